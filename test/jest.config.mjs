@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url'
+
+const rootDir = fileURLToPath(new URL('..', import.meta.url))
+
+/** What every project shares: swc to CommonJS, ESM-only packages transformed too, styles as a map of their own names. */
+const shared = {
+  rootDir,
+  restoreMocks: true,
+  transform: {
+    '\\.[cm]?[jt]sx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  transformIgnorePatterns: ['/node_modules/(?!(react-intl|@formatjs|intl-messageformat|jest-fixed-jsdom)/)'],
+  moduleNameMapper: { '\\.css$': '<rootDir>/test/support/styles.cjs' },
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+}
+
+const node = { ...shared, testEnvironment: 'node' }
+const dom = {
+  ...shared,
+  testEnvironment: '<rootDir>/test/support/browserEnvironment.cjs',
+  setupFilesAfterEnv: ['<rootDir>/test/support/matchers.ts'],
+}
+
+export default {
+  projects: [
+    {
+      ...node,
+      displayName: 'rules',
+      testMatch: ['<rootDir>/{src/{domain,api,realtime,state},sagas,cli}/**/*.test.ts'],
+    },
+    {
+      ...dom,
+      displayName: 'views',
+      testMatch: [
+        '<rootDir>/src/{protocol,browser,telemetry,components,screens,app,loader}/**/*.test.{ts,tsx}',
+        '<rootDir>/harness/**/*.test.{ts,tsx}',
+      ],
+    },
+    { ...dom, displayName: 'flows', testMatch: ['<rootDir>/test/flows/**/*.test.{ts,tsx}'] },
+    { ...node, displayName: 'servers', testMatch: ['<rootDir>/test/{servers,contracts}/**/*.test.ts'] },
+  ],
+}
