@@ -1,0 +1,12 @@
+import { delay, put, type Saga, service } from './effects.ts'
+
+const MINUTE_MS = 60_000
+
+/** Time as data: what depends on the hour changes by itself, on the minute. */
+export function* clockSaga(): Saga {
+  const now = yield* service('now')
+  while (true) {
+    yield* put({ type: 'clock/ticked', now: now() })
+    yield* delay(MINUTE_MS - (now() % MINUTE_MS))
+  }
+}

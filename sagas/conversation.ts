@@ -1,0 +1,23 @@
+import type { ActionOf } from '#state/root.ts'
+import { selectConversation } from '#state/conversation.ts'
+import { call, put, type Saga, select, service, takeEvery } from './effects.ts'
+
+export function* conversationSaga(): Saga {
+  yield* takeEvery('messages/accepted', learnOfNewConversation)
+}
+
+export function* loadConversation(): Saga {
+  const api = yield* service('api')
+  const result = yield* call(api.conversations.load)
+  yield* put(
+    result.ok
+      ? { type: 'conversation/loaded', conversation: result.data }
+      : { type: 'conversation/failed', failure: result.failure },
+  )
+}
+
+/** The first message makes the conversation, and only the server knows its status. */
+function* learnOfNewConversation({ message }: ActionOf<'messages/accepted'>): Saga {
+  const conversation = yield* select(selectConversation)
+  if (conversation?.id !== message.conversationId) yield* call(loadConversation)
+}

@@ -1,0 +1,124 @@
+import { buffers, eventChannel, type EventChannel } from 'redux-saga'
+import * as plain from 'redux-saga/effects'
+import type { ActionOf, AppAction, AppState } from '#state/root.ts'
+import type { Services } from './services.ts'
+
+/** A story of effects that ends in a `Result`. */
+export type Saga<Result = void> = Generator<unknown, Result, unknown>
+
+type ActionType = AppAction['type']
+type Worker<Type extends ActionType> = (action: ActionOf<Type>) => Saga
+type ResultOf<Returned> = Returned extends Generator<unknown, infer Result, unknown> ? Result : Awaited<Returned>
+
+export function* put(action: AppAction): Saga {
+  yield plain.put(action)
+}
+
+export function* select<Args extends unknown[], Result>(
+  selector: (state: AppState, ...args: Args) => Result,
+  ...args: Args
+): Saga<Result> {
+  return (yield plain.select(selector, ...args)) as Result
+}
+
+export function* call<Args extends unknown[], Returned>(
+  step: (...args: Args) => Returned,
+  ...args: Args
+): Saga<ResultOf<Returned>> {
+  return (yield plain.call(step, ...args)) as ResultOf<Returned>
+}
+
+export function* take<Type extends ActionType>(...types: readonly Type[]): Saga<ActionOf<Type>> {
+  return (yield plain.take([...types])) as ActionOf<Type>
+}
+
+export function* delay(milliseconds: number): Saga {
+  yield plain.delay(milliseconds)
+}
+
+/** The services the widget was started with; nothing else reaches outside the store. */
+export function* service<Name extends keyof Services>(name: Name): Saga<Services[Name]> {
+  return (yield plain.getContext(name)) as Services[Name]
+}
+
+/** Every worker is guarded: a defect in one run is reported, and the next run still works. */
+export function* takeEvery<Type extends ActionType>(type: Type | readonly Type[], worker: Worker<Type>): Saga {
+  yield plain.takeEvery(type as Type | Type[], guarded(worker))
+}
+
+/** As takeEvery, but the newest action cancels the run before it. */
+export function* takeLatest<Type extends ActionType>(type: Type | readonly Type[], worker: Worker<Type>): Saga {
+  yield plain.takeLatest(type as Type | Type[], guarded(worker))
+}
+
+/** One run at a time, in the order of the actions, none dropped. */
+export function* takeInOrder<Type extends ActionType>(type: Type | readonly Type[], worker: Worker<Type>): Saga {
+  const waiting = (yield plain.actionChannel(type as Type | Type[], buffers.expanding())) as EventChannel<
+    ActionOf<Type>
+  >
+  const run = guarded(worker)
+  while (true) yield plain.call(run, (yield plain.take(waiting)) as ActionOf<Type>)
+}
+
+/** Runs sagas side by side for as long as the widget lives; one that fails does not take the others along. */
+export function* forkAll(sagas: readonly (() => Saga)[]): Saga {
+  yield plain.all(sagas.map((saga) => plain.fork(guarded(saga))))
+}
+
+export function* fork<Args extends unknown[]>(saga: (...args: Args) => Saga, ...args: Args): Saga {
+  yield plain.fork(guarded(saga), ...args)
+}
+
+/** Runs until one of these facts comes, then stops, whatever it was doing. */
+export function* until<Type extends ActionType>(types: readonly Type[], saga: () => Saga): Saga {
+  yield plain.race([plain.call(saga), plain.take([...types])])
+}
+
+/** Steps side by side, all of them awaited. */
+export function* together(sagas: readonly (() => Saga)[]): Saga {
+  yield plain.all(sagas.map((saga) => plain.call(guarded(saga))))
+}
+
+/** Hears an outside source one fact after the other; whatever ends the saga also ends the subscription. */
+export function* follow<Fact extends {}>(
+  subscribe: (emit: (fact: Fact) => void) => () => void,
+  worker: (fact: Fact) => Saga,
+): Saga {
+  const source: EventChannel<Fact> = eventChannel(subscribe, buffers.expanding())
+  const run = guarded(worker)
+  try {
+    while (true) yield plain.call(run, (yield plain.take(source)) as Fact)
+  } finally {
+    source.close()
+  }
+}
+
+/** As follow, but what comes within one moment comes as one list. */
+export function* followInBatches<Fact extends {}>(
+  subscribe: (emit: (fact: Fact) => void) => () => void,
+  momentMs: number,
+  worker: (facts: readonly Fact[]) => Saga,
+): Saga {
+  const source: EventChannel<Fact> = eventChannel(subscribe, buffers.expanding())
+  const run = guarded(worker)
+  try {
+    while (true) {
+      const first = (yield plain.take(source)) as Fact
+      yield plain.delay(momentMs)
+      const rest = (yield plain.flush(source)) as Fact[] | undefined
+      yield plain.call(run, [first, ...(rest ?? [])])
+    }
+  } finally {
+    source.close()
+  }
+}
+
+const guarded = <Args extends unknown[]>(saga: (...args: Args) => Saga) =>
+  function* (...args: Args): Saga {
+    try {
+      yield* saga(...args)
+    } catch (defect) {
+      const report = yield* service('report')
+      report(defect)
+    }
+  }

@@ -1,0 +1,22 @@
+import type { AppAction } from '#state/root.ts'
+import { type Saga, service, takeEvery } from './effects.ts'
+
+type FailureType = Extract<AppAction, { readonly failure: unknown }>['type']
+
+const FAILURES = [
+  'account/failed',
+  'agents/failed',
+  'channel/failed',
+  'contact/failed',
+  'conversation/failed',
+  'messages/failed',
+  'messages/refused',
+] as const satisfies readonly FailureType[]
+
+/** Every fact that carries a failure ends here, so no other saga reports for itself. */
+export function* failuresSaga(): Saga {
+  const reportFailure = yield* service('reportFailure')
+  yield* takeEvery(FAILURES, function* ({ failure }) {
+    if (failure.code !== 'status' || !failure.isQuiet) reportFailure(failure)
+  })
+}

@@ -1,0 +1,53 @@
+import type { FrameEvent } from '#protocol/frameEvents.ts'
+import { selectConversation } from '#state/conversation.ts'
+import { toHostAction } from '#state/host.ts'
+import type { ActionOf, AppAction } from '#state/root.ts'
+import { follow, forkAll, put, type Saga, select, service, takeEvery } from './effects.ts'
+
+type Told = { readonly [Type in AppAction['type']]?: (action: ActionOf<Type>) => FrameEvent }
+
+/** Which fact tells the host what; nothing else speaks to it. */
+const TOLD = {
+  'launcher/labelled': ({ label }) => ({ event: 'setBubbleLabel', label }),
+  'unread/counted': ({ count }) => ({ event: 'handleNotificationDot', unreadMessageCount: count }),
+  'widget/dismissed': () => ({ event: 'closeWindow' }),
+} satisfies Told
+
+export function* hostSaga(): Saga {
+  const host = yield* service('host')
+  if (host) yield* forkAll([tellFacts, handOverToken, obey])
+}
+
+/** Commands in: a validated command is an action. */
+function* obey(): Saga {
+  const host = yield* service('host')
+  if (host === undefined) return
+  // The hello follows the listening, so that no answer can come too early; it carries no secret.
+  yield* follow(
+    (emit) => {
+      const stop = host.subscribe(emit)
+      host.post({ event: 'loaded', config: { channelConfig: {} } })
+      return stop
+    },
+    (command) => put(toHostAction(command)),
+  )
+}
+
+function* tellFacts(): Saga {
+  const host = yield* service('host')
+  for (const [type, toEvent] of Object.entries(TOLD))
+    yield* takeEvery(type as keyof typeof TOLD, function* (action) {
+      host?.post((toEvent as (action: AppAction) => FrameEvent)(action))
+    })
+}
+
+/** The host may keep the conversation's token for us, as storage inside a frame is not everywhere to be had. */
+function* handOverToken(): Saga {
+  const host = yield* service('host')
+  const session = yield* service('session')
+  yield* takeEvery(['conversation/loaded', 'contact/joined'], function* () {
+    const token = session.current()?.authToken
+    const conversation = yield* select(selectConversation)
+    if (token && conversation) host?.post({ event: 'setAuthCookie', data: { widgetAuthToken: token } })
+  })
+}

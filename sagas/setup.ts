@@ -1,0 +1,60 @@
+import type { Channel, Session } from '#domain/channel.ts'
+import { selectIsOpen } from '#state/widget.ts'
+import { loadAccount } from './account.ts'
+import { loadAgents } from './agents.ts'
+import { loadConversation } from './conversation.ts'
+import { call, put, type Saga, select, service, take, together } from './effects.ts'
+import { catchUp } from './messages.ts'
+
+/**
+ * Nothing is asked of any server, and nothing is stored, before the visitor shows intent: the first opening, or a
+ * conversation held in an earlier visit.
+ */
+export function* setupSaga(): Saga {
+  yield* call(meetHost)
+  yield* call(awaitIntent)
+  yield* put({ type: 'setup/started' })
+  while (!(yield* call(loadChannel))) {
+    yield* put({ type: 'setup/failed' })
+    yield* take('setup/retried')
+  }
+  yield* together([loadAgents, loadAccount, loadConversation, catchUp])
+  yield* put({ type: 'setup/finished' })
+}
+
+/** The host's first command says whose visitors these are. */
+function* meetHost(): Saga {
+  const host = yield* service('host')
+  const session = yield* service('session')
+  if (host) yield* take('host/config-set')
+  session.openFor(host?.peerOrigin() ?? 'own')
+}
+
+function* awaitIntent(): Saga {
+  const session = yield* service('session')
+  while (!session.hasToken() && !(yield* select(selectIsOpen))) yield* take('host/toggle-open', 'host/widget-visible')
+}
+
+function* loadChannel(): Saga<boolean> {
+  const rendered = yield* service('rendered')
+  if (rendered) yield* welcome(rendered)
+  else return yield* requestChannel()
+  return true
+}
+
+function* requestChannel(): Saga<boolean> {
+  const api = yield* service('api')
+  yield* put({ type: 'channel/requested' })
+  const result = yield* call(api.channel.load)
+  if (result.ok) {
+    yield* welcome(result.data)
+    yield* put({ type: 'contact/loaded', contact: result.data.contact })
+  } else yield* put({ type: 'channel/failed', failure: result.failure })
+  return result.ok
+}
+
+function* welcome({ channel, session }: { readonly channel: Channel; readonly session: Session }): Saga {
+  const keeper = yield* service('session')
+  keeper.keep(session)
+  yield* put({ type: 'channel/loaded', channel })
+}

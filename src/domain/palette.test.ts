@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals'
+import { contrast, parseHex, type Rgb } from './colour.ts'
+import { derivePalette } from './palette.ts'
+
+const rgb = (hex: string): Rgb => {
+  const parsed = parseHex(hex)
+  if (parsed === undefined) throw new Error(`not a colour: ${hex}`)
+  return parsed
+}
+
+const digits = '0123456789abcdef'.split('')
+const everyShortColour = digits.flatMap((r) => digits.flatMap((g) => digits.map((b) => `#${r}${g}${b}`)))
+
+test('words and controls can be read in every one of 4,096 tenant colours, by day and by night', () => {
+  const [paper, night] = [rgb('#ffffff'), rgb('#242426')]
+  const unreadable = everyShortColour.filter((colour) => {
+    const palette = derivePalette(colour)
+    return !(
+      contrast(rgb(palette.onAccent), rgb(palette.accent)) >= 4.5 &&
+      contrast(rgb(palette.textOnPaper), paper) >= 4.5 &&
+      contrast(rgb(palette.textOnNight), night) >= 4.5 &&
+      contrast(rgb(palette.lineOnPaper), paper) >= 3 &&
+      contrast(rgb(palette.lineOnNight), night) >= 3
+    )
+  })
+
+  expect(everyShortColour).toHaveLength(4096)
+  expect(unreadable).toEqual([])
+})
+
+test('the default yellow carries dark ink and has a darker step for lines on paper', () => {
+  const palette = derivePalette('#ffd301')
+
+  expect(palette.accent).toBe('#ffd301')
+  expect(palette.onAccent).toBe('#1a1a17')
+  expect(palette.lineOnPaper).not.toBe(palette.accent)
+  expect(palette.lineOnNight).toBe(palette.accent)
+})
+
+test.each(['red', '', '#12', '#1234567', 'url(x)', '#fff;}', 'constructor'])(
+  '%p is no colour: the default is used',
+  (text) => {
+    expect(derivePalette(text)).toEqual(derivePalette('#ffd301'))
+  },
+)

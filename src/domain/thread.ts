@@ -1,0 +1,85 @@
+import type { Message, MessageId } from './message.ts'
+import { matchPending, type PendingMessage } from './pendingMessage.ts'
+import type { EpochMs } from './time.ts'
+
+/** All that is held of one conversation; order is the timeline's business. */
+export type Thread = {
+  readonly messages: Readonly<Record<MessageId, Message>>
+  /** Deleted ones stay known by id, so that a late copy cannot bring them back. */
+  readonly removed: Readonly<Record<MessageId, MessageId>>
+  /** When the room last spoke of a message. */
+  readonly heardAt: Readonly<Record<MessageId, EpochMs>>
+  readonly pending: readonly PendingMessage[]
+}
+
+export const EMPTY_THREAD: Thread = { messages: {}, removed: {}, heardAt: {}, pending: [] }
+
+/** One copy of a message and the door it came through. */
+export type Copy =
+  | { readonly from: 'created' | 'updated'; readonly message: Message; readonly receivedAt: EpochMs }
+  | { readonly from: 'page'; readonly message: Message; readonly requestedAt: EpochMs }
+
+/**
+ * Takes in copies in whatever order and however often they come: delivery over the cable is at most once and
+ * unordered, pages overlap, and a page may be older than what the room has said since it was asked for.
+ */
+export function receive(thread: Thread, copies: readonly Copy[]): Thread {
+  const draft = {
+    messages: { ...thread.messages },
+    removed: { ...thread.removed },
+    heardAt: { ...thread.heardAt },
+    pending: thread.pending,
+  }
+  for (const copy of copies) take(draft, copy)
+  return draft
+}
+
+type Draft = {
+  -readonly [
+    Field in keyof Thread
+  ]: Field extends 'pending' ? Thread[Field] : { -readonly [Id in MessageId]: Thread[Field][Id] } // prettier-ignore
+}
+
+function take(draft: Draft, copy: Copy): void {
+  const { message } = copy
+  const { id } = message
+  const held = draft.messages[id]
+  if (draft.removed[id] !== undefined || (held && isOutdated(draft, held, copy))) return
+  if (copy.from !== 'page') draft.heardAt[id] = copy.receivedAt
+  if (held === undefined) draft.pending = withoutItsOriginal(draft.pending, message)
+  if (message.isDeleted) {
+    draft.removed[id] = id
+    delete draft.messages[id]
+    return
+  }
+  draft.messages[id] = copy.from === 'created' ? { ...message, ...held } : { ...held, ...message }
+}
+
+const withoutItsOriginal = (pending: readonly PendingMessage[], copy: Message): readonly PendingMessage[] => {
+  const original = matchPending(pending, copy)
+  return original ? pending.filter((other) => other !== original) : pending
+}
+
+function isOutdated(draft: Draft, held: Message, copy: Copy): boolean {
+  if (copy.from === 'page') return (draft.heardAt[held.id] ?? 0) >= copy.requestedAt
+  if (copy.from === 'created') return false
+  return (held.updatedAt ?? 0) > (copy.message.updatedAt ?? Infinity)
+}
+
+/** The server's answer to a send: the pending message gives way to the copy, under the same key on screen. */
+export function settle(thread: Thread, original: PendingMessage['temporaryId'], message: Message): Thread {
+  const pending = thread.pending.filter(({ temporaryId }) => temporaryId !== original)
+  if (thread.removed[message.id] !== undefined) return { ...thread, pending }
+  const held = thread.messages[message.id]
+  return {
+    ...thread,
+    pending,
+    messages: { ...thread.messages, [message.id]: { ...message, ...held, echoId: original } },
+  }
+}
+
+export const newestId = (thread: Thread): MessageId | undefined =>
+  Object.values(thread.messages).reduce<MessageId | undefined>(
+    (newest, { id }) => (newest === undefined || id > newest ? id : newest),
+    undefined,
+  )

@@ -1,0 +1,28 @@
+import type { AppAction, AppState } from './root.ts'
+
+export type ConnectionAction =
+  | { readonly type: 'connection/opening' }
+  /** The room is confirmed: from here on events arrive, and what was missed must be fetched. */
+  | { readonly type: 'connection/confirmed' }
+  | { readonly type: 'connection/lost' }
+  /** The server wants no more of us: reconnecting would be refused as well. */
+  | { readonly type: 'connection/refused'; readonly reason: string }
+
+export type ConnectionState = 'idle' | 'connecting' | 'open' | 'lost' | 'refused'
+
+export function connection(state: ConnectionState = 'idle', action: AppAction): ConnectionState {
+  switch (action.type) {
+    case 'connection/opening':
+      return 'connecting'
+    case 'connection/confirmed':
+      return 'open'
+    case 'connection/lost':
+      return 'lost'
+    case 'connection/refused':
+      return 'refused'
+    default:
+      return state
+  }
+}
+
+export const selectConnection = (state: AppState): ConnectionState => state.connection

@@ -1,0 +1,27 @@
+import type { AppAction, AppState } from './root.ts'
+
+/** Setting up is asking the servers for what the screens need; it starts at the first opening and not before. */
+export type SetupAction =
+  | { readonly type: 'setup/started' }
+  | { readonly type: 'setup/finished' }
+  | { readonly type: 'setup/failed' }
+  /** The visitor asked to try again. */
+  | { readonly type: 'setup/retried' }
+
+export type SetupState = 'waiting' | 'running' | 'finished' | 'failed'
+
+export function setup(state: SetupState = 'waiting', action: AppAction): SetupState {
+  switch (action.type) {
+    case 'setup/started':
+    case 'setup/retried':
+      return 'running'
+    case 'setup/finished':
+      return 'finished'
+    case 'setup/failed':
+      return 'failed'
+    default:
+      return state
+  }
+}
+
+export const selectSetup = (state: AppState): SetupState => state.setup

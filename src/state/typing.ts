@@ -1,0 +1,38 @@
+import type { Sender } from '#domain/message.ts'
+import type { RoomEvent } from '#domain/roomEvent.ts'
+import type { AppAction, AppState } from './root.ts'
+
+export type TypingAction = { readonly type: 'typing/expired' }
+
+/** Who is writing to the visitor right now. */
+export type TypingState = { readonly sender?: Sender }
+
+const NOBODY: TypingState = {}
+
+export function typing(state: TypingState = NOBODY, action: AppAction): TypingState {
+  switch (action.type) {
+    case 'realtime/received':
+      return action.events.reduce(afterEvent, state)
+    case 'typing/expired':
+    case 'connection/lost':
+    case 'contact/switched':
+      return NOBODY
+    default:
+      return state
+  }
+}
+
+function afterEvent(state: TypingState, event: RoomEvent): TypingState {
+  switch (event.event) {
+    case 'conversation.typing_on':
+      return { sender: event.sender }
+    case 'conversation.typing_off':
+      return NOBODY
+    case 'message.created':
+      return event.message.direction === 'outgoing' ? NOBODY : state
+    default:
+      return state
+  }
+}
+
+export const selectTypingSender = (state: AppState): Sender | undefined => state.typing.sender

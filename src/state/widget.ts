@@ -1,0 +1,95 @@
+import type { AppAction, AppState } from './root.ts'
+
+/** What the page's own address said, once, at the start. */
+export type PageAction = { readonly type: 'page/opened'; readonly locale?: string; readonly isEmbedded: boolean }
+
+export type WidgetAction =
+  /** The visitor asked, from inside, for the panel to be put away. */
+  { readonly type: 'widget/dismissed' }
+
+export type ColourScheme = 'light' | 'dark' | 'auto'
+
+/** What the host controls: whether and how the panel stands in its page. */
+export type WidgetState = {
+  readonly isEmbedded: boolean
+  readonly isOpen: boolean
+  readonly isMobile: boolean
+  readonly isBubbleHidden: boolean
+  readonly showsPopoutButton: boolean
+  readonly side: 'left' | 'right'
+  readonly view: 'conversation' | 'unread'
+  readonly colourScheme: ColourScheme
+  readonly referrerUrl: string
+}
+
+const INITIAL: WidgetState = {
+  isEmbedded: false,
+  isOpen: true,
+  isMobile: false,
+  isBubbleHidden: false,
+  showsPopoutButton: false,
+  side: 'right',
+  view: 'conversation',
+  colourScheme: 'light',
+  referrerUrl: '',
+}
+
+export function widget(state: WidgetState = INITIAL, action: AppAction): WidgetState {
+  switch (action.type) {
+    case 'page/opened':
+      return { ...state, isEmbedded: action.isEmbedded, isOpen: !action.isEmbedded }
+    case 'host/config-set':
+      return {
+        ...state,
+        side: action.position ?? state.side,
+        isBubbleHidden: action.hideMessageBubble ?? state.isBubbleHidden,
+        showsPopoutButton: action.showPopoutButton ?? state.showsPopoutButton,
+        colourScheme: action.darkMode ?? state.colourScheme,
+      }
+    default:
+      return afterVisibility(state, action)
+  }
+}
+
+function afterVisibility(state: WidgetState, action: AppAction): WidgetState {
+  switch (action.type) {
+    case 'host/toggle-open':
+      return { ...state, isOpen: action.isOpen }
+    case 'host/widget-visible':
+      return { ...state, isOpen: true }
+    case 'host/on-bubble-close':
+    case 'widget/dismissed':
+      return { ...state, isOpen: !state.isEmbedded }
+    case 'host/set-unread-view':
+      return { ...state, view: 'unread' }
+    case 'host/unset-unread-view':
+      return { ...state, view: 'conversation' }
+    default:
+      return afterSurroundings(state, action)
+  }
+}
+
+function afterSurroundings(state: WidgetState, action: AppAction): WidgetState {
+  switch (action.type) {
+    case 'host/toggle-close-button':
+      return { ...state, isMobile: action.isMobile }
+    case 'host/sdk-set-bubble-visibility':
+      return { ...state, isBubbleHidden: action.hideMessageBubble }
+    case 'host/set-color-scheme':
+      return { ...state, colourScheme: action.darkMode }
+    case 'host/change-url':
+      return { ...state, referrerUrl: action.referrerURL }
+    default:
+      return state
+  }
+}
+
+export const selectIsOpen = (state: AppState): boolean => state.widget.isOpen
+
+export const selectColourScheme = (state: AppState): ColourScheme => state.widget.colourScheme
+
+export const selectReferrerUrl = (state: AppState): string => state.widget.referrerUrl
+
+/** A close button is needed wherever the host shows none: on phones and with a hidden bubble. */
+export const selectHasCloseButton = (state: AppState): boolean =>
+  state.widget.isEmbedded && (state.widget.isMobile || state.widget.isBubbleHidden)
