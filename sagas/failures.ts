@@ -6,6 +6,7 @@ type FailureType = Extract<AppAction, { readonly failure: unknown }>['type']
 const FAILURES = [
   'account/failed',
   'agents/failed',
+  'articles/failed',
   'channel/failed',
   'contact/failed',
   'conversation/failed',

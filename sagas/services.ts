@@ -1,6 +1,7 @@
 import type { Api } from '#api/api.ts'
 import type { Channel, Session } from '#domain/channel.ts'
 import type { Failure } from '#domain/failure.ts'
+import type { TemporaryId } from '#domain/message.ts'
 import type { EpochMs } from '#domain/time.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
 import type { HostCommand } from '#protocol/hostCommands.ts'
@@ -40,8 +41,8 @@ export type Services = {
   /** What a server that rendered the page has put into it. */
   readonly rendered: { readonly channel: Channel; readonly session: Session } | undefined
   readonly openRoom: (session: Session) => Room
-  readonly navigate: (path: string) => void
   readonly now: () => EpochMs
+  readonly newTemporaryId: () => TemporaryId
   readonly reportFailure: (failure: Failure) => void
   readonly report: (defect: unknown) => void
 }

@@ -21,3 +21,8 @@ export type KnowledgeBase = {
 /** An article's public address: origin, category in lower case with hyphens for white space, slug (spec section 3). */
 export const articleUrl = (origin: string, { categoryTitle, slug }: Article): string =>
   [origin.replace(/\/+$/, ''), categoryTitle.toLowerCase().trim().replace(/\s+/g, '-'), slug].join('/')
+
+/** The title without the marks a search puts around its hits. */
+export const plainTitle = ({ title }: Article): string => title.replace(/<\/?[a-z][^>]*>/gi, '')
+
+export const parseArticleId = (text: string): ArticleId => text as ArticleId

@@ -1,11 +1,13 @@
 import { combineReducers } from 'redux'
 import { account, type AccountAction } from './account.ts'
 import { agents, type AgentsAction } from './agents.ts'
+import { articles, type ArticlesAction } from './articles.ts'
 import { channel, type ChannelAction } from './channel.ts'
 import { clock, type ClockAction } from './clock.ts'
 import { connection, type ConnectionAction } from './connection.ts'
 import { contact, type ContactAction } from './contact.ts'
 import { conversation, type ConversationAction } from './conversation.ts'
+import { draft, type DraftAction } from './draft.ts'
 import type { HostAction } from './host.ts'
 import { locale } from './locale.ts'
 import { messages, type MessagesAction } from './messages.ts'
@@ -19,11 +21,13 @@ import { type PageAction, widget, type WidgetAction } from './widget.ts'
 export type AppAction =
   | AccountAction
   | AgentsAction
+  | ArticlesAction
   | ChannelAction
   | ClockAction
   | ConnectionAction
   | ContactAction
   | ConversationAction
+  | DraftAction
   | HostAction
   | MessagesAction
   | PageAction
@@ -38,11 +42,13 @@ export type ActionOf<Type extends AppAction['type']> = Extract<AppAction, { type
 const slices = {
   account,
   agents,
+  articles,
   channel,
   clock,
   connection,
   contact,
   conversation,
+  draft,
   locale,
   messages,
   setup,

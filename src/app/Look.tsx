@@ -1,0 +1,43 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { DEFAULT_ACCENT } from '#domain/limits.ts'
+import { derivePalette } from '#domain/palette.ts'
+import { selectChannel } from '#state/channel.ts'
+import { useAppSelector } from '#state/hooks.ts'
+import { selectColourScheme } from '#state/widget.ts'
+
+const DARK = '(prefers-color-scheme: dark)'
+
+/** Puts the tenant's colour and the host's scheme on the document, where the tokens read them. */
+export function Look() {
+  useAccent(useAppSelector(selectChannel)?.accent ?? DEFAULT_ACCENT)
+  useScheme(useAppSelector(selectColourScheme))
+  return null
+}
+
+function useAccent(accent: string): void {
+  useEffect(() => {
+    const palette = derivePalette(accent)
+    const { style } = document.documentElement
+    style.setProperty('--accent', palette.accent)
+    style.setProperty('--on-accent', palette.onAccent)
+    style.setProperty('--accent-text-paper', palette.textOnPaper)
+    style.setProperty('--accent-text-night', palette.textOnNight)
+    style.setProperty('--accent-line-paper', palette.lineOnPaper)
+    style.setProperty('--accent-line-night', palette.lineOnNight)
+    style.setProperty('--accent-hue', String(palette.hue))
+  }, [accent])
+}
+
+function useScheme(scheme: 'light' | 'dark' | 'auto'): void {
+  const prefersDark = useSyncExternalStore(subscribeToScheme, () => matchMedia(DARK).matches)
+  const isDark = scheme === 'dark' || (scheme === 'auto' && prefersDark)
+  useEffect(() => {
+    document.documentElement.dataset['scheme'] = isDark ? 'dark' : 'light'
+  }, [isDark])
+}
+
+function subscribeToScheme(onChange: () => void): () => void {
+  const query = matchMedia(DARK)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}

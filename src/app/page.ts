@@ -1,0 +1,99 @@
+import { toChannel, toRenderedSession } from '#api/wire/channel.ts'
+import type { Channel, Session, WebsiteToken } from '#domain/channel.ts'
+import { parseConversationToken, parseWebsiteToken } from '#domain/tokens.ts'
+import type { ConversationToken } from '#domain/contact.ts'
+
+/** Everything the page tells the widget, read once. */
+export type Page = {
+  readonly websiteToken: WebsiteToken | undefined
+  readonly conversationToken: ConversationToken | undefined
+  readonly locale: string | undefined
+  readonly isEmbedded: boolean
+  readonly services: ServiceAddresses
+  /** Origins that may embed the widget; undefined: any. */
+  readonly hosts: readonly string[] | undefined
+  /** Whether the room's identifier names the user; a stock Chatwoot 4.10 takes a named user for an agent. */
+  readonly cableUserId: 'send' | 'omit'
+  /** What a server that renders the page has put into it. */
+  readonly rendered: { readonly channel: Channel; readonly session: Session } | undefined
+}
+
+/** Base addresses without a trailing slash; '' is the page's own origin. */
+type ServiceAddresses = {
+  readonly widgetApi: string
+  readonly middleware: string
+  readonly knowledgeBase: string
+  readonly cable: string
+}
+
+/** The path all routes live under. */
+export const BASE_PATH = '/widget'
+
+export function readPage(window: Window & typeof globalThis): Page {
+  const query = new URLSearchParams(window.location.search)
+  const settings = readSettings(window.document)
+  const widgetApi = address(settings['services'], 'widgetApi')
+  return {
+    websiteToken: parseWebsiteToken(query.get('website_token')),
+    conversationToken: parseConversationToken(query.get('cw_conversation')),
+    locale: query.get('locale') || undefined,
+    isEmbedded: window.parent !== window || 'ReactNativeWebView' in window,
+    services: {
+      widgetApi,
+      middleware: address(settings['services'], 'middleware'),
+      knowledgeBase: address(settings['services'], 'knowledgeBase'),
+      cable: cableAddress(window, address(settings['services'], 'cable') || `${widgetApi}/cable`),
+    },
+    hosts: origins(settings['hosts']),
+    cableUserId: field(settings['realtime'], 'userId') === 'omit' ? 'omit' : 'send',
+    rendered: readRendered(window),
+  }
+}
+
+/** The conversation's token opens the visitor's mail: it does not stay where a screenshot or a referrer shows it. */
+export function hideToken(window: Window): void {
+  const url = new URL(window.location.href)
+  if (!url.searchParams.has('cw_conversation')) return
+  url.searchParams.delete('cw_conversation')
+  window.history.replaceState(window.history.state, '', url)
+}
+
+function readSettings(document: Document): Readonly<Record<string, unknown>> {
+  const text = document.getElementById('widget-page')?.textContent ?? '{}'
+  try {
+    return asRecord(JSON.parse(text))
+  } catch {
+    // Settings that cannot be read are as good as none: every one of them has a default.
+    return {}
+  }
+}
+
+const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+const field = (value: unknown, name: string): unknown => asRecord(value)[name]
+
+function address(services: unknown, name: string): string {
+  const text = field(services, name)
+  return typeof text === 'string' && /^(https?|wss?):\/\//.test(text) ? text.replace(/\/+$/, '') : ''
+}
+
+function origins(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  return value.filter((origin): origin is string => typeof origin === 'string' && URL.canParse(origin))
+}
+
+/** The page's own word wins; http becomes ws, and a path is taken from the page's origin. */
+function cableAddress(window: Window, configured: string): string {
+  const meta = window.document.querySelector<HTMLMetaElement>('meta[name="action-cable-url"]')?.content
+  const url = new URL(meta || configured, window.location.origin)
+  url.protocol = url.protocol.replace(/^http/, 'ws')
+  return url.href
+}
+
+function readRendered(window: Window): Page['rendered'] {
+  const globals = asRecord(window)
+  const channel = toChannel(globals['chatwootWebChannel'], globals['globalConfig'])
+  const session = toRenderedSession(globals['authToken'], globals['chatwootPubsubToken'])
+  return channel && session ? { channel, session } : undefined
+}

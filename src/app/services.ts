@@ -1,0 +1,53 @@
+import { createApi } from '#api/api.ts'
+import { randomHex } from '#browser/randomId.ts'
+import { createStorage } from '#browser/storage.ts'
+import type { WebsiteToken } from '#domain/channel.ts'
+import type { Failure } from '#domain/failure.ts'
+import type { TemporaryId } from '#domain/message.ts'
+import { toTemporaryId } from '#domain/tokens.ts'
+import { epochMs } from '#domain/time.ts'
+import type { Services } from '#sagas/services.ts'
+import { createHostPort } from './hostPort.ts'
+import type { Page } from './page.ts'
+import { createRoomOpener } from './room.ts'
+import { createSessionKeeper } from './session.ts'
+
+type TenantPage = Page & { readonly websiteToken: WebsiteToken }
+
+/** Everything the widget may touch, made once. */
+export function createServices(page: TenantPage, window: Window & typeof globalThis): Services {
+  const session = createSessionKeeper({
+    storage: createStorage(() => window.localStorage),
+    websiteToken: page.websiteToken,
+    handedOver: page.conversationToken,
+  })
+  const api = createApi({
+    services: page.services,
+    fetch: (...args) => window.fetch(...args),
+    identity: () => {
+      const token = session.token()
+      return {
+        websiteToken: page.websiteToken,
+        ...(token !== undefined && { token }),
+        ...(page.locale !== undefined && { locale: page.locale }),
+      }
+    },
+  })
+  return {
+    api,
+    session,
+    host: page.isEmbedded ? createHostPort(page, window) : undefined,
+    rendered: page.rendered,
+    openRoom: createRoomOpener(page, window),
+    now: () => epochMs(Date.now()),
+    newTemporaryId: () => newTemporaryId(),
+    reportFailure: (failure) => window.console.warn('livechat-widget', describe(failure)),
+    report: (defect) => window.console.error('livechat-widget', defect),
+  }
+}
+
+const newTemporaryId = (): TemporaryId => toTemporaryId(randomHex(12))
+
+/** Says what failed without saying for whom: no address, no token, no words of the visitor. */
+const describe = (failure: Failure): string =>
+  failure.code === 'status' ? `${failure.status} ${failure.reason}` : `${failure.code} ${failure.reason}`

@@ -1,0 +1,47 @@
+import type { GuardedStorage } from '#browser/storage.ts'
+import type { Session, WebsiteToken } from '#domain/channel.ts'
+import type { ConversationToken } from '#domain/contact.ts'
+import { parseConversationToken } from '#domain/tokens.ts'
+import type { SessionKeeper } from '#sagas/services.ts'
+
+type KeeperOptions = {
+  readonly storage: GuardedStorage
+  readonly websiteToken: WebsiteToken
+  /** The token the host handed over in the page's address: newer than what is stored. */
+  readonly handedOver: ConversationToken | undefined
+}
+
+export type Keeper = SessionKeeper & { readonly token: () => ConversationToken | undefined }
+
+/** Remembers the visitor per tenant and host, so that two sites in one browser never share a conversation. */
+export function createSessionKeeper({ storage, websiteToken, handedOver }: KeeperOptions): Keeper {
+  let host: string | undefined
+  let token = handedOver
+  let session: Session | undefined
+  const key = (name: string): string => `chatwoot-widget:${websiteToken}@${host}:${name}`
+  const remember = (name: string, value: string): void => {
+    if (host !== undefined) storage.write(key(name), value)
+  }
+
+  return {
+    openFor: (origin) => {
+      host = origin
+      token ??= parseConversationToken(storage.read(key('cw_conversation')) ?? null)
+    },
+    hasToken: () => token !== undefined,
+    token: () => token,
+    current: () => session,
+    keep: (next) => {
+      session = next
+      token = next.authToken
+      remember('cw_conversation', next.authToken)
+      remember('websiteToken', websiteToken)
+    },
+    keepLocale: (locale) => remember('locale', locale),
+    forget: () => {
+      session = undefined
+      token = undefined
+      for (const name of ['cw_conversation', 'websiteToken', 'locale']) storage.remove(key(name))
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { StrictMode } from 'react'
+import type { Root } from 'react-dom/client'
+import { ErrorBoundary } from 'react-error-boundary'
+import { Provider } from 'react-redux'
+import { BrowserRouter } from 'react-router-dom'
+import createSagaMiddleware from 'redux-saga'
+import { rootSaga } from '#sagas/root.ts'
+import type { Services } from '#sagas/services.ts'
+import { type AppStore, createStore } from '#state/store.ts'
+import { App } from './App.tsx'
+import { Intl } from './Intl.tsx'
+import { LauncherLabel } from './LauncherLabel.tsx'
+import { Look } from './Look.tsx'
+import { MissingTenant } from './MissingTenant.tsx'
+import { BASE_PATH, type Page } from './page.ts'
+import { createServices } from './services.ts'
+import { UnexpectedError } from './UnexpectedError.tsx'
+
+type Surroundings = { readonly page: Page; readonly window: Window & typeof globalThis; readonly root: Root }
+
+/** Makes the services and starts everything; a page that names no tenant says so and stops there. */
+export function startWidget({ page, window, root }: Surroundings): void {
+  if (page.websiteToken === undefined) return root.render(<MissingTenant />)
+  const services = createServices({ ...page, websiteToken: page.websiteToken }, window)
+  root.render(<Widget store={startStore(services, page)} report={services.report} />)
+}
+
+/** A store with its sagas running. */
+export function startStore(services: Services, page: Pick<Page, 'isEmbedded' | 'locale'>): AppStore {
+  const sagas = createSagaMiddleware<Services>({ context: services, onError: services.report })
+  const store = createStore(sagas)
+  store.dispatch({
+    type: 'page/opened',
+    isEmbedded: page.isEmbedded,
+    ...(page.locale !== undefined && { locale: page.locale }),
+  })
+  sagas.run(rootSaga)
+  return store
+}
+
+type WidgetProps = { readonly store: AppStore; readonly report: (defect: unknown) => void }
+
+export const Widget = ({ store, report }: WidgetProps) => (
+  <StrictMode>
+    <Provider store={store}>
+      <Look />
+      <Intl report={report}>
+        <LauncherLabel />
+        <ErrorBoundary FallbackComponent={UnexpectedError} onError={report}>
+          <BrowserRouter basename={BASE_PATH}>
+            <App />
+          </BrowserRouter>
+        </ErrorBoundary>
+      </Intl>
+    </Provider>
+  </StrictMode>
+)

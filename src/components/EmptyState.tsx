@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './EmptyState.module.css'
+import { Icon, type IconName } from './Icon.tsx'
+
+type EmptyStateProps = { readonly icon: IconName; readonly children: ReactNode; readonly action?: ReactNode }
+
+/** Says what will be here, and offers the first step. */
+export function EmptyState({ icon, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles['empty']}>
+      <span className={styles['icon']}>
+        <Icon name={icon} />
+      </span>
+      <p className={styles['words']}>{children}</p>
+      {action}
+    </div>
+  )
+}

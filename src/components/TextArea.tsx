@@ -1,0 +1,38 @@
+import type { KeyboardEvent } from 'react'
+import styles from './TextArea.module.css'
+
+type TextAreaProps = {
+  readonly label: string
+  readonly placeholder: string
+  readonly value: string
+  /** The element that says what is wrong with the value. */
+  readonly problemId?: string | undefined
+  readonly onChange: (value: string) => void
+  /** Enter alone; Shift+Enter breaks the line, and Enter that ends an input method's composition is not one. */
+  readonly onEnter: () => void
+}
+
+/** Grows with its text to five lines, then scrolls: an invisible copy of the text sets the height, so no script measures. */
+export function TextArea({ label, placeholder, value, problemId, onChange, onEnter }: TextAreaProps) {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onEnter()
+  }
+  return (
+    <div className={styles['grower']} data-text={value}>
+      <textarea
+        className={styles['field']}
+        rows={1}
+        dir="auto"
+        aria-label={label}
+        aria-invalid={problemId !== undefined}
+        aria-describedby={problemId}
+        placeholder={placeholder}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  )
+}

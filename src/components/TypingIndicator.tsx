@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import styles from './TypingIndicator.module.css'
+
+/** Three dots that breathe; the words are for those who cannot see them. */
+export function TypingIndicator({ label, avatar }: { readonly label: string; readonly avatar: ReactNode }) {
+  return (
+    <div className={styles['row']}>
+      {avatar}
+      <span className={styles['bubble']} role="img" aria-label={label}>
+        <span className={styles['dot']} />
+        <span className={styles['dot']} />
+        <span className={styles['dot']} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Agent, AgentId, Presence } from './agent.ts'
+import { isHomeCardOnline, isTeamAvailable, isWithinWorkingHours, toKnownReplyTime } from './availability.ts'
+import type { Channel, WorkingHours } from './channel.ts'
+import { type EpochMs, epochMs } from './time.ts'
+
+const agent = (id: number, presence: Presence): Agent => ({ id: id as AgentId, name: `Agent ${id}`, presence })
+
+const nineToFive = (dayOfWeek: number): WorkingHours => ({
+  dayOfWeek,
+  isClosedAllDay: dayOfWeek === 0 || dayOfWeek === 6,
+  isOpenAllDay: false,
+  openHour: 9,
+  openMinutes: 0,
+  closeHour: 17,
+  closeMinutes: 30,
+})
+
+const channel = (more: Partial<Channel> = {}): Channel =>
+  ({
+    isWorkingHoursEnabled: true,
+    workingHours: [0, 1, 2, 3, 4, 5, 6].map(nineToFive),
+    utcOffsetMinutes: 0,
+    replyTime: 'in_a_day',
+    ...more,
+  }) as Channel
+
+const at = (text: string): EpochMs => epochMs(Date.parse(text))
+
+describe('working hours, on the inbox’s own clock', () => {
+  test.each([
+    ['2026-11-18T08:59:59Z', 0, false, 'the minute before opening'],
+    ['2026-11-18T09:00:00Z', 0, true, 'opening'],
+    ['2026-11-18T17:29:59Z', 0, true, 'the last minute'],
+    ['2026-11-18T17:30:00Z', 0, false, 'closing'],
+    ['2026-11-21T12:00:00Z', 0, false, 'a Saturday'],
+    ['2026-11-18T03:29:00Z', 330, false, 'India, before nine'],
+    ['2026-11-18T03:30:00Z', 330, true, 'India at nine'],
+    ['2026-11-15T23:00:00Z', 600, true, 'already Monday in Brisbane'],
+    ['2026-11-16T02:00:00Z', -480, false, 'still Sunday in California'],
+  ])('%s at %p minutes east: open is %p (%s)', (now, utcOffsetMinutes, isOpen) => {
+    expect(isWithinWorkingHours(channel({ utcOffsetMinutes }), at(now))).toBe(isOpen)
+  })
+
+  test('a day open around the clock is open at midnight', () => {
+    const always = [0, 1, 2, 3, 4, 5, 6].map((day) => ({
+      ...nineToFive(day),
+      isClosedAllDay: false,
+      isOpenAllDay: true,
+    }))
+
+    expect(isWithinWorkingHours(channel({ workingHours: always }), at('2026-11-21T00:00:00Z'))).toBe(true)
+  })
+
+  test('a week without entries is closed', () => {
+    expect(isWithinWorkingHours(channel({ workingHours: [] }), at('2026-11-18T12:00:00Z'))).toBe(false)
+  })
+})
+
+describe('the team', () => {
+  const [open, closed] = [at('2026-11-18T12:00:00Z'), at('2026-11-18T20:00:00Z')]
+
+  test.each([
+    ['hours off, one online', { isWorkingHoursEnabled: false }, [agent(1, 'online')], closed, true],
+    ['hours off, one busy', { isWorkingHoursEnabled: false }, [agent(1, 'busy')], open, false],
+    ['hours off, nobody', { isWorkingHoursEnabled: false }, [], open, false],
+    ['in hours, one online', {}, [agent(1, 'offline'), agent(2, 'online')], open, true],
+    ['in hours, nobody online', {}, [agent(1, 'offline')], open, false],
+    ['after hours, one online', {}, [agent(1, 'online')], closed, false],
+  ] as const)('%s: available is as the channel promises', (_case, more, agents, now, expected) => {
+    expect(isTeamAvailable(channel(more), agents, now)).toBe(expected)
+    expect(isHomeCardOnline(channel(more), agents, now)).toBe(expected)
+  })
+
+  test('a connected bot answers at any hour, though the team is away', () => {
+    const withBot = channel({ connectedBotName: 'Lumi' })
+
+    expect(isHomeCardOnline(withBot, [], closed)).toBe(true)
+    expect(isTeamAvailable(withBot, [], closed)).toBe(false)
+  })
+})
+
+test('a reply time without words of its own reads as a few hours', () => {
+  expect(toKnownReplyTime('unknown')).toBe('in_a_few_hours')
+  expect(toKnownReplyTime('in_a_day')).toBe('in_a_day')
+})

@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { directionOf, LOCALES, parseLocale, pickLocale, toLanguageTag } from './locale.ts'
+
+describe('what a host calls a language', () => {
+  test.each([
+    ['en', 'en'],
+    ['EN-us', 'en'],
+    ['de_AT', 'de'],
+    ['pt-BR', 'pt_BR'],
+    ['pt_br', 'pt_BR'],
+    ['pt', 'pt'],
+    ['zh', 'zh_CN'],
+    ['zh-TW', 'zh_TW'],
+    ['zh-HK', 'zh_CN'],
+    ['tlh', undefined],
+    ['', undefined],
+    ['__proto__', undefined],
+  ])('%p is %p', (text, locale) => expect(parseLocale(text)).toBe(locale))
+
+  test('is a locale we speak or none, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const locale = parseLocale(text)
+        expect(locale === undefined || LOCALES.includes(locale)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('which language is spoken', () => {
+  test('the first wish that the tenant has enabled', () => {
+    expect(pickLocale(['fr', 'de'], ['en', 'de'])).toBe('de')
+    expect(pickLocale(['pt_BR', 'de'], ['pt_BR'])).toBe('pt_BR')
+  })
+
+  test('any, where the tenant names none', () => expect(pickLocale([undefined, 'ja'], [])).toBe('ja'))
+
+  test('English, where no wish can be had', () => expect(pickLocale(['fr', 'xx'], ['de'])).toBe('en'))
+})
+
+test('every locale has a tag that the browser understands', () => {
+  expect(LOCALES.map((locale) => Intl.getCanonicalLocales(toLanguageTag(locale))).flat()).toHaveLength(33)
+  expect(LOCALES.filter((locale) => directionOf(locale) === 'rtl')).toEqual(['ar', 'fa'])
+})

@@ -1,0 +1,146 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import type { Message, MessageId, TemporaryId } from './message.ts'
+import type { ConversationId } from './conversation.ts'
+import type { PendingMessage } from './pendingMessage.ts'
+import { type Copy, EMPTY_THREAD, receive, settle, type Thread } from './thread.ts'
+import { epochMs, epochSeconds } from './time.ts'
+import { inOrder } from './timeline.ts'
+
+const messageId = (id: number): MessageId => id as MessageId
+const temporaryId = (hex: string): TemporaryId => hex as TemporaryId
+
+const message = (id: number, more: Partial<Message> = {}): Message => ({
+  id: messageId(id),
+  conversationId: 12 as ConversationId,
+  direction: 'outgoing',
+  content: `text ${id}`,
+  body: { kind: 'text' },
+  attachments: [],
+  createdAt: epochSeconds(1_700_000_000 + id),
+  isDeleted: false,
+  ...more,
+})
+
+const created = (copy: Message): Copy => ({ from: 'created', message: copy, receivedAt: epochMs(10) })
+const updated = (copy: Message): Copy => ({ from: 'updated', message: copy, receivedAt: epochMs(10) })
+const page = (requestedAt: number, ...copies: Message[]): Copy[] =>
+  copies.map((copy) => ({ from: 'page', message: copy, requestedAt: epochMs(requestedAt) }))
+
+const pending = (hex: string, content: string, more: Partial<PendingMessage> = {}): PendingMessage => ({
+  temporaryId: temporaryId(hex),
+  content,
+  createdAt: epochSeconds(1_700_000_000),
+  status: 'in_progress',
+  ...more,
+})
+
+const texts = (thread: Thread): string[] => inOrder(Object.values(thread.messages)).map(({ content }) => content)
+const waiting = (thread: Thread): string[] => thread.pending.map((entry) => entry.temporaryId)
+
+describe('what arrives in any order, and partly twice', () => {
+  test('is held once and reads in the order of time and id', () => {
+    const ids = fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 60 })
+    const shuffled = ids.chain((unique) =>
+      fc.tuple(
+        fc.constant(unique),
+        fc.shuffledSubarray([...unique, ...unique], { minLength: unique.length, maxLength: unique.length * 2 }),
+      ),
+    )
+    fc.assert(
+      fc.property(shuffled, ([unique, arrivals]) => {
+        const everyone = [...arrivals, ...unique]
+        const thread = receive(
+          EMPTY_THREAD,
+          everyone.map((id) => created(message(id, { createdAt: epochSeconds(Math.floor(id / 7)) }))),
+        )
+        const expected = [...unique].sort((a, b) => Math.floor(a / 7) - Math.floor(b / 7) || a - b)
+        expect(texts(thread)).toEqual(expected.map((id) => `text ${id}`))
+      }),
+    )
+  })
+
+  test('ends with the newest words of a message, however its edits overtake each other', () => {
+    const story = [
+      created(message(1, { content: 'first', updatedAt: epochMs(1000) })),
+      updated(message(1, { content: 'second', updatedAt: epochMs(2000) })),
+      updated(message(1, { content: 'third', updatedAt: epochMs(3000) })),
+    ]
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...story, ...story], { minLength: 6 }), (arrivals) => {
+        expect(texts(receive(EMPTY_THREAD, arrivals))).toEqual(['third'])
+      }),
+    )
+  })
+
+  test('a deleted message stays gone, whatever copy comes late', () => {
+    const copies = [created(message(1)), updated(message(1, { isDeleted: true })), ...page(99, message(1))]
+    const gone = receive(EMPTY_THREAD, copies)
+
+    expect(texts(gone)).toEqual([])
+    expect(texts(receive(gone, [created(message(1)), updated(message(1)), ...page(999, message(1))]))).toEqual([])
+  })
+})
+
+describe('a page of history', () => {
+  test('brings the edits that were missed', () => {
+    const held = receive(EMPTY_THREAD, [created(message(1, { content: 'old' }))])
+
+    expect(texts(receive(held, page(11, message(1, { content: 'new' }))))).toEqual(['new'])
+  })
+
+  test('does not undo what the room has said since it was asked for', () => {
+    const held = receive(EMPTY_THREAD, [updated(message(1, { content: 'new' }))])
+
+    expect(texts(receive(held, page(9, message(1, { content: 'old' }))))).toEqual(['new'])
+  })
+})
+
+describe('a message on its way', () => {
+  const sending = (...entries: PendingMessage[]): Thread => ({ ...EMPTY_THREAD, pending: entries })
+  const mine = (id: number, content: string, echoId?: string): Message =>
+    message(id, { direction: 'incoming', content, ...(echoId && { echoId: temporaryId(echoId) }) })
+
+  test('gives way to the copy with its echo id, not to an equal text', () => {
+    const thread = receive(sending(pending('a', 'ok'), pending('b', 'ok')), [created(mine(5, 'ok', 'b'))])
+
+    expect(waiting(thread)).toEqual(['a'])
+  })
+
+  test('pairs equal texts one for one, oldest first, where the server echoes no id', () => {
+    const both = sending(pending('a', 'ok'), pending('b', 'ok'))
+    const one = receive(both, [created(mine(5, 'ok'))])
+    const none = receive(one, [created(mine(6, 'ok')), created(mine(6, 'ok'))])
+
+    expect(waiting(one)).toEqual(['b'])
+    expect(waiting(none)).toEqual([])
+    expect(texts(none)).toEqual(['ok', 'ok'])
+  })
+
+  test('is not taken for an older message that says the same', () => {
+    const thread = receive(sending(pending('a', 'hello', { sentAfter: messageId(40) })), page(1, mine(7, 'hello')))
+
+    expect(waiting(thread)).toEqual(['a'])
+  })
+
+  test('an answer with the same words is not its copy', () => {
+    const thread = receive(sending(pending('a', 'ok')), [created(message(5, { content: 'ok' }))])
+
+    expect(waiting(thread)).toEqual(['a'])
+  })
+
+  test.each([
+    ['before', [created(mine(5, 'hi', 'a'))], []],
+    ['after', [], [created(mine(5, 'hi', 'a'))]],
+    ['after, without an id,', [], [created(mine(5, 'hi'))]],
+    ['never', [], []],
+  ])('is one bubble when the echo comes %s the answer', (_when, before, after) => {
+    const sent = receive(sending(pending('a', 'hi')), before)
+    const answered = settle(sent, temporaryId('a'), mine(5, 'hi'))
+    const thread = receive(answered, after)
+
+    expect(texts(thread)).toEqual(['hi'])
+    expect(waiting(thread)).toEqual([])
+    expect(thread.messages[messageId(5)]?.echoId).toBe('a')
+  })
+})

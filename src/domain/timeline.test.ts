@@ -1,0 +1,84 @@
+import { describe, expect, test } from '@jest/globals'
+import { initials } from './avatar.ts'
+import type { Message, Sender } from './message.ts'
+import { epochSeconds, toSeconds, epochMs } from './time.ts'
+import { toTimeline } from './timeline.ts'
+import { pickUnread } from './unread.ts'
+
+const mara: Sender = { kind: 'agent', id: 1, name: 'Mara' }
+const jon: Sender = { kind: 'agent', id: 2, name: 'Jon' }
+
+const noon = new Date(2026, 10, 20, 12).getTime()
+const said = (id: number, minutes: number, more: Partial<Message> = {}): Message =>
+  ({
+    id,
+    conversationId: 1,
+    content: `text ${id}`,
+    direction: 'outgoing',
+    body: { kind: 'text' },
+    attachments: [],
+    createdAt: toSeconds(epochMs(noon + minutes * 60_000)),
+    isDeleted: false,
+    ...more,
+  }) as Message
+
+describe('runs', () => {
+  test('the last of a run from one sender in one voice shows the face', () => {
+    const [day] = toTimeline(
+      [
+        said(1, 0, { sender: mara }),
+        said(2, 1, { sender: mara }),
+        said(3, 2, { sender: jon }),
+        said(4, 3, { direction: 'incoming' }),
+        said(5, 4, { direction: 'template' }),
+        said(6, 5, { sender: mara }),
+      ],
+      [],
+    )
+
+    expect(day?.entries.map(({ endsRun }) => endsRun)).toEqual([false, true, true, true, true, true])
+  })
+
+  test('end at midnight', () => {
+    const days = toTimeline([said(1, 0, { sender: mara }), said(2, 12 * 60, { sender: mara })], [])
+
+    expect(days.map(({ entries }) => entries.length)).toEqual([1, 1])
+    expect(days.every(({ entries }) => entries[0]?.endsRun)).toBe(true)
+  })
+
+  test('what is on its way comes last and belongs to the visitor’s run', () => {
+    const pending = {
+      temporaryId: 'abc',
+      content: 'hi',
+      createdAt: toSeconds(epochMs(noon)),
+      status: 'in_progress',
+    } as Parameters<typeof toTimeline>[1][number]
+    const [day] = toTimeline([said(1, 30, { direction: 'incoming' })], [pending])
+
+    expect(day?.entries.map(({ key, endsRun }) => [key, endsRun])).toEqual([
+      ['1', false],
+      ['abc', true],
+    ])
+  })
+})
+
+test('unread are the answers since the visitor last looked, all of them if never', () => {
+  const messages = [
+    said(1, 0),
+    said(2, 1, { direction: 'template' }),
+    said(3, 2),
+    said(4, 3, { direction: 'incoming' }),
+  ]
+
+  expect(pickUnread(messages, undefined).map(({ id }) => id)).toEqual([1, 3])
+  expect(pickUnread(messages, epochSeconds(noon / 1000)).map(({ id }) => id)).toEqual([3])
+})
+
+test.each([
+  ['Mara Lindqvist', 'ML'],
+  ['Jean-Luc de la Tour', 'JT'],
+  ['mara', 'M'],
+  ['  ', ''],
+  ['👩‍💻 Dev', '👩‍💻D'],
+  ['李 小龙', '李小'],
+])('%p is shown as %p', (name, letters) => expect(initials(name)).toBe(letters))

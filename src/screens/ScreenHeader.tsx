@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { CloseButton } from './CloseButton.tsx'
+import styles from './ScreenHeader.module.css'
+
+type ScreenHeaderProps = { readonly before?: ReactNode; readonly after?: ReactNode; readonly children?: ReactNode }
+
+/** The slim bar of a screen that is not the conversation. */
+export function ScreenHeader({ before, after, children }: ScreenHeaderProps) {
+  return (
+    <header className={styles['header']}>
+      {before}
+      <h1 className={styles['title']}>{children}</h1>
+      {after}
+      <CloseButton />
+    </header>
+  )
+}

@@ -1,0 +1,47 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Avatar } from '#components/Avatar.tsx'
+import { IconButton } from '#components/IconButton.tsx'
+import { selectChannel } from '#state/channel.ts'
+import { useAppSelector } from '#state/hooks.ts'
+import { selectIsTeamAvailable } from '#state/selectors/availability.ts'
+import { AvailabilityLine } from '../AvailabilityLine.tsx'
+import { CloseButton } from '../CloseButton.tsx'
+import { useGoTo } from '../navigation.ts'
+import styles from './ChatHeader.module.css'
+
+/** Who answers, and when. */
+export function ChatHeader() {
+  const intl = useIntl()
+  const goTo = useGoTo()
+  const channel = useAppSelector(selectChannel)
+  const isAvailable = useAppSelector(selectIsTeamAvailable)
+  return (
+    <header className={styles['header']}>
+      <IconButton icon="back" label={intl.formatMessage({ id: 'chat.back' })} onPress={() => goTo('/home')} />
+      {channel && (
+        <>
+          <Avatar
+            name={channel.websiteName}
+            imageUrl={channel.avatarUrl}
+            presence={isAvailable ? 'online' : undefined}
+          />
+          <div className={styles['words']}>
+            <h1 className={styles['name']} dir="auto">
+              {channel.websiteName}
+            </h1>
+            <p className={styles['line']}>
+              {isAvailable && (
+                <>
+                  <FormattedMessage id="availability.online" />
+                  <span aria-hidden="true"> · </span>
+                </>
+              )}
+              <AvailabilityLine />
+            </p>
+          </div>
+        </>
+      )}
+      <CloseButton />
+    </header>
+  )
+}

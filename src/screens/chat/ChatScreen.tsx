@@ -1,0 +1,16 @@
+import { ChatHeader } from './ChatHeader.tsx'
+import styles from './ChatScreen.module.css'
+import { Composer } from './Composer.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
+import { MessageList } from './MessageList.tsx'
+
+export function ChatScreen() {
+  return (
+    <div className={styles['screen']}>
+      <ChatHeader />
+      <ConnectionNotice />
+      <MessageList />
+      <Composer />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useIntl } from 'react-intl'
+import { Avatar } from '#components/Avatar.tsx'
+import { TypingIndicator } from '#components/TypingIndicator.tsx'
+import { useAppSelector } from '#state/hooks.ts'
+import { selectTypingSender } from '#state/typing.ts'
+
+export function TypingLine() {
+  const intl = useIntl()
+  const sender = useAppSelector(selectTypingSender)
+  if (sender === undefined) return null
+  const name = sender.name || intl.formatMessage({ id: 'message.agent' })
+  return (
+    <TypingIndicator
+      label={intl.formatMessage({ id: 'typing.agent' }, { name })}
+      avatar={<Avatar name={name} imageUrl={sender.avatarUrl} size="small" />}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { AvatarStack } from '#components/AvatarStack.tsx'
+import { Icon } from '#components/Icon.tsx'
+import type { Message } from '#domain/message.ts'
+import { useAppSelector } from '#state/hooks.ts'
+import { selectHomeAgents, selectIsHomeCardOnline } from '#state/selectors/availability.ts'
+import { selectLastMessage } from '#state/selectors/timeline.ts'
+import { AvailabilityLine } from '../AvailabilityLine.tsx'
+import { useGoTo } from '../navigation.ts'
+import styles from './ConversationCard.module.css'
+
+/** The one clear next step: write to the team, or go on where the talk stood. */
+export function ConversationCard() {
+  const goTo = useGoTo()
+  const isOnline = useAppSelector(selectIsHomeCardOnline)
+  const agents = useAppSelector(selectHomeAgents)
+  const last = useAppSelector(selectLastMessage)
+  return (
+    <button className={styles['card']} type="button" onClick={() => goTo('/chat')}>
+      <span className={styles['words']}>
+        <span className={styles['title']}>
+          <FormattedMessage id={isOnline ? 'home.sendMessage' : 'home.sendMail'} />
+        </span>
+        <span className={styles['line']}>{last ? <Preview message={last} /> : <AvailabilityLine />}</span>
+      </span>
+      {isOnline && agents.length > 0 && <AvatarStack agents={agents} />}
+      <Icon name="arrow" />
+    </button>
+  )
+}
+
+function Preview({ message }: { readonly message: Message }) {
+  const intl = useIntl()
+  const words = message.content || intl.formatMessage({ id: 'message.attachment' })
+  return (
+    <bdi className={styles['preview']}>
+      {message.direction === 'incoming' || !message.sender ? words : `${message.sender.name}: ${words}`}
+    </bdi>
+  )
+}
