@@ -22,7 +22,11 @@ const POINTS_ALONG_THE_LINE: readonly IconName[] = ['arrow', 'back', 'external']
 export function Icon({ name }: { readonly name: IconName }) {
   const isMirrored = POINTS_ALONG_THE_LINE.includes(name)
   return (
-    <svg className={classNames(styles['icon'], isMirrored && styles['mirrored'])} viewBox="0 0 20 20" aria-hidden="true">
+    <svg
+      className={classNames(styles['icon'], isMirrored && styles['mirrored'])}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+    >
       <path d={PATHS[name]} />
     </svg>
   )

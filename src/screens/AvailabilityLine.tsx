@@ -9,5 +9,7 @@ export function AvailabilityLine() {
   const channel = useAppSelector(selectChannel)
   const isAvailable = useAppSelector(selectIsTeamAvailable)
   if (channel === undefined) return null
-  return <FormattedMessage id={isAvailable ? `replyTime.${toKnownReplyTime(channel.replyTime)}` : 'availability.away'} />
+  return (
+    <FormattedMessage id={isAvailable ? `replyTime.${toKnownReplyTime(channel.replyTime)}` : 'availability.away'} />
+  )
 }

@@ -4,6 +4,7 @@ import { IconButton } from '#components/IconButton.tsx'
 import { selectChannel } from '#state/channel.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectIsTeamAvailable } from '#state/selectors/availability.ts'
+import { selectHasTabs } from '#state/selectors/tabs.ts'
 import { AvailabilityLine } from '../AvailabilityLine.tsx'
 import { CloseButton } from '../CloseButton.tsx'
 import { useGoTo } from '../navigation.ts'
@@ -14,10 +15,13 @@ export function ChatHeader() {
   const intl = useIntl()
   const goTo = useGoTo()
   const channel = useAppSelector(selectChannel)
+  const hasTabs = useAppSelector(selectHasTabs)
   const isAvailable = useAppSelector(selectIsTeamAvailable)
   return (
     <header className={styles['header']}>
-      <IconButton icon="back" label={intl.formatMessage({ id: 'chat.back' })} onPress={() => goTo('/home')} />
+      {!hasTabs && (
+        <IconButton icon="back" label={intl.formatMessage({ id: 'chat.back' })} onPress={() => goTo('/home')} />
+      )}
       {channel && (
         <>
           <Avatar

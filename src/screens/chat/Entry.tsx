@@ -6,6 +6,7 @@ import type { Message } from '#domain/message.ts'
 import { toMs } from '#domain/time.ts'
 import type { TimelineEntry } from '#domain/timeline.ts'
 import { Attachments } from './Attachments.tsx'
+import styles from './Entry.module.css'
 import { PendingEntry } from './PendingEntry.tsx'
 
 export function Entry({ entry }: { readonly entry: TimelineEntry }) {
@@ -49,7 +50,7 @@ function Footer({ message, name }: { readonly message: Message; readonly name: s
 function SentTick() {
   const intl = useIntl()
   return (
-    <span role="img" aria-label={intl.formatMessage({ id: 'message.sent' })}>
+    <span className={styles['tick']} role="img" aria-label={intl.formatMessage({ id: 'message.sent' })}>
       <Icon name="check" />
     </span>
   )

@@ -6,6 +6,7 @@ import { Skeleton } from '#components/Skeleton.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/messages.ts'
 import { selectTimeline } from '#state/selectors/timeline.ts'
+import { selectTypingSender } from '#state/typing.ts'
 import { Announcer } from './Announcer.tsx'
 import { Day } from './Day.tsx'
 import styles from './MessageList.module.css'
@@ -20,7 +21,8 @@ export function MessageList() {
   const dispatch = useAppDispatch()
   const days = useAppSelector(selectTimeline)
   const history = useAppSelector(selectHistory)
-  const position = useReadingPosition(days)
+  const isTyping = useAppSelector(selectTypingSender) !== undefined
+  const position = useReadingPosition(days, isTyping)
   const loadEarlier = (): void => {
     if (history === 'partial') dispatch({ type: 'messages/earlierRequested' })
   }

@@ -8,7 +8,10 @@ const FOLLOWING_PX = 48
  * Keeps what the reader looks at where it is: at the end they stay at the end, and earlier messages that come in above
  * do not push the page down.
  */
-export function useReadingPosition(days: readonly TimelineDay[]): {
+export function useReadingPosition(
+  days: readonly TimelineDay[],
+  isTyping: boolean,
+): {
   readonly list: RefObject<HTMLDivElement | null>
   readonly onScroll: () => void
 } {
@@ -23,7 +26,7 @@ export function useReadingPosition(days: readonly TimelineDay[]): {
     if (grewAbove || last.current.fromEnd < FOLLOWING_PX)
       element.scrollTop = element.scrollHeight - element.clientHeight - (grewAbove ? last.current.fromEnd : 0)
     last.current = { fromEnd: fromEndOf(element), first }
-  }, [days, first])
+  }, [days, first, isTyping])
 
   const onScroll = (): void => {
     if (list.current) last.current = { ...last.current, fromEnd: fromEndOf(list.current) }

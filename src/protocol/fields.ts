@@ -1,0 +1,45 @@
+/** The shapes that fields of an envelope may have; each gives `undefined` for what is not one. */
+
+export type Fields = Readonly<Record<string, unknown>>
+
+export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** Text with something in it, trimmed. */
+export const words = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+
+export const flag = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined)
+
+export const count = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined
+
+/** Hosts number their users; the servers name them by text. */
+export const identifier = (value: unknown): string | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? String(value) : words(value)
+
+export const oneOf =
+  <Value extends string>(...values: readonly Value[]) =>
+  (value: unknown): Value | undefined =>
+    values.find((allowed) => allowed === value)
+
+/** An object's own fields, without the names that could reach a prototype. */
+export function record(value: unknown): Fields | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !POISON.includes(name)))
+}
+
+const POISON: readonly string[] = ['__proto__', 'constructor', 'prototype']
+
+/** Leaves out what is undefined, so that an absent field is absent. */
+export const present = <Shape extends object>(shape: Shape): Present<Shape> =>
+  Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined)) as Present<Shape>
+
+type Present<Shape> = { [Name in keyof Shape as undefined extends Shape[Name] ? never : Name]: Shape[Name] } & {
+  [Name in keyof Shape as undefined extends Shape[Name] ? Name : never]?: Exclude<Shape[Name], undefined>
+}
+
+/** All of it or nothing: a payload with a part missing is refused. */
+export const whole = <Shape extends object>(shape: Shape): Whole<Shape> | undefined =>
+  Object.values(shape).includes(undefined) ? undefined : (shape as Whole<Shape>)
+
+type Whole<Shape> = { [Name in keyof Shape]: Exclude<Shape[Name], undefined> }

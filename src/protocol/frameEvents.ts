@@ -1,0 +1,76 @@
+import { count, type Fields, flag, present, record, text, whole, words } from './fields.ts'
+
+/** Every event a frame may tell its host; the names and payloads are the wire's own. */
+export type FrameEvent =
+  | {
+      readonly event: 'loaded'
+      /** A Chatwoot frame sends its token here; ours never does, as the hello may reach anybody. */
+      readonly config: { readonly authToken?: string; readonly channelConfig: Fields }
+    }
+  | { readonly event: 'setBubbleLabel'; readonly label: string }
+  | { readonly event: 'setUnreadMode'; readonly unreadMessageCount?: number }
+  | {
+      readonly event:
+        | 'setCampaignMode'
+        | 'resetUnreadMode'
+        | 'nudgeClicked'
+        | 'closeWindow'
+        | 'closeChat'
+        | 'toggleBubble'
+        | 'popoutChatWindow'
+        | 'playAudio'
+        | 'setCampaignReadOn'
+    }
+  | { readonly event: 'handleNotificationDot'; readonly unreadMessageCount: number }
+  | { readonly event: 'updateIframeHeight'; readonly isFixedHeight: boolean; readonly extraHeight: number }
+  | { readonly event: 'setAuthCookie'; readonly data: { readonly widgetAuthToken: string } }
+  | { readonly event: 'onEvent'; readonly eventIdentifier: string; readonly data: unknown }
+  | { readonly event: 'postback'; readonly data: unknown }
+  | { readonly event: 'error'; readonly errorType: string; readonly data: unknown }
+
+type Name = FrameEvent['event']
+type Payload<Event extends Name> = Omit<Extract<FrameEvent, { event: Event }>, 'event'>
+
+const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | undefined } = {
+  loaded: ({ config }) => {
+    const { authToken, channelConfig } = record(config) ?? {}
+    return { config: { ...present({ authToken: words(authToken) }), channelConfig: record(channelConfig) ?? {} } }
+  },
+  setBubbleLabel: ({ label }) => whole({ label: text(label) }),
+  setUnreadMode: ({ unreadMessageCount }) => present({ unreadMessageCount: count(unreadMessageCount) }),
+  setCampaignMode: () => ({}),
+  resetUnreadMode: () => ({}),
+  nudgeClicked: () => ({}),
+  closeWindow: () => ({}),
+  closeChat: () => ({}),
+  toggleBubble: () => ({}),
+  popoutChatWindow: () => ({}),
+  playAudio: () => ({}),
+  setCampaignReadOn: () => ({}),
+  handleNotificationDot: ({ unreadMessageCount }) => whole({ unreadMessageCount: count(unreadMessageCount) }),
+  updateIframeHeight: ({ isFixedHeight, extraHeight }) =>
+    whole({ isFixedHeight: flag(isFixedHeight), extraHeight: count(extraHeight) ?? 0 }),
+  setAuthCookie: ({ data }) => {
+    const widgetAuthToken = words(record(data)?.['widgetAuthToken'])
+    return widgetAuthToken === undefined ? undefined : { data: { widgetAuthToken } }
+  },
+  onEvent: ({ eventIdentifier, data }) => {
+    const identifier = words(eventIdentifier)
+    return identifier === undefined ? undefined : { eventIdentifier: identifier, data: data ?? null }
+  },
+  postback: ({ data }) => ({ data: data ?? null }),
+  error: ({ errorType, data }) => {
+    const type = words(errorType)
+    return type === undefined ? undefined : { errorType: type, data: data ?? null }
+  },
+}
+
+export const FRAME_EVENTS = Object.keys(PARSERS) as readonly Name[]
+
+/** An event with a payload of the right shape and nothing else in it; undefined for everything else. */
+export function parseFrameEvent(fields: Fields): FrameEvent | undefined {
+  const { event } = fields
+  if (typeof event !== 'string' || !Object.hasOwn(PARSERS, event)) return undefined
+  const payload = PARSERS[event as Name](fields)
+  return payload && ({ ...payload, event } as FrameEvent)
+}

@@ -1,0 +1,121 @@
+import { count, type Fields, flag, identifier, oneOf, present, record, text, whole, words } from './fields.ts'
+
+export type ColourScheme = 'light' | 'dark' | 'auto'
+
+/** What a host may say of its visitor. */
+export type HostUser = {
+  readonly name?: string
+  readonly email?: string
+  readonly avatarUrl?: string
+  readonly phoneNumber?: string
+  readonly identifierHash?: string
+}
+
+/** Every command a host may give the frame; the names and payloads are the wire's own. */
+export type HostCommand =
+  | {
+      readonly event: 'config-set'
+      readonly locale?: string
+      readonly position?: 'left' | 'right'
+      readonly hideMessageBubble?: boolean
+      readonly showPopoutButton?: boolean
+      readonly widgetStyle?: 'standard' | 'flat'
+      readonly darkMode?: ColourScheme
+      readonly showUnreadMessagesDialog?: boolean
+      readonly campaignsSnoozedTill?: string
+      readonly welcomeTitle?: string
+      readonly welcomeDescription?: string
+      readonly availableMessage?: string
+      readonly unavailableMessage?: string
+      readonly enableFileUpload?: boolean
+      readonly enableEmojiPicker?: boolean
+      readonly enableEndConversation?: boolean
+    }
+  | { readonly event: 'widget-visible' | 'on-bubble-close' | 'set-unread-view' | 'unset-unread-view' }
+  | { readonly event: 'inner-document-width'; readonly width: number }
+  | { readonly event: 'change-url'; readonly referrerURL: string; readonly referrerHost: string }
+  | { readonly event: 'toggle-close-button'; readonly isMobile: boolean }
+  | { readonly event: 'toggle-open'; readonly isOpen: boolean }
+  | { readonly event: 'push-event'; readonly eventName: string }
+  | { readonly event: 'set-user'; readonly identifier: string; readonly user: HostUser }
+  | { readonly event: 'set-custom-attributes'; readonly customAttributes: Fields }
+  | { readonly event: 'delete-custom-attribute'; readonly customAttribute: string }
+  | { readonly event: 'set-conversation-custom-attributes'; readonly customAttributes: Fields }
+  | { readonly event: 'delete-conversation-custom-attribute'; readonly customAttribute: string }
+  | { readonly event: 'set-label' | 'remove-label'; readonly label: string }
+  | { readonly event: 'set-locale'; readonly locale: string }
+  | { readonly event: 'set-color-scheme'; readonly darkMode: ColourScheme }
+  | { readonly event: 'sdk-set-bubble-visibility'; readonly hideMessageBubble: boolean }
+
+type Name = HostCommand['event']
+type Payload<Event extends Name> = Omit<Extract<HostCommand, { event: Event }>, 'event'>
+
+/** One parser a command: a new command without one does not compile. */
+const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | undefined } = {
+  'config-set': (fields) =>
+    present({
+      locale: words(fields['locale']),
+      position: oneOf('left', 'right')(fields['position']),
+      hideMessageBubble: flag(fields['hideMessageBubble']),
+      showPopoutButton: flag(fields['showPopoutButton']),
+      widgetStyle: oneOf('standard', 'flat')(fields['widgetStyle']),
+      darkMode: colourScheme(fields['darkMode']),
+      showUnreadMessagesDialog: flag(fields['showUnreadMessagesDialog']),
+      campaignsSnoozedTill: words(fields['campaignsSnoozedTill']),
+      welcomeTitle: words(fields['welcomeTitle']),
+      welcomeDescription: words(fields['welcomeDescription']),
+      availableMessage: words(fields['availableMessage']),
+      unavailableMessage: words(fields['unavailableMessage']),
+      enableFileUpload: flag(fields['enableFileUpload']),
+      enableEmojiPicker: flag(fields['enableEmojiPicker']),
+      enableEndConversation: flag(fields['enableEndConversation']),
+    }),
+  'widget-visible': () => ({}),
+  'on-bubble-close': () => ({}),
+  'set-unread-view': () => ({}),
+  'unset-unread-view': () => ({}),
+  'inner-document-width': ({ width }) => whole({ width: count(width) }),
+  'change-url': ({ referrerURL, referrerHost }) =>
+    whole({ referrerURL: text(referrerURL), referrerHost: text(referrerHost) ?? '' }),
+  // Until 2022 hosts called it showClose.
+  'toggle-close-button': ({ isMobile, showClose }) => whole({ isMobile: flag(isMobile) ?? flag(showClose) }),
+  'toggle-open': ({ isOpen }) => whole({ isOpen: flag(isOpen) }),
+  'push-event': ({ eventName }) => whole({ eventName: words(eventName) }),
+  'set-user': parseUser,
+  'set-custom-attributes': ({ customAttributes }) => whole({ customAttributes: record(customAttributes) }),
+  'delete-custom-attribute': ({ customAttribute }) => whole({ customAttribute: words(customAttribute) }),
+  'set-conversation-custom-attributes': ({ customAttributes }) => whole({ customAttributes: record(customAttributes) }),
+  'delete-conversation-custom-attribute': ({ customAttribute }) => whole({ customAttribute: words(customAttribute) }),
+  'set-label': ({ label }) => whole({ label: words(label) }),
+  'remove-label': ({ label }) => whole({ label: words(label) }),
+  'set-locale': ({ locale }) => whole({ locale: words(locale) }),
+  'set-color-scheme': ({ darkMode }) => whole({ darkMode: colourScheme(darkMode) }),
+  'sdk-set-bubble-visibility': ({ hideMessageBubble }) => whole({ hideMessageBubble: flag(hideMessageBubble) }),
+}
+
+export const HOST_COMMANDS = Object.keys(PARSERS) as readonly Name[]
+
+/** A command with a payload of the right shape and nothing else in it; undefined for everything else. */
+export function parseHostCommand(fields: Fields): HostCommand | undefined {
+  const { event } = fields
+  if (typeof event !== 'string' || !Object.hasOwn(PARSERS, event)) return undefined
+  const payload = PARSERS[event as Name](fields)
+  return payload && ({ ...payload, event } as HostCommand)
+}
+
+const colourScheme = oneOf<ColourScheme>('light', 'dark', 'auto')
+
+/** Chatwoot's host repeats a user flat, without the `user` around it, after every reload of the frame. */
+function parseUser(fields: Fields): Payload<'set-user'> | undefined {
+  const user = record(fields['user']) ?? fields
+  return whole({
+    identifier: identifier(fields['identifier']),
+    user: present({
+      name: words(user['name']),
+      email: words(user['email']),
+      avatarUrl: words(user['avatar_url']),
+      phoneNumber: words(user['phone_number']),
+      identifierHash: words(user['identifier_hash']),
+    }),
+  })
+}
