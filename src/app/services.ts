@@ -21,6 +21,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     websiteToken: page.websiteToken,
     handedOver: page.conversationToken,
   })
+  const report = (defect: unknown): void => window.console.error('livechat-widget', defect)
   const api = createApi({
     services: page.services,
     fetch: (...args) => window.fetch(...args),
@@ -38,11 +39,11 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     session,
     host: page.isEmbedded ? createHostPort(page, window) : undefined,
     rendered: page.rendered,
-    openRoom: createRoomOpener(page, window),
+    openRoom: createRoomOpener({ page, window, report }),
     now: () => epochMs(Date.now()),
     newTemporaryId: () => newTemporaryId(),
     reportFailure: (failure) => window.console.warn('livechat-widget', describe(failure)),
-    report: (defect) => window.console.error('livechat-widget', defect),
+    report,
   }
 }
 

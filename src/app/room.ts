@@ -1,0 +1,57 @@
+import { onReturn } from '#browser/visibility.ts'
+import type { Session } from '#domain/channel.ts'
+import { createCable } from '#realtime/cable.ts'
+import { roomIdentifier } from '#realtime/roomIdentifier.ts'
+import type { Timers } from '#realtime/timers.ts'
+import type { Room, RoomFact } from '#sagas/services.ts'
+import type { Page } from './page.ts'
+
+type Surroundings = Window & typeof globalThis
+
+type RoomOptions = {
+  readonly page: Pick<Page, 'services' | 'cableUserId'>
+  readonly window: Surroundings
+  readonly report: (problem: unknown) => void
+}
+
+/** Opens a contact's room on the cable; nothing is connected before somebody listens. */
+export const createRoomOpener =
+  ({ page, window, report }: RoomOptions) =>
+  (session: Session): Room => {
+    let tell: (fact: RoomFact) => void = () => undefined
+    const cable = createCable({
+      openSocket: (protocols) => new window.WebSocket(page.services.cable, protocols),
+      timers: browserTimers(window),
+      random: () => Math.random(),
+      onChange: (change) => tell(change),
+      report,
+    })
+    const room = cable.subscribe(roomIdentifier({ ...session, userId: page.cableUserId }), {
+      confirmed: () => tell({ kind: 'confirmed' }),
+      rejected: () => tell({ kind: 'refused', reason: 'rejected' }),
+      received: (message) => tell({ kind: 'received', message }),
+    })
+    const stopWatching = onReturn(window, cable.wake)
+    return {
+      listen: (listener) => {
+        tell = listener
+        cable.open()
+        return () => {
+          tell = () => undefined
+        }
+      },
+      updatePresence: () => room.perform('update_presence'),
+      close: () => {
+        stopWatching()
+        cable.close()
+      },
+    }
+  }
+
+const browserTimers = (window: Surroundings): Timers => ({
+  now: () => Date.now(),
+  after: (milliseconds, call) => {
+    const timer = window.setTimeout(call, milliseconds)
+    return () => window.clearTimeout(timer)
+  },
+})

@@ -1,0 +1,344 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { createFakeCable } from '#test/support/fakeCable.ts'
+import { createVirtualTime } from '#test/support/virtualTime.ts'
+import { createCable } from './cable.ts'
+import { parseServerFrame } from './frames.ts'
+import { pollInterval } from './monitor.ts'
+
+const ROOM = '{"channel":"RoomChannel","pubsub_token":"abc"}'
+
+function setUp(random = (): number => 0) {
+  const time = createVirtualTime()
+  const server = createFakeCable()
+  const facts: string[] = []
+  const reports: unknown[] = []
+  const received: unknown[] = []
+  const cable = createCable({
+    openSocket: server.openSocket,
+    timers: time,
+    random,
+    onChange: (change) => void facts.push(change.kind),
+    report: (problem) => void reports.push(problem),
+  })
+  const subscription = cable.subscribe(ROOM, {
+    confirmed: () => void facts.push('confirmed'),
+    rejected: () => void facts.push('rejected'),
+    received: (message) => void received.push(message),
+  })
+  const confirm = (): void => server.say({ type: 'confirm_subscription', identifier: ROOM })
+  const welcome = (): void => {
+    server.accept()
+    server.say({ type: 'welcome' })
+  }
+  const ping = (): void => server.say({ type: 'ping', message: 1 })
+  /** Lets time pass as on a living line, with a ping every 3 s. */
+  const live = (seconds: number): void => {
+    for (let second = 0; second < seconds; second += 3) {
+      time.advance(3000)
+      ping()
+    }
+  }
+  const connect = (): void => {
+    cable.open()
+    welcome()
+    confirm()
+  }
+  return { time, server, facts, reports, received, cable, subscription, confirm, welcome, ping, live, connect }
+}
+
+const subscribe = { command: 'subscribe', identifier: ROOM }
+
+describe('a healthy line', () => {
+  test('F1: subscribes on welcome and compares the identifier as text', () => {
+    const { server, facts, cable, welcome, confirm } = setUp()
+    cable.open()
+    welcome()
+    server.say({ type: 'confirm_subscription', identifier: '{"pubsub_token":"abc","channel":"RoomChannel"}' })
+
+    expect(server.heard()).toEqual([subscribe])
+    expect(facts).toEqual(['opening'])
+    confirm()
+    expect(facts).toEqual(['opening', 'confirmed'])
+  })
+
+  test('F2: no presence is waited for', () => {
+    const { facts, connect } = setUp()
+    connect()
+
+    expect(facts.at(-1)).toBe('confirmed')
+  })
+
+  test('data is delivered even before the confirmation, as old servers stream first', () => {
+    const { server, received, cable, welcome } = setUp()
+    cable.open()
+    welcome()
+    server.say({ identifier: ROOM, message: { event: 'x' } })
+
+    expect(received).toEqual([{ event: 'x' }])
+  })
+
+  test('actions go out with the identifier, the action as text inside', () => {
+    const { server, subscription, connect } = setUp()
+    connect()
+    subscription.perform('update_presence')
+
+    expect(server.heard().at(-1)).toEqual({
+      command: 'message',
+      identifier: ROOM,
+      data: '{"action":"update_presence"}',
+    })
+  })
+
+  test('stays one socket for an hour of pings', () => {
+    const { server, connect, live } = setUp()
+    connect()
+    live(3600)
+
+    expect(server.attempts()).toBe(1)
+  })
+})
+
+describe('a lost line', () => {
+  test('the waits between looks are the table, to the millisecond', () => {
+    const waits = [0, 1, 2, 3, 5, 10, 14, 403].map((attempts) => pollInterval(attempts, 0))
+
+    expect(waits).toEqual([3000, 3466, 5493, 6931, 8959, 11_989, 13_540, 30_000])
+    expect(pollInterval(0, 0.999)).toBe(5997)
+  })
+
+  test('F12: silence is noticed after 6 s, and the next socket follows 500 ms later', () => {
+    const { time, server, facts, connect } = setUp()
+    connect()
+    time.advance(6000)
+    expect(facts).not.toContain('lost')
+    time.advance(3000)
+    expect(facts).toContain('lost')
+    expect(server.attempts()).toBe(1)
+    time.advance(499)
+    expect(server.attempts()).toBe(1)
+    time.advance(1)
+    expect(server.attempts()).toBe(2)
+  })
+
+  test.each(['F10: a bare close', 'F12: a cut'])(
+    '%s is a loss: back within 9 s, and everything is subscribed anew',
+    () => {
+      const { time, server, facts, connect, welcome, confirm } = setUp()
+      connect()
+      server.cut()
+      expect(facts).toEqual(['opening', 'confirmed', 'lost'])
+      time.advance(9000)
+      expect(server.attempts()).toBe(2)
+      welcome()
+      confirm()
+
+      expect(server.heard()).toEqual([subscribe])
+      expect(facts).toEqual(['opening', 'confirmed', 'lost', 'opening', 'confirmed'])
+    },
+  )
+
+  test('F11: a refused handshake is tried again slowly, after the monitor’s own table', () => {
+    const { time, server, connect } = setUp()
+    connect()
+    server.cut()
+    const tries: number[] = []
+    for (let tick = 0; tick < 15_000; tick += 1) {
+      const before = server.attempts()
+      time.advance(10)
+      if (server.attempts() > before) {
+        tries.push(time.now())
+        server.cut()
+      }
+    }
+    const gaps = tries.slice(1).map((at, index) => at - (tries[index] ?? 0))
+    const table = gaps.map((_, index) => pollInterval(index + 2, 0))
+
+    expect(tries).toHaveLength(15)
+    expect(gaps.map((gap, index) => Math.abs(gap - (table[index] ?? 0)) <= 10)).toEqual(gaps.map(() => true))
+  })
+
+  test('a tab shown again reopens a stale line after 200 ms, and leaves a good one alone', () => {
+    const { time, server, cable, connect, live } = setUp()
+    connect()
+    live(30)
+    cable.wake()
+    time.advance(1000)
+    expect(server.attempts()).toBe(1)
+    server.cut()
+    cable.wake()
+    time.advance(199)
+    expect(server.attempts()).toBe(1)
+    time.advance(1)
+    expect(server.attempts()).toBe(2)
+  })
+})
+
+describe('what a server asks for', () => {
+  test.each([
+    [0, 500],
+    [0.5, 7750],
+    [1, 15_000],
+  ])('F8: told to reconnect, with chance at %p it comes back after %p ms', (chance, expected) => {
+    const { time, server, facts, connect } = setUp(() => chance)
+    connect()
+    server.say({ type: 'disconnect', reason: 'server_restart', reconnect: true })
+    server.cut()
+    time.advance(expected - 1)
+    expect(server.attempts()).toBe(1)
+    time.advance(1)
+
+    expect(server.attempts()).toBe(2)
+    expect(facts.filter((fact) => fact === 'lost')).toHaveLength(1)
+  })
+
+  test('F9: unauthorized before welcome ends it: one attempt, one report', () => {
+    const { time, server, facts, reports, cable } = setUp()
+    cable.open()
+    server.accept()
+    server.say({ type: 'disconnect', reason: 'unauthorized', reconnect: false })
+    time.advance(3_600_000)
+
+    expect([server.attempts(), facts, reports.length, time.pending()]).toEqual([1, ['opening', 'refused'], 1, 0])
+  })
+
+  test('F13: a protocol we do not speak closes the line for good', () => {
+    const { time, server, facts, reports, cable } = setUp()
+    cable.open()
+    server.accept('actioncable-unsupported')
+    time.advance(3_600_000)
+
+    expect([server.attempts(), server.isOpen(), facts.at(-1), reports.length]).toEqual([1, false, 'refused', 1])
+  })
+
+  test('a rejected subscription is dropped and its subscriber told', () => {
+    const { time, server, facts, cable, welcome } = setUp()
+    cable.open()
+    welcome()
+    server.say({ type: 'reject_subscription', identifier: ROOM })
+    time.advance(2000)
+    server.say({ type: 'welcome' })
+
+    expect(facts.at(-1)).toBe('rejected')
+    expect(server.heard()).toEqual([subscribe])
+  })
+})
+
+describe('a server that does not answer', () => {
+  test('F3: subscribe is said again after 500 ms, and no longer than it makes sense', () => {
+    const { time, server, cable, welcome, ping, reports } = setUp()
+    cable.open()
+    welcome()
+    time.advance(499)
+    expect(server.heard()).toHaveLength(1)
+    time.advance(1)
+    expect(server.heard()).toHaveLength(2)
+    let said = server.heard().length
+    let opened = server.attempts()
+    for (let tick = 0; tick < 595; tick += 1) {
+      const heardBefore = server.heard().length
+      time.advance(100)
+      if (tick % 20 === 0) ping()
+      if (server.attempts() > opened) {
+        opened = server.attempts()
+        welcome()
+        said += server.heard().length
+      } else said += server.heard().length - heardBefore
+    }
+
+    expect(opened).toBe(2)
+    expect(said).toBeLessThanOrEqual(12)
+    expect(reports).toHaveLength(1)
+  })
+
+  test('F4: a confirmation that was lost takes a new socket', () => {
+    const { time, server, facts, cable, welcome, confirm } = setUp()
+    cable.open()
+    welcome()
+    time.advance(3000)
+    expect(server.attempts()).toBe(2)
+    welcome()
+    confirm()
+
+    expect(facts.at(-1)).toBe('confirmed')
+  })
+})
+
+describe('strangers and accidents', () => {
+  test.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '"x"',
+    '1',
+    '{}',
+    '{"type":"news"}',
+    '{"type":"confirm_subscription"}',
+    new ArrayBuffer(8),
+    undefined,
+    '{"__proto__":{"type":"welcome"}}',
+    'x'.repeat(1_000_000),
+  ])(
+    // prettier-ignore
+    'F14, F15: the frame %.40p is dropped',
+    (data) => {
+      const { server, facts, reports, connect } = setUp()
+      connect()
+      const before = [...facts]
+
+      expect(() => server.sayRaw(data)).not.toThrow()
+      expect([facts, reports]).toEqual([before, []])
+    },
+  )
+
+  test('no frame throws or reaches a prototype', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), fc.string(), fc.anything()), (data) => {
+        parseServerFrame(data)
+        expect(Object.prototype).not.toHaveProperty('type')
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  test('F5, F6: a subscriber that throws is reported, and the next message still arrives', () => {
+    const { server, reports, connect, cable } = setUp()
+    const seen: unknown[] = []
+    cable.subscribe(ROOM, {
+      confirmed: () => undefined,
+      rejected: () => undefined,
+      received: (message) => {
+        seen.push(message)
+        if (message === 1) throw new Error('mine')
+      },
+    })
+    connect()
+    for (const message of [1, 2, 2]) server.say({ identifier: ROOM, message })
+
+    expect(seen).toEqual([1, 2, 2])
+    expect(reports).toHaveLength(1)
+  })
+
+  test('F7: a second subscriber to one identifier does not subscribe a second time', () => {
+    const { server, cable } = setUp()
+    cable.subscribe(ROOM, { confirmed: () => undefined, rejected: () => undefined, received: () => undefined })
+    cable.open()
+    server.accept()
+    server.say({ type: 'welcome' })
+
+    expect(server.heard()).toEqual([subscribe])
+  })
+
+  test('closed is closed: no timer, no socket, no word, even if it was still connecting', () => {
+    const { time, server, cable, connect } = setUp()
+    connect()
+    cable.close()
+    expect([server.isOpen(), time.pending()]).toEqual([false, 0])
+    cable.open()
+    cable.close()
+    server.accept()
+
+    expect([server.isOpen(), time.pending()]).toEqual([false, 0])
+  })
+})

@@ -1,0 +1,51 @@
+/** What an Action Cable server may say. */
+export type ServerFrame =
+  | { readonly type: 'welcome' | 'ping' }
+  | { readonly type: 'confirm_subscription' | 'reject_subscription'; readonly identifier: string }
+  | { readonly type: 'disconnect'; readonly reason: string; readonly mayReconnect: boolean }
+  | { readonly type: 'message'; readonly identifier: string; readonly message: unknown }
+
+/**
+ * A frame the protocol knows; undefined for everything else. Rails' own clients throw on empty text, bare values and
+ * unknown types, and a server behind a broken proxy sends just those.
+ */
+export function parseServerFrame(data: unknown): ServerFrame | undefined {
+  const frame = toRecord(data)
+  if (frame === undefined) return undefined
+  const { type, identifier } = frame
+  if (type === undefined) return toMessage(frame)
+  if (type === 'welcome' || type === 'ping') return { type }
+  if (type === 'disconnect') return toDisconnect(frame)
+  if (type !== 'confirm_subscription' && type !== 'reject_subscription') return undefined
+  return typeof identifier === 'string' ? { type, identifier } : undefined
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const toMessage = ({ identifier, message }: Fields): ServerFrame | undefined =>
+  typeof identifier === 'string' && message !== undefined ? { type: 'message', identifier, message } : undefined
+
+/** Only an explicit `false` forbids to come back. */
+const toDisconnect = ({ reason, reconnect }: Fields): ServerFrame => ({
+  type: 'disconnect',
+  reason: typeof reason === 'string' ? reason : 'unknown',
+  mayReconnect: reconnect !== false,
+})
+
+function toRecord(data: unknown): Fields | undefined {
+  if (typeof data !== 'string') return undefined
+  try {
+    const value: unknown = JSON.parse(data)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+  } catch {
+    // Not JSON, so not a frame.
+    return undefined
+  }
+}
+
+/** What a client may say; a server never answers a bad command, so these are built and not written by hand. */
+export const commandFrame = (command: 'subscribe' | 'unsubscribe', identifier: string): string =>
+  JSON.stringify({ command, identifier })
+
+export const actionFrame = (identifier: string, action: string): string =>
+  JSON.stringify({ command: 'message', identifier, data: JSON.stringify({ action }) })

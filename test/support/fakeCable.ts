@@ -1,0 +1,60 @@
+import type { Socket } from '#realtime/line.ts'
+
+/** A server that says only what a test tells it to, and remembers what it heard. */
+export type FakeCable = {
+  readonly openSocket: () => Socket
+  /** Sockets asked for so far. */
+  readonly attempts: () => number
+  readonly accept: (protocol?: string) => void
+  readonly say: (frame: unknown) => void
+  readonly sayRaw: (data: unknown) => void
+  readonly cut: () => void
+  /** What the client has said on the newest socket. */
+  readonly heard: () => readonly unknown[]
+  readonly isOpen: () => boolean
+}
+
+type Line = { readonly socket: { -readonly [Name in keyof Socket]: Socket[Name] }; readonly heard: unknown[] }
+
+export function createFakeCable(): FakeCable {
+  const lines: Line[] = []
+  const newest = (): Line => {
+    const line = lines.at(-1)
+    if (line === undefined) throw new Error('no socket was opened')
+    return line
+  }
+  const end = (socket: Line['socket']): void => {
+    if (socket.readyState === 3) return
+    socket.readyState = 3
+    socket.onclose?.()
+  }
+  const openSocket = (): Socket => {
+    const heard: unknown[] = []
+    const socket: Line['socket'] = {
+      protocol: '',
+      readyState: 0,
+      send: (text) => void heard.push(JSON.parse(text)),
+      close: () => end(socket),
+      onopen: null,
+      onclose: null,
+      onmessage: null,
+    }
+    lines.push({ socket, heard })
+    return socket
+  }
+  return {
+    openSocket,
+    attempts: () => lines.length,
+    accept: (protocol = 'actioncable-v1-json') => {
+      const { socket } = newest()
+      socket.protocol = protocol
+      socket.readyState = 1
+      socket.onopen?.()
+    },
+    say: (frame) => newest().socket.onmessage?.({ data: JSON.stringify(frame) }),
+    sayRaw: (data) => newest().socket.onmessage?.({ data }),
+    cut: () => end(newest().socket),
+    heard: () => newest().heard,
+    isOpen: () => newest().socket.readyState === 1,
+  }
+}
