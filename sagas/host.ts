@@ -1,4 +1,5 @@
 import type { FrameEvent } from '#protocol/frameEvents.ts'
+import type { HostCommand } from '#protocol/hostCommands.ts'
 import { selectConversation } from '#state/conversation.ts'
 import { toHostAction } from '#state/host.ts'
 import type { ActionOf, AppAction } from '#state/root.ts'
@@ -23,7 +24,7 @@ function* obey(): Saga {
   const host = yield* service('host')
   if (host === undefined) return
   // The hello follows the listening, so that no answer can come too early; it carries no secret.
-  yield* follow(
+  yield* follow<HostCommand>(
     (emit) => {
       const stop = host.subscribe(emit)
       host.post({ event: 'loaded', config: { channelConfig: {} } })

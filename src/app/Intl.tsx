@@ -18,7 +18,7 @@ export function Intl({ report, children }: IntlProps) {
   }, [spoken])
   if (spoken === undefined) return null
   return (
-    <IntlProvider locale={toLanguageTag(spoken.locale)} messages={{ ...spoken.messages }} onError={report}>
+    <IntlProvider locale={toLanguageTag(spoken.locale)} messages={spoken.messages} onError={report}>
       {children}
     </IntlProvider>
   )

@@ -1,8 +1,11 @@
 import type { MessageFormatElement } from 'react-intl'
 import type { Locale } from '#domain/locale.ts'
+import type en from '#locales/en.json'
 
 /** A locale's words: as written in development, as syntax trees in a build, which ships no parser. */
-export type Messages = Readonly<Record<string, string>> | Readonly<Record<string, MessageFormatElement[]>>
+export type Messages = Record<MessageId, string> | Record<MessageId, MessageFormatElement[]>
+
+type MessageId = keyof typeof en
 
 type Loader = () => Promise<{ readonly default: Messages }>
 

@@ -1,4 +1,4 @@
-import { toChannel, toRenderedSession } from '#api/wire/channel.ts'
+import { toRendered } from '#api/wire/channel.ts'
 import type { Channel, Session, WebsiteToken } from '#domain/channel.ts'
 import { parseConversationToken, parseWebsiteToken } from '#domain/tokens.ts'
 import type { ConversationToken } from '#domain/contact.ts'
@@ -46,7 +46,7 @@ export function readPage(window: Window & typeof globalThis): Page {
     },
     hosts: origins(settings['hosts']),
     cableUserId: field(settings['realtime'], 'userId') === 'omit' ? 'omit' : 'send',
-    rendered: readRendered(window),
+    rendered: toRendered(asRecord(window)),
   }
 }
 
@@ -89,11 +89,4 @@ function cableAddress(window: Window, configured: string): string {
   const url = new URL(meta || configured, window.location.origin)
   url.protocol = url.protocol.replace(/^http/, 'ws')
   return url.href
-}
-
-function readRendered(window: Window): Page['rendered'] {
-  const globals = asRecord(window)
-  const channel = toChannel(globals['chatwootWebChannel'], globals['globalConfig'])
-  const session = toRenderedSession(globals['authToken'], globals['chatwootPubsubToken'])
-  return channel && session ? { channel, session } : undefined
 }

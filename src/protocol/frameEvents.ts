@@ -9,18 +9,15 @@ export type FrameEvent =
     }
   | { readonly event: 'setBubbleLabel'; readonly label: string }
   | { readonly event: 'setUnreadMode'; readonly unreadMessageCount?: number }
-  | {
-      readonly event:
-        | 'setCampaignMode'
-        | 'resetUnreadMode'
-        | 'nudgeClicked'
-        | 'closeWindow'
-        | 'closeChat'
-        | 'toggleBubble'
-        | 'popoutChatWindow'
-        | 'playAudio'
-        | 'setCampaignReadOn'
-    }
+  | { readonly event: 'setCampaignMode' }
+  | { readonly event: 'resetUnreadMode' }
+  | { readonly event: 'nudgeClicked' }
+  | { readonly event: 'closeWindow' }
+  | { readonly event: 'closeChat' }
+  | { readonly event: 'toggleBubble' }
+  | { readonly event: 'popoutChatWindow' }
+  | { readonly event: 'playAudio' }
+  | { readonly event: 'setCampaignReadOn' }
   | { readonly event: 'handleNotificationDot'; readonly unreadMessageCount: number }
   | { readonly event: 'updateIframeHeight'; readonly isFixedHeight: boolean; readonly extraHeight: number }
   | { readonly event: 'setAuthCookie'; readonly data: { readonly widgetAuthToken: string } }

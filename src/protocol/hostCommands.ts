@@ -31,7 +31,10 @@ export type HostCommand =
       readonly enableEmojiPicker?: boolean
       readonly enableEndConversation?: boolean
     }
-  | { readonly event: 'widget-visible' | 'on-bubble-close' | 'set-unread-view' | 'unset-unread-view' }
+  | { readonly event: 'widget-visible' }
+  | { readonly event: 'on-bubble-close' }
+  | { readonly event: 'set-unread-view' }
+  | { readonly event: 'unset-unread-view' }
   | { readonly event: 'inner-document-width'; readonly width: number }
   | { readonly event: 'change-url'; readonly referrerURL: string; readonly referrerHost: string }
   | { readonly event: 'toggle-close-button'; readonly isMobile: boolean }
@@ -42,7 +45,8 @@ export type HostCommand =
   | { readonly event: 'delete-custom-attribute'; readonly customAttribute: string }
   | { readonly event: 'set-conversation-custom-attributes'; readonly customAttributes: Fields }
   | { readonly event: 'delete-conversation-custom-attribute'; readonly customAttribute: string }
-  | { readonly event: 'set-label' | 'remove-label'; readonly label: string }
+  | { readonly event: 'set-label'; readonly label: string }
+  | { readonly event: 'remove-label'; readonly label: string }
   | { readonly event: 'set-locale'; readonly locale: string }
   | { readonly event: 'set-color-scheme'; readonly darkMode: ColourScheme }
   | { readonly event: 'sdk-set-bubble-visibility'; readonly hideMessageBubble: boolean }

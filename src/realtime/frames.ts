@@ -1,7 +1,9 @@
 /** What an Action Cable server may say. */
 export type ServerFrame =
-  | { readonly type: 'welcome' | 'ping' }
-  | { readonly type: 'confirm_subscription' | 'reject_subscription'; readonly identifier: string }
+  | { readonly type: 'welcome' }
+  | { readonly type: 'ping' }
+  | { readonly type: 'confirm_subscription'; readonly identifier: string }
+  | { readonly type: 'reject_subscription'; readonly identifier: string }
   | { readonly type: 'disconnect'; readonly reason: string; readonly mayReconnect: boolean }
   | { readonly type: 'message'; readonly identifier: string; readonly message: unknown }
 

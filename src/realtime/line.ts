@@ -4,9 +4,9 @@ export type Socket = {
   readonly readyState: number
   readonly send: (text: string) => void
   readonly close: () => void
-  onopen: (() => void) | null
-  onclose: (() => void) | null
-  onmessage: ((event: { readonly data: unknown }) => void) | null
+  onopen: ((event: Event) => void) | null
+  onclose: ((event: CloseEvent) => void) | null
+  onmessage: ((event: MessageEvent) => void) | null
 }
 
 const CONNECTING = 0

@@ -5,7 +5,9 @@ export type PageAction = { readonly type: 'page/opened'; readonly locale?: strin
 
 export type WidgetAction =
   /** The visitor asked, from inside, for the panel to be put away. */
-  { readonly type: 'widget/dismissed' }
+  | { readonly type: 'widget/dismissed' }
+  /** The launcher's name in the words of the current language. */
+  | { readonly type: 'launcher/labelled'; readonly label: string }
 
 export type ColourScheme = 'light' | 'dark' | 'auto'
 

@@ -26,7 +26,7 @@ export function createFakeCable(): FakeCable {
   const end = (socket: Line['socket']): void => {
     if (socket.readyState === 3) return
     socket.readyState = 3
-    socket.onclose?.()
+    socket.onclose?.(new CloseEvent('close'))
   }
   const openSocket = (): Socket => {
     const heard: unknown[] = []
@@ -49,10 +49,10 @@ export function createFakeCable(): FakeCable {
       const { socket } = newest()
       socket.protocol = protocol
       socket.readyState = 1
-      socket.onopen?.()
+      socket.onopen?.(new Event('open'))
     },
-    say: (frame) => newest().socket.onmessage?.({ data: JSON.stringify(frame) }),
-    sayRaw: (data) => newest().socket.onmessage?.({ data }),
+    say: (frame) => newest().socket.onmessage?.(new MessageEvent('message', { data: JSON.stringify(frame) })),
+    sayRaw: (data) => newest().socket.onmessage?.(new MessageEvent('message', { data })),
     cut: () => end(newest().socket),
     heard: () => newest().heard,
     isOpen: () => newest().socket.readyState === 1,

@@ -1,0 +1,48 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import openapiTS, { astToString } from 'openapi-typescript'
+import { format, resolveConfig } from 'prettier'
+import { CliError } from '../errors.ts'
+
+const ROOT = new URL('../../', import.meta.url)
+
+const SPECS = {
+  'openapi/widget-api.yaml': 'src/api/generated/widgetApi.d.ts',
+  'openapi/middleware.yaml': 'src/api/generated/middleware.d.ts',
+  'openapi/knowledge-base.yaml': 'src/api/generated/knowledgeBase.d.ts',
+} as const
+
+type GenerateOptions = {
+  /** Only compare; throws `staleTypes` with the files that differ. */
+  readonly isCheck: boolean
+}
+
+/** Writes the clients' types from the OpenAPI documents. */
+export async function generate({ isCheck }: GenerateOptions): Promise<void> {
+  const outcomes = await Promise.all(
+    Object.entries(SPECS).map(async ([spec, target]) => ({ target, text: await toTypes(spec) })),
+  )
+  if (!isCheck) {
+    await Promise.all(outcomes.map(({ target, text }) => writeFile(new URL(target, ROOT), text)))
+    return
+  }
+  const verdicts = await Promise.all(outcomes.map(async ({ target, text }) => (await read(target)) !== text))
+  const stale = outcomes.filter((_, index) => verdicts[index]).map(({ target }) => target)
+  if (stale.length > 0) throw new CliError('staleTypes', stale.join(', '))
+}
+
+async function toTypes(spec: string): Promise<string> {
+  const file = new URL(spec, ROOT)
+  const tree = await openapiTS(pathToFileURL(fileURLToPath(file)), { immutable: true })
+  const config = (await resolveConfig(fileURLToPath(ROOT))) ?? {}
+  return format(`// Written from ${spec} by \`npm run generate\`; do not edit.\n${astToString(tree)}`, {
+    ...config,
+    parser: 'typescript',
+  })
+}
+
+const read = (target: string): Promise<string> =>
+  readFile(new URL(target, ROOT), 'utf8').catch((problem: NodeJS.ErrnoException) => {
+    if (problem.code === 'ENOENT') return ''
+    throw problem
+  })

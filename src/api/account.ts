@@ -1,0 +1,16 @@
+import type { Account } from '#domain/account.ts'
+import type { Result } from '#domain/failure.ts'
+import type { Clients } from './client.ts'
+import { AS_TEXT, done, settle } from './result.ts'
+import { toAccount } from './wire/account.ts'
+
+export const createAccountApi = ({ middleware, identity }: Clients) => {
+  const params = () => ({ path: { websiteToken: identity().websiteToken } })
+  return {
+    load: (): Promise<Result<Account>> =>
+      settle(middleware.GET('/v2/widget/{websiteToken}/config', { ...AS_TEXT, params: params() }), toAccount),
+    /** The embed has been seen on a page. */
+    reportScriptLoaded: (): Promise<Result<true>> =>
+      settle(middleware.PATCH('/v2/widget/{websiteToken}/script_loaded', { ...AS_TEXT, params: params() }), done),
+  }
+}

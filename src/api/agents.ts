@@ -1,0 +1,25 @@
+import type { Agent } from '#domain/agent.ts'
+import type { Result } from '#domain/failure.ts'
+import type { Clients } from './client.ts'
+import { AS_TEXT, settle } from './result.ts'
+import { toAgent } from './wire/agent.ts'
+import { mapEach, record } from './wire/fields.ts'
+
+export const createAgentsApi = ({ widget, middleware, identity }: Clients) => ({
+  list: (): Promise<Result<readonly Agent[]>> => settle(widget.GET('/api/v1/widget/inbox_members', AS_TEXT), toAgents),
+
+  listFromMiddleware: (): Promise<Result<readonly Agent[]>> =>
+    settle(
+      middleware.GET('/v2/widget/{websiteToken}/inbox_members', {
+        ...AS_TEXT,
+        params: { path: { websiteToken: identity().websiteToken } },
+      }),
+      toAgents,
+    ),
+})
+
+/** No payload is an empty inbox; no object is no answer. */
+const toAgents = (body: unknown): readonly Agent[] | undefined => {
+  const fields = record(body)
+  return fields && mapEach(fields['payload'], toAgent)
+}

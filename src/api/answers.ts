@@ -1,0 +1,26 @@
+import type { Csat } from '#domain/csat.ts'
+import type { Result } from '#domain/failure.ts'
+import type { MessageId, SubmittedValue } from '#domain/message.ts'
+import type { Clients } from './client.ts'
+import type { components } from './generated/widgetApi.d.ts'
+import { AS_TEXT, done, settle } from './result.ts'
+
+type Update = components['schemas']['MessageUpdate']
+
+/** Answers to messages that ask for something: an e-mail address, a form's values, a rating. */
+export const createAnswersApi = ({ widget }: Clients) => {
+  const update = (id: MessageId, body: Update): Promise<Result<true>> =>
+    settle(widget.PATCH('/api/v1/widget/messages/{id}', { ...AS_TEXT, params: { path: { id } }, body }), done)
+  return {
+    submitEmail: (id: MessageId, email: string) => update(id, { contact: { email }, message: {} }),
+
+    submitForm: (id: MessageId, values: readonly SubmittedValue[]) =>
+      update(id, { contact: {}, message: { submitted_values: values.map((value) => ({ ...value })) } }),
+
+    submitCsat: (id: MessageId, { rating, comment }: Csat) =>
+      update(id, {
+        contact: {},
+        message: { submitted_values: { csat_survey_response: { rating, feedback_message: comment } } },
+      }),
+  }
+}

@@ -1,0 +1,34 @@
+import type { BotTrigger } from '#domain/bot.ts'
+import type { ConversationId, InboxId } from '#domain/conversation.ts'
+import type { Result } from '#domain/failure.ts'
+import type { Clients } from './client.ts'
+import { AS_TEXT, done, settle } from './result.ts'
+
+/** The bot's service knows the visitor by cookie, so these two carry credentials. */
+const WITH_CREDENTIALS = { ...AS_TEXT, credentials: 'include' } as const
+
+export const createBotApi = ({ middleware }: Clients) => ({
+  trigger: ({ conversationId, inboxId, triggerType, nudgeId }: BotTrigger): Promise<Result<true>> =>
+    settle(
+      middleware.POST('/v2/widget/inbox/{inboxId}/trigger_bot', {
+        ...WITH_CREDENTIALS,
+        params: { path: { inboxId } },
+        body: {
+          conversation_display_id: conversationId,
+          trigger_type: triggerType,
+          ...(nudgeId !== undefined && { nudge_id: nudgeId }),
+        },
+      }),
+      done,
+    ),
+
+  restart: (conversationId: ConversationId, inboxId: InboxId): Promise<Result<true>> =>
+    settle(
+      middleware.POST('/v2/widget/inbox/{inboxId}/restart_bot', {
+        ...WITH_CREDENTIALS,
+        params: { path: { inboxId } },
+        body: { conversation_display_id: conversationId },
+      }),
+      done,
+    ),
+})

@@ -1,0 +1,26 @@
+import type { Campaign, CampaignEvent } from '#domain/campaign.ts'
+import type { Result } from '#domain/failure.ts'
+import type { Clients } from './client.ts'
+import { AS_TEXT, done, settle } from './result.ts'
+import { toCampaign } from './wire/campaign.ts'
+import { mapEach } from './wire/fields.ts'
+
+export const createCampaignsApi = ({ widget }: Clients) => ({
+  list: (): Promise<Result<readonly Campaign[]>> =>
+    settle(widget.GET('/api/v1/widget/campaigns', AS_TEXT), (body) =>
+      Array.isArray(body) ? mapEach(body, toCampaign) : undefined,
+    ),
+
+  /** The visitor has accepted a campaign's offer; the server answers with a conversation, over the cable. */
+  trigger: ({ campaignId, initiatedAt, referer }: CampaignEvent): Promise<Result<true>> =>
+    settle(
+      widget.POST('/api/v1/widget/events', {
+        ...AS_TEXT,
+        body: {
+          name: 'campaign.triggered',
+          event_info: { campaign_id: campaignId, initiated_at: { timestamp: initiatedAt }, referer },
+        },
+      }),
+      done,
+    ),
+})

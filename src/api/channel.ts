@@ -1,0 +1,23 @@
+import type { Channel, Session } from '#domain/channel.ts'
+import type { Contact } from '#domain/contact.ts'
+import type { Result } from '#domain/failure.ts'
+import type { Clients } from './client.ts'
+import { AS_TEXT, settle } from './result.ts'
+import { toConfig } from './wire/channel.ts'
+import { toContact } from './wire/contact.ts'
+import { record } from './wire/fields.ts'
+
+type Config = { readonly channel: Channel; readonly session: Session; readonly contact: Contact }
+
+export const createChannelApi = ({ widget, identity }: Clients) => ({
+  /** The channel and a session; a visitor the server does not know becomes a new contact. */
+  load: (): Promise<Result<Config>> =>
+    settle(
+      widget.POST('/api/v1/widget/config', { ...AS_TEXT, body: { website_token: identity().websiteToken } }),
+      (body) => {
+        const config = toConfig(body)
+        const contact = toContact(record(body)?.['contact'])
+        return config && contact ? { ...config, contact } : undefined
+      },
+    ),
+})

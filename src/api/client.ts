@@ -1,0 +1,37 @@
+import createClient, { createQuerySerializer, type Middleware } from 'openapi-fetch'
+import type { paths as KnowledgeBasePaths } from './generated/knowledgeBase.d.ts'
+import type { paths as MiddlewarePaths } from './generated/middleware.d.ts'
+import type { paths as WidgetPaths } from './generated/widgetApi.d.ts'
+import { type Identity, identityQuery, identityHeader } from './identity.ts'
+
+/** Base addresses of the three services; '' is the page's own origin. */
+export type ServiceAddresses = {
+  readonly widgetApi: string
+  readonly middleware: string
+  readonly knowledgeBase: string
+}
+
+type ClientOptions = {
+  readonly services: ServiceAddresses
+  readonly fetch: typeof fetch
+  readonly identity: () => Identity
+}
+
+export type Clients = ReturnType<typeof createClients>
+
+/** One typed client a service; every request says which inbox, which conversation and which language it is about. */
+export function createClients({ services, fetch, identity }: ClientOptions) {
+  const serialize = createQuerySerializer()
+  const options = {
+    fetch,
+    querySerializer: (query: Record<string, unknown>) => serialize({ ...query, ...identityQuery(identity()) }),
+  }
+  const named: Middleware = identityHeader(identity)
+  const widget = createClient<WidgetPaths>({ baseUrl: services.widgetApi, ...options })
+  const middleware = createClient<MiddlewarePaths>({ baseUrl: services.middleware, ...options })
+  const knowledgeBase = createClient<KnowledgeBasePaths>({ baseUrl: services.knowledgeBase, ...options })
+  widget.use(named)
+  middleware.use(named)
+  knowledgeBase.use(named)
+  return { widget, middleware, knowledgeBase, identity }
+}

@@ -1,0 +1,42 @@
+import type { Contact, ContactDetails, ConversationToken, CustomAttributes } from '#domain/contact.ts'
+import type { Result } from '#domain/failure.ts'
+import type { Clients } from './client.ts'
+import { AS_TEXT, done, settle } from './result.ts'
+import { toContact } from './wire/contact.ts'
+import { present, record, words } from './wire/fields.ts'
+import { fromContact } from './wire/fromContact.ts'
+
+type Identified = { readonly contact: Contact; readonly token?: ConversationToken }
+
+export const createContactApi = ({ widget }: Clients) => ({
+  load: (): Promise<Result<Contact>> => settle(widget.GET('/api/v1/widget/contact', AS_TEXT), toContact),
+
+  update: (details: ContactDetails): Promise<Result<true>> =>
+    settle(widget.PATCH('/api/v1/widget/contact', { ...AS_TEXT, body: fromContact(details) }), done),
+
+  /** Says who the visitor is, with proof; another person comes with another token. */
+  identify: (details: ContactDetails): Promise<Result<Identified>> =>
+    settle(widget.PATCH('/api/v1/widget/contact/set_user', { ...AS_TEXT, body: fromContact(details) }), toIdentified),
+
+  /** Merged into what is there. */
+  setCustomAttributes: (attributes: CustomAttributes): Promise<Result<true>> =>
+    settle(
+      widget.PATCH('/api/v1/widget/contact', { ...AS_TEXT, body: { custom_attributes: { ...attributes } } }),
+      done,
+    ),
+
+  deleteCustomAttribute: (name: string): Promise<Result<true>> =>
+    settle(
+      widget.POST('/api/v1/widget/contact/destroy_custom_attributes', {
+        ...AS_TEXT,
+        body: { custom_attributes: [name] },
+      }),
+      done,
+    ),
+})
+
+function toIdentified(body: unknown): Identified | undefined {
+  const contact = toContact(body)
+  const token = words(record(body)?.['widget_auth_token']) as ConversationToken | undefined
+  return contact && { contact, ...present({ token }) }
+}

@@ -1,0 +1,17 @@
+import type { ContactFormEntry } from '#domain/contactForm.ts'
+import type { Result } from '#domain/failure.ts'
+import type { Clients } from './client.ts'
+import { AS_TEXT, done, settle } from './result.ts'
+
+export const createContactFormApi = ({ middleware, identity }: Clients) => ({
+  /** `origin` is the widget page's address, without its query. */
+  send: (entry: ContactFormEntry, origin: string): Promise<Result<true>> =>
+    settle(
+      middleware.POST('/v2/widget/{websiteToken}/send_contact_email', {
+        ...AS_TEXT,
+        params: { path: { websiteToken: identity().websiteToken } },
+        body: { ...entry, origin },
+      }),
+      done,
+    ),
+})

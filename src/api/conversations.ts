@@ -1,0 +1,94 @@
+import type { ContactDetails, CustomAttributes } from '#domain/contact.ts'
+import type { Conversation } from '#domain/conversation.ts'
+import { mapResult, type Result } from '#domain/failure.ts'
+import type { Message } from '#domain/message.ts'
+import type { EpochSeconds } from '#domain/time.ts'
+import type { Clients } from './client.ts'
+import type { Draft } from './messages.ts'
+import { AS_TEXT, done, settle } from './result.ts'
+import { fromContact } from './wire/fromContact.ts'
+import { toConversation } from './wire/conversation.ts'
+import { mapEach, record } from './wire/fields.ts'
+import { fromDraft } from './wire/fromDraft.ts'
+import { toMessage } from './wire/message.ts'
+
+type Beginning = Draft & { readonly contact: ContactDetails; readonly customAttributes?: CustomAttributes }
+
+type Begun = { readonly conversation: Conversation; readonly messages: readonly Message[] }
+
+export const createConversationsApi = ({ widget }: Clients) => ({
+  /** The current conversation; undefined when there is none. */
+  load: async (): Promise<Result<Conversation | undefined>> => {
+    const call = widget.GET('/api/v1/widget/conversations', { ...AS_TEXT, cache: 'no-store' })
+    return mapResult(await settle(call, toOneOrNone), ({ conversation }) => conversation)
+  },
+
+  /** Begins a new conversation, whatever there was before. */
+  create: ({ contact, customAttributes, ...draft }: Beginning): Promise<Result<Begun>> =>
+    settle(
+      widget.POST('/api/v1/widget/conversations', {
+        ...AS_TEXT,
+        body: {
+          contact: fromContact(contact),
+          message: fromDraft(draft),
+          ...(customAttributes && { custom_attributes: { ...customAttributes } }),
+        },
+      }),
+      toBegun,
+    ),
+
+  /** A GET that changes state: never prefetched, never served from a cache, never repeated by itself. */
+  resolve: (): Promise<Result<true>> =>
+    settle(widget.GET('/api/v1/widget/conversations/toggle_status', { ...AS_TEXT, cache: 'no-store' }), done),
+
+  setTyping: (isTyping: boolean): Promise<Result<true>> =>
+    settle(
+      widget.POST('/api/v1/widget/conversations/toggle_typing', {
+        ...AS_TEXT,
+        body: { typing_status: isTyping ? 'on' : 'off' },
+      }),
+      done,
+    ),
+
+  markSeen: (at: EpochSeconds): Promise<Result<true>> =>
+    settle(
+      widget.POST('/api/v1/widget/conversations/update_last_seen', { ...AS_TEXT, body: { contact_last_seen_at: at } }),
+      done,
+    ),
+
+  sendTranscript: (email: string): Promise<Result<true>> =>
+    settle(widget.POST('/api/v1/widget/conversations/transcript', { ...AS_TEXT, body: { email } }), done),
+
+  /** Replaces all of them: the server does not merge. */
+  setCustomAttributes: (attributes: CustomAttributes): Promise<Result<true>> =>
+    settle(
+      widget.POST('/api/v1/widget/conversations/set_custom_attributes', {
+        ...AS_TEXT,
+        body: { custom_attributes: { ...attributes } },
+      }),
+      done,
+    ),
+
+  deleteCustomAttribute: (name: string): Promise<Result<true>> =>
+    settle(
+      widget.POST('/api/v1/widget/conversations/destroy_custom_attributes', {
+        ...AS_TEXT,
+        body: { custom_attribute: [name] },
+      }),
+      done,
+    ),
+})
+
+/** Wrapped, because "there is none" is an answer and not a malformed reply. */
+function toOneOrNone(body: unknown): { readonly conversation: Conversation | undefined } | undefined {
+  const fields = record(body)
+  if (fields === undefined) return undefined
+  const isNone = Object.keys(fields).length === 0
+  const conversation = toConversation(fields)
+  return isNone || conversation ? { conversation } : undefined
+}
+
+function toBegun(body: unknown): Begun | undefined {
+  const conversation = toConversation(body)
+  return conversation && { conversation, messages: mapEach(record(body)?.['messages'], toMessage) }
+}

@@ -1,0 +1,525 @@
+// Written from openapi/middleware.yaml by `npm run generate`; do not edit.
+export interface paths {
+  readonly "/v2/widget/{websiteToken}/inbox_members": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /** Who may answer */
+    readonly get: operations["listAgents"];
+    readonly put?: never;
+    readonly post?: never;
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly "/v2/widget/{websiteToken}/config": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /** What the account has switched on */
+    readonly get: operations["loadAccount"];
+    readonly put?: never;
+    readonly post?: never;
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly "/v2/widget/{websiteToken}/send_contact_email": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    /** Send a question by mail */
+    readonly post: operations["sendContactEmail"];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly "/v2/widget/{websiteToken}/script_loaded": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    readonly post?: never;
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    /** The embed has been seen on a page */
+    readonly patch: operations["reportScriptLoaded"];
+    readonly trace?: never;
+  };
+  readonly "/v2/widget/inbox/{inboxId}/trigger_bot": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    /**
+     * Let the bot begin
+     * @description Sent with credentials.
+     */
+    readonly post: operations["triggerBot"];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly "/v2/widget/inbox/{inboxId}/restart_bot": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    /**
+     * Let the bot begin again
+     * @description Sent with credentials.
+     */
+    readonly post: operations["restartBot"];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    readonly AccountConfig: {
+      readonly show_contact_form?: boolean;
+      readonly show_hiver_branding?: boolean;
+      readonly is_workflow_enabled?: boolean;
+      readonly bot_icon?: string | null;
+      readonly bot_name?: string | null;
+      readonly live_chat_customisation_feature_access?: boolean;
+      readonly prechat_country_code_feature_access?: boolean;
+      readonly surface_kb_feature_access?: boolean;
+      readonly script_loaded_on_webpage?: boolean;
+      readonly knowledge_base?: {
+        readonly enabled?: boolean;
+        readonly id?: string | number | null;
+      } | null;
+      readonly disable_widget_notifications?: boolean;
+      readonly gainsight_enabled?: boolean;
+      readonly tenant?: string | null;
+      readonly usergroup_id?: number | null;
+    };
+    readonly ContactEmail: {
+      readonly name: string;
+      readonly email: string;
+      readonly message: string;
+      /** @description The widget page's address. */
+      readonly origin: string;
+    };
+    readonly BotTrigger: {
+      readonly conversation_display_id: number;
+      /**
+       * @example widget
+       * @example nudge
+       */
+      readonly trigger_type: string;
+      readonly nudge_id?: string;
+    };
+    readonly BotRestart: {
+      readonly conversation_display_id: number;
+    };
+    readonly InboxMember: {
+      readonly id: number;
+      readonly name: string;
+      readonly avatar_url?: string | null;
+      /**
+       * @example online
+       * @example busy
+       * @example offline
+       */
+      readonly availability_status?: string | null;
+    };
+    readonly InboxMembers: {
+      readonly payload: readonly components["schemas"]["InboxMember"][];
+    };
+    readonly ErrorText: {
+      readonly error: string;
+    };
+    readonly ServerError: {
+      readonly status?: number;
+      readonly error?: unknown;
+      readonly message?: string;
+    };
+    readonly ValidationError: {
+      readonly message: string;
+      readonly attributes: readonly string[];
+    };
+  };
+  responses: {
+    /** @description An unknown website token, an absent or unusable visitor's token, an unknown record. */
+    readonly NotFound: {
+      headers: {
+        readonly [name: string]: unknown;
+      };
+      content: {
+        readonly "application/json": components["schemas"]["ErrorText"];
+      };
+    };
+    /** @description Something broke on the server. */
+    readonly ServerError: {
+      headers: {
+        readonly [name: string]: unknown;
+      };
+      content: {
+        readonly "application/json": components["schemas"]["ServerError"];
+      };
+    };
+    /** @description A value the server will not store. */
+    readonly Unprocessable: {
+      headers: {
+        readonly [name: string]: unknown;
+      };
+      content: {
+        readonly "application/json":
+          | components["schemas"]["ValidationError"]
+          | components["schemas"]["ErrorText"];
+      };
+    };
+    /** @description A rate limit; there is no Retry-After. */
+    readonly TooManyRequests: {
+      headers: {
+        readonly [name: string]: unknown;
+      };
+      content: {
+        readonly "text/plain": string;
+      };
+    };
+  };
+  parameters: {
+    /**
+     * @description Which inbox the widget belongs to.
+     * @example demo
+     */
+    readonly WebsiteTokenPath: string;
+    /**
+     * @description The inbox of the conversation.
+     * @example 3
+     */
+    readonly InboxIdPath: number;
+    /**
+     * @description Which inbox the widget belongs to; the widget always says so.
+     * @example demo
+     */
+    readonly WebsiteToken: string;
+    /**
+     * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+     * @example
+     */
+    readonly CwConversation: string;
+    /**
+     * @description The language of texts the server writes; empty for its default.
+     * @example en
+     */
+    readonly Locale: string;
+  };
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  readonly listAgents: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path: {
+        /**
+         * @description Which inbox the widget belongs to.
+         * @example demo
+         */
+        readonly websiteToken: components["parameters"]["WebsiteTokenPath"];
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description The inbox's agents. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly "application/json": components["schemas"]["InboxMembers"];
+        };
+      };
+      readonly 404: components["responses"]["NotFound"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly loadAccount: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path: {
+        /**
+         * @description Which inbox the widget belongs to.
+         * @example demo
+         */
+        readonly websiteToken: components["parameters"]["WebsiteTokenPath"];
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description The account's configuration. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly "application/json": components["schemas"]["AccountConfig"];
+        };
+      };
+      readonly 404: components["responses"]["NotFound"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly sendContactEmail: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path: {
+        /**
+         * @description Which inbox the widget belongs to.
+         * @example demo
+         */
+        readonly websiteToken: components["parameters"]["WebsiteTokenPath"];
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["ContactEmail"];
+      };
+    };
+    readonly responses: {
+      /** @description Sent. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content?: never;
+      };
+      readonly 404: components["responses"]["NotFound"];
+      readonly 422: components["responses"]["Unprocessable"];
+      readonly 429: components["responses"]["TooManyRequests"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly reportScriptLoaded: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path: {
+        /**
+         * @description Which inbox the widget belongs to.
+         * @example demo
+         */
+        readonly websiteToken: components["parameters"]["WebsiteTokenPath"];
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Noted. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content?: never;
+      };
+      readonly 404: components["responses"]["NotFound"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly triggerBot: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path: {
+        /**
+         * @description The inbox of the conversation.
+         * @example 3
+         */
+        readonly inboxId: components["parameters"]["InboxIdPath"];
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["BotTrigger"];
+      };
+    };
+    readonly responses: {
+      /** @description The bot has begun. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content?: never;
+      };
+      readonly 404: components["responses"]["NotFound"];
+      readonly 422: components["responses"]["Unprocessable"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly restartBot: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path: {
+        /**
+         * @description The inbox of the conversation.
+         * @example 3
+         */
+        readonly inboxId: components["parameters"]["InboxIdPath"];
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["BotRestart"];
+      };
+    };
+    readonly responses: {
+      /** @description The bot has begun again. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content?: never;
+      };
+      readonly 404: components["responses"]["NotFound"];
+      readonly 422: components["responses"]["Unprocessable"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+}

@@ -1,0 +1,1661 @@
+// Written from openapi/widget-api.yaml by `npm run generate`; do not edit.
+export interface paths {
+  readonly "/api/v1/widget/config": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    /** The inbox's configuration and a session for the visitor */
+    readonly post: operations["loadConfig"];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly "/api/v1/widget/conversations": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /** The current conversation */
+    readonly get: operations["loadConversation"];
+    readonly put?: never;
+    /** Begin a new conversation */
+    readonly post: operations["createConversation"];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly "/api/v1/widget/conversations/toggle_status": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /**
+     * End the current conversation
+     * @description A GET that changes state, so it is never prefetched and never repeated blindly. It never opens a conversation again.
+     */
+    readonly get: operations["resolveConversation"];
+    readonly put?: never;
+    readonly post?: never;
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly "/api/v1/widget/conversations/toggle_typing": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    /** Tell the agents that the visitor types, or stopped */
+    readonly post: operations["setTyping"];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly "/api/v1/widget/conversations/update_last_seen": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    /** The visitor has seen everything up to now */
+    readonly post: operations["markSeen"];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly "/api/v1/widget/conversations/transcript": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    /** Mail the conversation to the visitor */
+    readonly post: operations["sendTranscript"];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly "/api/v1/widget/conversations/set_custom_attributes": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    /** Replace the conversation's custom attributes */
+    readonly post: operations["setConversationAttributes"];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly "/api/v1/widget/conversations/destroy_custom_attributes": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    /** Remove some of the conversation's custom attributes */
+    readonly post: operations["deleteConversationAttributes"];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly "/api/v1/widget/messages": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /** A page of the conversation, ascending */
+    readonly get: operations["listMessages"];
+    readonly put?: never;
+    /** Say something; makes the conversation if there is none */
+    readonly post: operations["sendMessage"];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly "/api/v1/widget/messages/{id}": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    readonly post?: never;
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    /** Answer a message that asks for something */
+    readonly patch: operations["updateMessage"];
+    readonly trace?: never;
+  };
+  readonly "/api/v1/widget/inbox_members": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /** Who may answer */
+    readonly get: operations["listAgents"];
+    readonly put?: never;
+    readonly post?: never;
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly "/api/v1/widget/campaigns": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /** Campaigns that may start on a page */
+    readonly get: operations["listCampaigns"];
+    readonly put?: never;
+    readonly post?: never;
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly "/api/v1/widget/events": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    /** Something happened in the widget */
+    readonly post: operations["sendEvent"];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly "/api/v1/widget/contact": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /** What is known of the visitor */
+    readonly get: operations["loadContact"];
+    readonly put?: never;
+    readonly post?: never;
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    /** Add to what is known of the visitor */
+    readonly patch: operations["updateContact"];
+    readonly trace?: never;
+  };
+  readonly "/api/v1/widget/contact/set_user": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    readonly post?: never;
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    /** Say who the visitor is, with proof */
+    readonly patch: operations["setUser"];
+    readonly trace?: never;
+  };
+  readonly "/api/v1/widget/contact/destroy_custom_attributes": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    /** Remove some of the visitor's custom attributes */
+    readonly post: operations["deleteContactAttributes"];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly "/api/v1/widget/labels": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    /** Put a label on the conversation */
+    readonly post: operations["addLabel"];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly "/api/v1/widget/labels/{label}": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    readonly post?: never;
+    /** Take a label off the conversation */
+    readonly delete: operations["removeLabel"];
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    readonly ConfigRequest: {
+      readonly website_token: string;
+    };
+    readonly Config:
+      | components["schemas"]["CurrentConfig"]
+      | components["schemas"]["LegacyConfig"];
+    /** @description Since 2023. */
+    readonly CurrentConfig: {
+      /** @description Our own server's addition; part of the room's identifier. */
+      readonly account_id?: number;
+      readonly website_channel_config: components["schemas"]["ChannelConfig"] & {
+        readonly auth_token: string;
+        readonly disable_branding?: boolean;
+        readonly allow_messages_after_resolved?: boolean;
+      };
+      readonly contact: components["schemas"]["SessionContact"];
+      readonly global_config?: components["schemas"]["GlobalConfig"];
+    };
+    /** @description Until 2023. */
+    readonly LegacyConfig: {
+      readonly account_id?: number;
+      readonly chatwoot_website_channel: components["schemas"]["ChannelConfig"];
+      readonly chatwoot_widget_defaults?: {
+        readonly use_inbox_avatar_for_bot?: boolean;
+      };
+      readonly contact: components["schemas"]["SessionContact"];
+      readonly auth_token: string;
+      readonly global_config?: components["schemas"]["GlobalConfig"];
+    };
+    readonly ChannelConfig: {
+      readonly website_token: string;
+      readonly website_name?: string;
+      readonly avatar_url?: string | null;
+      /** @description The bot's name; empty or null when there is none. */
+      readonly has_a_connected_agent_bot?: string | null;
+      readonly locale?: string;
+      readonly welcome_title?: string | null;
+      readonly welcome_tagline?: string | null;
+      readonly widget_color?: string;
+      readonly enabled_features?: readonly string[];
+      readonly enabled_languages?: readonly {
+        readonly iso_639_1_code: string;
+        readonly name?: string;
+      }[];
+      /**
+       * @example in_a_few_minutes
+       * @example in_a_few_hours
+       * @example in_a_day
+       */
+      readonly reply_time?: string | null;
+      readonly pre_chat_form_enabled?: boolean;
+      readonly pre_chat_form_options?: components["schemas"]["PreChatOptions"];
+      readonly working_hours_enabled?: boolean;
+      readonly working_hours?: readonly components["schemas"]["WorkingHours"][];
+      readonly csat_survey_enabled?: boolean;
+      readonly out_of_office_message?: string | null;
+      /** @example +05:30 */
+      readonly utc_off_set?: string;
+      readonly timezone?: string;
+    };
+    readonly SessionContact: {
+      readonly id?: number;
+      readonly name?: string | null;
+      readonly email?: string | null;
+      readonly phone_number?: string | null;
+      readonly identifier?: string | null;
+      readonly pubsub_token: string;
+    };
+    readonly GlobalConfig: {
+      readonly BRAND_NAME?: string | null;
+      readonly LOGO_THUMBNAIL?: string | null;
+      readonly WIDGET_BRAND_URL?: string | null;
+      readonly INSTALLATION_NAME?: string | null;
+      /** @description Megabytes. */
+      readonly MAXIMUM_FILE_UPLOAD_SIZE?: number | string | null;
+    };
+    readonly PreChatOptions: {
+      readonly pre_chat_message?: string | null;
+      readonly require_email?: boolean;
+      readonly pre_chat_fields?: readonly components["schemas"]["PreChatField"][];
+    };
+    readonly PreChatField: {
+      readonly name: string;
+      /**
+       * @example standard
+       * @example contact_attribute
+       * @example conversation_attribute
+       */
+      readonly field_type?: string;
+      readonly type?: string;
+      readonly label?: string;
+      readonly placeholder?: string | null;
+      readonly required?: boolean;
+      readonly enabled?: boolean;
+      readonly values?: readonly string[];
+      readonly regex_pattern?: string | null;
+      readonly regex_cue?: string | null;
+    };
+    readonly WorkingHours: {
+      /** @description 0 is Sunday. */
+      readonly day_of_week: number;
+      readonly inbox_id?: number;
+      readonly account_id?: number;
+      readonly closed_all_day: boolean;
+      readonly open_all_day?: boolean;
+      readonly open_hour?: number | null;
+      readonly open_minutes?: number | null;
+      readonly close_hour?: number | null;
+      readonly close_minutes?: number | null;
+    };
+    readonly Conversation: {
+      /** @description The per-account display id. */
+      readonly id: number;
+      readonly inbox_id: number;
+      /**
+       * @example open
+       * @example resolved
+       * @example pending
+       * @example snoozed
+       */
+      readonly status: string;
+      /** @description Seconds; 0 if never. */
+      readonly contact_last_seen_at?: number;
+    };
+    readonly ConversationOrNone:
+      components["schemas"]["Conversation"] | Record<string, never>;
+    readonly NewConversation: {
+      readonly contact?: components["schemas"]["ContactUpdate"];
+      readonly message: components["schemas"]["MessageDraft"];
+      readonly custom_attributes?: {
+        readonly [key: string]: unknown;
+      };
+    };
+    readonly CreatedConversation: components["schemas"]["Conversation"] & {
+      readonly messages: readonly components["schemas"]["Message"][];
+      readonly custom_attributes?: {
+        readonly [key: string]: unknown;
+      };
+      readonly contact?: components["schemas"]["RawContact"];
+    };
+    readonly RawConversation: {
+      /** @description The database id. */
+      readonly id: number;
+      readonly display_id?: number;
+      readonly status?: string;
+      readonly inbox_id?: number;
+      readonly custom_attributes?: {
+        readonly [key: string]: unknown;
+      };
+    };
+    readonly Typing: {
+      /** @enum {string} */
+      readonly typing_status: "on" | "off";
+    };
+    readonly LastSeen: {
+      /** @description Seconds. */
+      readonly contact_last_seen_at: number;
+    };
+    readonly Transcript: {
+      readonly email: string;
+    };
+    readonly CustomAttributes: {
+      readonly custom_attributes: {
+        readonly [key: string]: unknown;
+      };
+    };
+    readonly ConversationAttributeNames: {
+      readonly custom_attribute: readonly string[];
+    };
+    readonly ContactAttributeNames: {
+      readonly custom_attributes: readonly string[];
+    };
+    readonly MessageDraft: {
+      readonly content: string;
+      /** @description The visitor's date as text. */
+      readonly timestamp: string;
+      readonly referer_url: string;
+      /** @description Comes back over the cable with the stored message. */
+      readonly echo_id?: string;
+      readonly reply_to?: number;
+    };
+    readonly NewMessage: {
+      readonly message: components["schemas"]["MessageDraft"];
+    };
+    readonly NewAttachments: {
+      /** @description One file or several; a repeated field reaches some validators as a single text. */
+      readonly "message[attachments][]": readonly string[] | string;
+      readonly "message[content]"?: string;
+      readonly "message[referer_url]"?: string;
+      readonly "message[timestamp]"?: string;
+      readonly "message[echo_id]"?: string;
+      readonly "message[reply_to]"?: string;
+    };
+    readonly MessagePage:
+      | {
+          readonly payload: readonly components["schemas"]["Message"][];
+          readonly meta?: {
+            readonly contact_last_seen_at?: number;
+          };
+        }
+      | readonly components["schemas"]["Message"][];
+    readonly Message: {
+      readonly id: number;
+      readonly content?: string | null;
+      /** @description 0 incoming, 1 outgoing, 2 activity, 3 template */
+      readonly message_type: number;
+      readonly content_type?: string;
+      readonly content_attributes?: components["schemas"]["ContentAttributes"];
+      /** @description Seconds. */
+      readonly created_at: number;
+      readonly conversation_id: number;
+      readonly attachments?: readonly components["schemas"]["Attachment"][];
+      readonly sender?: components["schemas"]["Sender"];
+    };
+    readonly ContentAttributes: {
+      readonly deleted?: boolean;
+      readonly submitted_email?: string | null;
+      readonly submitted_values?: unknown;
+      readonly in_reply_to?: number | null;
+      readonly items?: readonly Record<string, never>[];
+      readonly button_label?: string | null;
+      readonly display_type?: string | null;
+    };
+    readonly SentMessage: components["schemas"]["Message"] & {
+      readonly inbox_id?: number;
+      readonly private?: boolean;
+      readonly source_id?: string | null;
+    };
+    readonly Attachment: {
+      readonly id: number;
+      readonly message_id?: number;
+      readonly account_id?: number;
+      readonly file_type: string;
+      readonly extension?: string | null;
+      readonly data_url?: string | null;
+      readonly thumb_url?: string | null;
+      readonly file_size?: number | null;
+      readonly width?: number | null;
+      readonly height?: number | null;
+      readonly fallback_title?: string | null;
+    };
+    readonly Sender: {
+      readonly id?: number;
+      readonly name?: string | null;
+      readonly available_name?: string | null;
+      readonly avatar_url?: string | null;
+      readonly thumbnail?: string | null;
+      /**
+       * @example user
+       * @example contact
+       * @example agent_bot
+       * @example captain_assistant
+       */
+      readonly type?: string;
+      readonly availability_status?: string | null;
+    };
+    readonly MessageUpdate: {
+      readonly contact?: {
+        readonly email?: string;
+      };
+      readonly message: {
+        readonly submitted_values?:
+          | readonly {
+              readonly name?: string;
+              readonly title?: string;
+              readonly value?: string;
+            }[]
+          | {
+              readonly csat_survey_response: {
+                readonly rating: number;
+                readonly feedback_message?: string;
+              };
+            };
+      };
+    };
+    readonly UpdatedMessage: {
+      readonly contact?: components["schemas"]["RawContact"];
+    };
+    readonly Contact: {
+      readonly id?: number;
+      readonly identifier?: string | null;
+      readonly name?: string | null;
+      readonly email?: string | null;
+      readonly phone_number?: string | null;
+      readonly has_email?: boolean;
+      readonly has_name?: boolean;
+      readonly has_phone_number?: boolean;
+    };
+    readonly SetUser: components["schemas"]["Contact"] & {
+      readonly widget_auth_token?: string;
+    };
+    readonly ContactUpdate: {
+      readonly identifier?: string;
+      readonly identifier_hash?: string;
+      readonly email?: string;
+      readonly name?: string;
+      readonly phone_number?: string;
+      readonly avatar_url?: string;
+      readonly custom_attributes?: {
+        readonly [key: string]: unknown;
+      };
+      readonly additional_attributes?: {
+        readonly [key: string]: unknown;
+      };
+    };
+    readonly RawContact: {
+      readonly id: number;
+      readonly name?: string | null;
+      readonly email?: string | null;
+      readonly phone_number?: string | null;
+      readonly identifier?: string | null;
+      readonly custom_attributes?: {
+        readonly [key: string]: unknown;
+      };
+      readonly additional_attributes?: {
+        readonly [key: string]: unknown;
+      };
+    };
+    readonly Campaign: {
+      readonly id: number;
+      readonly message?: string | null;
+      readonly trigger_only_during_business_hours?: boolean | null;
+      readonly trigger_rules: {
+        readonly url?: string;
+        readonly time_on_page?: number | string;
+      };
+      readonly sender?: components["schemas"]["Sender"] | null;
+    };
+    readonly WidgetEvent: {
+      readonly name: string;
+      readonly event_info?: {
+        readonly [key: string]: unknown;
+      };
+    };
+    readonly Label: {
+      readonly label: string;
+    };
+    readonly ErrorText: {
+      readonly error: string;
+    };
+    readonly ServerError: {
+      readonly status?: number;
+      readonly error?: unknown;
+      readonly message?: string;
+    };
+    readonly ValidationError: {
+      readonly message: string;
+      readonly attributes: readonly string[];
+    };
+    readonly InboxMember: {
+      readonly id: number;
+      readonly name: string;
+      readonly avatar_url?: string | null;
+      /**
+       * @example online
+       * @example busy
+       * @example offline
+       */
+      readonly availability_status?: string | null;
+    };
+    readonly InboxMembers: {
+      readonly payload: readonly components["schemas"]["InboxMember"][];
+    };
+  };
+  responses: {
+    /** @description The account is suspended, or an identifier's hash is wrong or missing. */
+    readonly Unauthorized: {
+      headers: {
+        readonly [name: string]: unknown;
+      };
+      content: {
+        readonly "application/json": components["schemas"]["ErrorText"];
+      };
+    };
+    /** @description An unknown website token, an absent or unusable visitor's token, an unknown record. */
+    readonly NotFound: {
+      headers: {
+        readonly [name: string]: unknown;
+      };
+      content: {
+        readonly "application/json": components["schemas"]["ErrorText"];
+      };
+    };
+    /** @description A rate limit; there is no Retry-After. */
+    readonly TooManyRequests: {
+      headers: {
+        readonly [name: string]: unknown;
+      };
+      content: {
+        readonly "text/plain": string;
+      };
+    };
+    /** @description Something broke on the server. */
+    readonly ServerError: {
+      headers: {
+        readonly [name: string]: unknown;
+      };
+      content: {
+        readonly "application/json": components["schemas"]["ServerError"];
+      };
+    };
+    /** @description A value the server will not store. */
+    readonly Unprocessable: {
+      headers: {
+        readonly [name: string]: unknown;
+      };
+      content: {
+        readonly "application/json":
+          | components["schemas"]["ValidationError"]
+          | components["schemas"]["ErrorText"];
+      };
+    };
+    /** @description There is no conversation yet; or, with a body, the visitor or the inbox is unknown. */
+    readonly NoConversation: {
+      headers: {
+        readonly [name: string]: unknown;
+      };
+      content: {
+        readonly "application/json": components["schemas"]["ErrorText"];
+      };
+    };
+    /** @description Done; nothing to say. */
+    readonly NoContent: {
+      headers: {
+        readonly [name: string]: unknown;
+      };
+      content?: never;
+    };
+  };
+  parameters: {
+    /**
+     * @description Which inbox the widget belongs to; the widget always says so.
+     * @example demo
+     */
+    readonly WebsiteToken: string;
+    /**
+     * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+     * @example
+     */
+    readonly CwConversation: string;
+    /**
+     * @description The language of texts the server writes; empty for its default.
+     * @example en
+     */
+    readonly Locale: string;
+  };
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  readonly loadConfig: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["ConfigRequest"];
+      };
+    };
+    readonly responses: {
+      /** @description The channel, the visitor and a fresh token. A token that resolves keeps its contact; without one a new contact is made. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly "application/json": components["schemas"]["Config"];
+        };
+      };
+      readonly 401: components["responses"]["Unauthorized"];
+      readonly 404: components["responses"]["NotFound"];
+      readonly 429: components["responses"]["TooManyRequests"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly loadConversation: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description The conversation with the highest id; an empty object when there is none. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly "application/json": components["schemas"]["ConversationOrNone"];
+        };
+      };
+      readonly 401: components["responses"]["Unauthorized"];
+      readonly 404: components["responses"]["NotFound"];
+      readonly 429: components["responses"]["TooManyRequests"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly createConversation: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["NewConversation"];
+      };
+    };
+    readonly responses: {
+      /** @description The conversation with its first messages. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly "application/json": components["schemas"]["CreatedConversation"];
+        };
+      };
+      readonly 401: components["responses"]["Unauthorized"];
+      readonly 404: components["responses"]["NotFound"];
+      readonly 422: components["responses"]["Unprocessable"];
+      readonly 429: components["responses"]["TooManyRequests"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly resolveConversation: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Resolved, or it already was. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content?: never;
+      };
+      readonly 401: components["responses"]["Unauthorized"];
+      /** @description The inbox does not let visitors end conversations. */
+      readonly 403: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content?: never;
+      };
+      readonly 404: components["responses"]["NoConversation"];
+      readonly 429: components["responses"]["TooManyRequests"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly setTyping: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["Typing"];
+      };
+    };
+    readonly responses: {
+      /** @description Told. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content?: never;
+      };
+      readonly 401: components["responses"]["Unauthorized"];
+      readonly 404: components["responses"]["NoConversation"];
+      readonly 429: components["responses"]["TooManyRequests"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly markSeen: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["LastSeen"];
+      };
+    };
+    readonly responses: {
+      /** @description Stored with the server's own clock. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content?: never;
+      };
+      readonly 204: components["responses"]["NoContent"];
+      readonly 401: components["responses"]["Unauthorized"];
+      readonly 404: components["responses"]["NotFound"];
+      readonly 429: components["responses"]["TooManyRequests"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly sendTranscript: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["Transcript"];
+      };
+    };
+    readonly responses: {
+      /** @description Accepted; said even if nothing could be sent. Since 2024 the server takes the contact's stored address. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content?: never;
+      };
+      readonly 401: components["responses"]["Unauthorized"];
+      readonly 404: components["responses"]["NotFound"];
+      readonly 429: components["responses"]["TooManyRequests"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly setConversationAttributes: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["CustomAttributes"];
+      };
+    };
+    readonly responses: {
+      readonly 204: components["responses"]["NoContent"];
+      readonly 401: components["responses"]["Unauthorized"];
+      readonly 404: components["responses"]["NoConversation"];
+      readonly 422: components["responses"]["Unprocessable"];
+      readonly 429: components["responses"]["TooManyRequests"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly deleteConversationAttributes: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["ConversationAttributeNames"];
+      };
+    };
+    readonly responses: {
+      /** @description The stored conversation. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly "application/json": components["schemas"]["RawConversation"];
+        };
+      };
+      readonly 401: components["responses"]["Unauthorized"];
+      readonly 404: components["responses"]["NoConversation"];
+      readonly 429: components["responses"]["TooManyRequests"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly listMessages: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+        /** @description Only messages with a smaller id. */
+        readonly before?: number;
+        /** @description Only messages with a greater id. */
+        readonly after?: number;
+      };
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description The newest 20, or 20 before an id, or up to 100 after one. Servers before 2022 answer with the bare list; without a conversation there is no meta. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly "application/json": components["schemas"]["MessagePage"];
+        };
+      };
+      readonly 401: components["responses"]["Unauthorized"];
+      readonly 404: components["responses"]["NotFound"];
+      readonly 429: components["responses"]["TooManyRequests"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly sendMessage: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["NewMessage"];
+        readonly "multipart/form-data": components["schemas"]["NewAttachments"];
+      };
+    };
+    readonly responses: {
+      /** @description The message as stored. It has no content_type, no status and no echo_id; those come over the cable. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly "application/json": components["schemas"]["SentMessage"];
+        };
+      };
+      readonly 401: components["responses"]["Unauthorized"];
+      readonly 404: components["responses"]["NotFound"];
+      readonly 422: components["responses"]["Unprocessable"];
+      readonly 429: components["responses"]["TooManyRequests"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly updateMessage: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path: {
+        /**
+         * @description The message.
+         * @example 501
+         */
+        readonly id: number;
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["MessageUpdate"];
+      };
+    };
+    readonly responses: {
+      /** @description Stored. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly "application/json": components["schemas"]["UpdatedMessage"];
+        };
+      };
+      readonly 401: components["responses"]["Unauthorized"];
+      readonly 404: components["responses"]["NotFound"];
+      readonly 422: components["responses"]["Unprocessable"];
+      readonly 429: components["responses"]["TooManyRequests"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly listAgents: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description The inbox's agents. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly "application/json": components["schemas"]["InboxMembers"];
+        };
+      };
+      readonly 401: components["responses"]["Unauthorized"];
+      readonly 404: components["responses"]["NotFound"];
+      readonly 429: components["responses"]["TooManyRequests"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly listCampaigns: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Enabled campaigns. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly "application/json": readonly components["schemas"]["Campaign"][];
+        };
+      };
+      readonly 401: components["responses"]["Unauthorized"];
+      readonly 404: components["responses"]["NotFound"];
+      readonly 429: components["responses"]["TooManyRequests"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly sendEvent: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["WidgetEvent"];
+      };
+    };
+    readonly responses: {
+      readonly 204: components["responses"]["NoContent"];
+      readonly 401: components["responses"]["Unauthorized"];
+      readonly 404: components["responses"]["NotFound"];
+      readonly 422: components["responses"]["Unprocessable"];
+      readonly 429: components["responses"]["TooManyRequests"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly loadContact: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Since 2024 whether there is an e-mail and a name, before that the values. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly "application/json": components["schemas"]["Contact"];
+        };
+      };
+      readonly 401: components["responses"]["Unauthorized"];
+      readonly 404: components["responses"]["NotFound"];
+      readonly 429: components["responses"]["TooManyRequests"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly updateContact: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["ContactUpdate"];
+      };
+    };
+    readonly responses: {
+      /** @description Stored; blank and invalid values were ignored. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly "application/json": components["schemas"]["Contact"];
+        };
+      };
+      readonly 204: components["responses"]["NoContent"];
+      readonly 401: components["responses"]["Unauthorized"];
+      readonly 404: components["responses"]["NotFound"];
+      readonly 422: components["responses"]["Unprocessable"];
+      readonly 429: components["responses"]["TooManyRequests"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly setUser: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["ContactUpdate"];
+      };
+    };
+    readonly responses: {
+      /** @description Known now; another person's token comes along if the visitor was somebody else before. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly "application/json": components["schemas"]["SetUser"];
+        };
+      };
+      readonly 401: components["responses"]["Unauthorized"];
+      readonly 404: components["responses"]["NotFound"];
+      readonly 422: components["responses"]["Unprocessable"];
+      readonly 429: components["responses"]["TooManyRequests"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly deleteContactAttributes: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["ContactAttributeNames"];
+      };
+    };
+    readonly responses: {
+      /** @description The stored contact. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly "application/json": components["schemas"]["RawContact"];
+        };
+      };
+      readonly 401: components["responses"]["Unauthorized"];
+      readonly 404: components["responses"]["NotFound"];
+      readonly 429: components["responses"]["TooManyRequests"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly addLabel: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["Label"];
+      };
+    };
+    readonly responses: {
+      readonly 204: components["responses"]["NoContent"];
+      readonly 401: components["responses"]["Unauthorized"];
+      readonly 404: components["responses"]["NotFound"];
+      readonly 422: components["responses"]["Unprocessable"];
+      readonly 429: components["responses"]["TooManyRequests"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly removeLabel: {
+    readonly parameters: {
+      readonly query?: {
+        /**
+         * @description Which inbox the widget belongs to; the widget always says so.
+         * @example demo
+         */
+        readonly website_token?: components["parameters"]["WebsiteToken"];
+        /**
+         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @example
+         */
+        readonly cw_conversation?: components["parameters"]["CwConversation"];
+        /**
+         * @description The language of texts the server writes; empty for its default.
+         * @example en
+         */
+        readonly locale?: components["parameters"]["Locale"];
+      };
+      readonly header?: never;
+      readonly path: {
+        /**
+         * @description The label.
+         * @example vip
+         */
+        readonly label: string;
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      readonly 204: components["responses"]["NoContent"];
+      readonly 401: components["responses"]["Unauthorized"];
+      readonly 404: components["responses"]["NotFound"];
+      readonly 429: components["responses"]["TooManyRequests"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+}

@@ -1,0 +1,65 @@
+import type { Result } from '#domain/failure.ts'
+import type { Message, MessageId, TemporaryId } from '#domain/message.ts'
+import type { EpochSeconds } from '#domain/time.ts'
+import type { Clients } from './client.ts'
+import { AS_TEXT, settle } from './result.ts'
+import { toLastSeen } from './wire/conversation.ts'
+import { mapEach, present, record } from './wire/fields.ts'
+import { fromDraft } from './wire/fromDraft.ts'
+import { toMessage } from './wire/message.ts'
+
+/** What the visitor wants to say. */
+export type Draft = {
+  readonly content: string
+  readonly temporaryId: TemporaryId
+  /** The visitor's date as text. */
+  readonly timestamp: string
+  /** The host page; '' if it is not known. */
+  readonly refererUrl: string
+  readonly replyTo?: MessageId
+}
+
+type Upload = Draft & { readonly files: readonly File[] }
+
+type Page = { readonly messages: readonly Message[]; readonly contactLastSeenAt?: EpochSeconds }
+
+type PageQuery = { readonly before?: MessageId; readonly after?: MessageId }
+
+export const createMessagesApi = ({ widget }: Clients) => ({
+  /** The newest page, the one before an id, or what came after one; ascending. */
+  list: (query: PageQuery): Promise<Result<Page>> =>
+    settle(widget.GET('/api/v1/widget/messages', { ...AS_TEXT, params: { query }, cache: 'no-store' }), toPage),
+
+  send: (draft: Draft): Promise<Result<Message>> =>
+    settle(widget.POST('/api/v1/widget/messages', { ...AS_TEXT, body: { message: fromDraft(draft) } }), toMessage),
+
+  upload: (upload: Upload): Promise<Result<Message>> =>
+    settle(
+      widget.POST('/api/v1/widget/messages', {
+        ...AS_TEXT,
+        body: { message: fromDraft(upload) },
+        bodySerializer: () => toForm(upload),
+      }),
+      toMessage,
+    ),
+})
+
+function toForm({ files, content, temporaryId, timestamp, refererUrl, replyTo }: Upload): FormData {
+  const form = new FormData()
+  for (const file of files) form.append('message[attachments][]', file, file.name)
+  if (content !== '') form.append('message[content]', content)
+  form.append('message[referer_url]', refererUrl)
+  form.append('message[timestamp]', timestamp)
+  form.append('message[echo_id]', temporaryId)
+  if (replyTo !== undefined) form.append('message[reply_to]', String(replyTo))
+  return form
+}
+
+/** Until 2022 the page was the bare list; without a conversation there is no `meta`. */
+function toPage(body: unknown): Page | undefined {
+  const fields = record(body)
+  const payload = fields ? fields['payload'] : body
+  if (!Array.isArray(payload)) return undefined
+  const contactLastSeenAt = toLastSeen(record(fields?.['meta'])?.['contact_last_seen_at'])
+  return { messages: mapEach(payload, toMessage), ...present({ contactLastSeenAt }) }
+}

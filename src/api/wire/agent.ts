@@ -1,0 +1,26 @@
+import type { Agent, AgentId, PresenceMap } from '#domain/agent.ts'
+import { id, picture, present, record, words } from './fields.ts'
+import { toPresence } from './sender.ts'
+
+export function toAgent(value: unknown): Agent | undefined {
+  const fields = record(value)
+  const agentId = id(fields?.['id'])
+  if (fields === undefined || agentId === undefined) return undefined
+  return {
+    id: agentId as AgentId,
+    name: words(fields['name']) ?? '',
+    presence: toPresence(fields['availability_status']) ?? 'offline',
+    ...present({ avatarUrl: picture(fields['avatar_url']) }),
+  }
+}
+
+/** `{ "7": "online" }`: the keys are agents' ids. */
+export function toPresenceMap(value: unknown): PresenceMap | undefined {
+  const users = record(value)
+  if (users === undefined) return undefined
+  const known = Object.entries(users).flatMap(([key, status]) => {
+    const [agentId, presence] = [id(Number(key)), toPresence(status)]
+    return agentId === undefined || presence === undefined ? [] : [[agentId, presence]]
+  })
+  return Object.fromEntries(known) as PresenceMap
+}

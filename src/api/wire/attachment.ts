@@ -1,0 +1,43 @@
+import type { Attachment, AttachmentKind } from '#domain/attachment.ts'
+import { id, number, picture, present, record, webAddress, words } from './fields.ts'
+
+const KINDS: Readonly<Record<string, AttachmentKind>> = {
+  image: 'image',
+  audio: 'audio',
+  video: 'video',
+  location: 'location',
+  fallback: 'link',
+  embed: 'link',
+}
+
+/** Undefined without an address to open: there would be nothing to show. */
+export function toAttachment(value: unknown): Attachment | undefined {
+  const fields = record(value)
+  const attachmentId = id(fields?.['id'])
+  const url = webAddress(fields?.['data_url'])
+  if (fields === undefined || attachmentId === undefined || url === undefined) return undefined
+  const type = words(fields['file_type']) ?? ''
+  return {
+    id: attachmentId,
+    kind: Object.hasOwn(KINDS, type) ? (KINDS[type] ?? 'file') : 'file',
+    url,
+    name: words(fields['fallback_title']) ?? nameOf(url),
+    ...present({
+      thumbnailUrl: picture(fields['thumb_url']),
+      size: number(fields['file_size']),
+      width: number(fields['width']),
+      height: number(fields['height']),
+    }),
+  }
+}
+
+/** Addresses of files end in the original name. */
+function nameOf(url: string): string {
+  const last = new URL(url).pathname.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    // A stray % sign; the raw name is still a name.
+    return last
+  }
+}

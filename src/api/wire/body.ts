@@ -1,0 +1,114 @@
+import { CSAT_RATINGS, type Csat } from '#domain/csat.ts'
+import type { Card, CardAction, FormField, MessageBody, SubmittedValue } from '#domain/message.ts'
+import { type Fields, mapEach, present, record, webAddress, words } from './fields.ts'
+
+type BodyMapper = (attributes: Fields) => MessageBody
+
+const BODIES: Readonly<Record<string, BodyMapper>> = {
+  input_email: (attributes) => ({
+    kind: 'email',
+    ...present({ submittedEmail: words(attributes['submitted_email']) }),
+  }),
+  input_select: (attributes) => ({
+    kind: 'select',
+    options: mapEach(attributes['items'], toOption),
+    ...submitted(attributes),
+  }),
+  form: (attributes) => ({
+    kind: 'form',
+    fields: mapEach(attributes['items'], toField),
+    ...present({ buttonLabel: words(attributes['button_label']) }),
+    ...submitted(attributes),
+  }),
+  cards: (attributes) => ({ kind: 'cards', cards: mapEach(attributes['items'], toCard) }),
+  article: (attributes) => ({ kind: 'articles', articles: mapEach(attributes['items'], toLinkedArticle) }),
+  input_csat: (attributes) => ({ kind: 'csat', ...present({ csat: toCsat(attributes['submitted_values']) }) }),
+}
+
+/** A content type the widget does not know is its text. */
+export function toBody(contentType: unknown, attributes: Fields): MessageBody {
+  const map = typeof contentType === 'string' && Object.hasOwn(BODIES, contentType) ? BODIES[contentType] : undefined
+  return map ? map(attributes) : { kind: 'text' }
+}
+
+const submitted = (attributes: Fields): { readonly submitted?: readonly SubmittedValue[] } =>
+  Array.isArray(attributes['submitted_values'])
+    ? { submitted: mapEach(attributes['submitted_values'], toSubmitted) }
+    : {}
+
+function toSubmitted(value: unknown): SubmittedValue | undefined {
+  const fields = record(value)
+  return fields && { value: String(fields['value'] ?? ''), ...present({ name: words(fields['name']), title: words(fields['title']) }) } // prettier-ignore
+}
+
+function toOption(value: unknown) {
+  const fields = record(value)
+  const title = words(fields?.['title'])
+  if (title === undefined) return undefined
+  return { title, value: words(fields?.['value']) ?? title, ...present({ targetNodeId: words(fields?.['target_node_id']) }) } // prettier-ignore
+}
+
+const FIELD_KINDS: Readonly<Record<string, FormField['kind']>> = {
+  text: 'text',
+  text_area: 'textArea',
+  email: 'email',
+  select: 'select',
+}
+
+function toField(value: unknown): FormField | undefined {
+  const fields = record(value)
+  const name = words(fields?.['name'])
+  const type = words(fields?.['type']) ?? 'text'
+  if (fields === undefined || name === undefined) return undefined
+  return {
+    kind: Object.hasOwn(FIELD_KINDS, type) ? (FIELD_KINDS[type] ?? 'text') : 'text',
+    name,
+    label: words(fields['label']) ?? name,
+    placeholder: words(fields['placeholder']) ?? '',
+    options: mapEach(fields['options'], toChoice),
+    ...present({
+      pattern: words(fields['pattern']) ?? words(fields['regex']),
+      patternError: words(fields['pattern_error']),
+      targetNodeId: words(fields['target_node_id']),
+    }),
+  }
+}
+
+function toChoice(value: unknown) {
+  const fields = record(value)
+  const label = words(fields?.['label']) ?? words(fields?.['title'])
+  return label === undefined ? undefined : { label, value: words(fields?.['value']) ?? label }
+}
+
+function toCard(value: unknown): Card | undefined {
+  const fields = record(value)
+  return (
+    fields && {
+      title: words(fields['title']) ?? '',
+      description: words(fields['description']) ?? '',
+      actions: mapEach(fields['actions'], toAction),
+      ...present({ imageUrl: webAddress(fields['media_url']) }),
+    }
+  )
+}
+
+function toAction(value: unknown): CardAction | undefined {
+  const fields = record(value)
+  const text = words(fields?.['text'])
+  const url = webAddress(fields?.['uri'])
+  if (fields === undefined || text === undefined) return undefined
+  if (fields['type'] === 'postback') return { kind: 'postback', text, payload: String(fields['payload'] ?? '') }
+  return url === undefined ? undefined : { kind: 'link', text, url }
+}
+
+function toLinkedArticle(value: unknown) {
+  const fields = record(value)
+  const [title, url] = [words(fields?.['title']), webAddress(fields?.['link'])]
+  return title && url ? { title, url, description: words(fields?.['description']) ?? '' } : undefined
+}
+
+function toCsat(value: unknown): Csat | undefined {
+  const response = record(record(value)?.['csat_survey_response'])
+  const rating = CSAT_RATINGS.find((known) => known === response?.['rating'])
+  return rating === undefined ? undefined : { rating, comment: words(response?.['feedback_message']) ?? '' }
+}

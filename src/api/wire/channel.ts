@@ -1,0 +1,176 @@
+import type {
+  Channel,
+  Feature,
+  PreChatField,
+  PreChatOptions,
+  Session,
+  WebsiteToken,
+  WorkingHours,
+} from '#domain/channel.ts'
+import { parseHex, toHex } from '#domain/colour.ts'
+import type { ConversationToken, PubsubToken } from '#domain/contact.ts'
+import { ATTACHMENT_LIMIT_MB, DEFAULT_ACCENT } from '#domain/limits.ts'
+import {
+  type Fields,
+  flag,
+  id,
+  list,
+  mapEach,
+  number,
+  numeric,
+  picture,
+  present,
+  record,
+  webAddress,
+  words,
+} from './fields.ts'
+import { unescapeAll } from './escaped.ts'
+
+const FEATURES: readonly Feature[] = ['attachments', 'emoji_picker', 'end_conversation', 'use_inbox_avatar_for_bot']
+
+/** `/config` in both its shapes: `website_channel_config` since 2023, `chatwoot_website_channel` before. */
+export function toConfig(value: unknown): { readonly channel: Channel; readonly session: Session } | undefined {
+  const reply = record(value)
+  const current = record(reply?.['website_channel_config'])
+  const fields = current ?? record(reply?.['chatwoot_website_channel'])
+  const defaults = record(reply?.['chatwoot_widget_defaults'])
+  const channel = fields && toChannel({ ...fields, ...present({ use_inbox_avatar_for_bot: defaults?.['use_inbox_avatar_for_bot'] }) }, reply?.['global_config']) // prettier-ignore
+  const session = toSession({
+    authToken: current?.['auth_token'] ?? reply?.['auth_token'],
+    pubsubToken: record(reply?.['contact'])?.['pubsub_token'],
+    accountId: reply?.['account_id'] ?? record(list(fields?.['working_hours'])[0])?.['account_id'],
+  })
+  return channel && session ? { channel, session } : undefined
+}
+
+type SessionFields = { readonly authToken: unknown; readonly pubsubToken: unknown; readonly accountId?: unknown }
+
+function toSession({ authToken, pubsubToken, accountId }: SessionFields): Session | undefined {
+  const [auth, pubsub] = [words(authToken), words(pubsubToken)]
+  if (auth === undefined || pubsub === undefined) return undefined
+  return {
+    authToken: auth as ConversationToken,
+    pubsubToken: pubsub as PubsubToken,
+    ...present({ accountId: id(accountId) }),
+  }
+}
+
+/** The globals a server-rendered page sets: camelCase, and what stands in quotes there is HTML-escaped. */
+export function toRendered(globals: Fields): { readonly channel: Channel; readonly session: Session } | undefined {
+  const page = record(globals['chatwootWebChannel'])
+  const channel = page && toChannel(snakeCased(unescapeAll(page)), globals['globalConfig'])
+  const session = toSession({ authToken: globals['authToken'], pubsubToken: globals['chatwootPubsubToken'] })
+  return channel && session ? { channel, session } : undefined
+}
+
+const snakeCased = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name === 'utcOffset' ? 'utc_off_set' : name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
+      value,
+    ]),
+  )
+
+function toChannel(fields: Fields, globals: unknown): Channel | undefined {
+  const websiteToken = words(fields['website_token'])
+  if (websiteToken === undefined) return undefined
+  return {
+    websiteToken: websiteToken as WebsiteToken,
+    websiteName: words(fields['website_name']) ?? '',
+    welcomeTitle: words(fields['welcome_title']) ?? '',
+    welcomeTagline: words(fields['welcome_tagline']) ?? '',
+    accent: toAccent(fields['widget_color']),
+    locale: words(fields['locale']) ?? 'en',
+    features: toFeatures(fields),
+    languages: mapEach(fields['enabled_languages'], (language) => words(record(language)?.['iso_639_1_code'])),
+    replyTime: toReplyTime(fields['reply_time']),
+    isCsatEnabled: flag(fields['csat_survey_enabled']),
+    allowsMessagesAfterResolved: fields['allow_messages_after_resolved'] !== false,
+    preChat: toPreChat(fields),
+    isWorkingHoursEnabled: flag(fields['working_hours_enabled']),
+    workingHours: mapEach(fields['working_hours'], toWorkingHours),
+    utcOffsetMinutes: toOffset(fields['utc_off_set']),
+    branding: toBranding(fields, record(globals) ?? {}),
+    ...present({
+      avatarUrl: picture(fields['avatar_url']),
+      connectedBotName: words(fields['has_a_connected_agent_bot']),
+      outOfOfficeMessage: words(fields['out_of_office_message']),
+    }),
+  }
+}
+
+const toAccent = (value: unknown): string => {
+  const rgb = parseHex(words(value) ?? '')
+  return rgb ? toHex(rgb) : DEFAULT_ACCENT
+}
+
+function toFeatures(fields: Fields): readonly Feature[] {
+  const names = list(fields['enabled_features'])
+  const fromDefaults = flag(fields['use_inbox_avatar_for_bot']) ? ['use_inbox_avatar_for_bot'] : []
+  return FEATURES.filter((feature) => [...names, ...fromDefaults].includes(feature))
+}
+
+function toReplyTime(value: unknown): Channel['replyTime'] {
+  if (words(value) === undefined) return 'in_a_few_minutes'
+  return value === 'in_a_few_minutes' || value === 'in_a_few_hours' || value === 'in_a_day' ? value : 'unknown'
+}
+
+/** `+05:30` in minutes east; 0 for what is not an offset. */
+function toOffset(value: unknown): number {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):(\d{2})$/.exec(words(value) ?? '') ?? []
+  return sign === undefined ? 0 : (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
+}
+
+function toWorkingHours(value: unknown): WorkingHours | undefined {
+  const fields = record(value)
+  const dayOfWeek = number(fields?.['day_of_week'])
+  if (fields === undefined || dayOfWeek === undefined) return undefined
+  return {
+    dayOfWeek,
+    isClosedAllDay: flag(fields['closed_all_day']),
+    isOpenAllDay: flag(fields['open_all_day']),
+    openHour: number(fields['open_hour']) ?? 0,
+    openMinutes: number(fields['open_minutes']) ?? 0,
+    closeHour: number(fields['close_hour']) ?? 0,
+    closeMinutes: number(fields['close_minutes']) ?? 0,
+  }
+}
+
+function toPreChat(fields: Fields): PreChatOptions {
+  const options = record(fields['pre_chat_form_options'])
+  return {
+    isEnabled: flag(fields['pre_chat_form_enabled']),
+    message: words(options?.['pre_chat_message']) ?? '',
+    fields: mapEach(options?.['pre_chat_fields'], toPreChatField),
+  }
+}
+
+function toPreChatField(value: unknown): PreChatField | undefined {
+  const fields = record(value)
+  const name = words(fields?.['name'])
+  if (fields === undefined || name === undefined) return undefined
+  return {
+    name,
+    kind: toFieldKind(fields['field_type']),
+    type: words(fields['type']) ?? 'text',
+    label: words(fields['label']) ?? name,
+    placeholder: words(fields['placeholder']) ?? '',
+    isRequired: flag(fields['required']),
+    isEnabled: flag(fields['enabled']),
+    values: mapEach(fields['values'], words),
+    ...present({ pattern: words(fields['regex_pattern']), patternHint: words(fields['regex_cue']) }),
+  }
+}
+
+const toFieldKind = (value: unknown): PreChatField['kind'] =>
+  value === 'contact_attribute' || value === 'conversation_attribute' ? value : 'standard'
+
+function toBranding(fields: Fields, globals: Fields): Channel['branding'] {
+  const limit = numeric(globals['MAXIMUM_FILE_UPLOAD_SIZE'])
+  return {
+    name: words(globals['BRAND_NAME']) ?? words(globals['INSTALLATION_NAME']) ?? '',
+    isShown: !flag(fields['disable_branding']),
+    maximumUploadMb: limit !== undefined && limit > 0 ? limit : ATTACHMENT_LIMIT_MB,
+    ...present({ logoUrl: picture(globals['LOGO_THUMBNAIL']), url: webAddress(globals['WIDGET_BRAND_URL']) }),
+  }
+}

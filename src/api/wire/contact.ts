@@ -1,0 +1,21 @@
+import type { Contact } from '#domain/contact.ts'
+import { id, present, record, words } from './fields.ts'
+
+/** Older servers send the values, newer ones only whether there are any. */
+export function toContact(value: unknown): Contact | undefined {
+  const fields = record(value)
+  if (fields === undefined) return undefined
+  const known = present({
+    id: id(fields['id']),
+    identifier: words(fields['identifier']),
+    name: words(fields['name']),
+    email: words(fields['email']),
+    phoneNumber: words(fields['phone_number']),
+  })
+  return {
+    ...known,
+    hasEmail: known.email !== undefined || fields['has_email'] === true,
+    hasName: known.name !== undefined || fields['has_name'] === true,
+    hasPhoneNumber: known.phoneNumber !== undefined || fields['has_phone_number'] === true,
+  }
+}

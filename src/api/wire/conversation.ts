@@ -1,0 +1,25 @@
+import type { Conversation, ConversationId, ConversationStatus, InboxId } from '#domain/conversation.ts'
+import { type EpochSeconds, epochSeconds } from '#domain/time.ts'
+import { id, number, present, record } from './fields.ts'
+
+export function toConversation(value: unknown): Conversation | undefined {
+  const fields = record(value)
+  const conversationId = id(fields?.['id'])
+  const inboxId = id(fields?.['inbox_id'])
+  if (fields === undefined || conversationId === undefined || inboxId === undefined) return undefined
+  return {
+    id: conversationId as ConversationId,
+    inboxId: inboxId as InboxId,
+    status: toStatus(fields['status']),
+    ...present({ contactLastSeenAt: toLastSeen(fields['contact_last_seen_at']) }),
+  }
+}
+
+/** `snoozed`, and whatever servers may invent, is open to the visitor. */
+const toStatus = (value: unknown): ConversationStatus => (value === 'resolved' || value === 'pending' ? value : 'open')
+
+/** The servers write 0 for never. */
+export const toLastSeen = (value: unknown): EpochSeconds | undefined => {
+  const seconds = number(value)
+  return seconds === undefined || seconds <= 0 ? undefined : epochSeconds(seconds)
+}

@@ -1,0 +1,36 @@
+import type { Presence } from '#domain/agent.ts'
+import type { Sender } from '#domain/message.ts'
+import { id, picture, present, record, words } from './fields.ts'
+
+const KINDS: Readonly<Record<string, Sender['kind']>> = {
+  user: 'agent',
+  User: 'agent',
+  contact: 'visitor',
+  Contact: 'visitor',
+  agent_bot: 'bot',
+  AgentBot: 'bot',
+  captain_assistant: 'bot',
+  'Captain::Assistant': 'bot',
+}
+
+/** HTTP names the sender's type inside the sender, the cable beside it. */
+export function toSender(value: unknown, senderType?: unknown): Sender | undefined {
+  const sender = record(value)
+  if (sender === undefined) return undefined
+  const kind = kindOf(sender['type']) ?? kindOf(senderType) ?? 'agent'
+  return {
+    kind,
+    name: words(sender['available_name']) ?? words(sender['name']) ?? '',
+    ...present({
+      id: id(sender['id']),
+      avatarUrl: picture(sender['avatar_url']) ?? picture(sender['thumbnail']),
+      presence: toPresence(sender['availability_status']),
+    }),
+  }
+}
+
+const kindOf = (type: unknown): Sender['kind'] | undefined =>
+  typeof type === 'string' && Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
+
+export const toPresence = (value: unknown): Presence | undefined =>
+  value === 'online' || value === 'busy' || value === 'offline' ? value : undefined
