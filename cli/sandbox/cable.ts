@@ -1,0 +1,180 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Faults } from './faults.ts'
+import type { Feed } from './feed.ts'
+import type { RoomEventShape } from './world.ts'
+
+/** As Action Cable does. */
+const PING_MS = 3_000
+
+const PROTOCOL = 'actioncable-v1-json'
+
+type CableOptions = {
+  readonly faults: Faults
+  readonly feed: Feed
+  readonly pingMs?: number | undefined
+  /** Whether somebody listens under this token. */
+  readonly isKnown: (pubsubToken: string) => boolean
+  /** A subscriber arrived, or says it is still there. */
+  readonly onPresence: (pubsubToken: string) => void
+  readonly onSubscribed: (pubsubToken: string) => void
+}
+
+type Line = { readonly socket: WebSocket; readonly rooms: Map<string, string> }
+
+export type CableServer = {
+  readonly attach: (server: Server) => void
+  readonly broadcast: (pubsubToken: string, event: RoomEventShape) => void
+  /** Closes as a deploy does: `disconnect` first, then the socket. */
+  readonly restart: () => void
+  /** Cuts every line without a word. */
+  readonly cut: () => void
+  readonly disconnect: (reason: string, mayReconnect: boolean) => void
+  /** Sends text as it is to everybody. */
+  readonly sendRaw: (text: string) => void
+  readonly connections: () => number
+  readonly close: () => void
+}
+
+/** A server of Action Cable's protocol with one channel, a contact's room. */
+export function createCableServer(options: CableOptions): CableServer {
+  const { faults, feed } = options
+  const lines = new Set<Line>()
+  const server = new WebSocketServer({
+    noServer: true,
+    handleProtocols: (offered) => (offered.has(PROTOCOL) ? PROTOCOL : 'actioncable-unsupported'),
+  })
+  let held: (() => void) | undefined
+
+  const say = ({ socket }: Line, frame: object): void => {
+    if (faults.has('silence') || socket.readyState !== socket.OPEN) return
+    socket.send(JSON.stringify(frame))
+    if (!('type' in frame && frame.type === 'ping')) feed.note({ kind: 'cable', direction: 'out', frame })
+  }
+
+  const pings = setInterval(() => {
+    const message = Math.floor(Date.now() / 1000)
+    for (const line of lines) say(line, { type: 'ping', message })
+  }, options.pingMs ?? PING_MS)
+  pings.unref()
+
+  /** A channel that fails on the server's side answers nothing at all, and neither does a second subscribe. */
+  function subscribe(line: Line, identifier: string): void {
+    const room = parseIdentifier(identifier)
+    if (room === undefined || line.rooms.has(identifier)) return
+    const isStranger = !options.isKnown(room.pubsubToken) || (faults.has('strictUserId') && room.isNamed)
+    if (isStranger) return
+    if (faults.has('reject')) return say(line, { type: 'reject_subscription', identifier })
+    line.rooms.set(identifier, room.pubsubToken)
+    options.onPresence(room.pubsubToken)
+    if (faults.has('noConfirm')) return
+    say(line, { identifier, type: 'confirm_subscription' })
+    options.onSubscribed(room.pubsubToken)
+  }
+
+  function obey(line: Line, text: string): void {
+    const command = parseCommand(text)
+    if (command === undefined) return
+    feed.note({ kind: 'cable', direction: 'in', frame: command })
+    if (command.command === 'subscribe') subscribe(line, command.identifier)
+    if (command.command === 'unsubscribe') line.rooms.delete(command.identifier)
+    const token = line.rooms.get(command.identifier)
+    if (command.command === 'message' && token !== undefined) options.onPresence(token)
+  }
+
+  server.on('connection', (socket) => {
+    const line: Line = { socket, rooms: new Map() }
+    lines.add(line)
+    socket.on('message', (data) => obey(line, String(data)))
+    socket.on('close', () => lines.delete(line))
+    say(line, { type: 'welcome' })
+  })
+
+  function deliver(pubsubToken: string, event: RoomEventShape): void {
+    const times = faults.has('duplicate') ? 2 : 1
+    for (const line of lines)
+      for (const [identifier, token] of line.rooms)
+        if (token === pubsubToken) for (let time = 0; time < times; time += 1) say(line, { identifier, message: event })
+  }
+
+  const forEachLine = (call: (line: Line) => void): void => {
+    for (const line of lines) call(line)
+  }
+
+  return {
+    attach: (http) => http.on('upgrade', (request, socket, head) => upgrade({ request, socket, head }, server, faults)),
+    broadcast: (token, event) => {
+      feed.note({ kind: 'event', event: event.event })
+      if (!faults.has('reorder')) return deliver(token, event)
+      // Pairs change places: the first waits for the second.
+      if (held === undefined) {
+        held = () => deliver(token, event)
+        return
+      }
+      deliver(token, event)
+      held()
+      held = undefined
+    },
+    restart: () =>
+      forEachLine((line) => {
+        say(line, { type: 'disconnect', reason: 'server_restart', reconnect: true })
+        line.socket.close(1000)
+      }),
+    cut: () => forEachLine(({ socket }) => socket.terminate()),
+    disconnect: (reason, mayReconnect) =>
+      forEachLine((line) => {
+        say(line, { type: 'disconnect', reason, reconnect: mayReconnect })
+        line.socket.close(1000)
+      }),
+    sendRaw: (text) => forEachLine(({ socket }) => socket.send(text)),
+    connections: () => lines.size,
+    close: () => {
+      clearInterval(pings)
+      forEachLine(({ socket }) => socket.terminate())
+      server.close()
+    },
+  }
+}
+
+type Upgrade = { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer }
+
+function upgrade({ request, socket, head }: Upgrade, server: WebSocketServer, faults: Faults): void {
+  const isCable = new URL(request.url ?? '/', 'http://sandbox').pathname === '/cable'
+  if (isCable && !faults.has('refuseSockets'))
+    return server.handleUpgrade(request, socket, head, (line) => server.emit('connection', line, request))
+  socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+}
+
+type Command = { readonly command: string; readonly identifier: string }
+
+/** Malformed commands are ignored and the line stays open, as on the real server. */
+function parseCommand(text: string): Command | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isCommand(value) ? value : undefined
+  } catch {
+    // Not JSON.
+    return undefined
+  }
+}
+
+const isCommand = (value: unknown): value is Command =>
+  typeof value === 'object' &&
+  value !== null &&
+  'command' in value &&
+  typeof value.command === 'string' &&
+  'identifier' in value &&
+  typeof value.identifier === 'string'
+
+function parseIdentifier(identifier: string): { readonly pubsubToken: string; readonly isNamed: boolean } | undefined {
+  try {
+    const value = JSON.parse(identifier) as Readonly<Record<string, unknown>>
+    const { channel, pubsub_token: token, user_id: user } = value
+    if (channel !== 'RoomChannel' || typeof token !== 'string') return undefined
+    return { pubsubToken: token, isNamed: user !== undefined && user !== '' }
+  } catch {
+    // Not an identifier.
+    return undefined
+  }
+}

@@ -1,0 +1,27 @@
+/** Everything that happens, for whoever watches: the harness, a test, a terminal. */
+export type FeedEntry =
+  | { readonly kind: 'http'; readonly method: string; readonly path: string; readonly status: number }
+  | { readonly kind: 'cable'; readonly direction: 'in' | 'out'; readonly frame: unknown }
+  | { readonly kind: 'event'; readonly event: string }
+  | { readonly kind: 'violation'; readonly where: string; readonly problems: readonly string[] }
+  | { readonly kind: 'typing'; readonly conversationId: number; readonly isOn: boolean }
+  | { readonly kind: 'changed' }
+
+export type Feed = {
+  readonly note: (entry: FeedEntry) => void
+  /** Returns its unsubscribe. */
+  readonly subscribe: (listener: (entry: FeedEntry) => void) => () => void
+}
+
+export function createFeed(): Feed {
+  const listeners = new Set<(entry: FeedEntry) => void>()
+  return {
+    note: (entry) => {
+      for (const listener of listeners) listener(entry)
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

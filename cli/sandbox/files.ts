@@ -1,0 +1,118 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AttachmentRecord } from './records.ts'
+import type { Store } from './store.ts'
+import type { IncomingDraft } from './widgetRoutes.ts'
+
+export const UPLOAD_LIMIT_BYTES = 40 * 1024 * 1024
+
+const DOCUMENT_TYPES: readonly string[] = [
+  'text/csv',
+  'text/plain',
+  'text/rtf',
+  'application/json',
+  'application/pdf',
+  'application/zip',
+  'application/x-7z-compressed',
+  'application/vnd.rar',
+  'application/x-tar',
+  'application/msword',
+  'application/vnd.ms-excel',
+  'application/vnd.ms-powerpoint',
+  'application/rtf',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+]
+
+const INLINE_IMAGES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/bmp', 'image/webp']
+
+type NewFile = { readonly fileName: string; readonly mediaType: string; readonly bytes: Buffer }
+
+export type Files = {
+  readonly keep: (file: NewFile) => Promise<AttachmentRecord>
+  readonly read: (id: number) => Promise<Buffer>
+  readonly close: () => void
+}
+
+/** Beside the data if it is kept, else in a temporary folder that goes with the sandbox. */
+export function createFiles(dataDir: string | undefined, store: Store): Files {
+  const folder = dataDir === undefined ? mkdtempSync(join(tmpdir(), 'widget-sandbox-')) : join(dataDir, 'files')
+  mkdirSync(folder, { recursive: true })
+  return {
+    keep: async ({ fileName, mediaType, bytes }) => {
+      const id = store.nextId('attachments')
+      await writeFile(join(folder, String(id)), bytes)
+      return {
+        id,
+        fileName: basename(fileName) || 'file',
+        mediaType,
+        size: bytes.length,
+        fileType: toFileType(mediaType),
+      }
+    },
+    read: (id) => readFile(join(folder, String(id))),
+    close: () => {
+      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** An SVG is a file and not an image: it may hold script. */
+function toFileType(mediaType: string): string {
+  if (INLINE_IMAGES.includes(mediaType)) return 'image'
+  if (/^video\/(ogg|mp4|webm|quicktime)$/.test(mediaType)) return 'video'
+  return mediaType.startsWith('audio/') ? 'audio' : 'file'
+}
+
+const isAllowed = (mediaType: string): boolean =>
+  /^(image|video|audio)\//.test(mediaType) || DOCUMENT_TYPES.includes(mediaType)
+
+/** A multipart message, or the reason why it is refused. */
+export async function readUpload(request: FastifyRequest, files: Files): Promise<IncomingDraft | string> {
+  const fields = new Map<string, string>()
+  const kept: AttachmentRecord[] = []
+  for await (const part of request.parts({ limits: { fileSize: UPLOAD_LIMIT_BYTES } })) {
+    if (part.type === 'field') {
+      fields.set(part.fieldname, String(part.value))
+      continue
+    }
+    const bytes = await part.toBuffer().catch(() => undefined)
+    if (bytes === undefined) return 'Attachments file size is too big'
+    if (!isAllowed(part.mimetype)) return 'Attachments file type not supported'
+    kept.push(await files.keep({ fileName: part.filename, mediaType: part.mimetype, bytes }))
+  }
+  return {
+    content: fields.get('message[content]') ?? null,
+    refererUrl: fields.get('message[referer_url]') ?? null,
+    echoId: fields.get('message[echo_id]') ?? null,
+    replyTo: Number(fields.get('message[reply_to]')) || null,
+    attachments: kept,
+  }
+}
+
+/** Only harmless images are shown in place; everything else is saved. */
+export function addFileRoutes(app: FastifyInstance, store: Store, files: Files): void {
+  app.get<{ Params: { id: string } }>('/sandbox/files/:id/:name', async (request, reply) => {
+    const id = Number(request.params.id)
+    const attachment = store
+      .all('messages')
+      .flatMap(({ attachments }) => attachments)
+      .find((candidate) => candidate.id === id)
+    if (attachment === undefined) return reply.code(404).send({ error: 'Resource could not be found' })
+    const isInline = INLINE_IMAGES.includes(attachment.mediaType)
+    return reply
+      .header('content-type', isInline ? attachment.mediaType : 'application/octet-stream')
+      .header(
+        'content-disposition',
+        `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(attachment.fileName)}`,
+      ) // prettier-ignore
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('x-content-type-options', 'nosniff')
+      .send(await files.read(id))
+  })
+}

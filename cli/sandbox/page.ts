@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findTenant } from './tenants.ts'
+import { field } from './visitor.ts'
+
+type PageOptions = {
+  readonly assetsDir: string
+  /** Origins that may embed the widget; undefined: any. */
+  readonly hosts: readonly string[] | undefined
+}
+
+const SETTINGS = /(<script type="application\/json" id="widget-page">)([\s\S]*?)(<\/script>)/
+
+/** Serves the built widget page, its assets and the loader. */
+export async function addPage(app: FastifyInstance, { assetsDir, hosts }: PageOptions): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(assetsDir, 'widget', 'assets'),
+    prefix: '/widget/assets/',
+    immutable: true,
+    maxAge: '1y',
+    setHeaders: (response) => void response.header('cross-origin-resource-policy', 'cross-origin'),
+  })
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    if (findTenant(field(request.query, 'website_token')) === undefined)
+      return reply.code(404).send({ error: 'web widget does not exist' })
+    const html = await readFile(join(assetsDir, 'widget', 'index.html'), 'utf8')
+    if (hosts) reply.header('content-security-policy', `frame-ancestors ${hosts.join(' ')}`)
+    return reply
+      .type('text/html')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('cache-control', 'no-store')
+      .send(html.replace(SETTINGS, (_all, start, text, end) => `${start}${withHosts(text, hosts)}${end}`))
+  }
+  app.get('/widget', sendPage)
+  app.get('/widget/*', sendPage)
+
+  const sendLoader = async (_request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+    reply
+      .type('text/javascript')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('access-control-allow-origin', '*')
+      .header('cache-control', 'no-cache')
+      .send(await readFile(join(assetsDir, 'widget', 'loader.js')))
+  app.get('/widget/loader.js', sendLoader)
+  app.get('/packs/js/sdk.js', sendLoader)
+}
+
+/** Inside a script element `<` could end it; the line separators could end it in old parsers. */
+const withHosts = (settings: string, hosts: readonly string[] | undefined): string =>
+  JSON.stringify({ ...(JSON.parse(settings) as object), ...(hosts && { hosts }) }).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

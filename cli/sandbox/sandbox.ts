@@ -1,0 +1,112 @@
+import cors from '@fastify/cors'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { createCableServer } from './cable.ts'
+import { addControl } from './control.ts'
+import { createFaults } from './faults.ts'
+import { addFaultHooks, addLoopbackGuard, addValidationHooks } from './hooks.ts'
+import { createFeed } from './feed.ts'
+import { addFileRoutes, createFiles } from './files.ts'
+import { addKnowledgeBaseRoutes } from './knowledgeBaseRoutes.ts'
+import { addMiddlewareRoutes } from './middlewareRoutes.ts'
+import { addPage } from './page.ts'
+import { addAvatars } from './avatars.ts'
+import { createStore } from './store.ts'
+import { createValidation } from './validation.ts'
+import { createVisitors } from './visitor.ts'
+import { addWidgetRoutes } from './widgetRoutes.ts'
+import { createWorld } from './world.ts'
+
+export type SandboxOptions = {
+  /** 0 takes any free one. */
+  readonly port: number
+  /** Where to keep the state over a restart; absent: in memory. */
+  readonly dataDir?: string | undefined
+  /** A build, to serve the widget's page from. */
+  readonly assetsDir?: string | undefined
+  /** Origins that may embed the widget; absent: any. */
+  readonly hosts?: readonly string[] | undefined
+  /** Hears of everything worth a line, contract violations above all. */
+  readonly log?: ((line: string) => void) | undefined
+  readonly now?: (() => number) | undefined
+  readonly pingMs?: number | undefined
+}
+
+export type Sandbox = { readonly url: string; readonly port: number; readonly close: () => Promise<void> }
+
+/** Only this machine may reach it: it has no secrets and no locks. */
+const HOST = '127.0.0.1'
+
+/** A stateful server of the three services and the cable, with a side door for whoever plays the agents. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const app = fastify({ forceCloseConnections: true, bodyLimit: 4 * 1024 * 1024 })
+  const feed = createFeed()
+  const faults = createFaults()
+  const store = createStore(options.dataDir)
+  const files = createFiles(options.dataDir, store)
+  const validation = await createValidation(feed)
+  let url = ''
+  const cable = createCableServer({
+    faults,
+    feed,
+    pingMs: options.pingMs,
+    isKnown: (token) => store.all('contacts').some(({ pubsubToken }) => pubsubToken === token),
+    onPresence: () => undefined,
+    onSubscribed: (token) => {
+      const contact = store.all('contacts').find(({ pubsubToken }) => pubsubToken === token)
+      if (contact) world.tellPresence(contact)
+    },
+  })
+  const world = createWorld({
+    store,
+    origin: () => url,
+    now: options.now ?? (() => Date.now()),
+    broadcast: (token, event) => {
+      cable.broadcast(token, event)
+      feed.note({ kind: 'changed' })
+    },
+  })
+  const visitors = createVisitors(world)
+
+  await addPlugins(app)
+  addLoopbackGuard(app)
+  addFaultHooks(app, faults)
+  addValidationHooks(app, { validation, feed })
+  addWidgetRoutes(app, { world, visitors, files, feed })
+  addMiddlewareRoutes(app, world)
+  addKnowledgeBaseRoutes(app, () => url)
+  addFileRoutes(app, store, files)
+  addAvatars(app)
+  addControl(app, { world, cable, faults, feed, validation })
+  if (options.assetsDir !== undefined) await addPage(app, { assetsDir: options.assetsDir, hosts: options.hosts })
+  if (options.log) tellViolations(feed, options.log)
+
+  cable.attach(app.server)
+  url = await app.listen({ host: HOST, port: options.port })
+  return {
+    url,
+    port: Number(new URL(url).port),
+    close: async () => {
+      cable.close()
+      await app.close()
+      files.close()
+      store.close()
+    },
+  }
+}
+
+async function addPlugins(app: FastifyInstance): Promise<void> {
+  await app.register(cors, {
+    origin: /^https?:\/\/(localhost|127\.0\.0\.1|[\w-]+\.localhost|[\w-]+\.test)(:\d+)?$/,
+    credentials: true,
+    methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
+    exposedHeaders: ['x-sandbox-violation'],
+  })
+  await app.register(multipart)
+}
+
+function tellViolations(feed: ReturnType<typeof createFeed>, log: (line: string) => void): void {
+  feed.subscribe((entry) => {
+    if (entry.kind === 'violation') log(`contract violated: ${entry.where}\n  ${entry.problems.join('\n  ')}`)
+  })
+}

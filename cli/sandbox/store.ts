@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Kind, Records } from './records.ts'
+
+/** Keeps records by kind and id; every change is on disk before it is told to anybody. */
+export type Store = {
+  readonly all: <Of extends Kind>(kind: Of) => readonly Records[Of][]
+  readonly find: <Of extends Kind>(kind: Of, id: number | string) => Records[Of] | undefined
+  readonly save: <Of extends Kind>(kind: Of, record: Records[Of]) => Records[Of]
+  readonly nextId: (kind: Kind | 'attachments') => number
+  readonly clear: () => void
+  readonly close: () => void
+}
+
+/** Ids of different kinds must not be mistaken for each other, so each kind begins somewhere else. */
+const FIRST_ID: Readonly<Record<Kind | 'attachments', number>> = {
+  attachments: 9_000,
+  contacts: 700,
+  conversations: 12,
+  messages: 50_100,
+  tenants: 1,
+}
+
+/** `:memory:` without a folder. */
+export function createStore(dataDir: string | undefined): Store {
+  const database = new DatabaseSync(dataDir === undefined ? ':memory:' : fileIn(dataDir))
+  database.exec('PRAGMA journal_mode = WAL')
+  database.exec('CREATE TABLE IF NOT EXISTS records (kind TEXT, id TEXT, body TEXT, PRIMARY KEY (kind, id))')
+  database.exec('CREATE TABLE IF NOT EXISTS counters (kind TEXT PRIMARY KEY, value INTEGER)')
+  const held = load(database)
+  const save = database.prepare('INSERT OR REPLACE INTO records VALUES (?, ?, ?)')
+  const count = database.prepare(
+    'INSERT INTO counters VALUES (?, ?) ON CONFLICT (kind) DO UPDATE SET value = value + 1 RETURNING value',
+  )
+  const of = <Of extends Kind>(kind: Of) => held[kind] as Map<string, Records[Of]>
+
+  return {
+    all: (kind) => [...of(kind).values()],
+    find: (kind, id) => of(kind).get(String(id)),
+    save: (kind, record) => {
+      save.run(kind, String(record.id), JSON.stringify(record))
+      of(kind).set(String(record.id), record)
+      return record
+    },
+    nextId: (kind) => Number(count.get(kind, FIRST_ID[kind])?.['value']),
+    clear: () => {
+      database.exec('DELETE FROM records')
+      for (const records of Object.values(held)) records.clear()
+    },
+    close: () => database.close(),
+  }
+}
+
+function fileIn(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true })
+  return join(dataDir, 'sandbox.sqlite')
+}
+
+function load(database: DatabaseSync): Record<Kind, Map<string, Records[Kind]>> {
+  const held = { contacts: new Map(), conversations: new Map(), messages: new Map(), tenants: new Map() }
+  for (const { kind, id, body } of database.prepare('SELECT * FROM records').all())
+    held[kind as Kind].set(String(id), JSON.parse(String(body)))
+  return held
+}

@@ -1,0 +1,110 @@
+/** The seeded customers. */
+
+export type SeedAgent = { readonly id: number; readonly name: string; readonly presence: string; readonly hue: number }
+
+export type Tenant = {
+  readonly token: string
+  readonly accountId: number
+  readonly inboxId: number
+  readonly name: string
+  readonly welcomeTitle: string
+  readonly welcomeTagline: string
+  readonly colour: string
+  readonly features: readonly string[]
+  readonly languages: readonly string[]
+  readonly replyTime: string
+  readonly botName: string
+  readonly agents: readonly SeedAgent[]
+  readonly areHoursEnabled: boolean
+  readonly isOpen: boolean
+  readonly hasKnowledgeBase: boolean
+  readonly hasContactForm: boolean
+  readonly hasCampaigns: boolean
+}
+
+const EVERY_LANGUAGE = [
+  'ar', 'ca', 'cs', 'da', 'de', 'el', 'en', 'es', 'fa', 'fi', 'fr', 'hi', 'hu', 'id', 'it', 'ja', 'ko', 'ml', 'nl', 'no',
+  'pl', 'pt', 'pt_BR', 'ro', 'ru', 'sk', 'sv', 'ta', 'tr', 'uk', 'vi', 'zh_CN', 'zh_TW',
+] // prettier-ignore
+
+const MARA: SeedAgent = { id: 1, name: 'Mara Lindqvist', presence: 'online', hue: 24 }
+const JON: SeedAgent = { id: 2, name: 'Jon Okafor', presence: 'online', hue: 205 }
+const AIKO: SeedAgent = { id: 3, name: 'Aiko Tanaka', presence: 'busy', hue: 330 }
+
+const LUMEN = {
+  accountId: 1,
+  name: 'Lumen Bikes',
+  welcomeTitle: 'Hello from Lumen',
+  welcomeTagline: 'We build quiet city bikes. Ask us anything.',
+  colour: '#ffd301',
+  languages: EVERY_LANGUAGE,
+  replyTime: 'in_a_few_minutes',
+}
+
+export const TENANTS: readonly Tenant[] = [
+  {
+    ...LUMEN,
+    token: 'demo',
+    inboxId: 3,
+    features: ['attachments', 'emoji_picker', 'end_conversation', 'use_inbox_avatar_for_bot'],
+    botName: '',
+    agents: [MARA, JON, AIKO],
+    areHoursEnabled: true,
+    isOpen: true,
+    hasKnowledgeBase: true,
+    hasContactForm: true,
+    hasCampaigns: true,
+  },
+  {
+    ...LUMEN,
+    token: 'plain',
+    inboxId: 4,
+    name: 'Northwind Supply',
+    welcomeTitle: '',
+    welcomeTagline: '',
+    colour: '#2563eb',
+    features: [],
+    languages: ['en', 'de'],
+    botName: '',
+    agents: [MARA],
+    areHoursEnabled: false,
+    isOpen: true,
+    hasKnowledgeBase: false,
+    hasContactForm: false,
+    hasCampaigns: false,
+  },
+  {
+    ...LUMEN,
+    token: 'bot',
+    inboxId: 5,
+    colour: '#0f766e',
+    features: ['emoji_picker', 'end_conversation', 'use_inbox_avatar_for_bot'],
+    botName: 'Lumi',
+    agents: [{ ...MARA, presence: 'offline' }],
+    areHoursEnabled: false,
+    isOpen: true,
+    hasKnowledgeBase: true,
+    hasContactForm: false,
+    hasCampaigns: false,
+  },
+  {
+    ...LUMEN,
+    token: 'away',
+    inboxId: 6,
+    colour: '#be123c',
+    features: ['attachments'],
+    botName: '',
+    agents: [
+      { ...MARA, presence: 'offline' },
+      { ...JON, presence: 'offline' },
+    ],
+    replyTime: 'in_a_day',
+    areHoursEnabled: true,
+    isOpen: false,
+    hasKnowledgeBase: true,
+    hasContactForm: true,
+    hasCampaigns: false,
+  },
+]
+
+export const findTenant = (token: unknown): Tenant | undefined => TENANTS.find((tenant) => tenant.token === token)

@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ContactRecord, ConversationRecord } from './records.ts'
+import { findTenant, type Tenant } from './tenants.ts'
+import { issueToken, readToken } from './tokens.ts'
+import type { World } from './world.ts'
+
+/** Signs tokens; nothing but this sandbox has to trust it. */
+const SECRET = 'sandbox'
+
+const NOT_FOUND = { error: 'Resource could not be found' }
+
+export type Visitor = { readonly tenant: Tenant; readonly contact: ContactRecord }
+
+/** Who asks: the tenant by `website_token`, the contact by `X-Auth-Token`. */
+export type Visitors = {
+  readonly tenantOf: (request: FastifyRequest) => Tenant | undefined
+  readonly of: (request: FastifyRequest) => Visitor | undefined
+  readonly tokenFor: (visitor: Visitor) => string
+}
+
+export function createVisitors(world: World): Visitors {
+  const nowSeconds = (): number => Math.floor(world.now() / 1000)
+  const tenantOf = (request: FastifyRequest): Tenant | undefined =>
+    findTenant(field(request.query, 'website_token')) ?? findTenant(field(request.body, 'website_token'))
+  return {
+    tenantOf,
+    of: (request) => {
+      const tenant = tenantOf(request)
+      const claims = readToken(SECRET, request.headers['x-auth-token'], nowSeconds())
+      const contact = world.store.all('contacts').find(({ sourceId }) => sourceId === claims?.source_id)
+      return tenant && contact?.tenant === tenant.token ? { tenant, contact } : undefined
+    },
+    tokenFor: ({ tenant, contact }) =>
+      issueToken(SECRET, { source_id: contact.sourceId, inbox_id: tenant.inboxId }, nowSeconds()),
+  }
+}
+
+type Handler = (visitor: Visitor, request: FastifyRequest, reply: FastifyReply) => unknown
+
+/** A route for a visitor the server knows; anybody else meets the real server's 404. */
+export const forVisitor =
+  (visitors: Visitors, handler: Handler) =>
+  (request: FastifyRequest, reply: FastifyReply): unknown => {
+    const visitor = visitors.of(request)
+    return visitor ? handler(visitor, request, reply) : reply.code(404).send(NOT_FOUND)
+  }
+
+type ConversationHandler = (conversation: ConversationRecord, request: FastifyRequest, reply: FastifyReply) => unknown
+
+/** A route about the current conversation; without one, an empty 404. */
+export const forConversation = (world: World, visitors: Visitors, handler: ConversationHandler) =>
+  forVisitor(visitors, ({ contact }, request, reply) => {
+    const conversation = world.currentConversation(contact)
+    return conversation ? handler(conversation, request, reply) : reply.code(404).send()
+  })
+
+export const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).send(NOT_FOUND)
+
+export const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined
+
+export const textField = (value: unknown, name: string): string | undefined => {
+  const found = field(value, name)
+  return typeof found === 'string' && found !== '' ? found : undefined
+}

@@ -1,0 +1,210 @@
+import { randomToken } from './tokens.ts'
+import type {
+  AttachmentRecord,
+  ContactRecord,
+  ConversationRecord,
+  MessageRecord,
+  TenantStateRecord,
+} from './records.ts'
+import { cableConversation, cableMessage, senderShape } from './shapes.ts'
+import type { Store } from './store.ts'
+import { findTenant, type Tenant } from './tenants.ts'
+
+export type RoomEventShape = { readonly event: string; readonly data: unknown }
+
+type WorldOptions = {
+  readonly store: Store
+  /** Where this server is to be reached; known once it listens. */
+  readonly origin: () => string
+  readonly now: () => number
+  /** Tells a contact's room. */
+  readonly broadcast: (pubsubToken: string, event: RoomEventShape) => void
+}
+
+type NewMessage = {
+  readonly conversationId: number
+  readonly messageType: number
+  readonly content: string | null
+  readonly sender: MessageRecord['sender']
+  readonly contentType?: string
+  readonly contentAttributes?: Readonly<Record<string, unknown>>
+  readonly attachments?: readonly AttachmentRecord[]
+  readonly isPrivate?: boolean
+  readonly echoId?: string | null
+}
+
+export type World = ReturnType<typeof createWorld>
+
+/** What can happen in the sandbox, and whom it is told to. */
+export function createWorld({ store, origin, now, broadcast }: WorldOptions) {
+  const tenantOf = (conversation: ConversationRecord): Tenant => required(findTenant(conversation.tenant))
+  const contactOf = (conversation: ConversationRecord): ContactRecord =>
+    required(store.find('contacts', conversation.contactId))
+  const baseOf = (conversation: ConversationRecord) => ({ tenant: tenantOf(conversation), origin: origin() })
+
+  const tell = (conversation: ConversationRecord, event: string, data: object): void =>
+    broadcast(contactOf(conversation).pubsubToken, {
+      event,
+      data: { ...data, account_id: tenantOf(conversation).accountId },
+    })
+  const tellOfConversation = (conversation: ConversationRecord, event: string): void =>
+    tell(conversation, event, cableConversation(baseOf(conversation), conversation, contactOf(conversation)))
+  const tellOfMessage = (message: MessageRecord, event: string): void => {
+    const conversation = required(store.find('conversations', message.conversationId))
+    if (message.isPrivate || message.messageType === 2) return
+    tell(conversation, event, cableMessage(baseOf(conversation), message, contactOf(conversation)))
+  }
+
+  function stateOf(tenant: Tenant): TenantStateRecord {
+    const presence = Object.fromEntries(tenant.agents.map((agent) => [agent.id, agent.presence]))
+    return store.find('tenants', tenant.token) ?? { id: tenant.token, presence, configShape: 'current' }
+  }
+
+  function createContact(tenant: Tenant): ContactRecord {
+    const id = store.nextId('contacts')
+    return store.save('contacts', {
+      id,
+      tenant: tenant.token,
+      sourceId: randomToken(),
+      pubsubToken: randomToken(),
+      name: `quiet-river-${id}`,
+      email: null,
+      phoneNumber: null,
+      identifier: null,
+      customAttributes: {},
+    })
+  }
+
+  /** The contact's conversation with the highest id, whatever its status. */
+  const currentConversation = (contact: ContactRecord): ConversationRecord | undefined =>
+    store.all('conversations').findLast(({ contactId }) => contactId === contact.id)
+
+  function createConversation(contact: ContactRecord, referer: string | null): ConversationRecord {
+    const tenant = required(findTenant(contact.tenant))
+    const id = store.nextId('conversations')
+    const conversation = store.save('conversations', {
+      id,
+      databaseId: id + 4_000,
+      tenant: contact.tenant,
+      contactId: contact.id,
+      status: tenant.botName === '' ? 'open' : 'pending',
+      contactLastSeenAt: 0,
+      agentLastSeenAt: 0,
+      customAttributes: {},
+      labels: [],
+      referer: referer !== null && /^https?:/.test(referer) ? referer : null,
+      createdAt: now(),
+    })
+    tellOfConversation(conversation, 'conversation.created')
+    return conversation
+  }
+
+  function addMessage(draft: NewMessage): MessageRecord {
+    const message = store.save('messages', {
+      id: store.nextId('messages'),
+      conversationId: draft.conversationId,
+      messageType: draft.messageType,
+      contentType: draft.contentType ?? 'text',
+      contentAttributes: draft.contentAttributes ?? {},
+      content: draft.content,
+      createdAt: now(),
+      updatedAt: now(),
+      isPrivate: draft.isPrivate ?? false,
+      status: 'sent',
+      sender: draft.sender,
+      attachments: draft.attachments ?? [],
+      echoId: draft.echoId ?? null,
+    })
+    tellOfMessage(message, 'message.created')
+    const conversation = required(store.find('conversations', draft.conversationId))
+    if (draft.messageType === 0 && (conversation.status === 'resolved' || conversation.status === 'snoozed'))
+      setStatus(conversation, tenantOf(conversation).botName === '' ? 'open' : 'pending')
+    return message
+  }
+
+  function changeMessage(message: MessageRecord, change: Partial<MessageRecord>): MessageRecord {
+    const changed = store.save('messages', { ...message, ...change, updatedAt: Math.max(now(), message.updatedAt + 1) })
+    tellOfMessage(changed, 'message.updated')
+    return changed
+  }
+
+  function setStatus(conversation: ConversationRecord, status: string): ConversationRecord {
+    if (conversation.status === status) return conversation
+    const changed = store.save('conversations', { ...conversation, status })
+    tellOfConversation(changed, 'conversation.status_changed')
+    tellOfConversation(changed, 'conversation.updated')
+    if (status === 'resolved') askForRating(changed)
+    return changed
+  }
+
+  /** Once a conversation, as the real server does on resolving. */
+  function askForRating(conversation: ConversationRecord): void {
+    const wasAsked = messagesOf(conversation).some(({ contentType }) => contentType === 'input_csat')
+    if (wasAsked || !tenantOf(conversation).features.includes('end_conversation')) return
+    addMessage({
+      conversationId: conversation.id,
+      messageType: 3,
+      content: 'Please rate the conversation',
+      sender: null,
+      contentType: 'input_csat',
+      contentAttributes: { display_type: 'emoji' },
+    })
+  }
+
+  function changeConversation(conversation: ConversationRecord, change: Partial<ConversationRecord>): void {
+    tellOfConversation(store.save('conversations', { ...conversation, ...change }), 'conversation.updated')
+  }
+
+  const messagesOf = (conversation: ConversationRecord): readonly MessageRecord[] =>
+    store.all('messages').filter(({ conversationId }) => conversationId === conversation.id)
+
+  function setTyping(conversation: ConversationRecord, isOn: boolean, isPrivate = false): void {
+    const base = baseOf(conversation)
+    const contact = contactOf(conversation)
+    const agent = { type: 'User', id: base.tenant.agents[0]?.id ?? 1 } as const
+    tell(conversation, isOn ? 'conversation.typing_on' : 'conversation.typing_off', {
+      conversation: cableConversation(base, conversation, contact),
+      user: senderShape(base, agent, contact),
+      is_private: isPrivate,
+    })
+  }
+
+  function tellPresence(contact: ContactRecord): void {
+    const tenant = required(findTenant(contact.tenant))
+    const users = stateOf(tenant).presence
+    broadcast(contact.pubsubToken, { event: 'presence.update', data: { account_id: tenant.accountId, users } })
+  }
+
+  function setPresence(tenant: Tenant, agentId: number, status: string): void {
+    const state = stateOf(tenant)
+    store.save('tenants', { ...state, presence: { ...state.presence, [agentId]: status } })
+    for (const contact of store.all('contacts')) if (contact.tenant === tenant.token) tellPresence(contact)
+  }
+
+  return {
+    store,
+    now,
+    origin,
+    broadcast,
+    stateOf,
+    setState: (state: TenantStateRecord) => store.save('tenants', state),
+    createContact,
+    currentConversation,
+    createConversation,
+    addMessage,
+    changeMessage,
+    setStatus,
+    changeConversation,
+    messagesOf,
+    contactOf,
+    baseOf,
+    setTyping,
+    tellPresence,
+    setPresence,
+  }
+}
+
+export function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The sandbox refers to something it does not hold')
+  return value
+}
