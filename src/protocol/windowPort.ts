@@ -22,6 +22,8 @@ type WindowPortOptions<In, Out extends Envelope> = {
   readonly parse: (fields: Fields) => In | undefined
   /** What may be said to a peer that has not shown itself; everything else waits. It must carry no secret. */
   readonly isHello?: (message: Out) => boolean
+  /** Sees every accepted envelope, for whoever debugs an embed. */
+  readonly observe?: (direction: 'in' | 'out', text: string) => void
 }
 
 /**
@@ -30,12 +32,16 @@ type WindowPortOptions<In, Out extends Envelope> = {
  * knows. No message is ever asked who its sender is.
  */
 export function createWindowPort<In, Out extends Envelope>(options: WindowPortOptions<In, Out>): Port<In, Out> {
-  const { self, peer, parse, isHello = () => false } = options
+  const { self, peer, parse, isHello = () => false, observe = () => undefined } = options
   const listeners = new Set<(message: In) => void>()
   const waiting: Out[] = []
   let pinned = options.peerOrigin
 
-  const send = (message: Out, targetOrigin: string): void => peer()?.postMessage(seal(message), targetOrigin)
+  const send = (message: Out, targetOrigin: string): void => {
+    const text = seal(message)
+    observe('out', text)
+    peer()?.postMessage(text, targetOrigin)
+  }
 
   const mayPin = (origin: string): boolean =>
     origin !== 'null' && origin !== '' && (options.allowedOrigins?.includes(origin) ?? true)
@@ -51,6 +57,7 @@ export function createWindowPort<In, Out extends Envelope>(options: WindowPortOp
     const fields = open(event.data)
     const message = fields && parse(fields)
     if (message === undefined) return
+    observe('in', event.data)
     if (pinned === undefined) pin(event.origin)
     for (const listener of [...listeners]) listener(message)
   }

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { type BuildFailure, type BuildOptions, build as esbuild, type BuildResult, formatMessages } from 'esbuild'
+import { CliError } from '../errors.ts'
+import { frame, harness, loader, ROOT } from './entries.ts'
+import { firstView } from './firstView.ts'
+import { minifyAgain } from './minifyAgain.ts'
+
+/** What a build consists of; paths are relative to its folder. */
+export type Manifest = {
+  readonly buildId: string
+  readonly frame: {
+    readonly entry: string
+    /** Everything requested before Home and Chat paint, the page itself included. */
+    readonly firstView: readonly string[]
+    readonly lazy: readonly string[]
+  }
+  readonly loader: string
+}
+
+type File = { readonly path: string; readonly contents: Uint8Array | string }
+
+const MANIFEST = 'manifest.json'
+
+/** Builds frame, loader and harness into a folder, whole or not at all: the old build stays until the new one is there. */
+export async function bundle(outDir: string): Promise<Manifest> {
+  const target = resolve(outDir)
+  await refuseForeign(target)
+  const [frameBuild, loaderBuild, harnessBuild] = await Promise.all([frame, loader, harness].map(run))
+  if (!frameBuild || !loaderBuild || !harnessBuild) throw new Error('a build is missing')
+  const files = await Promise.all([...toFiles(frameBuild), ...toFiles(loaderBuild)].map(minifyAgain))
+  const page = await framePage(frameBuild)
+  const rest = [page, await harnessPage(harnessBuild), ...toFiles(harnessBuild)]
+  const manifest = toManifest(frameBuild, [...files, page])
+  await replace(target, [...files, ...rest, { path: MANIFEST, contents: JSON.stringify(manifest, null, 2) }])
+  return manifest
+}
+
+type Built = BuildResult<{ metafile: true; write: false }>
+
+async function run(options: BuildOptions): Promise<Built> {
+  try {
+    return (await esbuild(options)) as Built
+  } catch (problem) {
+    const lines = await formatMessages((problem as BuildFailure).errors ?? [], { kind: 'error', color: false })
+    throw new CliError('buildFailed', lines.join('') || String(problem))
+  }
+}
+
+const toFiles = ({ outputFiles }: Built): readonly File[] =>
+  outputFiles.map(({ path, contents }) => ({ path: relative(ROOT, path), contents }))
+
+/** The page with its style, its modules asked for early, and its script. */
+async function framePage({ metafile }: Built): Promise<File> {
+  const template = await readFile(join(ROOT, 'src/app/index.html'), 'utf8')
+  const { entry, styles, preloads } = firstView(metafile, 'src/app/main.tsx')
+  const links = [
+    ...styles.map((path) => `<link rel="stylesheet" href="/${path}" />`),
+    ...preloads.map((path) => `<link rel="modulepreload" href="/${path}" />`),
+    `<script type="module" src="/${entry}"></script>`,
+  ]
+  return { path: 'widget/index.html', contents: template.replace('</head>', `  ${links.join('\n    ')}\n  </head>`) }
+}
+
+async function harnessPage({ metafile }: Built): Promise<File> {
+  const template = await readFile(join(ROOT, 'harness/index.html'), 'utf8')
+  const { entry, styles } = firstView(metafile, 'harness/main.tsx')
+  const links = [
+    ...styles.map((path) => `<link rel="stylesheet" href="/${path.replace('harness/', '')}" />`),
+    `<script type="module" src="/${entry.replace('harness/', '')}"></script>`,
+  ]
+  return { path: 'harness/index.html', contents: template.replace('</head>', `  ${links.join('\n    ')}\n  </head>`) }
+}
+
+function toManifest({ metafile }: Built, files: readonly File[]): Manifest {
+  const { entry, styles, preloads, locale } = firstView(metafile, 'src/app/main.tsx')
+  const shown = ['widget/index.html', entry, ...styles, ...preloads, ...(locale === undefined ? [] : [locale])]
+  const scripts = files.map(({ path }) => path).filter((path) => /^widget\/assets\/.*\.(js|css)$/.test(path))
+  const hash = createHash('sha256')
+  for (const { path, contents } of [...files].sort((a, b) => (a.path < b.path ? -1 : 1)))
+    hash.update(path).update(contents)
+  return {
+    buildId: hash.digest('hex').slice(0, 16),
+    frame: { entry, firstView: shown, lazy: scripts.filter((path) => !shown.includes(path)).sort() },
+    loader: 'widget/loader.js',
+  }
+}
+
+/** Never replaces what this command did not make. */
+async function refuseForeign(target: string): Promise<void> {
+  if (!existsSync(target) || existsSync(join(target, MANIFEST))) return
+  const content = await readdir(target)
+  if (content.length > 0) throw new CliError('foreignFolder', target)
+}
+
+async function replace(target: string, files: readonly File[]): Promise<void> {
+  const [next, old] = [`${target}.next`, `${target}.old`]
+  await rm(next, { recursive: true, force: true })
+  for (const { path, contents } of files) {
+    await mkdir(dirname(join(next, path)), { recursive: true })
+    await writeFile(join(next, path), contents)
+  }
+  await rm(old, { recursive: true, force: true })
+  if (existsSync(target)) await rename(target, old)
+  await rename(next, target)
+  await rm(old, { recursive: true, force: true })
+}

@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url'
+import type { BuildOptions } from 'esbuild'
+import { cssText, locales, noParser } from './plugins.ts'
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+const shared: BuildOptions = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  minify: true,
+  sourcemap: 'linked',
+  sourcesContent: false,
+  target: ['es2022', 'chrome111', 'firefox113', 'safari16.4'],
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'silent',
+  metafile: true,
+  write: false,
+  define: { 'process.env.NODE_ENV': '"production"' },
+}
+
+/** The frame: screens and languages are chunks of their own, names are hashes of their content. */
+export const frame: BuildOptions = {
+  ...shared,
+  entryPoints: { main: 'src/app/main.tsx' },
+  outdir: 'widget/assets',
+  format: 'esm',
+  splitting: true,
+  jsx: 'automatic',
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  assetNames: '[name]-[hash]',
+  plugins: [locales, noParser],
+}
+
+/** The host's script: one file, one scope, a name that stays. */
+export const loader: BuildOptions = {
+  ...shared,
+  entryPoints: ['src/loader/main.ts'],
+  outfile: 'widget/loader.js',
+  format: 'iife',
+  plugins: [cssText],
+}
+
+export const harness: BuildOptions = {
+  ...shared,
+  entryPoints: { main: 'harness/main.tsx' },
+  outdir: 'harness/assets',
+  format: 'esm',
+  jsx: 'automatic',
+  entryNames: '[name]-[hash]',
+  assetNames: '[name]-[hash]',
+}

@@ -1,0 +1,33 @@
+import type { Metafile } from 'esbuild'
+
+type Outputs = Metafile['outputs']
+
+/** Which outputs a page asks for before Home and Chat can paint. */
+export type FirstView = {
+  readonly entry: string
+  readonly styles: readonly string[]
+  /** Modules the entry imports, directly or not; asked for side by side with it. */
+  readonly preloads: readonly string[]
+  /** The default language. */
+  readonly locale: string | undefined
+}
+
+export function firstView({ outputs }: Metafile, entryPoint: string): FirstView {
+  const [entry, output] = Object.entries(outputs).find(([, candidate]) => candidate.entryPoint === entryPoint) ?? []
+  if (entry === undefined || output === undefined) throw new Error(`no output for ${entryPoint}`)
+  return {
+    entry,
+    styles: output.cssBundle === undefined ? [] : [output.cssBundle],
+    preloads: staticImports(outputs, entry),
+    locale: Object.keys(outputs).find((name) => /(^|\/)en-[\w]+\.js$/.test(name)),
+  }
+}
+
+function staticImports(outputs: Outputs, from: string, seen = new Set<string>()): readonly string[] {
+  for (const { path, kind } of outputs[from]?.imports ?? []) {
+    if (kind !== 'import-statement' || seen.has(path) || !(path in outputs)) continue
+    seen.add(path)
+    staticImports(outputs, path, seen)
+  }
+  return [...seen].sort()
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from '@formatjs/icu-messageformat-parser'
+import { type Plugin, transform } from 'esbuild'
+
+/** Visitors get syntax trees, so no parser is shipped; what a locale lacks is filled from English, so one file is enough. */
+export const locales: Plugin = {
+  name: 'locales',
+  setup: (build) => {
+    build.onLoad({ filter: /\/locales\/\w+\.json$/ }, async ({ path }) => {
+      const english = await readMessages(path.replace(/\w+\.json$/, 'en.json'))
+      const messages = { ...english, ...(await readMessages(path)) }
+      const trees = Object.entries(messages).map(([id, text]) => [id, parse(text)])
+      return { contents: JSON.stringify(Object.fromEntries(trees)), loader: 'json' }
+    })
+  },
+}
+
+const readMessages = async (path: string): Promise<Readonly<Record<string, string>>> =>
+  JSON.parse(await readFile(path, 'utf8')) as Readonly<Record<string, string>>
+
+/** The parser's stand-in that refuses text: everything is compiled. */
+export const noParser: Plugin = {
+  name: 'no-parser',
+  setup: (build) => {
+    build.onResolve({ filter: /^@formatjs\/icu-messageformat-parser$/ }, ({ resolveDir }) =>
+      build.resolve('@formatjs/icu-messageformat-parser/no-parser.js', { resolveDir, kind: 'import-statement' }),
+    )
+  },
+}
+
+/** The loader's style sheet is text, for a constructed sheet. */
+export const cssText: Plugin = {
+  name: 'css-text',
+  setup: (build) => {
+    build.onLoad({ filter: /loader\.css$/ }, async ({ path }) => {
+      const { code } = await transform(await readFile(path, 'utf8'), { loader: 'css', minify: true })
+      return { contents: code.trim(), loader: 'text' }
+    })
+  },
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { bundle } from '../bundle/bundle.ts'
+import { ROOT } from '../bundle/entries.ts'
+import { watchSources } from '../bundle/watchSources.ts'
+import { CliError } from '../errors.ts'
+import { freePort } from '../freePort.ts'
+import { startHarness } from '../harnessServer.ts'
+import { startSandbox } from '../sandbox/sandbox.ts'
+
+type DevOptions = {
+  readonly port: number
+  readonly data?: string | undefined
+  /** Where the build goes. */
+  readonly out: string
+  /** Without: one build, no watching; for tests. */
+  readonly isWatching: boolean
+  readonly log: (line: string) => void
+}
+
+export type Dev = { readonly url: string; readonly sandboxUrl: string; readonly close: () => Promise<void> }
+
+/** Everything at once: the sandbox and the widget's page on one origin, a host page on another, rebuilt on every change. */
+export async function dev({ port, data, out, isWatching, log }: DevOptions): Promise<Dev> {
+  const harnessPort = await freePort(port, log)
+  const sandboxPort = await freePort(harnessPort === 0 ? 0 : harnessPort + 1, log)
+  await rebuild(out, log)
+  // Another host and not only another port: to a browser these are two sites, as in the field.
+  const harness = await startHarness({ port: harnessPort, dir: join(out, 'harness') })
+  const sandbox = await startSandbox({
+    port: sandboxPort,
+    dataDir: data,
+    assetsDir: out,
+    hosts: [harness.url],
+    log,
+  })
+  harness.setSandbox(sandbox.url)
+  const stopWatching = isWatching
+    ? watchSources(ROOT, async () => {
+        if (await rebuild(out, log)) harness.reload()
+      })
+    : () => undefined
+  return {
+    url: harness.url,
+    sandboxUrl: sandbox.url,
+    close: async () => {
+      stopWatching()
+      await Promise.all([harness.close(), sandbox.close()])
+    },
+  }
+}
+
+/** A build that fails is told and forgotten: the next change brings the next try. */
+async function rebuild(out: string, log: (line: string) => void): Promise<boolean> {
+  const begin = performance.now()
+  try {
+    const { buildId } = await bundle(out)
+    log(`built ${buildId} in ${Math.round(performance.now() - begin)} ms`)
+    return true
+  } catch (problem) {
+    if (!(problem instanceof CliError)) throw problem
+    log(problem.message)
+    return false
+  }
+}

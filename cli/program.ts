@@ -1,0 +1,72 @@
+import { Command, InvalidArgumentError } from 'commander'
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+function parsePort(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port
+  throw new InvalidArgumentError('Use a number from 0 to 65535; 0 takes any free port.')
+}
+
+/** Declares every command; each one's work is loaded when it is asked for. */
+export function createProgram(): Command {
+  const program = new Command('widget-cli')
+    .description('Builds, serves and checks the chat widget.')
+    .showHelpAfterError('(widget-cli --help lists the commands)')
+    .showSuggestionAfterError()
+
+  program
+    .command('dev')
+    .description('Start the sandbox, the widget and a host page to try it on; rebuild on every change.')
+    .option('-p, --port <port>', 'port of the host page; the sandbox takes the next one', parsePort, 4400)
+    .option('-d, --data <dir>', 'keep the sandbox’s state here over a restart')
+    .option('-o, --out <dir>', 'where the build goes', 'dist')
+    .option('--no-watch', 'build once and do not watch for changes')
+    .action(async ({ port, data, out, watch }) => {
+      const { dev } = await import('./commands/dev.ts')
+      const running = await dev({ port, data, out, isWatching: watch, log: say })
+      say(`\n  Open ${running.url}\n`)
+      untilStopped(running.close)
+    })
+
+  program
+    .command('sandbox')
+    .description('Start the three services and the cable on this machine.')
+    .option('-p, --port <port>', 'port to listen on', parsePort, 4401)
+    .option('-d, --data <dir>', 'keep the state here over a restart')
+    .action(async ({ port, data }) => {
+      const { sandbox } = await import('./commands/sandbox.ts')
+      untilStopped((await sandbox({ port, data, log: say })).close)
+    })
+
+  program
+    .command('build')
+    .description('Build the widget, the loader and the harness.')
+    .option('-o, --out <dir>', 'where the build goes', 'dist')
+    .action(async ({ out }) => {
+      const { build } = await import('./commands/build.ts')
+      const { buildId } = await build({ out })
+      say(`built ${buildId} into ${out}`)
+    })
+
+  program
+    .command('generate')
+    .description('Write the clients’ types from the OpenAPI documents.')
+    .option('--check', 'only compare, and fail if they are stale')
+    .action(async ({ check }) => {
+      const { generate } = await import('./commands/generate.ts')
+      await generate({ isCheck: check === true })
+    })
+
+  return program
+}
+
+/** Ctrl-C and a kind kill end cleanly; a second one does not wait. */
+function untilStopped(close: () => Promise<void>): void {
+  const stop = (): void => {
+    process.once('SIGINT', () => process.exit(130))
+    void close().then(() => process.exit(0))
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { CommandsPane } from './commands/CommandsPane.tsx'
+import { DeskPane } from './desk/DeskPane.tsx'
+import { FaultsPane } from './faults/FaultsPane.tsx'
+import styles from './Harness.module.css'
+import { loadWidget } from './loadWidget.ts'
+import { type HarnessPage, reloadWith } from './page.ts'
+import type { Sandbox } from './sandbox.ts'
+import { Shop } from './shop/Shop.tsx'
+import { type Envelope, toEnvelope } from './traffic/traffic.ts'
+import { TrafficPane } from './traffic/TrafficPane.tsx'
+
+type HarnessProps = { readonly page: HarnessPage; readonly sandbox: Sandbox }
+
+const PANES = ['Desk', 'Traffic', 'Commands', 'Faults'] as const
+
+type Pane = (typeof PANES)[number]
+
+export function Harness({ page, sandbox }: HarnessProps) {
+  const traffic = useTraffic(page)
+  const [pane, setPane] = useState<Pane>('Desk')
+  return (
+    <div className={styles.harness}>
+      {page.hasDock && (
+        <aside className={styles.dock} aria-label="Harness">
+          <Toolbar page={page} />
+          <div className={styles.tabs} role="tablist" aria-label="Panes">
+            {PANES.map((name) => (
+              <button
+                key={name}
+                className={styles.tab}
+                type="button"
+                role="tab"
+                id={`tab-${name}`}
+                aria-selected={name === pane}
+                aria-controls="pane"
+                onClick={() => setPane(name)}
+              >
+                {name}
+                {name === 'Traffic' && <span className={styles.count}>{traffic.envelopes.length}</span>}
+              </button>
+            ))}
+          </div>
+          <div className={styles.pane} id="pane" role="tabpanel" aria-labelledby={`tab-${pane}`}>
+            {pane === 'Desk' && <DeskPane sandbox={sandbox} />}
+            {pane === 'Traffic' && <TrafficPane envelopes={traffic.envelopes} onClear={traffic.clear} />}
+            {pane === 'Commands' && <CommandsPane onSent={(text) => traffic.note('out', text)} />}
+            {pane === 'Faults' && <FaultsPane sandbox={sandbox} />}
+          </div>
+        </aside>
+      )}
+      <Shop />
+    </div>
+  )
+}
+
+const TOKENS = ['demo', 'plain', 'bot', 'away'] as const
+
+const Toolbar = ({ page }: { readonly page: HarnessPage }) => (
+  <div className={styles.toolbar}>
+    <strong>Widget harness</strong>
+    <label>
+      tenant{' '}
+      <select value={page.token} onChange={({ target }) => reloadWith('token', target.value)}>
+        {TOKENS.map((token) => (
+          <option key={token}>{token}</option>
+        ))}
+      </select>
+    </label>
+    <label>
+      scheme{' '}
+      <select value={page.darkMode} onChange={({ target }) => reloadWith('darkMode', target.value)}>
+        <option>light</option>
+        <option>dark</option>
+        <option>auto</option>
+      </select>
+    </label>
+    <label>
+      side{' '}
+      <select value={page.position} onChange={({ target }) => reloadWith('position', target.value)}>
+        <option>right</option>
+        <option>left</option>
+      </select>
+    </label>
+  </div>
+)
+
+/** Enough to look back on, not enough to slow the page down. */
+const KEPT_ENVELOPES = 500
+
+function useTraffic(page: HarnessPage) {
+  const [envelopes, setEnvelopes] = useState<readonly Envelope[]>([])
+  const note = (direction: Envelope['direction'], text: string): void =>
+    setEnvelopes((known) => [...known.slice(-KEPT_ENVELOPES), toEnvelope((known.at(-1)?.id ?? 0) + 1, direction, text)])
+  useEffect(() => loadWidget(page, note), [page])
+  return { envelopes, note, clear: () => setEnvelopes([]) }
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { open, PREFIX } from '#protocol/envelope.ts'
+import { type HostCommand, parseHostCommand } from '#protocol/hostCommands.ts'
+import { findFrame } from '../loadWidget.ts'
+import panes from '../pane.module.css'
+import styles from './CommandsPane.module.css'
+import { EXAMPLES } from './examples.ts'
+
+type CommandsPaneProps = { readonly onSent: (text: string) => void }
+
+const NAMES = Object.keys(EXAMPLES) as readonly HostCommand['event'][]
+
+const textOf = (name: HostCommand['event']): string =>
+  PREFIX + JSON.stringify({ event: name, ...EXAMPLES[name] }, null, 2)
+
+/** Says anything to the frame, right or wrong, and tells beforehand what its parser will make of it. */
+export function CommandsPane({ onSent }: CommandsPaneProps) {
+  const [text, setText] = useState(textOf('toggle-open'))
+  const [problem, setProblem] = useState('')
+  const fields = open(text)
+  const isValid = fields !== undefined && parseHostCommand(fields) !== undefined
+  const send = (): void => {
+    const frame = findFrame()
+    if (!frame?.contentWindow) return setProblem('There is no frame yet: hover or open the bubble.')
+    setProblem('')
+    frame.contentWindow.postMessage(text, new URL(frame.src).origin)
+    onSent(text)
+  }
+  return (
+    <div className={panes.pane}>
+      <div className={panes.bar}>
+        <select
+          className={panes.input}
+          aria-label="Command"
+          onChange={({ target }) => setText(textOf(target.value as HostCommand['event']))}
+          defaultValue="toggle-open"
+        >
+          {NAMES.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+        <button className={panes.button} type="button" onClick={send}>
+          Send
+        </button>
+      </div>
+      <textarea
+        className={styles.text}
+        aria-label="Envelope"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key, metaKey, ctrlKey }) => {
+          if (key === 'Enter' && (metaKey || ctrlKey)) send()
+        }}
+      />
+      <p className={isValid ? styles.valid : panes.problem} role="status">
+        {problem || (isValid ? 'The frame will take this.' : 'The frame will drop this.')}
+      </p>
+      <Shortcuts />
+    </div>
+  )
+}
+
+type PublicApi = Readonly<Record<string, (...args: readonly unknown[]) => void>>
+
+const api = (): PublicApi => Reflect.get(window, '$chatwoot') as PublicApi
+
+const SHORTCUTS: readonly (readonly [string, () => void])[] = [
+  ['open', () => api()['toggle']?.('open')],
+  ['close', () => api()['toggle']?.('close')],
+  ['hide bubble', () => api()['toggleBubbleVisibility']?.('hide')],
+  ['show bubble', () => api()['toggleBubbleVisibility']?.('show')],
+  ['setUser', () => api()['setUser']?.('u-1', { name: 'Ada Byron', email: 'ada@example.com' })],
+  ['setLocale de', () => api()['setLocale']?.('de')],
+  ['setLocale ar', () => api()['setLocale']?.('ar')],
+  ['dark', () => api()['setColorScheme']?.('dark')],
+  ['light', () => api()['setColorScheme']?.('light')],
+  ['pop out', () => api()['popoutChatWindow']?.()],
+  ['reset', () => api()['reset']?.()],
+]
+
+const Shortcuts = () => (
+  <>
+    <h2 className={panes.title}>window.$chatwoot</h2>
+    <div className={panes.buttons}>
+      {SHORTCUTS.map(([name, call]) => (
+        <button key={name} className={panes.button} type="button" onClick={call}>
+          {name}
+        </button>
+      ))}
+    </div>
+  </>
+)

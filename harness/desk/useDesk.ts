@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import type { DeskConversation, DeskMessage, DeskTenant, Sandbox } from '../sandbox.ts'
+
+type Desk = {
+  readonly conversations: readonly DeskConversation[]
+  readonly current: DeskConversation | undefined
+  readonly messages: readonly DeskMessage[]
+  readonly tenant: DeskTenant | undefined
+  readonly isVisitorTyping: boolean
+}
+
+const EMPTY: Omit<Desk, 'isVisitorTyping'> = { conversations: [], current: undefined, messages: [], tenant: undefined }
+
+/** Reads everything anew whenever the sandbox says that something has changed. */
+export function useDesk(sandbox: Sandbox, chosen: number | undefined): Desk {
+  const [desk, setDesk] = useState(EMPTY)
+  const [isVisitorTyping, setTyping] = useState(false)
+  useEffect(() => {
+    let isWanted = true
+    const read = async (): Promise<void> => {
+      const next = await readDesk(sandbox, chosen)
+      if (isWanted) setDesk(next)
+    }
+    void read()
+    const stop = sandbox.follow(({ kind, isOn }) => {
+      if (kind === 'typing') setTyping(isOn === true)
+      if (kind === 'changed') void read()
+    })
+    return () => {
+      isWanted = false
+      stop()
+    }
+  }, [sandbox, chosen])
+  return { ...desk, isVisitorTyping }
+}
+
+async function readDesk(sandbox: Sandbox, chosen: number | undefined): Promise<typeof EMPTY> {
+  const [conversations, tenant] = await Promise.all([sandbox.conversations(), sandbox.tenant()])
+  const current = conversations.find(({ id }) => id === chosen) ?? conversations.at(-1)
+  const messages = current ? await sandbox.messages(current.id) : []
+  return { conversations, current, messages, tenant }
+}

@@ -1,0 +1,29 @@
+import type { HarnessPage } from './page.ts'
+import type { Envelope } from './traffic/traffic.ts'
+
+type Sdk = { readonly run: (options: { readonly websiteToken: string; readonly baseUrl: string }) => void }
+
+/** Embeds the widget exactly as a customer's page does, with the debug hook on. */
+export function loadWidget(
+  page: HarnessPage,
+  onEnvelope: (direction: Envelope['direction'], text: string) => void,
+): void {
+  Reflect.set(window, 'chatwootSettings', {
+    position: page.position,
+    darkMode: page.darkMode,
+    ...(page.locale !== undefined && { locale: page.locale }),
+    onEnvelope,
+  })
+  const script = document.createElement('script')
+  script.src = `${page.sandboxUrl}/widget/loader.js`
+  script.async = true
+  script.addEventListener('load', () => {
+    const sdk = Reflect.get(window, 'chatwootSDK') as Sdk
+    sdk.run({ websiteToken: page.token, baseUrl: page.sandboxUrl })
+  })
+  document.head.append(script)
+}
+
+/** The widget's frame, through the open shadow root the loader keeps it in. */
+export const findFrame = (): HTMLIFrameElement | undefined =>
+  document.getElementById('cw-widget-holder')?.shadowRoot?.querySelector('iframe') ?? undefined

@@ -1,0 +1,32 @@
+/** What the server and the address say about this session. */
+export type HarnessPage = {
+  readonly sandboxUrl: string
+  readonly liveReload: string | undefined
+  readonly token: string
+  readonly locale: string | undefined
+  readonly position: 'left' | 'right'
+  readonly darkMode: string
+  readonly hasDock: boolean
+}
+
+export function readHarnessPage(): HarnessPage {
+  const text = document.getElementById('harness-page')?.textContent ?? '{}'
+  const settings = JSON.parse(text) as { readonly sandboxUrl?: string; readonly liveReload?: string }
+  const query = new URLSearchParams(window.location.search)
+  return {
+    sandboxUrl: settings.sandboxUrl ?? '',
+    liveReload: settings.liveReload,
+    token: query.get('token') ?? 'demo',
+    locale: query.get('locale') ?? undefined,
+    position: query.get('position') === 'left' ? 'left' : 'right',
+    darkMode: query.get('darkMode') ?? 'light',
+    hasDock: query.get('dock') !== '0',
+  }
+}
+
+/** Goes to the same page with one thing changed: every state of the harness has an address. */
+export function reloadWith(name: string, value: string): void {
+  const url = new URL(window.location.href)
+  url.searchParams.set(name, value)
+  window.location.assign(url)
+}

@@ -1,0 +1,62 @@
+/** The sandbox's side door, typed. */
+
+export type DeskConversation = {
+  readonly id: number
+  readonly status: string
+  readonly contact: { readonly name: string; readonly email: string | null }
+  readonly last_message: DeskMessage | null
+  readonly unread: number
+}
+
+export type DeskMessage = {
+  readonly id: number
+  readonly content: string | null
+  readonly message_type: number
+  readonly created_at: number
+  readonly sender?: { readonly name?: string; readonly type?: string }
+}
+
+export type DeskTenant = {
+  readonly name: string
+  readonly isOpen: boolean
+  readonly agents: readonly { readonly id: number; readonly name: string; readonly status: string }[]
+}
+
+export type FeedEntry = { readonly kind: string; readonly conversationId?: number; readonly isOn?: boolean }
+
+export type Sandbox = ReturnType<typeof createSandbox>
+
+export function createSandbox(url: string, token: string) {
+  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${url}/sandbox${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return text === '' ? undefined : JSON.parse(text)
+  }
+  return {
+    conversations: () => ask('GET', `/conversations?website_token=${token}`) as Promise<readonly DeskConversation[]>,
+    messages: (id: number) => ask('GET', `/conversations/${id}/messages`) as Promise<readonly DeskMessage[]>,
+    tenant: () => ask('GET', `/tenants/${token}`) as Promise<DeskTenant>,
+    say: (id: number, content: string) => ask('POST', `/conversations/${id}/messages`, { content }),
+    type: (id: number, isOn: boolean) => ask('POST', `/conversations/${id}/typing`, { status: isOn ? 'on' : 'off' }),
+    setStatus: (id: number, status: string) => ask('POST', `/conversations/${id}/status`, { status }),
+    read: (id: number) => ask('POST', `/conversations/${id}/read`, {}),
+    setPresence: (agentId: number, status: string) =>
+      ask('PUT', `/agents/${agentId}/presence?website_token=${token}`, { status }),
+    setOpen: (isOpen: boolean) => ask('PUT', `/tenants/${token}/hours`, { isOpen }),
+    addFault: (fault: object) => ask('POST', '/faults', fault),
+    clearFaults: () => ask('DELETE', '/faults'),
+    cable: (action: string, body: object = {}) => ask('POST', `/cable/${action}`, body),
+    reset: () => ask('POST', '/reset'),
+    violations: () => ask('GET', '/violations') as Promise<readonly unknown[]>,
+    /** Returns its end. */
+    follow: (listener: (entry: FeedEntry) => void): (() => void) => {
+      const source = new EventSource(`${url}/sandbox/stream`)
+      source.addEventListener('message', ({ data }) => listener(JSON.parse(String(data)) as FeedEntry))
+      return () => source.close()
+    },
+  }
+}

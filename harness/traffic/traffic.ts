@@ -1,0 +1,36 @@
+import { open } from '#protocol/envelope.ts'
+import { parseFrameEvent } from '#protocol/frameEvents.ts'
+import { parseHostCommand } from '#protocol/hostCommands.ts'
+
+export type Envelope = {
+  readonly id: number
+  readonly at: Date
+  /** As the host sees it: out to the frame, in from the frame. */
+  readonly direction: 'in' | 'out'
+  readonly name: string
+  readonly bytes: number
+  /** Whether the receiver's parser takes it. */
+  readonly isValid: boolean
+  /** Pretty JSON with secrets masked. */
+  readonly json: string
+}
+
+/** Names of fields whose values open a visitor's mail. */
+const SECRETS: readonly string[] = ['authToken', 'widgetAuthToken', 'pubsub_token', 'identifierHash', 'identifier_hash']
+
+export function toEnvelope(id: number, direction: Envelope['direction'], text: string): Envelope {
+  const fields = open(text)
+  const parse = direction === 'out' ? parseHostCommand : parseFrameEvent
+  return {
+    id,
+    at: new Date(),
+    direction,
+    name: typeof fields?.['event'] === 'string' ? fields['event'] : '(not an envelope)',
+    bytes: text.length,
+    isValid: fields !== undefined && parse(fields) !== undefined,
+    json: fields === undefined ? text : JSON.stringify(fields, mask, 2),
+  }
+}
+
+const mask = (name: string, value: unknown): unknown =>
+  SECRETS.includes(name) && typeof value === 'string' ? `…${value.slice(-4)}` : value

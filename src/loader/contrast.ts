@@ -1,0 +1,12 @@
+/** Dark ink or white, whichever reads better on a `#rgb` or `#rrggbb` colour. */
+export function inkOn(colour: string): string {
+  const digits = colour.length === 4 ? colour.slice(1).replace(/./g, '$&$&') : colour.slice(1)
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) =>
+    linear(Number.parseInt(digits.slice(at, at + 2), 16) / 255),
+  )
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  // Where both read alike, contrast with black equals contrast with white.
+  return luminance > 0.179 ? '#1a1a17' : '#ffffff'
+}
+
+const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)

@@ -1,0 +1,5 @@
+/** In the loader a style sheet is text, for a constructed sheet. */
+declare module '*/loader.css' {
+  const text: string
+  export default text
+}

@@ -1,0 +1,35 @@
+type Attributes = Readonly<Record<string, string>>
+
+/** Built node by node: no markup is parsed, so no content policy of the host can mind. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes,
+  ...children: readonly Node[]
+): HTMLElementTagNameMap[Tag] {
+  const node = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value)
+  node.append(...children)
+  return node
+}
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+export function icon(name: string, path: string): SVGSVGElement {
+  const svg = document.createElementNS(SVG, 'svg')
+  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('aria-hidden', 'true')
+  svg.setAttribute('class', name)
+  const line = document.createElementNS(SVG, 'path')
+  line.setAttribute('d', path)
+  svg.append(line)
+  return svg
+}
+
+/** A shadow root with a constructed sheet: no style element, so no nonce is needed. */
+export function shadowOf(host: HTMLElement, css: string): ShadowRoot {
+  const shadow = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  shadow.adoptedStyleSheets = [sheet]
+  return shadow
+}
