@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import fastify from 'fastify'
 
+const SETTINGS = /(<script type="application\/json" id="harness-page">)[\s\S]*?(<\/script>)/
+
 type HarnessOptions = { readonly port: number; readonly dir: string }
 
 export type HarnessServer = {
@@ -25,7 +27,10 @@ export async function startHarness({ port, dir }: HarnessOptions): Promise<Harne
   app.get('/*', async (_request, reply) => {
     const html = await readFile(join(dir, 'index.html'), 'utf8')
     const settings = JSON.stringify({ sandboxUrl, liveReload: '/events' })
-    return reply.type('text/html').header('cache-control', 'no-store').send(html.replace('{"sandboxUrl":""}', settings))
+    return reply
+      .type('text/html')
+      .header('cache-control', 'no-store')
+      .send(html.replace(SETTINGS, `$1${settings}$2`))
   })
   app.get('/events', (request, reply) => {
     reply.hijack()

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { bundle } from '../bundle/bundle.ts'
 import { ROOT } from '../bundle/entries.ts'
 import { watchSources } from '../bundle/watchSources.ts'
@@ -20,7 +20,8 @@ type DevOptions = {
 export type Dev = { readonly url: string; readonly sandboxUrl: string; readonly close: () => Promise<void> }
 
 /** Everything at once: the sandbox and the widget's page on one origin, a host page on another, rebuilt on every change. */
-export async function dev({ port, data, out, isWatching, log }: DevOptions): Promise<Dev> {
+export async function dev({ port, data, isWatching, log, ...options }: DevOptions): Promise<Dev> {
+  const out = resolve(options.out)
   const harnessPort = await freePort(port, log)
   const sandboxPort = await freePort(harnessPort === 0 ? 0 : harnessPort + 1, log)
   await rebuild(out, log)

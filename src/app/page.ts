@@ -46,7 +46,7 @@ export function readPage(window: Window & typeof globalThis): Page {
     },
     hosts: origins(settings['hosts']),
     cableUserId: field(settings['realtime'], 'userId') === 'omit' ? 'omit' : 'send',
-    rendered: toRendered(asRecord(window)),
+    rendered: toRendered(readGlobals(window)),
   }
 }
 
@@ -90,3 +90,12 @@ function cableAddress(window: Window, configured: string): string {
   url.protocol = url.protocol.replace(/^http/, 'ws')
   return url.href
 }
+
+/** By name, never the whole window: merely reading its `localStorage` throws where third-party storage is blocked. */
+const readGlobals = (window: Window): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    ['chatwootWebChannel', 'chatwootPubsubToken', 'authToken', 'globalConfig'].map((name) => [
+      name,
+      Reflect.get(window, name),
+    ]),
+  )
