@@ -12,8 +12,12 @@ type Word = ActionOf<'host/set-user' | 'host/set-custom-attributes' | 'host/dele
 
 function* hear(word: Word): Saga {
   while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
+  if (word.type === 'host/set-user') yield* identify(word)
+  else yield* setAttributes(word)
+}
+
+function* setAttributes(word: Exclude<Word, { type: 'host/set-user' }>): Saga {
   const api = yield* service('api')
-  if (word.type === 'host/set-user') return yield* identify(word)
   const result =
     word.type === 'host/set-custom-attributes'
       ? yield* call(api.contact.setCustomAttributes, word.customAttributes)
@@ -26,9 +30,10 @@ function* identify({ identifier, user }: ActionOf<'host/set-user'>): Saga {
   const details: ContactDetails = { identifier, ...user }
   const isVerified = details.identifierHash !== undefined
   const result = isVerified ? yield* call(api.contact.identify, details) : yield* call(api.contact.update, details)
-  if (!result.ok) return yield* put({ type: 'contact/failed', failure: result.failure })
-  if (isVerified) yield* switchPerson()
-  yield* loadContact()
+  if (result.ok) {
+    if (isVerified) yield* switchPerson()
+    yield* loadContact()
+  } else yield* put({ type: 'contact/failed', failure: result.failure })
 }
 
 /** Another person may sit here now: what the last one said must not be shown, and their room is not this one's. */
@@ -36,10 +41,11 @@ function* switchPerson(): Saga {
   const api = yield* service('api')
   yield* put({ type: 'contact/switched' })
   const result = yield* call(api.channel.load)
-  if (!result.ok) return yield* put({ type: 'contact/failed', failure: result.failure })
-  const keeper = yield* service('session')
-  keeper.keep(result.data.session)
-  yield* put({ type: 'contact/joined' })
+  if (result.ok) {
+    const keeper = yield* service('session')
+    keeper.keep(result.data.session)
+    yield* put({ type: 'contact/joined' })
+  } else yield* put({ type: 'contact/failed', failure: result.failure })
 }
 
 function* loadContact(): Saga {

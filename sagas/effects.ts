@@ -69,11 +69,6 @@ export function* fork<Args extends unknown[]>(saga: (...args: Args) => Saga, ...
   yield plain.fork(guarded(saga), ...args)
 }
 
-/** Runs until one of these facts comes, then stops, whatever it was doing. */
-export function* until<Type extends ActionType>(types: readonly Type[], saga: () => Saga): Saga {
-  yield plain.race([plain.call(saga), plain.take([...types])])
-}
-
 /** Steps side by side, all of them awaited. */
 export function* together(sagas: readonly (() => Saga)[]): Saga {
   yield plain.all(sagas.map((saga) => plain.call(guarded(saga))))

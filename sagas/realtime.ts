@@ -6,7 +6,7 @@ import { loadConversation } from './conversation.ts'
 import { followInBatches, fork, put, type Saga, select, service, takeLatest, together } from './effects.ts'
 import { catchUp } from './messages.ts'
 import { keepPresent } from './presence.ts'
-import type { Room, RoomFact } from './services.ts'
+import type { RoomFact } from './services.ts'
 
 /** One frame of a screen: what arrives within it is one fact, however many events it holds. */
 const MOMENT_MS = 16

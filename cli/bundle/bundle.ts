@@ -42,7 +42,7 @@ type Built = BuildResult<{ metafile: true; write: false }>
 
 async function run(options: BuildOptions): Promise<Built> {
   try {
-    return (await esbuild(options)) as Built
+    return await esbuild(options as BuildOptions & { metafile: true; write: false })
   } catch (problem) {
     const lines = await formatMessages((problem as BuildFailure).errors ?? [], { kind: 'error', color: false })
     throw new CliError('buildFailed', lines.join('') || String(problem))
@@ -79,11 +79,11 @@ function toManifest({ metafile }: Built, files: readonly File[]): Manifest {
   const shown = ['widget/index.html', entry, ...styles, ...preloads, ...(locale === undefined ? [] : [locale])]
   const scripts = files.map(({ path }) => path).filter((path) => /^widget\/assets\/.*\.(js|css)$/.test(path))
   const hash = createHash('sha256')
-  for (const { path, contents } of [...files].sort((a, b) => (a.path < b.path ? -1 : 1)))
+  for (const { path, contents } of [...files].toSorted((a, b) => (a.path < b.path ? -1 : 1)))
     hash.update(path).update(contents)
   return {
     buildId: hash.digest('hex').slice(0, 16),
-    frame: { entry, firstView: shown, lazy: scripts.filter((path) => !shown.includes(path)).sort() },
+    frame: { entry, firstView: shown, lazy: scripts.filter((path) => !shown.includes(path)).toSorted() },
     loader: 'widget/loader.js',
   }
 }

@@ -29,5 +29,5 @@ function staticImports(outputs: Outputs, from: string, seen = new Set<string>())
     seen.add(path)
     staticImports(outputs, path, seen)
   }
-  return [...seen].sort()
+  return [...seen].toSorted()
 }

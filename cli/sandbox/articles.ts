@@ -7,7 +7,7 @@ export type SeedArticle = {
   readonly categoryTitle: string
 }
 
-const article = (id: string, categoryTitle: string, title: string, ...paragraphs: readonly string[]): SeedArticle => ({
+const article = (id: string, categoryTitle: string, [title = '', ...paragraphs]: readonly string[]): SeedArticle => ({
   id,
   title,
   categoryTitle,
@@ -16,15 +16,15 @@ const article = (id: string, categoryTitle: string, title: string, ...paragraphs
 })
 
 export const ARTICLES: readonly SeedArticle[] = [
-  article('31', 'Getting started', 'Unpack and set up your bike', 'Cut the straps, turn the handlebar and tighten both bolts.', 'Charge the battery before the first ride.'),
-  article('32', 'Getting started', 'Adjust the saddle and handlebar', 'Stand beside the bike: the saddle should reach your hip.'),
-  article('33', 'Getting started', 'Find your frame size', 'Measure your inseam barefoot and compare it with the table.'),
-  article('41', 'Battery and range', 'Charge the battery', 'A full charge takes four hours.', 'The light turns green when it is done.'),
-  article('42', 'Battery and range', 'Get the most range in winter', 'Keep the battery indoors and put it in just before you ride.'),
-  article('43', 'Battery and range', 'What the lights on the battery mean', 'One short blink asks for a charge; three ask for a service.'),
-  article('51', 'Orders and returns', 'Track your order', 'Open the link in your confirmation mail to see where it is.'),
-  article('52', 'Orders and returns', 'Return a bike', 'You may return a bike within 30 days, ridden or not.', 'Keep the box: the courier needs it.'),
-  article('53', 'Orders and returns', 'Change your delivery address', 'Write to us before the parcel leaves the workshop.'),
+  article('31', 'Getting started', ['Unpack and set up your bike', 'Cut the straps, turn the handlebar and tighten both bolts.', 'Charge the battery before the first ride.']),
+  article('32', 'Getting started', ['Adjust the saddle and handlebar', 'Stand beside the bike: the saddle should reach your hip.']),
+  article('33', 'Getting started', ['Find your frame size', 'Measure your inseam barefoot and compare it with the table.']),
+  article('41', 'Battery and range', ['Charge the battery', 'A full charge takes four hours.', 'The light turns green when it is done.']),
+  article('42', 'Battery and range', ['Get the most range in winter', 'Keep the battery indoors and put it in just before you ride.']),
+  article('43', 'Battery and range', ['What the lights on the battery mean', 'One short blink asks for a charge; three ask for a service.']),
+  article('51', 'Orders and returns', ['Track your order', 'Open the link in your confirmation mail to see where it is.']),
+  article('52', 'Orders and returns', ['Return a bike', 'You may return a bike within 30 days, ridden or not.', 'Keep the box: the courier needs it.']),
+  article('53', 'Orders and returns', ['Change your delivery address', 'Write to us before the parcel leaves the workshop.']),
 ] // prettier-ignore
 
 export const PINNED: readonly SeedArticle[] = ARTICLES.filter(({ id }) => ['31', '41', '52'].includes(id))

@@ -86,16 +86,20 @@ export function createCableServer(options: CableOptions): CableServer {
   server.on('connection', (socket) => {
     const line: Line = { socket, rooms: new Map() }
     lines.add(line)
-    socket.on('message', (data) => obey(line, String(data)))
+    socket.on('message', (data: Buffer) => obey(line, data.toString('utf8')))
     socket.on('close', () => lines.delete(line))
     say(line, { type: 'welcome' })
   })
 
   function deliver(pubsubToken: string, event: RoomEventShape): void {
-    const times = faults.has('duplicate') ? 2 : 1
-    for (const line of lines)
-      for (const [identifier, token] of line.rooms)
-        if (token === pubsubToken) for (let time = 0; time < times; time += 1) say(line, { identifier, message: event })
+    const rooms = [...lines].flatMap((line) =>
+      [...line.rooms].map(([identifier, token]) => ({ line, identifier, token })),
+    )
+    for (const { line, identifier, token } of rooms) {
+      if (token !== pubsubToken) continue
+      say(line, { identifier, message: event })
+      if (faults.has('duplicate')) say(line, { identifier, message: event })
+    }
   }
 
   const forEachLine = (call: (line: Line) => void): void => {

@@ -5,7 +5,6 @@ import { basename, join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AttachmentRecord } from './records.ts'
 import type { Store } from './store.ts'
-import type { IncomingDraft } from './widgetRoutes.ts'
 
 export const UPLOAD_LIMIT_BYTES = 40 * 1024 * 1024
 
@@ -30,6 +29,15 @@ const DOCUMENT_TYPES: readonly string[] = [
 ]
 
 const INLINE_IMAGES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/bmp', 'image/webp']
+
+/** A visitor's message, however it was sent. */
+export type IncomingDraft = {
+  readonly content: string | null
+  readonly refererUrl: string | null
+  readonly echoId: string | null
+  readonly replyTo: number | null
+  readonly attachments: readonly AttachmentRecord[]
+}
 
 type NewFile = { readonly fileName: string; readonly mediaType: string; readonly bytes: Buffer }
 

@@ -32,7 +32,9 @@ export async function addPage(app: FastifyInstance, { assetsDir, hosts }: PageOp
       .type('text/html')
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('cache-control', 'no-store')
-      .send(html.replace(SETTINGS, (_all, start, text, end) => `${start}${withHosts(text, hosts)}${end}`))
+      .send(
+        html.replace(SETTINGS, (...parts: string[]) => `${parts[1]}${withHosts(parts[2] ?? '{}', hosts)}${parts[3]}`),
+      )
   }
   app.get('/widget', sendPage)
   app.get('/widget/*', sendPage)

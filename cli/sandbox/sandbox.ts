@@ -2,7 +2,9 @@ import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { createCableServer } from './cable.ts'
-import { addControl } from './control.ts'
+import { addDesk } from './desk.ts'
+import { addFaultControl, addFeed } from './faultControl.ts'
+import { addSwitches } from './switches.ts'
 import { createFaults } from './faults.ts'
 import { addFaultHooks, addLoopbackGuard, addValidationHooks } from './hooks.ts'
 import { createFeed } from './feed.ts'
@@ -14,7 +16,11 @@ import { addAvatars } from './avatars.ts'
 import { createStore } from './store.ts'
 import { createValidation } from './validation.ts'
 import { createVisitors } from './visitor.ts'
-import { addWidgetRoutes } from './widgetRoutes.ts'
+import { addContactRoutes } from './contactRoutes.ts'
+import { addConversationRoutes } from './conversationRoutes.ts'
+import { addInboxRoutes } from './inboxRoutes.ts'
+import { addLabelRoutes } from './labelRoutes.ts'
+import { addMessageRoutes } from './messageRoutes.ts'
 import { createWorld } from './world.ts'
 
 export type SandboxOptions = {
@@ -72,12 +78,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addLoopbackGuard(app)
   addFaultHooks(app, faults)
   addValidationHooks(app, { validation, feed })
-  addWidgetRoutes(app, { world, visitors, files, feed })
+  addInboxRoutes(app, { world, visitors })
+  addConversationRoutes(app, { world, visitors, feed })
+  addMessageRoutes(app, { world, visitors, files })
+  addContactRoutes(app, { world, visitors })
+  addLabelRoutes(app, { world, visitors })
   addMiddlewareRoutes(app, world)
   addKnowledgeBaseRoutes(app, () => url)
   addFileRoutes(app, store, files)
   addAvatars(app)
-  addControl(app, { world, cable, faults, feed, validation })
+  addDesk(app, { world, feed })
+  addSwitches(app, { world, cable, faults, validation })
+  addFaultControl(app, { world, cable, faults, validation })
+  addFeed(app, feed)
   if (options.assetsDir !== undefined) await addPage(app, { assetsDir: options.assetsDir, hosts: options.hosts })
   if (options.log) tellViolations(feed, options.log)
 

@@ -79,14 +79,14 @@ function inputProblems(resource: Operation, { method, url, headers, body }: Requ
     headers: { ...headers },
     body,
   }
-  return problemsOf('request', validateInput({ resource, element }) as Checked)
+  return problemsOf('request', validateInput({ resource, element }))
 }
 
 function outputProblems(resource: Operation, { statusCode, headers, body }: Reply): readonly string[] {
   const isDescribed = resource.responses.some(({ code }) => code === String(statusCode))
   if (!isDescribed) return [`reply: status ${statusCode} is not described`]
   const element = { statusCode, headers: { ...headers }, body }
-  return problemsOf('reply', validateOutput({ resource, element }) as Checked)
+  return problemsOf('reply', validateOutput({ resource, element }))
 }
 
 const problemsOf = (side: string, checked: Checked): readonly string[] =>

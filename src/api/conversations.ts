@@ -16,12 +16,12 @@ type Beginning = Draft & { readonly contact: ContactDetails; readonly customAttr
 
 type Begun = { readonly conversation: Conversation; readonly messages: readonly Message[] }
 
+const NEVER_CACHED = { ...AS_TEXT, cache: 'no-store' } as const
+
 export const createConversationsApi = ({ widget }: Clients) => ({
   /** The current conversation; undefined when there is none. */
-  load: async (): Promise<Result<Conversation | undefined>> => {
-    const call = widget.GET('/api/v1/widget/conversations', { ...AS_TEXT, cache: 'no-store' })
-    return mapResult(await settle(call, toOneOrNone), ({ conversation }) => conversation)
-  },
+  load: async (): Promise<Result<Conversation | undefined>> =>
+    mapResult(await settle(widget.GET('/api/v1/widget/conversations', NEVER_CACHED), toOneOrNone), unwrap),
 
   /** Begins a new conversation, whatever there was before. */
   create: ({ contact, customAttributes, ...draft }: Beginning): Promise<Result<Begun>> =>
@@ -39,7 +39,7 @@ export const createConversationsApi = ({ widget }: Clients) => ({
 
   /** A GET that changes state: never prefetched, never served from a cache, never repeated by itself. */
   resolve: (): Promise<Result<true>> =>
-    settle(widget.GET('/api/v1/widget/conversations/toggle_status', { ...AS_TEXT, cache: 'no-store' }), done),
+    settle(widget.GET('/api/v1/widget/conversations/toggle_status', NEVER_CACHED), done),
 
   setTyping: (isTyping: boolean): Promise<Result<true>> =>
     settle(
@@ -87,6 +87,8 @@ function toOneOrNone(body: unknown): { readonly conversation: Conversation | und
   const conversation = toConversation(fields)
   return isNone || conversation ? { conversation } : undefined
 }
+
+const unwrap = ({ conversation }: { readonly conversation: Conversation | undefined }) => conversation
 
 function toBegun(body: unknown): Begun | undefined {
   const conversation = toConversation(body)

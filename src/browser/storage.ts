@@ -8,9 +8,9 @@ export type GuardedStorage = {
 /** `area` is a function because in some browsers merely naming `localStorage` throws. */
 export function createStorage(area: () => Storage): GuardedStorage {
   const memory = new Map<string, string>()
-  const attempt = <Value>(use: (storage: Storage) => Value): Value | undefined => {
+  const attempt = <Value>(act: (storage: Storage) => Value): Value | undefined => {
     try {
-      return use(area())
+      return act(area())
     } catch {
       // Denied, partitioned away or full: memory serves until the page is left.
       return undefined

@@ -24,7 +24,7 @@ export const toHex = (rgb: Rgb): string =>
 
 /** WCAG 2 contrast, 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 

@@ -54,7 +54,7 @@ describe('what arrives in any order, and partly twice', () => {
           EMPTY_THREAD,
           everyone.map((id) => created(message(id, { createdAt: epochSeconds(Math.floor(id / 7)) }))),
         )
-        const expected = [...unique].sort((a, b) => Math.floor(a / 7) - Math.floor(b / 7) || a - b)
+        const expected = [...unique].toSorted((a, b) => Math.floor(a / 7) - Math.floor(b / 7) || a - b)
         expect(texts(thread)).toEqual(expected.map((id) => `text ${id}`))
       }),
     )

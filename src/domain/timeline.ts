@@ -15,7 +15,7 @@ export type TimelineDay = {
 
 /** Delivery is unordered, so the server's time decides, and the id where two share a second. */
 export const inOrder = (messages: Iterable<Message>): readonly Message[] =>
-  [...messages].sort((a, b) => a.createdAt - b.createdAt || a.id - b.id)
+  [...messages].toSorted((a, b) => a.createdAt - b.createdAt || a.id - b.id)
 
 /** Everything said, oldest first, by local day; what is still on its way comes last. */
 export function toTimeline(messages: readonly Message[], pending: readonly PendingMessage[]): readonly TimelineDay[] {

@@ -35,6 +35,7 @@ export function createPublicApi(widget: Widget, { baseUrl, websiteToken, setting
       return identity.user
     },
     toggle: (state?: 'open' | 'close') => widget.toggle(state),
+    ...createTalk(tell),
     toggleBubbleVisibility: (visibility: 'show' | 'hide') => widget.setBubbleVisible(visibility === 'show'),
     popoutChatWindow: () => widget.popOut(),
     setUser: (identifier: unknown, user: unknown) => {
@@ -43,16 +44,6 @@ export function createPublicApi(widget: Widget, { baseUrl, websiteToken, setting
       tell('set-user', { identifier, user })
       identity = { identifier, user }
     },
-    setCustomAttributes: (customAttributes: unknown) => tell('set-custom-attributes', { customAttributes }),
-    deleteCustomAttribute: (customAttribute: unknown) => tell('delete-custom-attribute', { customAttribute }),
-    setConversationCustomAttributes: (customAttributes: unknown) =>
-      tell('set-conversation-custom-attributes', { customAttributes }),
-    deleteConversationCustomAttribute: (customAttribute: unknown) =>
-      tell('delete-conversation-custom-attribute', { customAttribute }),
-    setLabel: (label: unknown) => tell('set-label', { label }),
-    removeLabel: (label: unknown) => tell('remove-label', { label }),
-    setLocale: (locale: unknown = 'en') => tell('set-locale', { locale }),
-    setColorScheme: (darkMode: unknown = 'light') => tell('set-color-scheme', { darkMode }),
     reset: () => {
       identity = {}
       wasReset = true
@@ -60,6 +51,22 @@ export function createPublicApi(widget: Widget, { baseUrl, websiteToken, setting
     },
   }
 }
+
+type Tell = (event: string, payload: object) => void
+
+/** What is passed on as it is. */
+const createTalk = (tell: Tell) => ({
+  setCustomAttributes: (customAttributes: unknown) => tell('set-custom-attributes', { customAttributes }),
+  deleteCustomAttribute: (customAttribute: unknown) => tell('delete-custom-attribute', { customAttribute }),
+  setConversationCustomAttributes: (customAttributes: unknown) =>
+    tell('set-conversation-custom-attributes', { customAttributes }),
+  deleteConversationCustomAttribute: (customAttribute: unknown) =>
+    tell('delete-conversation-custom-attribute', { customAttribute }),
+  setLabel: (label: unknown) => tell('set-label', { label }),
+  removeLabel: (label: unknown) => tell('remove-label', { label }),
+  setLocale: (locale: unknown = 'en') => tell('set-locale', { locale }),
+  setColorScheme: (darkMode: unknown = 'light') => tell('set-color-scheme', { darkMode }),
+})
 
 const hasOneOf = (value: unknown, names: readonly string[]): boolean =>
   typeof value === 'object' && value !== null && names.some((name) => Boolean(Reflect.get(value, name)))

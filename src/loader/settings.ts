@@ -26,13 +26,11 @@ type Warn = (problem: string) => void
 
 /** `chatwootSettings`, field by field: what is not of its kind is said once and its default taken. */
 export function readSettings(value: unknown, language: string, warn: Warn): Settings {
-  const source = toSource(value)
-  const flag = (name: string, fallback: boolean): boolean => pick(source, name, isBoolean, warn) ?? fallback
-  const words = (name: string): string => pick(source, name, isText, warn) ?? ''
+  const read = createReader(toSource(value), warn)
+  const flag = (name: string, fallback: boolean): boolean => read(name, isBoolean) ?? fallback
+  const words = (name: string): string => read(name, isText) ?? ''
   const one = <Value extends string>(name: string, ...values: readonly [Value, ...Value[]]): Value =>
-    values.find(
-      (allowed) => allowed === pick(source, name, (given) => values.some((known) => known === given), warn),
-    ) ?? values[0]
+    read(name, (given): given is Value => values.some((known) => known === given)) ?? values[0]
   return {
     hideMessageBubble: flag('hideMessageBubble', false),
     position: one('position', 'right', 'left'),
@@ -43,15 +41,15 @@ export function readSettings(value: unknown, language: string, warn: Warn): Sett
     showUnreadMessagesDialog: flag('showUnreadMessagesDialog', true),
     widgetStyle: one('widgetStyle', 'standard', 'flat'),
     darkMode: one('darkMode', 'light', 'auto', 'dark'),
-    widgetColor: pick(source, 'widgetColor', isColour, warn) ?? '#ffd301',
+    widgetColor: read('widgetColor', isColour) ?? '#ffd301',
     welcomeTitle: words('welcomeTitle'),
     welcomeDescription: words('welcomeDescription'),
     availableMessage: words('availableMessage'),
     unavailableMessage: words('unavailableMessage'),
-    enableFileUpload: pick(source, 'enableFileUpload', isBoolean, warn),
+    enableFileUpload: read('enableFileUpload', isBoolean),
     enableEmojiPicker: flag('enableEmojiPicker', true),
     enableEndConversation: flag('enableEndConversation', true),
-    onEnvelope: pick(source, 'onEnvelope', isCallback, warn),
+    onEnvelope: read('onEnvelope', isCallback),
   }
 }
 
@@ -61,19 +59,14 @@ const toSource = (value: unknown): Source =>
     ? { ...value }
     : {}
 
-function pick<Value>(
-  source: Source,
-  name: string,
-  isGood: (value: unknown) => value is Value,
-  warn: Warn,
-): Value | undefined
-function pick(source: Source, name: string, isGood: (value: unknown) => boolean, warn: Warn): unknown
-function pick(source: Source, name: string, isGood: (value: unknown) => boolean, warn: Warn): unknown {
-  const value = source[name]
-  if (value === undefined || value === null || isGood(value)) return value ?? undefined
-  warn(`chatwootSettings.${name} is not valid and was ignored`)
-  return undefined
-}
+const createReader =
+  (source: Source, warn: Warn) =>
+  <Value>(name: string, isGood: (value: unknown) => value is Value): Value | undefined => {
+    const value = source[name]
+    if (value === undefined || value === null || isGood(value)) return value ?? undefined
+    warn(`chatwootSettings.${name} is not valid and was ignored`)
+    return undefined
+  }
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 const isText = (value: unknown): value is string => typeof value === 'string'

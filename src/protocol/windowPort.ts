@@ -46,14 +46,16 @@ export function createWindowPort<In, Out extends Envelope>(options: WindowPortOp
   const mayPin = (origin: string): boolean =>
     origin !== 'null' && origin !== '' && (options.allowedOrigins?.includes(origin) ?? true)
 
+  const isPeer = (source: unknown): boolean => source !== null && source === peer()
+  const isHome = (origin: string): boolean => (pinned === undefined ? mayPin(origin) : origin === pinned)
+
   const pin = (origin: string): void => {
     pinned = origin
     for (const message of waiting.splice(0)) send(message, origin)
   }
 
   const hear = (event: MessageEvent): void => {
-    if (!event.isTrusted || event.source === null || event.source !== peer()) return
-    if (pinned === undefined ? !mayPin(event.origin) : event.origin !== pinned) return
+    if (!event.isTrusted || !isPeer(event.source) || !isHome(event.origin)) return
     const fields = open(event.data)
     const message = fields && parse(fields)
     if (message === undefined) return

@@ -14,12 +14,7 @@ export type ServerFrame =
 export function parseServerFrame(data: unknown): ServerFrame | undefined {
   const frame = toRecord(data)
   if (frame === undefined) return undefined
-  const { type, identifier } = frame
-  if (type === undefined) return toMessage(frame)
-  if (type === 'welcome' || type === 'ping') return { type }
-  if (type === 'disconnect') return toDisconnect(frame)
-  if (type !== 'confirm_subscription' && type !== 'reject_subscription') return undefined
-  return typeof identifier === 'string' ? { type, identifier } : undefined
+  return Object.hasOwn(FRAMES, String(frame['type'])) ? FRAMES[String(frame['type'])]?.(frame) : undefined
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -27,12 +22,27 @@ type Fields = Readonly<Record<string, unknown>>
 const toMessage = ({ identifier, message }: Fields): ServerFrame | undefined =>
   typeof identifier === 'string' && message !== undefined ? { type: 'message', identifier, message } : undefined
 
+const toAnswer =
+  (type: 'confirm_subscription' | 'reject_subscription') =>
+  ({ identifier }: Fields): ServerFrame | undefined =>
+    typeof identifier === 'string' ? { type, identifier } : undefined
+
 /** Only an explicit `false` forbids to come back. */
 const toDisconnect = ({ reason, reconnect }: Fields): ServerFrame => ({
   type: 'disconnect',
   reason: typeof reason === 'string' ? reason : 'unknown',
   mayReconnect: reconnect !== false,
 })
+
+/** Data frames are the ones without a type. */
+const FRAMES: Readonly<Record<string, (frame: Fields) => ServerFrame | undefined>> = {
+  undefined: toMessage,
+  welcome: () => ({ type: 'welcome' }),
+  ping: () => ({ type: 'ping' }),
+  disconnect: toDisconnect,
+  confirm_subscription: toAnswer('confirm_subscription'),
+  reject_subscription: toAnswer('reject_subscription'),
+}
 
 function toRecord(data: unknown): Fields | undefined {
   if (typeof data !== 'string') return undefined

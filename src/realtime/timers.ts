@@ -4,3 +4,15 @@ export type Timers = {
   /** Calls once after so many milliseconds; returns its cancellation. */
   readonly after: (milliseconds: number, call: () => void) => () => void
 }
+
+/** One wait at a time: a new one takes the place of the old. */
+export function createWait({ after }: Timers) {
+  let stop = (): void => undefined
+  return {
+    begin: (milliseconds: number, call: () => void): void => {
+      stop()
+      stop = after(milliseconds, call)
+    },
+    stop: (): void => stop(),
+  }
+}

@@ -68,6 +68,13 @@ function afterReading(state: MessagesState, action: AppAction): MessagesState {
       return state.history === 'complete' ? state : { ...state, history: 'failed' }
     case 'messages/exhausted':
       return { ...state, history: 'complete' }
+    default:
+      return afterSilence(state, action)
+  }
+}
+
+function afterSilence(state: MessagesState, action: AppAction): MessagesState {
+  switch (action.type) {
     case 'connection/lost':
     case 'connection/opening':
       return withGap(state)

@@ -38,7 +38,7 @@ const submitted = (attributes: Fields): { readonly submitted?: readonly Submitte
 
 function toSubmitted(value: unknown): SubmittedValue | undefined {
   const fields = record(value)
-  return fields && { value: String(fields['value'] ?? ''), ...present({ name: words(fields['name']), title: words(fields['title']) }) } // prettier-ignore
+  return fields && { value: words(fields['value']) ?? '', ...present({ name: words(fields['name']), title: words(fields['title']) }) } // prettier-ignore
 }
 
 function toOption(value: unknown) {
@@ -97,7 +97,7 @@ function toAction(value: unknown): CardAction | undefined {
   const text = words(fields?.['text'])
   const url = webAddress(fields?.['uri'])
   if (fields === undefined || text === undefined) return undefined
-  if (fields['type'] === 'postback') return { kind: 'postback', text, payload: String(fields['payload'] ?? '') }
+  if (fields['type'] === 'postback') return { kind: 'postback', text, payload: words(fields['payload']) ?? '' }
   return url === undefined ? undefined : { kind: 'link', text, url }
 }
 

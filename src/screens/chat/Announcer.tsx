@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectLastMessage } from '#state/selectors/timeline.ts'
@@ -8,20 +8,12 @@ import styles from './Announcer.module.css'
 export function Announcer() {
   const intl = useIntl()
   const last = useAppSelector(selectLastMessage)
-  const [heard, setHeard] = useState(last?.id)
-  const [words, setWords] = useState('')
-
-  useEffect(() => {
-    if (last === undefined || last.id === heard) return
-    setHeard(last.id)
-    if (last.direction === 'incoming') return
-    const name = last.sender?.name ?? intl.formatMessage({ id: 'message.bot' })
-    setWords(`${intl.formatMessage({ id: 'message.byAgent' }, { name })} ${last.content}`)
-  }, [last, heard, intl])
-
+  const [arrivedAt] = useState(last?.id)
+  const isNews = last !== undefined && last.id !== arrivedAt && last.direction !== 'incoming'
+  const name = last?.sender?.name ?? intl.formatMessage({ id: 'message.bot' })
   return (
     <p className={styles['hidden']} role="status">
-      {words}
+      {isNews && `${intl.formatMessage({ id: 'message.byAgent' }, { name })} ${last.content}`}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
@@ -22,20 +23,21 @@ export function MessageList() {
   const days = useAppSelector(selectTimeline)
   const history = useAppSelector(selectHistory)
   const isTyping = useAppSelector(selectTypingSender) !== undefined
-  const position = useReadingPosition(days, isTyping)
+  const list = useRef<HTMLDivElement>(null)
+  const onScroll = useReadingPosition(list, days, isTyping)
   const loadEarlier = (): void => {
     if (history === 'partial') dispatch({ type: 'messages/earlierRequested' })
   }
   return (
     <div
-      ref={position.list}
+      ref={list}
       className={styles['list']}
       role="log"
       aria-live="off"
       aria-label={intl.formatMessage({ id: 'messages.label' })}
       tabIndex={0}
       onScroll={({ currentTarget }) => {
-        position.onScroll()
+        onScroll()
         if (currentTarget.scrollTop < TOP_EDGE_PX) loadEarlier()
       }}
     >

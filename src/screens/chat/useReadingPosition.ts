@@ -9,13 +9,10 @@ const FOLLOWING_PX = 48
  * do not push the page down.
  */
 export function useReadingPosition(
+  list: RefObject<HTMLDivElement | null>,
   days: readonly TimelineDay[],
   isTyping: boolean,
-): {
-  readonly list: RefObject<HTMLDivElement | null>
-  readonly onScroll: () => void
-} {
-  const list = useRef<HTMLDivElement>(null)
+): () => void {
   const last = useRef({ fromEnd: 0, first: undefined as string | undefined })
   const first = days[0]?.entries[0]?.key
 
@@ -24,14 +21,13 @@ export function useReadingPosition(
     if (element === null) return
     const grewAbove = last.current.first !== undefined && last.current.first !== first
     if (grewAbove || last.current.fromEnd < FOLLOWING_PX)
-      element.scrollTop = element.scrollHeight - element.clientHeight - (grewAbove ? last.current.fromEnd : 0)
+      element.scrollTo({ top: element.scrollHeight - element.clientHeight - (grewAbove ? last.current.fromEnd : 0) })
     last.current = { fromEnd: fromEndOf(element), first }
-  }, [days, first, isTyping])
+  }, [list, days, first, isTyping])
 
-  const onScroll = (): void => {
+  return () => {
     if (list.current) last.current = { ...last.current, fromEnd: fromEndOf(list.current) }
   }
-  return { list, onScroll }
 }
 
 const fromEndOf = (element: HTMLElement): number => element.scrollHeight - element.clientHeight - element.scrollTop

@@ -10,32 +10,37 @@ import { ConversationCard } from './ConversationCard.tsx'
 import styles from './HomeScreen.module.css'
 
 export function HomeScreen() {
-  const intl = useIntl()
-  const channel = useAppSelector(selectChannel)
   const isReady = useAppSelector(selectSetup) === 'finished'
-  const title = channel?.welcomeTitle || intl.formatMessage({ id: 'home.greeting' })
-  const tagline = channel?.welcomeTagline || intl.formatMessage({ id: 'home.tagline' })
   return (
     <div className={styles['screen']}>
       <div className={styles['content']}>
-        <header className={styles['header']}>
-          <div className={styles['top']}>
-            {channel && <Avatar name={channel.websiteName} imageUrl={channel.avatarUrl} size="large" />}
-            <CloseButton />
-          </div>
-          <h1 className={styles['title']} dir="auto">
-            {channel ? title : <Skeleton lines={1} />}
-          </h1>
-          <p className={styles['tagline']} dir="auto">
-            {channel && tagline}
-          </p>
-        </header>
+        <HomeHeader />
         <div className={styles['cards']} aria-busy={!isReady}>
           {isReady ? <ConversationCard /> : <LoadingCard />}
         </div>
       </div>
       <Branding />
     </div>
+  )
+}
+
+/** The tenant's greeting; until it is known, its space. */
+function HomeHeader() {
+  const intl = useIntl()
+  const channel = useAppSelector(selectChannel)
+  return (
+    <header className={styles['header']}>
+      <div className={styles['top']}>
+        {channel && <Avatar name={channel.websiteName} imageUrl={channel.avatarUrl} size="large" />}
+        <CloseButton />
+      </div>
+      <h1 className={styles['title']} dir="auto">
+        {channel ? channel.welcomeTitle || intl.formatMessage({ id: 'home.greeting' }) : <Skeleton lines={1} />}
+      </h1>
+      <p className={styles['tagline']} dir="auto">
+        {channel && (channel.welcomeTagline || intl.formatMessage({ id: 'home.tagline' }))}
+      </p>
+    </header>
   )
 }
 

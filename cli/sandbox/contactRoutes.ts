@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { knownOf, rawContact } from './shapes.ts'
+import { field, forVisitor, textField, type Visitors } from './visitor.ts'
+import type { World } from './world.ts'
+
+type RoutesOptions = { readonly world: World; readonly visitors: Visitors }
+
+/** What is known of the visitor. */
+export function addContactRoutes(app: FastifyInstance, { world, visitors }: RoutesOptions): void {
+  const base = '/api/v1/widget/contact'
+
+  const change = (current: Parameters<typeof knownOf>[0], body: unknown) =>
+    world.store.save('contacts', {
+      ...current,
+      identifier: textField(body, 'identifier') ?? current.identifier,
+      name: textField(body, 'name') ?? current.name,
+      email: textField(body, 'email')?.toLowerCase() ?? current.email,
+      phoneNumber: textField(body, 'phone_number') ?? current.phoneNumber,
+      customAttributes: { ...current.customAttributes, ...(field(body, 'custom_attributes') as object | undefined) },
+    })
+
+  app.get(
+    base,
+    forVisitor(visitors, ({ contact }) => knownOf(contact)),
+  )
+
+  app.patch(
+    base,
+    forVisitor(visitors, ({ contact }, request) => knownOf(change(contact, request.body))),
+  )
+
+  app.patch(
+    `${base}/set_user`,
+    forVisitor(visitors, ({ tenant, contact }, request, reply) => {
+      const identifier = textField(request.body, 'identifier')
+      if (textField(request.body, 'identifier_hash') === 'wrong')
+        return reply.code(401).send({ error: 'HMAC failed: Invalid Identifier Hash Provided' })
+      const isSomebodyElse =
+        contact.identifier !== null && identifier !== undefined && contact.identifier !== identifier
+      if (!isSomebodyElse) return knownOf(change(contact, request.body))
+      const known = world.store
+        .all('contacts')
+        .find((other) => other.tenant === tenant.token && other.identifier === identifier)
+      const person = change(known ?? world.createContact(tenant), request.body)
+      return { ...knownOf(person), widget_auth_token: visitors.tokenFor({ tenant, contact: person }) }
+    }),
+  )
+
+  app.post(
+    `${base}/destroy_custom_attributes`,
+    forVisitor(visitors, ({ contact }, request) => {
+      const names = field(request.body, 'custom_attributes')
+      const kept = Object.entries(contact.customAttributes).filter(
+        ([name]) => !(Array.isArray(names) && names.includes(name)),
+      )
+      return rawContact(world.store.save('contacts', { ...contact, customAttributes: Object.fromEntries(kept) }))
+    }),
+  )
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import type { Feed } from './feed.ts'
+import { conversationShape, rawContact, widgetMessage } from './shapes.ts'
+import { field, forConversation, forVisitor, textField, type Visitors } from './visitor.ts'
+import type { World } from './world.ts'
+
+type RoutesOptions = { readonly world: World; readonly visitors: Visitors; readonly feed: Feed }
+
+/** The visitor's current conversation. */
+export function addConversationRoutes(app: FastifyInstance, { world, visitors, feed }: RoutesOptions): void {
+  const base = '/api/v1/widget/conversations'
+
+  app.get(
+    base,
+    forVisitor(visitors, ({ tenant, contact }) => {
+      const conversation = world.currentConversation(contact)
+      return conversation ? conversationShape(conversation, tenant.inboxId) : {}
+    }),
+  )
+
+  app.post(
+    base,
+    forVisitor(visitors, ({ tenant, contact }, request) => {
+      const [details, draft] = [field(request.body, 'contact'), field(request.body, 'message')]
+      const known = world.store.save('contacts', {
+        ...contact,
+        name: textField(details, 'name') ?? contact.name,
+        email: textField(details, 'email') ?? contact.email,
+        phoneNumber: textField(details, 'phone_number') ?? contact.phoneNumber,
+      })
+      const conversation = world.createConversation(known, textField(draft, 'referer_url') ?? null)
+      world.addMessage({
+        conversationId: conversation.id,
+        messageType: 0,
+        content: textField(draft, 'content') ?? null,
+        sender: { type: 'Contact', id: known.id },
+        contentAttributes: { in_reply_to: null },
+        echoId: textField(draft, 'echo_id') ?? null,
+      })
+      const messages = world.messagesOf(conversation)
+      return {
+        ...conversationShape(conversation, tenant.inboxId),
+        messages: messages.map((message) => widgetMessage(world.baseOf(conversation), message, known)),
+        custom_attributes: conversation.customAttributes,
+        contact: rawContact(known),
+      }
+    }),
+  )
+
+  app.get(
+    `${base}/toggle_status`,
+    forConversation(world, visitors, (conversation, _request, reply) => {
+      if (!world.baseOf(conversation).tenant.features.includes('end_conversation')) return reply.code(403).send()
+      world.setStatus(conversation, 'resolved')
+      return reply.code(200).send()
+    }),
+  )
+
+  app.post(
+    `${base}/toggle_typing`,
+    forConversation(world, visitors, ({ id }, request, reply) => {
+      feed.note({ kind: 'typing', conversationId: id, isOn: field(request.body, 'typing_status') === 'on' })
+      return reply.code(200).send()
+    }),
+  )
+
+  app.post(
+    `${base}/update_last_seen`,
+    forVisitor(visitors, ({ contact }, _request, reply) => {
+      const conversation = world.currentConversation(contact)
+      if (conversation === undefined) return reply.code(204).send()
+      // The body is ignored: the server's own clock decides.
+      world.store.save('conversations', { ...conversation, contactLastSeenAt: Math.floor(world.now() / 1000) })
+      feed.note({ kind: 'changed' })
+      return reply.code(200).send()
+    }),
+  )
+
+  app.post(
+    `${base}/transcript`,
+    forVisitor(visitors, (_visitor, _request, reply) => reply.code(200).send()),
+  )
+
+  app.post(
+    `${base}/set_custom_attributes`,
+    forConversation(world, visitors, (conversation, request, reply) => {
+      const customAttributes = { ...(field(request.body, 'custom_attributes') as object | undefined) }
+      world.changeConversation(conversation, { customAttributes })
+      return reply.code(204).send()
+    }),
+  )
+
+  app.post(
+    `${base}/destroy_custom_attributes`,
+    forConversation(world, visitors, (conversation, request) => {
+      const names = field(request.body, 'custom_attribute')
+      const kept = Object.entries(conversation.customAttributes).filter(
+        ([name]) => !(Array.isArray(names) && names.includes(name)),
+      )
+      const customAttributes = Object.fromEntries(kept)
+      world.changeConversation(conversation, { customAttributes })
+      const { databaseId, id, status } = conversation
+      const inbox = world.baseOf(conversation).tenant.inboxId
+      return { id: databaseId, display_id: id, status, inbox_id: inbox, custom_attributes: customAttributes }
+    }),
+  )
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import type { CableServer } from './cable.ts'
+import { FAULT_KINDS, type Fault, type Faults } from './faults.ts'
+import type { Feed } from './feed.ts'
+import type { Validation } from './validation.ts'
+import { field, notFound, textField } from './visitor.ts'
+import type { World } from './world.ts'
+
+type FaultControlOptions = {
+  readonly world: World
+  readonly cable: CableServer
+  readonly faults: Faults
+  readonly validation: Validation
+}
+
+type PushedEvent = { readonly event: string; readonly data: unknown }
+
+/** Breaks things on purpose, and pushes whatever one likes into a room. */
+export function addFaultControl(app: FastifyInstance, { world, cable, faults, validation }: FaultControlOptions): void {
+  app.get('/sandbox/violations', () => validation.violations())
+  app.get('/sandbox/faults', () => ({ kinds: FAULT_KINDS, active: faults.list() }))
+
+  app.post('/sandbox/faults', ({ body }, reply) => {
+    if (!FAULT_KINDS.some((kind) => kind === field(body, 'kind')))
+      return reply.code(422).send({ error: `kind must be one of ${FAULT_KINDS.join(', ')}` })
+    faults.add(body as Fault)
+    return reply.code(204).send()
+  })
+
+  app.delete('/sandbox/faults', (_request, reply) => {
+    faults.clear()
+    return reply.code(204).send()
+  })
+
+  const now: Readonly<Record<string, (body: unknown) => void>> = {
+    cut: () => cable.cut(),
+    restart: () => cable.restart(),
+    disconnect: (body) =>
+      cable.disconnect(textField(body, 'reason') ?? 'unauthorized', field(body, 'reconnect') === true),
+    raw: (body) => cable.sendRaw(textField(body, 'text') ?? ''),
+  }
+  app.post<{ Params: { action: string } }>('/sandbox/cable/:action', ({ params, body }, reply) => {
+    const act = Object.hasOwn(now, params.action) ? now[params.action] : undefined
+    if (act === undefined) return notFound(reply)
+    act(body)
+    return reply.code(204).send()
+  })
+  app.get('/sandbox/cable', () => ({ connections: cable.connections() }))
+
+  /** Pushes events as they are, in the order given. */
+  app.post('/sandbox/events', ({ body }, reply) => {
+    const conversation = world.store.find('conversations', Number(field(body, 'conversation_id')))
+    const events = field(body, 'events')
+    if (conversation === undefined || !Array.isArray(events)) return notFound(reply)
+    const { pubsubToken } = world.contactOf(conversation)
+    for (const event of events as readonly PushedEvent[]) world.broadcast(pubsubToken, event)
+    return reply.code(204).send()
+  })
+}
+
+/** Everything that happens, as server-sent events. */
+export function addFeed(app: FastifyInstance, feed: Feed): void {
+  app.get('/sandbox/stream', (request, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'access-control-allow-origin': request.headers.origin ?? '*',
+    })
+    reply.raw.write(': hello\n\n')
+    const stop = feed.subscribe((entry) => void reply.raw.write(`data: ${JSON.stringify(entry)}\n\n`))
+    request.raw.on('close', stop)
+  })
+}

@@ -1,0 +1,44 @@
+import type { HostCommand } from '#protocol/hostCommands.ts'
+import type { Settings } from './settings.ts'
+
+/** Below this the panel fills the screen, and the frame shows its own close button. */
+const PHONE_WIDTH_PX = 480
+
+/** What a frame has to know before anything else. */
+export const configuration = ({ locale, enableFileUpload, ...settings }: Settings): HostCommand => ({
+  event: 'config-set',
+  position: settings.position,
+  hideMessageBubble: settings.hideMessageBubble,
+  showPopoutButton: settings.showPopoutButton,
+  widgetStyle: settings.widgetStyle,
+  darkMode: settings.darkMode,
+  showUnreadMessagesDialog: settings.showUnreadMessagesDialog,
+  welcomeTitle: settings.welcomeTitle,
+  welcomeDescription: settings.welcomeDescription,
+  availableMessage: settings.availableMessage,
+  unavailableMessage: settings.unavailableMessage,
+  enableEmojiPicker: settings.enableEmojiPicker,
+  enableEndConversation: settings.enableEndConversation,
+  ...(locale !== undefined && { locale }),
+  ...(enableFileUpload !== undefined && { enableFileUpload }),
+})
+
+export const addressNow = (): HostCommand => ({
+  event: 'change-url',
+  referrerURL: window.location.href,
+  referrerHost: window.location.host,
+})
+
+export const measures = (): readonly HostCommand[] => [
+  { event: 'toggle-close-button', isMobile: window.innerWidth < PHONE_WIDTH_PX },
+  { event: 'inner-document-width', width: window.innerWidth },
+]
+
+/** Frames of either descent have their own word for it; both are said. */
+export const OPENED: readonly HostCommand[] = [
+  { event: 'toggle-open', isOpen: true },
+  { event: 'widget-visible' },
+  { event: 'push-event', eventName: 'webwidget.triggered' },
+]
+
+export const CLOSED: readonly HostCommand[] = [{ event: 'toggle-open', isOpen: false }, { event: 'on-bubble-close' }]
