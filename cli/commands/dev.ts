@@ -14,6 +14,8 @@ type DevOptions = {
   readonly out: string
   /** Without: one build, no watching; for tests. */
   readonly isWatching: boolean
+  /** The build is there already. */
+  readonly isBuilt?: boolean
   readonly log: (line: string) => void
 }
 
@@ -24,7 +26,7 @@ export async function dev({ port, data, isWatching, log, ...options }: DevOption
   const out = resolve(options.out)
   const harnessPort = await freePort(port, log)
   const sandboxPort = await freePort(harnessPort === 0 ? 0 : harnessPort + 1, log)
-  await rebuild(out, log)
+  if (options.isBuilt !== true) await rebuild(out, log)
   // Another host and not only another port: to a browser these are two sites, as in the field.
   const harness = await startHarness({ port: harnessPort, dir: join(out, 'harness') })
   const sandbox = await startSandbox({

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome']
+
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+export type Machine = {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly isRoot: boolean
+  readonly exists: (path: string) => boolean
+  /** Throws when the command fails. */
+  readonly run: (command: string, args: readonly string[]) => void
+  /** Where Playwright keeps its own download. */
+  readonly playwrightPath: () => string
+  readonly say: (line: string) => void
+}
+
+/** A browser for the tests: one that is there, else Playwright's download, else Debian's package. Says which. */
+export function findChromium(machine: Machine): string {
+  const { say } = machine
+  const installed = findInstalled(machine)
+  if (installed !== undefined) {
+    say(`browser: ${installed}`)
+    return installed
+  }
+  const downloaded = download(machine)
+  if (downloaded !== undefined) {
+    say(`browser: Playwright's own, ${downloaded}`)
+    return downloaded
+  }
+  const packaged = installPackage(machine)
+  if (packaged !== undefined) {
+    say(`browser: Debian's chromium, ${packaged}`)
+    return packaged
+  }
+  throw new Error('No Chrome or Chromium: install one, or set CHROME_PATH to its executable')
+}
+
+function findInstalled({ env, exists }: Machine): string | undefined {
+  if (env['CHROME_PATH'] !== undefined && exists(env['CHROME_PATH'])) return env['CHROME_PATH']
+  const folders = (env['PATH'] ?? '').split(delimiter)
+  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...PLACES]
+  return candidates.find((path) => exists(path))
+}
+
+function download({ run, exists, playwrightPath, say }: Machine): string | undefined {
+  if (exists(playwrightPath())) return playwrightPath()
+  try {
+    say('no Chrome or Chromium here, asking Playwright for one')
+    run('npx', ['playwright', 'install', 'chromium'])
+    return exists(playwrightPath()) ? playwrightPath() : undefined
+  } catch {
+    // Its download is not to be had everywhere; the package manager is the next to ask.
+    return undefined
+  }
+}
+
+function installPackage({ run, exists, isRoot, say }: Machine): string | undefined {
+  if (!isRoot) return undefined
+  try {
+    say('installing Debian’s chromium')
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'])
+    return exists('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined
+  } catch {
+    // Not a Debian; the caller says what to do.
+    return undefined
+  }
+}
+
+export const thisMachine: Machine = {
+  env: process.env,
+  isRoot: process.getuid?.() === 0,
+  exists: existsSync,
+  run: (command, args) => void execFileSync(command, args, { stdio: 'inherit', timeout: 300_000 }),
+  playwrightPath: () => chromium.executablePath(),
+  say: (line) => void process.stdout.write(`${line}\n`),
+}

@@ -1,0 +1,80 @@
+import { expect, newestConversation, openChat, openHost, say, test } from './world.ts'
+
+const BEGIN = 1_900_000_000
+
+type Pushed = { readonly event: string; readonly data: object }
+
+/** Ids and times disagree on purpose: seven messages share a second. */
+const createdEvent = (conversationId: number, index: number): Pushed => ({
+  event: 'message.created',
+  data: {
+    id: 900_000 + index,
+    conversation_id: conversationId,
+    account_id: 1,
+    inbox_id: 3,
+    content: `answer ${index}`,
+    message_type: 1,
+    content_type: 'text',
+    content_attributes: {},
+    created_at: BEGIN + Math.floor(index / 7),
+    updated_at: new Date((BEGIN + index) * 1000).toISOString(),
+    sender_type: 'User',
+    sender: { id: 1, name: 'Mara Lindqvist', type: 'user' },
+  },
+})
+
+/** The same disorder every time. */
+function shuffled<Item>(items: readonly Item[]): readonly Item[] {
+  let seed = 42
+  const next = (): number => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648)
+  return items.map((item) => ({ item, at: next() })).toSorted((a, b) => a.at - b.at).map(({ item }) => item) // prettier-ignore
+}
+
+test('1,000 messages that arrive in disorder and partly twice are shown once, in order', async ({
+  page,
+  running,
+  sandbox,
+}) => {
+  await openHost(page, running)
+  const frame = await openChat(page)
+  await say(frame, 'Tell me everything')
+  await expect(frame.getByRole('img', { name: 'Sent' })).toBeVisible()
+  const id = await newestConversation(sandbox)
+  const events = Array.from({ length: 1000 }, (_, index) => createdEvent(id, index))
+  const twice = events.filter((_, index) => index % 3 === 0)
+  await sandbox('POST', '/events', { conversation_id: id, events: shuffled([...events, ...twice]) })
+
+  const answers = frame.getByText(/answer \d+/)
+  await expect(answers).toHaveCount(1000)
+  const shown = await answers.allTextContents()
+  expect(shown.map((text) => Number(/answer (\d+)/.exec(text)?.[1]))).toEqual(events.map((_, index) => index))
+})
+
+test('five answers sent while the line was cut are all there when it returns, once, without a reload', async ({
+  page,
+  running,
+  sandbox,
+}) => {
+  await openHost(page, running)
+  const frame = await openChat(page)
+  await say(frame, 'I am going into a tunnel')
+  await expect(frame.getByRole('img', { name: 'Sent' })).toBeVisible()
+  const id = await newestConversation(sandbox)
+  let loads = 0
+  page.on('load', () => (loads += 1))
+
+  await sandbox('POST', '/faults', { kind: 'refuseSockets' })
+  await sandbox('POST', '/cable/cut')
+  await expect(frame.getByText('Reconnecting…')).toBeVisible()
+  for (let answer = 1; answer <= 5; answer += 1)
+    await sandbox('POST', `/conversations/${id}/messages`, { content: `missed ${answer}` })
+  await expect(frame.getByText(/missed \d/)).toHaveCount(0)
+  await sandbox('DELETE', '/faults')
+
+  await expect(frame.getByText(/missed \d/)).toHaveCount(5, { timeout: 30_000 })
+  await expect(frame.getByText('Reconnecting…')).toHaveCount(0)
+  await sandbox('POST', `/conversations/${id}/messages`, { content: 'and on it goes' })
+  await expect(frame.getByText('and on it goes')).toBeVisible()
+  await expect(frame.getByText(/missed \d/)).toHaveCount(5)
+  expect(loads).toBe(0)
+})

@@ -1,0 +1,117 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { EXAMPLES } from '../../harness/commands/examples.ts'
+import { bubbleOf, expect, frameOf, openChat, openHost, test } from './world.ts'
+
+const COMMANDS = Object.entries(EXAMPLES).map(
+  ([event, payload]) => `chatwoot-widget:${JSON.stringify({ event, ...payload })}`,
+)
+
+/** A page of somebody else's, on a site of its own. */
+async function serve(html: string): Promise<{ readonly url: string; readonly server: Server }> {
+  const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()))
+  return { url: `http://foreign.localhost:${(server.address() as AddressInfo).port}/`, server }
+}
+
+/** What a command could have changed: the language, the scheme, the screen, the words. */
+const stateOf = async (page: Parameters<typeof frameOf>[0]): Promise<string> =>
+  frameOf(page)
+    .locator('html')
+    .evaluate((html) =>
+      [html.lang, html.dir, html.dataset['scheme'], location.pathname, document.body.innerText].join('|'),
+    )
+
+test('all commands from a sibling frame and from a popup change nothing', async ({ page, running, context }) => {
+  await openHost(page, running)
+  await openChat(page)
+  const before = await stateOf(page)
+  const attack = `<script>
+    const commands = ${JSON.stringify(COMMANDS)}
+    const target = (window.opener ?? window.parent)
+    addEventListener('message', () => {})
+    const find = (top) => { const all = []; for (let i = 0; i < top.length; i++) { all.push(top[i], ...find(top[i])) } return all }
+    let sent = 0
+    for (const frame of find(target)) for (const command of commands) { frame.postMessage(command, '*'); sent++ }
+    document.title = 'sent ' + sent
+  </script>`
+  const foreign = await serve(attack)
+
+  await page.evaluate((url) => {
+    const frame = document.createElement('iframe')
+    frame.id = 'stranger'
+    frame.src = url
+    document.body.append(frame)
+  }, foreign.url)
+  const stranger = page.frameLocator('#stranger').locator('head title')
+  await expect(stranger).toHaveText(/^sent [1-9]\d+$/)
+
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate((url) => void window.open(url), foreign.url),
+  ])
+  await expect(popup).toHaveTitle(/^sent [1-9]\d+$/)
+  await popup.close()
+  await page.bringToFront()
+
+  // Whatever was taken in would be visible by the time the frame has answered a command of the host's own.
+  await page.evaluate(() =>
+    (Reflect.get(window, '$chatwoot') as { setLocale: (locale: string) => void }).setLocale('en'),
+  )
+  await frameOf(page)
+    .locator('body')
+    .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  expect(await stateOf(page)).toBe(before)
+  foreign.server.close()
+})
+
+test('a host the tenant does not know can neither frame the page nor, where it can, command it', async ({
+  page,
+  running,
+}) => {
+  const foreign = await serve(
+    `<iframe id="chatwoot_live_chat_widget" src="${running.sandboxUrl}/widget?website_token=demo"></iframe>`,
+  )
+  await page.goto(foreign.url)
+  await expect(page.frameLocator('#chatwoot_live_chat_widget').getByRole('button')).toHaveCount(0)
+
+  // An old browser or a proxy may lose the header; the page's own list of hosts is the second lock.
+  await page.route('**/widget?*', async (route) => {
+    const response = await route.fetch()
+    const { 'content-security-policy': _removed, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(foreign.url)
+  const frame = frameOf(page)
+  await expect(frame.locator('#app > *').first()).toBeAttached()
+  await page.evaluate((commands) => {
+    for (const command of commands) window.frames[0]?.postMessage(command, '*')
+  }, COMMANDS)
+  await frame
+    .locator('body')
+    .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))))
+
+  expect(asked.filter((url) => url.includes('/api/'))).toEqual([])
+  expect(await frame.locator('html').getAttribute('lang')).toBe('en')
+  foreign.server.close()
+})
+
+test('a message made up by a script in the host page itself is no message', async ({ page, running }) => {
+  await openHost(page, running)
+  await bubbleOf(page).click()
+  await expect(frameOf(page).getByRole('button', { name: /send us/i })).toBeVisible()
+  const wasOpen = await page.evaluate((text) => {
+    const frame = document.getElementById('cw-widget-holder')?.shadowRoot?.querySelector('iframe')
+    const forged = new MessageEvent('message', {
+      data: text,
+      origin: new URL(frame?.src ?? '').origin,
+      source: frame?.contentWindow ?? null,
+    })
+    window.dispatchEvent(forged)
+    return (Reflect.get(window, '$chatwoot') as { isOpen: boolean }).isOpen
+  }, 'chatwoot-widget:{"event":"closeWindow"}')
+
+  expect(wasOpen).toBe(true)
+})
