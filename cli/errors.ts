@@ -7,6 +7,8 @@ const MESSAGES = {
   badPort: (port: string) => `"${port}" is not a port. Use a number from 1 to 65535.`,
   noBuild: (folder: string) => `There is no build in ${folder}. Run \`npm run build\` first.`,
   badContract: (problems: string) => `openapi/realtime.asyncapi.yaml has problems:\n${problems}`,
+  heavyFirstView: (names: string) =>
+    `The first view holds what should be lazy: ${names}. Import it with import() where it is used.`,
   badLocales: (problems: string) => `Locales do not match locales/en.json:\n${problems}`,
   roomsDiffer: (problems: string) => `ARCHITECTURE.md and the table of rooms differ:\n${problems}`,
   dependenciesDiffer: (problems: string) => `docs/dependencies.md and package.json differ:\n${problems}`,

@@ -43,9 +43,10 @@ export function createProgram(): Command {
     .command('build')
     .description('Build the widget, the loader and the harness.')
     .option('-o, --out <dir>', 'where the build goes', 'dist')
-    .action(async ({ out }) => {
+    .option('--checked', 'also refuse a first view that holds what should be lazy')
+    .action(async ({ out, checked }) => {
       const { build } = await import('./commands/build.ts')
-      const { buildId } = await build({ out })
+      const { buildId } = await build({ out, isChecked: checked === true })
       say(`built ${buildId} into ${out}`)
     })
 
@@ -56,6 +57,14 @@ export function createProgram(): Command {
     .action(async ({ check }) => {
       const { generate } = await import('./commands/generate.ts')
       await generate({ isCheck: check === true })
+    })
+
+  program
+    .command('check')
+    .description('Compare what must agree: types and contracts, languages, documents and code.')
+    .action(async () => {
+      const { check } = await import('./commands/check.ts')
+      await check(say)
     })
 
   return program

@@ -46,9 +46,12 @@ function* tellFacts(): Saga {
 function* handOverToken(): Saga {
   const host = yield* service('host')
   const session = yield* service('session')
-  yield* takeEvery(['conversation/loaded', 'contact/joined'], function* () {
+  let told: string | undefined
+  yield* takeEvery(['conversation/loaded', 'messages/accepted', 'realtime/received', 'contact/joined'], function* () {
     const token = session.current()?.authToken
     const conversation = yield* select(selectConversation)
-    if (token && conversation) host?.post({ event: 'setAuthCookie', data: { widgetAuthToken: token } })
+    if (token === undefined || conversation === undefined || token === told) return
+    told = token
+    host?.post({ event: 'setAuthCookie', data: { widgetAuthToken: token } })
   })
 }

@@ -30,7 +30,8 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
       return {
         websiteToken: page.websiteToken,
         ...(token !== undefined && { token }),
-        ...(page.locale !== undefined && { locale: page.locale }),
+        // Said on the document by whoever set the words.
+        locale: window.document.documentElement.lang.replace('-', '_'),
       }
     },
   })

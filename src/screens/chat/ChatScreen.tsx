@@ -1,3 +1,4 @@
+import { Announcer } from './Announcer.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
 import styles from './ChatScreen.module.css'
 import { Composer } from './Composer.tsx'
@@ -10,6 +11,7 @@ export function ChatScreen() {
       <ChatHeader />
       <ConnectionNotice />
       <MessageList />
+      <Announcer />
       <Composer />
     </div>
   )

@@ -8,7 +8,6 @@ import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/messages.ts'
 import { selectTimeline } from '#state/selectors/timeline.ts'
 import { selectTypingSender } from '#state/typing.ts'
-import { Announcer } from './Announcer.tsx'
 import { Day } from './Day.tsx'
 import styles from './MessageList.module.css'
 import { TypingLine } from './TypingLine.tsx'
@@ -48,7 +47,6 @@ export function MessageList() {
         <Day key={day.startsAt} day={day} />
       ))}
       <TypingLine />
-      <Announcer />
     </div>
   )
 }

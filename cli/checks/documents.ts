@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { CliError } from '../errors.ts'
+
+const ROOT = new URL('../../', import.meta.url)
+
+const read = (path: string): Promise<string> => readFile(new URL(path, ROOT), 'utf8')
+
+/** First cells of a Markdown table's rows that begin with code, with the cell after them. */
+const rowsOf = (markdown: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...markdown.matchAll(/^\| `([^`]+)` \| ([^|]*) \|/gm)].map(([, name = '', text = '']) => [name, text.trim()]),
+  )
+
+/** ARCHITECTURE.md shows the very table of rooms that the boundary check is made from. */
+export async function checkRooms(): Promise<void> {
+  const rooms = JSON.parse(await read('.rooms.json')) as Readonly<Record<string, readonly string[]>>
+  const rows = rowsOf(await read('ARCHITECTURE.md'))
+  const problems = Object.entries(rooms)
+    .map(([room, allowed]) => [room, allowed.map((name) => `\`${name}\``).join(', ') || 'nothing of ours'] as const)
+    .filter(([room, text]) => rows.get(room) !== text)
+    .map(([room, text]) => `  | \`${room}\` | ${text} |`)
+  if (problems.length > 0) throw new CliError('roomsDiffer', problems.join('\n'))
+}
+
+type Package = Readonly<
+  Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Readonly<Record<string, string>>>
+>
+
+/** Every direct dependency has its reason, and no reason is left of one that went. */
+export async function checkDependencies(): Promise<void> {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(await read('package.json')) as Package
+  const direct = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  const rows = rowsOf(await read('docs/dependencies.md'))
+  const problems = [
+    ...direct.filter((name) => !rows.get(name)).map((name) => `  ${name} has no reason`),
+    ...[...rows.keys()].filter((name) => !direct.includes(name)).map((name) => `  ${name} is no dependency any more`),
+  ]
+  if (problems.length > 0) throw new CliError('dependenciesDiffer', problems.join('\n'))
+}

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Manifest } from '../bundle/bundle.ts'
+import { CliError } from '../errors.ts'
+
+/** What most visitors never need must not be waited for; each by a text that survives minifying. */
+const LAZY_MARKS: Readonly<Record<string, string>> = {
+  'the help screen': 'pinned-articles',
+  dompurify: 'ALLOWED_URI_REGEXP',
+  'the phone library': 'possible_lengths',
+  'an emoji table': '1F600',
+}
+
+/** Refuses a build whose first view holds what belongs into lazy chunks. */
+export async function checkFirstView(dist: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as Manifest
+  const texts = await Promise.all(manifest.frame.firstView.map((path) => readFile(join(dist, path), 'utf8')))
+  const found = Object.keys(LAZY_MARKS).filter((name) => texts.some((text) => text.includes(LAZY_MARKS[name] ?? name)))
+  if (found.length > 0) throw new CliError('heavyFirstView', found.join(', '))
+}

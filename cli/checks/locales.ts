@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { parse } from '@formatjs/icu-messageformat-parser'
+import { CliError } from '../errors.ts'
+
+const FOLDER = new URL('../../locales/', import.meta.url)
+
+type Messages = Readonly<Record<string, string>>
+
+/** Every language says what English says, in messages that can be read, with the same blanks to fill. */
+export async function checkLocales(): Promise<void> {
+  const english = await read('en.json')
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'))
+  const problems = await Promise.all(files.map(async (name) => problemsOf(name, await read(name), english)))
+  if (problems.flat().length > 0) throw new CliError('badLocales', problems.flat().join('\n'))
+}
+
+const read = async (name: string): Promise<Messages> =>
+  JSON.parse(await readFile(new URL(name, FOLDER), 'utf8')) as Messages
+
+function problemsOf(name: string, messages: Messages, english: Messages): readonly string[] {
+  const unknown = Object.keys(messages).filter((id) => !(id in english))
+  const missing = Object.keys(english).filter((id) => !(id in messages))
+  const different = Object.entries(messages).filter(([id, text]) => blanksOf(text) !== blanksOf(english[id] ?? text))
+  return [
+    ...unknown.map((id) => `  ${name}: ${id} is not in en.json`),
+    ...missing.map((id) => `  ${name}: ${id} is missing`),
+    ...different.map(([id]) => `  ${name}: ${id} does not fill the same blanks as in English`),
+  ]
+}
+
+/** Names of placeholders; a message that cannot be parsed is said as it is. */
+function blanksOf(text: string): string {
+  try {
+    return [...new Set(JSON.stringify(parse(text)).match(/"type":[1-6],"value":"\w+"/g))].toSorted().join()
+  } catch (problem) {
+    return String(problem)
+  }
+}
