@@ -12,7 +12,7 @@ type FrameLinkOptions = {
   /** The frame's address; asked anew at every load. */
   readonly address: () => string
   readonly title: string
-  readonly observe: Settings['onEnvelope']
+  readonly observe: Settings['onEnvelope'] | undefined
   readonly onFrame: (frame: HTMLIFrameElement) => void
   readonly onEvent: (event: FrameEvent) => void
   readonly onLost: () => void

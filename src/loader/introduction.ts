@@ -4,23 +4,10 @@ import type { Settings } from './settings.ts'
 /** Below this the panel fills the screen, and the frame shows its own close button. */
 const PHONE_WIDTH_PX = 480
 
-/** What a frame has to know before anything else. */
-export const configuration = ({ locale, enableFileUpload, ...settings }: Settings): HostCommand => ({
+/** What a frame has to know before anything else; the settings' names are the wire's own. */
+export const configuration = ({ onEnvelope: _hook, ...settings }: Settings): HostCommand => ({
   event: 'config-set',
-  position: settings.position,
-  hideMessageBubble: settings.hideMessageBubble,
-  showPopoutButton: settings.showPopoutButton,
-  widgetStyle: settings.widgetStyle,
-  darkMode: settings.darkMode,
-  showUnreadMessagesDialog: settings.showUnreadMessagesDialog,
-  welcomeTitle: settings.welcomeTitle,
-  welcomeDescription: settings.welcomeDescription,
-  availableMessage: settings.availableMessage,
-  unavailableMessage: settings.unavailableMessage,
-  enableEmojiPicker: settings.enableEmojiPicker,
-  enableEndConversation: settings.enableEndConversation,
-  ...(locale !== undefined && { locale }),
-  ...(enableFileUpload !== undefined && { enableFileUpload }),
+  ...settings,
 })
 
 export const addressNow = (): HostCommand => ({

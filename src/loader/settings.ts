@@ -2,7 +2,7 @@
 export type Settings = {
   readonly hideMessageBubble: boolean
   readonly position: 'left' | 'right'
-  readonly locale: string | undefined
+  readonly locale?: string
   readonly type: 'standard' | 'expanded_bubble'
   readonly launcherTitle: string
   readonly showPopoutButton: boolean
@@ -14,11 +14,11 @@ export type Settings = {
   readonly welcomeDescription: string
   readonly availableMessage: string
   readonly unavailableMessage: string
-  readonly enableFileUpload: boolean | undefined
+  readonly enableFileUpload?: boolean
   readonly enableEmojiPicker: boolean
   readonly enableEndConversation: boolean
   /** Called with every envelope, in and out, for whoever debugs an embed. */
-  readonly onEnvelope: ((direction: 'in' | 'out', text: string) => void) | undefined
+  readonly onEnvelope?: (direction: 'in' | 'out', text: string) => void
 }
 
 type Source = Readonly<Record<string, unknown>>
@@ -31,10 +31,15 @@ export function readSettings(value: unknown, language: string, warn: Warn): Sett
   const words = (name: string): string => read(name, isText) ?? ''
   const one = <Value extends string>(name: string, ...values: readonly [Value, ...Value[]]): Value =>
     read(name, (given): given is Value => values.some((known) => known === given)) ?? values[0]
+  const locale = flag('useBrowserLanguage', false) ? language.replace('-', '_') : words('locale')
+  const enableFileUpload = read('enableFileUpload', isBoolean)
+  const onEnvelope = read('onEnvelope', isCallback)
   return {
+    ...(locale !== '' && { locale }),
+    ...(enableFileUpload !== undefined && { enableFileUpload }),
+    ...(onEnvelope && { onEnvelope }),
     hideMessageBubble: flag('hideMessageBubble', false),
     position: one('position', 'right', 'left'),
-    locale: flag('useBrowserLanguage', false) ? language.replace('-', '_') : words('locale') || undefined,
     type: one('type', 'standard', 'expanded_bubble'),
     launcherTitle: words('launcherTitle'),
     showPopoutButton: flag('showPopoutButton', false),
@@ -46,10 +51,8 @@ export function readSettings(value: unknown, language: string, warn: Warn): Sett
     welcomeDescription: words('welcomeDescription'),
     availableMessage: words('availableMessage'),
     unavailableMessage: words('unavailableMessage'),
-    enableFileUpload: read('enableFileUpload', isBoolean),
     enableEmojiPicker: flag('enableEmojiPicker', true),
     enableEndConversation: flag('enableEndConversation', true),
-    onEnvelope: read('onEnvelope', isCallback),
   }
 }
 

@@ -9,18 +9,18 @@ type World = {
 
 export const test = base.extend<World>({
   // The browser is found in the global setup, after the configuration has been read.
-  browser: async ({ launchOptions }, use) => {
+  browser: async ({ launchOptions }, provide) => {
     const browser = await chromium.launch({ ...launchOptions, executablePath: process.env['CHROME_PATH'] ?? '' })
-    await use(browser)
+    await provide(browser)
     await browser.close()
   },
-  running: async ({ browserName: _any }, use) => {
+  running: async ({ browserName: _any }, provide) => {
     const running = await dev({ port: 0, out: 'dist', isWatching: false, isBuilt: true, log: () => undefined })
-    await use(running)
+    await provide(running)
     await running.close()
   },
-  sandbox: async ({ running }, use) => {
-    await use(async (method, path, body) => {
+  sandbox: async ({ running }, provide) => {
+    await provide(async (method, path, body) => {
       const response = await fetch(`${running.sandboxUrl}/sandbox${path}`, {
         method,
         ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),

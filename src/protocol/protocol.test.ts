@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { EXAMPLES } from '#harness/commands/examples.ts'
+import { open, PREFIX, seal } from './envelope.ts'
+import { FRAME_EVENTS, parseFrameEvent } from './frameEvents.ts'
+import { HOST_COMMANDS, parseHostCommand } from './hostCommands.ts'
+
+const parsers = { host: parseHostCommand, frame: parseFrameEvent }
+
+const read = (direction: keyof typeof parsers, text: unknown): unknown => {
+  const fields = open(text)
+  return fields && parsers[direction](fields)
+}
+
+describe('the 20 commands of a host', () => {
+  test('each is known by its wire name', () => expect(HOST_COMMANDS).toHaveLength(20))
+
+  test.each(Object.entries(EXAMPLES))('%s is read back as it was said', (event, payload) => {
+    const said = { event, ...payload }
+
+    expect(read('host', seal(said))).toEqual(said)
+  })
+
+  test.each([
+    ['toggle-close-button in its old form', { event: 'toggle-close-button', showClose: true }, { event: 'toggle-close-button', isMobile: true }],
+    ['set-user repeated flat', { event: 'set-user', identifier: 7, email: 'a@b.c' }, { event: 'set-user', identifier: '7', user: { email: 'a@b.c' } }],
+    ['set-user with wire names', { event: 'set-user', identifier: 'u', user: { name: 'Ada', phone_number: '+1', avatar_url: 'x', identifier_hash: 'h', admin: true } }, { event: 'set-user', identifier: 'u', user: { name: 'Ada', phoneNumber: '+1', avatarUrl: 'x', identifierHash: 'h' } }],
+    ['config-set with strangers in it', { event: 'config-set', position: 'left', locale: 7, colour: 'red' }, { event: 'config-set', position: 'left' }],
+  ])('%s is understood', (_name, said, meant) => expect(read('host', seal(said))).toEqual(meant)) // prettier-ignore
+})
+
+describe('the events of a frame', () => {
+  test.each([
+    [{ event: 'loaded', config: { channelConfig: {} } }],
+    [{ event: 'loaded', config: { authToken: 'a.b.c', channelConfig: { websiteName: 'x' } } }],
+    [{ event: 'setUnreadMode', unreadMessageCount: 3 }],
+    [{ event: 'setUnreadMode' }],
+    [{ event: 'setAuthCookie', data: { widgetAuthToken: 'a.b.c' } }],
+    [{ event: 'handleNotificationDot', unreadMessageCount: 0 }],
+    [{ event: 'updateIframeHeight', isFixedHeight: true, extraHeight: 20 }],
+    [{ event: 'onEvent', eventIdentifier: 'chatwoot:on-message', data: { id: 1 } }],
+    [{ event: 'error', errorType: 'SET_USER_ERROR', data: null }],
+    ...['setCampaignMode', 'resetUnreadMode', 'nudgeClicked', 'closeWindow', 'closeChat', 'toggleBubble', 'popoutChatWindow', 'playAudio', 'setCampaignReadOn'].map((event) => [{ event }] as const),
+  ])('%j is read back as it was said', (said) => expect(read('frame', seal(said))).toEqual(said)) // prettier-ignore
+
+  test('all are known', () => expect(FRAME_EVENTS).toHaveLength(18))
+})
+
+const REFUSED: readonly unknown[] = [
+  undefined, null, 7, {}, [], '', 'hello', PREFIX, `${PREFIX}{`, `${PREFIX}null`, `${PREFIX}[]`, `${PREFIX}"x"`, `${PREFIX}1`,
+  `${PREFIX}{}`, ` ${PREFIX}{"event":"widget-visible"}`, seal({ event: '' }), seal({ event: 'constructor' }),
+  seal({ event: 'toString' }), seal({ event: '__proto__' }), seal({ event: 'hasOwnProperty' }), seal({ event: 'unknown' }),
+  seal({ event: 'set-locale' }), seal({ event: 'set-locale', ...{ locale: '' } }), seal({ event: 'set-locale', ...{ locale: {} } }),
+  seal({ event: 'toggle-open', ...{ isOpen: 'yes' } }), seal({ event: 'set-user', ...{ user: {} } }), seal({ event: 'set-user', ...{ identifier: ' ', user: {} } }),
+  seal({ event: 'set-label', ...{ label: 7 } }), seal({ event: 'inner-document-width', ...{ width: -1 } }), seal({ event: 'inner-document-width', ...{ width: null } }),
+  seal({ event: 'set-custom-attributes', ...{ customAttributes: [] } }), seal({ event: 'setAuthCookie' }), seal({ event: 'setAuthCookie', ...{ data: { widgetAuthToken: 7 } } }),
+  seal({ event: 'handleNotificationDot', ...{ unreadMessageCount: 'many' } }), seal({ event: 'onEvent' }), seal({ event: 'error' }),
+] // prettier-ignore
+
+describe('everything else is refused', () => {
+  test.each(REFUSED.map((text) => [text]))('%p', (text) => {
+    expect([read('host', text), read('frame', text)]).toEqual([undefined, undefined])
+  })
+
+  test('a command is no event, and an event no command', () => {
+    expect(HOST_COMMANDS.filter((name) => FRAME_EVENTS.includes(name as never))).toEqual([])
+  })
+
+  test('no text throws or reaches a prototype, and what is read is read the same again', () => {
+    const names = fc.constantFrom(...HOST_COMMANDS, ...FRAME_EVENTS, '__proto__')
+    const envelopes = fc
+      .tuple(names, fc.dictionary(fc.constantFrom('user', 'locale', 'data', 'config', 'isOpen', 'customAttributes', '__proto__', 'constructor', 'identifier'), fc.jsonValue()))
+      .map(([event, fields]) => `${PREFIX}${JSON.stringify({ ...fields, event })}`) // prettier-ignore
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), envelopes), (text) => {
+        for (const direction of ['host', 'frame'] as const) {
+          const message = read(direction, text)
+          if (message !== undefined) expect(read(direction, seal(message as { event: string }))).toEqual(message)
+        }
+        expect(Object.prototype).not.toHaveProperty('event')
+        expect({}).not.toHaveProperty('polluted')
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})

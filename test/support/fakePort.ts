@@ -1,0 +1,29 @@
+import type { Port } from '#protocol/port.ts'
+
+/** A door without a window behind it: what was said through it, and a way to speak as the other side. */
+export type FakePort<In, Out> = Port<In, Out> & {
+  readonly posted: readonly Out[]
+  readonly hear: (message: In) => void
+}
+
+export function createFakePort<In, Out>(origin = 'https://shop.test'): FakePort<In, Out> {
+  const listeners = new Set<(message: In) => void>()
+  const posted: Out[] = []
+  let isClosed = false
+  return {
+    posted,
+    post: (message) => void posted.push(message),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    peerOrigin: () => origin,
+    close: () => {
+      isClosed = true
+      listeners.clear()
+    },
+    hear: (message) => {
+      if (!isClosed) for (const listener of [...listeners]) listener(message)
+    },
+  }
+}
