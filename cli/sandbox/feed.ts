@@ -1,5 +1,5 @@
 /** Everything that happens, for whoever watches: the harness, a test, a terminal. */
-export type FeedEntry =
+type FeedEntry =
   | { readonly kind: 'http'; readonly method: string; readonly path: string; readonly status: number }
   | { readonly kind: 'cable'; readonly direction: 'in' | 'out'; readonly frame: unknown }
   | { readonly kind: 'event'; readonly event: string }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AttachmentRecord } from './records.ts'
 import type { Store } from './store.ts'
 
-export const UPLOAD_LIMIT_BYTES = 40 * 1024 * 1024
+const UPLOAD_LIMIT_BYTES = 40 * 1024 * 1024
 
 const DOCUMENT_TYPES: readonly string[] = [
   'text/csv',

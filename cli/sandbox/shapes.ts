@@ -33,7 +33,7 @@ const contactShape = (contact: ContactRecord) => ({
   type: 'contact',
 })
 
-export const attachmentShape = ({ tenant, origin }: Base, messageId: number, attachment: AttachmentRecord) => {
+const attachmentShape = ({ tenant, origin }: Base, messageId: number, attachment: AttachmentRecord) => {
   const url = `${origin}/sandbox/files/${attachment.id}/${encodeURIComponent(attachment.fileName)}`
   return {
     id: attachment.id,

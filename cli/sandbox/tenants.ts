@@ -1,6 +1,6 @@
 /** The seeded customers. */
 
-export type SeedAgent = { readonly id: number; readonly name: string; readonly presence: string; readonly hue: number }
+type SeedAgent = { readonly id: number; readonly name: string; readonly presence: string; readonly hue: number }
 
 export type Tenant = {
   readonly token: string

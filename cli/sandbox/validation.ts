@@ -17,7 +17,7 @@ type Request = {
 
 type Reply = { readonly statusCode: number; readonly headers: Readonly<Record<string, string>>; readonly body: unknown }
 
-export type Violation = { readonly where: string; readonly problems: readonly string[] }
+type Violation = { readonly where: string; readonly problems: readonly string[] }
 
 export type Validation = {
   /** What in an exchange is not as the contracts say; empty for paths they do not speak of. */

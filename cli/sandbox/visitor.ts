@@ -9,7 +9,7 @@ const SECRET = 'sandbox'
 
 const NOT_FOUND = { error: 'Resource could not be found' }
 
-export type Visitor = { readonly tenant: Tenant; readonly contact: ContactRecord }
+type Visitor = { readonly tenant: Tenant; readonly contact: ContactRecord }
 
 /** Who asks: the tenant by `website_token`, the contact by `X-Auth-Token`. */
 export type Visitors = {

@@ -204,7 +204,7 @@ export function createWorld({ store, origin, now, broadcast }: WorldOptions) {
   }
 }
 
-export function required<Value>(value: Value | undefined): Value {
+function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('The sandbox refers to something it does not hold')
   return value
 }

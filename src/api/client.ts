@@ -5,7 +5,7 @@ import type { paths as WidgetPaths } from './generated/widgetApi.d.ts'
 import { type Identity, identityQuery, identityHeader } from './identity.ts'
 
 /** Base addresses of the three services; '' is the page's own origin. */
-export type ServiceAddresses = {
+type ServiceAddresses = {
   readonly widgetApi: string
   readonly middleware: string
   readonly knowledgeBase: string

@@ -4,7 +4,7 @@ import { initials } from '#domain/avatar.ts'
 import styles from './Avatar.module.css'
 import { classNames } from './classNames.ts'
 
-export type AvatarSize = 'small' | 'medium' | 'large'
+type AvatarSize = 'small' | 'medium' | 'large'
 
 type AvatarProps = {
   readonly name: string

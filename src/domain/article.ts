@@ -18,7 +18,7 @@ export type KnowledgeBase = {
   readonly pinnedArticles: readonly Article[]
 }
 
-/** An article's public address: origin, category in lower case with hyphens for white space, slug (spec section 3). */
+/** An article's public address: origin, category in lower case with hyphens for white space, slug. */
 export const articleUrl = (origin: string, { categoryTitle, slug }: Article): string =>
   [origin.replace(/\/+$/, ''), categoryTitle.toLowerCase().trim().replace(/\s+/g, '-'), slug].join('/')
 

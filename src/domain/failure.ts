@@ -2,7 +2,7 @@
 export type Failure =
   /** No reply: offline, blocked, cut off or aborted. */
   | { readonly code: 'network'; readonly reason: string }
-  /** A reply outside 200-299. `isQuiet`: not worth a report (spec section 8). */
+  /** A reply outside 200-299. `isQuiet`: not worth a report. */
   | { readonly code: 'status'; readonly status: number; readonly reason: string; readonly isQuiet: boolean }
   /** A reply whose body is not what the contract promises. */
   | { readonly code: 'malformed'; readonly reason: string }

@@ -6,7 +6,7 @@ export const LOCALES = [
 
 export type Locale = (typeof LOCALES)[number]
 
-export const DEFAULT_LOCALE: Locale = 'en'
+const DEFAULT_LOCALE: Locale = 'en'
 
 const RIGHT_TO_LEFT: readonly Locale[] = ['ar', 'fa']
 

@@ -2,7 +2,7 @@ import type { PresenceMap } from './agent.ts'
 import type { Conversation, ConversationId } from './conversation.ts'
 import type { Message, Sender } from './message.ts'
 
-/** What can happen in a contact's room (spec section 7, realtime events). */
+/** What can happen in a contact's room. */
 export type RoomEvent =
   | { readonly event: 'message.created'; readonly message: Message }
   | { readonly event: 'message.updated'; readonly message: Message }

@@ -3,7 +3,7 @@ import { count, type Fields, flag, identifier, oneOf, present, record, text, who
 export type ColourScheme = 'light' | 'dark' | 'auto'
 
 /** What a host may say of its visitor. */
-export type HostUser = {
+type HostUser = {
   readonly name?: string
   readonly email?: string
   readonly avatarUrl?: string

@@ -9,7 +9,7 @@ export type MessageTarget = {
 }
 
 /** What is used of a window that is spoken to. */
-export type Peer = { readonly postMessage: (text: string, targetOrigin: string) => void }
+type Peer = { readonly postMessage: (text: string, targetOrigin: string) => void }
 
 type WindowPortOptions<In, Out extends Envelope> = {
   readonly self: MessageTarget

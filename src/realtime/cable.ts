@@ -12,7 +12,7 @@ const PROTOCOL = 'actioncable-v1-json'
 const PROTOCOLS = [PROTOCOL, 'actioncable-unsupported']
 
 /** What happens to the connection; `refused` is for good. */
-export type CableChange = { readonly kind: 'opening' | 'lost' } | { readonly kind: 'refused'; readonly reason: string }
+type CableChange = { readonly kind: 'opening' | 'lost' } | { readonly kind: 'refused'; readonly reason: string }
 
 type CableOptions = {
   readonly openSocket: (protocols: string[]) => Socket

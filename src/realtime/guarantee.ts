@@ -1,11 +1,11 @@
 import type { Timers } from './timers.ts'
 
 /** How long a subscribe may stay unanswered (Rails 6.1.5), and how often it is said before giving pause. */
-export const SUBSCRIBE_RETRY_MS = 500
-export const SUBSCRIBE_TRIES = 5
+const SUBSCRIBE_RETRY_MS = 500
+const SUBSCRIBE_TRIES = 5
 
 /** After that the server plainly does not want to answer: two commands a minute do it no harm. */
-export const SUBSCRIBE_PAUSE_MS = 30_000
+const SUBSCRIBE_PAUSE_MS = 30_000
 
 type GuaranteeOptions = { readonly timers: Timers; readonly ask: () => void; readonly onSilence: () => void }
 

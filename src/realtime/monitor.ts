@@ -1,7 +1,7 @@
 import type { Timers } from './timers.ts'
 
 /** Two missed pings: the server sends one every 3 s (Action Cable 6.0's connection monitor). */
-export const STALE_AFTER_MS = 6_000
+const STALE_AFTER_MS = 6_000
 
 /** Between closing a live socket and opening the next (Action Cable 6.0). */
 export const REOPEN_DELAY_MS = 500

@@ -31,6 +31,3 @@ export function agents(state: AgentsState = { status: 'idle', agents: [] }, acti
 }
 
 export const selectAgents = (state: AppState): readonly Agent[] => state.agents.agents
-
-export const selectHasFetchedAgents = (state: AppState): boolean =>
-  state.agents.status === 'loaded' || state.agents.status === 'failed'

@@ -27,5 +27,3 @@ export function channel(state: ChannelState = { status: 'idle' }, action: AppAct
 
 export const selectChannel = (state: AppState): Channel | undefined =>
   state.channel.status === 'loaded' ? state.channel.channel : undefined
-
-export const selectChannelStatus = (state: AppState): ChannelState['status'] => state.channel.status

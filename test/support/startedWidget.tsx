@@ -1,0 +1,111 @@
+import { act, render, screen } from '@testing-library/react'
+import { createApi } from '#api/api.ts'
+import { createRoomOpener } from '#app/room.ts'
+import { createSessionKeeper } from '#app/session.ts'
+import { startStore, Widget } from '#app/start.tsx'
+import { createStorage } from '#browser/storage.ts'
+import type { WebsiteToken } from '#domain/channel.ts'
+import type { TemporaryId } from '#domain/message.ts'
+import { epochMs } from '#domain/time.ts'
+import type { FrameEvent } from '#protocol/frameEvents.ts'
+import type { HostCommand } from '#protocol/hostCommands.ts'
+import { createFakeCable } from './fakeCable.ts'
+import { createFakePort } from './fakePort.ts'
+import { createFakeServer } from './fakeServer.ts'
+import { observedFetch } from './observedFetch.ts'
+
+const ROOM = JSON.stringify({
+  channel: 'RoomChannel',
+  pubsub_token: 'p4bs6bt0ken',
+  account_id: 1,
+  user_id: 'p4bs6bt0ken',
+})
+
+/** The whole frame, running: real store, sagas, clients and cable; fakes only where it ends. */
+export function startWidget({ area = new Map<string, string>() } = {}) {
+  const server = createFakeServer()
+  const cable = createFakeCable()
+  const host = createFakePort<HostCommand, FrameEvent>()
+  const network = observedFetch(server.answer)
+  const reports: unknown[] = []
+  let made = 0
+  const session = createSessionKeeper({
+    storage: createStorage(() => storageOver(area)),
+    websiteToken: 'demo' as WebsiteToken,
+    handedOver: undefined,
+  })
+  const report = (problem: unknown): void => void reports.push(problem)
+  const store = startStore(
+    {
+      api: createApi({
+        services: { widgetApi: 'https://a.test', middleware: 'https://a.test', knowledgeBase: 'https://a.test' },
+        fetch: network.fetch,
+        identity: () => ({ websiteToken: 'demo' as WebsiteToken, ...optional('token', session.token()) }),
+      }),
+      host,
+      session,
+      rendered: undefined,
+      openRoom: createRoomOpener({
+        page: { cableUserId: 'send', services: { widgetApi: '', middleware: '', knowledgeBase: '', cable: 'wss://a.test/cable' } },
+        window: windowWith(cable.openSocket),
+        report,
+      }),
+      now: () => epochMs(Date.now()),
+      newTemporaryId: () => `${(made += 1)}`.padStart(12, '0') as TemporaryId,
+      reportFailure: report,
+      report,
+    },
+    { isEmbedded: true, locale: 'en' },
+  ) // prettier-ignore
+  window.history.replaceState(null, '', '/widget/home?website_token=demo')
+  const view = render(<Widget store={store} report={report} />)
+
+  const open = async (): Promise<void> => {
+    await act(async () => {
+      host.hear({ event: 'config-set' })
+      host.hear({ event: 'toggle-open', isOpen: true })
+    })
+  }
+  const connect = async (): Promise<void> => {
+    await act(async () => {
+      cable.accept()
+      cable.say({ type: 'welcome' })
+      cable.say({ type: 'confirm_subscription', identifier: ROOM })
+    })
+  }
+  const push = async (...events: readonly { readonly event: string; readonly data: unknown }[]): Promise<void> => {
+    await act(async () => {
+      for (const message of events) cable.say({ identifier: ROOM, message })
+    })
+  }
+  const openChat = async (): Promise<void> => {
+    await open()
+    const card = await screen.findByRole('button', { name: /send us a/i })
+    act(() => card.click())
+    await screen.findByPlaceholderText('Type your message')
+  }
+  return { server, cable, host, reports, store, area, open, openChat, connect, push, requests: network.requests, stop: view.unmount } // prettier-ignore
+}
+
+const optional = <Name extends string, Value>(name: Name, value: Value | undefined) =>
+  (value === undefined ? {} : { [name]: value }) as { readonly [Key in Name]?: Value }
+
+const storageOver = (area: Map<string, string>): Storage => ({
+  length: area.size,
+  clear: () => area.clear(),
+  key: (index) => [...area.keys()][index] ?? null,
+  getItem: (key) => area.get(key) ?? null,
+  setItem: (key, value) => void area.set(key, value),
+  removeItem: (key) => void area.delete(key),
+})
+
+/** This window, but for its sockets. */
+function windowWith(openSocket: () => unknown): Window & typeof globalThis {
+  return new Proxy(window, {
+    get: (target, name) => {
+      if (name === 'WebSocket') return function FakeWebSocket() { return openSocket() } // prettier-ignore
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+}
