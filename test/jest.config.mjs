@@ -19,7 +19,7 @@ const shared = {
       },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!(react-intl|@formatjs|intl-messageformat|jest-fixed-jsdom)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(react-intl|@formatjs|intl-messageformat|@fastify/static|content-disposition)/)'],
   moduleNameMapper: { '\\.css$': '<rootDir>/test/support/styles.cjs' },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 }

@@ -8,7 +8,7 @@ const read = (path: string): Promise<string> => readFile(new URL(path, ROOT), 'u
 /** First cells of a Markdown table's rows that begin with code, with the cell after them. */
 const rowsOf = (markdown: string): ReadonlyMap<string, string> =>
   new Map(
-    [...markdown.matchAll(/^\| `([^`]+)` \| ([^|]*) \|/gm)].map(([, name = '', text = '']) => [name, text.trim()]),
+    [...markdown.matchAll(/^\| `([^`]+)` *\| ([^|]*)\|/gm)].map(([, name = '', text = '']) => [name, text.trim()]),
   )
 
 /** ARCHITECTURE.md shows the very table of rooms that the boundary check is made from. */

@@ -1,0 +1,260 @@
+import { mkdtempSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { isEvent, isType, openCable, start, type StartedSandbox } from './startedSandbox.ts'
+
+const running: StartedSandbox[] = []
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(({ sandbox }) => sandbox.close()))
+})
+
+async function begin(options: Parameters<typeof start>[0] = {}): Promise<StartedSandbox> {
+  const started = await start({ pingMs: 20, ...options })
+  running.push(started)
+  return started
+}
+
+const Q = '?website_token=demo&cw_conversation=&locale=en'
+const text = (content: string) => ({ message: { content, timestamp: 'now', referer_url: '', echo_id: '0a1b2c3d4e5f' } })
+const identifierOf = (pubsubToken: string, more: object = {}): string =>
+  JSON.stringify({ channel: 'RoomChannel', pubsub_token: pubsubToken, ...more })
+
+describe('the three services', () => {
+  test('a visitor writes, the agent answers, and a page shows both; nothing of it breaks a contract', async () => {
+    const { ask, visit } = await begin()
+    const { token } = await visit()
+    expect((await ask('GET', `/api/v1/widget/conversations${Q}`, { token })).body).toEqual({})
+    expect((await ask('GET', `/api/v1/widget/messages${Q}`, { token })).body).toEqual({ payload: [] })
+    const sent = await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: text('Hello') })
+    const { conversation_id: id } = sent.body as { conversation_id: number }
+    await ask('POST', `/sandbox/conversations/${id}/messages`, { body: { content: 'Hi!' } })
+    await ask('POST', `/sandbox/conversations/${id}/messages`, { body: { content: 'a note', private: true } })
+    const page = (await ask('GET', `/api/v1/widget/messages${Q}`, { token })).body as { payload: { content: string }[] }
+
+    expect(sent.body).not.toHaveProperty('content_type')
+    expect(sent.body).not.toHaveProperty('echo_id')
+    expect(page.payload.map(({ content }) => content)).toEqual(['Hello', 'Hi!'])
+    expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
+  })
+
+  test('every other call answers as the contracts say', async () => {
+    const { ask, visit } = await begin()
+    const { token } = await visit()
+    await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: text('Hello') })
+    const calls: readonly [string, string, unknown?][] = [
+      ['GET', `/api/v1/widget/conversations${Q}`],
+      ['POST', `/api/v1/widget/conversations${Q}`, { contact: { name: 'Ada', email: 'a@b.c' }, ...text('Again') }],
+      ['POST', `/api/v1/widget/conversations/toggle_typing${Q}`, { typing_status: 'on' }],
+      ['POST', `/api/v1/widget/conversations/update_last_seen${Q}`, { contact_last_seen_at: 1 }],
+      ['POST', `/api/v1/widget/conversations/transcript${Q}`, { email: 'a@b.c' }],
+      ['POST', `/api/v1/widget/conversations/set_custom_attributes${Q}`, { custom_attributes: { plan: 'pro' } }],
+      ['POST', `/api/v1/widget/conversations/destroy_custom_attributes${Q}`, { custom_attribute: ['plan'] }],
+      ['GET', `/api/v1/widget/inbox_members${Q}`],
+      ['GET', `/api/v1/widget/campaigns${Q}`],
+      ['POST', `/api/v1/widget/events${Q}`, { name: 'webwidget.triggered' }],
+      ['GET', `/api/v1/widget/contact${Q}`],
+      ['PATCH', `/api/v1/widget/contact${Q}`, { custom_attributes: { plan: 'pro' } }],
+      ['PATCH', `/api/v1/widget/contact/set_user${Q}`, { identifier: 'u-1', email: 'ada@example.com' }],
+      ['PATCH', `/api/v1/widget/contact/set_user${Q}`, { identifier: 'u-2', identifier_hash: 'right' }],
+      ['PATCH', `/api/v1/widget/contact/set_user${Q}`, { identifier: 'u-1', identifier_hash: 'wrong' }],
+      ['POST', `/api/v1/widget/contact/destroy_custom_attributes${Q}`, { custom_attributes: ['plan'] }],
+      ['POST', `/api/v1/widget/labels${Q}`, { label: 'vip' }],
+      ['DELETE', `/api/v1/widget/labels/vip${Q}`],
+      ['GET', `/api/v1/widget/conversations/toggle_status${Q}`],
+      ['GET', `/v2/widget/demo/inbox_members${Q}`],
+      ['GET', `/v2/widget/demo/config${Q}`],
+      ['POST', `/v2/widget/demo/send_contact_email${Q}`, { name: 'A', email: 'a@b.c', message: 'x', origin: 'y' }],
+      ['PATCH', `/v2/widget/demo/script_loaded${Q}`],
+      ['POST', `/v2/widget/inbox/3/trigger_bot${Q}`, { conversation_display_id: 13, trigger_type: 'widget' }],
+      ['POST', `/v2/widget/inbox/3/restart_bot${Q}`, { conversation_display_id: 13 }],
+      ['GET', `/demo/knowledge-base${Q}`],
+      ['GET', `/demo/knowledge-base/article/search${Q}&search_term=charge`],
+      ['GET', `/demo/knowledge-base/article/31${Q}`],
+    ]
+    const statuses: number[] = []
+    for (const [method, path, body] of calls) statuses.push((await ask(method, path, { token, body })).status)
+
+    expect(statuses.filter((status) => status >= 400)).toEqual([401])
+    expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
+  })
+
+  test('older servers’ configuration is to be had, and is within the contract too', async () => {
+    const { ask } = await begin()
+    await ask('PUT', '/sandbox/tenants/demo/shape', { body: { shape: 'legacy' } })
+    const { body } = await ask('POST', `/api/v1/widget/config${Q}`, { body: { website_token: 'demo' } })
+
+    expect(body).toHaveProperty('chatwoot_website_channel')
+    expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
+  })
+
+  test('a page is 20 messages, and the one before begins where it ended', async () => {
+    const { ask, visit } = await begin()
+    const { token } = await visit()
+    for (let index = 0; index < 25; index += 1)
+      await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: text(`${index}`) })
+    type Page = { readonly payload: readonly { readonly id: number; readonly content: string }[] }
+    const newest = (await ask('GET', `/api/v1/widget/messages${Q}`, { token })).body as Page
+    const before = `${Q}&before=${newest.payload[0]?.id}`
+    const earlier = (await ask('GET', `/api/v1/widget/messages${before}`, { token })).body as Page
+
+    expect(newest.payload.map(({ content }) => Number(content))).toEqual(Array.from({ length: 20 }, (_, i) => i + 5))
+    expect(earlier.payload.map(({ content }) => Number(content))).toEqual([0, 1, 2, 3, 4])
+  })
+
+  test('files are kept and given back; what could run is saved and not shown', async () => {
+    const { sandbox, visit, ask } = await begin()
+    const { token } = await visit()
+    const form = new FormData()
+    form.append('message[attachments][]', new File(['<svg onload="x()"/>'], 'a b.svg', { type: 'image/svg+xml' }))
+    form.append('message[referer_url]', '')
+    const response = await fetch(`${sandbox.url}/api/v1/widget/messages${Q}`, { method: 'POST', body: form, headers: { 'x-auth-token': token } }) // prettier-ignore
+    const { attachments } = (await response.json()) as { attachments: { data_url: string; file_type: string }[] }
+    const file = await fetch(attachments[0]?.data_url ?? '')
+
+    expect(attachments[0]?.file_type).toBe('file')
+    expect(await file.text()).toContain('<svg')
+    expect(file.headers.get('content-disposition')).toContain('attachment')
+    expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
+  })
+
+  test.each([
+    ['an unknown tenant', 'nope', undefined],
+    ['no token', 'demo', undefined],
+    ['a broken token', 'demo', 'x'],
+    ['a token of another’s making', 'demo', 'eyJhbGciOiJIUzI1NiJ9.eyJzb3VyY2VfaWQiOiJhIn0.c2ln'],
+  ])('%s is answered 404', async (_case, tenant, token) => {
+    const { ask } = await begin()
+    const path = `/api/v1/widget/messages?website_token=${tenant}`
+
+    expect(await ask('GET', path, token === undefined ? {} : { token })).toMatchObject({ status: 404, body: { error: 'Resource could not be found' } }) // prettier-ignore
+  })
+})
+
+describe('the door to the outside', () => {
+  test('a name that is not this machine’s is refused', async () => {
+    const { sandbox } = await begin()
+    const status = await new Promise((resolve) =>
+      request(`${sandbox.url}/sandbox/faults`, { headers: { host: 'rebound.example' } }, ({ statusCode }) => resolve(statusCode)).end(),
+    ) // prettier-ignore
+
+    expect(status).toBe(403)
+  })
+
+  test.each([
+    ['broken JSON', '/sandbox/faults', '{'],
+    ['an unknown fault', '/sandbox/faults', '{"kind":"meteor"}'],
+    ['an unknown conversation', '/sandbox/conversations/999/messages', '{"content":"x"}'],
+    ['a conversation that is a path', '/sandbox/conversations/..%2F..%2Fetc/messages', '{}'],
+    ['events that are none', '/sandbox/events', '{"conversation_id":1,"events":"x"}'],
+  ])('%s is answered with an error and nothing breaks', async (_case, path, body) => {
+    const { sandbox, ask } = await begin()
+    const { status } = await fetch(sandbox.url + path, { method: 'POST', body, headers: { 'content-type': 'application/json' } }) // prettier-ignore
+
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect((await ask('GET', '/sandbox/faults')).status).toBe(200)
+  })
+})
+
+describe('the cable', () => {
+  test('welcomes, pings, confirms with the identifier as it was, and sends what happens', async () => {
+    const { sandbox, ask, visit } = await begin()
+    const { token, pubsubToken } = await visit()
+    const cable = openCable(sandbox.url)
+    expect(await cable.next(isType('welcome'))).toEqual({ type: 'welcome' })
+    expect(await cable.next(isType('ping'))).toEqual({ type: 'ping', message: expect.any(Number) })
+    const identifier = identifierOf(pubsubToken, { account_id: 1, user_id: pubsubToken })
+    cable.say({ command: 'subscribe', identifier })
+    expect(await cable.next(isType('confirm_subscription'))).toEqual({ type: 'confirm_subscription', identifier })
+    await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: text('Hello') })
+    const echo = await cable.next(isEvent('message.created'))
+    await ask('POST', '/sandbox/conversations/12/typing', { body: { status: 'on' } })
+    await ask('POST', '/sandbox/conversations/12/status', { body: { status: 'resolved' } })
+
+    expect(echo).toMatchObject({ identifier, message: { data: { content: 'Hello', echo_id: '0a1b2c3d4e5f' } } })
+    for (const event of [
+      'conversation.created',
+      'conversation.typing_on',
+      'conversation.status_changed',
+      'conversation.updated',
+      'presence.update',
+    ])
+      // prettier-ignore
+      expect(await cable.next(isEvent(event))).toBeDefined()
+  })
+
+  test('a wrong token and a second subscribe are not answered; malformed commands are ignored', async () => {
+    const { sandbox, visit } = await begin()
+    const { pubsubToken } = await visit()
+    const cable = openCable(sandbox.url)
+    await cable.next(isType('welcome'))
+    for (const frame of ['', '{', 'null', '{"command":7}', '{"command":"dance","identifier":"x"}']) cable.say(frame)
+    cable.say({ command: 'subscribe', identifier: identifierOf('wrong') })
+    const identifier = identifierOf(pubsubToken)
+    cable.say({ command: 'subscribe', identifier })
+    cable.say({ command: 'subscribe', identifier })
+    await cable.next(isType('confirm_subscription'))
+    const pings = cable.frames.filter(isType('ping')).length
+    await cable.next(() => cable.frames.filter(isType('ping')).length > pings + 1)
+
+    expect(cable.frames.filter(isType('confirm_subscription'))).toHaveLength(1)
+    expect(cable.frames.filter(isType('reject_subscription'))).toHaveLength(0)
+  })
+
+  test.each([
+    ['restart', { type: 'disconnect', reason: 'server_restart', reconnect: true }],
+    ['disconnect', { type: 'disconnect', reason: 'unauthorized', reconnect: false }],
+  ])('%s says why before it closes', async (action, frame) => {
+    const { sandbox, ask } = await begin()
+    const cable = openCable(sandbox.url)
+    await cable.next(isType('welcome'))
+    await ask('POST', `/sandbox/cable/${action}`, { body: {} })
+
+    expect(await cable.next(isType('disconnect'))).toEqual(frame)
+    expect(await cable.closed).toBe(1000)
+  })
+
+  test('a cut is without a word, and a server that refuses sockets answers the handshake with 404', async () => {
+    const { sandbox, ask } = await begin()
+    const cable = openCable(sandbox.url)
+    await cable.next(isType('welcome'))
+    await ask('POST', '/sandbox/cable/cut', { body: {} })
+    expect(await cable.closed).toBe(1006)
+    await ask('POST', '/sandbox/faults', { body: { kind: 'refuseSockets' } })
+
+    expect(await openCable(sandbox.url).closed).toBe(1006)
+  })
+
+  test('speaks the unsupported protocol where ours is not offered', async () => {
+    const { sandbox } = await begin()
+    const cable = openCable(sandbox.url, ['actioncable-unsupported'])
+    await cable.next(isType('welcome'))
+
+    expect(cable.socket.protocol).toBe('actioncable-unsupported')
+  })
+})
+
+test('with a folder for its data, a restart finds the conversation again; without, it is gone', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-test-'))
+  const first = await start({ dataDir })
+  const { token } = await first.visit()
+  await first.ask('POST', `/api/v1/widget/messages${Q}`, { token, body: text('Remember me') })
+  await first.sandbox.close()
+  const second = await begin({ dataDir })
+  const other = await begin()
+
+  expect(JSON.stringify((await second.ask('GET', `/api/v1/widget/messages${Q}`, { token })).body)).toContain('Remember me') // prettier-ignore
+  expect((await other.ask('GET', `/api/v1/widget/messages${Q}`, { token })).status).toBe(404)
+})
+
+test('what breaks the contract is said in the log and on the reply', async () => {
+  const lines: string[] = []
+  const { ask, visit } = await begin({ log: (line) => lines.push(line) })
+  const { token } = await visit()
+  const { headers } = await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: { message: { content: 7 } } })
+
+  expect(headers.get('x-sandbox-violation')).toContain('content')
+  expect(lines.join()).toContain('POST /api/v1/widget/messages')
+})

@@ -1,0 +1,78 @@
+import { WebSocket } from 'ws'
+import { type Sandbox, type SandboxOptions, startSandbox } from '#cli/sandbox/sandbox.ts'
+
+type Reply = { readonly status: number; readonly body: unknown; readonly headers: Headers }
+
+export type StartedSandbox = {
+  readonly sandbox: Sandbox
+  readonly ask: (method: string, path: string, options?: { body?: unknown; token?: string }) => Promise<Reply>
+  /** A new visitor of a tenant: their token and the secret of their room. */
+  readonly visit: (tenant?: string) => Promise<{ readonly token: string; readonly pubsubToken: string }>
+}
+
+/** A sandbox on a port of its own. */
+export async function start(options: Partial<SandboxOptions> = {}): Promise<StartedSandbox> {
+  const sandbox = await startSandbox({ port: 0, ...options })
+  const ask: StartedSandbox['ask'] = async (method, path, { body, token } = {}) => {
+    const response = await fetch(sandbox.url + path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(token && { 'x-auth-token': token }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }) // prettier-ignore
+    const text = await response.text()
+    return { status: response.status, body: parse(text), headers: response.headers }
+  }
+  return {
+    sandbox,
+    ask,
+    visit: async (tenant = 'demo') => {
+      const { body } = await ask('POST', `/api/v1/widget/config?website_token=${tenant}`, { body: { website_token: tenant } }) // prettier-ignore
+      const config = body as { website_channel_config: { auth_token: string }; contact: { pubsub_token: string } }
+      return { token: config.website_channel_config.auth_token, pubsubToken: config.contact.pubsub_token }
+    },
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    // Not JSON, so as it is.
+    return text
+  }
+}
+
+export type Frame = Readonly<Record<string, unknown>>
+
+/** A raw socket: every frame in order, and a way to wait for the one that matters. */
+export function openCable(url: string, protocols: readonly string[] = ['actioncable-v1-json']) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/cable`, [...protocols])
+  const frames: Frame[] = []
+  const waiting: { readonly test: (frame: Frame) => boolean; readonly resolve: (frame: Frame) => void }[] = []
+  const closed = new Promise<number>((resolve) => socket.on('close', (code) => resolve(code)))
+  socket.on('error', () => undefined)
+  socket.on('message', (data: Buffer) => {
+    const frame = JSON.parse(data.toString()) as Frame
+    frames.push(frame)
+    for (const wait of [...waiting]) if (wait.test(frame)) wait.resolve(frame)
+  })
+  return {
+    socket,
+    frames,
+    closed,
+    next: (test: (frame: Frame) => boolean): Promise<Frame> => {
+      const known = frames.find(test)
+      return known ? Promise.resolve(known) : new Promise((resolve) => waiting.push({ test, resolve }))
+    },
+    say: (frame: object | string) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+  }
+}
+
+export const isType =
+  (type: string) =>
+  (frame: Frame): boolean =>
+    frame['type'] === type
+export const isEvent =
+  (event: string) =>
+  (frame: Frame): boolean =>
+    (frame['message'] as Frame | undefined)?.['event'] === event
