@@ -19,7 +19,9 @@ const shared = {
       },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!(react-intl|@formatjs|intl-messageformat|@fastify/static|content-disposition)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(react-intl|@formatjs|intl-messageformat|@fastify/static|content-disposition)/)',
+  ],
   moduleNameMapper: { '\\.css$': '<rootDir>/test/support/styles.cjs' },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 }

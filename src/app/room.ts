@@ -11,18 +11,20 @@ type Surroundings = Window & typeof globalThis
 type RoomOptions = {
   readonly page: Pick<Page, 'services' | 'cableUserId'>
   readonly window: Surroundings
+  /** 0 to 1; spreads the reconnects of many. */
+  readonly random: () => number
   readonly report: (problem: unknown) => void
 }
 
 /** Opens a contact's room on the cable; nothing is connected before somebody listens. */
 export const createRoomOpener =
-  ({ page, window, report }: RoomOptions) =>
+  ({ page, window, random, report }: RoomOptions) =>
   (session: Session): Room => {
     let tell: (fact: RoomFact) => void = () => undefined
     const cable = createCable({
       openSocket: (protocols) => new window.WebSocket(page.services.cable, protocols),
       timers: browserTimers(window),
-      random: () => Math.random(),
+      random,
       onChange: (change) => tell(change),
       report,
     })

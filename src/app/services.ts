@@ -40,7 +40,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     session,
     host: page.isEmbedded ? createHostPort(page, window) : undefined,
     rendered: page.rendered,
-    openRoom: createRoomOpener({ page, window, report }),
+    openRoom: createRoomOpener({ page, window, random: () => Math.random(), report }),
     now: () => epochMs(Date.now()),
     newTemporaryId: () => newTemporaryId(),
     reportFailure: (failure) => window.console.warn('livechat-widget', describe(failure)),

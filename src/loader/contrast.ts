@@ -5,8 +5,8 @@ export function inkOn(colour: string): string {
     linear(Number.parseInt(digits.slice(at, at + 2), 16) / 255),
   )
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  // Where both read alike, contrast with black equals contrast with white.
-  return luminance > 0.179 ? '#1a1a17' : '#ffffff'
+  // Here both read alike: 4.2 to 1.
+  return luminance > 0.2 ? '#1a1a17' : '#ffffff'
 }
 
 const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)

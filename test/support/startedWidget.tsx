@@ -48,6 +48,7 @@ export function startWidget({ area = new Map<string, string>() } = {}) {
       openRoom: createRoomOpener({
         page: { cableUserId: 'send', services: { widgetApi: '', middleware: '', knowledgeBase: '', cable: 'wss://a.test/cable' } },
         window: windowWith(cable.openSocket),
+        random: () => 0,
         report,
       }),
       now: () => epochMs(Date.now()),

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { parseHex, contrast } from '#domain/colour.ts'
+import { inkOn } from './contrast.ts'
+import { createTokenKeeper } from './conversationToken.ts'
+import { frameUrl, parseBaseUrl } from './frame.ts'
+import { createPublicApi } from './publicApi.ts'
+import { readSettings } from './settings.ts'
+import type { Widget } from './widget.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  document.body.replaceChildren()
+  document.cookie = 'cw_conversation=; max-age=0'
+})
+
+describe('the host’s settings', () => {
+  test('what is valid is taken', () => {
+    const settings = readSettings({ position: 'left', locale: 'de', darkMode: 'auto', widgetColor: '#0AF', enableFileUpload: false }, 'en', fail) // prettier-ignore
+
+    expect(settings).toMatchObject({ position: 'left', locale: 'de', darkMode: 'auto', widgetColor: '#0AF', enableFileUpload: false }) // prettier-ignore
+  })
+
+  test('the browser’s language is used on request', () => {
+    expect(readSettings({ useBrowserLanguage: true, locale: 'de' }, 'pt-BR', fail).locale).toBe('pt_BR')
+  })
+
+  test('what is not is named once, and its default taken', () => {
+    const said: string[] = []
+    const settings = readSettings({ position: 'top', widgetColor: 'red;}', hideMessageBubble: 'yes', onEnvelope: 7 }, 'en', (problem) => said.push(problem)) // prettier-ignore
+
+    expect(settings).toMatchObject({ position: 'right', widgetColor: '#ffd301', hideMessageBubble: false })
+    expect(said).toHaveLength(4)
+  })
+
+  test('nothing at all, or an element of that name, is no settings', () => {
+    const element = document.createElement('form')
+    element.id = 'chatwootSettings'
+
+    for (const value of [undefined, null, 7, 'x', [], element]) expect(readSettings(value, 'en', fail).position).toBe('right') // prettier-ignore
+  })
+
+  test('no value throws', () => {
+    fc.assert(fc.property(fc.anything(), (value) => void readSettings(value, 'en', () => undefined)))
+  })
+
+  const fail = (problem: string): never => {
+    throw new Error(problem)
+  }
+})
+
+test.each([
+  ['https://chat.test/', 'https://chat.test'],
+  ['http://127.0.0.1:4401', 'http://127.0.0.1:4401'],
+  ['javascript:alert(1)', undefined],
+  ['//chat.test', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('the address %p is used as %p', (given, used) => expect(parseBaseUrl(given)).toBe(used))
+
+test('the frame’s address carries the tenant, the language and the stored conversation, each as data', () => {
+  const url = new URL(frameUrl({ baseUrl: 'https://chat.test', websiteToken: 'demo', locale: 'de&x=1', conversationToken: 'a.b.c' })) // prettier-ignore
+
+  expect([url.pathname, Object.fromEntries(url.searchParams)]).toEqual([
+    '/widget',
+    { website_token: 'demo', locale: 'de&x=1', cw_conversation: 'a.b.c' },
+  ])
+})
+
+describe('the conversation’s token on the host’s side', () => {
+  test('is kept by tenant, and forgotten on request', () => {
+    const keeper = createTokenKeeper('demo')
+    keeper.keep('a.b.c')
+
+    expect([keeper.read(), createTokenKeeper('other').read()]).toEqual(['a.b.c', undefined])
+    keeper.forget()
+    expect(keeper.read()).toBeUndefined()
+  })
+
+  test('is found in the cookie of a page that comes from Chatwoot, unless it is a leftover', () => {
+    document.cookie = 'cw_conversation=d.e.f'
+    expect(createTokenKeeper('demo').read()).toBe('d.e.f')
+    document.cookie = 'cw_conversation=undefined'
+    expect(createTokenKeeper('demo').read()).toBeUndefined()
+  })
+
+  test('is only kept if it is a token', () => {
+    const keeper = createTokenKeeper('demo')
+    keeper.keep('undefined')
+
+    expect([keeper.read(), localStorage.length]).toEqual([undefined, 0])
+  })
+})
+
+test('the icon reads on every colour a tenant may choose', () => {
+  const digits = '0369cf'.split('')
+  const colours = digits.flatMap((r) => digits.flatMap((g) => digits.map((b) => `#${r}${g}${b}`)))
+  const ratio = (colour: string): number => {
+    const [ink, ground] = [parseHex(inkOn(colour)), parseHex(colour)]
+    return ink && ground ? contrast(ink, ground) : 0
+  }
+
+  expect(colours.filter((colour) => ratio(colour) < 4)).toEqual([])
+  expect(inkOn('#ffd301')).toBe('#1a1a17')
+})
+
+describe('window.$chatwoot', () => {
+  function setUp() {
+    const told: unknown[] = []
+    const widget = { tell: (command: unknown) => void told.push(command), reset: () => void told.push('reset') } as unknown as Widget // prettier-ignore
+    const settings = readSettings({}, 'en', () => undefined)
+    return { told, api: createPublicApi(widget, { baseUrl: 'https://chat.test', websiteToken: 'demo', settings }) }
+  }
+
+  test('says what it was told in the words of the wire', () => {
+    const { api, told } = setUp()
+    api.setUser(7, { email: 'a@b.c' })
+    api.setCustomAttributes({ plan: 'pro' })
+    api.deleteCustomAttribute('plan')
+    api.setLabel('vip')
+    api.setLocale()
+    api.setColorScheme('dark')
+    api.reset()
+
+    expect(told).toEqual([
+      { event: 'set-user', identifier: '7', user: { email: 'a@b.c' } },
+      { event: 'set-custom-attributes', customAttributes: { plan: 'pro' } },
+      { event: 'delete-custom-attribute', customAttribute: 'plan' },
+      { event: 'set-label', label: 'vip' },
+      { event: 'set-locale', locale: 'en' },
+      { event: 'set-color-scheme', darkMode: 'dark' },
+      'reset',
+    ])
+    expect(api.resetTriggered).toBe(true)
+  })
+
+  test.each([
+    ['a user without a name', (api: ReturnType<typeof setUp>['api']) => api.setUser('u', { plan: 'pro' })],
+    ['a user without an identifier', (api: ReturnType<typeof setUp>['api']) => api.setUser('', { name: 'Ada' })],
+    ['no attributes', (api: ReturnType<typeof setUp>['api']) => api.setCustomAttributes({})],
+    ['a blank label', (api: ReturnType<typeof setUp>['api']) => api.setLabel(' ')],
+  ])('%s is refused where it was said', (_case, call) => {
+    const { api, told } = setUp()
+
+    expect(() => call(api)).toThrow(/^\$chatwoot/)
+    expect(told).toEqual([])
+  })
+})

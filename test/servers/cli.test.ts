@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { findChromium, type Machine } from '#test/browser/chromium.ts'
+
+const MAIN = join(__dirname, '../../cli/main.ts')
+
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+/** The command as a process, its words as they come. */
+function widgetCli(...args: readonly string[]) {
+  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  let said = ''
+  const waiting: { readonly words: RegExp; readonly resolve: (said: string) => void }[] = []
+  const hear = (data: Buffer): void => {
+    said += data.toString()
+    for (const { words, resolve } of waiting) if (words.test(said)) resolve(said)
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const ended = new Promise<{ readonly code: number | null; readonly said: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, said })),
+  )
+  const hears = (words: RegExp): Promise<string> =>
+    words.test(said) ? Promise.resolve(said) : new Promise((resolve) => waiting.push({ words, resolve }))
+  return { child, ended, hears }
+}
+
+const address = (said: string, words: RegExp): string => words.exec(said)?.[1] ?? ''
+
+describe('widget-cli', () => {
+  test('explains itself', async () => {
+    const { code, said } = await widgetCli('--help').ended
+
+    expect(code).toBe(0)
+    for (const command of ['dev', 'sandbox', 'build', 'generate', 'check']) expect(said).toContain(command)
+  })
+
+  test.each([
+    ['an unknown command', ['buidl'], 'Did you mean build?'],
+    ['an unknown option', ['build', '--fast'], "unknown option '--fast'"],
+    ['a port that is none', ['sandbox', '--port', '70000'], 'Use a number from 0 to 65535'],
+  ])('%s is named, with what to do instead', async (_case, args, words) => {
+    const { code, said } = await widgetCli(...args).ended
+
+    expect(code).not.toBe(0)
+    expect(said).toContain(words)
+  })
+
+  test('refuses to replace a folder it did not make, and leaves it as it was', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cli-test-'))
+    writeFileSync(join(folder, 'mine.txt'), 'x')
+    const { code, said } = await widgetCli('build', '--out', folder).ended
+
+    expect([code, readdirSync(folder)]).toEqual([1, ['mine.txt']])
+    expect(said).toContain('Choose another --out')
+  })
+
+  test('builds the same bytes twice', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cli-test-'))
+    const [one, two] = await Promise.all([
+      widgetCli('build', '--out', join(folder, 'a')).ended,
+      widgetCli('build', '--out', join(folder, 'b')).ended,
+    ])
+
+    expect(/built (\w+)/.exec(one.said)?.[1]).toBe(/built (\w+)/.exec(two.said)?.[1])
+    expect(readdirSync(join(folder, 'a/widget/assets'))).toEqual(readdirSync(join(folder, 'b/widget/assets')))
+    expect(existsSync(join(folder, 'a.next'))).toBe(false)
+  })
+
+  test('keeps the old build where the new one fails half-way', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cli-test-'))
+    const out = join(folder, 'out')
+    await widgetCli('build', '--out', out).ended
+    mkdirSync(`${out}.old`)
+    const { code } = await widgetCli('build', '--out', out).ended
+
+    expect([code, existsSync(join(out, 'manifest.json')), existsSync(`${out}.old`)]).toEqual([0, true, false])
+  })
+
+  test('a sandbox answers, takes the next port where its own is taken and says so, and stops cleanly', async () => {
+    const taken = createServer()
+    await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', () => resolve()))
+    const { port } = taken.address() as { port: number }
+    const { child, ended, hears } = widgetCli('sandbox', '--port', String(port))
+    const said = await hears(/sandbox {2}http/)
+    const url = address(said, /(http:\/\/127\.0\.0\.1:\d+)/)
+    expect((await fetch(`${url}/sandbox/violations`)).status).toBe(200)
+    child.kill('SIGINT')
+    const { code } = await ended
+    taken.close()
+
+    expect(said).toContain(`port ${port} is taken`)
+    expect(code).toBe(0)
+    await expect(fetch(url)).rejects.toThrow()
+  })
+
+  test('dev prints one address, where a host page embeds the widget of another origin', async () => {
+    const out = join(mkdtempSync(join(tmpdir(), 'cli-test-')), 'dist')
+    const { child, ended, hears } = widgetCli('dev', '--port', '0', '--no-watch', '--out', out)
+    const url = address(await hears(/Open http/), /Open (http:\S+)/)
+    const html = await (await fetch(url)).text()
+    const sandboxUrl = /"sandboxUrl":"([^"]+)"/.exec(html)?.[1] ?? ''
+    const page = await fetch(`${sandboxUrl}/widget/chat?website_token=demo`)
+    const loader = await fetch(`${sandboxUrl}/packs/js/sdk.js`)
+    const unknown = await fetch(`${sandboxUrl}/widget?website_token=nobody`)
+    child.kill('SIGTERM')
+
+    expect(new URL(url).hostname).not.toBe(new URL(sandboxUrl).hostname)
+    expect(page.headers.get('content-security-policy')).toBe(`frame-ancestors ${url}`)
+    expect(await page.text()).toContain(`{"hosts":["${url}"]}`)
+    expect([loader.status, unknown.status, (await ended).code]).toEqual([200, 404, 0])
+  })
+})
+
+describe('the browser for the tests', () => {
+  const machine = (change: Partial<Machine>): Machine & { readonly ran: string[] } => {
+    const ran: string[] = []
+    return {
+      ran,
+      env: { PATH: '/usr/bin' },
+      isRoot: true,
+      exists: () => false,
+      run: (command, args) => void ran.push([command, ...args].join(' ')),
+      playwrightPath: () => '/cache/chrome',
+      say: () => undefined,
+      ...change,
+    }
+  }
+
+  test('is the one that is there', () => {
+    const found = machine({ exists: (path) => path === '/usr/bin/chromium' })
+
+    expect([findChromium(found), found.ran]).toEqual(['/usr/bin/chromium', []])
+  })
+
+  test('is the one that was named', () => {
+    const exists = (path: string): boolean => ['/opt/mine', '/usr/bin/chromium'].includes(path)
+
+    expect(findChromium(machine({ exists, env: { CHROME_PATH: '/opt/mine', PATH: '/usr/bin' } }))).toBe('/opt/mine')
+  })
+
+  test('is Playwright’s, where it can be downloaded', () => {
+    let isDownloaded = false
+    const found = machine({
+      exists: (path) => isDownloaded && path === '/cache/chrome',
+      run: () => void (isDownloaded = true),
+    })
+
+    expect(findChromium(found)).toBe('/cache/chrome')
+  })
+
+  test('is Debian’s, where nothing else is to be had', () => {
+    let isInstalled = false
+    const found = machine({
+      exists: (path) => isInstalled && path === '/usr/bin/chromium',
+      run: (command, [first]) => {
+        if (command === 'npx') throw new Error('no network')
+        if (first === 'install') isInstalled = true
+      },
+    })
+
+    expect(findChromium(found)).toBe('/usr/bin/chromium')
+  })
+
+  test('is asked for by name where none can be had', () => {
+    expect(() => findChromium(machine({ isRoot: false }))).toThrow('set CHROME_PATH')
+  })
+})
