@@ -3,6 +3,9 @@ import type { Envelope } from './traffic/traffic.ts'
 
 type Sdk = { readonly run: (options: { readonly websiteToken: string; readonly baseUrl: string }) => void }
 
+/** A customer's snippet carries their colour: the bubble is there before any configuration. */
+const COLOURS: Readonly<Record<string, string>> = { plain: '#2563eb', bot: '#0f766e', away: '#be123c' }
+
 /** Embeds the widget exactly as a customer's page does, with the debug hook on. */
 export function loadWidget(
   page: HarnessPage,
@@ -11,6 +14,7 @@ export function loadWidget(
   Reflect.set(window, 'chatwootSettings', {
     position: page.position,
     darkMode: page.darkMode,
+    widgetColor: COLOURS[page.token] ?? '#ffd301',
     ...(page.locale !== undefined && { locale: page.locale }),
     onEnvelope,
   })

@@ -1,12 +1,13 @@
-import type { ActionOf } from '#state/root.ts'
 import { call, put, type Saga, service, takeLatest } from './effects.ts'
 
+/** Tells the server once for each newest answer, however often a view says so. */
 export function* seenSaga(): Saga {
-  yield* takeLatest('conversation/seen', markSeen)
-}
-
-function* markSeen({ at }: ActionOf<'conversation/seen'>): Saga {
   const api = yield* service('api')
-  const result = yield* call(api.conversations.markSeen, at)
-  if (!result.ok) yield* put({ type: 'conversation/failed', failure: result.failure })
+  let told = 0
+  yield* takeLatest('conversation/seen', function* ({ at }) {
+    if (at <= told) return
+    told = at
+    const result = yield* call(api.conversations.markSeen, at)
+    if (!result.ok) yield* put({ type: 'conversation/failed', failure: result.failure })
+  })
 }

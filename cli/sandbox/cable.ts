@@ -30,6 +30,8 @@ export type CableServer = {
   readonly restart: () => void
   /** Cuts every line without a word. */
   readonly cut: () => void
+  /** Closes every line as if nothing were wrong, without a `disconnect` first. */
+  readonly hangUp: () => void
   readonly disconnect: (reason: string, mayReconnect: boolean) => void
   /** Sends text as it is to everybody. */
   readonly sendRaw: (text: string) => void
@@ -125,6 +127,7 @@ export function createCableServer(options: CableOptions): CableServer {
         say(line, { type: 'disconnect', reason: 'server_restart', reconnect: true })
         line.socket.close(1000)
       }),
+    hangUp: () => forEachLine(({ socket }) => socket.close(1000)),
     cut: () => forEachLine(({ socket }) => socket.terminate()),
     disconnect: (reason, mayReconnect) =>
       forEachLine((line) => {

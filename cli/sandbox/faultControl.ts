@@ -34,6 +34,7 @@ export function addFaultControl(app: FastifyInstance, { world, cable, faults, va
 
   const now: Readonly<Record<string, (body: unknown) => void>> = {
     cut: () => cable.cut(),
+    close: () => cable.hangUp(),
     restart: () => cable.restart(),
     disconnect: (body) =>
       cable.disconnect(textField(body, 'reason') ?? 'unauthorized', field(body, 'reconnect') === true),

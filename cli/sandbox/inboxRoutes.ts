@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { configShape } from './configShape.ts'
-import { agentAvatar } from './shapes.ts'
+import { agentAvatar, inboxMembers } from './shapes.ts'
 import { forVisitor, notFound, type Visitors } from './visitor.ts'
 import type { World } from './world.ts'
 
@@ -19,15 +19,7 @@ export function addInboxRoutes(app: FastifyInstance, { world, visitors }: Routes
   app.get('/api/v1/widget/inbox_members', (request, reply) => {
     const tenant = visitors.tenantOf(request)
     if (tenant === undefined) return notFound(reply)
-    const { presence } = world.stateOf(tenant)
-    return {
-      payload: tenant.agents.map(({ id, name }) => ({
-        id,
-        name,
-        avatar_url: agentAvatar(world.origin(), id),
-        availability_status: presence[id] ?? 'offline',
-      })),
-    }
+    return inboxMembers(tenant, world.stateOf(tenant).presence, world.origin())
   })
 
   app.get('/api/v1/widget/campaigns', (request, reply) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { agentAvatar } from './shapes.ts'
+import { inboxMembers } from './shapes.ts'
 import { findTenant } from './tenants.ts'
 import { field, notFound, textField } from './visitor.ts'
 import type { World } from './world.ts'
@@ -11,15 +11,7 @@ export function addMiddlewareRoutes(app: FastifyInstance, world: World): void {
   app.get<InTenant>('/v2/widget/:token/inbox_members', ({ params }, reply) => {
     const tenant = findTenant(params.token)
     if (tenant === undefined) return notFound(reply)
-    const { presence } = world.stateOf(tenant)
-    return {
-      payload: tenant.agents.map(({ id, name }) => ({
-        id,
-        name,
-        avatar_url: agentAvatar(world.origin(), id),
-        availability_status: presence[id] ?? 'offline',
-      })),
-    }
+    return inboxMembers(tenant, world.stateOf(tenant).presence, world.origin())
   })
 
   app.get<InTenant>('/v2/widget/:token/config', ({ params }, reply) => {

@@ -9,6 +9,18 @@ const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000
 
 export const agentAvatar = (origin: string, agentId: number): string => `${origin}/sandbox/avatars/${agentId}.svg`
 
+type Presence = Readonly<Record<number, string>>
+
+/** The inbox's agents, as both services list them. */
+export const inboxMembers = ({ agents }: Tenant, presence: Presence, origin: string) => ({
+  payload: agents.map(({ id, name }) => ({
+    id,
+    name,
+    avatar_url: agentAvatar(origin, id),
+    availability_status: presence[id] ?? 'offline',
+  })),
+})
+
 export function senderShape({ tenant, origin }: Base, sender: MessageRecord['sender'], contact: ContactRecord) {
   if (sender === null) return undefined
   if (sender.type === 'AgentBot')

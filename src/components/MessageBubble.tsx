@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './classNames.ts'
 import styles from './MessageBubble.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type MessageBubbleProps = {
   readonly side: 'visitor' | 'team'
@@ -18,9 +19,9 @@ export function MessageBubble({ side, endsRun, speaker, avatar, footer, children
     <div className={classNames(styles['row'], styles[side], endsRun && styles['last'])}>
       {side === 'team' && <span className={styles['face']}>{endsRun && avatar}</span>}
       <div className={styles['column']}>
-        <div className={styles['bubble']} dir="auto">
-          <span className={styles['speaker']}>{speaker} </span>
-          {children}
+        <div className={styles['bubble']}>
+          <VisuallyHidden>{speaker} </VisuallyHidden>
+          <div dir="auto">{children}</div>
         </div>
         {footer !== undefined && <div className={styles['footer']}>{footer}</div>}
       </div>

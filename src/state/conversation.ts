@@ -1,7 +1,7 @@
 import type { Conversation, ConversationId } from '#domain/conversation.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
-import type { EpochSeconds } from '#domain/time.ts'
+import { type EpochSeconds, epochSeconds } from '#domain/time.ts'
 import type { AppAction, AppState } from './root.ts'
 
 export type ConversationAction =
@@ -17,7 +17,7 @@ export type ConversationState =
 export function conversation(state: ConversationState = { status: 'unknown' }, action: AppAction): ConversationState {
   switch (action.type) {
     case 'conversation/loaded':
-      return action.conversation ? { status: 'known', conversation: action.conversation } : { status: 'none' }
+      return action.conversation ? known(state, action.conversation) : { status: 'none' }
     case 'conversation/seen':
       return seenAt(state, action.at)
     case 'contact/switched':
@@ -29,13 +29,23 @@ export function conversation(state: ConversationState = { status: 'unknown' }, a
   }
 }
 
+/** What the visitor has seen stays seen, though the server's copy may be from before it was told. */
+function known(state: ConversationState, latest: Conversation): ConversationState {
+  const past = state.status === 'known' && state.conversation.id === latest.id ? state.conversation : undefined
+  const seen = Math.max(past?.contactLastSeenAt ?? 0, latest.contactLastSeenAt ?? 0)
+  return {
+    status: 'known',
+    conversation: { ...latest, ...(seen > 0 && { contactLastSeenAt: epochSeconds(seen) }) },
+  }
+}
+
 const seenAt = (state: ConversationState, at: EpochSeconds): ConversationState =>
   state.status === 'known' ? { ...state, conversation: { ...state.conversation, contactLastSeenAt: at } } : state
 
 function afterEvent(state: ConversationState, event: RoomEvent): ConversationState {
   if (!('conversation' in event)) return state
   if (state.status === 'known' && state.conversation.id !== event.conversation.id) return state
-  return { status: 'known', conversation: event.conversation }
+  return known(state, event.conversation)
 }
 
 export const selectConversation = (state: AppState): Conversation | undefined =>

@@ -241,6 +241,27 @@ describe('reading', () => {
   })
 })
 
+describe('what the visitor has seen', () => {
+  test('is told once for each answer while the conversation stands open, and counts on the bubble while it does not', async () => {
+    const { server, cable, host, openChat, connect, push } = startWidget()
+    server.add('Ours')
+    await openChat()
+    await waitFor(() => expect(cable.attempts()).toBe(1))
+    await connect()
+    const told = (): number => server.asked.filter((line) => line.endsWith('/update_last_seen')).length
+    await waitFor(() => expect(told()).toBe(1))
+    await push(created(900, 'Seen'))
+    await later(20)
+    expect(told()).toBe(2)
+    act(() => host.hear({ event: 'toggle-open', isOpen: false }))
+    await push(created(901, 'Unseen'))
+    await later(20)
+
+    expect(told()).toBe(2)
+    expect(host.posted.at(-1)).toEqual({ event: 'handleNotificationDot', unreadMessageCount: 1 })
+  })
+})
+
 describe('the host', () => {
   test('gets the token once there is a conversation to find again, and not before', async () => {
     const { host, openChat } = startWidget()

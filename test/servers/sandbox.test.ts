@@ -222,6 +222,10 @@ describe('the cable', () => {
     await cable.next(isType('welcome'))
     await ask('POST', '/sandbox/cable/cut', { body: {} })
     expect(await cable.closed).toBe(1006)
+    const other = openCable(sandbox.url)
+    await other.next(isType('welcome'))
+    await ask('POST', '/sandbox/cable/close', { body: {} })
+    expect(await other.closed).toBe(1000)
     await ask('POST', '/sandbox/faults', { body: { kind: 'refuseSockets' } })
 
     expect(await openCable(sandbox.url).closed).toBe(1006)

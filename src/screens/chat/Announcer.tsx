@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectLastMessage } from '#state/selectors/timeline.ts'
-import styles from './Announcer.module.css'
 
 /** Says each new answer once; what was there on arrival, and the visitor's own words, are not news. */
 export function Announcer() {
@@ -12,8 +12,8 @@ export function Announcer() {
   const isNews = last !== undefined && last.id !== arrivedAt && last.direction !== 'incoming'
   const name = last?.sender?.name ?? intl.formatMessage({ id: 'message.bot' })
   return (
-    <p className={styles['hidden']} role="status">
+    <VisuallyHidden role="status">
       {isNews && `${intl.formatMessage({ id: 'message.byAgent' }, { name })} ${last.content}`}
-    </p>
+    </VisuallyHidden>
   )
 }

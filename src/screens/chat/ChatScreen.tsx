@@ -4,8 +4,10 @@ import styles from './ChatScreen.module.css'
 import { Composer } from './Composer.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { MessageList } from './MessageList.tsx'
+import { useSeen } from './useSeen.ts'
 
 export function ChatScreen() {
+  useSeen()
   return (
     <div className={styles['screen']}>
       <ChatHeader />

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Avatar } from '#components/Avatar.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
+import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import { selectChannel } from '#state/channel.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectSetup } from '#state/setup.ts'
@@ -46,9 +47,9 @@ function HomeHeader() {
 
 const LoadingCard = () => (
   <div className={styles['loading']} role="status">
-    <span className={styles['hidden']}>
+    <VisuallyHidden>
       <FormattedMessage id="loading" />
-    </span>
+    </VisuallyHidden>
     <Skeleton lines={2} />
   </div>
 )
