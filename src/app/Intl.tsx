@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { IntlProvider } from 'react-intl'
+import { Button } from '#components/Button.tsx'
+import { EmptyState } from '#components/EmptyState.tsx'
 import { directionOf, type Locale, toLanguageTag } from '#domain/locale.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectLocale } from '#state/locale.ts'
@@ -12,10 +14,11 @@ export function Intl({ report, children }: IntlProps) {
   const locale = spokenFor(useAppSelector(selectLocale))
   const spoken = useMessages(locale, report)
   useEffect(() => {
-    if (spoken === undefined) return
+    if (spoken === undefined || spoken === 'failed') return
     document.documentElement.lang = toLanguageTag(spoken.locale)
     document.documentElement.dir = directionOf(spoken.locale)
   }, [spoken])
+  if (spoken === 'failed') return <NoWords />
   if (spoken === undefined) return null
   return (
     <IntlProvider locale={toLanguageTag(spoken.locale)} messages={spoken.messages} onError={report}>
@@ -24,18 +27,33 @@ export function Intl({ report, children }: IntlProps) {
   )
 }
 
+/** Without any words at all, English ones from here: never a blank panel. */
+const NoWords = () => (
+  <EmptyState icon="warning" action={<Button onPress={() => window.location.reload()}>Try again</Button>}>
+    The chat could not be loaded. Check your connection and try again.
+  </EmptyState>
+)
+
 type Spoken = { readonly locale: Locale; readonly messages: Messages }
 
-function useMessages(locale: Locale, report: (defect: unknown) => void): Spoken | undefined {
-  const [spoken, setSpoken] = useState<Spoken>()
+/** Words in the wanted language, or English ones where those will not come. */
+async function speak(locale: Locale, report: (defect: unknown) => void): Promise<Spoken> {
+  try {
+    return { locale, messages: await loadMessages(locale) }
+  } catch (defect) {
+    report(defect)
+    return { locale: 'en', messages: await loadMessages('en') }
+  }
+}
+
+function useMessages(locale: Locale, report: (defect: unknown) => void): Spoken | 'failed' | undefined {
+  const [spoken, setSpoken] = useState<Spoken | 'failed'>()
   useEffect(() => {
     let isWanted = true
-    loadMessages(locale)
-      .catch((defect: unknown) => {
-        report(defect)
-        return loadMessages('en')
-      })
-      .then((messages) => isWanted && setSpoken({ locale, messages }), report)
+    const show = (next: Spoken | 'failed'): void => {
+      if (isWanted) setSpoken((known) => (next === 'failed' ? (known ?? next) : next))
+    }
+    speak(locale, report).then(show, () => show('failed'))
     return () => {
       isWanted = false
     }

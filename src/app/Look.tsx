@@ -1,15 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { DEFAULT_ACCENT } from '#domain/limits.ts'
 import { derivePalette } from '#domain/palette.ts'
-import { selectChannel } from '#state/channel.ts'
 import { useAppSelector } from '#state/hooks.ts'
-import { selectColourScheme } from '#state/widget.ts'
+import { selectAccent, selectColourScheme } from '#state/widget.ts'
 
 const DARK = '(prefers-color-scheme: dark)'
 
 /** Puts the tenant's colour and the host's scheme on the document, where the tokens read them. */
 export function Look() {
-  useAccent(useAppSelector(selectChannel)?.accent ?? DEFAULT_ACCENT)
+  useAccent(useAppSelector(selectAccent))
   useScheme(useAppSelector(selectColourScheme))
   return null
 }

@@ -20,6 +20,8 @@ export type HostCommand =
       readonly hideMessageBubble?: boolean
       readonly showPopoutButton?: boolean
       readonly widgetStyle?: 'standard' | 'flat'
+      /** Our own loader's addition: the tenant's colour before any configuration is there. */
+      readonly widgetColor?: string
       readonly darkMode?: ColourScheme
       readonly showUnreadMessagesDialog?: boolean
       readonly campaignsSnoozedTill?: string
@@ -64,6 +66,7 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
       showPopoutButton: flag(fields['showPopoutButton']),
       widgetStyle: oneOf('standard', 'flat')(fields['widgetStyle']),
       darkMode: colourScheme(fields['darkMode']),
+      widgetColor: words(fields['widgetColor']),
       showUnreadMessagesDialog: flag(fields['showUnreadMessagesDialog']),
       campaignsSnoozedTill: words(fields['campaignsSnoozedTill']),
       welcomeTitle: words(fields['welcomeTitle']),

@@ -1,4 +1,6 @@
-import type { AppAction, AppState } from './root.ts'
+import { DEFAULT_ACCENT } from '#domain/limits.ts'
+import { selectChannel } from './channel.ts'
+import type { ActionOf, AppAction, AppState } from './root.ts'
 
 /** What the page's own address said, once, at the start. */
 export type PageAction = { readonly type: 'page/opened'; readonly locale?: string; readonly isEmbedded: boolean }
@@ -22,6 +24,8 @@ export type WidgetState = {
   readonly view: 'conversation' | 'unread'
   readonly colourScheme: ColourScheme
   readonly referrerUrl: string
+  /** The tenant's colour as the host's snippet has it. */
+  readonly accent?: string
 }
 
 const INITIAL: WidgetState = {
@@ -41,17 +45,21 @@ export function widget(state: WidgetState = INITIAL, action: AppAction): WidgetS
     case 'page/opened':
       return { ...state, isEmbedded: action.isEmbedded, isOpen: !action.isEmbedded }
     case 'host/config-set':
-      return {
-        ...state,
-        side: action.position ?? state.side,
-        isBubbleHidden: action.hideMessageBubble ?? state.isBubbleHidden,
-        showsPopoutButton: action.showPopoutButton ?? state.showsPopoutButton,
-        colourScheme: action.darkMode ?? state.colourScheme,
-      }
+      return configured(state, action)
     default:
       return afterVisibility(state, action)
   }
 }
+
+/** What a host leaves out stays as it was. */
+const configured = (state: WidgetState, config: ActionOf<'host/config-set'>): WidgetState => ({
+  ...state,
+  side: config.position ?? state.side,
+  isBubbleHidden: config.hideMessageBubble ?? state.isBubbleHidden,
+  showsPopoutButton: config.showPopoutButton ?? state.showsPopoutButton,
+  colourScheme: config.darkMode ?? state.colourScheme,
+  ...(config.widgetColor !== undefined && { accent: config.widgetColor }),
+})
 
 function afterVisibility(state: WidgetState, action: AppAction): WidgetState {
   switch (action.type) {
@@ -95,3 +103,7 @@ export const selectReferrerUrl = (state: AppState): string => state.widget.refer
 /** A close button is needed wherever the host shows none: on phones and with a hidden bubble. */
 export const selectHasCloseButton = (state: AppState): boolean =>
   state.widget.isEmbedded && (state.widget.isMobile || state.widget.isBubbleHidden)
+
+/** The channel's word counts; until it is there, the host's. */
+export const selectAccent = (state: AppState): string =>
+  selectChannel(state)?.accent ?? state.widget.accent ?? DEFAULT_ACCENT

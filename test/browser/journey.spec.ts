@@ -100,3 +100,11 @@ for (const [token, heading, card] of [
     await expect(frameOf(page).getByRole('heading', { name: heading })).toBeVisible()
     await expect(frameOf(page).getByRole('button', { name: card })).toBeVisible()
   })
+
+test('a language that will not come is no blank panel', async ({ page, running }) => {
+  await page.route('**/widget/assets/en-*.js', (route) => route.abort())
+  await openHost(page, running)
+  await bubbleOf(page).click()
+
+  await expect(frameOf(page).getByRole('button', { name: 'Try again' })).toBeVisible()
+})
