@@ -5,13 +5,13 @@ import { EmptyState } from '#components/EmptyState.tsx'
 import { directionOf, type Locale, toLanguageTag } from '#domain/locale.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectLocale } from '#state/locale.ts'
-import { loadMessages, type Messages, spokenFor } from './messages.ts'
+import { loadMessages, type Messages } from './messages.ts'
 
 type IntlProps = { readonly report: (defect: unknown) => void; readonly children: ReactNode }
 
 /** The words of the chosen language; while a new one is on its way, the old one stays. */
 export function Intl({ report, children }: IntlProps) {
-  const locale = spokenFor(useAppSelector(selectLocale))
+  const locale = useAppSelector(selectLocale)
   const spoken = useMessages(locale, report)
   useEffect(() => {
     if (spoken === undefined || spoken === 'failed') return
