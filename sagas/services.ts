@@ -28,8 +28,6 @@ export type SessionKeeper = {
   readonly hasToken: () => boolean
   readonly current: () => Session | undefined
   readonly keep: (session: Session) => void
-  readonly keepLocale: (locale: string) => void
-  readonly forget: () => void
 }
 
 /** Everything a saga may touch besides the store; given once, at the start. */

@@ -7,6 +7,8 @@ import type { ConversationToken } from '#domain/contact.ts'
 export type Page = {
   readonly websiteToken: WebsiteToken | undefined
   readonly conversationToken: ConversationToken | undefined
+  /** The host has forgotten its visitor: whatever this browser still holds of them is to go. */
+  readonly startsAfresh: boolean
   readonly locale: string | undefined
   readonly isEmbedded: boolean
   readonly services: ServiceAddresses
@@ -33,11 +35,14 @@ export function readPage(window: Window & typeof globalThis): Page {
   const query = new URLSearchParams(window.location.search)
   const settings = readSettings(window.document)
   const widgetApi = address(settings['services'], 'widgetApi')
+  const isEmbedded = window.parent !== window || 'ReactNativeWebView' in window
   return {
     websiteToken: parseWebsiteToken(query.get('website_token')),
     conversationToken: parseConversationToken(query.get('cw_conversation')),
     locale: query.get('locale') || undefined,
-    isEmbedded: window.parent !== window || 'ReactNativeWebView' in window,
+    isEmbedded,
+    // Hosts name the conversation even when there is none; only after a reset they leave it out.
+    startsAfresh: isEmbedded && !query.has('cw_conversation'),
     services: {
       widgetApi,
       middleware: address(settings['services'], 'middleware'),
@@ -53,8 +58,8 @@ export function readPage(window: Window & typeof globalThis): Page {
 /** The conversation's token opens the visitor's mail: it does not stay where a screenshot or a referrer shows it. */
 export function hideToken(window: Window): void {
   const url = new URL(window.location.href)
-  if (!url.searchParams.has('cw_conversation')) return
-  url.searchParams.delete('cw_conversation')
+  if (!url.searchParams.get('cw_conversation')) return
+  url.searchParams.set('cw_conversation', '')
   window.history.replaceState(window.history.state, '', url)
 }
 

@@ -20,6 +20,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     storage: createStorage(() => window.localStorage),
     websiteToken: page.websiteToken,
     handedOver: page.conversationToken,
+    startsAfresh: page.startsAfresh,
   })
   const report = (defect: unknown): void => window.console.error('livechat-widget', defect)
   const api = createApi({

@@ -9,12 +9,14 @@ type KeeperOptions = {
   readonly websiteToken: WebsiteToken
   /** The token the host handed over in the page's address: newer than what is stored. */
   readonly handedOver: ConversationToken | undefined
+  /** The host has forgotten its visitor, and so must we. */
+  readonly startsAfresh: boolean
 }
 
 export type Keeper = SessionKeeper & { readonly token: () => ConversationToken | undefined }
 
 /** Remembers the visitor per tenant and host, so that two sites in one browser never share a conversation. */
-export function createSessionKeeper({ storage, websiteToken, handedOver }: KeeperOptions): Keeper {
+export function createSessionKeeper({ storage, websiteToken, handedOver, startsAfresh }: KeeperOptions): Keeper {
   let host: string | undefined
   let token = handedOver
   let session: Session | undefined
@@ -23,9 +25,16 @@ export function createSessionKeeper({ storage, websiteToken, handedOver }: Keepe
     if (host !== undefined) storage.write(key(name), value)
   }
 
+  const forget = (): void => {
+    session = undefined
+    token = undefined
+    for (const name of ['cw_conversation', 'websiteToken']) storage.remove(key(name))
+  }
+
   return {
     openFor: (origin) => {
       host = origin
+      if (startsAfresh) forget()
       token ??= parseConversationToken(storage.read(key('cw_conversation')) ?? null)
     },
     hasToken: () => token !== undefined,
@@ -36,12 +45,6 @@ export function createSessionKeeper({ storage, websiteToken, handedOver }: Keepe
       token = next.authToken
       remember('cw_conversation', next.authToken)
       remember('websiteToken', websiteToken)
-    },
-    keepLocale: (locale) => remember('locale', locale),
-    forget: () => {
-      session = undefined
-      token = undefined
-      for (const name of ['cw_conversation', 'websiteToken', 'locale']) storage.remove(key(name))
     },
   }
 }

@@ -5,14 +5,17 @@ type FrameAddress = {
   readonly websiteToken: string
   readonly locale: string | undefined
   readonly conversationToken: string | undefined
+  /** The visitor was forgotten: the frame is to forget them too. */
+  readonly isFresh?: boolean
 }
 
 /** The frame's own page, with what it has to know from the start. */
-export function frameUrl({ baseUrl, websiteToken, locale, conversationToken }: FrameAddress): string {
+export function frameUrl({ baseUrl, websiteToken, locale, conversationToken, isFresh }: FrameAddress): string {
   const url = new URL(`${baseUrl}/widget`)
   url.searchParams.set('website_token', websiteToken)
   if (locale !== undefined) url.searchParams.set('locale', locale)
-  if (conversationToken !== undefined) url.searchParams.set('cw_conversation', conversationToken)
+  // Named even when empty: left out it means that there is nobody to remember.
+  if (isFresh !== true) url.searchParams.set('cw_conversation', conversationToken ?? '')
   return url.href
 }
 

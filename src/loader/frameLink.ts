@@ -10,7 +10,7 @@ const HELLO_TIMEOUT_MS = 8_000
 
 type FrameLinkOptions = {
   /** The frame's address; asked anew at every load. */
-  readonly address: () => string
+  readonly address: (isFresh: boolean) => string
   readonly title: string
   readonly observe: Settings['onEnvelope'] | undefined
   readonly onFrame: (frame: HTMLIFrameElement) => void
@@ -20,7 +20,8 @@ type FrameLinkOptions = {
 
 /** The frame and the way to talk to it; what is said before it listens waits. */
 export type FrameLink = {
-  readonly load: () => void
+  /** Fresh: for a visitor who was forgotten. */
+  readonly load: (isFresh?: boolean) => void
   readonly exists: () => boolean
   readonly tell: (...commands: readonly HostCommand[]) => void
   /** The frame has said hello: these come first, then whatever waited. */
@@ -43,11 +44,11 @@ export function createFrameLink({ address, title, observe, onFrame, onEvent, onL
   }
 
   return {
-    load: () => {
+    load: (isFresh = false) => {
       port?.close()
       clearTimeout(giveUp)
       isReady = false
-      const src = address()
+      const src = address(isFresh)
       const next = createFrame(src, title)
       frame = next
       port = createWindowPort<FrameEvent, HostCommand>({

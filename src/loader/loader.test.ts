@@ -67,6 +67,18 @@ test('the frame’s address carries the tenant, the language and the stored conv
   ])
 })
 
+test('a frame is told apart whether nobody has talked yet or everything is to be forgotten', () => {
+  const address = {
+    baseUrl: 'https://chat.test',
+    websiteToken: 'demo',
+    locale: undefined,
+    conversationToken: undefined,
+  }
+
+  expect(new URL(frameUrl(address)).searchParams.get('cw_conversation')).toBe('')
+  expect(new URL(frameUrl({ ...address, isFresh: true })).searchParams.has('cw_conversation')).toBe(false)
+})
+
 describe('the conversation’s token on the host’s side', () => {
   test('is kept by tenant, and forgotten on request', () => {
     const keeper = createTokenKeeper('demo')

@@ -33,7 +33,8 @@ export type Widget = {
 export function createWidget(options: WidgetOptions): Widget {
   const { settings, announce } = options
   const token = createTokenKeeper(options.websiteToken)
-  const address = (): string => frameUrl({ ...options, locale: settings.locale, conversationToken: token.read() })
+  const address = (isFresh = false): string =>
+    frameUrl({ ...options, locale: settings.locale, conversationToken: token.read(), isFresh })
   let isOpen = false
   let hasLoaded = false
 
@@ -140,7 +141,7 @@ export function createWidget(options: WidgetOptions): Widget {
       token.forget()
       link.forget()
       bubble.setUnread(0)
-      if (link.exists()) link.load()
+      if (link.exists()) link.load(true)
     },
     isOpen: () => isOpen,
     hasLoaded: () => hasLoaded,

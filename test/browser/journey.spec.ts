@@ -60,7 +60,7 @@ test('the conversation’s token is in no address one can see', async ({ page, r
   await openChat(page)
 
   const addresses = await Promise.all(page.frames().map((frame) => frame.evaluate(() => location.href)))
-  expect(addresses.filter((address) => address.includes('cw_conversation'))).toEqual([])
+  expect(addresses.filter((address) => /cw_conversation=[^&]/.test(address))).toEqual([])
 })
 
 test('a message that could not be sent stays, with its words, and goes out on request', async ({
@@ -107,4 +107,16 @@ test('a language that will not come is no blank panel', async ({ page, running }
   await bubbleOf(page).click()
 
   await expect(frameOf(page).getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('after a reset the visitor is a stranger, to the host and to the frame', async ({ page, running }) => {
+  await openHost(page, running)
+  await say(await openChat(page), 'This was me')
+  await expect(frameOf(page).getByRole('img', { name: 'Sent' })).toBeVisible()
+  await page.evaluate(() => (Reflect.get(window, '$chatwoot') as { reset: () => void }).reset())
+  const frame = await openChat(page)
+  await expect(frame.getByText('Ask us anything.')).toBeVisible()
+  await page.reload()
+
+  await expect((await openChat(page)).getByText('This was me')).toHaveCount(0)
 })

@@ -47,6 +47,14 @@ describe('before the visitor shows intent', () => {
     await waitFor(() => expect(server.asked).toContain('POST /api/v1/widget/config'))
   })
 
+  test('a host that has forgotten its visitor is not reminded of them', async () => {
+    const area = new Map([['chatwoot-widget:demo@https://shop.test:cw_conversation', 'head.body.signature']])
+    const { host, server } = startWidget({ area, startsAfresh: true })
+    await act(async () => host.hear({ event: 'config-set' }))
+
+    expect([server.asked, [...area]]).toEqual([[], []])
+  })
+
   test('another host’s visitor is a stranger', async () => {
     const area = new Map([['chatwoot-widget:demo@https://elsewhere.test:cw_conversation', 'head.body.signature']])
     const { host, server } = startWidget({ area })

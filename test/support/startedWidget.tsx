@@ -22,7 +22,7 @@ const ROOM = JSON.stringify({
 })
 
 /** The whole frame, running: real store, sagas, clients and cable; fakes only where it ends. */
-export function startWidget({ area = new Map<string, string>() } = {}) {
+export function startWidget({ area = new Map<string, string>(), startsAfresh = false } = {}) {
   const server = createFakeServer()
   const cable = createFakeCable()
   const host = createFakePort<HostCommand, FrameEvent>()
@@ -33,6 +33,7 @@ export function startWidget({ area = new Map<string, string>() } = {}) {
     storage: createStorage(() => storageOver(area)),
     websiteToken: 'demo' as WebsiteToken,
     handedOver: undefined,
+    startsAfresh,
   })
   const report = (problem: unknown): void => void reports.push(problem)
   const store = startStore(
