@@ -39,7 +39,7 @@ const texts = (thread: Thread): string[] => inOrder(Object.values(thread.message
 const waiting = (thread: Thread): string[] => thread.pending.map((entry) => entry.temporaryId)
 
 describe('what arrives in any order, and partly twice', () => {
-  test('is held once and reads in the order of time and id', () => {
+  test('F6, F7: is held once and reads in the order of time and id', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 60 })
     const shuffled = ids.chain((unique) =>
       fc.tuple(

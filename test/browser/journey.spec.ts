@@ -120,3 +120,17 @@ test('after a reset the visitor is a stranger, to the host and to the frame', as
 
   await expect((await openChat(page)).getByText('This was me')).toHaveCount(0)
 })
+
+test('any other path leads home, and the page works on its own too', async ({ page, running }) => {
+  await page.goto(`${running.sandboxUrl}/widget/nowhere?website_token=demo`)
+  await expect(page.getByRole('heading', { name: 'Hello from Lumen' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/widget/home')
+  await page.getByRole('button', { name: 'Send us a message' }).click()
+  await page.getByPlaceholder('Type your message').fill('From a window of my own')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('img', { name: 'Sent' })).toBeVisible()
+  await page.reload()
+
+  expect(new URL(page.url()).pathname).toBe('/widget/chat')
+  await expect(page.getByRole('log')).toContainText('From a window of my own')
+})

@@ -216,7 +216,7 @@ describe('reading', () => {
     expect(screen.queryByRole('img', { name: /typing/ })).not.toBeInTheDocument()
   })
 
-  test('what was said while the line was down is asked for, page by page, until nothing is missing', async () => {
+  test('F5: what was said while the line was down is asked for, page by page, until nothing is missing', async () => {
     const { server, cable, openChat, connect } = startWidget()
     server.add('Before')
     await openChat()
