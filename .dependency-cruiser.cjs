@@ -19,6 +19,10 @@ const DOORS = {
   'react-router-dom': ['src/app/', 'src/screens/'],
   'react-error-boundary': ['src/app/'],
   esbuild: ['cli/bundle/'],
+  marked: ['src/components/richText/'],
+  frimousse: ['src/components/emojiPicker/'],
+  virtua: ['src/screens/chat/'],
+  'idb-keyval': ['src/browser/records[.]ts$'],
 }
 const doors = Object.entries(DOORS).map(([library, where]) => ({
   name: `${library} has one door`,

@@ -12,8 +12,38 @@ export type DeskMessage = {
   readonly id: number
   readonly content: string | null
   readonly message_type: number
+  readonly content_type: string
+  readonly content_attributes: {
+    readonly deleted?: boolean
+    readonly in_reply_to?: number | null
+    readonly submitted_values?: unknown
+    readonly submitted_email?: string
+  }
+  readonly private: boolean
   readonly created_at: number
+  readonly attachments?: readonly {
+    readonly id: number
+    readonly file_type: string
+    readonly data_url: string | null
+  }[]
   readonly sender?: { readonly name?: string; readonly type?: string }
+}
+
+/** Its bytes, where on the sandbox they are to be had, or nothing but a size. */
+type DeskFile = { readonly name: string; readonly mediaType: string } & (
+  { readonly base64: string } | { readonly path: string } | { readonly size: number }
+)
+
+/** What an agent says, in the sandbox's own words. */
+export type DeskDraft = {
+  readonly content?: string
+  readonly content_type?: string
+  readonly content_attributes?: object
+  readonly message_type?: number
+  readonly private?: boolean
+  readonly in_reply_to?: number
+  readonly agentId?: number
+  readonly attachments?: readonly DeskFile[]
 }
 
 export type DeskTenant = {
@@ -36,12 +66,22 @@ export function createSandbox(url: string, token: string) {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
     return text === '' ? undefined : JSON.parse(text)
   }
+  const withBytes = async (file: DeskFile): Promise<object> =>
+    'path' in file ? { ...file, base64: await readBase64(url + file.path) } : file
   return {
+    url,
     conversations: () => ask('GET', `/conversations?website_token=${token}`) as Promise<readonly DeskConversation[]>,
     messages: (id: number) => ask('GET', `/conversations/${id}/messages`) as Promise<readonly DeskMessage[]>,
     tenant: () => ask('GET', `/tenants/${token}`) as Promise<DeskTenant>,
-    say: (id: number, content: string) => ask('POST', `/conversations/${id}/messages`, { content }),
-    type: (id: number, isOn: boolean) => ask('POST', `/conversations/${id}/typing`, { status: isOn ? 'on' : 'off' }),
+    say: async (id: number, draft: DeskDraft) =>
+      ask('POST', `/conversations/${id}/messages`, {
+        ...draft,
+        attachments: await Promise.all((draft.attachments ?? []).map(withBytes)),
+      }),
+    edit: (messageId: number, content: string) => ask('PATCH', `/messages/${messageId}`, { content }),
+    remove: (messageId: number) => ask('DELETE', `/messages/${messageId}`),
+    type: (id: number, isOn: boolean, agentId?: number) =>
+      ask('POST', `/conversations/${id}/typing`, { status: isOn ? 'on' : 'off', agentId }),
     setStatus: (id: number, status: string) => ask('POST', `/conversations/${id}/status`, { status }),
     read: (id: number) => ask('POST', `/conversations/${id}/read`, {}),
     setPresence: (agentId: number, status: string) =>
@@ -59,4 +99,9 @@ export function createSandbox(url: string, token: string) {
       return () => source.close()
     },
   }
+}
+
+async function readBase64(address: string): Promise<string> {
+  const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer())
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }

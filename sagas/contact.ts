@@ -1,4 +1,5 @@
-import type { ContactDetails } from '#domain/contact.ts'
+import type { Contact, ContactDetails } from '#domain/contact.ts'
+import { selectContact } from '#state/contact.ts'
 import type { ActionOf } from '#state/root.ts'
 import { selectSetup } from '#state/setup.ts'
 import { call, put, type Saga, select, service, take, takeInOrder } from './effects.ts'
@@ -31,15 +32,20 @@ function* identify({ identifier, user }: ActionOf<'host/set-user'>): Saga {
   const isVerified = details.identifierHash !== undefined
   const result = isVerified ? yield* call(api.contact.identify, details) : yield* call(api.contact.update, details)
   if (result.ok) {
-    if (isVerified) yield* switchPerson()
+    const { id } = yield* select(selectContact)
+    if (isVerified) yield* switchPerson(id !== undefined && id === idOf(result.data))
     yield* loadContact()
   } else yield* put({ type: 'contact/failed', failure: result.failure })
 }
 
+/** Only a verified answer says whom the server has recognised. */
+const idOf = (data: true | { readonly contact: Contact }): number | undefined =>
+  data === true ? undefined : data.contact.id
+
 /** Another person may sit here now: what the last one said must not be shown, and their room is not this one's. */
-function* switchPerson(): Saga {
+function* switchPerson(isSamePerson: boolean): Saga {
   const api = yield* service('api')
-  yield* put({ type: 'contact/switched' })
+  yield* put({ type: 'contact/switched', isSamePerson })
   const result = yield* call(api.channel.load)
   if (result.ok) {
     const keeper = yield* service('session')
@@ -48,7 +54,7 @@ function* switchPerson(): Saga {
   } else yield* put({ type: 'contact/failed', failure: result.failure })
 }
 
-function* loadContact(): Saga {
+export function* loadContact(): Saga {
   const api = yield* service('api')
   const result = yield* call(api.contact.load)
   yield* put(

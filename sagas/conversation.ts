@@ -4,6 +4,7 @@ import { call, put, type Saga, select, service, takeEvery } from './effects.ts'
 
 export function* conversationSaga(): Saga {
   yield* takeEvery('messages/accepted', learnOfNewConversation)
+  yield* takeEvery('conversation/endRequested', end)
 }
 
 export function* loadConversation(): Saga {
@@ -20,4 +21,12 @@ export function* loadConversation(): Saga {
 function* learnOfNewConversation({ message }: ActionOf<'messages/accepted'>): Saga {
   const conversation = yield* select(selectConversation)
   if (conversation?.id !== message.conversationId) yield* call(loadConversation)
+}
+
+/** A GET that changes state: asked once and never again by itself; what came of it is looked up. */
+function* end(): Saga {
+  const api = yield* service('api')
+  const result = yield* call(api.conversations.resolve)
+  yield* put(result.ok ? { type: 'conversation/ended' } : { type: 'conversation/endRefused', failure: result.failure })
+  if (!result.ok) yield* call(loadConversation)
 }

@@ -1,15 +1,66 @@
-import { selectSendableDraft } from '#state/draft.ts'
-import { put, type Saga, select, service, takeEvery } from './effects.ts'
+import type { ChosenFile } from '#domain/attachment.ts'
+import type { PendingMessage } from '#domain/pendingMessage.ts'
+import { toSeconds } from '#domain/time.ts'
+import { selectLeftConversationId } from '#state/conversation.ts'
+import { selectDraft, selectReplyTo, selectSendableText } from '#state/draft.ts'
+import { selectFiles } from '#state/files.ts'
+import { call, fork, put, type Saga, select, service, take, takeEvery } from './effects.ts'
 
 /** Sending empties the draft at once, so pressing Enter twenty times sends one message. */
 export function* draftSaga(): Saga {
+  yield* fork(remember)
   yield* takeEvery('draft/submitted', submit)
 }
 
+/** A message for each file, so that each has its own progress and its own failure; the words go with the first. */
 function* submit(): Saga {
-  const content = yield* select(selectSendableDraft)
-  if (content === undefined) return
-  const newTemporaryId = yield* service('newTemporaryId')
+  const text = yield* select(selectSendableText)
+  const files = yield* select(selectFiles)
+  if (text === undefined || (text === '' && files.length === 0)) return
+  const base = yield* begun()
+  const [first, ...others] = files
+  yield* say({ ...base, content: text, ...attached(first) })
+  for (const file of others) yield* say({ ...base, content: '', ...attached(file) })
+  for (const { id } of files) yield* put({ type: 'files/removed', id })
+}
+
+const attached = (chosen: ChosenFile | undefined): Pick<PendingMessage, 'files'> =>
+  chosen === undefined ? {} : { files: [chosen.file] }
+
+type Unnamed = Omit<PendingMessage, 'temporaryId'>
+
+function* begun(): Saga<Omit<Unnamed, 'content'>> {
   const now = yield* service('now')
-  yield* put({ type: 'messages/submitted', temporaryId: newTemporaryId(), content, submittedAt: now() })
+  const replyTo = yield* select(selectReplyTo)
+  const hasLeft = (yield* select(selectLeftConversationId)) !== undefined
+  return {
+    createdAt: toSeconds(now()),
+    status: 'queued',
+    ...(replyTo !== undefined && { replyTo }),
+    ...(hasLeft && { begins: true }),
+  }
+}
+
+function* say(message: Unnamed): Saga {
+  const newTemporaryId = yield* service('newTemporaryId')
+  yield* put({ type: 'messages/submitted', message: { ...message, temporaryId: newTemporaryId() } })
+}
+
+const CHANGES_IT = [
+  'draft/changed',
+  'messages/submitted',
+  'messages/withdrawn',
+  'messages/uploadRefused',
+  'contact/switched',
+] as const
+
+/** What is half written is found again after a reload, and in the other tabs. */
+function* remember(): Saga {
+  yield* take('session/opened')
+  const session = yield* service('session')
+  const left = yield* call(session.recall, 'draft')
+  if (left !== undefined) yield* put({ type: 'draft/restored', text: left })
+  yield* takeEvery(CHANGES_IT, function* () {
+    session.remember('draft', (yield* select(selectDraft)) || undefined)
+  })
 }

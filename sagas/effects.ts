@@ -36,6 +36,32 @@ export function* delay(milliseconds: number): Saga {
   yield plain.delay(milliseconds)
 }
 
+/** Waits so long, or until one of these facts: whichever is first. */
+export function* delayOr(milliseconds: number, ...types: readonly ActionType[]): Saga {
+  yield plain.race([plain.delay(milliseconds), plain.take([...types])])
+}
+
+/** Runs a story that a fact may cut short; undefined if it was. */
+export function* unless<Type extends ActionType, Result>(
+  type: Type,
+  isCut: (action: ActionOf<Type>) => boolean,
+  story: () => Saga<Result>,
+): Saga<Result | undefined> {
+  const cut = (action: AppAction): boolean => action.type === type && isCut(action as ActionOf<Type>)
+  const { result } = (yield plain.race({ result: plain.call(story), cut: plain.take(cut as never) })) as {
+    readonly result?: Result
+  }
+  return result
+}
+
+/** Runs a story with another beside it, which ends when the story does. */
+export function* alongside<Result>(side: () => Saga, story: () => Saga<Result>): Saga<Result> {
+  const { result } = (yield plain.race({ side: plain.call(side), result: plain.call(story) })) as {
+    readonly result: Result
+  }
+  return result
+}
+
 /** The services the widget was started with; nothing else reaches outside the store. */
 export function* service<Name extends keyof Services>(name: Name): Saga<Services[Name]> {
   return (yield plain.getContext(name)) as Services[Name]

@@ -5,13 +5,18 @@ type FailureType = Extract<AppAction, { readonly failure: unknown }>['type']
 
 const FAILURES = [
   'account/failed',
+  'answers/refused',
   'agents/failed',
   'articles/failed',
   'channel/failed',
   'contact/failed',
+  'conversation/endRefused',
   'conversation/failed',
   'messages/failed',
+  'messages/deferred',
   'messages/refused',
+  'messages/uploadRefused',
+  'transcript/refused',
 ] as const satisfies readonly FailureType[]
 
 /** Every fact that carries a failure ends here, so no other saga reports for itself. */

@@ -9,8 +9,12 @@ type Told = { readonly [Type in AppAction['type']]?: (action: ActionOf<Type>) =>
 
 /** Which fact tells the host what; nothing else speaks to it. */
 const TOLD = {
+  'cards/postbackPressed': ({ text, payload }) => ({ event: 'postback', data: { type: 'postback', text, payload } }),
   'launcher/labelled': ({ label }) => ({ event: 'setBubbleLabel', label }),
   'unread/counted': ({ count }) => ({ event: 'handleNotificationDot', unreadMessageCount: count }),
+  'unread/dismissed': () => ({ event: 'closeWindow' }),
+  'unread/opened': () => ({ event: 'resetUnreadMode' }),
+  'unread/shown': ({ count }) => ({ event: 'setUnreadMode', unreadMessageCount: count }),
   'widget/dismissed': () => ({ event: 'closeWindow' }),
 } satisfies Told
 

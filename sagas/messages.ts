@@ -1,32 +1,11 @@
+import type { Failure } from '#domain/failure.ts'
 import type { Message, MessageId } from '#domain/message.ts'
-import { selectReferrerUrl } from '#state/widget.ts'
-import { selectGapAfter, selectOldestId, selectPending } from '#state/messages.ts'
-import type { ActionOf } from '#state/root.ts'
-import { selectIsResolved } from '#state/conversation.ts'
-import { call, put, type Saga, select, service, takeInOrder, takeLatest } from './effects.ts'
+import { selectIsResolved, selectLeftConversationId } from '#state/conversation.ts'
+import { selectGapAfter, selectOldestId } from '#state/messages.ts'
+import { call, put, type Saga, select, service, takeLatest } from './effects.ts'
 
 export function* messagesSaga(): Saga {
   yield* takeLatest('messages/earlierRequested', loadEarlier)
-  yield* takeInOrder(['messages/submitted', 'messages/retried'], send)
-}
-
-/** One message at a time, so that the server receives them in the order they were written. */
-function* send({ temporaryId }: ActionOf<'messages/submitted' | 'messages/retried'>): Saga {
-  const api = yield* service('api')
-  const now = yield* service('now')
-  const message = yield* select(selectPending, temporaryId)
-  if (message?.status !== 'in_progress') return
-  const result = yield* call(api.messages.send, {
-    content: message.content,
-    temporaryId,
-    timestamp: new Date(now()).toString(),
-    refererUrl: yield* select(selectReferrerUrl),
-  })
-  yield* put(
-    result.ok
-      ? { type: 'messages/accepted', temporaryId, message: result.data }
-      : { type: 'messages/refused', temporaryId, failure: result.failure },
-  )
 }
 
 /**
@@ -36,33 +15,49 @@ function* send({ temporaryId }: ActionOf<'messages/submitted' | 'messages/retrie
 export function* catchUp(): Saga {
   const gapAfter = yield* select(selectGapAfter)
   yield* put({ type: 'messages/requested' })
-  let page = yield* loadPage(undefined)
-  while (page && !meets(page, gapAfter)) page = yield* loadPage(oldestId(page))
-  if (page) yield* put({ type: 'messages/caughtUp' })
+  const problem = yield* loadBackTo(gapAfter)
+  if (problem === undefined) yield* put({ type: 'messages/caughtUp' })
 }
 
-const meets = (page: readonly Message[], gapAfter: MessageId | undefined): boolean =>
-  gapAfter === undefined || page.length === 0 || page.some(({ id }) => id <= gapAfter)
+/** The newest pages, back to a message that is known; without one, a single page. Gives what went wrong, if it did. */
+export function* loadBackTo(known: MessageId | 0 | undefined): Saga<Failure | undefined> {
+  let before: MessageId | undefined
+  while (true) {
+    const page = yield* loadPage(before)
+    if ('failure' in page) return page.failure
+    if (meets(page.messages, known)) return undefined
+    before = oldestId(page.messages)
+  }
+}
+
+const meets = (page: readonly Message[], known: MessageId | 0 | undefined): boolean =>
+  known === undefined || page.length === 0 || page.some(({ id }) => id <= known)
 
 function* loadEarlier(): Saga {
   if (yield* select(selectIsResolved)) yield* put({ type: 'messages/exhausted' })
-  else yield* loadPage(yield* select(selectOldestId))
+  else yield* loadPage(yield* select(selectOldestId), 'earlier')
 }
 
-function* loadPage(before: MessageId | undefined): Saga<readonly Message[] | undefined> {
+type Page = { readonly messages: readonly Message[] } | { readonly failure: Failure }
+
+function* loadPage(before: MessageId | undefined, page: 'newest' | 'earlier' = 'newest'): Saga<Page> {
   const api = yield* service('api')
   const now = yield* service('now')
   const requestedAt = now()
   const result = yield* call(api.messages.list, before === undefined ? {} : { before })
   if (!result.ok) {
     yield* put({ type: 'messages/failed', failure: result.failure })
-    return undefined
+    return result
   }
   const { messages } = result.data
+  const left = yield* select(selectLeftConversationId)
+  const ours = messages.filter(({ conversationId }) => conversationId !== left)
   yield* put(
-    messages.length === 0 ? { type: 'messages/exhausted' } : { type: 'messages/loaded', messages, requestedAt },
+    messages.length === 0
+      ? { type: 'messages/exhausted' }
+      : { type: 'messages/loaded', messages: ours, requestedAt, page },
   )
-  return messages
+  return { messages }
 }
 
 const oldestId = (messages: readonly Message[]): MessageId | undefined =>

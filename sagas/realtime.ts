@@ -1,28 +1,31 @@
-import { parseRoomEvent } from '#realtime/roomEvents.ts'
+import type { Session } from '#domain/channel.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
-import { selectConversationId } from '#state/conversation.ts'
+import type { ConversationId } from '#domain/conversation.ts'
+import { selectConversationId, selectLeftConversationId } from '#state/conversation.ts'
+import { selectSetup } from '#state/setup.ts'
+import { selectIsLeading } from '#state/tabs.ts'
 import { loadAgents } from './agents.ts'
 import { loadConversation } from './conversation.ts'
-import { followInBatches, fork, put, type Saga, select, service, takeLatest, together } from './effects.ts'
+import { call, delay, followInBatches, fork, put, type Saga, select, service, takeLatest, together } from './effects.ts'
 import { catchUp } from './messages.ts'
 import { keepPresent } from './presence.ts'
-import type { RoomFact } from './services.ts'
+import type { Room, RoomFact } from './services.ts'
 
 /** One frame of a screen: what arrives within it is one fact, however many events it holds. */
 const MOMENT_MS = 16
 
 export function* realtimeSaga(): Saga {
-  yield* takeLatest(['setup/finished', 'contact/joined'], followRoom)
+  yield* takeLatest(['setup/finished', 'contact/joined', 'tabs/led'], followRoom)
   yield* takeLatest('connection/confirmed', catchUpEverything)
 }
 
 /** A new room takes the place of the old one: takeLatest cancels this run, and leaving it closes the socket. */
 function* followRoom(): Saga {
-  const openRoom = yield* service('openRoom')
+  if (!(yield* select(selectIsLeading)) || (yield* select(selectSetup)) !== 'finished') return
   const keeper = yield* service('session')
   const session = keeper.current()
   if (session === undefined) return
-  const room = openRoom(session)
+  const room = yield* open(session)
   try {
     yield* fork(keepPresent, room)
     yield* followInBatches(room.listen, MOMENT_MS, tell)
@@ -31,15 +34,36 @@ function* followRoom(): Saga {
   }
 }
 
+/** How long until what the room takes is asked for again, if it would not come. */
+const LOAD_AGAIN_MS = 5_000
+
+function* open(session: Session): Saga<Room> {
+  const openRoom = yield* service('openRoom')
+  while (true) {
+    try {
+      return yield* call(openRoom, session)
+    } catch (problem) {
+      const report = yield* service('report')
+      report(problem)
+      yield* put({ type: 'connection/lost' })
+      yield* delay(LOAD_AGAIN_MS)
+    }
+  }
+}
+
 /** Delivery is at most once: whatever happened while the room could not be heard is asked for. */
 function* catchUpEverything(): Saga {
+  if (!(yield* select(selectIsLeading))) return
   yield* together([loadConversation, catchUp, loadAgents])
 }
 
 function* tell(facts: readonly RoomFact[]): Saga {
   const now = yield* service('now')
   const current = yield* select(selectConversationId)
-  const events = facts.flatMap((fact) => toEvents(fact)).filter((event) => concerns(event, current))
+  const left = yield* select(selectLeftConversationId)
+  const events = facts
+    .flatMap((fact) => (fact.kind === 'received' ? [fact.event] : []))
+    .filter((event) => concerns(event, { current, left }))
   if (events.length > 0) yield* put({ type: 'realtime/received', events, receivedAt: now() })
   for (const fact of facts) yield* tellConnection(fact)
 }
@@ -51,19 +75,17 @@ function* tellConnection(fact: RoomFact): Saga {
   if (fact.kind === 'refused') yield* put({ type: 'connection/refused', reason: fact.reason })
 }
 
-const toEvents = (fact: RoomFact): readonly RoomEvent[] => {
-  const event = fact.kind === 'received' ? parseRoomEvent(fact.message) : undefined
-  return event ? [event] : []
-}
+type Current = { readonly current: ConversationId | undefined; readonly left: ConversationId | undefined }
 
 /** Events of another conversation are none of ours; so is the typing of a private note. */
-function concerns(event: RoomEvent, current: number | undefined): boolean {
+function concerns(event: RoomEvent, { current, left }: Current): boolean {
   if (event.event === 'presence.update') return true
   if ('isPrivate' in event && event.isPrivate) return false
-  return current === undefined || current === conversationOf(event)
+  const id = conversationOf(event)
+  return current === undefined ? id !== left : id === current
 }
 
-const conversationOf = (event: Exclude<RoomEvent, { event: 'presence.update' }>): number => {
+const conversationOf = (event: Exclude<RoomEvent, { event: 'presence.update' }>): ConversationId => {
   if ('message' in event) return event.message.conversationId
   return 'conversation' in event ? event.conversation.id : event.conversationId
 }

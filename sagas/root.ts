@@ -3,10 +3,19 @@ import { clockSaga } from './clock.ts'
 import { contactSaga } from './contact.ts'
 import { conversationSaga } from './conversation.ts'
 import { draftSaga } from './draft.ts'
+import { emojiSaga } from './emoji.ts'
 import { forkAll, type Saga } from './effects.ts'
 import { failuresSaga } from './failures.ts'
 import { hostSaga } from './host.ts'
 import { messagesSaga } from './messages.ts'
+import { answersSaga } from './answers.ts'
+import { filesSaga } from './files.ts'
+import { networkSaga } from './network.ts'
+import { outboxSaga } from './outbox.ts'
+import { ownTypingSaga } from './ownTyping.ts'
+import { soundSaga } from './sound.ts'
+import { tabsSaga } from './tabs.ts'
+import { transcriptSaga } from './transcript.ts'
 import { realtimeSaga } from './realtime.ts'
 import { seenSaga } from './seen.ts'
 import { setupSaga } from './setup.ts'
@@ -16,15 +25,24 @@ import { unreadSaga } from './unread.ts'
 /** Listeners first, then the two that make things happen: setup, and the host's hello. */
 export function* rootSaga(): Saga {
   yield* forkAll([
+    answersSaga,
     articlesSaga,
     clockSaga,
     contactSaga,
     conversationSaga,
     draftSaga,
+    emojiSaga,
     failuresSaga,
+    filesSaga,
     messagesSaga,
+    networkSaga,
+    outboxSaga,
+    ownTypingSaga,
     realtimeSaga,
     seenSaga,
+    soundSaga,
+    tabsSaga,
+    transcriptSaga,
     typingSaga,
     unreadSaga,
     setupSaga,

@@ -1,4 +1,5 @@
-import { call, put, type Saga, service, takeLatest } from './effects.ts'
+import { selectIsLeading } from '#state/tabs.ts'
+import { call, put, type Saga, select, service, takeLatest } from './effects.ts'
 
 /** Tells the server once for each newest answer, however often a view says so. */
 export function* seenSaga(): Saga {
@@ -7,6 +8,7 @@ export function* seenSaga(): Saga {
   yield* takeLatest('conversation/seen', function* ({ at }) {
     if (at <= told) return
     told = at
+    if (!(yield* select(selectIsLeading))) return
     const result = yield* call(api.conversations.markSeen, at)
     if (!result.ok) yield* put({ type: 'conversation/failed', failure: result.failure })
   })

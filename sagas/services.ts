@@ -2,14 +2,17 @@ import type { Api } from '#api/api.ts'
 import type { Channel, Session } from '#domain/channel.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { TemporaryId } from '#domain/message.ts'
+import type { PendingMessage } from '#domain/pendingMessage.ts'
 import type { EpochMs } from '#domain/time.ts'
+import type { RoomEvent } from '#domain/roomEvent.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
 import type { HostCommand } from '#protocol/hostCommands.ts'
 import type { Port } from '#protocol/port.ts'
+import type { AppAction } from '#state/root.ts'
 
 /** One contact's room on the cable, as the sagas see it. */
 export type Room = {
-  /** `confirmed` comes after every (re)connect, `received` is not parsed yet. */
+  /** Connects; `confirmed` comes after every (re)connect. */
   readonly listen: (listener: (fact: RoomFact) => void) => () => void
   readonly updatePresence: () => void
   readonly close: () => void
@@ -18,16 +21,48 @@ export type Room = {
 export type RoomFact =
   | { readonly kind: 'opening' | 'confirmed' | 'lost' }
   | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'received'; readonly message: unknown }
+  | { readonly kind: 'received'; readonly event: RoomEvent }
 
 /** Keeps the visitor's session in this browser, apart for every tenant and every host. */
 export type SessionKeeper = {
+  /** This tenant's visitor on this host, as storage and other tabs know them. */
+  readonly scope: () => string
+  /** Small things worth remembering in this browser; `undefined` forgets. */
+  readonly recall: (name: Remembered) => string | undefined
+  readonly remember: (name: Remembered, value: string | undefined) => void
   /** Opens the storage of one host's visitors; `own` when nobody embeds us. */
   readonly openFor: (hostOrigin: string) => void
   /** Whether this visitor has been here before. */
   readonly hasToken: () => boolean
+  /** The host has forgotten its visitor: nothing of theirs is to be found again. */
+  readonly isForgotten: () => boolean
   readonly current: () => Session | undefined
   readonly keep: (session: Session) => void
+}
+
+type Remembered = 'draft' | 'locale' | 'muted' | 'skinTone'
+
+/** Keeps unsent messages where a reload, or the tab's death, does not reach them. Never throws. */
+export type Outbox = {
+  /** What is kept, oldest first. */
+  readonly all: () => Promise<readonly PendingMessage[]>
+  /** Done once it is safe. */
+  readonly keep: (message: PendingMessage) => Promise<void>
+  readonly drop: (id: TemporaryId) => Promise<void>
+  readonly clear: () => Promise<void>
+}
+
+/** The other tabs of the same visitor; where a browser has no means for it, there are none. */
+export type Tabs = {
+  /** Calls back once this tab leads; it does until it is closed. */
+  readonly lead: (onLead: () => void) => void
+  readonly tell: (fact: AppAction) => void
+  readonly listen: (listener: (fact: AppAction) => void) => () => void
+}
+
+export type Network = {
+  readonly isOnline: () => boolean
+  readonly listen: (listener: (isOnline: boolean) => void) => () => void
 }
 
 /** Everything a saga may touch besides the store; given once, at the start. */
@@ -38,7 +73,13 @@ export type Services = {
   readonly session: SessionKeeper
   /** What a server that rendered the page has put into it. */
   readonly rendered: { readonly channel: Channel; readonly session: Session } | undefined
-  readonly openRoom: (session: Session) => Room
+  /** Rejects where what it takes cannot be loaded. */
+  readonly openRoom: (session: Session) => Promise<Room>
+  readonly openOutbox: (scope: string) => Outbox
+  readonly openTabs: (scope: string) => Tabs
+  readonly network: Network
+  /** Rejects where the browser will not play, as before the visitor's first click. */
+  readonly playSound: (file: string) => Promise<void>
   readonly now: () => EpochMs
   readonly newTemporaryId: () => TemporaryId
   readonly reportFailure: (failure: Failure) => void

@@ -28,6 +28,7 @@ function* meetHost(): Saga {
   const session = yield* service('session')
   if (host) yield* take('host/config-set')
   session.openFor(host?.peerOrigin() ?? 'own')
+  yield* put({ type: 'session/opened', scope: session.scope() })
 }
 
 function* awaitIntent(): Saga {

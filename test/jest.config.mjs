@@ -20,7 +20,7 @@ const shared = {
     ],
   },
   transformIgnorePatterns: [
-    '/node_modules/(?!(react-intl|@formatjs|intl-messageformat|@fastify/static|content-disposition)/)',
+    '/node_modules/(?!(react-intl|@formatjs|intl-messageformat|@fastify/static|content-disposition|marked)/)',
   ],
   moduleNameMapper: { '\\.css$': '<rootDir>/test/support/styles.cjs' },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],

@@ -4,8 +4,10 @@ import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join, relative, resolve } from 'node:path'
 import { type BuildFailure, type BuildOptions, build as esbuild, type BuildResult, formatMessages } from 'esbuild'
 import { CliError } from '../errors.ts'
+import { emojiFiles } from './emojiData.ts'
 import { frame, harness, loader, ROOT } from './entries.ts'
 import { firstView } from './firstView.ts'
+import { findLazyStyles, lazyStyles } from './lazyStyles.ts'
 import { minifyAgain } from './minifyAgain.ts'
 
 /** What a build consists of; paths are relative to its folder. */
@@ -23,16 +25,16 @@ export type Manifest = {
 type File = { readonly path: string; readonly contents: Uint8Array | string }
 
 const MANIFEST = 'manifest.json'
+const FRAME_ENTRY = 'src/app/main.tsx'
 
 /** Builds frame, loader and harness into a folder, whole or not at all: the old build stays until the new one is there. */
 export async function bundle(outDir: string): Promise<Manifest> {
   const target = resolve(outDir)
   await refuseForeign(target)
-  const [frameBuild, loaderBuild, harnessBuild] = await Promise.all([frame, loader, harness].map(run))
-  if (!frameBuild || !loaderBuild || !harnessBuild) throw new Error('a build is missing')
+  const [frameBuild, loaderBuild, harnessBuild] = await Promise.all([buildFrame(), run(loader), run(harness)])
   const files = await Promise.all([...toFiles(frameBuild), ...toFiles(loaderBuild)].map(minifyAgain))
   const page = await framePage(frameBuild)
-  const rest = [page, await harnessPage(harnessBuild), ...toFiles(harnessBuild)]
+  const rest = [page, ...(await emojiFiles()), await harnessPage(harnessBuild), ...toFiles(harnessBuild)]
   const manifest = toManifest(frameBuild, [...files, page])
   await replace(target, [...files, ...rest, { path: MANIFEST, contents: JSON.stringify(manifest, null, 2) }])
   return manifest
@@ -49,13 +51,30 @@ async function run(options: BuildOptions): Promise<Built> {
   }
 }
 
-const toFiles = ({ outputFiles }: Built): readonly File[] =>
-  outputFiles.map(({ path, contents }) => ({ path: relative(ROOT, path), contents }))
+/** Twice: which styles only lazy chunks need is known once all is bundled. */
+async function buildFrame(): Promise<Built> {
+  const { metafile } = await run(frame)
+  const lazy = lazyStyles(findLazyStyles(metafile, FRAME_ENTRY))
+  return run({ ...frame, plugins: [...(frame.plugins ?? []), lazy] })
+}
+
+const toFiles = ({ outputFiles, metafile }: Built): readonly File[] => {
+  const files = outputFiles.map(({ path, contents }) => ({ path: relative(ROOT, path), contents }))
+  return files.filter(({ path }) => !isUnused(path, metafile))
+}
+
+/** A bundler makes a style sheet for every lazy chunk; theirs travel inside the scripts. */
+function isUnused(path: string, { outputs }: Built['metafile']): boolean {
+  const styles = path.replace(/\.map$/, '')
+  if (!styles.endsWith('.css')) return false
+  const owner = Object.values(outputs).find(({ cssBundle }) => cssBundle === styles)
+  return owner?.entryPoint?.endsWith('main.tsx') !== true
+}
 
 /** The page with its style, its modules asked for early, and its script. */
 async function framePage({ metafile }: Built): Promise<File> {
   const template = await readFile(join(ROOT, 'src/app/index.html'), 'utf8')
-  const { entry, styles, preloads } = firstView(metafile, 'src/app/main.tsx')
+  const { entry, styles, preloads } = firstView(metafile, FRAME_ENTRY)
   const links = [
     ...styles.map((path) => `<link rel="stylesheet" href="/${path}" />`),
     ...preloads.map((path) => `<link rel="modulepreload" href="/${path}" />`),
@@ -75,7 +94,7 @@ async function harnessPage({ metafile }: Built): Promise<File> {
 }
 
 function toManifest({ metafile }: Built, files: readonly File[]): Manifest {
-  const { entry, styles, preloads, locale } = firstView(metafile, 'src/app/main.tsx')
+  const { entry, styles, preloads, locale } = firstView(metafile, FRAME_ENTRY)
   const shown = ['widget/index.html', entry, ...styles, ...preloads, ...(locale === undefined ? [] : [locale])]
   const scripts = files.map(({ path }) => path).filter((path) => /^widget\/assets\/.*\.(js|css)$/.test(path))
   const hash = createHash('sha256')

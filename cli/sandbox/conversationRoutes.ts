@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { Feed } from './feed.ts'
 import { conversationShape, rawContact, widgetMessage } from './shapes.ts'
+import type { Transcripts } from './transcripts.ts'
 import { field, forConversation, forVisitor, textField, type Visitors } from './visitor.ts'
 import type { World } from './world.ts'
 
-type RoutesOptions = { readonly world: World; readonly visitors: Visitors; readonly feed: Feed }
+type RoutesOptions = {
+  readonly world: World
+  readonly visitors: Visitors
+  readonly feed: Feed
+  readonly transcripts: Transcripts
+}
 
 /** The visitor's current conversation. */
-export function addConversationRoutes(app: FastifyInstance, { world, visitors, feed }: RoutesOptions): void {
+export function addConversationRoutes(app: FastifyInstance, options: RoutesOptions): void {
+  const { world, visitors, feed, transcripts } = options
   const base = '/api/v1/widget/conversations'
 
   app.get(
@@ -78,7 +85,12 @@ export function addConversationRoutes(app: FastifyInstance, { world, visitors, f
 
   app.post(
     `${base}/transcript`,
-    forVisitor(visitors, (_visitor, _request, reply) => reply.code(200).send()),
+    forVisitor(visitors, ({ contact }, { body }, reply) => {
+      const [conversation, email] = [world.currentConversation(contact), textField(body, 'email')]
+      // Without either, the real server says the same and sends nothing.
+      if (conversation && email) transcripts.send(conversation.id, email)
+      return reply.code(200).send()
+    }),
   )
 
   app.post(

@@ -24,6 +24,8 @@ export function addFaultControl(app: FastifyInstance, { world, cable, faults, va
     if (!FAULT_KINDS.some((kind) => kind === field(body, 'kind')))
       return reply.code(422).send({ error: `kind must be one of ${FAULT_KINDS.join(', ')}` })
     faults.add(body as Fault)
+    // A line that is kept open from before would be one the browser has used: see the hooks.
+    app.server.closeIdleConnections()
     return reply.code(204).send()
   })
 

@@ -1,12 +1,25 @@
+/** Which calls a fault hits: those whose path contains `path`, as often as `times` says (absent: until cleared). */
+type Aim = {
+  readonly path: string
+  /** Only this method; absent: any. */
+  readonly method?: string
+  readonly times?: number
+}
+
 /** What the sandbox does wrong on purpose. */
 export type Fault =
-  /** Answers calls whose path contains `path` with this status, as often as `times` says (absent: until cleared). */
-  | { readonly kind: 'status'; readonly path: string; readonly status: number; readonly times?: number }
+  /** Answers with this status and does nothing. */
+  | ({ readonly kind: 'status'; readonly status: number } & Aim)
+  /** A rate limit's answer, 429; it says when to come back only if it is told to. */
+  | ({ readonly kind: 'tooMany'; readonly retryAfterSeconds?: number } & Aim)
   /** Does what was asked and then fails. */
-  | { readonly kind: 'failAfterSaving'; readonly path: string; readonly times?: number }
-  | { readonly kind: 'delay'; readonly path: string; readonly milliseconds: number; readonly times?: number }
+  | ({ readonly kind: 'failAfterSaving' } & Aim)
+  /** The line breaks without an answer: after everything was done, or before anything was. */
+  | ({ readonly kind: 'resetAfterSaving' } & Aim)
+  | ({ readonly kind: 'resetBeforeSaving' } & Aim)
+  | ({ readonly kind: 'delay'; readonly milliseconds: number } & Aim)
   /** Cuts the reply's body short. */
-  | { readonly kind: 'truncate'; readonly path: string; readonly times?: number }
+  | ({ readonly kind: 'truncate' } & Aim)
   /** Sockets are refused at the handshake. */
   | { readonly kind: 'refuseSockets' }
   /** Subscriptions are not answered; with `reject` they are refused. */
@@ -22,7 +35,10 @@ export type Fault =
 
 export const FAULT_KINDS = [
   'status',
+  'tooMany',
   'failAfterSaving',
+  'resetAfterSaving',
+  'resetBeforeSaving',
   'delay',
   'truncate',
   'refuseSockets',
@@ -34,17 +50,19 @@ export const FAULT_KINDS = [
   'strictUserId',
 ] as const satisfies readonly Fault['kind'][]
 
-type HttpFault = Extract<Fault, { readonly path: string }>
+type HttpFault = Extract<Fault, Aim>
+
+export type Call = { readonly path: string; readonly method: string }
 
 export type Faults = {
   readonly add: (fault: Fault) => void
   readonly clear: () => void
   readonly has: (kind: Fault['kind']) => boolean
   readonly list: () => readonly Fault[]
-  /** The fault of this kind for a path, counted as used. */
+  /** The fault of this kind for a call, counted as used. */
   readonly use: <Kind extends HttpFault['kind']>(
     kind: Kind,
-    path: string,
+    call: Call,
   ) => Extract<HttpFault, { kind: Kind }> | undefined
 }
 
@@ -53,13 +71,16 @@ export function createFaults(): Faults {
   return {
     add: (fault) => void active.push({ fault, left: ('times' in fault && fault.times) || Infinity }),
     clear: () => void active.splice(0),
-    has: (kind) => active.some(({ fault }) => fault.kind === kind),
+    has: (kind) => active.some(({ fault, left }) => left > 0 && fault.kind === kind),
     list: () => active.map(({ fault }) => fault),
-    use: (kind, path) => {
-      const entry = active.find(({ fault, left }) => left > 0 && fault.kind === kind && 'path' in fault && path.includes(fault.path)) // prettier-ignore
+    use: (kind, call) => {
+      const entry = active.find(({ fault, left }) => left > 0 && fault.kind === kind && isHit(fault, call))
       if (entry === undefined) return undefined
       entry.left -= 1
       return entry.fault as Extract<HttpFault, { kind: typeof kind }>
     },
   }
 }
+
+const isHit = (fault: Fault, { path, method }: Call): boolean =>
+  'path' in fault && path.includes(fault.path) && (fault.method ?? method).toUpperCase() === method

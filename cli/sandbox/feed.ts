@@ -5,6 +5,7 @@ type FeedEntry =
   | { readonly kind: 'event'; readonly event: string }
   | { readonly kind: 'violation'; readonly where: string; readonly problems: readonly string[] }
   | { readonly kind: 'typing'; readonly conversationId: number; readonly isOn: boolean }
+  | { readonly kind: 'transcript'; readonly conversationId: number; readonly email: string }
   | { readonly kind: 'changed' }
 
 export type Feed = {

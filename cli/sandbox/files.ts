@@ -43,6 +43,8 @@ type NewFile = { readonly fileName: string; readonly mediaType: string; readonly
 
 export type Files = {
   readonly keep: (file: NewFile) => Promise<AttachmentRecord>
+  /** A file that is only told of, with nothing behind it. */
+  readonly announce: (file: Omit<NewFile, 'bytes'> & { readonly size: number }) => AttachmentRecord
   readonly read: (id: number) => Promise<Buffer>
   readonly close: () => void
 }
@@ -51,18 +53,20 @@ export type Files = {
 export function createFiles(dataDir: string | undefined, store: Store): Files {
   const folder = dataDir === undefined ? mkdtempSync(join(tmpdir(), 'widget-sandbox-')) : join(dataDir, 'files')
   mkdirSync(folder, { recursive: true })
+  const announce: Files['announce'] = ({ fileName, mediaType, size }) => ({
+    id: store.nextId('attachments'),
+    fileName: basename(fileName) || 'file',
+    mediaType,
+    size,
+    fileType: toFileType(mediaType),
+  })
   return {
-    keep: async ({ fileName, mediaType, bytes }) => {
-      const id = store.nextId('attachments')
-      await writeFile(join(folder, String(id)), bytes)
-      return {
-        id,
-        fileName: basename(fileName) || 'file',
-        mediaType,
-        size: bytes.length,
-        fileType: toFileType(mediaType),
-      }
+    keep: async ({ bytes, ...file }) => {
+      const attachment = announce({ ...file, size: bytes.length })
+      await writeFile(join(folder, String(attachment.id)), bytes)
+      return attachment
     },
+    announce: (file) => ({ ...announce(file), isAbsent: true }),
     read: (id) => readFile(join(folder, String(id))),
     close: () => {
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
@@ -111,7 +115,8 @@ export function addFileRoutes(app: FastifyInstance, store: Store, files: Files):
       .all('messages')
       .flatMap(({ attachments }) => attachments)
       .find((candidate) => candidate.id === id)
-    if (attachment === undefined) return reply.code(404).send({ error: 'Resource could not be found' })
+    if (attachment === undefined || attachment.isAbsent)
+      return reply.code(404).send({ error: 'Resource could not be found' })
     const isInline = INLINE_IMAGES.includes(attachment.mediaType)
     return reply
       .header('content-type', isInline ? attachment.mediaType : 'application/octet-stream')

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Faults } from './faults.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call, Faults } from './faults.ts'
 import type { Feed } from './feed.ts'
 import type { Validation } from './validation.ts'
 
@@ -19,36 +19,74 @@ export function addLoopbackGuard(app: FastifyInstance): void {
   })
 }
 
-/** Fails the way servers and networks do, where a test asks for it. */
 /** What was broken on purpose is no violation of a contract. */
 const toldToFail = new WeakSet<FastifyRequest>()
 
+/** Preflights are the browser's own: a fault is for the call that follows them. */
+const isSpared = (request: FastifyRequest): boolean => isControl(request) || request.method === 'OPTIONS'
+
+const callOf = (request: FastifyRequest): Call => ({ path: pathOf(request), method: request.method })
+
+/** Fails the way servers and networks do, where a test asks for it. */
 export function addFaultHooks(app: FastifyInstance, faults: Faults): void {
   app.addHook('preHandler', async (request, reply) => {
-    if (isControl(request)) return undefined
-    const path = pathOf(request)
-    const delay = faults.use('delay', path)
+    if (isSpared(request)) return undefined
+    const call = callOf(request)
+    const delay = faults.use('delay', call)
     if (delay) await wait(delay.milliseconds)
-    const status = faults.use('status', path)
-    if (status === undefined) return undefined
+    const fail = findFailure(faults, call)
+    if (fail === undefined) return undefined
     toldToFail.add(request)
-    return reply.code(status.status).send({ error: 'Told to fail' })
+    return fail(reply)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (isControl(request)) return payload
-    const path = pathOf(request)
-    if (faults.use('failAfterSaving', path)) {
+    keepOffUsedLines(reply, faults)
+    // What failed before anything was done cannot fail afterwards too.
+    if (isSpared(request) || toldToFail.has(request)) return payload
+    const call = callOf(request)
+    if (faults.use('resetAfterSaving', call)) {
+      toldToFail.add(request)
+      request.raw.socket.resetAndDestroy()
+      return payload
+    }
+    if (faults.use('failAfterSaving', call)) {
       toldToFail.add(request)
       reply.code(500)
       return JSON.stringify({ status: 500, error: 'Internal Server Error' })
     }
-    if (!faults.use('truncate', path) || typeof payload !== 'string') return payload
+    if (!faults.use('truncate', call) || typeof payload !== 'string') return payload
     toldToFail.add(request)
     const part = payload.slice(0, Math.floor(payload.length / 2))
     void reply.header('content-length', Buffer.byteLength(part))
     return part
   })
+}
+
+/** How a call is to fail before anything is done. */
+function findFailure(faults: Faults, call: Call): ((reply: FastifyReply) => FastifyReply) | undefined {
+  if (faults.use('resetBeforeSaving', call))
+    return (reply) => {
+      reply.hijack()
+      reply.raw.socket?.resetAndDestroy()
+      return reply
+    }
+  const tooMany = faults.use('tooMany', call)
+  if (tooMany)
+    return (reply) => {
+      if (tooMany.retryAfterSeconds !== undefined) reply.header('retry-after', String(tooMany.retryAfterSeconds))
+      return reply.code(429).type('text/plain').send('Retry later\n')
+    }
+  const status = faults.use('status', call)
+  return status && ((reply) => reply.code(status.status).send({ error: 'Told to fail' }))
+}
+
+/**
+ * A browser that loses a line it has used before asks again by itself, whatever the method, and the page never hears of
+ * it. So as long as lines are to break, every call gets a new one.
+ */
+function keepOffUsedLines(reply: FastifyReply, faults: Faults): void {
+  if (faults.has('resetAfterSaving') || faults.has('resetBeforeSaving')) void reply.header('connection', 'close')
 }
 
 type ValidationOptions = { readonly validation: Validation; readonly feed: Feed }

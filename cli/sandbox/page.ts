@@ -23,6 +23,13 @@ export async function addPage(app: FastifyInstance, { assetsDir, hosts }: PageOp
     setHeaders: (response) => void response.header('cross-origin-resource-policy', 'cross-origin'),
   })
 
+  await app.register(fastifyStatic, {
+    root: join(assetsDir, 'widget', 'emoji'),
+    prefix: '/widget/emoji/',
+    decorateReply: false,
+    setHeaders: (response) => void response.header('cross-origin-resource-policy', 'cross-origin'),
+  })
+
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (findTenant(field(request.query, 'website_token')) === undefined)
       return reply.code(404).send({ error: 'web widget does not exist' })

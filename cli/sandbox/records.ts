@@ -33,6 +33,8 @@ export type AttachmentRecord = {
   readonly fileName: string
   readonly mediaType: string
   readonly size: number
+  /** Only told of: there are no bytes, and so no address. */
+  readonly isAbsent?: boolean
 }
 
 export type MessageRecord = {

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { createCableServer } from './cable.ts'
 import { addDesk } from './desk.ts'
+import { addDeskMessages } from './deskMessages.ts'
 import { addFaultControl, addFeed } from './faultControl.ts'
 import { addSwitches } from './switches.ts'
 import { createFaults } from './faults.ts'
@@ -12,6 +13,8 @@ import { addFileRoutes, createFiles } from './files.ts'
 import { addKnowledgeBaseRoutes } from './knowledgeBaseRoutes.ts'
 import { addMiddlewareRoutes } from './middlewareRoutes.ts'
 import { addPage } from './page.ts'
+import { addSounds, createSoundCount } from './sound.ts'
+import { addTranscripts, createTranscripts } from './transcripts.ts'
 import { addAvatars } from './avatars.ts'
 import { createStore } from './store.ts'
 import { createValidation } from './validation.ts'
@@ -73,13 +76,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
   })
   const visitors = createVisitors(world)
+  const transcripts = createTranscripts(feed, world.now)
+  const sounds = createSoundCount()
 
   await addPlugins(app)
   addLoopbackGuard(app)
   addFaultHooks(app, faults)
   addValidationHooks(app, { validation, feed })
   addInboxRoutes(app, { world, visitors })
-  addConversationRoutes(app, { world, visitors, feed })
+  addConversationRoutes(app, { world, visitors, feed, transcripts })
   addMessageRoutes(app, { world, visitors, files })
   addContactRoutes(app, { world, visitors })
   addLabelRoutes(app, { world, visitors })
@@ -87,8 +92,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addKnowledgeBaseRoutes(app, () => url)
   addFileRoutes(app, store, files)
   addAvatars(app)
+  addSounds(app, sounds)
+  addTranscripts(app, transcripts)
   addDesk(app, { world, feed })
-  addSwitches(app, { world, cable, faults, validation })
+  addDeskMessages(app, { world, feed, files })
+  addSwitches(app, { world, cable, remembered: [faults, validation, transcripts, sounds] })
   addFaultControl(app, { world, cable, faults, validation })
   addFeed(app, feed)
   if (options.assetsDir !== undefined) await addPage(app, { assetsDir: options.assetsDir, hosts: options.hosts })
@@ -113,7 +121,7 @@ async function addPlugins(app: FastifyInstance): Promise<void> {
     origin: /^https?:\/\/(localhost|127\.0\.0\.1|[\w-]+\.localhost|[\w-]+\.test)(:\d+)?$/,
     credentials: true,
     methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
-    exposedHeaders: ['x-sandbox-violation'],
+    exposedHeaders: ['x-sandbox-violation', 'retry-after'],
   })
   await app.register(multipart)
 }

@@ -46,7 +46,8 @@ const contactShape = (contact: ContactRecord) => ({
 })
 
 const attachmentShape = ({ tenant, origin }: Base, messageId: number, attachment: AttachmentRecord) => {
-  const url = `${origin}/sandbox/files/${attachment.id}/${encodeURIComponent(attachment.fileName)}`
+  const path = `/sandbox/files/${attachment.id}/${encodeURIComponent(attachment.fileName)}`
+  const url = attachment.isAbsent ? null : origin + path
   return {
     id: attachment.id,
     message_id: messageId,
@@ -54,7 +55,7 @@ const attachmentShape = ({ tenant, origin }: Base, messageId: number, attachment
     file_type: attachment.fileType,
     extension: null,
     data_url: url,
-    thumb_url: attachment.fileType === 'image' ? url : '',
+    thumb_url: attachment.fileType === 'image' ? (url ?? '') : '',
     file_size: attachment.size,
     width: null,
     height: null,

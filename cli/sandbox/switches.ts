@@ -1,23 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { CableServer } from './cable.ts'
-import type { Faults } from './faults.ts'
 import { findTenant, type Tenant } from './tenants.ts'
-import type { Validation } from './validation.ts'
 import { field, notFound, textField } from './visitor.ts'
 import type { World } from './world.ts'
 
 type SwitchesOptions = {
   readonly world: World
   readonly cable: CableServer
-  readonly faults: Faults
-  readonly validation: Validation
+  /** What a clean slate is wiped clean of, besides the world. */
+  readonly remembered: readonly { readonly clear: () => void }[]
 }
 
 type ById = { readonly Params: { readonly id: string } }
 type InTenant = { readonly Params: { readonly token: string } }
 
 /** Presence, hours, the generation of the configuration, and a clean slate. */
-export function addSwitches(app: FastifyInstance, { world, cable, faults, validation }: SwitchesOptions): void {
+export function addSwitches(app: FastifyInstance, { world, cable, remembered }: SwitchesOptions): void {
   app.put<ById>('/sandbox/agents/:id/presence', ({ params, query, body }, reply) => {
     const tenant = findTenant(field(query, 'website_token'))
     if (tenant === undefined) return notFound(reply)
@@ -46,8 +44,7 @@ export function addSwitches(app: FastifyInstance, { world, cable, faults, valida
   })
 
   app.post('/sandbox/reset', (_request, reply) => {
-    faults.clear()
-    validation.clear()
+    for (const { clear } of remembered) clear()
     world.store.clear()
     cable.cut()
     return reply.code(204).send()

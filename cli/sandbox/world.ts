@@ -33,6 +33,8 @@ type NewMessage = {
   readonly echoId?: string | null
 }
 
+type Typing = { readonly isOn: boolean; readonly isPrivate: boolean; readonly agentId: number }
+
 export type World = ReturnType<typeof createWorld>
 
 /** What can happen in the sandbox, and whom it is told to. */
@@ -158,10 +160,10 @@ export function createWorld({ store, origin, now, broadcast }: WorldOptions) {
   const messagesOf = (conversation: ConversationRecord): readonly MessageRecord[] =>
     store.all('messages').filter(({ conversationId }) => conversationId === conversation.id)
 
-  function setTyping(conversation: ConversationRecord, isOn: boolean, isPrivate = false): void {
+  function setTyping(conversation: ConversationRecord, { isOn, isPrivate, agentId }: Typing): void {
     const base = baseOf(conversation)
     const contact = contactOf(conversation)
-    const agent = { type: 'User', id: base.tenant.agents[0]?.id ?? 1 } as const
+    const agent = { type: 'User', id: agentId } as const
     tell(conversation, isOn ? 'conversation.typing_on' : 'conversation.typing_off', {
       conversation: cableConversation(base, conversation, contact),
       user: senderShape(base, agent, contact),

@@ -1,21 +1,27 @@
 import { useState } from 'react'
 import panes from '../pane.module.css'
-import type { DeskConversation, Sandbox } from '../sandbox.ts'
+import type { DeskConversation, DeskDraft, DeskMessage, Sandbox } from '../sandbox.ts'
+import styles from './DeskPane.module.css'
 
-type AnswerProps = { readonly sandbox: Sandbox; readonly conversation: DeskConversation }
+type AnswerProps = {
+  readonly sandbox: Sandbox
+  readonly conversation: DeskConversation
+  readonly replyTo: DeskMessage | undefined
+  readonly onForgetReply: () => void
+  readonly onTyping: (isOn: boolean) => Promise<void>
+  readonly onSay: (drafts: readonly DeskDraft[]) => Promise<void>
+}
 
-export function Answer({ sandbox, conversation: { id, status } }: AnswerProps) {
+export function Answer({ sandbox, conversation: { id, status }, replyTo, onForgetReply, ...on }: AnswerProps) {
   const [text, setText] = useState('')
   const change = (next: string): void => {
-    if ((next === '') !== (text === '')) void sandbox.type(id, next !== '')
+    if ((next === '') !== (text === '')) void on.onTyping(next !== '')
     setText(next)
   }
   const send = async (): Promise<void> => {
     if (text.trim() === '') return
     setText('')
-    await sandbox.type(id, false)
-    await sandbox.say(id, text)
-    await sandbox.read(id)
+    await on.onSay([{ content: text }])
   }
   return (
     <form
@@ -25,6 +31,16 @@ export function Answer({ sandbox, conversation: { id, status } }: AnswerProps) {
         void send()
       }}
     >
+      {replyTo && (
+        <div className={styles.reply}>
+          <span>
+            Replies to #{replyTo.id} {replyTo.content}
+          </span>
+          <button className={styles.act} type="button" onClick={onForgetReply}>
+            Cancel
+          </button>
+        </div>
+      )}
       <input
         className={panes.input}
         aria-label="Answer"

@@ -17,10 +17,10 @@ export function useDesk(sandbox: Sandbox, chosen: number | undefined): Desk {
   const [isVisitorTyping, setTyping] = useState(false)
   useEffect(() => {
     let isWanted = true
-    const read = async (): Promise<void> => {
+    const read = oneAtATime(async () => {
       const next = await readDesk(sandbox, chosen)
       if (isWanted) setDesk(next)
-    }
+    })
     void read()
     const stop = sandbox.follow(({ kind, isOn }) => {
       if (kind === 'typing') setTyping(isOn === true)
@@ -39,4 +39,21 @@ async function readDesk(sandbox: Sandbox, chosen: number | undefined): Promise<t
   const current = conversations.find(({ id }) => id === chosen) ?? conversations.at(-1)
   const messages = current ? await sandbox.messages(current.id) : []
   return { conversations, current, messages, tenant }
+}
+
+/** However often it is asked for meanwhile, it runs once more and not many times: answers cannot overtake each other. */
+function oneAtATime(run: () => Promise<void>): () => Promise<void> {
+  let [isRunning, isAskedAgain] = [false, false]
+  return async function ask(): Promise<void> {
+    if (isRunning) {
+      isAskedAgain = true
+      return
+    }
+    isRunning = true
+    isAskedAgain = false
+    await run().finally(() => {
+      isRunning = false
+    })
+    if (isAskedAgain) await ask()
+  }
 }

@@ -17,10 +17,29 @@ const CABLE: readonly Fault[] = [
 ]
 
 const HTTP: readonly Fault[] = [
-  ['fail the next send', (sandbox) => sandbox.addFault({ kind: 'status', path: '/messages', status: 500, times: 1 })],
-  ['save, then fail', (sandbox) => sandbox.addFault({ kind: 'failAfterSaving', path: '/messages', times: 1 })],
+  [
+    'fail the next send',
+    (sandbox) => sandbox.addFault({ kind: 'status', path: '/messages', method: 'POST', status: 500, times: 1 }),
+  ],
+  [
+    'save, then fail',
+    (sandbox) => sandbox.addFault({ kind: 'failAfterSaving', path: '/messages', method: 'POST', times: 1 }),
+  ],
+  [
+    'cut the next send',
+    (sandbox) => sandbox.addFault({ kind: 'resetBeforeSaving', path: '/messages', method: 'POST', times: 1 }),
+  ],
+  [
+    'save, then cut',
+    (sandbox) => sandbox.addFault({ kind: 'resetAfterSaving', path: '/messages', method: 'POST', times: 1 }),
+  ],
   ['three seconds late', (sandbox) => sandbox.addFault({ kind: 'delay', path: '/api/v1', milliseconds: 3000 })],
-  ['too many requests', (sandbox) => sandbox.addFault({ kind: 'status', path: '/api/v1', status: 429 })],
+  ['too many requests', (sandbox) => sandbox.addFault({ kind: 'tooMany', path: '/api/v1' })],
+  [
+    'back in 5 seconds',
+    (sandbox) =>
+      sandbox.addFault({ kind: 'tooMany', path: '/messages', method: 'POST', times: 1, retryAfterSeconds: 5 }),
+  ],
   ['cut replies short', (sandbox) => sandbox.addFault({ kind: 'truncate', path: '/api/v1' })],
   ['no configuration', (sandbox) => sandbox.addFault({ kind: 'status', path: '/config', status: 503 })],
 ]

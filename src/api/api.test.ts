@@ -136,7 +136,12 @@ describe('every call', () => {
 test('files go out as one form, in the names the server knows', async () => {
   const { api, last } = setUp(() => json(example('widget-api', 'SentMessage')))
   const files = [new File(['a'], 'a.png', { type: 'image/png' }), new File(['b'], 'b.txt', { type: 'text/plain' })]
-  const result = await api.messages.upload({ ...draft, files })
+  const result = await api.messages.upload({
+    ...draft,
+    files,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  })
   const form = await last().formData()
 
   expect(result.ok).toBe(true)

@@ -14,13 +14,15 @@ type ServiceAddresses = {
 type ClientOptions = {
   readonly services: ServiceAddresses
   readonly fetch: typeof fetch
+  /** A fetch that tells how much of its body has left; absent: the plain one, which cannot know. */
+  readonly uploadFetch?: (onProgress: (share: number) => void) => typeof fetch
   readonly identity: () => Identity
 }
 
 export type Clients = ReturnType<typeof createClients>
 
 /** One typed client a service; every request says which inbox, which conversation and which language it is about. */
-export function createClients({ services, fetch, identity }: ClientOptions) {
+export function createClients({ services, fetch, uploadFetch = () => fetch, identity }: ClientOptions) {
   const serialize = createQuerySerializer()
   const options = {
     fetch,
@@ -33,5 +35,5 @@ export function createClients({ services, fetch, identity }: ClientOptions) {
   widget.use(named)
   middleware.use(named)
   knowledgeBase.use(named)
-  return { widget, middleware, knowledgeBase, identity }
+  return { widget, middleware, knowledgeBase, identity, uploadFetch }
 }

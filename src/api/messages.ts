@@ -19,13 +19,18 @@ export type Draft = {
   readonly replyTo?: MessageId
 }
 
-type Upload = Draft & { readonly files: readonly File[] }
+type Upload = Draft & {
+  readonly files: readonly File[]
+  readonly signal: AbortSignal
+  /** Hears the share that has left, 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
 
 type Page = { readonly messages: readonly Message[]; readonly contactLastSeenAt?: EpochSeconds }
 
 type PageQuery = { readonly before?: MessageId; readonly after?: MessageId }
 
-export const createMessagesApi = ({ widget }: Clients) => ({
+export const createMessagesApi = ({ widget, uploadFetch }: Clients) => ({
   /** The newest page, the one before an id, or what came after one; ascending. */
   list: (query: PageQuery): Promise<Result<Page>> =>
     settle(widget.GET('/api/v1/widget/messages', { ...AS_TEXT, params: { query }, cache: 'no-store' }), toPage),
@@ -37,6 +42,8 @@ export const createMessagesApi = ({ widget }: Clients) => ({
     settle(
       widget.POST('/api/v1/widget/messages', {
         ...AS_TEXT,
+        signal: upload.signal,
+        fetch: uploadFetch(upload.onProgress),
         body: { message: fromDraft(upload) },
         bodySerializer: () => toForm(upload),
       }),

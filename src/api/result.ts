@@ -38,12 +38,17 @@ const toNetworkFailure = (problem: unknown): Failure => ({
 const QUIET_404 = ['/inbox_members', '/config', '/widget/contact', '/widget/conversations']
 
 /** The reason never quotes the address: its query holds the visitor's token. */
-const toStatusFailure = ({ status, url }: Response): Failure => ({
+const toStatusFailure = ({ status, url, headers }: Response): Failure => ({
   code: 'status',
   status,
   reason: new URL(url || 'about:blank').pathname,
   isQuiet: status === 404 && QUIET_404.some((part) => url.includes(part)),
+  ...toRetryAfter(headers.get('retry-after')),
 })
+
+/** Seconds; the form with a date is not used by servers that throttle. */
+const toRetryAfter = (text: string | null): { readonly retryAfterSeconds?: number } =>
+  text !== null && /^\d{1,5}$/.test(text) ? { retryAfterSeconds: Number(text) } : {}
 
 const NOT_JSON = Symbol('not JSON')
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
@@ -7,13 +8,27 @@ import { selectSetup } from '#state/setup.ts'
 import styles from './App.module.css'
 import { AppRoutes } from './routes.tsx'
 
+const UnreadView = lazy(async () => ({ default: (await import('#screens/chat/UnreadView.tsx')).UnreadView }))
+
 export function App() {
   const hasFailed = useAppSelector(selectSetup) === 'failed'
   return (
     <div className={styles['panel']}>
-      <main className={styles['screen']}>{hasFailed ? <SetupFailed /> : <AppRoutes />}</main>
+      <main className={styles['screen']}>{hasFailed ? <SetupFailed /> : <Screen />}</main>
       <Tabs />
     </div>
+  )
+}
+
+/** The few lines of news stand in for every screen, until the visitor goes in. */
+function Screen() {
+  const isPeeking = useAppSelector(({ widget }) => widget.view === 'unread')
+  return isPeeking ? (
+    <Suspense>
+      <UnreadView />
+    </Suspense>
+  ) : (
+    <AppRoutes />
   )
 }
 

@@ -26,6 +26,8 @@ type ServiceAddresses = {
   readonly middleware: string
   readonly knowledgeBase: string
   readonly cable: string
+  /** Where `/sound/…` lies: a CDN's base, or the widget API's own. */
+  readonly sounds: string
 }
 
 /** The path all routes live under. */
@@ -47,6 +49,7 @@ export function readPage(window: Window & typeof globalThis): Page {
       widgetApi,
       middleware: address(settings['services'], 'middleware'),
       knowledgeBase: address(settings['services'], 'knowledgeBase'),
+      sounds: address(settings['services'], 'sounds') || widgetApi,
       cable: cableAddress(window, address(settings['services'], 'cable') || `${widgetApi}/cable`),
     },
     hosts: origins(settings['hosts']),

@@ -1,6 +1,7 @@
 import { onReturn } from '#browser/visibility.ts'
 import type { Session } from '#domain/channel.ts'
 import { createCable } from '#realtime/cable.ts'
+import { parseRoomEvent } from '#realtime/roomEvents.ts'
 import { roomIdentifier } from '#realtime/roomIdentifier.ts'
 import type { Timers } from '#realtime/timers.ts'
 import type { Room, RoomFact } from '#sagas/services.ts'
@@ -31,13 +32,17 @@ export const createRoomOpener =
     const room = cable.subscribe(roomIdentifier({ ...session, userId: page.cableUserId }), {
       confirmed: () => tell({ kind: 'confirmed' }),
       rejected: () => tell({ kind: 'refused', reason: 'rejected' }),
-      received: (message) => tell({ kind: 'received', message }),
+      received: (message) => {
+        const event = parseRoomEvent(message)
+        if (event) tell({ kind: 'received', event })
+      },
     })
-    const stopWatching = onReturn(window, cable.wake)
+    let stopWatching = (): void => undefined
     return {
       listen: (listener) => {
         tell = listener
         cable.open()
+        stopWatching = onReturn(window, cable.wake)
         return () => {
           tell = () => undefined
         }

@@ -1,25 +1,33 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { ChatScreen } from '#screens/chat/ChatScreen.tsx'
 import { HomeScreen } from '#screens/home/HomeScreen.tsx'
 
-/** Help is a chunk of its own: most visitors came to talk. */
+/** Home paints first; the conversation is fetched right behind it, so that it is there when it is asked for. */
+const loadChat = async () => ({ default: (await import('#screens/chat/ChatScreen.tsx')).ChatScreen })
+const ChatScreen = lazy(loadChat)
+
 const HelpScreen = lazy(async () => ({ default: (await import('#screens/help/HelpScreen.tsx')).HelpScreen }))
 const ArticleScreen = lazy(async () => ({
   default: (await import('#screens/article/ArticleScreen.tsx')).ArticleScreen,
 }))
 
-export const AppRoutes = () => (
-  <Suspense>
-    <Routes>
-      <Route path="/home" element={<HomeScreen />} />
-      <Route path="/chat" element={<ChatScreen />} />
-      <Route path="/help" element={<HelpScreen />} />
-      <Route path="/help/article/:id" element={<ArticleScreen />} />
-      <Route path="*" element={<ToHome />} />
-    </Routes>
-  </Suspense>
-)
+export function AppRoutes() {
+  useEffect(() => {
+    // What goes wrong here is said when the screen is asked for.
+    loadChat().catch(() => undefined)
+  }, [])
+  return (
+    <Suspense>
+      <Routes>
+        <Route path="/home" element={<HomeScreen />} />
+        <Route path="/chat" element={<ChatScreen />} />
+        <Route path="/help" element={<HelpScreen />} />
+        <Route path="/help/article/:id" element={<ArticleScreen />} />
+        <Route path="*" element={<ToHome />} />
+      </Routes>
+    </Suspense>
+  )
+}
 
 function ToHome() {
   const { search } = useLocation()

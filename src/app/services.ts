@@ -1,6 +1,11 @@
 import { createApi } from '#api/api.ts'
+import { createNetwork } from '#browser/network.ts'
 import { randomHex } from '#browser/randomId.ts'
+import { openRecords } from '#browser/records.ts'
+import { createPlayer } from '#browser/sound.ts'
 import { createStorage } from '#browser/storage.ts'
+import { joinTabs } from '#browser/tabs.ts'
+import { uploadFetch } from '#browser/uploadFetch.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { TemporaryId } from '#domain/message.ts'
@@ -9,8 +14,9 @@ import { epochMs } from '#domain/time.ts'
 import type { Services } from '#sagas/services.ts'
 import { createHostPort } from './hostPort.ts'
 import type { Page } from './page.ts'
-import { createRoomOpener } from './room.ts'
+import { createOutbox } from './outbox.ts'
 import { createSessionKeeper } from './session.ts'
+import { createTabs } from './tabs.ts'
 
 type TenantPage = Page & { readonly websiteToken: WebsiteToken }
 
@@ -26,6 +32,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
   const api = createApi({
     services: page.services,
     fetch: (...args) => window.fetch(...args),
+    uploadFetch,
     identity: () => {
       const token = session.token()
       return {
@@ -41,7 +48,14 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     session,
     host: page.isEmbedded ? createHostPort(page, window) : undefined,
     rendered: page.rendered,
-    openRoom: createRoomOpener({ page, window, random: () => Math.random(), report }),
+    openRoom: async (opened) => {
+      const { createRoomOpener } = await import('./room.ts')
+      return createRoomOpener({ page, window, random: () => Math.random(), report })(opened)
+    },
+    openOutbox: (scope) => createOutbox(openRecords(scope)),
+    openTabs: (scope) => createTabs(joinTabs(scope, window)),
+    network: createNetwork(window),
+    playSound: createPlayer(page.services.sounds, window),
     now: () => epochMs(Date.now()),
     newTemporaryId: () => newTemporaryId(),
     reportFailure: (failure) => window.console.warn('livechat-widget', describe(failure)),

@@ -13,6 +13,9 @@ type KeeperOptions = {
   readonly startsAfresh: boolean
 }
 
+/** What belongs to one visitor and goes with them. */
+const PERSONAL = ['cw_conversation', 'websiteToken', 'draft'] as const
+
 export type Keeper = SessionKeeper & { readonly token: () => ConversationToken | undefined }
 
 /** Remembers the visitor per tenant and host, so that two sites in one browser never share a conversation. */
@@ -20,7 +23,8 @@ export function createSessionKeeper({ storage, websiteToken, handedOver, startsA
   let host: string | undefined
   let token = handedOver
   let session: Session | undefined
-  const key = (name: string): string => `chatwoot-widget:${websiteToken}@${host}:${name}`
+  const scope = (): string => `chatwoot-widget:${websiteToken}@${host}`
+  const key = (name: string): string => `${scope()}:${name}`
   const remember = (name: string, value: string): void => {
     if (host !== undefined) storage.write(key(name), value)
   }
@@ -28,7 +32,7 @@ export function createSessionKeeper({ storage, websiteToken, handedOver, startsA
   const forget = (): void => {
     session = undefined
     token = undefined
-    for (const name of ['cw_conversation', 'websiteToken']) storage.remove(key(name))
+    for (const name of PERSONAL) storage.remove(key(name))
   }
 
   return {
@@ -37,6 +41,10 @@ export function createSessionKeeper({ storage, websiteToken, handedOver, startsA
       if (startsAfresh) forget()
       token ??= parseConversationToken(storage.read(key('cw_conversation')) ?? null)
     },
+    scope,
+    recall: (name) => storage.read(key(name)),
+    remember: (name, value) => (value === undefined ? storage.remove(key(name)) : remember(name, value)),
+    isForgotten: () => startsAfresh,
     hasToken: () => token !== undefined,
     token: () => token,
     current: () => session,

@@ -2,11 +2,25 @@ import type { ReactNode } from 'react'
 import styles from './Button.module.css'
 import { classNames } from './classNames.ts'
 
-type ButtonProps = { readonly kind?: 'primary' | 'quiet'; readonly onPress: () => void; readonly children: ReactNode }
+type ButtonProps = {
+  readonly kind?: 'primary' | 'quiet'
+  readonly isDisabled?: boolean
+  /** Pressed, and at work: it says so, and cannot be pressed again. */
+  readonly isBusy?: boolean
+  readonly children: ReactNode
+} & (
+  { readonly onPress: () => void; readonly isSubmit?: never } | { readonly isSubmit: true; readonly onPress?: never }
+)
 
-export function Button({ kind = 'primary', onPress, children }: ButtonProps) {
+export function Button({ kind = 'primary', isDisabled, isBusy = false, isSubmit, onPress, children }: ButtonProps) {
   return (
-    <button className={classNames(styles['button'], styles[kind])} type="button" onClick={onPress}>
+    <button
+      className={classNames(styles['button'], styles[kind], isBusy && styles['busy'])}
+      type={isSubmit ? 'submit' : 'button'}
+      disabled={isDisabled}
+      aria-disabled={isBusy}
+      onClick={onPress}
+    >
       {children}
     </button>
   )

@@ -1,11 +1,27 @@
+import type { Ref } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './IconButton.module.css'
 
-type IconButtonProps = { readonly icon: IconName; readonly label: string; readonly onPress: () => void }
+type IconButtonProps = {
+  readonly icon: IconName
+  readonly label: string
+  readonly onPress: () => void
+  /** Whether what the button opens is open; absent for a button that opens nothing. */
+  readonly isOpen?: boolean
+  readonly ref?: Ref<HTMLButtonElement>
+}
 
-export function IconButton({ icon, label, onPress }: IconButtonProps) {
+export function IconButton({ icon, label, onPress, isOpen, ref }: IconButtonProps) {
   return (
-    <button className={styles['button']} type="button" aria-label={label} title={label} onClick={onPress}>
+    <button
+      ref={ref}
+      className={styles['button']}
+      type="button"
+      aria-label={label}
+      aria-expanded={isOpen}
+      title={label}
+      onClick={onPress}
+    >
       <Icon name={icon} />
     </button>
   )

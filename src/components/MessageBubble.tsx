@@ -10,21 +10,45 @@ type MessageBubbleProps = {
   /** Who speaks, for those who cannot see the side. */
   readonly speaker: string
   readonly avatar?: ReactNode
+  /** What the message answers. */
+  readonly reply?: ReactNode
+  /** The words; a message of files alone has none. */
+  readonly words?: ReactNode
+  /** Words so few and so plain that they need no bubble around them. */
+  readonly isBare?: boolean
+  /** What may be done with the message, shown when it is pointed at. */
+  readonly actions?: ReactNode
   readonly footer?: ReactNode
-  readonly children: ReactNode
+  /** What stands below the words: files, forms, cards. */
+  readonly children?: ReactNode
 }
 
-export function MessageBubble({ side, endsRun, speaker, avatar, footer, children }: MessageBubbleProps) {
+export function MessageBubble({ side, endsRun, avatar, footer, ...content }: MessageBubbleProps) {
   return (
     <div className={classNames(styles['row'], styles[side], endsRun && styles['last'])}>
       {side === 'team' && <span className={styles['face']}>{endsRun && avatar}</span>}
       <div className={styles['column']}>
-        <div className={styles['bubble']}>
-          <VisuallyHidden>{speaker} </VisuallyHidden>
-          <div dir="auto">{children}</div>
-        </div>
-        {footer !== undefined && <div className={styles['footer']}>{footer}</div>}
+        <Content {...content} />
+        {footer && <div className={styles['footer']}>{footer}</div>}
       </div>
     </div>
+  )
+}
+
+type ContentProps = Pick<MessageBubbleProps, 'speaker' | 'reply' | 'words' | 'isBare' | 'actions' | 'children'>
+
+function Content({ speaker, reply, words, isBare = false, actions, children }: ContentProps) {
+  return (
+    <>
+      {reply}
+      <div className={styles['spoken']}>
+        <div className={classNames(words !== undefined && (isBare ? styles['bare'] : styles['bubble']))}>
+          <VisuallyHidden>{speaker} </VisuallyHidden>
+          {words !== undefined && <div dir="auto">{words}</div>}
+        </div>
+        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      </div>
+      {children}
+    </>
   )
 }

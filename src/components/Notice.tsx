@@ -4,16 +4,16 @@ import { Icon } from './Icon.tsx'
 import styles from './Notice.module.css'
 
 type NoticeProps = {
-  readonly tone: 'calm' | 'danger'
+  readonly tone: 'calm' | 'success' | 'danger'
   readonly children: ReactNode
   readonly action?: ReactNode
 }
 
-/** Says what happened and offers what to do; a calm one is a status, a dangerous one an alert. */
+/** Says what happened and offers what to do; what went wrong is an alert, all else a status. */
 export function Notice({ tone, children, action }: NoticeProps) {
   return (
     <div className={classNames(styles['notice'], styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>
-      {tone === 'danger' && <Icon name="warning" />}
+      {tone !== 'calm' && <Icon name={tone === 'danger' ? 'warning' : 'check'} />}
       <span className={styles['words']}>{children}</span>
       {action}
     </div>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { ClipboardEvent, KeyboardEvent, Ref } from 'react'
 import styles from './TextArea.module.css'
 
 type TextAreaProps = {
@@ -10,17 +10,19 @@ type TextAreaProps = {
   readonly onChange: (value: string) => void
   /** Enter alone; Shift+Enter breaks the line, and Enter that ends an input method's composition is not one. */
   readonly onEnter: () => void
+  readonly onPaste?: (event: ClipboardEvent) => void
+  readonly ref?: Ref<HTMLTextAreaElement>
 }
 
 /** Grows with its text to five lines, then scrolls: an invisible copy of the text sets the height, so no script measures. */
-export function TextArea({ label, placeholder, value, problemId, onChange, onEnter }: TextAreaProps) {
+export function TextArea({ problemId, onChange, onEnter, label, ...field }: TextAreaProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     onEnter()
   }
   return (
-    <div className={styles['grower']} data-text={value}>
+    <div className={styles['grower']} data-text={field.value}>
       <textarea
         className={styles['field']}
         rows={1}
@@ -28,8 +30,7 @@ export function TextArea({ label, placeholder, value, problemId, onChange, onEnt
         aria-label={label}
         aria-invalid={problemId !== undefined}
         aria-describedby={problemId}
-        placeholder={placeholder}
-        value={value}
+        {...field}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={onKeyDown}
       />

@@ -3,7 +3,14 @@ export type Failure =
   /** No reply: offline, blocked, cut off or aborted. */
   | { readonly code: 'network'; readonly reason: string }
   /** A reply outside 200-299. `isQuiet`: not worth a report. */
-  | { readonly code: 'status'; readonly status: number; readonly reason: string; readonly isQuiet: boolean }
+  | {
+      readonly code: 'status'
+      readonly status: number
+      readonly reason: string
+      readonly isQuiet: boolean
+      /** When the server would like to be asked again, if it says so. */
+      readonly retryAfterSeconds?: number
+    }
   /** A reply whose body is not what the contract promises. */
   | { readonly code: 'malformed'; readonly reason: string }
 
@@ -12,3 +19,26 @@ export type Result<Data> =
 
 export const mapResult = <From, To>(result: Result<From>, map: (data: From) => To): Result<To> =>
   result.ok ? { ok: true, data: map(result.data) } : result
+
+/** What a failure means for what was to be done. */
+export type Verdict =
+  /** Nobody knows whether it was done: look before it is done again. */
+  | 'uncertain'
+  /** Not done, and may be tried again later. */
+  | 'later'
+  /** Not done, and asking again would not help. */
+  | 'final'
+
+/** 5xx may come after the work was done, as may a reply that was cut; 408, 425 and 429 come before any. */
+export function judge(failure: Failure): Verdict {
+  if (failure.code !== 'status') return 'uncertain'
+  if ([408, 425, 429].includes(failure.status)) return 'later'
+  return failure.status >= 500 ? 'uncertain' : 'final'
+}
+
+/** In one word, what a visitor may want to know. */
+export function reasonOf(failure: Failure): 'network' | 'busy' | 'server' | 'refused' {
+  if (failure.code === 'network') return 'network'
+  if (failure.code === 'malformed' || failure.status >= 500) return 'server'
+  return judge(failure) === 'later' ? 'busy' : 'refused'
+}

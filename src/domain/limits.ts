@@ -14,3 +14,9 @@ export const INITIALS_MAX = 2
 export const ATTACHMENT_LIMIT_MB = 40
 
 export const DEFAULT_ACCENT = '#ffd301'
+
+/** Our own typing: said again while it goes on, taken back after this much silence. */
+export const OWN_TYPING_REPEAT_MS = 10_000
+export const OWN_TYPING_IDLE_MS = 4_000
+
+export const UNREAD_PREVIEW_LIMIT = 3

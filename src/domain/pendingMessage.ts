@@ -1,17 +1,30 @@
+import type { Attachment } from './attachment.ts'
 import type { Failure } from './failure.ts'
 import type { Message, MessageId, TemporaryId } from './message.ts'
 import type { EpochSeconds } from './time.ts'
 
-/** A message the visitor has sent and no server copy has replaced yet. */
+/**
+ * A message the visitor has sent and no server copy has replaced yet; `in_progress` on the wire is the first two.
+ * queued: waits for its turn or for the line. sending: asked and not answered. failed: the visitor decides.
+ */
 export type PendingMessage = {
   readonly temporaryId: TemporaryId
   readonly content: string
   readonly createdAt: EpochSeconds
-  readonly status: 'in_progress' | 'failed'
+  readonly status: 'queued' | 'sending' | 'failed'
+  /** Why it failed, or why it has to wait. */
   readonly failure?: Failure
-  /** The newest message held when it was sent: only something newer can be its copy. */
-  readonly sentAfter?: MessageId
+  readonly replyTo?: MessageId
+  /** Chosen files, sent together with the text. */
+  readonly files?: readonly File[]
+  /** It begins a new conversation instead of going on with the last one. */
+  readonly begins?: boolean
+  /** The newest message known when it was first asked for, 0 for none: only something newer can be its copy. */
+  readonly sentAfter?: MessageId | 0
 }
+
+/** Asked at least once: the server may hold a copy whose answer was lost. */
+export const wasAttempted = ({ sentAfter }: PendingMessage): boolean => sentAfter !== undefined
 
 /**
  * The pending message a server copy replaces: the one with its echo id; and only where the server echoes none, the
@@ -20,5 +33,18 @@ export type PendingMessage = {
 export function matchPending(pending: readonly PendingMessage[], copy: Message): PendingMessage | undefined {
   if (copy.direction !== 'incoming') return undefined
   if (copy.echoId !== undefined) return pending.find(({ temporaryId }) => temporaryId === copy.echoId)
-  return pending.find(({ content, sentAfter = 0 }) => content === copy.content && copy.id > sentAfter)
+  return pending.find((message) => couldBe(message, copy))
 }
+
+const couldBe = (message: PendingMessage, copy: Message): boolean =>
+  message.sentAfter !== undefined &&
+  copy.id > message.sentAfter &&
+  normalised(message.content) === normalised(copy.content) &&
+  carriesSame(message.files ?? [], copy.attachments)
+
+/** Servers rename files, but keep every byte. */
+const carriesSame = (files: readonly File[], attachments: readonly Attachment[]): boolean =>
+  files.length === attachments.length && files.every(({ size }, at) => size === (attachments[at]?.size ?? size))
+
+/** Servers may trim, and forms turn line ends into CRLF. */
+const normalised = (text: string): string => text.replace(/\r\n?/g, '\n').trim()

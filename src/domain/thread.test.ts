@@ -31,7 +31,8 @@ const pending = (hex: string, content: string, more: Partial<PendingMessage> = {
   temporaryId: temporaryId(hex),
   content,
   createdAt: epochSeconds(1_700_000_000),
-  status: 'in_progress',
+  status: 'sending',
+  sentAfter: 0,
   ...more,
 })
 

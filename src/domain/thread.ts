@@ -46,19 +46,24 @@ function take(draft: Draft, copy: Copy): void {
   const held = draft.messages[id]
   if (draft.removed[id] !== undefined || (held && isOutdated(draft, held, copy))) return
   if (copy.from !== 'page') draft.heardAt[id] = copy.receivedAt
-  if (held === undefined) draft.pending = withoutItsOriginal(draft.pending, message)
-  if (message.isDeleted) {
-    draft.removed[id] = id
-    delete draft.messages[id]
-    return
-  }
-  draft.messages[id] = copy.from === 'created' ? { ...message, ...held } : { ...held, ...message }
+  const original = held ? undefined : matchPending(draft.pending, message)
+  if (original) draft.pending = draft.pending.filter((other) => other !== original)
+  if (message.isDeleted) remove(draft, id)
+  else draft.messages[id] = named(merge(copy, held), original)
 }
 
-const withoutItsOriginal = (pending: readonly PendingMessage[], copy: Message): readonly PendingMessage[] => {
-  const original = matchPending(pending, copy)
-  return original ? pending.filter((other) => other !== original) : pending
+/** Whoever announces a message knows less of it than whoever has changed it since. */
+const merge = ({ from, message }: Copy, held: Message | undefined): Message =>
+  from === 'created' ? { ...message, ...held } : { ...held, ...message }
+
+function remove(draft: Draft, id: MessageId): void {
+  draft.removed[id] = id
+  delete draft.messages[id]
 }
+
+/** Known under the same key as before: the bubble stays the one it was. */
+const named = (message: Message, original: PendingMessage | undefined): Message =>
+  original ? { ...message, echoId: original.temporaryId } : message
 
 function isOutdated(draft: Draft, held: Message, copy: Copy): boolean {
   if (copy.from === 'page') return (draft.heardAt[held.id] ?? 0) >= copy.requestedAt

@@ -1,3 +1,4 @@
+import type { ChosenFileId } from './attachment.ts'
 import type { WebsiteToken } from './channel.ts'
 import type { ConversationToken } from './contact.ts'
 import type { TemporaryId } from './message.ts'
@@ -12,3 +13,5 @@ export const parseConversationToken = (text: string | null): ConversationToken |
 
 /** Made here, so nothing to refuse; the length is the caller's promise. */
 export const toTemporaryId = (hex: string): TemporaryId => hex as TemporaryId
+
+export const toChosenFileId = (hex: string): ChosenFileId => hex as ChosenFileId

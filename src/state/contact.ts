@@ -1,12 +1,12 @@
 import type { Contact } from '#domain/contact.ts'
 import type { Failure } from '#domain/failure.ts'
-import type { AppAction } from './root.ts'
+import type { AppAction, AppState } from './root.ts'
 
 export type ContactAction =
   | { readonly type: 'contact/loaded'; readonly contact: Contact }
   | { readonly type: 'contact/failed'; readonly failure: Failure }
-  /** The host named somebody else: what belonged to the previous person must go. */
-  | { readonly type: 'contact/switched' }
+  /** The host has proved who sits here: what belonged to somebody else must go, what is read is read anew. */
+  | { readonly type: 'contact/switched'; readonly isSamePerson: boolean }
   /** The servers know the new person, whose room is another one. */
   | { readonly type: 'contact/joined' }
 
@@ -19,8 +19,10 @@ export function contact(state: ContactState = NOBODY, action: AppAction): Contac
     case 'contact/loaded':
       return { ...state, ...action.contact }
     case 'contact/switched':
-      return NOBODY
+      return action.isSamePerson ? state : NOBODY
     default:
       return state
   }
 }
+
+export const selectContact = (state: AppState): ContactState => state.contact

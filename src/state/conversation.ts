@@ -9,21 +9,42 @@ export type ConversationAction =
   | { readonly type: 'conversation/failed'; readonly failure: Failure }
   /** The visitor has the newest message before their eyes. */
   | { readonly type: 'conversation/seen'; readonly at: EpochSeconds }
+  | { readonly type: 'conversation/endRequested' }
+  | { readonly type: 'conversation/ended' }
+  | { readonly type: 'conversation/endRefused'; readonly failure: Failure }
+  /** The visitor begins anew: what is written next is the first message of another conversation. */
+  | { readonly type: 'conversation/left'; readonly id: ConversationId }
 
-/** `unknown` until the server has been asked: "there is none" is an answer, not a guess. */
+/**
+ * `unknown` until the server has been asked: "there is none" is an answer, not a guess. `beginning` knows only which
+ * conversation it is not.
+ */
 export type ConversationState =
-  { readonly status: 'unknown' | 'none' } | { readonly status: 'known'; readonly conversation: Conversation }
+  | { readonly status: 'unknown' | 'none' }
+  | { readonly status: 'known'; readonly conversation: Conversation }
+  | { readonly status: 'beginning'; readonly left: ConversationId }
 
 export function conversation(state: ConversationState = { status: 'unknown' }, action: AppAction): ConversationState {
   switch (action.type) {
     case 'conversation/loaded':
       return action.conversation ? known(state, action.conversation) : { status: 'none' }
-    case 'conversation/seen':
-      return seenAt(state, action.at)
     case 'contact/switched':
       return { status: 'unknown' }
     case 'realtime/received':
       return action.events.reduce(afterEvent, state)
+    default:
+      return afterVisitor(state, action)
+  }
+}
+
+function afterVisitor(state: ConversationState, action: AppAction): ConversationState {
+  switch (action.type) {
+    case 'conversation/seen':
+      return changed(state, { contactLastSeenAt: action.at })
+    case 'conversation/ended':
+      return changed(state, { status: 'resolved' })
+    case 'conversation/left':
+      return { status: 'beginning', left: action.id }
     default:
       return state
   }
@@ -31,16 +52,19 @@ export function conversation(state: ConversationState = { status: 'unknown' }, a
 
 /** What the visitor has seen stays seen, though the server's copy may be from before it was told. */
 function known(state: ConversationState, latest: Conversation): ConversationState {
-  const past = state.status === 'known' && state.conversation.id === latest.id ? state.conversation : undefined
-  const seen = Math.max(past?.contactLastSeenAt ?? 0, latest.contactLastSeenAt ?? 0)
+  if (state.status === 'beginning' && state.left === latest.id) return state
+  const isSame = state.status === 'known' && state.conversation.id === latest.id
+  const seen = Math.max(isSame ? seenUntil(state.conversation) : 0, seenUntil(latest))
   return {
     status: 'known',
     conversation: { ...latest, ...(seen > 0 && { contactLastSeenAt: epochSeconds(seen) }) },
   }
 }
 
-const seenAt = (state: ConversationState, at: EpochSeconds): ConversationState =>
-  state.status === 'known' ? { ...state, conversation: { ...state.conversation, contactLastSeenAt: at } } : state
+const seenUntil = ({ contactLastSeenAt = epochSeconds(0) }: Conversation): number => contactLastSeenAt
+
+const changed = (state: ConversationState, change: Partial<Conversation>): ConversationState =>
+  state.status === 'known' ? { ...state, conversation: { ...state.conversation, ...change } } : state
 
 function afterEvent(state: ConversationState, event: RoomEvent): ConversationState {
   if (!('conversation' in event)) return state
@@ -54,3 +78,7 @@ export const selectConversation = (state: AppState): Conversation | undefined =>
 export const selectConversationId = (state: AppState): ConversationId | undefined => selectConversation(state)?.id
 
 export const selectIsResolved = (state: AppState): boolean => selectConversation(state)?.status === 'resolved'
+
+/** The conversation the visitor has left for a new one: what still happens there is not shown. */
+export const selectLeftConversationId = (state: AppState): ConversationId | undefined =>
+  state.conversation.status === 'beginning' ? state.conversation.left : undefined

@@ -1,30 +1,60 @@
 import { MESSAGE_MAX_LENGTH } from '#domain/limits.ts'
+import type { MessageId } from '#domain/message.ts'
 import type { AppAction, AppState } from './root.ts'
 
 export type DraftAction =
   | { readonly type: 'draft/changed'; readonly text: string }
+  /** What an earlier page, or another tab, left half written. */
+  | { readonly type: 'draft/restored'; readonly text: string }
+  /** The visitor answers one message in particular. */
+  | { readonly type: 'draft/replyChosen'; readonly to: MessageId }
+  | { readonly type: 'draft/replyCancelled' }
   /** The visitor pressed send; whether there is anything to send is decided where it is sent. */
   | { readonly type: 'draft/submitted' }
 
-/** What the visitor has typed and not sent; it outlives every change of screen. */
-export type DraftState = string
+/** What the visitor has typed and not sent; it outlives every change of screen, and the page. */
+export type DraftState = { readonly text: string; readonly replyTo?: MessageId }
 
-export function draft(state: DraftState = '', action: AppAction): DraftState {
+const EMPTY: DraftState = { text: '' }
+
+export function draft(state: DraftState = EMPTY, action: AppAction): DraftState {
   switch (action.type) {
     case 'draft/changed':
-      return action.text
+      return { ...state, text: action.text }
+    case 'draft/restored':
+      return state.text === '' ? { ...state, text: action.text } : state
+    case 'draft/replyChosen':
+      return { ...state, replyTo: action.to }
+    case 'draft/replyCancelled':
+      return { text: state.text }
+    default:
+      return afterSending(state, action)
+  }
+}
+
+/** What comes back from the outbox stands before what has been typed since. */
+function afterSending(state: DraftState, action: AppAction): DraftState {
+  switch (action.type) {
     case 'messages/submitted':
+      return EMPTY
     case 'contact/switched':
-      return ''
+      return action.isSamePerson ? state : EMPTY
+    case 'messages/withdrawn':
+    case 'messages/uploadRefused':
+      return { ...state, text: joined(action.message.content, state.text) }
     default:
       return state
   }
 }
 
-export const selectDraft = (state: AppState): string => state.draft
+const joined = (first: string, second: string): string => [first, second].filter(Boolean).join('\n')
 
-/** Trimmed, 1 to 1000 characters; undefined while it cannot be sent. */
-export const selectSendableDraft = (state: AppState): string | undefined => {
-  const text = state.draft.trim()
-  return text.length >= 1 && text.length <= MESSAGE_MAX_LENGTH ? text : undefined
+export const selectDraft = (state: AppState): string => state.draft.text
+
+export const selectReplyTo = (state: AppState): MessageId | undefined => state.draft.replyTo
+
+/** Trimmed, at most 1000 characters; undefined while it cannot be sent. Empty is for files without words. */
+export const selectSendableText = (state: AppState): string | undefined => {
+  const text = state.draft.text.trim()
+  return text.length <= MESSAGE_MAX_LENGTH ? text : undefined
 }

@@ -1,21 +1,15 @@
 import type { Failure } from '#domain/failure.ts'
-import type { Message, MessageId, TemporaryId } from '#domain/message.ts'
+import type { Message, MessageBody, MessageId, TemporaryId } from '#domain/message.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
 import { type Copy, EMPTY_THREAD, newestId, receive, settle, type Thread } from '#domain/thread.ts'
-import { type EpochMs, toSeconds } from '#domain/time.ts'
-import type { AppAction, AppState } from './root.ts'
+import type { EpochMs } from '#domain/time.ts'
+import type { Answer } from './answers.ts'
+import { outbox } from './outbox.ts'
+import type { ActionOf, AppAction, AppState } from './root.ts'
 
 export type MessagesAction =
-  | {
-      readonly type: 'messages/submitted'
-      readonly temporaryId: TemporaryId
-      readonly content: string
-      readonly submittedAt: EpochMs
-    }
+  /** The server has it; its copy takes the place of the pending one. */
   | { readonly type: 'messages/accepted'; readonly temporaryId: TemporaryId; readonly message: Message }
-  | { readonly type: 'messages/refused'; readonly temporaryId: TemporaryId; readonly failure: Failure }
-  | { readonly type: 'messages/retried'; readonly temporaryId: TemporaryId }
-  | { readonly type: 'messages/discarded'; readonly temporaryId: TemporaryId }
   /** The newest page, asked for because something may have been missed. */
   | { readonly type: 'messages/requested' }
   /** The reader has come to the top of what is held. */
@@ -24,6 +18,8 @@ export type MessagesAction =
       readonly type: 'messages/loaded'
       readonly messages: readonly Message[]
       readonly requestedAt: EpochMs
+      /** `earlier` pages continue what this tab holds, and mean nothing to another. */
+      readonly page: 'newest' | 'earlier'
     }
   /** A page came back empty: the conversation's very first message is held. */
   | { readonly type: 'messages/exhausted' }
@@ -36,6 +32,8 @@ export type MessagesState = Thread & {
   readonly history: 'unknown' | 'loading' | 'partial' | 'complete' | 'failed'
   /** The newest message held when the room fell silent: something may be missing after it. */
   readonly gapAfter?: MessageId
+  /** The newest message of the conversation that was left: what is sent now comes after it. */
+  readonly leftAt?: MessageId
 }
 
 const INITIAL: MessagesState = { ...EMPTY_THREAD, history: 'unknown' }
@@ -52,11 +50,46 @@ export function messages(state: MessagesState = INITIAL, action: AppAction): Mes
       const copies = action.events.flatMap((event) => toCopy(event, action.receivedAt))
       return copies.length === 0 ? state : { ...state, ...receive(state, copies) }
     }
-    case 'contact/switched':
-      return INITIAL
+    case 'messages/accepted':
+      return { ...state, ...settle(state, action.temporaryId, action.message) }
+    case 'answers/accepted':
+      return answered(state, action)
     default:
-      return afterSending(afterReading(state, action), action)
+      return withOutbox(afterLeaving(state, action), action)
   }
+}
+
+/** What is written and not sent outlives the conversation, and everything but a change of person. */
+function afterLeaving(state: MessagesState, action: AppAction): MessagesState {
+  switch (action.type) {
+    case 'contact/switched':
+      return { ...INITIAL, pending: action.isSamePerson ? state.pending : [] }
+    case 'conversation/left':
+      return { ...INITIAL, history: 'complete', pending: state.pending, ...leftAt(newestId(state)) }
+    default:
+      return afterReading(state, action)
+  }
+}
+
+function withOutbox(state: MessagesState, action: AppAction): MessagesState {
+  const pending = outbox(state.pending, action)
+  return pending === state.pending ? state : { ...state, pending }
+}
+
+const leftAt = (id: MessageId | undefined): { readonly leftAt?: MessageId } => (id === undefined ? {} : { leftAt: id })
+
+/** The server tells the room as well, later; what was submitted is to be seen at once. */
+function answered(state: MessagesState, { id, answer }: ActionOf<'answers/accepted'>): MessagesState {
+  const message = state.messages[id]
+  return message ? { ...state, messages: { ...state.messages, [id]: { ...message, body: withAnswer(message.body, answer) } } } : state // prettier-ignore
+}
+
+function withAnswer(body: MessageBody, answer: Answer): MessageBody {
+  if (body.kind === 'email' && answer.kind === 'email') return { ...body, submittedEmail: answer.email }
+  if (body.kind === 'csat' && answer.kind === 'csat') return { ...body, csat: answer.csat }
+  if ((body.kind === 'select' || body.kind === 'form') && answer.kind === 'values')
+    return { ...body, submitted: answer.values }
+  return body
 }
 
 function afterReading(state: MessagesState, action: AppAction): MessagesState {
@@ -102,54 +135,7 @@ const toCopy = (event: RoomEvent, receivedAt: EpochMs): readonly Copy[] => {
   return []
 }
 
-function afterSending(state: MessagesState, action: AppAction): MessagesState {
-  switch (action.type) {
-    case 'messages/submitted':
-      return { ...state, pending: [...state.pending, toPending(state, action)] }
-    case 'messages/accepted':
-      return { ...state, ...settle(state, action.temporaryId, action.message) }
-    case 'messages/refused':
-      return withPending(state, action.temporaryId, (pending) => [
-        { ...pending, status: 'failed', failure: action.failure },
-      ])
-    case 'messages/retried':
-      return withPending(state, action.temporaryId, ({ failure: _past, ...pending }) => [
-        { ...pending, status: 'in_progress' },
-      ])
-    case 'messages/discarded':
-      return withPending(state, action.temporaryId, () => [])
-    default:
-      return state
-  }
-}
-
-type PendingMessage = MessagesState['pending'][number]
-
-function toPending(
-  state: MessagesState,
-  { temporaryId, content, submittedAt }: Extract<MessagesAction, { type: 'messages/submitted' }>,
-): PendingMessage {
-  const sentAfter = newestId(state)
-  return {
-    temporaryId,
-    content,
-    createdAt: toSeconds(submittedAt),
-    status: 'in_progress',
-    ...(sentAfter !== undefined && { sentAfter }),
-  }
-}
-
-const withPending = (
-  state: MessagesState,
-  id: TemporaryId,
-  change: (pending: PendingMessage) => readonly PendingMessage[],
-): MessagesState => ({
-  ...state,
-  pending: state.pending.flatMap((pending) => (pending.temporaryId === id ? change(pending) : [pending])),
-})
-
-export const selectPending = (state: AppState, id: TemporaryId): PendingMessage | undefined =>
-  state.messages.pending.find(({ temporaryId }) => temporaryId === id)
+export const selectNewestId = ({ messages: state }: AppState): MessageId | 0 => newestId(state) ?? state.leftAt ?? 0
 
 export const selectGapAfter = (state: AppState): MessageId | undefined => state.messages.gapAfter
 
@@ -161,3 +147,7 @@ export const selectOldestId = ({ messages: { messages: held, removed } }: AppSta
   )
 
 export const selectHistory = (state: AppState): MessagesState['history'] => state.messages.history
+
+/** The temporary names of what has been settled. */
+export const selectEchoIds = ({ messages: { messages: held } }: AppState): ReadonlySet<TemporaryId> =>
+  new Set(Object.values(held).flatMap(({ echoId }) => echoId ?? []))

@@ -1,6 +1,8 @@
 import { combineReducers } from 'redux'
 import { account, type AccountAction } from './account.ts'
 import { agents, type AgentsAction } from './agents.ts'
+import { alerts, type AlertsAction } from './alerts.ts'
+import { answers, type AnswersAction } from './answers.ts'
 import { articles, type ArticlesAction } from './articles.ts'
 import { channel, type ChannelAction } from './channel.ts'
 import { clock, type ClockAction } from './clock.ts'
@@ -8,19 +10,30 @@ import { connection, type ConnectionAction } from './connection.ts'
 import { contact, type ContactAction } from './contact.ts'
 import { conversation, type ConversationAction } from './conversation.ts'
 import { draft, type DraftAction } from './draft.ts'
+import { emoji, type EmojiAction } from './emoji.ts'
+import { files, type FilesAction } from './files.ts'
+import { forms, type FormsAction } from './forms.ts'
 import type { HostAction } from './host.ts'
 import { locale } from './locale.ts'
 import { messages, type MessagesAction } from './messages.ts'
+import { network, type NetworkAction } from './network.ts'
+import type { OutboxAction } from './outbox.ts'
 import type { RealtimeAction } from './realtime.ts'
 import { setup, type SetupAction } from './setup.ts'
+import { sound, type SoundAction } from './sound.ts'
+import { tabs, type TabsAction } from './tabs.ts'
+import { transcript, type TranscriptAction } from './transcript.ts'
 import { typing, type TypingAction } from './typing.ts'
 import { unread, type UnreadAction } from './unread.ts'
+import { uploads, type UploadsAction } from './uploads.ts'
 import { type PageAction, widget, type WidgetAction } from './widget.ts'
 
 /** Every fact there is. */
 export type AppAction =
   | AccountAction
   | AgentsAction
+  | AlertsAction
+  | AnswersAction
   | ArticlesAction
   | ChannelAction
   | ClockAction
@@ -28,13 +41,22 @@ export type AppAction =
   | ContactAction
   | ConversationAction
   | DraftAction
+  | EmojiAction
+  | FilesAction
+  | FormsAction
   | HostAction
   | MessagesAction
+  | NetworkAction
+  | OutboxAction
   | PageAction
   | RealtimeAction
   | SetupAction
+  | SoundAction
+  | TabsAction
+  | TranscriptAction
   | TypingAction
   | UnreadAction
+  | UploadsAction
   | WidgetAction
 
 export type ActionOf<Type extends AppAction['type']> = Extract<AppAction, { type: Type }>
@@ -42,6 +64,8 @@ export type ActionOf<Type extends AppAction['type']> = Extract<AppAction, { type
 const slices = {
   account,
   agents,
+  alerts,
+  answers,
   articles,
   channel,
   clock,
@@ -49,11 +73,19 @@ const slices = {
   contact,
   conversation,
   draft,
+  emoji,
+  files,
+  forms,
   locale,
   messages,
+  network,
   setup,
+  sound,
+  tabs,
+  transcript,
   typing,
   unread,
+  uploads,
   widget,
 }
 

@@ -1,6 +1,11 @@
 import type { AppAction } from './root.ts'
 
-export type UnreadAction = { readonly type: 'unread/counted'; readonly count: number }
+export type UnreadAction =
+  | { readonly type: 'unread/counted'; readonly count: number }
+  /** News for a visitor who has the panel closed: the host may show a few lines of it. */
+  | { readonly type: 'unread/shown'; readonly count: number }
+  /** The visitor goes in, or does not want to. */
+  | { readonly type: 'unread/opened' | 'unread/dismissed' }
 
 /** The count the host was last told. */
 export type UnreadState = number

@@ -8,6 +8,8 @@ export type PageAction = { readonly type: 'page/opened'; readonly locale?: strin
 export type WidgetAction =
   /** The visitor asked, from inside, for the panel to be put away. */
   | { readonly type: 'widget/dismissed' }
+  /** A card's button that only the host page knows the meaning of. */
+  | { readonly type: 'cards/postbackPressed'; readonly text: string; readonly payload: string }
   /** The launcher's name in the words of the current language. */
   | { readonly type: 'launcher/labelled'; readonly label: string }
 
@@ -20,6 +22,8 @@ export type WidgetState = {
   readonly isMobile: boolean
   readonly isBubbleHidden: boolean
   readonly showsPopoutButton: boolean
+  /** Whether the host may be asked to show a few lines of news beside the closed bubble. */
+  readonly showsUnreadDialog: boolean
   readonly side: 'left' | 'right'
   readonly view: 'conversation' | 'unread'
   readonly colourScheme: ColourScheme
@@ -34,6 +38,7 @@ const INITIAL: WidgetState = {
   isMobile: false,
   isBubbleHidden: false,
   showsPopoutButton: false,
+  showsUnreadDialog: true,
   side: 'right',
   view: 'conversation',
   colourScheme: 'light',
@@ -56,6 +61,7 @@ const configured = (state: WidgetState, config: ActionOf<'host/config-set'>): Wi
   ...state,
   side: config.position ?? state.side,
   isBubbleHidden: config.hideMessageBubble ?? state.isBubbleHidden,
+  showsUnreadDialog: config.showUnreadMessagesDialog ?? state.showsUnreadDialog,
   showsPopoutButton: config.showPopoutButton ?? state.showsPopoutButton,
   colourScheme: config.darkMode ?? state.colourScheme,
   ...(config.widgetColor !== undefined && { accent: config.widgetColor }),
@@ -63,16 +69,27 @@ const configured = (state: WidgetState, config: ActionOf<'host/config-set'>): Wi
 
 function afterVisibility(state: WidgetState, action: AppAction): WidgetState {
   switch (action.type) {
+    // A host that shows the few lines calls that open as well; closing puts them away.
     case 'host/toggle-open':
-      return { ...state, isOpen: action.isOpen }
+      return { ...state, isOpen: action.isOpen, view: action.isOpen ? state.view : 'conversation' }
     case 'host/widget-visible':
       return { ...state, isOpen: true }
     case 'host/on-bubble-close':
     case 'widget/dismissed':
       return { ...state, isOpen: !state.isEmbedded }
+    default:
+      return afterView(state, action)
+  }
+}
+
+function afterView(state: WidgetState, action: AppAction): WidgetState {
+  switch (action.type) {
     case 'host/set-unread-view':
+    case 'unread/shown':
       return { ...state, view: 'unread' }
     case 'host/unset-unread-view':
+    case 'unread/opened':
+    case 'unread/dismissed':
       return { ...state, view: 'conversation' }
     default:
       return afterSurroundings(state, action)

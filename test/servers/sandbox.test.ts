@@ -240,6 +240,179 @@ describe('the cable', () => {
   })
 })
 
+describe('the agent’s side', () => {
+  type DeskMessage = {
+    readonly id: number
+    readonly sender?: unknown
+    readonly content_attributes: Readonly<Record<string, unknown>>
+    readonly attachments: readonly { readonly data_url: string | null; readonly file_type: string; readonly file_size: number }[] // prettier-ignore
+  }
+
+  async function beginTalk(options?: Parameters<typeof start>[0]) {
+    const started = await begin(options)
+    const { token, pubsubToken } = await started.visit()
+    const sent = await started.ask('POST', `/api/v1/widget/messages${Q}`, { token, body: text('Hello') })
+    const { id, conversation_id: conversation } = sent.body as { id: number; conversation_id: number }
+    const say = async (body: object): Promise<DeskMessage> =>
+      (await started.ask('POST', `/sandbox/conversations/${conversation}/messages`, { body })).body as DeskMessage
+    return { ...started, token, pubsubToken, id, conversation, say }
+  }
+
+  test('an agent’s files are kept as a visitor’s are, each of its kind', async () => {
+    const { say, ask, token } = await beginTalk()
+    const base64 = Buffer.from('bytes').toString('base64')
+    const types = ['image/png', 'image/svg+xml', 'video/quicktime', 'video/x-msvideo', 'audio/wav', 'application/pdf']
+    const { attachments } = await say({ attachments: types.map((mediaType) => ({ name: 'a b', mediaType, base64 })) })
+    const file = await fetch(attachments[0]?.data_url ?? '')
+    const page = await ask('GET', `/api/v1/widget/messages${Q}`, { token })
+
+    expect(attachments.map((attachment) => attachment.file_type)).toEqual(['image', 'file', 'video', 'file', 'audio', 'file']) // prettier-ignore
+    expect(await file.text()).toBe('bytes')
+    expect(JSON.stringify(page.body)).toContain(attachments[5]?.data_url ?? 'no address')
+    expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
+  })
+
+  test('a file that is only told of has a size and no address', async () => {
+    const { say, ask, sandbox, token } = await beginTalk()
+    const { attachments } = await say({ attachments: [{ name: 'a.pdf', mediaType: 'application/pdf', size: 4096 }] })
+    await ask('GET', `/api/v1/widget/messages${Q}`, { token })
+
+    expect(attachments).toMatchObject([{ data_url: null, file_size: 4096, file_type: 'file' }])
+    expect((await fetch(`${sandbox.url}/sandbox/files/9000/a.pdf`)).status).toBe(404)
+    expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
+  })
+
+  test.each([[7], [[null]], [[{ name: 'a', mediaType: 'b/c' }]]])(
+    'files that are none are refused: %j',
+    async (value) => {
+      const { ask, conversation } = await beginTalk()
+      const { status } = await ask('POST', `/sandbox/conversations/${conversation}/messages`, { body: { attachments: value } }) // prettier-ignore
+
+      expect(status).toBe(422)
+    },
+  )
+
+  test('an answer says what it answers, beside its other attributes; nobody says an activity', async () => {
+    const { say, id } = await beginTalk()
+    const answer = await say({ content: 'Yes', in_reply_to: id, content_attributes: { items: [] } })
+
+    expect(answer.content_attributes).toEqual({ in_reply_to: id, items: [] })
+    expect(await say({ content: 'Mara took over', message_type: 2 })).not.toHaveProperty('sender')
+  })
+
+  test('the agent who types is the one that was named', async () => {
+    const { sandbox, ask, pubsubToken, conversation } = await beginTalk()
+    const cable = openCable(sandbox.url)
+    await cable.next(isType('welcome'))
+    cable.say({ command: 'subscribe', identifier: identifierOf(pubsubToken) })
+    await cable.next(isType('confirm_subscription'))
+    await ask('POST', `/sandbox/conversations/${conversation}/typing`, { body: { status: 'on', agentId: 2 } })
+
+    expect(await cable.next(isEvent('conversation.typing_on'))).toMatchObject({ message: { data: { user: { id: 2, name: 'Jon Okafor' } } } }) // prettier-ignore
+  })
+
+  test('transcripts that were asked for are listed until all is forgotten', async () => {
+    const { ask, token, conversation } = await beginTalk({ now: () => 1_800_000_000_000 })
+    const path = `/api/v1/widget/conversations/transcript${Q}`
+    await ask('POST', path, { token, body: { email: 'ada@example.com' } })
+    const { body } = await ask('GET', '/sandbox/transcripts')
+    await ask('POST', '/sandbox/reset')
+
+    expect(body).toEqual([{ conversationId: conversation, email: 'ada@example.com', at: 1_800_000_000_000 }])
+    expect((await ask('GET', '/sandbox/transcripts')).body).toEqual([])
+  })
+})
+
+describe('what is broken on purpose', () => {
+  const messages = `/api/v1/widget/messages${Q}`
+
+  async function beginBroken(...faults: readonly object[]) {
+    const started = await begin()
+    const { token } = await started.visit()
+    for (const body of faults) await started.ask('POST', '/sandbox/faults', { body })
+    const send = (content: string) => started.ask('POST', messages, { token, body: text(content) })
+    const held = async (): Promise<readonly string[]> => {
+      const { body } = await started.ask('GET', messages, { token })
+      return (body as { payload: { content: string }[] }).payload.map(({ content }) => content)
+    }
+    return { ...started, token, send, held }
+  }
+
+  test.each([
+    ['resetAfterSaving', ['lost', 'told']],
+    ['resetBeforeSaving', ['told']],
+  ])('%s breaks the line without an answer, once, and only for its method', async (kind, contents) => {
+    const { ask, send, held } = await beginBroken({ kind, path: '/messages', method: 'post', times: 1 })
+    expect(await held()).toEqual([])
+    await expect(send('lost')).rejects.toThrow('fetch failed')
+    await send('told')
+
+    expect(await held()).toEqual(contents)
+    expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
+  })
+
+  test('while lines are to break, none is used twice', async () => {
+    const { ask, held } = await beginBroken({ kind: 'resetAfterSaving', path: '/messages', method: 'POST', times: 1 })
+    const { headers } = await ask('GET', '/sandbox/faults')
+    await held()
+
+    expect(headers.get('connection')).toBe('close')
+  })
+
+  test.each([
+    [undefined, null],
+    [0, '0'],
+    [30, '30'],
+  ])('too many requests, told to come back after %s', async (retryAfterSeconds, header) => {
+    const { sandbox, ask, token, held } = await beginBroken({ kind: 'tooMany', path: '/messages', times: 1, retryAfterSeconds }) // prettier-ignore
+    const response = await fetch(sandbox.url + messages, {
+      method: 'POST',
+      headers: { origin: 'http://localhost:4400', 'content-type': 'application/json', 'x-auth-token': token },
+      body: JSON.stringify(text('Hello')),
+    })
+
+    expect(response.status).toBe(429)
+    expect(await response.text()).toBe('Retry later\n')
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(response.headers.get('retry-after')).toBe(header)
+    expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:4400')
+    expect(response.headers.get('access-control-expose-headers')).toContain('retry-after')
+    expect(await held()).toEqual([])
+    expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
+  })
+
+  test('a preflight does not use a fault up', async () => {
+    const { sandbox, send, held } = await beginBroken({ kind: 'failAfterSaving', path: '/messages', times: 1 })
+    const preflight = await fetch(sandbox.url + messages, {
+      method: 'OPTIONS',
+      headers: { origin: 'http://localhost:4400', 'access-control-request-method': 'POST' },
+    })
+
+    expect(preflight.status).toBe(204)
+    expect((await send('Hello')).status).toBe(500)
+    expect(await held()).toEqual(['Hello'])
+  })
+})
+
+test('the sound of a new message is a short WAV for any page, and its fetches are counted', async () => {
+  const { sandbox, ask } = await begin()
+  const response = await fetch(`${sandbox.url}/sound/assigned-chat-new-message.wav`)
+  const wav = Buffer.from(await response.arrayBuffer())
+  const loudest = Math.max(...new Int16Array(wav.buffer, wav.byteOffset + 44).map(Math.abs))
+
+  expect(wav.toString('latin1', 0, 16)).toMatch(/^RIFF[^]{4}WAVEfmt $/)
+  expect([wav.readUInt16LE(22), wav.readUInt32LE(24), wav.readUInt16LE(34)]).toEqual([1, 22_050, 16])
+  expect(wav.readUInt32LE(40) / wav.readUInt32LE(28)).toBeCloseTo(0.4)
+  expect(loudest).toBeGreaterThan(2_000)
+  expect(loudest).toBeLessThan(10_000)
+  expect(response.headers.get('content-type')).toBe('audio/wav')
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect(response.headers.get('cache-control')).toContain('max-age')
+  expect((await ask('GET', '/sandbox/sounds')).body).toEqual({ count: 1 })
+  await ask('POST', '/sandbox/reset')
+  expect((await ask('GET', '/sandbox/sounds')).body).toEqual({ count: 0 })
+})
+
 test('with a folder for its data, a restart finds the conversation again; without, it is gone', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-test-'))
   const first = await start({ dataDir })

@@ -1,6 +1,15 @@
 import '@testing-library/jest-dom/jest-globals'
 
+/** A test's window is the one that is looked at, until it says otherwise. */
+document.hasFocus = () => true
+
 /** What jsdom has no layout for. */
 Element.prototype.scrollTo = () => undefined
 window.matchMedia = (media) =>
   ({ media, matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList // prettier-ignore
+
+globalThis.ResizeObserver = class {
+  observe = (): void => undefined
+  unobserve = (): void => undefined
+  disconnect = (): void => undefined
+}

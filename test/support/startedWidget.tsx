@@ -9,6 +9,11 @@ import type { TemporaryId } from '#domain/message.ts'
 import { epochMs } from '#domain/time.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
 import type { HostCommand } from '#protocol/hostCommands.ts'
+import { createOutbox } from '#app/outbox.ts'
+import { createTabs } from '#app/tabs.ts'
+import { openRecords } from '#browser/records.ts'
+import { joinTabs } from '#browser/tabs.ts'
+import { createFakeNetwork } from './fakeNetwork.ts'
 import { createFakeCable } from './fakeCable.ts'
 import { createFakePort } from './fakePort.ts'
 import { createFakeServer } from './fakeServer.ts'
@@ -26,8 +31,10 @@ export function startWidget({ area = new Map<string, string>(), startsAfresh = f
   const server = createFakeServer()
   const cable = createFakeCable()
   const host = createFakePort<HostCommand, FrameEvent>()
-  const network = observedFetch(server.answer)
+  const http = observedFetch(server.answer)
   const reports: unknown[] = []
+  const sounds: string[] = []
+  const network = createFakeNetwork()
   let made = 0
   const session = createSessionKeeper({
     storage: createStorage(() => storageOver(area)),
@@ -40,18 +47,22 @@ export function startWidget({ area = new Map<string, string>(), startsAfresh = f
     {
       api: createApi({
         services: { widgetApi: 'https://a.test', middleware: 'https://a.test', knowledgeBase: 'https://a.test' },
-        fetch: network.fetch,
+        fetch: http.fetch,
         identity: () => ({ websiteToken: 'demo' as WebsiteToken, ...optional('token', session.token()) }),
       }),
       host,
       session,
       rendered: undefined,
-      openRoom: createRoomOpener({
-        page: { cableUserId: 'send', services: { widgetApi: '', middleware: '', knowledgeBase: '', cable: 'wss://a.test/cable' } },
+      openRoom: async (opened) => createRoomOpener({
+        page: { cableUserId: 'send', services: { widgetApi: '', middleware: '', knowledgeBase: '', sounds: '', cable: 'wss://a.test/cable' } },
         window: windowWith(cable.openSocket),
         random: () => 0,
         report,
-      }),
+      })(opened),
+      openOutbox: (scope) => createOutbox(openRecords(scope)),
+      openTabs: (scope) => createTabs(joinTabs(scope, window)),
+      network,
+      playSound: async (file) => void sounds.push(file),
       now: () => epochMs(Date.now()),
       newTemporaryId: () => `${(made += 1)}`.padStart(12, '0') as TemporaryId,
       reportFailure: report,
@@ -86,7 +97,7 @@ export function startWidget({ area = new Map<string, string>(), startsAfresh = f
     act(() => card.click())
     await screen.findByPlaceholderText('Type your message')
   }
-  return { server, cable, host, reports, store, area, open, openChat, connect, push, requests: network.requests, stop: view.unmount } // prettier-ignore
+  return { server, cable, host, reports, store, area, open, openChat, connect, push, requests: http.requests, network, sounds, stop: view.unmount } // prettier-ignore
 }
 
 const optional = <Name extends string, Value>(name: Name, value: Value | undefined) =>

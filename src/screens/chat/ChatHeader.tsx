@@ -9,6 +9,7 @@ import { AvailabilityLine } from '../AvailabilityLine.tsx'
 import { CloseButton } from '../CloseButton.tsx'
 import { useGoTo } from '../navigation.ts'
 import styles from './ChatHeader.module.css'
+import { ChatMenu } from './ChatMenu.tsx'
 
 /** Who answers, and when. */
 export function ChatHeader() {
@@ -45,6 +46,7 @@ export function ChatHeader() {
           </div>
         </>
       )}
+      <ChatMenu />
       <CloseButton />
     </header>
   )

@@ -1,20 +1,25 @@
+import { useState } from 'react'
+import { Alerts } from './Alerts.tsx'
 import { Announcer } from './Announcer.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
 import styles from './ChatScreen.module.css'
-import { Composer } from './Composer.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
+import { DropZone } from './DropZone.tsx'
+import { Foot } from './Foot.tsx'
 import { MessageList } from './MessageList.tsx'
 import { useSeen } from './useSeen.ts'
 
 export function ChatScreen() {
-  useSeen()
+  const [isAtEnd, setAtEnd] = useState(true)
+  useSeen(isAtEnd)
   return (
-    <div className={styles['screen']}>
+    <DropZone className={styles['screen']}>
       <ChatHeader />
       <ConnectionNotice />
-      <MessageList />
+      <Alerts />
+      <MessageList isAtEnd={isAtEnd} onReach={setAtEnd} />
       <Announcer />
-      <Composer />
-    </div>
+      <Foot />
+    </DropZone>
   )
 }

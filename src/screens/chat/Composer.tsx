@@ -1,49 +1,109 @@
+import { type ClipboardEvent, type FormEvent, useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Icon } from '#components/Icon.tsx'
 import { TextArea } from '#components/TextArea.tsx'
 import { MESSAGE_MAX_LENGTH } from '#domain/limits.ts'
-import { selectDraft, selectSendableDraft } from '#state/draft.ts'
+import { selectDraft, selectReplyTo } from '#state/draft.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectCanAttach, selectCanPickEmoji, selectCanSend, selectCharactersLeft } from '#state/selectors/composer.ts'
+import { AttachButton } from './AttachButton.tsx'
 import styles from './Composer.module.css'
+import { EmojiButton } from './EmojiButton.tsx'
+import { FileTray } from './FileTray.tsx'
+import { ReplyBar } from './ReplyBar.tsx'
 
 export function Composer() {
   const intl = useIntl()
   const dispatch = useAppDispatch()
   const draft = useAppSelector(selectDraft)
-  const canSend = useAppSelector(selectSendableDraft) !== undefined
+  const canSend = useAppSelector(selectCanSend)
+  const canAttach = useAppSelector(selectCanAttach)
+  const canPickEmoji = useAppSelector(selectCanPickEmoji)
+  const left = useAppSelector(selectCharactersLeft)
+  const field = useFocusOnReply()
+  const isTooLong = left !== undefined && left < 0
   const send = (): void => void dispatch({ type: 'draft/submitted' })
-  const isTooLong = draft.trim().length > MESSAGE_MAX_LENGTH
+  const write = (text: string): void => void dispatch({ type: 'draft/changed', text })
+  const onPaste = (event: ClipboardEvent): void => {
+    const files = [...event.clipboardData.files]
+    if (!canAttach || files.length === 0) return
+    event.preventDefault()
+    dispatch({ type: 'files/offered', files })
+  }
   return (
     <form
       className={styles['composer']}
-      onSubmit={(event) => {
+      onSubmit={(event: FormEvent) => {
         event.preventDefault()
         send()
       }}
     >
-      {isTooLong && (
-        <p className={styles['problem']} id="composer-problem" role="alert">
-          <FormattedMessage id="composer.tooLong" values={{ limit: MESSAGE_MAX_LENGTH }} />
-        </p>
-      )}
+      {isTooLong && <TooLong />}
       <div className={styles['surface']}>
-        <TextArea
-          label={intl.formatMessage({ id: 'composer.label' })}
-          placeholder={intl.formatMessage({ id: 'composer.placeholder' })}
-          value={draft}
-          problemId={isTooLong ? 'composer-problem' : undefined}
-          onChange={(text) => dispatch({ type: 'draft/changed', text })}
-          onEnter={send}
-        />
-        <button
-          className={styles['send']}
-          type="submit"
-          disabled={!canSend}
-          aria-label={intl.formatMessage({ id: 'composer.send' })}
-        >
-          <Icon name="send" />
-        </button>
+        <ReplyBar />
+        <FileTray />
+        <div className={styles['line']}>
+          {canAttach && <AttachButton />}
+          <TextArea
+            ref={field}
+            label={intl.formatMessage({ id: 'composer.label' })}
+            placeholder={intl.formatMessage({ id: 'composer.placeholder' })}
+            value={draft}
+            problemId={isTooLong ? 'composer-problem' : undefined}
+            onChange={write}
+            onEnter={send}
+            onPaste={onPaste}
+          />
+          {canPickEmoji && <EmojiButton onPick={(emoji) => write(inserted(field.current, draft, emoji))} />}
+          <SendButton isDisabled={!canSend} />
+        </div>
+        {left !== undefined && !isTooLong && <Counter left={left} />}
       </div>
     </form>
+  )
+}
+
+/** Whoever answers a message wants to write. */
+function useFocusOnReply() {
+  const replyTo = useAppSelector(selectReplyTo)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (replyTo !== undefined) field.current?.focus()
+  }, [replyTo])
+  return field
+}
+
+/** Where the visitor was writing, or at the end. */
+function inserted(field: HTMLTextAreaElement | null, text: string, emoji: string): string {
+  const [from, to] = [field?.selectionStart ?? text.length, field?.selectionEnd ?? text.length]
+  return text.slice(0, from) + emoji + text.slice(to)
+}
+
+const TooLong = () => (
+  <p className={styles['problem']} id="composer-problem" role="alert">
+    <FormattedMessage id="composer.tooLong" values={{ limit: MESSAGE_MAX_LENGTH }} />
+  </p>
+)
+
+/** Seen all the time, said when it gets tight: every letter would be chatter. */
+const Counter = ({ left }: { readonly left: number }) => (
+  <p className={styles['counter']} role={left % 20 === 0 ? 'status' : undefined}>
+    <FormattedMessage id="composer.counter" values={{ count: left }} />
+  </p>
+)
+
+function SendButton({ isDisabled }: { readonly isDisabled: boolean }) {
+  const intl = useIntl()
+  return (
+    <button
+      className={styles['send']}
+      type="submit"
+      disabled={isDisabled}
+      aria-label={intl.formatMessage({ id: 'composer.send' })}
+      // The keyboard of a phone stays up for the next message.
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      <Icon name="send" />
+    </button>
   )
 }

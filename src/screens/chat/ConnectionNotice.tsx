@@ -2,14 +2,17 @@ import { FormattedMessage } from 'react-intl'
 import { Notice } from '#components/Notice.tsx'
 import { selectConnection } from '#state/connection.ts'
 import { useAppSelector } from '#state/hooks.ts'
+import { selectIsOnline } from '#state/network.ts'
 
 /** Said calmly: what is written meanwhile is safe, and comes through by itself. */
 export function ConnectionNotice() {
   const connection = useAppSelector(selectConnection)
-  if (connection !== 'lost' && connection !== 'refused') return null
+  const isOnline = useAppSelector(selectIsOnline)
+  const trouble = isOnline ? connection : 'offline'
+  if (trouble !== 'offline' && trouble !== 'lost' && trouble !== 'refused') return null
   return (
     <Notice tone="calm">
-      <FormattedMessage id={`connection.${connection}`} />
+      <FormattedMessage id={`connection.${trouble}`} />
     </Notice>
   )
 }

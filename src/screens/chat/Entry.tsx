@@ -1,39 +1,102 @@
-import { FormattedTime, useIntl } from 'react-intl'
+import { lazy, memo, Suspense } from 'react'
+import { useIntl } from 'react-intl'
 import { Avatar } from '#components/Avatar.tsx'
 import { Icon } from '#components/Icon.tsx'
+import { IconButton } from '#components/IconButton.tsx'
 import { MessageBubble } from '#components/MessageBubble.tsx'
+import { isEmojiOnly } from '#components/richText/markup.ts'
+import { RichText } from '#components/richText/RichText.tsx'
 import type { Message } from '#domain/message.ts'
-import { toMs } from '#domain/time.ts'
 import type { TimelineEntry } from '#domain/timeline.ts'
-import { Attachments } from './Attachments.tsx'
+import { useAppDispatch } from '#state/hooks.ts'
 import styles from './Entry.module.css'
+import { MessageTime } from './MessageTime.tsx'
 import { PendingEntry } from './PendingEntry.tsx'
+import { ReplyChip } from './ReplyChip.tsx'
 
-export function Entry({ entry }: { readonly entry: TimelineEntry }) {
-  return entry.kind === 'pending' ? (
-    <PendingEntry message={entry.message} endsRun={entry.endsRun} />
+/** Files, forms, cards, ratings: a chunk of its own, as most messages are words. */
+const MessageExtras = lazy(async () => ({
+  default: (await import('./extras/MessageExtras.tsx')).MessageExtras,
+}))
+
+export const Entry = memo(function Entry({ entry }: { readonly entry: TimelineEntry }) {
+  if (entry.kind === 'pending') return <PendingEntry message={entry.message} endsRun={entry.endsRun} />
+  return entry.message.direction === 'activity' ? (
+    <p className={styles['activity']} dir="auto">
+      {entry.message.content}
+    </p>
   ) : (
     <MessageEntry message={entry.message} endsRun={entry.endsRun} />
   )
-}
+})
 
 type MessageEntryProps = { readonly message: Message; readonly endsRun: boolean }
 
 function MessageEntry({ message, endsRun }: MessageEntryProps) {
+  return message.direction === 'incoming' ? (
+    <VisitorsMessage message={message} endsRun={endsRun} />
+  ) : (
+    <TeamsMessage message={message} endsRun={endsRun} />
+  )
+}
+
+function VisitorsMessage({ message, endsRun }: MessageEntryProps) {
   const intl = useIntl()
-  const isVisitors = message.direction === 'incoming'
-  const name = message.sender?.name ?? intl.formatMessage({ id: 'message.bot' })
   return (
     <MessageBubble
-      side={isVisitors ? 'visitor' : 'team'}
+      side="visitor"
       endsRun={endsRun}
-      speaker={intl.formatMessage({ id: isVisitors ? 'message.byVisitor' : 'message.byAgent' }, { name })}
-      avatar={<Avatar name={name} imageUrl={message.sender?.avatarUrl} size="small" />}
-      footer={endsRun ? <Footer message={message} name={isVisitors ? undefined : name} /> : undefined}
+      speaker={intl.formatMessage({ id: 'message.byVisitor' })}
+      footer={endsRun && <Footer message={message} name={undefined} />}
+      {...wordsOf(message)}
     >
-      {message.content}
-      <Attachments attachments={message.attachments} />
+      <Extras message={message} />
     </MessageBubble>
+  )
+}
+
+function TeamsMessage({ message, endsRun }: MessageEntryProps) {
+  const intl = useIntl()
+  const name = message.sender?.name || intl.formatMessage({ id: 'message.bot' })
+  return (
+    <MessageBubble
+      side="team"
+      endsRun={endsRun}
+      speaker={intl.formatMessage({ id: 'message.byAgent' }, { name })}
+      avatar={<Avatar name={name} imageUrl={message.sender?.avatarUrl} size="small" />}
+      footer={endsRun && <Footer message={message} name={name} />}
+      {...wordsOf(message)}
+    >
+      <Extras message={message} />
+    </MessageBubble>
+  )
+}
+
+const wordsOf = (message: Message) => ({
+  reply: message.inReplyTo !== undefined && <ReplyChip id={message.inReplyTo} />,
+  words: message.content === '' ? undefined : <RichText text={message.content} />,
+  isBare: isEmojiOnly(message.content),
+  actions: <ReplyButton message={message} />,
+})
+
+const Extras = ({ message }: { readonly message: Message }) =>
+  hasExtras(message) && (
+    <Suspense>
+      <MessageExtras message={message} />
+    </Suspense>
+  )
+
+const hasExtras = ({ body, attachments }: Message): boolean => body.kind !== 'text' || attachments.length > 0
+
+function ReplyButton({ message: { id } }: { readonly message: Message }) {
+  const intl = useIntl()
+  const dispatch = useAppDispatch()
+  return (
+    <IconButton
+      icon="reply"
+      label={intl.formatMessage({ id: 'message.reply' })}
+      onPress={() => dispatch({ type: 'draft/replyChosen', to: id })}
+    />
   )
 }
 
@@ -41,7 +104,7 @@ function Footer({ message, name }: { readonly message: Message; readonly name: s
   return (
     <>
       {name !== undefined && <bdi>{name}</bdi>}
-      <FormattedTime value={toMs(message.createdAt)} />
+      <MessageTime at={message.createdAt} />
       {name === undefined && <SentTick />}
     </>
   )

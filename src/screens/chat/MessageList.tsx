@@ -1,55 +1,76 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { Notice } from '#components/Notice.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
+import type { TimelineRow } from '#domain/timeline.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/messages.ts'
 import { selectTimeline } from '#state/selectors/timeline.ts'
-import { selectTypingSender } from '#state/typing.ts'
-import { Day } from './Day.tsx'
+import { JumpContext } from './jump.ts'
 import styles from './MessageList.module.css'
+import { NewsButton } from './NewsButton.tsx'
+import { Row } from './Row.tsx'
 import { TypingLine } from './TypingLine.tsx'
-import { useReadingPosition } from './useReadingPosition.ts'
+import { useReader } from './useReader.ts'
+
+/** Long conversations draw only what is in sight; short ones need no machinery for it. */
+const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }))
+const MANY_ROWS = 80
 
 /** What the reader has scrolled to within this many pixels of the top, they want more of. */
 const TOP_EDGE_PX = 100
 
-export function MessageList() {
+type MessageListProps = { readonly isAtEnd: boolean; readonly onReach: (isAtEnd: boolean) => void }
+
+export function MessageList({ isAtEnd, onReach }: MessageListProps) {
   const intl = useIntl()
   const dispatch = useAppDispatch()
-  const days = useAppSelector(selectTimeline)
+  const rows = useAppSelector(selectTimeline)
   const history = useAppSelector(selectHistory)
-  const isTyping = useAppSelector(selectTypingSender) !== undefined
   const list = useRef<HTMLDivElement>(null)
-  const onScroll = useReadingPosition(list, days, isTyping)
+  const content = useRef<HTMLDivElement>(null)
+  const reader = useReader({ list, content, rows, onReach })
   const loadEarlier = (): void => {
     if (history === 'partial') dispatch({ type: 'messages/earlierRequested' })
   }
   return (
-    <div
-      ref={list}
-      className={styles['list']}
-      role="log"
-      aria-live="off"
-      aria-label={intl.formatMessage({ id: 'messages.label' })}
-      tabIndex={0}
-      onScroll={({ currentTarget }) => {
-        onScroll()
-        if (currentTarget.scrollTop < TOP_EDGE_PX) loadEarlier()
-      }}
-    >
-      {history === 'loading' && <Loading />}
-      {history === 'failed' && <Failed />}
-      {days.length === 0 && history !== 'loading' && history !== 'unknown' && <Nothing />}
-      {days.map((day) => (
-        <Day key={day.startsAt} day={day} />
-      ))}
-      <TypingLine />
-    </div>
+    <JumpContext value={reader.jumpTo}>
+      <div className={styles['frame']}>
+        <div
+          ref={list}
+          className={styles['list']}
+          role="log"
+          aria-live="off"
+          aria-label={intl.formatMessage({ id: 'messages.label' })}
+          tabIndex={0}
+          onScroll={({ currentTarget }) => {
+            reader.onScroll()
+            if (currentTarget.scrollTop < TOP_EDGE_PX) loadEarlier()
+          }}
+        >
+          <div ref={content} className={styles['content']}>
+            {history === 'loading' && <Loading />}
+            {history === 'failed' && <Failed />}
+            {rows.length === 0 && (history === 'partial' || history === 'complete') && <Nothing />}
+            {rows.length > MANY_ROWS ? (
+              <Suspense fallback={<Rows rows={rows.slice(-MANY_ROWS)} />}>
+                <VirtualRows rows={rows} list={list} handle={reader.virtual} />
+              </Suspense>
+            ) : (
+              <Rows rows={rows} />
+            )}
+            <TypingLine />
+          </div>
+        </div>
+        <NewsButton rows={rows} isAtEnd={isAtEnd} onPress={reader.toEnd} />
+      </div>
+    </JumpContext>
   )
 }
+
+const Rows = ({ rows }: { readonly rows: readonly TimelineRow[] }) => rows.map((row) => <Row key={row.key} row={row} />)
 
 const Loading = () => (
   <div className={styles['loading']}>

@@ -1,8 +1,14 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { MessageBubble } from '#components/MessageBubble.tsx'
+import { isEmojiOnly } from '#components/richText/markup.ts'
+import { RichText } from '#components/richText/RichText.tsx'
+import { reasonOf } from '#domain/failure.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
 import { useAppDispatch } from '#state/hooks.ts'
 import styles from './PendingEntry.module.css'
+import { PendingFiles } from './PendingFiles.tsx'
+import { ReplyChip } from './ReplyChip.tsx'
+import { useHasLasted } from './useHasLasted.ts'
 
 type PendingEntryProps = { readonly message: PendingMessage; readonly endsRun: boolean }
 
@@ -15,26 +21,67 @@ export function PendingEntry({ message, endsRun }: PendingEntryProps) {
       side="visitor"
       endsRun={endsRun || hasFailed}
       speaker={intl.formatMessage({ id: 'message.byVisitor' })}
-      footer={hasFailed ? <Failed message={message} /> : endsRun && <Sending />}
+      reply={message.replyTo !== undefined && <ReplyChip id={message.replyTo} />}
+      words={message.content === '' ? undefined : <RichText text={message.content} />}
+      isBare={isEmojiOnly(message.content)}
+      footer={<Status message={message} endsRun={endsRun} />}
     >
-      {message.content}
+      {message.files && <PendingFiles message={message} files={message.files} />}
     </MessageBubble>
   )
 }
 
-const Sending = () => (
-  <span className={styles['sending']}>
-    <FormattedMessage id="message.sending" />
-  </span>
-)
+function Status({ message, endsRun }: PendingEntryProps) {
+  if (message.status === 'failed') return <Failed message={message} />
+  if (message.status === 'queued' && message.failure) return <Waiting message={message} />
+  return endsRun ? <Sending message={message} /> : undefined
+}
 
-function Failed({ message: { temporaryId } }: { readonly message: PendingMessage }) {
-  const dispatch = useAppDispatch()
+/** Nothing is given up: after a while it is said that it still goes on. */
+const STILL_TRYING_MS = 8_000
+
+function Sending({ message: { temporaryId, status } }: { readonly message: PendingMessage }) {
+  const isSlow = useHasLasted(STILL_TRYING_MS, `${temporaryId}/${status}`)
+  return (
+    <span className={styles['sending']}>
+      <FormattedMessage id={isSlow ? 'chat.stillTrying' : status === 'queued' ? 'message.queued' : 'message.sending'} />
+    </span>
+  )
+}
+
+function Waiting({ message }: { readonly message: PendingMessage }) {
+  return (
+    <>
+      <span>
+        <FormattedMessage id="message.queued" />
+      </span>
+      <Actions message={message} />
+    </>
+  )
+}
+
+function Failed({ message }: { readonly message: PendingMessage }) {
   return (
     <>
       <span className={styles['failed']} role="alert">
         <FormattedMessage id="error.send" />
+        {message.failure && (
+          <>
+            {' · '}
+            <FormattedMessage id={`failure.${reasonOf(message.failure)}`} />
+          </>
+        )}
       </span>
+      <Actions message={message} />
+    </>
+  )
+}
+
+function Actions({ message }: { readonly message: PendingMessage }) {
+  const dispatch = useAppDispatch()
+  const { temporaryId } = message
+  return (
+    <span className={styles['actions']}>
       <button
         className={styles['action']}
         type="button"
@@ -42,6 +89,15 @@ function Failed({ message: { temporaryId } }: { readonly message: PendingMessage
       >
         <FormattedMessage id="retry" />
       </button>
+      {!message.files && (
+        <button
+          className={styles['action']}
+          type="button"
+          onClick={() => dispatch({ type: 'messages/withdrawn', message })}
+        >
+          <FormattedMessage id="message.edit" />
+        </button>
+      )}
       <button
         className={styles['action']}
         type="button"
@@ -49,6 +105,6 @@ function Failed({ message: { temporaryId } }: { readonly message: PendingMessage
       >
         <FormattedMessage id="message.discard" />
       </button>
-    </>
+    </span>
   )
 }

@@ -1,14 +1,27 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectUnseenSince } from '#state/selectors/unread.ts'
 import { selectIsOpen } from '#state/widget.ts'
 
-/** While the conversation stands open, its newest answer counts as seen; told once for each. */
-export function useSeen(): void {
+/** An answer counts as seen while it is really before somebody's eyes: open, visible, focused, at the end. */
+export function useSeen(isAtEnd: boolean): void {
   const dispatch = useAppDispatch()
   const isOpen = useAppSelector(selectIsOpen)
+  const isWatched = useSyncExternalStore(followAttention, isAttended)
   const at = useAppSelector(selectUnseenSince)
   useEffect(() => {
-    if (isOpen && at !== undefined) dispatch({ type: 'conversation/seen', at })
-  }, [dispatch, isOpen, at])
+    if (isOpen && isWatched && isAtEnd && at !== undefined) dispatch({ type: 'conversation/seen', at })
+  }, [dispatch, isOpen, isWatched, isAtEnd, at])
 }
+
+const CHANGES = ['focus', 'blur', 'visibilitychange'] as const
+
+function followAttention(onChange: () => void): () => void {
+  for (const name of CHANGES) addEventListener(name, onChange, true)
+  return () => {
+    for (const name of CHANGES) removeEventListener(name, onChange, true)
+  }
+}
+
+// oxlint-disable-next-line no-restricted-globals -- what the eye rests on is the document's to say
+const isAttended = (): boolean => document.visibilityState === 'visible' && document.hasFocus()

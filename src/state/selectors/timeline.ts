@@ -1,6 +1,6 @@
 import { createSelector } from 'reselect'
-import type { Message } from '#domain/message.ts'
-import { inOrder, type TimelineDay, toTimeline } from '#domain/timeline.ts'
+import type { Message, MessageId } from '#domain/message.ts'
+import { inOrder, type TimelineRow, toTimeline } from '#domain/timeline.ts'
 import type { AppState } from '../root.ts'
 
 const selectById = (state: AppState) => state.messages.messages
@@ -11,17 +11,16 @@ export const selectMessages: (state: AppState) => readonly Message[] = createSel
   inOrder(Object.values(byId)),
 )
 
-/** What the visitor may read: activity notes are the team's own. */
-export const selectTimeline: (state: AppState) => readonly TimelineDay[] = createSelector(
+export const selectTimeline: (state: AppState) => readonly TimelineRow[] = createSelector(
   [selectMessages, selectPending],
-  (messages, pending) =>
-    toTimeline(
-      messages.filter(({ direction }) => direction !== 'activity'),
-      pending,
-    ),
+  toTimeline,
 )
 
+/** The newest thing anybody said; notes about the conversation itself are nobody's words. */
 export const selectLastMessage: (state: AppState) => Message | undefined = createSelector(
   [selectMessages],
   (messages) => messages.findLast(({ direction }) => direction !== 'activity'),
 )
+
+export const selectMessage = (state: AppState, id: MessageId | undefined): Message | undefined =>
+  id === undefined ? undefined : state.messages.messages[id]

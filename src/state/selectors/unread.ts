@@ -1,15 +1,25 @@
 import { createSelector } from 'reselect'
+import type { Message } from '#domain/message.ts'
 import type { EpochSeconds } from '#domain/time.ts'
-import { pickUnread } from '#domain/unread.ts'
+import { pickPreviews, pickUnread } from '#domain/unread.ts'
 import { selectConversation } from '../conversation.ts'
 import type { AppState } from '../root.ts'
 import { selectLastMessage, selectMessages } from './timeline.ts'
 
+const NONE: readonly Message[] = []
+
 /** Answers since the visitor last looked; a resolved conversation has no news. */
-export const selectUnreadCount: (state: AppState) => number = createSelector(
+const selectUnread: (state: AppState) => readonly Message[] = createSelector(
   [selectMessages, selectConversation],
   (messages, conversation) =>
-    conversation?.status === 'resolved' ? 0 : pickUnread(messages, conversation?.contactLastSeenAt).length,
+    conversation?.status === 'resolved' ? NONE : pickUnread(messages, conversation?.contactLastSeenAt),
+)
+
+export const selectUnreadCount = (state: AppState): number => selectUnread(state).length
+
+export const selectUnreadPreviews: (state: AppState) => readonly Message[] = createSelector(
+  [selectUnread],
+  pickPreviews,
 )
 
 /** When the newest answer was written, if the visitor is not known to have seen it. */
@@ -19,3 +29,7 @@ export const selectUnseenSince = (state: AppState): EpochSeconds | undefined => 
   if (conversation === undefined || newest === undefined || newest.direction === 'incoming') return undefined
   return newest.createdAt > (conversation.contactLastSeenAt ?? 0) ? newest.createdAt : undefined
 }
+
+/** Only where a host can show it, does not mind, and has not shown the panel itself. */
+export const selectIsDialogWanted = ({ widget }: AppState): boolean =>
+  widget.isEmbedded && !widget.isOpen && widget.showsUnreadDialog

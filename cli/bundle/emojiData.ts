@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+
+type File = { readonly path: string; readonly contents: string }
+
+type Emoji = {
+  readonly emoji: string
+  readonly label: string
+  readonly version: number
+  readonly tags?: readonly string[]
+  readonly group?: number
+  readonly subgroup?: number
+  /** Where two people have two tones, `tone` is a list. */
+  readonly skins?: readonly { readonly emoji: string; readonly tone?: number | readonly number[] }[]
+}
+
+type Message = { readonly key: string; readonly message: string; readonly order: number }
+
+type Messages = {
+  readonly groups: readonly Message[]
+  readonly subgroups: readonly Message[]
+  readonly skinTones: readonly Pick<Message, 'key' | 'message'>[]
+}
+
+const SOURCE = new URL('../../node_modules/emojibase-data/', import.meta.url)
+
+/** What `toEmojiLocale` answers with, as emojibase names them. */
+export const EMOJI_LOCALES = [
+  'da', 'de', 'en', 'es', 'fi', 'fr', 'hi', 'hu', 'it', 'ja', 'ko', 'nb', 'nl', 'pl', 'pt', 'ru', 'sv', 'uk', 'vi', 'zh',
+  'zh-hant',
+] as const // prettier-ignore
+
+/** The emoji and their names, a folder a language, with no more in them than the picker reads. */
+export async function emojiFiles(): Promise<readonly File[]> {
+  return (await Promise.all(EMOJI_LOCALES.map(filesOf))).flat()
+}
+
+async function filesOf(locale: string): Promise<readonly File[]> {
+  const [emojis, messages] = await Promise.all([
+    readJson<readonly Emoji[]>(locale, 'data.json'),
+    readJson<Messages>(locale, 'messages.json'),
+  ])
+  const groups = messages.groups.filter(({ key }) => key !== 'component')
+  const countryFlags = messages.subgroups.filter(({ key }) => key === 'country-flag')
+  const shown = emojis.filter(({ group }) => groups.some(({ order }) => order === group))
+  return [
+    toFile(locale, 'data.json', shown.map(trim)),
+    toFile(locale, 'messages.json', { groups, subgroups: countryFlags, skinTones: messages.skinTones }),
+  ]
+
+  function trim({ emoji, label, version, tags, group, subgroup, skins }: Emoji): Emoji {
+    const isCountryFlag = countryFlags.some(({ order }) => order === subgroup)
+    const tones = skins?.filter(({ tone }) => typeof tone === 'number')
+    return {
+      emoji,
+      label,
+      version,
+      ...(group !== undefined && { group }),
+      ...(tags && { tags }),
+      ...(isCountryFlag && subgroup !== undefined && { subgroup }),
+      ...(tones && { skins: tones.map((skin) => ({ emoji: skin.emoji, tone: skin.tone ?? 0 })) }),
+    }
+  }
+}
+
+const readJson = async <Value>(locale: string, name: string): Promise<Value> =>
+  JSON.parse(await readFile(new URL(`${locale}/${name}`, SOURCE), 'utf8')) as Value
+
+const toFile = (locale: string, name: string, value: unknown): File => ({
+  path: `widget/emoji/${locale}/${name}`,
+  contents: JSON.stringify(value),
+})

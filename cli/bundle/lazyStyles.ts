@@ -1,0 +1,45 @@
+import { basename, dirname } from 'node:path'
+import { build as esbuild, type Metafile, type Plugin } from 'esbuild'
+import { firstView } from './firstView.ts'
+
+/** Style sheets that only lazy chunks use; a bundler would put them all into the first one. */
+export function findLazyStyles(metafile: Metafile, entryPoint: string): ReadonlySet<string> {
+  const { entry, preloads } = firstView(metafile, entryPoint)
+  const eager = new Set([entry, ...preloads].flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {})))
+  return new Set(Object.keys(metafile.inputs).filter((path) => path.endsWith('.module.css') && !eager.has(path)))
+}
+
+/** Such a sheet travels in the script that needs it, and is adopted by the document when that has come. */
+export const lazyStyles = (paths: ReadonlySet<string>): Plugin => ({
+  name: 'lazy-styles',
+  setup: (build) => {
+    const root = build.initialOptions.absWorkingDir ?? ''
+    const { target } = build.initialOptions
+    build.onLoad({ filter: /\.module\.css$/ }, async ({ path }) => {
+      if (!paths.has(path.replace(root, ''))) return undefined
+      const { outputFiles } = await esbuild({
+        entryPoints: [path],
+        outdir: dirname(path),
+        bundle: true,
+        minifySyntax: true,
+        minifyWhitespace: true,
+        write: false,
+        logLevel: 'silent',
+        ...(target !== undefined && { target }),
+      })
+      return { contents: toScript(path, outputFiles[0]?.text.trim() ?? ''), loader: 'js' }
+    })
+  },
+})
+
+/** The bundler names a class after its file, so that is what the names are known by. */
+function toScript(path: string, css: string): string {
+  const prefix = `${basename(path, '.module.css')}_`
+  const names = [...new Set([...css.matchAll(new RegExp(`\\.${prefix}([\\w-]+)`, 'g'))].map(([, name]) => name ?? ''))]
+  return [
+    'const sheet = new CSSStyleSheet()',
+    `sheet.replaceSync(${JSON.stringify(css)})`,
+    'document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]',
+    `export default ${JSON.stringify(Object.fromEntries(names.map((name) => [name, `${prefix}${name}`])))}`,
+  ].join('\n')
+}

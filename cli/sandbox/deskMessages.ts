@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readAgentFiles } from './agentFiles.ts'
+import type { Files } from './files.ts'
+import { agentOf, type DeskAct, deskMessage, type DeskOptions, forDesk } from './forDesk.ts'
+import type { MessageRecord } from './records.ts'
+import { field, notFound, textField } from './visitor.ts'
+
+type DeskMessagesOptions = DeskOptions & { readonly files: Files }
+
+/** Lets a test or the harness act as an agent: what is said. */
+export function addDeskMessages(app: FastifyInstance, { world, feed, files }: DeskMessagesOptions): void {
+  const base = '/sandbox/conversations/:id/messages'
+  const atDesk = (act: DeskAct) => forDesk({ world, feed }, act)
+
+  app.get(
+    base,
+    atDesk((conversation) =>
+      world.messagesOf(conversation).map((message) => deskMessage(world, conversation, message)),
+    ),
+  )
+
+  app.post(
+    base,
+    atDesk(async (conversation, { body }, reply) => {
+      const attachments = await readAgentFiles(field(body, 'attachments'), files)
+      if (typeof attachments === 'string') return reply.code(422).send({ error: attachments })
+      const messageType = Number(field(body, 'message_type') ?? 1)
+      const message = world.addMessage({
+        conversationId: conversation.id,
+        messageType,
+        content: textField(body, 'content') ?? null,
+        sender: senderOf(body, messageType, agentOf(world, conversation, body)),
+        contentType: textField(body, 'content_type') ?? 'text',
+        contentAttributes: attributesOf(body),
+        attachments,
+        isPrivate: field(body, 'private') === true,
+      })
+      return deskMessage(world, conversation, message)
+    }),
+  )
+
+  const withMessage =
+    (change: (message: MessageRecord, body: unknown) => Partial<MessageRecord>) =>
+    ({ params, body }: FastifyRequest, reply: FastifyReply): FastifyReply => {
+      const message = world.store.find('messages', textField(params, 'id') ?? '')
+      if (message === undefined) return notFound(reply)
+      world.changeMessage(message, change(message, body))
+      feed.note({ kind: 'changed' })
+      return reply.code(204).send()
+    }
+
+  app.patch(
+    '/sandbox/messages/:id',
+    withMessage((message, body) => ({ content: textField(body, 'content') ?? message.content })),
+  )
+
+  app.delete(
+    '/sandbox/messages/:id',
+    withMessage(() => ({
+      content: 'This message was deleted',
+      contentType: 'text',
+      contentAttributes: { deleted: true },
+      attachments: [],
+    })),
+  )
+}
+
+/** Activities and templates are the server's own words: nobody says them. */
+function senderOf(body: unknown, messageType: number, agentId: number): MessageRecord['sender'] {
+  if (messageType === 2 || messageType === 3) return null
+  return field(body, 'as') === 'bot' ? { type: 'AgentBot', id: 1 } : { type: 'User', id: agentId }
+}
+
+function attributesOf(body: unknown): MessageRecord['contentAttributes'] {
+  const given = (field(body, 'content_attributes') ?? {}) as MessageRecord['contentAttributes']
+  const replyTo = field(body, 'in_reply_to')
+  return { ...given, ...(typeof replyTo === 'number' && { in_reply_to: replyTo }) }
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import panes from '../pane.module.css'
+import styles from './DeskPane.module.css'
+
+type EditProps = {
+  readonly text: string
+  readonly onSave: (text: string) => void
+  readonly onClose: () => void
+}
+
+/** Changes a message where it stands. */
+export function Edit({ text: initial, onSave, onClose }: EditProps) {
+  const [text, setText] = useState(initial)
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <form
+      className={styles.edit}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '') onSave(text)
+        onClose()
+      }}
+    >
+      <textarea
+        className={panes.input}
+        aria-label="New text"
+        rows={Math.min(8, text.split('\n').length)}
+        value={text}
+        ref={box}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose()
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
+      />
+      <button className={panes.button} type="submit">
+        Save
+      </button>
+      <button className={panes.button} type="button" onClick={onClose}>
+        Cancel
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { DeskMessage, Sandbox } from '../sandbox.ts'
+import styles from './DeskPane.module.css'
+import { Edit } from './Edit.tsx'
+
+type MessageProps = { readonly sandbox: Sandbox; readonly message: DeskMessage; readonly onReply: () => void }
+
+const SIDES = [styles.theirs, styles.ours, styles.activity, styles.ours] as const
+
+export function Message({ sandbox, message, onReply }: MessageProps) {
+  const [isEdited, setEdited] = useState(false)
+  const { id, content_attributes: attributes } = message
+  return (
+    <li className={SIDES[message.message_type]}>
+      <div className={styles.who}>
+        <span>{aboutOf(message)}</span>
+        {attributes.deleted !== true && (
+          <span className={styles.acts}>
+            <button className={styles.act} type="button" onClick={onReply}>
+              Reply
+            </button>
+            <button className={styles.act} type="button" onClick={() => setEdited(true)}>
+              Edit
+            </button>
+            <button className={styles.act} type="button" onClick={() => void sandbox.remove(id)}>
+              Delete
+            </button>
+          </span>
+        )}
+      </div>
+      {isEdited ? (
+        <Edit
+          text={message.content ?? ''}
+          onSave={(text) => void sandbox.edit(id, text)}
+          onClose={() => setEdited(false)}
+        />
+      ) : (
+        message.content
+      )}
+      <Files message={message} />
+      <Submitted attributes={attributes} />
+    </li>
+  )
+}
+
+/** Who, what kind it is beyond text, its id and what it answers. */
+function aboutOf({ id, message_type: type, content_type: kind, content_attributes, sender, ...message }: DeskMessage) {
+  return [
+    sender?.name ?? (type === 3 ? 'template' : 'activity'),
+    kind !== 'text' && kind,
+    message.private && 'private',
+    `#${id}`,
+    content_attributes.in_reply_to && `to #${content_attributes.in_reply_to}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const Files = ({ message: { attachments = [] } }: { readonly message: DeskMessage }) =>
+  attachments.map(({ id, file_type: type, data_url: url }) => (
+    <div key={id}>
+      {url === null ? (
+        `${type} without an address`
+      ) : (
+        <a href={url} target="_blank" rel="noreferrer">{`${type} ${nameOf(url)}`}</a>
+      )}
+    </div>
+  ))
+
+const nameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '')
+
+/** What the visitor has answered, as it was sent. */
+function Submitted({ attributes }: { readonly attributes: DeskMessage['content_attributes'] }) {
+  const answer = attributes.submitted_email ?? attributes.submitted_values
+  return answer === undefined ? null : <div className={styles.submitted}>{JSON.stringify(answer)}</div>
+}

@@ -1,0 +1,13 @@
+import { parseSkinTone } from '#domain/emoji.ts'
+import { put, type Saga, service, take, takeEvery } from './effects.ts'
+
+/** Chosen once, kept for the next time. */
+export function* emojiSaga(): Saga {
+  yield* take('session/opened')
+  const session = yield* service('session')
+  const tone = parseSkinTone(session.recall('skinTone'))
+  if (tone !== undefined) yield* put({ type: 'emoji/toneChosen', tone })
+  yield* takeEvery('emoji/toneChosen', function* (choice) {
+    session.remember('skinTone', choice.tone)
+  })
+}

@@ -1,0 +1,32 @@
+import { type ChosenFile, findProblem } from '#domain/attachment.ts'
+import { toChosenFileId } from '#domain/tokens.ts'
+import { selectChannel } from '#state/channel.ts'
+import type { ActionOf } from '#state/root.ts'
+import { put, type Saga, select, service, takeEvery } from './effects.ts'
+import { ATTACHMENT_LIMIT_MB } from '#domain/limits.ts'
+
+/** Judges every file before a byte of it leaves; those that cannot be sent are said by name, the others are kept. */
+export function* filesSaga(): Saga {
+  yield* takeEvery('files/offered', judgeFiles)
+  yield* takeEvery('messages/uploadRefused', takeBack)
+}
+
+function* judgeFiles({ files }: ActionOf<'files/offered'>): Saga {
+  const limitMb = (yield* select(selectChannel))?.branding.maximumUploadMb ?? ATTACHMENT_LIMIT_MB
+  const chosen: ChosenFile[] = []
+  for (const file of files) {
+    const problem = findProblem(file, limitMb)
+    if (problem) yield* put({ type: 'files/declined', name: file.name, problem, limitMb })
+    else chosen.push(yield* choose(file, 'ready'))
+  }
+  if (chosen.length > 0) yield* put({ type: 'files/chosen', files: chosen })
+}
+
+function* takeBack({ message }: ActionOf<'messages/uploadRefused'>): Saga {
+  for (const file of message.files ?? []) yield* put({ type: 'files/chosen', files: [yield* choose(file, 'failed')] })
+}
+
+function* choose(file: File, status: ChosenFile['status']): Saga<ChosenFile> {
+  const newTemporaryId = yield* service('newTemporaryId')
+  return { id: toChosenFileId(newTemporaryId()), file, status }
+}

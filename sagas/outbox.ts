@@ -1,0 +1,183 @@
+import { type Failure, judge } from '#domain/failure.ts'
+import type { MessageId, TemporaryId } from '#domain/message.ts'
+import { type PendingMessage, wasAttempted } from '#domain/pendingMessage.ts'
+import { selectEchoIds, selectNewestId } from '#state/messages.ts'
+import { selectPending, selectPendingMessages } from '#state/outbox.ts'
+import { selectDue } from '#state/selectors/outbox.ts'
+import { selectIsLeading } from '#state/tabs.ts'
+import {
+  call,
+  delayOr,
+  fork,
+  put,
+  type Saga,
+  select,
+  service,
+  take,
+  takeEvery,
+  takeInOrder,
+  together,
+} from './effects.ts'
+import { loadBackTo } from './messages.ts'
+import type { Outbox } from './services.ts'
+import { transmit } from './transmit.ts'
+
+/** Doubles from here with every try that finds no server. */
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+
+/** Facts after which something may be due that was not before. */
+const MAY_BRING_WORK = [
+  'messages/submitted',
+  'messages/restored',
+  'messages/retried',
+  'setup/finished',
+  'network/changed',
+  'tabs/led',
+] as const
+
+/** Facts after which it is worth trying at once what was put off. */
+const WORTH_A_TRY = [
+  'network/changed',
+  'connection/confirmed',
+  'messages/retried',
+  'messages/discarded',
+  'messages/withdrawn',
+  'contact/switched',
+] as const
+
+/**
+ * What the visitor has written goes out once, in order: one message at a time, written down before it is asked for,
+ * and after any doubtful answer the server's own list is read before it is asked again.
+ */
+export function* outboxSaga(): Saga {
+  const { scope } = yield* take('session/opened')
+  const open = yield* service('openOutbox')
+  const outbox = open(scope)
+  const session = yield* service('session')
+  if (session.isForgotten()) yield* call(outbox.clear)
+  yield* fork(writeDown, outbox)
+  yield* restore(outbox)
+  yield* deliver(outbox)
+}
+
+function* restore(outbox: Outbox): Saga {
+  const kept = yield* call(outbox.all)
+  const settled = yield* select(selectEchoIds)
+  // Another tab may have had its answer while this one was still reading.
+  const pending = kept.filter(({ temporaryId }) => !settled.has(temporaryId)).map(asLeft)
+  if (pending.length > 0) yield* put({ type: 'messages/restored', pending })
+}
+
+/** Whatever was on its way when the page died waits for its turn again. */
+const asLeft = (message: PendingMessage): PendingMessage =>
+  message.status === 'sending' ? { ...message, status: 'queued' } : message
+
+function* deliver(outbox: Outbox): Saga {
+  let misses = 0
+  while (true) {
+    const message = yield* awaitDue()
+    yield* together([() => attempt(message, outbox)])
+    const left = yield* select(selectPending, message.temporaryId)
+    if (left === message) yield* put({ type: 'messages/refused', temporaryId: message.temporaryId, failure: DEFECT })
+    misses = left?.status === 'queued' ? misses + 1 : 0
+    if (misses > 0) yield* delayOr(pauseAfter(misses, left?.failure), ...WORTH_A_TRY)
+  }
+}
+
+function* awaitDue(): Saga<PendingMessage> {
+  while (true) {
+    const due = yield* select(selectDue)
+    if (due) return due
+    yield* take(...MAY_BRING_WORK)
+  }
+}
+
+const pauseAfter = (misses: number, failure: Failure | undefined): number => {
+  const asked = failure?.code === 'status' ? (failure.retryAfterSeconds ?? 0) * 1000 : 0
+  return Math.max(asked, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (misses - 1)))
+}
+
+/** A defect on the way is reported where it happens, and must not hold up the rest for ever. */
+const DEFECT: Failure = { code: 'malformed', reason: 'The message could not be prepared' }
+
+function* attempt(message: PendingMessage, outbox: Outbox): Saga {
+  const { temporaryId, sentAfter } = message
+  const problem = wasAttempted(message) ? yield* look(sentAfter) : undefined
+  if (problem) yield* put({ type: 'messages/deferred', temporaryId, failure: problem })
+  else if (yield* select(selectPending, temporaryId)) yield* ask(temporaryId, outbox)
+}
+
+function* ask(temporaryId: TemporaryId, outbox: Outbox): Saga {
+  yield* put({ type: 'messages/started', temporaryId, sentAfter: yield* select(selectNewestId) })
+  const started = yield* select(selectPending, temporaryId)
+  if (started === undefined) return
+  yield* call(outbox.keep, started)
+  const result = yield* call(transmit, started)
+  if (result?.ok) yield* put({ type: 'messages/accepted', temporaryId, message: result.data })
+  else if (result) yield* weigh(started, result.failure)
+}
+
+/** Reads the server's list back to where the message was sent; a copy found there takes its place. */
+const look = (sentAfter: MessageId | 0 | undefined): Saga<Failure | undefined> => call(loadBackTo, sentAfter ?? 0)
+
+function* weigh(message: PendingMessage, failure: Failure): Saga {
+  const verdict = judge(failure)
+  const problem = verdict === 'uncertain' ? yield* look(message.sentAfter) : undefined
+  if ((yield* select(selectPending, message.temporaryId)) === undefined) return
+  const isForLater = verdict === 'later' || problem !== undefined || failure.code === 'network'
+  yield* settle(message, failure, isForLater)
+}
+
+/** Files that fail go back to the composer: the visitor chose them and is to keep them. */
+function* settle(message: PendingMessage, failure: Failure, isForLater: boolean): Saga {
+  const { temporaryId } = message
+  if (isForLater) yield* put({ type: 'messages/deferred', temporaryId, failure })
+  else if (message.files) yield* put({ type: 'messages/uploadRefused', message, failure })
+  else yield* put({ type: 'messages/refused', temporaryId, failure })
+}
+
+const MAY_CHANGE_IT = [
+  'messages/submitted',
+  'messages/restored',
+  'messages/started',
+  'messages/accepted',
+  'messages/deferred',
+  'messages/refused',
+  'messages/uploadRefused',
+  'messages/retried',
+  'messages/discarded',
+  'messages/withdrawn',
+  'messages/loaded',
+  'realtime/received',
+  'contact/switched',
+  'tabs/led',
+] as const
+
+/** Keeps the copy in storage as the list is: every tab writes down its own, only the leading one changes and drops. */
+function* writeDown(outbox: Outbox): Saga {
+  const written = new Map<TemporaryId, PendingMessage>()
+  yield* fork(forgetPerson, outbox)
+  yield* takeInOrder(MAY_CHANGE_IT, function* () {
+    const pending = yield* select(selectPendingMessages)
+    const isLeading = yield* select(selectIsLeading)
+    for (const message of pending) {
+      if (written.get(message.temporaryId) === message || (!isLeading && !isNew(message))) continue
+      written.set(message.temporaryId, message)
+      yield* call(outbox.keep, message)
+    }
+    for (const id of [...written.keys()]) {
+      if (pending.some(({ temporaryId }) => temporaryId === id)) continue
+      written.delete(id)
+      if (isLeading) yield* call(outbox.drop, id)
+    }
+  })
+}
+
+const isNew = (message: PendingMessage): boolean => message.status === 'queued' && !wasAttempted(message)
+
+function* forgetPerson(outbox: Outbox): Saga {
+  yield* takeEvery('contact/switched', function* ({ isSamePerson }) {
+    if (!isSamePerson) yield* call(outbox.clear)
+  })
+}

@@ -1,0 +1,34 @@
+import { OWN_TYPING_IDLE_MS, OWN_TYPING_REPEAT_MS } from '#domain/limits.ts'
+import { selectConversation } from '#state/conversation.ts'
+import { selectDraft } from '#state/draft.ts'
+import { call, delay, type Saga, select, service, takeLatest } from './effects.ts'
+import { isFromElsewhere } from './tabs.ts'
+
+/** Tells the team that the visitor writes: once, again while it goes on, and once when it stops. */
+export function* ownTypingSaga(): Saga {
+  const now = yield* service('now')
+  let toldAt: number | undefined
+  yield* takeLatest(['draft/changed', 'messages/submitted'], function* (action) {
+    if (isFromElsewhere(action)) return
+    const isTyping = action.type === 'draft/changed' && (yield* select(selectDraft)).trim() !== ''
+    if (isTyping) {
+      if (toldAt === undefined || now() - toldAt >= OWN_TYPING_REPEAT_MS) {
+        toldAt = now()
+        yield* tell(true)
+      }
+      yield* delay(OWN_TYPING_IDLE_MS)
+    }
+    if (toldAt === undefined) return
+    toldAt = undefined
+    yield* tell(false)
+  })
+}
+
+/** Of a conversation that does not exist yet nobody can be told. A failure costs the team a hint and nothing else. */
+function* tell(isTyping: boolean): Saga {
+  if ((yield* select(selectConversation)) === undefined) return
+  const api = yield* service('api')
+  const reportFailure = yield* service('reportFailure')
+  const result = yield* call(api.conversations.setTyping, isTyping)
+  if (!result.ok) reportFailure(result.failure)
+}

@@ -1,0 +1,72 @@
+import type { Draft } from '#api/messages.ts'
+import type { Failure, Result } from '#domain/failure.ts'
+import type { Message } from '#domain/message.ts'
+import type { PendingMessage } from '#domain/pendingMessage.ts'
+import { selectConversation, selectLeftConversationId } from '#state/conversation.ts'
+import { selectReferrerUrl } from '#state/widget.ts'
+import type { ActionOf } from '#state/root.ts'
+import { alongside, call, follow, put, type Saga, select, service, unless } from './effects.ts'
+
+/** Asks the server for one message in the way it has to be asked; undefined if the visitor has cancelled. */
+export function* transmit(message: PendingMessage): Saga<Result<Message> | undefined> {
+  if (message.files) return yield* upload(message, message.files)
+  return (yield* beginsAnew(message)) ? yield* begin(message) : yield* send(message)
+}
+
+/** Only the first of several does: once there is a new conversation, the others go on with it. */
+function* beginsAnew({ begins = false }: PendingMessage): Saga<boolean> {
+  const hasLeft = (yield* select(selectLeftConversationId)) !== undefined
+  return begins && (hasLeft || (yield* select(selectConversation))?.status === 'resolved')
+}
+
+function* send(message: PendingMessage): Saga<Result<Message>> {
+  const api = yield* service('api')
+  return yield* call(api.messages.send, yield* toDraft(message))
+}
+
+function* begin(message: PendingMessage): Saga<Result<Message>> {
+  const api = yield* service('api')
+  const result = yield* call(api.conversations.create, { ...(yield* toDraft(message)), contact: {} })
+  if (!result.ok) return result
+  yield* put({ type: 'conversation/loaded', conversation: result.data.conversation })
+  const copy = result.data.messages.findLast(({ direction }) => direction === 'incoming')
+  return copy ? { ok: true, data: copy } : { ok: false, failure: NOT_AMONG_THEM }
+}
+
+const NOT_AMONG_THEM: Failure = { code: 'malformed', reason: 'The new conversation lacks its first message' }
+
+function* upload(message: PendingMessage, files: readonly File[]): Saga<Result<Message> | undefined> {
+  const api = yield* service('api')
+  const draft = yield* toDraft(message)
+  const { temporaryId } = message
+  let report: (share: number) => void = () => undefined
+  const progress = (): Saga =>
+    follow<number>(
+      (emit) => {
+        report = emit
+        return () => undefined
+      },
+      (share) => put({ type: 'uploads/progressed', temporaryId, share }),
+    )
+  const isCancelled = (action: ActionOf<'messages/discarded'>): boolean => action.temporaryId === temporaryId
+  return yield* unless('messages/discarded', isCancelled, function* () {
+    const abort = new AbortController()
+    try {
+      const parts = { ...draft, files, signal: abort.signal, onProgress: (share: number) => report(share) }
+      return yield* alongside(progress, () => call(api.messages.upload, parts))
+    } finally {
+      abort.abort()
+    }
+  })
+}
+
+function* toDraft({ content, temporaryId, replyTo }: PendingMessage): Saga<Draft> {
+  const now = yield* service('now')
+  return {
+    content,
+    temporaryId,
+    timestamp: new Date(now()).toString(),
+    refererUrl: yield* select(selectReferrerUrl),
+    ...(replyTo !== undefined && { replyTo }),
+  }
+}

@@ -1,0 +1,66 @@
+import type { Records } from '#browser/records.ts'
+import type { MessageId } from '#domain/message.ts'
+import type { PendingMessage } from '#domain/pendingMessage.ts'
+import { epochSeconds } from '#domain/time.ts'
+import { toTemporaryId } from '#domain/tokens.ts'
+import type { Outbox } from '#sagas/services.ts'
+
+/** Unsent messages in the browser's database; what cannot be read back as one is left out. */
+export const createOutbox = (records: Records): Outbox => ({
+  all: async () => {
+    const kept = (await records.all()).flatMap((value) => parseKept(value) ?? [])
+    return kept.toSorted((one, other) => one.order - other.order).map(({ message }) => message)
+  },
+  keep: (message) => records.put(message.temporaryId, { ...message, order: orderOf(message.temporaryId) }),
+  drop: (id) => records.drop(id),
+  clear: () => records.clear(),
+})
+
+type Kept = { readonly order: number; readonly message: PendingMessage }
+
+const orders = new Map<string, number>()
+
+/** Two messages may share a second, and a database has an order of its own. */
+function orderOf(id: string): number {
+  const order = orders.get(id) ?? Date.now() * 1000 + (orders.size % 1000)
+  orders.set(id, order)
+  return order
+}
+
+const STATUSES = ['queued', 'sending', 'failed'] as const
+
+function parseKept(value: unknown): Kept | undefined {
+  const fields = asFields(value)
+  const { temporaryId, content, createdAt, order, status } = fields
+  const known = STATUSES.find((candidate) => candidate === status)
+  if (typeof temporaryId !== 'string' || typeof content !== 'string' || typeof createdAt !== 'number') return undefined
+  if (known === undefined || typeof order !== 'number') return undefined
+  orders.set(temporaryId, order)
+  return {
+    order,
+    message: {
+      temporaryId: toTemporaryId(temporaryId),
+      content,
+      createdAt: epochSeconds(createdAt),
+      status: known,
+      ...rest(fields),
+    },
+  }
+}
+
+/** Why it failed is not kept as truth: it is found out again. */
+function rest({ replyTo, files, begins, sentAfter }: Fields): Partial<PendingMessage> {
+  const chosen = Array.isArray(files) ? files.filter((file) => file instanceof File) : []
+  return {
+    ...(isId(replyTo) && { replyTo }),
+    ...(chosen.length > 0 && { files: chosen }),
+    ...(begins === true && { begins }),
+    ...((isId(sentAfter) || sentAfter === 0) && { sentAfter }),
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const asFields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+const isId = (value: unknown): value is MessageId => Number.isSafeInteger(value) && Number(value) > 0

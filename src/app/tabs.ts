@@ -1,0 +1,26 @@
+import type { TabGroup } from '#browser/tabs.ts'
+import type { Tabs } from '#sagas/services.ts'
+import type { AppAction } from '#state/root.ts'
+
+/** Tabs of another build may speak of things this one does not know: they are not heard. */
+const VERSION = 1
+
+/** Facts between the tabs of one visitor; the channel is our own origin's, so only our own code speaks on it. */
+export const createTabs = (group: TabGroup): Tabs => ({
+  lead: group.lead,
+  tell: (fact) => group.tell({ version: VERSION, fact }),
+  listen: (listener) =>
+    group.listen((message) => {
+      if (isEnvelope(message)) listener(message.fact)
+    }),
+})
+
+const isEnvelope = (value: unknown): value is { readonly fact: AppAction } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'version' in value &&
+  value.version === VERSION &&
+  'fact' in value &&
+  typeof value.fact === 'object' &&
+  value.fact !== null &&
+  'type' in value.fact

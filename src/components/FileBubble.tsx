@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './FileBubble.module.css'
+import { Icon } from './Icon.tsx'
+
+type FileBubbleProps = {
+  readonly name: string
+  /** In the reader's own words. */
+  readonly size: string | undefined
+  /** What is going on with it, or can be done. */
+  readonly line?: ReactNode
+  readonly action?: ReactNode
+  /** 0 to 1 while it is on its way. */
+  readonly share?: number
+}
+
+export function FileBubble({ name, size, line, action, share }: FileBubbleProps) {
+  return (
+    <div className={styles['file']}>
+      <span className={styles['icon']}>
+        <Icon name="file" />
+      </span>
+      <span className={styles['words']}>
+        <bdi className={styles['name']}>{name}</bdi>
+        <span className={styles['line']}>
+          {size !== undefined && <span>{size}</span>}
+          {line}
+        </span>
+        {share !== undefined && <Progress share={share} name={name} />}
+      </span>
+      {action}
+    </div>
+  )
+}
+
+function Progress({ share, name }: { readonly share: number; readonly name: string }) {
+  const bar = useRef<HTMLSpanElement>(null)
+  useEffect(() => bar.current?.style.setProperty('--share', String(share)), [share])
+  return (
+    <span
+      ref={bar}
+      className={styles['progress']}
+      role="progressbar"
+      aria-label={name}
+      aria-valuenow={Math.round(share * 100)}
+    />
+  )
+}

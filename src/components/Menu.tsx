@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import styles from './Menu.module.css'
+
+type MenuItem = { readonly icon: IconName; readonly label: ReactNode; readonly onPress: () => void }
+
+type MenuProps = { readonly label: string; readonly items: readonly MenuItem[] }
+
+/** A few rarely needed actions behind three dots: a list of buttons, closed by Escape and by looking elsewhere. */
+export function Menu({ label, items }: MenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = (): void => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  useEffect(() => {
+    if (isOpen) root.current?.querySelector<HTMLElement>('li button')?.focus()
+  }, [isOpen])
+  return (
+    <div
+      ref={root}
+      className={styles['menu']}
+      role="presentation"
+      onKeyDown={(event) => {
+        if (!isOpen || event.key !== 'Escape') return
+        event.stopPropagation()
+        close()
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget instanceof Node && !root.current?.contains(relatedTarget)) setOpen(false)
+      }}
+    >
+      <IconButton ref={button} icon="more" label={label} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
+      {isOpen && (
+        <ul className={styles['list']}>
+          {items.map(({ icon, label: words, onPress }) => (
+            <li key={icon}>
+              <button
+                className={styles['item']}
+                type="button"
+                onClick={() => {
+                  close()
+                  onPress()
+                }}
+              >
+                <Icon name={icon} />
+                <span>{words}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { EmojiPicker } from './EmojiPicker.tsx'
+import type { SkinTone } from '#domain/emoji.ts'
+
+const LABELS = { search: 'Search emoji', empty: 'None found', loading: 'Loading', failed: 'Not available', skinTone: 'Skin tone' } // prettier-ignore
+
+const HAND = ['👋🏻', '👋🏼', '👋🏽', '👋🏾', '👋🏿'].map((emoji, index) => ({ emoji, tone: index + 1 }))
+const DATA = [
+  { emoji: '😀', label: 'grinning face', version: 1, group: 0, tags: ['smile'] },
+  { emoji: '👋', label: 'waving hand', version: 1, group: 1, skins: HAND },
+]
+const MESSAGES = {
+  groups: [
+    { key: 'smileys-emotion', message: 'smileys', order: 0 },
+    { key: 'people-body', message: 'people', order: 1 },
+  ],
+  subgroups: [],
+  skinTones: ['light', 'medium-light', 'medium', 'medium-dark', 'dark'].map((key) => ({ key, message: key })),
+}
+
+const realFetch = globalThis.fetch
+const asked: string[] = []
+
+/**
+ * The library's CommonJS build, which only tests load, lacks the space in one `return _optionalChain(…)`: without the
+ * name it throws, with it that look into memory finds nothing.
+ */
+Object.assign(globalThis, { return_optionalChain: () => undefined })
+
+/** What jsdom has no layout and no canvas for, and a server. */
+beforeEach(() => {
+  Object.assign(globalThis, { ResizeObserver: class { observe() {} disconnect() {} } }) // prettier-ignore
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  for (const name of ['clientHeight', 'offsetWidth'])
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => 36 })
+  localStorage.clear()
+  asked.length = 0
+  serve((url) => Response.json(url.endsWith('data.json') ? DATA : MESSAGES))
+})
+
+afterEach(() => {
+  globalThis.fetch = realFetch
+})
+
+function serve(answer: (url: string) => Response | Promise<Response>): void {
+  globalThis.fetch = async (input) => {
+    const url = input instanceof Request ? input.url : input.toString()
+    asked.push(url)
+    return await answer(url)
+  }
+}
+
+let servers = 0
+
+function show(locale = 'en') {
+  const [onPick, onClose, onSkinTone] = [jest.fn(), jest.fn(), jest.fn()]
+  // The library remembers by address for as long as the page lives.
+  const emojibaseUrl = `/emoji-${(servers += 1)}`
+  function Owner() {
+    const [tone, setTone] = useState<SkinTone>('none')
+    const choose = (chosen: SkinTone): void => {
+      onSkinTone(chosen)
+      setTone(chosen)
+    }
+    const rest = { locale, emojibaseUrl, onPick, onClose }
+    return <EmojiPicker {...rest} labels={LABELS} skinTone={tone} onSkinTone={choose} />
+  }
+  render(<Owner />)
+  return { onPick, onClose, onSkinTone, emojibaseUrl, search: screen.getByRole('searchbox', { name: 'Search emoji' }) }
+}
+
+describe('EmojiPicker', () => {
+  it('says that it loads, and then shows emoji by category', async () => {
+    show()
+    expect(screen.getByRole('status')).toHaveTextContent('Loading')
+    expect(await screen.findByRole('gridcell', { name: 'Grinning face' })).toHaveTextContent('😀')
+    expect(screen.getByText('Smileys')).toBeInTheDocument()
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('asks for two files of the language', async () => {
+    const { emojibaseUrl } = show('no')
+    await screen.findByRole('gridcell', { name: 'Grinning face' })
+    expect(asked).toEqual([`${emojibaseUrl}/nb/data.json`, `${emojibaseUrl}/nb/messages.json`])
+  })
+
+  it('starts in the search', () => expect(show().search).toHaveFocus())
+
+  it('picks by a press', async () => {
+    const { onPick } = show()
+    fireEvent.click(await screen.findByRole('gridcell', { name: 'Waving hand' }))
+    expect(onPick).toHaveBeenCalledWith('👋')
+  })
+
+  it('searches, and Enter picks the best', async () => {
+    const { onPick, search } = show()
+    await screen.findByRole('gridcell', { name: 'Waving hand' })
+    fireEvent.change(search, { target: { value: 'wav' } })
+    await waitFor(() => expect(screen.queryByRole('gridcell', { name: 'Grinning face' })).toBeNull())
+    fireEvent.keyDown(search, { key: 'Enter' })
+    expect(onPick).toHaveBeenCalledWith('👋')
+  })
+
+  it('does not pick with the Enter that ends a composition', async () => {
+    const { onPick, onClose, search } = show()
+    await screen.findByRole('gridcell', { name: 'Waving hand' })
+    fireEvent.change(search, { target: { value: 'wav' } })
+    await waitFor(() => expect(screen.queryByRole('gridcell', { name: 'Grinning face' })).toBeNull())
+    fireEvent.keyDown(search, { key: 'Enter', isComposing: true })
+    fireEvent.keyDown(search, { key: 'Escape', keyCode: 229 })
+    expect(onPick).not.toHaveBeenCalled()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('says that nothing is found', async () => {
+    const { search } = show()
+    await screen.findByRole('gridcell', { name: 'Waving hand' })
+    fireEvent.change(search, { target: { value: 'xyz' } })
+    expect(await screen.findByText('None found')).toBeInTheDocument()
+  })
+
+  it('belongs to no form, so Enter sends nothing', () => expect(show().search).toHaveAttribute('form', ''))
+
+  it('closes by Escape, alone', () => {
+    const { onClose, search } = show()
+    const onKeyDown = jest.fn()
+    document.addEventListener('keydown', onKeyDown)
+    const event = createEvent.keyDown(search, { key: 'Escape' })
+    fireEvent(search, event)
+    document.removeEventListener('keydown', onKeyDown)
+    expect(onClose).toHaveBeenCalledTimes(1)
+    expect(onKeyDown).not.toHaveBeenCalled()
+  })
+
+  it('asks for a skin tone, tells it and picks in it', async () => {
+    const { onPick, onSkinTone, search } = show()
+    await screen.findByRole('gridcell', { name: 'Waving hand' })
+    fireEvent.click(screen.getByRole('button', { name: 'Skin tone' }))
+    expect(screen.getByRole('button', { name: '✋' })).toHaveAttribute('aria-pressed', 'true')
+    fireEvent.click(screen.getByRole('button', { name: '✋🏽' }))
+    expect(onSkinTone).toHaveBeenCalledWith('medium')
+    expect(screen.queryByRole('group')).toBeNull()
+    expect(search).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Skin tone' })).toHaveTextContent('✋🏽'))
+    await waitFor(() => expect(screen.getByRole('gridcell', { name: 'Waving hand' })).toHaveTextContent('👋🏽'))
+    fireEvent.click(screen.getByRole('gridcell', { name: 'Waving hand' }))
+    expect(onPick).toHaveBeenCalledWith('👋🏽')
+  })
+
+  it.each<[string, () => Response | Promise<Response>]>([
+    ['offline', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['not found', () => new Response('<!doctype html>', { status: 404 })],
+    ['an error in JSON', () => Response.json({ error: 'gone' }, { status: 500 })],
+  ])('says that it has failed: %s', async (_, answer) => {
+    serve(answer)
+    const { onClose, search } = show()
+    expect(await screen.findByText('Not available')).toHaveAttribute('role', 'status')
+    fireEvent.keyDown(search, { key: 'Escape' })
+    expect(onClose).toHaveBeenCalled()
+  })
+
+  it('works where storage throws', async () => {
+    const denied = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    jest.spyOn(globalThis, 'localStorage', 'get').mockImplementation(denied)
+    jest.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(denied)
+    show()
+    expect(await screen.findByRole('gridcell', { name: 'Grinning face' })).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,110 @@
+import { EmojiPicker as Parts } from 'frimousse'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { GRID } from './emojiGrid.tsx'
+import { toEmojiLocale } from './emojiLocale.ts'
+import styles from './EmojiPicker.module.css'
+import { SkinToneButton, SkinToneChoice } from './SkinToneChoice.tsx'
+import type { SkinTone } from '#domain/emoji.ts'
+import { useEmojiData } from './useEmojiData.ts'
+
+export type EmojiPickerLabels = {
+  readonly search: string
+  readonly empty: string
+  readonly loading: string
+  readonly failed: string
+  readonly skinTone: string
+}
+
+type EmojiPickerProps = {
+  /** A language tag; where emoji have no names in it, they have English ones. */
+  readonly locale: string
+  readonly labels: EmojiPickerLabels
+  /** Without a slash at the end. */
+  readonly emojibaseUrl: string
+  readonly skinTone: SkinTone
+  readonly onSkinTone: (tone: SkinTone) => void
+  readonly onPick: (emoji: string) => void
+  readonly onClose: () => void
+}
+
+const [COLUMNS, COLUMNS_FOR_FINGERS] = [8, 7]
+
+export function EmojiPicker(props: EmojiPickerProps) {
+  const { locale, labels, emojibaseUrl, skinTone, onSkinTone, onPick, onClose } = props
+  const search = useRef<HTMLInputElement>(null)
+  const [isChoosingTone, setChoosingTone] = useState(false)
+  const [columns] = useState(() => (matchMedia('(pointer: coarse)').matches ? COLUMNS_FOR_FINGERS : COLUMNS))
+  const { hasFailed, resolve } = useEmojiData()
+
+  useEffect(() => search.current?.focus({ preventScroll: true }), [])
+
+  const chooseTone = (tone: SkinTone): void => {
+    onSkinTone(tone)
+    setChoosingTone(false)
+    search.current?.focus()
+  }
+  return (
+    <Parts.Root
+      className={styles['picker']}
+      role="dialog"
+      aria-label={labels.search}
+      locale={toEmojiLocale(locale)}
+      emojibaseUrl={emojibaseUrl}
+      resolveEmojiData={resolve}
+      skinTone={skinTone}
+      columns={columns}
+      onEmojiSelect={({ emoji }) => onPick(emoji)}
+      onKeyDown={(event) => answerKey(event, onClose)}
+    >
+      <div className={styles['head']}>
+        {/* Belongs to no form: Enter picks, and must not send what stands in the composer. */}
+        <Parts.Search
+          ref={search}
+          className={styles['search']}
+          form=""
+          aria-label={labels.search}
+          placeholder={labels.search}
+        />
+        <SkinToneButton
+          label={labels.skinTone}
+          isOpen={isChoosingTone}
+          onPress={() => setChoosingTone((isOpen) => !isOpen)}
+        />
+      </div>
+      {isChoosingTone && <SkinToneChoice label={labels.skinTone} onChoose={chooseTone} />}
+      {hasFailed ? <Failed label={labels.failed} /> : <Emojis labels={labels} />}
+    </Parts.Root>
+  )
+}
+
+const Failed = ({ label }: { readonly label: string }) => (
+  <p className={styles['words']} role="status">
+    {label}
+  </p>
+)
+
+/** Left to right in every language, as the library's arrow keys go. */
+const Emojis = ({ labels }: { readonly labels: EmojiPickerLabels }) => (
+  <Parts.Viewport className={styles['viewport']} dir="ltr">
+    <Parts.Loading className={styles['words']} role="status">
+      {labels.loading}
+    </Parts.Loading>
+    <Parts.Empty className={styles['words']} role="status">
+      {labels.empty}
+    </Parts.Empty>
+    <Parts.List components={GRID} />
+  </Parts.Viewport>
+)
+
+/** Safari ends a composition before the key that ended it, and then only this code tells. */
+const COMPOSING_KEY_CODE = 229
+
+function answerKey(event: KeyboardEvent, onClose: () => void): void {
+  const isComposing = event.nativeEvent.isComposing || event.keyCode === COMPOSING_KEY_CODE
+  // The library listens on the document, and would pick an emoji with the Enter that ends a composition.
+  if (isComposing) return event.stopPropagation()
+  if (event.key !== 'Escape') return
+  event.preventDefault()
+  event.stopPropagation()
+  onClose()
+}

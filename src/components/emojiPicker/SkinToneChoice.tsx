@@ -1,0 +1,43 @@
+import { useSkinTone } from 'frimousse'
+import styles from './EmojiPicker.module.css'
+import type { SkinTone } from '#domain/emoji.ts'
+
+type SkinToneChoiceProps = { readonly label: string; readonly onChoose: (tone: SkinTone) => void }
+
+/** A hand in every tone; listeners hear the emoji's own name, tone included. */
+export function SkinToneChoice({ label, onChoose }: SkinToneChoiceProps) {
+  const [chosen, , hands] = useSkinTone()
+  return (
+    <div className={styles['tones']} role="group" aria-label={label}>
+      {hands.map(({ skinTone, emoji }) => (
+        <button
+          key={skinTone}
+          className={styles['tone']}
+          type="button"
+          aria-pressed={skinTone === chosen}
+          onClick={() => onChoose(skinTone)}
+        >
+          {emoji}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type SkinToneButtonProps = { readonly label: string; readonly isOpen: boolean; readonly onPress: () => void }
+
+export function SkinToneButton({ label, isOpen, onPress }: SkinToneButtonProps) {
+  const [chosen, , hands] = useSkinTone()
+  return (
+    <button
+      className={styles['tone']}
+      type="button"
+      aria-label={label}
+      aria-expanded={isOpen}
+      title={label}
+      onClick={onPress}
+    >
+      {hands.find(({ skinTone }) => skinTone === chosen)?.emoji}
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+import { defaultEmojiDataResolver, type EmojiDataResolver } from 'frimousse'
+import { useState } from 'react'
+
+type Data = Awaited<ReturnType<EmojiDataResolver>>
+
+const NO_TONES = { light: '', 'medium-light': '', medium: '', 'medium-dark': '', dark: '' }
+
+/** Left alone, the library only logs a failed request and says forever that it is loading. */
+export function useEmojiData() {
+  const [hasFailed, setFailed] = useState(false)
+
+  const resolve = async (...[locale, options]: Parameters<EmojiDataResolver>): Promise<Data> => {
+    setFailed(false)
+    try {
+      return await defaultEmojiDataResolver(locale, options)
+    } catch {
+      if (!options.signal?.aborted) setFailed(true)
+      return { locale, emojis: [], categories: [], skinTones: NO_TONES }
+    }
+  }
+  return { hasFailed, resolve }
+}

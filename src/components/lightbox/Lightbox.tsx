@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from '../classNames.ts'
+import { stepFor, zoomIn, zoomOut } from './keys.ts'
+import styles from './Lightbox.module.css'
+import { LightboxBar, type LightboxLabels } from './LightboxBar.tsx'
+import { Icon } from '../Icon.tsx'
+import { useHands } from './useHands.ts'
+import { useView } from './useView.ts'
+
+type LightboxProps = {
+  readonly url: string
+  readonly name: string
+  readonly labels: LightboxLabels
+  /** After it is gone: by Escape, the button or a press beside the picture. */
+  readonly onClose: () => void
+}
+
+export function Lightbox({ url, name, labels, onClose }: LightboxProps) {
+  const { dialog, first, close, onClosed } = useModal(onClose)
+  const [isBroken, setBroken] = useState(false)
+  const { stage, picture, view, glides, takeStep } = useView()
+  const hands = useHands({ stage, takeStep, onPressOutside: close })
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // The keys end here: Escape would close the panel behind too.
+    event.stopPropagation()
+    const step = stepFor(event)
+    if (!step) return
+    event.preventDefault()
+    takeStep(step, 'glide')
+  }
+
+  return (
+    <dialog ref={dialog} className={styles['dialog']} aria-label={name} onKeyDown={onKeyDown} onClose={onClosed}>
+      <div ref={stage} className={classNames(styles['stage'], view.scale > 1 && styles['zoomed'])} {...hands}>
+        {isBroken ? (
+          <BrokenPicture url={url} name={name} download={labels.download} />
+        ) : (
+          <img
+            ref={picture}
+            className={classNames(styles['picture'], glides && styles['glides'])}
+            src={url}
+            alt={name}
+            draggable={false}
+            onError={() => setBroken(true)}
+          />
+        )}
+      </div>
+      <LightboxBar
+        url={url}
+        name={name}
+        labels={labels}
+        scale={isBroken ? undefined : view.scale}
+        closeButton={first}
+        onZoomIn={() => takeStep(zoomIn, 'glide')}
+        onZoomOut={() => takeStep(zoomOut, 'glide')}
+        onClose={close}
+      />
+    </dialog>
+  )
+}
+
+function useModal(onClose: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const first = useRef<HTMLButtonElement>(null)
+
+  // A layout effect: its cleanup still finds the dialog in the page, and only then does the focus go back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    first.current?.focus()
+    return () => element?.close()
+  }, [])
+
+  const close = (): void => dialog.current?.close()
+  // The event comes late: a dialog that has been opened again meanwhile stays.
+  const onClosed = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>): void => {
+    if (!currentTarget.open) onClose()
+  }
+  return { dialog, first, close, onClosed }
+}
+
+type BrokenPictureProps = { readonly url: string; readonly name: string; readonly download: string }
+
+const BrokenPicture = ({ url, name, download }: BrokenPictureProps) => (
+  <div className={styles['broken']}>
+    <bdi>{name}</bdi>
+    <a className={styles['link']} href={url} download={name} target="_blank" rel="noopener noreferrer">
+      <Icon name="download" />
+      {download}
+    </a>
+  </div>
+)

@@ -1,0 +1,82 @@
+import type { Ref } from 'react'
+import styles from './Lightbox.module.css'
+import { Icon } from '../Icon.tsx'
+import { MAX_SCALE, MIN_SCALE } from './zoom.ts'
+
+export type LightboxLabels = {
+  readonly close: string
+  readonly zoomIn: string
+  readonly zoomOut: string
+  readonly download: string
+}
+
+type LightboxBarProps = {
+  readonly url: string
+  readonly name: string
+  readonly labels: LightboxLabels
+  /** Undefined while there is nothing to look at. */
+  readonly scale: number | undefined
+  readonly closeButton: Ref<HTMLButtonElement>
+  readonly onZoomIn: () => void
+  readonly onZoomOut: () => void
+  readonly onClose: () => void
+}
+
+export function LightboxBar(props: LightboxBarProps) {
+  const { url, name, labels, scale, closeButton, onZoomIn, onZoomOut, onClose } = props
+  return (
+    <div className={styles['bar']}>
+      {scale !== undefined && (
+        <>
+          <span className={styles['name']} title={name}>
+            <bdi>{name}</bdi>
+          </span>
+          <ZoomButton icon="zoomOut" label={labels.zoomOut} isSpent={scale <= MIN_SCALE} onPress={onZoomOut} />
+          <ZoomButton icon="zoomIn" label={labels.zoomIn} isSpent={scale >= MAX_SCALE} onPress={onZoomIn} />
+          <a
+            className={styles['tool']}
+            href={url}
+            download={name}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={labels.download}
+            title={labels.download}
+          >
+            <Icon name="download" />
+          </a>
+        </>
+      )}
+      <button
+        ref={closeButton}
+        className={styles['tool']}
+        type="button"
+        aria-label={labels.close}
+        title={labels.close}
+        onClick={onClose}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}
+
+type ZoomButtonProps = {
+  readonly icon: 'zoomIn' | 'zoomOut'
+  readonly label: string
+  readonly isSpent: boolean
+  readonly onPress: () => void
+}
+
+/** Spent, it stays in reach: a disabled button would drop the focus. */
+const ZoomButton = ({ icon, label, isSpent, onPress }: ZoomButtonProps) => (
+  <button
+    className={styles['tool']}
+    type="button"
+    aria-label={label}
+    aria-disabled={isSpent}
+    title={label}
+    onClick={isSpent ? undefined : onPress}
+  >
+    <Icon name={icon} />
+  </button>
+)

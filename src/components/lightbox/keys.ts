@@ -1,0 +1,32 @@
+import type { Step } from './useView.ts'
+import { FITTED, panBy, type Point, zoomAt } from './zoom.ts'
+
+const PAN_PX = 48
+const ZOOM_STEP = 1.5
+const MIDDLE: Point = { x: 0, y: 0 }
+
+export const zoomIn: Step = (view, room) => zoomAt(view, { scale: view.scale * ZOOM_STEP, point: MIDDLE }, room)
+export const zoomOut: Step = (view, room) => zoomAt(view, { scale: view.scale / ZOOM_STEP, point: MIDDLE }, room)
+
+const pan =
+  (x: number, y: number): Step =>
+  (view, room) =>
+    panBy(view, { x: x * PAN_PX, y: y * PAN_PX }, room)
+
+/** An arrow looks that way, so the picture goes the other. */
+const STEPS: Readonly<Record<string, Step>> = {
+  '+': zoomIn,
+  '=': zoomIn,
+  '-': zoomOut,
+  '0': () => FITTED,
+  ArrowLeft: pan(1, 0),
+  ArrowRight: pan(-1, 0),
+  ArrowUp: pan(0, 1),
+  ArrowDown: pan(0, -1),
+}
+
+type Pressed = { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean; readonly altKey: boolean }
+
+/** With Ctrl, Alt or the command key they are the browser's own. */
+export const stepFor = ({ key, ctrlKey, metaKey, altKey }: Pressed): Step | undefined =>
+  ctrlKey || metaKey || altKey ? undefined : STEPS[key]

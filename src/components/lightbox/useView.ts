@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { clamp, FITTED, type Room, type View } from './zoom.ts'
+
+export type Step = (view: View, room: Room) => View
+/** A step that follows a hand is taken at once; one that answers a press glides. */
+export type TakeStep = (step: Step, manner?: 'glide') => void
+
+/** The view of the picture, and the one way to change it. */
+export function useView() {
+  const stage = useRef<HTMLDivElement>(null)
+  const picture = useRef<HTMLImageElement>(null)
+  const [{ view, glides }, setShown] = useState({ view: FITTED, glides: false })
+
+  const takeStep: TakeStep = useCallback((step, manner) => {
+    const room = measure(stage.current, picture.current)
+    if (room) setShown((shown) => ({ view: step(shown.view, room), glides: manner === 'glide' }))
+  }, [])
+
+  useLayoutEffect(() => {
+    picture.current?.style.setProperty('transform', `translate(${view.x}px, ${view.y}px) scale(${view.scale})`)
+  }, [view])
+
+  useEffect(() => {
+    if (!stage.current) return undefined
+    const observer = new ResizeObserver(() => takeStep(clamp))
+    observer.observe(stage.current)
+    return () => observer.disconnect()
+  }, [takeStep])
+
+  return { stage, picture, view, glides, takeStep }
+}
+
+/** Layout sizes: a transform does not change them. */
+function measure(stage: HTMLElement | null, picture: HTMLElement | null): Room | undefined {
+  if (!stage || !picture) return undefined
+  return {
+    frame: { width: stage.clientWidth, height: stage.clientHeight },
+    picture: { width: picture.offsetWidth, height: picture.offsetHeight },
+  }
+}

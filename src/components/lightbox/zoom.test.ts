@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { clamp, FITTED, MAX_SCALE, MIN_SCALE, panBy, pinch, type Room, type View, zoomAt } from './zoom.ts'
+
+const ROOM: Room = { frame: { width: 400, height: 600 }, picture: { width: 400, height: 300 } }
+
+const number = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+const point = fc.record({ x: number(-500, 500), y: number(-500, 500) })
+const size = (min: number, max: number) => fc.record({ width: number(min, max), height: number(min, max) })
+const room = fc
+  .tuple(size(100, 2000), fc.record({ width: number(0.01, 1), height: number(0.01, 1) }))
+  .map(([frame, part]) => ({
+    frame,
+    picture: { width: frame.width * part.width, height: frame.height * part.height },
+  }))
+const anyView: fc.Arbitrary<View> = fc.record({ scale: number(0.1, 9), x: number(-9999, 9999), y: number(-9999, 9999) })
+
+const hand = fc.oneof(
+  fc.record({ scale: number(0.01, 50), point }).map((to) => (view: View, into: Room) => zoomAt(view, to, into)),
+  point.map((by) => (view: View, into: Room) => panBy(view, by, into)),
+  fc
+    .record({ before: fc.tuple(point, point), after: fc.tuple(point, point) })
+    .map((fingers) => (view: View, into: Room) => pinch(view, fingers, into)),
+)
+
+const TOLERANCE = 1e-6
+
+function expectNothingBeyond(view: View, { frame, picture }: Room): void {
+  for (const [at, shown, framed] of [
+    [view.x, picture.width * view.scale, frame.width],
+    [view.y, picture.height * view.scale, frame.height],
+  ] as const) {
+    if (shown <= framed) expect(at).toBe(0)
+    else expect(Math.abs(at)).toBeLessThanOrEqual((shown - framed) / 2 + TOLERANCE)
+  }
+}
+
+describe('whatever the hands do', () => {
+  it('the scale stays within bounds and nothing beyond the edges shows', () =>
+    fc.assert(
+      fc.property(room, fc.array(hand, { maxLength: 20 }), (into, hands) => {
+        let view = FITTED
+        for (const move of hands) {
+          view = move(view, into)
+          expect(view.scale).toBeGreaterThanOrEqual(MIN_SCALE)
+          expect(view.scale).toBeLessThanOrEqual(MAX_SCALE)
+          expectNothingBeyond(view, into)
+        }
+      }),
+    ))
+
+  it('clamping twice is clamping once', () =>
+    fc.assert(
+      fc.property(anyView, room, (view, into) => expect(clamp(clamp(view, into), into)).toEqual(clamp(view, into))),
+    ))
+
+  it('at the fitted scale the picture is in the middle', () =>
+    fc.assert(
+      fc.property(anyView, room, point, (view, into, at) =>
+        expect(zoomAt(clamp(view, into), { scale: 1, point: at }, into)).toEqual(FITTED),
+      ),
+    ))
+})
+
+describe('zoomAt', () => {
+  it('keeps what is under the point under it', () =>
+    expect(zoomAt(FITTED, { scale: 2, point: { x: 100, y: 0 } }, ROOM)).toEqual({ scale: 2, x: -100, y: 0 }))
+
+  it('stops at the bounds', () => {
+    expect(zoomAt(FITTED, { scale: 9, point: { x: 0, y: 0 } }, ROOM).scale).toBe(4)
+    expect(zoomAt(FITTED, { scale: 0.1, point: { x: 0, y: 0 } }, ROOM).scale).toBe(1)
+  })
+})
+
+describe('panBy', () => {
+  it('goes as far as the edge', () =>
+    expect(panBy({ scale: 2, x: 0, y: 0 }, { x: 999, y: 5 }, ROOM)).toEqual({ scale: 2, x: 200, y: 0 }))
+
+  it('moves nothing that is fitted', () => expect(panBy(FITTED, { x: 9, y: 9 }, ROOM)).toEqual(FITTED))
+})
+
+describe('pinch', () => {
+  const fingers = (half: number, x = 0) => [{ x: x - half, y: 0 }, { x: x + half, y: 0 }] as const // prettier-ignore
+
+  it('grows as the fingers part', () =>
+    expect(pinch(FITTED, { before: fingers(50), after: fingers(100) }, ROOM)).toEqual({ scale: 2, x: 0, y: 0 }))
+
+  it('moves as both move', () =>
+    expect(pinch({ scale: 2, x: 0, y: 0 }, { before: fingers(50), after: fingers(50, 30) }, ROOM).x).toBe(30))
+
+  it('keeps its scale when both fingers were in one place', () =>
+    expect(pinch({ scale: 2, x: 0, y: 0 }, { before: fingers(0), after: fingers(50) }, ROOM).scale).toBe(2))
+})

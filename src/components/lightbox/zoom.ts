@@ -1,0 +1,56 @@
+export type Point = { readonly x: number; readonly y: number }
+type Size = { readonly width: number; readonly height: number }
+/** How much larger than fitted, and how far the picture's middle is from the frame's. */
+export type View = Point & { readonly scale: number }
+/** The picture's size is the fitted one. */
+export type Room = { readonly frame: Size; readonly picture: Size }
+
+export const MIN_SCALE = 1
+export const MAX_SCALE = 4
+export const FITTED: View = { scale: MIN_SCALE, x: 0, y: 0 }
+
+const between = (low: number, value: number, high: number): number => Math.min(Math.max(value, low), high)
+
+/** Minus zero is a zero that equals no other. */
+const within = (value: number, limit: number): number => between(-limit, value, limit) + 0
+
+/** How far the picture may leave the middle before the frame shows beyond its edge. */
+const slack = (picture: number, frame: number): number => Math.max(0, (picture - frame) / 2)
+
+export function clamp(view: View, { frame, picture }: Room): View {
+  const scale = between(MIN_SCALE, view.scale, MAX_SCALE)
+  return {
+    scale,
+    x: within(view.x, slack(picture.width * scale, frame.width)),
+    y: within(view.y, slack(picture.height * scale, frame.height)),
+  }
+}
+
+type Target = { readonly scale: number; readonly point: Point }
+
+/** What is under the point stays under it, as far as the edges let it. */
+export function zoomAt(view: View, { scale, point }: Target, room: Room): View {
+  const next = between(MIN_SCALE, scale, MAX_SCALE)
+  const ratio = next / view.scale
+  return clamp({ scale: next, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio }, room)
+}
+
+export const panBy = (view: View, by: Point, room: Room): View =>
+  clamp({ ...view, x: view.x + by.x, y: view.y + by.y }, room)
+
+export const minus = (one: Point, other: Point): Point => ({ x: one.x - other.x, y: one.y - other.y })
+
+export const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y)
+
+const middle = ([one, other]: Fingers): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
+
+export type Fingers = readonly [Point, Point]
+type Pinch = { readonly before: Fingers; readonly after: Fingers }
+
+/** The picture follows both fingers: it grows as they part and moves as they move. */
+export function pinch(view: View, { before, after }: Pinch, room: Room): View {
+  const apart = distance(...before)
+  const scale = apart === 0 ? view.scale : (view.scale * distance(...after)) / apart
+  const zoomed = zoomAt(view, { scale, point: middle(before) }, room)
+  return panBy(zoomed, minus(middle(after), middle(before)), room)
+}

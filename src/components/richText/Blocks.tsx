@@ -1,0 +1,92 @@
+import type { Token, Tokens } from 'marked'
+import { classNames } from '../classNames.ts'
+import { Inlines } from './Inlines.tsx'
+import { isDrawn } from './parseMarkup.ts'
+import styles from './RichText.module.css'
+
+export const Blocks = ({ tokens }: { readonly tokens: readonly Token[] }) =>
+  tokens.map((token, place) => <Block key={place} token={token} />)
+
+function Block({ token }: { readonly token: Token }) {
+  if (!isDrawn(token)) return <Typed text={token.raw} />
+  switch (token.type) {
+    case 'code':
+      return <Code token={token} />
+    case 'heading':
+      return <Heading token={token} />
+    case 'hr':
+      return <hr className={styles['rule']} />
+    case 'blockquote':
+      return <Quote token={token} />
+    case 'list':
+      return <List token={token} />
+    default:
+      return <Words token={token} />
+  }
+}
+
+function Words({ token }: { readonly token: Token }) {
+  switch (token.type) {
+    case 'space':
+      return undefined
+    case 'checkbox':
+      return token.raw
+    case 'paragraph':
+      return (
+        <p>
+          <Inlines tokens={token.tokens ?? []} />
+        </p>
+      )
+    case 'text':
+      return token.tokens ? <Inlines tokens={token.tokens} /> : token.raw
+    default:
+      return <Typed text={token.raw} />
+  }
+}
+
+const Typed = ({ text }: { readonly text: string }) => <p>{text.trimEnd()}</p>
+
+function Heading({ token }: { readonly token: Tokens.Heading }) {
+  if (token.tokens.length === 0) return <Typed text={token.raw} />
+  return (
+    <p>
+      <strong>
+        <Inlines tokens={token.tokens} />
+      </strong>
+    </p>
+  )
+}
+
+function Code({ token }: { readonly token: Tokens.Code }) {
+  const text = token.text.replace(/\n$/, '')
+  if (text === '') return <Typed text={token.raw} />
+  return (
+    <pre className={styles['block']} dir="ltr" tabIndex={0}>
+      <code>{text}</code>
+    </pre>
+  )
+}
+
+function Quote({ token }: { readonly token: Tokens.Blockquote }) {
+  if (token.text.trim() === '') return <Typed text={token.raw} />
+  return (
+    <blockquote className={styles['quote']}>
+      <Blocks tokens={token.tokens} />
+    </blockquote>
+  )
+}
+
+function List({ token }: { readonly token: Tokens.List }) {
+  const items = token.items.map((item, place) => (
+    <li key={place}>
+      <Blocks tokens={item.tokens} />
+    </li>
+  ))
+  if (token.start === '') return <ul className={styles['list']}>{items}</ul>
+  const last = token.start + token.items.length - 1
+  return (
+    <ol className={classNames(styles['list'], last > 99 && styles['long'])} start={token.start}>
+      {items}
+    </ol>
+  )
+}

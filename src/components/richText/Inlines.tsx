@@ -1,0 +1,108 @@
+import type { MarkedToken, Token, Tokens } from 'marked'
+import type { ReactNode } from 'react'
+import { hiddenPlace, toSafeUrl } from './links.ts'
+import { isDrawn } from './parseMarkup.ts'
+import styles from './RichText.module.css'
+
+type InlinesProps = {
+  readonly tokens: readonly Token[]
+  /** A link holds no other link. */
+  readonly isInLink?: boolean
+}
+
+export const Inlines = ({ tokens, isInLink = false }: InlinesProps) =>
+  tokens.map((token, place) => <Inline key={place} token={token} isInLink={isInLink} />)
+
+type InlineProps<Kind extends Token = Token> = { readonly token: Kind; readonly isInLink: boolean }
+
+function Inline({ token, isInLink }: InlineProps) {
+  if (!isDrawn(token)) return token.raw
+  switch (token.type) {
+    case 'codespan':
+      return <code className={styles['code']}>{token.text}</code>
+    case 'br':
+      return <br />
+    case 'link':
+      return <WordsLink token={token} isInLink={isInLink} />
+    case 'image':
+      return <ImageLink token={token} isInLink={isInLink} />
+    default:
+      return <Words token={token} isInLink={isInLink} />
+  }
+}
+
+function Words({ token, isInLink }: InlineProps<MarkedToken>) {
+  switch (token.type) {
+    case 'strong':
+    case 'em':
+    case 'del': {
+      const Mark = token.type
+      return (
+        <Mark>
+          <Inlines tokens={token.tokens} isInLink={isInLink} />
+        </Mark>
+      )
+    }
+    default:
+      return literal(token)
+  }
+}
+
+/** What was typed: the lexer's own `text` has some character references resolved and others added. */
+const literal = (token: MarkedToken): string => (token.type === 'escape' ? token.text : token.raw)
+
+function WordsLink({ token, isInLink }: InlineProps<Tokens.Link>) {
+  const children = <Inlines tokens={token.tokens} isInLink />
+  if (isInLink) return children
+  const address = token.autolink === true && token.text.startsWith('www.') ? token.text : token.href
+  return (
+    <Link address={address} words={wordsOf(token.tokens)} typed={token.raw}>
+      {children}
+    </Link>
+  )
+}
+
+/** An image is never loaded: whoever wrote the address would learn who reads it. */
+function ImageLink({ token, isInLink }: InlineProps<Tokens.Image>) {
+  const words = wordsOf(token.tokens)
+  if (isInLink) return words
+  return (
+    <Link address={token.href} words={words} typed={token.raw}>
+      {words}
+    </Link>
+  )
+}
+
+type LinkProps = {
+  readonly address: string
+  readonly words: string
+  readonly typed: string
+  readonly children: ReactNode
+}
+
+function Link({ address, words, typed, children }: LinkProps) {
+  const url = toSafeUrl(address)
+  if (!url) return typed
+  const place = hiddenPlace(url, words)
+  return (
+    <>
+      <bdi>
+        <a className={styles['link']} href={url.href} target="_blank" rel="noopener noreferrer nofollow">
+          {isVisible(words) ? children : address}
+        </a>
+      </bdi>
+      {place !== undefined && <bdi> ({place})</bdi>}
+    </>
+  )
+}
+
+const isVisible = (words: string): boolean => /[^\s\p{C}]/u.test(words)
+
+const wordsOf = (tokens: readonly Token[]): string => tokens.map(wordsOfOne).join('')
+
+function wordsOfOne(token: Token): string {
+  if (!isDrawn(token)) return token.raw
+  if (token.type === 'br') return ' '
+  if (token.type === 'codespan') return token.text
+  return 'tokens' in token && token.tokens ? wordsOf(token.tokens) : literal(token)
+}

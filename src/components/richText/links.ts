@@ -1,0 +1,62 @@
+const SAFE_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:'])
+
+/** Nothing before the scheme, and nothing that a browser would drop or turn round. */
+const STRAIGHT = /^(?:https?:\/\/|mailto:|tel:)[^\s\\\p{Cc}]+$/iu
+
+/** The address as a URL if it is of a kind that may be opened. */
+export function toSafeUrl(address: string): URL | undefined {
+  const full = /^www\./i.test(address) ? `https://${address}` : address
+  if (!STRAIGHT.test(full)) return undefined
+  try {
+    const url = new URL(full)
+    return SAFE_PROTOCOLS.has(url.protocol) ? url : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Where a link really leads, if its words claim another place or are written to be misread. */
+export function hiddenPlace(url: URL, words: string): string | undefined {
+  const place = placeOf(url)
+  const isHonest = url.username === '' && !TURNS_ROUND.test(words) && claimedHosts(words, url).every(isPartOf(place))
+  return isHonest ? undefined : place
+}
+
+const TURNS_ROUND = /[\u202A-\u202E\u2066-\u2069]/
+
+/** A host, the host of a mailbox, or else the whole of what is written or called. */
+function placeOf({ hostname, pathname }: URL): string {
+  if (hostname !== '') return hostname
+  return /[,;%]/.test(pathname) ? pathname : pathname.slice(pathname.lastIndexOf('@') + 1)
+}
+
+const isPartOf = (place: string) => (host: string) => place === host || place.endsWith(`.${host}`)
+
+/** Compared with the ASCII form of the real host, so letters that only look Latin are never equal to it. */
+function claimedHosts(words: string, { protocol }: URL): readonly string[] {
+  const typed = words
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replaceAll('。', '.')
+    .toLowerCase()
+  return typed
+    .split(/\s+/)
+    .map((word) => (protocol === 'mailto:' ? word.slice(word.lastIndexOf('@') + 1) : word))
+    .flatMap(hostsOf)
+    .map((host) => host.replace(/^www\./, ''))
+}
+
+/** A path may hold whatever looks like a host; only what stands before it is a claim. */
+function hostsOf(word: string): readonly string[] {
+  const address = word.replace(/^.*?:\/\//, '')
+  const hosts = hostsBetweenMarks(address.split(/[/?#\\]/, 1).join(''))
+  return hosts.length > 0 ? hosts : hostsBetweenMarks(address)
+}
+
+const HOST = /^(?:[\p{L}\p{M}\p{N}_-]+\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z\d-]+)$/u
+
+const hostsBetweenMarks = (address: string): readonly string[] =>
+  address
+    .split(/[^\p{L}\p{M}\p{N}._-]+|\.{2,}/u)
+    .map((part) => part.replace(/^[._-]+/, '').replace(/[._-]+$/, ''))
+    .filter((part) => HOST.test(part))

@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals'
+import { isEmojiOnly, mayHaveMarkup } from './markup.ts'
+
+describe('the renderer is loaded', () => {
+  test.each([
+    ['bold', 'a **b** c'],
+    ['italics', '_a_'],
+    ['struck out', '~~a~~'],
+    ['emphasis across lines', '*a\nb*'],
+    ['code', 'run `ls`'],
+    ['a fence', '```\na'],
+    ['another fence', '~~~\na'],
+    ['indented code', '    a'],
+    ['a quote', 'so:\n> a'],
+    ['a heading', '# a'],
+    ['a bullet', '- a'],
+    ['a starred bullet', 'list:\n* a'],
+    ['a number', '3. a'],
+    ['a bracketed number', '3) a'],
+    ['a rule', 'a\n\n- - -'],
+    ['a link', '[a](b)'],
+    ['an address', 'see https://shop.test'],
+    ['a shouted address', 'HTTP://SHOP.TEST'],
+    ['a bare address', 'see www.shop.test'],
+    ['an e-mail address', 'write to first.last@shop.test'],
+    ['an e-mail link', '<mailto:a@b>'],
+    ['an escape', 'a \\- b'],
+    ['an escaped line end', 'a\\\nb'],
+  ])('for %s', (_, text) => {
+    expect(mayHaveMarkup(text)).toBe(true)
+  })
+})
+
+describe('the renderer is not loaded', () => {
+  test.each([
+    '',
+    'Hello',
+    "Hi, it's me (Ann); could you help? Thanks!",
+    '5 * 3 = 15, 2_000 and ~5',
+    'a < b && c > d',
+    'order #12, room #3',
+    'one - two - three',
+    'costs 3.50. Or 4.',
+    'call me @ home',
+    'either/or [sic] & so on...',
+    'it`s',
+    '-',
+    '#',
+    '1.',
+    '-5 degrees',
+    'two\nlines\n\nand a gap',
+    'C:\\Users\\ann',
+    'Grüße, 你好, مرحبا',
+    '😀',
+  ])('for %j', (text) => {
+    expect(mayHaveMarkup(text)).toBe(false)
+  })
+})
+
+test.each(['*', '*a', '_ ', '`', '[', '@', 'a@', 'a@a', '\\', ' ', '\t', '- ', '1', '#', 'www', '<mailto', '\n'])(
+  'a text of nothing but %j is judged at once',
+  (part) => {
+    const start = performance.now()
+    mayHaveMarkup(part.repeat(150_000))
+    isEmojiOnly(part.repeat(150_000))
+    expect(performance.now() - start).toBeLessThan(500)
+  },
+)
+
+describe('a text of a few emoji', () => {
+  test.each([
+    ['one', '😀'],
+    ['three', '😀🎉👍'],
+    ['a skin tone', '👍🏽'],
+    ['a family', '👨‍👩‍👧‍👦'],
+    ['a couple with a heart', '👩🏽‍❤️‍💋‍👨🏿'],
+    ['a flag', '🇪🇺'],
+    ['a region’s flag', '🏴󠁧󠁢󠁷󠁬󠁳󠁿'],
+    ['a rainbow flag', '🏳️‍🌈'],
+    ['a keycap', '3️⃣#️⃣*️⃣'],
+    ['a heart', '❤️'],
+    ['a trade mark as a picture', '™️'],
+    ['a pointing hand with a tone', '☝🏿'],
+    ['space around it', ' 😀\n'],
+  ])('is recognised: %s', (_, text) => {
+    expect(isEmojiOnly(text)).toBe(true)
+  })
+
+  test.each(['', ' ', 'a', '😀a', 'a😀', '😀😀😀😀', '1', '123', '#', '*', '©', '™', '🇪', '1\uFE0F', '\u200D', ':)'])(
+    'is not %j',
+    (text) => {
+      expect(isEmojiOnly(text)).toBe(false)
+    },
+  )
+})

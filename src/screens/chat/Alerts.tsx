@@ -1,0 +1,66 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { IconButton } from '#components/IconButton.tsx'
+import { Notice } from '#components/Notice.tsx'
+import { type Alert, selectAlerts } from '#state/alerts.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectHasTabs } from '#state/selectors/tabs.ts'
+import styles from './Alerts.module.css'
+import { useGoTo } from '../navigation.ts'
+
+/** What has just gone well or wrong; it stays until it is read and put away. */
+export function Alerts() {
+  const intl = useIntl()
+  const dispatch = useAppDispatch()
+  const alerts = useAppSelector(selectAlerts)
+  if (alerts.length === 0) return null
+  const isGood = alerts.every(({ kind }) => kind === 'transcriptSent')
+  return (
+    <Notice
+      tone={isGood ? 'success' : 'danger'}
+      action={
+        <IconButton
+          icon="close"
+          label={intl.formatMessage({ id: 'alert.dismiss' })}
+          onPress={() => dispatch({ type: 'alerts/dismissed' })}
+        />
+      }
+    >
+      <ul className={styles['list']}>
+        {alerts.map((alert, at) => (
+          <li key={at}>
+            <Words alert={alert} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Words({ alert }: { readonly alert: Alert }) {
+  if (alert.kind === 'fileDeclined') return <Declined {...alert} />
+  if (alert.kind === 'transcriptSent') return <FormattedMessage id="transcript.sent" />
+  if (alert.kind === 'failed') return <FormattedMessage id="error.tryAgain" />
+  return <FormattedMessage id="file.uploadFailed" />
+}
+
+function Declined({ name, problem, limitMb }: Extract<Alert, { kind: 'fileDeclined' }>) {
+  return (
+    <>
+      <bdi className={styles['name']}>{name}</bdi>{' '}
+      <FormattedMessage id={`file.${problem}`} values={{ limit: limitMb }} />
+      {problem === 'typeRefused' && <TypesHelp />}
+    </>
+  )
+}
+
+function TypesHelp() {
+  const goTo = useGoTo()
+  const hasHelp = useAppSelector(selectHasTabs)
+  return (
+    hasHelp && (
+      <button className={styles['help']} type="button" onClick={() => goTo('/help')}>
+        <FormattedMessage id="file.typesHelp" />
+      </button>
+    )
+  )
+}

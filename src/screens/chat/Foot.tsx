@@ -1,0 +1,37 @@
+import { FormattedMessage } from 'react-intl'
+import { Button } from '#components/Button.tsx'
+import { selectConversationId, selectIsResolved } from '#state/conversation.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectIsClosed } from '#state/selectors/composer.ts'
+import { Composer } from './Composer.tsx'
+import styles from './Foot.module.css'
+import { TranscriptRequest } from './TranscriptRequest.tsx'
+
+/** Where one writes; under a conversation that has ended, the way to the next one. */
+export function Foot() {
+  const isResolved = useAppSelector(selectIsResolved)
+  const isClosed = useAppSelector(selectIsClosed)
+  return (
+    <>
+      {isResolved && <Ended />}
+      {!isClosed && <Composer />}
+    </>
+  )
+}
+
+function Ended() {
+  const dispatch = useAppDispatch()
+  const id = useAppSelector(selectConversationId)
+  if (id === undefined) return null
+  return (
+    <section className={styles['ended']}>
+      <p className={styles['line']}>
+        <FormattedMessage id="conversation.ended" />
+      </p>
+      <Button onPress={() => dispatch({ type: 'conversation/left', id })}>
+        <FormattedMessage id="conversation.startNew" />
+      </Button>
+      <TranscriptRequest />
+    </section>
+  )
+}

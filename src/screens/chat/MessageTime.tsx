@@ -1,0 +1,31 @@
+import { useIntl } from 'react-intl'
+import { type EpochSeconds, toMs } from '#domain/time.ts'
+import { selectNow } from '#state/clock.ts'
+import { useAppSelector } from '#state/hooks.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** How long ago while that is easier to grasp, then the time of day; the exact moment for whoever asks. */
+export function MessageTime({ at }: { readonly at: EpochSeconds }) {
+  const intl = useIntl()
+  const moment = toMs(at)
+  const age = useAppSelector((state) => wholeMinutes(selectNow(state) - moment))
+  return (
+    <time
+      dateTime={new Date(moment).toISOString()}
+      title={intl.formatDate(moment, { dateStyle: 'full', timeStyle: 'short' })}
+    >
+      {age === undefined ? intl.formatTime(moment) : ago(age)}
+    </time>
+  )
+
+  function ago(minutes: number): string {
+    return minutes === 0
+      ? intl.formatRelativeTime(0, 'second', { numeric: 'auto' })
+      : intl.formatRelativeTime(-minutes, 'minute', { style: 'short' })
+  }
+}
+
+/** Undefined once an hour has passed; a clock that runs behind the server's reads as now. */
+const wholeMinutes = (ms: number): number | undefined => (ms >= HOUR_MS ? undefined : Math.max(0, Math.floor(ms / MINUTE_MS))) // prettier-ignore

@@ -1,0 +1,37 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { FileBubble } from '#components/FileBubble.tsx'
+import { IconButton } from '#components/IconButton.tsx'
+import type { PendingMessage } from '#domain/pendingMessage.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectUploadShare } from '#state/uploads.ts'
+import { useFileSize } from './useFileSize.ts'
+
+type PendingFilesProps = { readonly message: PendingMessage; readonly files: readonly File[] }
+
+/** Files on their way: how far, and a way to stop. */
+export function PendingFiles({ message: { temporaryId, status }, files }: PendingFilesProps) {
+  const intl = useIntl()
+  const dispatch = useAppDispatch()
+  const toWords = useFileSize()
+  const share = useAppSelector((state) => selectUploadShare(state, temporaryId))
+  return (
+    <>
+      {files.map((file) => (
+        <FileBubble
+          key={file.name}
+          name={file.name}
+          size={toWords(file.size)}
+          share={share}
+          line={<FormattedMessage id={status === 'queued' ? 'message.queued' : 'file.uploading'} />}
+          action={
+            <IconButton
+              icon="close"
+              label={intl.formatMessage({ id: 'file.cancel' })}
+              onPress={() => dispatch({ type: 'messages/discarded', temporaryId })}
+            />
+          }
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Icon } from '#components/Icon.tsx'
+import type { Message, MessageId } from '#domain/message.ts'
+import { useAppSelector } from '#state/hooks.ts'
+import { selectMessage } from '#state/selectors/timeline.ts'
+import { useJumpTo } from './jump.ts'
+import styles from './ReplyChip.module.css'
+
+/** What a message answers; leads there. One that is not held, or was deleted, is not spoken of. */
+export function ReplyChip({ id }: { readonly id: MessageId }) {
+  const jumpTo = useJumpTo()
+  const original = useAppSelector((state) => selectMessage(state, id))
+  if (original === undefined) return null
+  return (
+    <button className={styles['chip']} type="button" onClick={() => jumpTo(original)}>
+      <Icon name="reply" />
+      <span className={styles['words']}>
+        <Speaker message={original} /> <Excerpt message={original} />
+      </span>
+    </button>
+  )
+}
+
+function Speaker({ message }: { readonly message: Message }) {
+  const name = useSpeaker(message)
+  return <FormattedMessage id="message.inReplyTo" values={{ name: <bdi>{name}</bdi> }} />
+}
+
+/** The visitor is "you", whatever the server calls them. */
+export function useSpeaker({ direction, sender }: Message): string {
+  const intl = useIntl()
+  if (direction === 'incoming') return intl.formatMessage({ id: 'message.you' })
+  return sender?.name || intl.formatMessage({ id: 'message.bot' })
+}
+
+export const Excerpt = ({ message: { content, attachments } }: { readonly message: Message }) => (
+  <bdi className={styles['excerpt']}>
+    {content || attachments[0]?.name || <FormattedMessage id="message.attachment" />}
+  </bdi>
+)

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '#components/Button.tsx'
+import { isEmail, normaliseEmail } from '#domain/form.ts'
+import { selectContact } from '#state/contact.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectIsTranscriptOnItsWay } from '#state/transcript.ts'
+import styles from './TranscriptRequest.module.css'
+
+/** The talk by mail: at once to an address that is known, else to the one the visitor gives. */
+export function TranscriptRequest() {
+  const dispatch = useAppDispatch()
+  const [isAsking, setAsking] = useState(false)
+  const { email, hasEmail } = useAppSelector(selectContact)
+  const isBusy = useAppSelector(selectIsTranscriptOnItsWay)
+  const request = (address: string): void => {
+    if (isBusy) return
+    setAsking(false)
+    dispatch({ type: 'transcript/requested', email: address })
+  }
+  if (isAsking) return <AddressForm onGiven={request} />
+  return (
+    <Button
+      kind="quiet"
+      isBusy={isBusy}
+      // A server that knows the address without telling it sends there, whatever it is asked for.
+      onPress={() => (email !== undefined || hasEmail ? request(email ?? '') : setAsking(true))}
+    >
+      <FormattedMessage id="transcript.request" />
+    </Button>
+  )
+}
+
+function AddressForm({ onGiven }: { readonly onGiven: (email: string) => void }) {
+  const intl = useIntl()
+  const [address, setAddress] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const hasProblem = isChecked && !isEmail(address)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setChecked(true)
+    if (isEmail(address)) onGiven(normaliseEmail(address))
+  }
+  return (
+    <form className={styles['form']} noValidate onSubmit={submit}>
+      <input
+        className={styles['input']}
+        type="email"
+        autoComplete="email"
+        aria-label={intl.formatMessage({ id: 'form.email' })}
+        placeholder={intl.formatMessage({ id: 'form.email' })}
+        aria-invalid={hasProblem}
+        aria-describedby={hasProblem ? 'transcript-problem' : undefined}
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <Button isSubmit>
+        <FormattedMessage id="transcript.send" />
+      </Button>
+      {hasProblem && (
+        <p className={styles['problem']} id="transcript-problem" role="alert">
+          <FormattedMessage id="form.invalidEmail" />
+        </p>
+      )}
+    </form>
+  )
+}

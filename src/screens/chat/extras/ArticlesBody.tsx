@@ -1,0 +1,22 @@
+import { Icon } from '#components/Icon.tsx'
+import type { MessageBody } from '#domain/message.ts'
+import styles from './ArticlesBody.module.css'
+
+type ArticlesBodyProps = { readonly articles: Extract<MessageBody, { kind: 'articles' }>['articles'] }
+
+/** Articles somebody points to; they open on the help centre's own pages. */
+export const ArticlesBody = ({ articles }: ArticlesBodyProps) => (
+  <ul className={styles['list']}>
+    {articles.map(({ title, description, url }) => (
+      <li key={url}>
+        <a className={styles['article']} href={url} target="_blank" rel="noopener noreferrer">
+          <span className={styles['words']} dir="auto">
+            <span className={styles['title']}>{title}</span>
+            <span className={styles['description']}>{description}</span>
+          </span>
+          <Icon name="external" />
+        </a>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,119 @@
+import { lazy, Suspense, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { FileBubble } from '#components/FileBubble.tsx'
+import type { Attachment } from '#domain/attachment.ts'
+import { useFileSize } from '../useFileSize.ts'
+import styles from './Attachments.module.css'
+
+const Lightbox = lazy(async () => ({ default: (await import('#components/lightbox/Lightbox.tsx')).Lightbox }))
+
+export function Attachments({ attachments }: { readonly attachments: readonly Attachment[] }) {
+  if (attachments.length === 0) return null
+  return (
+    <ul className={styles['list']}>
+      {attachments.map((attachment) => (
+        <li key={attachment.id}>
+          <OneAttachment attachment={attachment} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What cannot be shown, or turns out broken, is a file to download. */
+function OneAttachment({ attachment }: { readonly attachment: Attachment }) {
+  const [isBroken, setBroken] = useState(false)
+  const props = { attachment, onBroken: () => setBroken(true) }
+  if (isBroken) return <FileRow attachment={attachment} />
+  switch (attachment.kind) {
+    case 'image':
+      return <Picture {...props} />
+    case 'video':
+      return <Film {...props} />
+    case 'audio':
+      return <Sound {...props} />
+    case 'location':
+    case 'link':
+      return <Elsewhere attachment={attachment} />
+    default:
+      return <FileRow attachment={attachment} />
+  }
+}
+
+type MediaProps = { readonly attachment: Attachment; readonly onBroken: () => void }
+
+function Picture({ attachment: { name, url, thumbnailUrl }, onBroken }: MediaProps) {
+  const intl = useIntl()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        className={styles['picture']}
+        type="button"
+        aria-label={intl.formatMessage({ id: 'image.open' }, { name })}
+        onClick={() => setOpen(true)}
+      >
+        <img
+          className={styles['thumbnail']}
+          src={thumbnailUrl ?? url}
+          alt=""
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          onError={onBroken}
+        />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Lightbox
+            url={url}
+            name={name}
+            labels={{
+              close: intl.formatMessage({ id: 'image.close' }),
+              zoomIn: intl.formatMessage({ id: 'image.zoomIn' }),
+              zoomOut: intl.formatMessage({ id: 'image.zoomOut' }),
+              download: intl.formatMessage({ id: 'file.download' }),
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Visitors and agents send films as they took them: there are no captions to offer. */
+function Film({ attachment: { name, url }, onBroken }: MediaProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video className={styles['film']} src={url} controls preload="metadata" aria-label={name} onError={onBroken} />
+  )
+}
+
+function Sound({ attachment: { name, url }, onBroken }: MediaProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <audio className={styles['sound']} src={url} controls preload="metadata" aria-label={name} onError={onBroken} />
+  )
+}
+
+const Elsewhere = ({ attachment: { name, url } }: { readonly attachment: Attachment }) => (
+  <a className={styles['link']} href={url} target="_blank" rel="noopener noreferrer">
+    <bdi>{name || url}</bdi>
+  </a>
+)
+
+/** A link that opens elsewhere, never in our own page: what is in a file is nobody's to run here. */
+function FileRow({ attachment: { name, url, size } }: { readonly attachment: Attachment }) {
+  const toWords = useFileSize()
+  return (
+    <FileBubble
+      name={name}
+      size={toWords(size)}
+      line={
+        <a className={styles['link']} href={url} download={name} target="_blank" rel="noopener noreferrer">
+          <FormattedMessage id="file.download" />
+        </a>
+      }
+    />
+  )
+}

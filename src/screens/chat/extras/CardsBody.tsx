@@ -1,0 +1,44 @@
+import type { Card, CardAction } from '#domain/message.ts'
+import { useAppDispatch } from '#state/hooks.ts'
+import styles from './CardsBody.module.css'
+
+/** Cards side by side; their links open elsewhere, their other buttons are the host page's to answer. */
+export function CardsBody({ cards }: { readonly cards: readonly Card[] }) {
+  return (
+    <ul className={styles['cards']}>
+      {cards.map((card, at) => (
+        <li key={`${at}/${card.title}`} className={styles['card']}>
+          {card.imageUrl !== undefined && (
+            <img className={styles['image']} src={card.imageUrl} alt="" loading="lazy" referrerPolicy="no-referrer" />
+          )}
+          <div className={styles['words']} dir="auto">
+            <h3 className={styles['title']}>{card.title}</h3>
+            <p className={styles['description']}>{card.description}</p>
+          </div>
+          {card.actions.map((action) => (
+            <Action key={action.text} action={action} />
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Action({ action }: { readonly action: CardAction }) {
+  const dispatch = useAppDispatch()
+  if (action.kind === 'link')
+    return (
+      <a className={styles['action']} href={action.url} target="_blank" rel="noopener noreferrer">
+        <bdi>{action.text}</bdi>
+      </a>
+    )
+  return (
+    <button
+      className={styles['action']}
+      type="button"
+      onClick={() => dispatch({ type: 'cards/postbackPressed', text: action.text, payload: action.payload })}
+    >
+      <bdi>{action.text}</bdi>
+    </button>
+  )
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useId } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { FormField } from '#domain/message.ts'
+import styles from './answers.module.css'
+
+type FieldProps = {
+  readonly field: FormField
+  readonly value: string
+  readonly problem?: ReactNode
+  readonly onChange: (value: string) => void
+}
+
+/** More than this no server keeps. */
+const VALUE_MAX_LENGTH = 1000
+
+export function Field({ field, value, problem, onChange }: FieldProps) {
+  const id = useId()
+  const control = {
+    id,
+    className: styles['input'],
+    value,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': problem === undefined ? undefined : `${id}-problem`,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),
+  }
+  return (
+    <div className={styles['field']}>
+      <label className={styles['label']} htmlFor={id} dir="auto">
+        {field.label}
+      </label>
+      <Control field={field} control={control} />
+      {problem !== undefined && (
+        <p className={styles['problem']} id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type ControlProps = {
+  readonly field: FormField
+  readonly control: {
+    readonly id: string
+    readonly className: string | undefined
+    readonly value: string
+    readonly onChange: (event: { readonly target: { readonly value: string } }) => void
+  }
+}
+
+function Control({ field: { kind, options, placeholder }, control }: ControlProps) {
+  const words = { placeholder, maxLength: VALUE_MAX_LENGTH, dir: 'auto' } as const
+  if (kind === 'textArea') return <textarea rows={3} {...words} {...control} />
+  if (kind === 'email') return <input type="email" autoComplete="email" {...words} {...control} />
+  if (kind === 'text') return <input type="text" {...words} {...control} />
+  return (
+    <select {...control}>
+      <option value="">{placeholder || <FormattedMessage id="form.choose" />}</option>
+      {options.map(({ label, value }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { Message } from '#domain/message.ts'
+import { ArticlesBody } from './ArticlesBody.tsx'
+import { Attachments } from './Attachments.tsx'
+import { CardsBody } from './CardsBody.tsx'
+import { CsatBody } from './CsatBody.tsx'
+import { EmailBody } from './EmailBody.tsx'
+import { FormBody } from './FormBody.tsx'
+import { SelectBody } from './SelectBody.tsx'
+
+/** What a message brings, or asks for, beyond its words. */
+export function MessageExtras({ message }: { readonly message: Message }) {
+  return (
+    <>
+      <Attachments attachments={message.attachments} />
+      <Body message={message} />
+    </>
+  )
+}
+
+function Body({ message: { id, body } }: { readonly message: Message }): ReactNode {
+  switch (body.kind) {
+    case 'select':
+      return <SelectBody id={id} body={body} />
+    case 'form':
+      return <FormBody id={id} body={body} />
+    case 'email':
+      return <EmailBody id={id} body={body} />
+    case 'cards':
+      return <CardsBody cards={body.cards} />
+    case 'articles':
+      return <ArticlesBody articles={body.articles} />
+    case 'csat':
+      return <CsatBody id={id} csat={body.csat} />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,39 @@
+import type { FileProblem } from '#domain/attachment.ts'
+import type { AppAction, AppState } from './root.ts'
+
+export type AlertsAction = { readonly type: 'alerts/dismissed' }
+
+/** What the visitor is told across the top of the conversation, until they put it away or it has become untrue. */
+export type Alert =
+  | { readonly kind: 'transcriptSent' | 'failed' | 'uploadFailed' }
+  | { readonly kind: 'fileDeclined'; readonly name: string; readonly problem: FileProblem; readonly limitMb: number }
+
+export type AlertsState = readonly Alert[]
+
+const NONE: AlertsState = []
+
+/** More than these at once would hide the conversation. */
+const SHOWN_MAX = 3
+
+export function alerts(state: AlertsState = NONE, action: AppAction): AlertsState {
+  switch (action.type) {
+    case 'transcript/accepted':
+      return [{ kind: 'transcriptSent' }]
+    case 'transcript/refused':
+    case 'conversation/endRefused':
+      return [{ kind: 'failed' }]
+    case 'messages/uploadRefused':
+      return [{ kind: 'uploadFailed' }]
+    case 'files/declined': {
+      const { type: _type, ...declined } = action
+      return [...state.filter(({ kind }) => kind === 'fileDeclined'), { kind: 'fileDeclined' as const, ...declined }].slice(-SHOWN_MAX) // prettier-ignore
+    }
+    default:
+      return isOutlived(action) ? NONE : state
+  }
+}
+
+const isOutlived = ({ type }: AppAction): boolean =>
+  type === 'alerts/dismissed' || type === 'files/offered' || type === 'messages/submitted' || type === 'contact/switched' // prettier-ignore
+
+export const selectAlerts = (state: AppState): AlertsState => state.alerts

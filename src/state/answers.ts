@@ -1,0 +1,40 @@
+import type { Csat } from '#domain/csat.ts'
+import type { Failure } from '#domain/failure.ts'
+import type { MessageId, SubmittedValue } from '#domain/message.ts'
+import type { AppAction, AppState } from './root.ts'
+
+/** What a visitor may give back to a message that asks for something. */
+export type Answer =
+  | { readonly kind: 'email'; readonly email: string }
+  | { readonly kind: 'values'; readonly values: readonly SubmittedValue[] }
+  | { readonly kind: 'csat'; readonly csat: Csat }
+
+export type AnswersAction =
+  | { readonly type: 'answers/submitted'; readonly id: MessageId; readonly answer: Answer }
+  | { readonly type: 'answers/accepted'; readonly id: MessageId; readonly answer: Answer }
+  | { readonly type: 'answers/refused'; readonly id: MessageId; readonly failure: Failure }
+
+/** An answer on its way, or one that did not arrive; an accepted one stands on its message. */
+export type AnswersState = Readonly<Record<MessageId, 'sending' | 'failed'>>
+
+const NONE: AnswersState = {}
+
+export function answers(state: AnswersState = NONE, action: AppAction): AnswersState {
+  switch (action.type) {
+    case 'answers/submitted':
+      return { ...state, [action.id]: 'sending' }
+    case 'answers/refused':
+      return { ...state, [action.id]: 'failed' }
+    case 'answers/accepted': {
+      const { [action.id]: _settled, ...others } = state
+      return others
+    }
+    case 'contact/switched':
+      return NONE
+    default:
+      return state
+  }
+}
+
+export const selectAnswerStatus = (state: AppState, id: MessageId): 'sending' | 'failed' | undefined =>
+  state.answers[id]

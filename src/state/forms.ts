@@ -1,0 +1,35 @@
+import type { MessageId } from '#domain/message.ts'
+import type { AppAction, AppState } from './root.ts'
+
+export type FormsAction = {
+  readonly type: 'forms/filled'
+  readonly id: MessageId
+  readonly name: string
+  readonly value: string
+}
+
+type Values = Readonly<Record<string, string>>
+
+/** What stands in the fields of each message that asks for something, until it is sent. */
+export type FormsState = Readonly<Record<MessageId, Values>>
+
+const NONE: FormsState = {}
+
+export function forms(state: FormsState = NONE, action: AppAction): FormsState {
+  switch (action.type) {
+    case 'forms/filled':
+      return { ...state, [action.id]: { ...state[action.id], [action.name]: action.value } }
+    case 'answers/accepted': {
+      const { [action.id]: _sent, ...others } = state
+      return others
+    }
+    case 'contact/switched':
+      return NONE
+    default:
+      return state
+  }
+}
+
+const EMPTY: Values = {}
+
+export const selectFilled = (state: AppState, id: MessageId): Values => state.forms[id] ?? EMPTY

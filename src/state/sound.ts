@@ -1,0 +1,24 @@
+import type { AppAction, AppState } from './root.ts'
+
+export type SoundAction = { readonly type: 'sound/muted' | 'sound/unmuted' }
+
+/** The visitor's own choice, kept in their browser. */
+export type SoundState = { readonly isMuted: boolean }
+
+export function sound(state: SoundState = { isMuted: false }, action: AppAction): SoundState {
+  switch (action.type) {
+    case 'sound/muted':
+      return { isMuted: true }
+    case 'sound/unmuted':
+      return { isMuted: false }
+    default:
+      return state
+  }
+}
+
+export const selectIsMuted = (state: AppState): boolean => state.sound.isMuted
+
+/** Whether the account lets the widget be heard at all. */
+export const selectHasSound = (state: AppState): boolean => state.account.account?.isNotificationSoundDisabled !== true
+
+export const selectIsSoundWanted = (state: AppState): boolean => selectHasSound(state) && !state.sound.isMuted

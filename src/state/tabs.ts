@@ -1,0 +1,16 @@
+import type { AppAction, AppState } from './root.ts'
+
+export type TabsAction =
+  /** The visitor's browser is known by name: storage and other tabs are open to us. */
+  | { readonly type: 'session/opened'; readonly scope: string }
+  /** This tab owns the socket and the outbox from now on. */
+  | { readonly type: 'tabs/led' }
+
+/** Of several tabs one leads; the others show what it tells them. */
+export type TabsState = 'following' | 'leading'
+
+export function tabs(state: TabsState = 'following', action: AppAction): TabsState {
+  return action.type === 'tabs/led' ? 'leading' : state
+}
+
+export const selectIsLeading = (state: AppState): boolean => state.tabs === 'leading'
