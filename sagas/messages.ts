@@ -10,23 +10,30 @@ export function* messagesSaga(): Saga {
 
 /**
  * The newest page, then page by page back until it meets what was held before the gap: delivery over the cable is at
- * most once, so after every connection something may be missing. A gap that could not be closed stays on record.
+ * most once, so after every connection something may be missing. One page further, what was edited or deleted
+ * meanwhile shows as well. A gap that could not be closed stays on record.
  */
 export function* catchUp(): Saga {
   const gapAfter = yield* select(selectGapAfter)
+  const oldest = yield* select(selectOldestId)
   yield* put({ type: 'messages/requested' })
-  const problem = yield* loadBackTo(gapAfter)
-  if (problem === undefined) yield* put({ type: 'messages/caughtUp' })
+  const { problem, reached } = yield* loadBackTo(gapAfter)
+  if (problem) return
+  const isAllRead = gapAfter === undefined || reached === undefined || reached <= (oldest ?? Infinity)
+  const further = isAllRead ? undefined : yield* loadPage(reached)
+  if (further === undefined || 'messages' in further) yield* put({ type: 'messages/caughtUp' })
 }
 
-/** The newest pages, back to a message that is known; without one, a single page. Gives what went wrong, if it did. */
-export function* loadBackTo(known: MessageId | 0 | undefined): Saga<Failure | undefined> {
+type Read = { readonly problem?: Failure; readonly reached?: MessageId }
+
+/** The newest pages, back to a message that is known; without one, a single page. */
+export function* loadBackTo(known: MessageId | 0 | undefined): Saga<Read> {
   let before: MessageId | undefined
   while (true) {
     const page = yield* loadPage(before)
-    if ('failure' in page) return page.failure
-    if (meets(page.messages, known)) return undefined
-    before = oldestId(page.messages)
+    if ('failure' in page) return { problem: page.failure }
+    before = oldestId(page.messages) ?? before
+    if (meets(page.messages, known)) return before === undefined ? {} : { reached: before }
   }
 }
 

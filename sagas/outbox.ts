@@ -5,22 +5,11 @@ import { selectEchoIds, selectNewestId } from '#state/messages.ts'
 import { selectPending, selectPendingMessages } from '#state/outbox.ts'
 import { selectDue } from '#state/selectors/outbox.ts'
 import { selectIsLeading } from '#state/tabs.ts'
-import {
-  call,
-  delayOr,
-  fork,
-  put,
-  type Saga,
-  select,
-  service,
-  take,
-  takeEvery,
-  takeInOrder,
-  together,
-} from './effects.ts'
+import { call, delayOr, fork, put, type Saga, select, service, take, takeEvery, together } from './effects.ts'
 import { loadBackTo } from './messages.ts'
 import type { Outbox } from './services.ts'
 import { transmit } from './transmit.ts'
+import { writeDown } from './writeDown.ts'
 
 /** Doubles from here with every try that finds no server. */
 const FIRST_PAUSE_MS = 1_000
@@ -57,14 +46,22 @@ export function* outboxSaga(): Saga {
   const session = yield* service('session')
   if (session.isForgotten()) yield* call(outbox.clear)
   yield* fork(writeDown, outbox)
+  yield* takeEvery('tabs/joined', share)
+  if (!(yield* select(selectIsLeading))) yield* take('tabs/led')
   yield* restore(outbox)
   yield* deliver(outbox)
+}
+
+/** Whoever comes later is told; only who leads reads what is written down. */
+function* share(): Saga {
+  const pending = yield* select(selectPendingMessages)
+  if ((yield* select(selectIsLeading)) && pending.length > 0) yield* put({ type: 'outbox/shared', pending })
 }
 
 function* restore(outbox: Outbox): Saga {
   const kept = yield* call(outbox.all)
   const settled = yield* select(selectEchoIds)
-  // Another tab may have had its answer while this one was still reading.
+  // The tab that led before may have died between an answer and writing it down.
   const pending = kept.filter(({ temporaryId }) => !settled.has(temporaryId)).map(asLeft)
   if (pending.length > 0) yield* put({ type: 'messages/restored', pending })
 }
@@ -119,7 +116,9 @@ function* ask(temporaryId: TemporaryId, outbox: Outbox): Saga {
 }
 
 /** Reads the server's list back to where the message was sent; a copy found there takes its place. */
-const look = (sentAfter: MessageId | 0 | undefined): Saga<Failure | undefined> => call(loadBackTo, sentAfter ?? 0)
+function* look(sentAfter: MessageId | 0 | undefined): Saga<Failure | undefined> {
+  return (yield* loadBackTo(sentAfter ?? 0)).problem
+}
 
 function* weigh(message: PendingMessage, failure: Failure): Saga {
   const verdict = judge(failure)
@@ -135,49 +134,4 @@ function* settle(message: PendingMessage, failure: Failure, isForLater: boolean)
   if (isForLater) yield* put({ type: 'messages/deferred', temporaryId, failure })
   else if (message.files) yield* put({ type: 'messages/uploadRefused', message, failure })
   else yield* put({ type: 'messages/refused', temporaryId, failure })
-}
-
-const MAY_CHANGE_IT = [
-  'messages/submitted',
-  'messages/restored',
-  'messages/started',
-  'messages/accepted',
-  'messages/deferred',
-  'messages/refused',
-  'messages/uploadRefused',
-  'messages/retried',
-  'messages/discarded',
-  'messages/withdrawn',
-  'messages/loaded',
-  'realtime/received',
-  'contact/switched',
-  'tabs/led',
-] as const
-
-/** Keeps the copy in storage as the list is: every tab writes down its own, only the leading one changes and drops. */
-function* writeDown(outbox: Outbox): Saga {
-  const written = new Map<TemporaryId, PendingMessage>()
-  yield* fork(forgetPerson, outbox)
-  yield* takeInOrder(MAY_CHANGE_IT, function* () {
-    const pending = yield* select(selectPendingMessages)
-    const isLeading = yield* select(selectIsLeading)
-    for (const message of pending) {
-      if (written.get(message.temporaryId) === message || (!isLeading && !isNew(message))) continue
-      written.set(message.temporaryId, message)
-      yield* call(outbox.keep, message)
-    }
-    for (const id of [...written.keys()]) {
-      if (pending.some(({ temporaryId }) => temporaryId === id)) continue
-      written.delete(id)
-      if (isLeading) yield* call(outbox.drop, id)
-    }
-  })
-}
-
-const isNew = (message: PendingMessage): boolean => message.status === 'queued' && !wasAttempted(message)
-
-function* forgetPerson(outbox: Outbox): Saga {
-  yield* takeEvery('contact/switched', function* ({ isSamePerson }) {
-    if (!isSamePerson) yield* call(outbox.clear)
-  })
 }

@@ -16,7 +16,7 @@ export function* setupSaga(): Saga {
   yield* put({ type: 'setup/started' })
   while (!(yield* call(loadChannel))) {
     yield* put({ type: 'setup/failed' })
-    yield* take('setup/retried')
+    yield* take('setup/retried', 'network/changed')
   }
   yield* together([loadAgents, loadAccount, loadConversation, catchUp])
   yield* put({ type: 'setup/finished' })

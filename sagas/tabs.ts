@@ -4,6 +4,8 @@ import type { Tabs } from './services.ts'
 
 /** Facts that are as true in every other tab of this visitor. */
 const SHARED = [
+  'tabs/joined',
+  'outbox/shared',
   'realtime/received',
   'connection/opening',
   'connection/confirmed',
@@ -46,6 +48,7 @@ export function* tabsSaga(): Saga {
   yield* takeEvery(SHARED, function* (action) {
     if (!isFromElsewhere(action) && isWorthTelling(action)) yield* call(tabs.tell, action)
   })
+  yield* put({ type: 'tabs/joined' })
   yield* follow<true>(
     (emit) => {
       tabs.lead(() => emit(true))

@@ -3,10 +3,7 @@ import type { Root } from 'react-dom/client'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
-import createSagaMiddleware from 'redux-saga'
-import { rootSaga } from '#sagas/root.ts'
-import type { Services } from '#sagas/services.ts'
-import { type AppStore, createStore } from '#state/store.ts'
+import type { AppStore } from '#state/store.ts'
 import { App } from './App.tsx'
 import { Intl } from './Intl.tsx'
 import { LauncherLabel } from './LauncherLabel.tsx'
@@ -14,6 +11,7 @@ import { Look } from './Look.tsx'
 import { MissingTenant } from './MissingTenant.tsx'
 import { BASE_PATH, type Page } from './page.ts'
 import { createServices } from './services.ts'
+import { startStore } from './startStore.ts'
 import { UnexpectedError } from './UnexpectedError.tsx'
 
 type Surroundings = { readonly page: Page; readonly window: Window & typeof globalThis; readonly root: Root }
@@ -22,20 +20,7 @@ type Surroundings = { readonly page: Page; readonly window: Window & typeof glob
 export function startWidget({ page, window, root }: Surroundings): void {
   if (page.websiteToken === undefined) return root.render(<MissingTenant />)
   const services = createServices({ ...page, websiteToken: page.websiteToken }, window)
-  root.render(<Widget store={startStore(services, page)} report={services.report} />)
-}
-
-/** A store with its sagas running. */
-export function startStore(services: Services, page: Pick<Page, 'isEmbedded' | 'locale'>): AppStore {
-  const sagas = createSagaMiddleware<Services>({ context: services, onError: services.report })
-  const store = createStore(sagas)
-  store.dispatch({
-    type: 'page/opened',
-    isEmbedded: page.isEmbedded,
-    ...(page.locale !== undefined && { locale: page.locale }),
-  })
-  sagas.run(rootSaga)
-  return store
+  root.render(<Widget store={startStore(services, page).store} report={services.report} />)
 }
 
 type WidgetProps = { readonly store: AppStore; readonly report: (defect: unknown) => void }

@@ -1,6 +1,6 @@
 import type { Message, MessageId } from './message.ts'
 import { matchPending, type PendingMessage } from './pendingMessage.ts'
-import type { EpochMs } from './time.ts'
+import { type EpochMs, epochMs } from './time.ts'
 
 /** All that is held of one conversation; order is the timeline's business. */
 export type Thread = {
@@ -46,7 +46,7 @@ function take(draft: Draft, copy: Copy): void {
   const held = draft.messages[id]
   if (draft.removed[id] !== undefined || (held && isOutdated(draft, held, copy))) return
   if (copy.from !== 'page') draft.heardAt[id] = copy.receivedAt
-  const original = held ? undefined : matchPending(draft.pending, message)
+  const original = isClaimed(held) ? undefined : matchPending(draft.pending, message)
   if (original) draft.pending = draft.pending.filter((other) => other !== original)
   if (message.isDeleted) remove(draft, id)
   else draft.messages[id] = named(merge(copy, held), original)
@@ -55,6 +55,9 @@ function take(draft: Draft, copy: Copy): void {
 /** Whoever announces a message knows less of it than whoever has changed it since. */
 const merge = ({ from, message }: Copy, held: Message | undefined): Message =>
   from === 'created' ? { ...message, ...held } : { ...held, ...message }
+
+/** It has taken the place of a pending message already. */
+const isClaimed = (held: Message | undefined): boolean => held?.echoId !== undefined
 
 function remove(draft: Draft, id: MessageId): void {
   draft.removed[id] = id
@@ -69,6 +72,16 @@ function isOutdated(draft: Draft, held: Message, copy: Copy): boolean {
   if (copy.from === 'page') return (draft.heardAt[held.id] ?? 0) >= copy.requestedAt
   if (copy.from === 'created') return false
   return (held.updatedAt ?? 0) > (copy.message.updatedAt ?? Infinity)
+}
+
+/** Pending messages learnt of late: a copy of theirs may be held already. */
+export function reclaim(thread: Thread): Thread {
+  const unclaimed = Object.values(thread.messages).filter((held) => held.direction === 'incoming' && !isClaimed(held))
+  const requestedAt = epochMs(Infinity)
+  return receive(
+    thread,
+    unclaimed.map((message) => ({ from: 'page', message, requestedAt })),
+  )
 }
 
 /** The server's answer to a send: the pending message gives way to the copy, under the same key on screen. */

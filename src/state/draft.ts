@@ -1,11 +1,12 @@
 import { MESSAGE_MAX_LENGTH } from '#domain/limits.ts'
-import type { MessageId } from '#domain/message.ts'
-import type { AppAction, AppState } from './root.ts'
+import type { MessageId, TemporaryId } from '#domain/message.ts'
+import type { PendingMessage } from '#domain/pendingMessage.ts'
+import type { ActionOf, AppAction, AppState } from './root.ts'
 
 export type DraftAction =
   | { readonly type: 'draft/changed'; readonly text: string }
-  /** What an earlier page, or another tab, left half written. */
-  | { readonly type: 'draft/restored'; readonly text: string }
+  /** What an earlier page left half written; or sent, as far as that page could tell before it died. */
+  | { readonly type: 'draft/restored'; readonly text: string; readonly sentAs?: TemporaryId }
   /** The visitor answers one message in particular. */
   | { readonly type: 'draft/replyChosen'; readonly to: MessageId }
   | { readonly type: 'draft/replyCancelled' }
@@ -13,22 +14,37 @@ export type DraftAction =
   | { readonly type: 'draft/submitted' }
 
 /** What the visitor has typed and not sent; it outlives every change of screen, and the page. */
-export type DraftState = { readonly text: string; readonly replyTo?: MessageId }
+export type DraftState = {
+  readonly text: string
+  readonly replyTo?: MessageId
+  readonly sentAs?: TemporaryId
+}
 
 const EMPTY: DraftState = { text: '' }
 
 export function draft(state: DraftState = EMPTY, action: AppAction): DraftState {
   switch (action.type) {
     case 'draft/changed':
-      return { ...state, text: action.text }
-    case 'draft/restored':
-      return state.text === '' ? { ...state, text: action.text } : state
+      return { text: action.text, ...reply(state.replyTo) }
     case 'draft/replyChosen':
       return { ...state, replyTo: action.to }
     case 'draft/replyCancelled':
       return { text: state.text }
     default:
-      return afterSending(state, action)
+      return afterSending(afterRestoring(state, action), action)
+  }
+}
+
+const reply = (to: MessageId | undefined): Pick<DraftState, 'replyTo'> => (to === undefined ? {} : { replyTo: to })
+
+function afterRestoring(state: DraftState, action: AppAction): DraftState {
+  switch (action.type) {
+    case 'draft/restored':
+      return state.text === '' ? restored(action) : state
+    case 'messages/restored':
+      return wasWrittenDown(state, action.pending) ? EMPTY : state
+    default:
+      return state
   }
 }
 
@@ -46,6 +62,15 @@ function afterSending(state: DraftState, action: AppAction): DraftState {
       return state
   }
 }
+
+const restored = ({ text, sentAs }: ActionOf<'draft/restored'>): DraftState => ({
+  text,
+  ...(sentAs !== undefined && { sentAs }),
+})
+
+/** The page died between writing it down in the outbox and forgetting it here. */
+const wasWrittenDown = ({ sentAs }: DraftState, pending: readonly PendingMessage[]): boolean =>
+  pending.some(({ temporaryId }) => temporaryId === sentAs)
 
 const joined = (first: string, second: string): string => [first, second].filter(Boolean).join('\n')
 

@@ -1,7 +1,7 @@
 import type { Failure } from '#domain/failure.ts'
 import type { Message, MessageBody, MessageId, TemporaryId } from '#domain/message.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
-import { type Copy, EMPTY_THREAD, newestId, receive, settle, type Thread } from '#domain/thread.ts'
+import { type Copy, EMPTY_THREAD, newestId, receive, reclaim, settle, type Thread } from '#domain/thread.ts'
 import type { EpochMs } from '#domain/time.ts'
 import type { Answer } from './answers.ts'
 import { outbox } from './outbox.ts'
@@ -73,7 +73,9 @@ function afterLeaving(state: MessagesState, action: AppAction): MessagesState {
 
 function withOutbox(state: MessagesState, action: AppAction): MessagesState {
   const pending = outbox(state.pending, action)
-  return pending === state.pending ? state : { ...state, pending }
+  if (pending === state.pending) return state
+  const isLearnt = action.type === 'messages/restored' || action.type === 'outbox/shared'
+  return isLearnt ? { ...state, ...reclaim({ ...state, pending }) } : { ...state, pending }
 }
 
 const leftAt = (id: MessageId | undefined): { readonly leftAt?: MessageId } => (id === undefined ? {} : { leftAt: id })

@@ -1,11 +1,15 @@
 import type { Failure } from '#domain/failure.ts'
 import type { MessageId, TemporaryId } from '#domain/message.ts'
-import type { PendingMessage } from '#domain/pendingMessage.ts'
+import { type PendingMessage, wasAttempted } from '#domain/pendingMessage.ts'
 import type { AppAction, AppState } from './root.ts'
 
 export type OutboxAction =
+  /** Written down where a reload does not reach it. */
+  | { readonly type: 'outbox/kept'; readonly temporaryId: TemporaryId }
   /** The visitor pressed send; shown at once, and sent when its turn comes. */
   | { readonly type: 'messages/submitted'; readonly message: PendingMessage }
+  /** What the leading tab has to send, told to one that has just come. */
+  | { readonly type: 'outbox/shared'; readonly pending: readonly PendingMessage[] }
   /** What an earlier page could not send any more. */
   | { readonly type: 'messages/restored'; readonly pending: readonly PendingMessage[] }
   /** On its way: from here on the server may hold a copy, whatever comes back. */
@@ -28,6 +32,7 @@ export function outbox(pending: Pending, action: AppAction): Pending {
     case 'messages/submitted':
       return [...pending, action.message]
     case 'messages/restored':
+    case 'outbox/shared':
       return [...action.pending.filter(({ temporaryId }) => !holds(pending, temporaryId)), ...pending]
     case 'messages/started':
       return changed(pending, action.temporaryId, ({ failure: _past, ...message }) => [
@@ -41,11 +46,14 @@ export function outbox(pending: Pending, action: AppAction): Pending {
 function afterTrouble(pending: Pending, action: AppAction): Pending {
   switch (action.type) {
     case 'messages/deferred':
-    case 'messages/refused': {
-      const { failure, type, temporaryId } = action
-      const status = type === 'messages/refused' ? 'failed' : 'queued'
-      return changed(pending, temporaryId, (message) => [{ ...message, status, failure }])
-    }
+      return changed(pending, action.temporaryId, (message) => [
+        { ...message, status: 'queued', failure: action.failure },
+      ])
+    // The server has said no, or was looked at and has none: whatever comes from now on is another's copy.
+    case 'messages/refused':
+      return changed(pending, action.temporaryId, ({ sentAfter: _over, ...message }) => [
+        { ...message, status: 'failed', failure: action.failure },
+      ])
     case 'messages/retried':
       return changed(pending, action.temporaryId, ({ failure: _past, ...message }) => [
         { ...message, status: 'queued' },
@@ -72,6 +80,11 @@ export const selectPendingMessages = (state: AppState): Pending => state.message
 export const selectPending = (state: AppState, id: TemporaryId): PendingMessage | undefined =>
   state.messages.pending.find(({ temporaryId }) => temporaryId === id)
 
-/** What is to be sent next: the oldest that waits; what failed waits for the visitor and holds up nobody. */
-export const selectNextToSend = (state: AppState): PendingMessage | undefined =>
-  state.messages.pending.find(({ status }) => status !== 'failed')
+/**
+ * What is to be sent next: first whatever the server may hold already, so that never two messages are in doubt at once
+ * and a copy could be either's; then the oldest that waits. What failed waits for the visitor and holds up nobody.
+ */
+export const selectNextToSend = (state: AppState): PendingMessage | undefined => {
+  const waiting = state.messages.pending.filter(({ status }) => status !== 'failed')
+  return waiting.find(wasAttempted) ?? waiting[0]
+}

@@ -3,6 +3,8 @@ import type { AppAction, AppState } from './root.ts'
 export type TabsAction =
   /** The visitor's browser is known by name: storage and other tabs are open to us. */
   | { readonly type: 'session/opened'; readonly scope: string }
+  /** Another tab of the visitor's has come, and knows of nothing that is on its way. */
+  | { readonly type: 'tabs/joined' }
   /** This tab owns the socket and the outbox from now on. */
   | { readonly type: 'tabs/led' }
 

@@ -2,7 +2,8 @@ import { act, render, screen } from '@testing-library/react'
 import { createApi } from '#api/api.ts'
 import { createRoomOpener } from '#app/room.ts'
 import { createSessionKeeper } from '#app/session.ts'
-import { startStore, Widget } from '#app/start.tsx'
+import { Widget } from '#app/start.tsx'
+import { startStore } from '#app/startStore.ts'
 import { createStorage } from '#browser/storage.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
 import type { TemporaryId } from '#domain/message.ts'
@@ -43,7 +44,7 @@ export function startWidget({ area = new Map<string, string>(), startsAfresh = f
     startsAfresh,
   })
   const report = (problem: unknown): void => void reports.push(problem)
-  const store = startStore(
+  const { store } = startStore(
     {
       api: createApi({
         services: { widgetApi: 'https://a.test', middleware: 'https://a.test', knowledgeBase: 'https://a.test' },

@@ -1,0 +1,73 @@
+import type { TemporaryId } from '#domain/message.ts'
+import { type PendingMessage, wasAttempted } from '#domain/pendingMessage.ts'
+import { selectPending, selectPendingMessages } from '#state/outbox.ts'
+import type { ActionOf } from '#state/root.ts'
+import { selectIsLeading } from '#state/tabs.ts'
+import { call, fork, put, type Saga, select, takeEvery, takeInOrder } from './effects.ts'
+import type { Outbox } from './services.ts'
+
+const MAY_CHANGE_IT = [
+  'messages/submitted',
+  'messages/restored',
+  'messages/started',
+  'messages/accepted',
+  'messages/deferred',
+  'messages/refused',
+  'messages/uploadRefused',
+  'messages/retried',
+  'messages/discarded',
+  'messages/withdrawn',
+  'messages/loaded',
+  'realtime/received',
+  'contact/switched',
+  'outbox/shared',
+  'tabs/led',
+] as const
+
+/** What a tab has written of each message, to write nothing twice. */
+type Written = Map<TemporaryId, PendingMessage>
+
+/** Keeps storage as the list is: every tab writes down its own words, only the leading one changes and drops them. */
+export function* writeDown(outbox: Outbox): Saga {
+  const written: Written = new Map()
+  yield* fork(forgetPerson, outbox)
+  yield* takeInOrder(MAY_CHANGE_IT, function* (action) {
+    const pending = yield* select(selectPendingMessages)
+    for (const id of new Set([...changedIds(pending, written), ...idsOf(action)])) yield* writeOne(id, written, outbox)
+  })
+}
+
+function changedIds(pending: readonly PendingMessage[], written: Written): readonly TemporaryId[] {
+  const listed = new Set(pending.map(({ temporaryId }) => temporaryId))
+  const changed = pending.filter((message) => written.get(message.temporaryId) !== message)
+  const gone = [...written.keys()].filter((id) => !listed.has(id))
+  return [...changed.map(({ temporaryId }) => temporaryId), ...gone]
+}
+
+/** As it is now: while one is written the others go on, and an old copy must never overtake a newer one. */
+function* writeOne(id: TemporaryId, written: Written, outbox: Outbox): Saga {
+  const message = yield* select(selectPending, id)
+  const isLeading = yield* select(selectIsLeading)
+  if (message === undefined) {
+    written.delete(id)
+    if (isLeading) yield* call(outbox.drop, id)
+  } else if (written.get(id) !== message && (isLeading || isNew(message))) {
+    written.set(id, message)
+    yield* call(outbox.keep, message)
+    yield* put({ type: 'outbox/kept', temporaryId: id })
+  }
+}
+
+const isNew = (message: PendingMessage): boolean => message.status === 'queued' && !wasAttempted(message)
+
+/** A message may be settled before anybody came to write it down here, and another tab may have written it. */
+function idsOf(action: ActionOf<(typeof MAY_CHANGE_IT)[number]>): readonly TemporaryId[] {
+  if ('temporaryId' in action) return [action.temporaryId]
+  return 'message' in action ? [action.message.temporaryId] : []
+}
+
+function* forgetPerson(outbox: Outbox): Saga {
+  yield* takeEvery('contact/switched', function* ({ isSamePerson }) {
+    if (!isSamePerson) yield* call(outbox.clear)
+  })
+}

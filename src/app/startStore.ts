@@ -1,0 +1,24 @@
+import createSagaMiddleware from 'redux-saga'
+import { rootSaga } from '#sagas/root.ts'
+import type { Services } from '#sagas/services.ts'
+import { type AppStore, createStore } from '#state/store.ts'
+import type { Page } from './page.ts'
+
+type Started = {
+  readonly store: AppStore
+  /** Ends every story at once, as the death of a page does. */
+  readonly stop: () => void
+}
+
+/** A store with its sagas running. */
+export function startStore(services: Services, page: Pick<Page, 'isEmbedded' | 'locale'>): Started {
+  const sagas = createSagaMiddleware<Services>({ context: services, onError: services.report })
+  const store = createStore(sagas)
+  store.dispatch({
+    type: 'page/opened',
+    isEmbedded: page.isEmbedded,
+    ...(page.locale !== undefined && { locale: page.locale }),
+  })
+  const running = sagas.run(rootSaga)
+  return { store, stop: () => running.cancel() }
+}

@@ -1,0 +1,55 @@
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { addContactRoutes } from '#cli/sandbox/contactRoutes.ts'
+import { addConversationRoutes } from '#cli/sandbox/conversationRoutes.ts'
+import { createFeed } from '#cli/sandbox/feed.ts'
+import { createFiles } from '#cli/sandbox/files.ts'
+import { addInboxRoutes } from '#cli/sandbox/inboxRoutes.ts'
+import { addMessageRoutes } from '#cli/sandbox/messageRoutes.ts'
+import { addMiddlewareRoutes } from '#cli/sandbox/middlewareRoutes.ts'
+import { createStore } from '#cli/sandbox/store.ts'
+import { createTranscripts } from '#cli/sandbox/transcripts.ts'
+import { createVisitors } from '#cli/sandbox/visitor.ts'
+import { createWorld, type World } from '#cli/sandbox/world.ts'
+
+export type InProcessSandbox = {
+  readonly world: World
+  readonly fetch: (request: Request) => Promise<Response>
+  readonly close: () => Promise<void>
+}
+
+/** The sandbox without its sockets: the same routes and the same memory, asked by calling them. */
+export function createInProcessSandbox(broadcast: (token: string, event: object) => void): InProcessSandbox {
+  const app: FastifyInstance = fastify()
+  void app.register(multipart)
+  const store = createStore(undefined)
+  const files = createFiles(undefined, store)
+  const world = createWorld({ store, origin: () => 'http://sandbox.test', now: () => Date.now(), broadcast })
+  const visitors = createVisitors(world)
+  addInboxRoutes(app, { world, visitors })
+  const feed = createFeed()
+  addConversationRoutes(app, { world, visitors, feed, transcripts: createTranscripts(feed, world.now) })
+  addMessageRoutes(app, { world, visitors, files })
+  addContactRoutes(app, { world, visitors })
+  addMiddlewareRoutes(app, world)
+  return {
+    world,
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url)
+      const payload = await request.text()
+      const reply = await app.inject({
+        method: request.method as 'GET',
+        url: pathname + search,
+        headers: Object.fromEntries(request.headers),
+        ...(payload !== '' && { payload }),
+      })
+      const isEmpty = reply.statusCode === 204
+      return new Response(isEmpty ? null : reply.payload, { status: reply.statusCode })
+    },
+    close: async () => {
+      await app.close()
+      files.close()
+      store.close()
+    },
+  }
+}
