@@ -12,6 +12,7 @@ import { MissingTenant } from './MissingTenant.tsx'
 import { BASE_PATH, type Page } from './page.ts'
 import { createServices } from './services.ts'
 import { startStore } from './startStore.ts'
+import { Title } from './Title.tsx'
 import { UnexpectedError } from './UnexpectedError.tsx'
 
 type Surroundings = { readonly page: Page; readonly window: Window & typeof globalThis; readonly root: Root }
@@ -31,6 +32,7 @@ export const Widget = ({ store, report }: WidgetProps) => (
       <Look />
       <Intl report={report}>
         <LauncherLabel />
+        <Title />
         <ErrorBoundary FallbackComponent={UnexpectedError} onError={report}>
           <BrowserRouter basename={BASE_PATH}>
             <App />

@@ -1,12 +1,14 @@
-/** Plays one file at a time; rejects where the browser will not, as before the visitor's first click. */
+/** Plays short files from one place; rejects where the browser will not, as before the visitor's first click. */
 export function createPlayer(
   baseUrl: string,
   window: Pick<typeof globalThis, 'Audio'>,
 ): (file: string) => Promise<void> {
-  let audio: HTMLAudioElement | undefined
+  const loaded = new Map<string, HTMLAudioElement>()
   return async (file) => {
-    audio ??= new window.Audio()
-    audio.src = `${baseUrl}/sound/${file}`
+    const audio = loaded.get(file) ?? new window.Audio(`${baseUrl}/sound/${file}`)
+    loaded.set(file, audio)
+    // One that still plays begins anew: asked to load again it would reject what is playing.
+    audio.currentTime = 0
     await audio.play()
   }
 }

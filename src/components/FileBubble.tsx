@@ -20,7 +20,9 @@ export function FileBubble({ name, size, line, action, share }: FileBubbleProps)
         <Icon name="file" />
       </span>
       <span className={styles['words']}>
-        <bdi className={styles['name']}>{name}</bdi>
+        <span className={styles['name']}>
+          <bdi>{name}</bdi>
+        </span>
         <span className={styles['line']}>
           {size !== undefined && <span>{size}</span>}
           {line}

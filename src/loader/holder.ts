@@ -9,6 +9,8 @@ export type Holder = {
   readonly element: HTMLElement
   readonly show: (frame: HTMLIFrameElement) => void
   readonly setOpen: (isOpen: boolean) => void
+  /** A few lines of news, beside a bubble that stays closed. */
+  readonly setPeek: (isPeeking: boolean) => void
   readonly setState: (state: 'waiting' | 'ready' | 'failed') => void
 }
 
@@ -37,6 +39,10 @@ export function createHolder({ settings, onRetry, onEscape }: HolderOptions): Ho
     setOpen: (isOpen) => {
       panel.classList.toggle('open', isOpen)
       host.classList.toggle('woot--hide', !isOpen)
+    },
+    setPeek: (isPeeking) => {
+      panel.classList.toggle('peek', isPeeking)
+      host.classList.toggle('has-unread-view', isPeeking)
     },
     setState: (state) => {
       panel.classList.toggle('ready', state === 'ready')

@@ -69,8 +69,14 @@ export function createWidget(options: WidgetOptions): Widget {
     link.focus()
   }
 
+  const peek = (isPeeking: boolean): void => {
+    holder.setPeek(isPeeking)
+    link.tell({ event: isPeeking ? 'set-unread-view' : 'unset-unread-view' })
+  }
+
   const show = (): void => {
     isOpen = true
+    if (link.isReady()) peek(false)
     summon()
     bubble.setUnread(0)
     if (link.isReady()) sayOpen()
@@ -107,11 +113,18 @@ export function createWidget(options: WidgetOptions): Widget {
     setBubbleLabel: ({ label }) => bubble.setLabel(label),
     handleNotificationDot: ({ unreadMessageCount }) => bubble.setUnread(isOpen ? 0 : unreadMessageCount),
     setUnreadMode: ({ unreadMessageCount = 0 }) => {
+      if (isOpen) return
       bubble.setUnread(unreadMessageCount)
-      link.tell({ event: 'set-unread-view' })
+      peek(true)
     },
-    resetUnreadMode: () => link.tell({ event: 'unset-unread-view' }),
-    closeWindow: () => toggle('close'),
+    resetUnreadMode: () => {
+      peek(false)
+      toggle('open')
+    },
+    closeWindow: () => {
+      peek(false)
+      toggle('close')
+    },
     closeChat: () => toggle('close'),
     toggleBubble: () => toggle(),
     onEvent: ({ eventIdentifier, data }) => announce(eventIdentifier, data),

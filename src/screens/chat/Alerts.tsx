@@ -46,7 +46,9 @@ function Words({ alert }: { readonly alert: Alert }) {
 function Declined({ name, problem, limitMb }: Extract<Alert, { kind: 'fileDeclined' }>) {
   return (
     <>
-      <bdi className={styles['name']}>{name}</bdi>{' '}
+      <span className={styles['name']}>
+        <bdi>{name}</bdi>
+      </span>{' '}
       <FormattedMessage id={`file.${problem}`} values={{ limit: limitMb }} />
       {problem === 'typeRefused' && <TypesHelp />}
     </>

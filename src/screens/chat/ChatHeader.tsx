@@ -31,8 +31,8 @@ export function ChatHeader() {
             presence={isAvailable ? 'online' : undefined}
           />
           <div className={styles['words']}>
-            <h1 className={styles['name']} dir="auto">
-              {channel.websiteName}
+            <h1 className={styles['name']}>
+              <bdi>{channel.websiteName}</bdi>
             </h1>
             <p className={styles['line']}>
               {isAvailable && (

@@ -74,10 +74,13 @@ function TeamsMessage({ message, endsRun }: MessageEntryProps) {
 
 const wordsOf = (message: Message) => ({
   reply: message.inReplyTo !== undefined && <ReplyChip id={message.inReplyTo} />,
-  words: message.content === '' ? undefined : <RichText text={message.content} />,
+  words: hasWords(message) ? <RichText text={message.content} /> : undefined,
   isBare: isEmojiOnly(message.content),
-  actions: <ReplyButton message={message} />,
+  actions: message.body.kind === 'text' ? <ReplyButton message={message} /> : undefined,
 })
+
+/** A rating asks in words of its own. */
+const hasWords = ({ content, body }: Message): boolean => content !== '' && body.kind !== 'csat'
 
 const Extras = ({ message }: { readonly message: Message }) =>
   hasExtras(message) && (

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
+import { classNames } from '#components/classNames.ts'
 import { selectConversationId, selectIsResolved } from '#state/conversation.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectIsClosed } from '#state/selectors/composer.ts'
@@ -13,22 +14,23 @@ export function Foot() {
   const isClosed = useAppSelector(selectIsClosed)
   return (
     <>
-      {isResolved && <Ended />}
+      {isResolved && <Ended isClosed={isClosed} />}
       {!isClosed && <Composer />}
     </>
   )
 }
 
-function Ended() {
+/** Where the talk may still go on, the way to another one is offered and not urged. */
+function Ended({ isClosed }: { readonly isClosed: boolean }) {
   const dispatch = useAppDispatch()
   const id = useAppSelector(selectConversationId)
   if (id === undefined) return null
   return (
-    <section className={styles['ended']}>
+    <section className={classNames(styles['ended'], !isClosed && styles['slim'])}>
       <p className={styles['line']}>
         <FormattedMessage id="conversation.ended" />
       </p>
-      <Button onPress={() => dispatch({ type: 'conversation/left', id })}>
+      <Button kind={isClosed ? 'primary' : 'quiet'} onPress={() => dispatch({ type: 'conversation/left', id })}>
         <FormattedMessage id="conversation.startNew" />
       </Button>
       <TranscriptRequest />

@@ -62,7 +62,7 @@ function Waiting({ message }: { readonly message: PendingMessage }) {
 
 function Failed({ message }: { readonly message: PendingMessage }) {
   return (
-    <>
+    <span className={styles['trouble']}>
       <span className={styles['failed']} role="alert">
         <FormattedMessage id="error.send" />
         {message.failure && (
@@ -73,7 +73,7 @@ function Failed({ message }: { readonly message: PendingMessage }) {
         )}
       </span>
       <Actions message={message} />
-    </>
+    </span>
   )
 }
 

@@ -15,9 +15,6 @@ export function UnreadView() {
   const previews = useAppSelector(selectUnreadPreviews)
   return (
     <section className={styles['view']}>
-      <Button kind="quiet" onPress={() => dispatch({ type: 'unread/dismissed' })}>
-        <FormattedMessage id="unread.close" />
-      </Button>
       <ul className={styles['list']}>
         {previews.map((message) => (
           <li key={message.id}>
@@ -25,14 +22,19 @@ export function UnreadView() {
           </li>
         ))}
       </ul>
-      <Button
-        onPress={() => {
-          goTo('/chat')
-          dispatch({ type: 'unread/opened' })
-        }}
-      >
-        <FormattedMessage id="unread.see" />
-      </Button>
+      <div className={styles['actions']}>
+        <Button kind="quiet" onPress={() => dispatch({ type: 'unread/dismissed' })}>
+          <FormattedMessage id="unread.close" />
+        </Button>
+        <Button
+          onPress={() => {
+            goTo('/chat')
+            dispatch({ type: 'unread/opened' })
+          }}
+        >
+          <FormattedMessage id="unread.see" />
+        </Button>
+      </div>
     </section>
   )
 }
@@ -45,7 +47,8 @@ function Preview({ message: { content, sender } }: { readonly message: Message }
       <p className={styles['who']}>
         <Avatar name={name} imageUrl={sender?.avatarUrl} size="small" />
         <span>
-          <bdi className={styles['name']}>{name}</bdi> <Origin isBot={sender === undefined || sender.kind === 'bot'} />
+          <bdi className={styles['name']}>{name}</bdi>{' '}
+          <Origin isBot={sender?.kind === 'bot' && name !== intl.formatMessage({ id: 'message.bot' })} />
         </span>
       </p>
       <p className={styles['words']} dir="auto">

@@ -27,11 +27,12 @@ type Reader = {
  */
 export function useReader({ list, content, rows, onReach }: ReaderOptions): Reader {
   const virtual = useRef<VirtualizerHandle>(null)
-  const place = useRef<Place>({ isFollowing: true, fromEnd: 0 })
+  const place = useRef<Place>({ isFollowing: true, fromEnd: 0, top: 0 })
 
   const toEnd = (): void => {
-    place.current = { isFollowing: true, fromEnd: 0 }
     scrollToEnd(list.current)
+    place.current = { isFollowing: true, fromEnd: 0, top: list.current?.scrollTop ?? 0 }
+    onReach(true)
   }
 
   useFollowing({ list, content, place })
@@ -56,16 +57,19 @@ export function useReader({ list, content, rows, onReach }: ReaderOptions): Read
     virtual,
     toEnd,
     onScroll: () => {
+      const before = place.current
       const fromEnd = fromEndOf(list.current)
-      const isFollowing = fromEnd < FOLLOWING_PX
-      if (isFollowing !== place.current.isFollowing) onReach(isFollowing)
-      place.current = { isFollowing, fromEnd }
+      const top = list.current?.scrollTop ?? 0
+      // What has grown below since is no reason to stop following: only going up is.
+      const isFollowing = fromEnd < FOLLOWING_PX || (before.isFollowing && top >= before.top)
+      if (isFollowing !== before.isFollowing) onReach(isFollowing)
+      place.current = { isFollowing, fromEnd, top }
     },
     jumpTo: (message) => jump({ message, rows, list: list.current, virtual: virtual.current }),
   }
 }
 
-type Place = { readonly isFollowing: boolean; readonly fromEnd: number }
+type Place = { readonly isFollowing: boolean; readonly fromEnd: number; readonly top: number }
 
 type FollowingOptions = Pick<ReaderOptions, 'list' | 'content'> & {
   readonly place: RefObject<Place>

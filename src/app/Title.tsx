@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useIntl } from 'react-intl'
+import { selectChannel } from '#state/channel.ts'
+import { useAppSelector } from '#state/hooks.ts'
+import { selectUnreadCount } from '#state/selectors/unread.ts'
+
+/** In a window of its own the tab says whose chat it is, and how much in it is new. */
+export function Title() {
+  const intl = useIntl()
+  const count = useAppSelector(selectUnreadCount)
+  const name = useAppSelector(selectChannel)?.websiteName ?? intl.formatMessage({ id: 'chat.title' })
+  useEffect(() => {
+    document.title = count === 0 ? name : `(${intl.formatNumber(count)}) ${name}`
+  }, [intl, count, name])
+  return null
+}

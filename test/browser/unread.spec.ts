@@ -1,0 +1,57 @@
+import { bubbleOf, expect, frameOf, newestConversation, openChat, openHost, say, test } from './world.ts'
+
+test('news for a closed panel shows in a few lines, which lead in or go away', async ({ page, running, sandbox }) => {
+  await openHost(page, running)
+  await say(await openChat(page), 'Are you there?')
+  const frame = frameOf(page)
+  await expect(frame.getByRole('img', { name: 'Sent' })).toBeVisible()
+  const id = await newestConversation(sandbox)
+  await bubbleOf(page).click()
+  for (const words of ['One', 'Two', 'Three', 'Four']) await sandbox('POST', `/conversations/${id}/messages`, { content: words }) // prettier-ignore
+
+  await expect(page.locator('.has-unread-view')).toBeAttached()
+  await expect(frame.getByText('from Lumen Bikes').first()).toBeVisible()
+  await expect(frame.getByText('Four')).toBeVisible()
+  await expect(frame.getByText('One', { exact: true })).toHaveCount(0)
+  await frame.getByRole('button', { name: 'Close' }).click()
+  await expect(page.locator('.has-unread-view')).toHaveCount(0)
+  await expect(bubbleOf(page)).toHaveAccessibleName('Chat with us (4)')
+
+  await sandbox('POST', `/conversations/${id}/messages`, { content: 'Five' })
+  await frame.getByRole('button', { name: 'See new messages' }).click()
+  await expect(frame.getByRole('log')).toContainText('Five')
+  await expect(page.locator('.has-unread-view')).toHaveCount(0)
+  await expect(bubbleOf(page)).toHaveAccessibleName('Chat with us')
+})
+
+test('a press on the bubble leads past the few lines into the conversation', async ({ page, running, sandbox }) => {
+  await openHost(page, running)
+  await say(await openChat(page), 'Are you there?')
+  const frame = frameOf(page)
+  await expect(frame.getByRole('img', { name: 'Sent' })).toBeVisible()
+  const id = await newestConversation(sandbox)
+  await bubbleOf(page).click()
+  await sandbox('POST', `/conversations/${id}/messages`, { content: 'Yes!' })
+  await expect(frame.getByRole('button', { name: 'See new messages' })).toBeVisible()
+  await bubbleOf(page).click()
+
+  await expect(frame.getByRole('log')).toContainText('Yes!')
+})
+
+test('a window of its own says in its title how much is new', async ({ page, running, sandbox, context }) => {
+  await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo`)
+  await page.getByPlaceholder('Type your message').fill('Hello')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('img', { name: 'Sent' })).toBeVisible()
+  await expect(page).toHaveTitle('Lumen Bikes')
+  const id = await newestConversation(sandbox)
+  const elsewhere = await context.newPage()
+  await elsewhere.bringToFront()
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hasFocus', { value: () => false })
+    window.dispatchEvent(new Event('blur'))
+  })
+  await sandbox('POST', `/conversations/${id}/messages`, { content: 'Hello you' })
+
+  await expect(page).toHaveTitle('(1) Lumen Bikes')
+})
