@@ -4,7 +4,7 @@ import { createBubble } from './bubble.ts'
 import { inkOn } from './contrast.ts'
 import { createTokenKeeper } from './conversationToken.ts'
 import { frameUrl } from './frame.ts'
-import { createFrameLink } from './frameLink.ts'
+import { createFrameLink, type FrameLink } from './frameLink.ts'
 import { createHolder } from './holder.ts'
 import { addressNow, configuration, measures, OPENED, CLOSED } from './introduction.ts'
 import { onAddressChange } from './pageAddress.ts'
@@ -35,8 +35,7 @@ export function createWidget(options: WidgetOptions): Widget {
   const token = createTokenKeeper(options.websiteToken)
   const address = (isFresh = false): string =>
     frameUrl({ ...options, locale: settings.locale, conversationToken: token.read(), isFresh })
-  let isOpen = false
-  let hasLoaded = false
+  let [isOpen, isPeeking, hasLoaded] = [false, false, false]
 
   const bubble = createBubble({ settings, onIntent: () => summon(), onPress: () => toggle() })
   const holder = createHolder({ settings, onRetry: () => link.load(), onEscape: () => toggle('close') })
@@ -52,9 +51,7 @@ export function createWidget(options: WidgetOptions): Widget {
     onLost: () => holder.setState('failed'),
   })
 
-  const summon = (): void => {
-    if (!link.exists()) link.load()
-  }
+  const summon = (): void => void (link.exists() || link.load())
 
   const greet = (): void => {
     holder.setState('ready')
@@ -69,14 +66,14 @@ export function createWidget(options: WidgetOptions): Widget {
     link.focus()
   }
 
-  const peek = (isPeeking: boolean): void => {
-    holder.setPeek(isPeeking)
-    link.tell({ event: isPeeking ? 'set-unread-view' : 'unset-unread-view' })
+  const peek = (next: boolean): void => {
+    isPeeking = next
+    holder.setPeek(next)
+    link.tell({ event: next ? 'set-unread-view' : 'unset-unread-view' })
   }
 
   const show = (): void => {
     isOpen = true
-    if (link.isReady()) peek(false)
     summon()
     bubble.setUnread(0)
     if (link.isReady()) sayOpen()
@@ -89,6 +86,7 @@ export function createWidget(options: WidgetOptions): Widget {
   }
 
   const toggle = (state?: 'open' | 'close'): void => {
+    if (isPeeking) peek(false)
     const wanted = state === undefined ? !isOpen : state === 'open'
     if (wanted === isOpen) return
     if (wanted) show()
@@ -113,18 +111,11 @@ export function createWidget(options: WidgetOptions): Widget {
     setBubbleLabel: ({ label }) => bubble.setLabel(label),
     handleNotificationDot: ({ unreadMessageCount }) => bubble.setUnread(isOpen ? 0 : unreadMessageCount),
     setUnreadMode: ({ unreadMessageCount = 0 }) => {
-      if (isOpen) return
-      bubble.setUnread(unreadMessageCount)
-      peek(true)
+      bubble.setUnread(isOpen ? 0 : unreadMessageCount)
+      if (!isOpen) peek(true)
     },
-    resetUnreadMode: () => {
-      peek(false)
-      toggle('open')
-    },
-    closeWindow: () => {
-      peek(false)
-      toggle('close')
-    },
+    resetUnreadMode: () => toggle('open'),
+    closeWindow: () => toggle('close'),
     closeChat: () => toggle('close'),
     toggleBubble: () => toggle(),
     onEvent: ({ eventIdentifier, data }) => announce(eventIdentifier, data),
@@ -134,8 +125,7 @@ export function createWidget(options: WidgetOptions): Widget {
   })
 
   place([holder.element, bubble.element], settings.widgetColor)
-  onAddressChange(() => link.tell(addressNow()))
-  window.addEventListener('resize', () => link.isReady() && link.tell(...measures()))
+  followPage(link)
   if (token.read() !== undefined) summon()
 
   return {
@@ -159,6 +149,12 @@ export function createWidget(options: WidgetOptions): Widget {
     isOpen: () => isOpen,
     hasLoaded: () => hasLoaded,
   }
+}
+
+/** Where the visitor is, and how much room there is. */
+function followPage(link: FrameLink): void {
+  onAddressChange(() => link.tell(addressNow()))
+  window.addEventListener('resize', () => link.isReady() && link.tell(...measures()))
 }
 
 type Handlers = {
