@@ -7,6 +7,7 @@ import { emojiSaga } from './emoji.ts'
 import { forkAll, type Saga } from './effects.ts'
 import { failuresSaga } from './failures.ts'
 import { hostSaga } from './host.ts'
+import { localeSaga } from './locale.ts'
 import { messagesSaga } from './messages.ts'
 import { answersSaga } from './answers.ts'
 import { filesSaga } from './files.ts'
@@ -34,6 +35,7 @@ export function* rootSaga(): Saga {
     emojiSaga,
     failuresSaga,
     filesSaga,
+    localeSaga,
     messagesSaga,
     networkSaga,
     outboxSaga,

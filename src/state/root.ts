@@ -14,7 +14,7 @@ import { emoji, type EmojiAction } from './emoji.ts'
 import { files, type FilesAction } from './files.ts'
 import { forms, type FormsAction } from './forms.ts'
 import type { HostAction } from './host.ts'
-import { locale } from './locale.ts'
+import { locale, type LocaleAction } from './locale.ts'
 import { messages, type MessagesAction } from './messages.ts'
 import { network, type NetworkAction } from './network.ts'
 import type { OutboxAction } from './outbox.ts'
@@ -45,6 +45,7 @@ export type AppAction =
   | FilesAction
   | FormsAction
   | HostAction
+  | LocaleAction
   | MessagesAction
   | NetworkAction
   | OutboxAction

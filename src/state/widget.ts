@@ -1,3 +1,4 @@
+import type { Feature } from '#domain/channel.ts'
 import { DEFAULT_ACCENT } from '#domain/limits.ts'
 import { selectChannel } from './channel.ts'
 import type { ActionOf, AppAction, AppState } from './root.ts'
@@ -22,6 +23,8 @@ export type WidgetState = {
   readonly isMobile: boolean
   readonly isBubbleHidden: boolean
   readonly showsPopoutButton: boolean
+  /** Features the host has switched off for its own pages. */
+  readonly refused: readonly Feature[]
   /** Whether the host may be asked to show a few lines of news beside the closed bubble. */
   readonly showsUnreadDialog: boolean
   readonly side: 'left' | 'right'
@@ -38,6 +41,7 @@ const INITIAL: WidgetState = {
   isMobile: false,
   isBubbleHidden: false,
   showsPopoutButton: false,
+  refused: [],
   showsUnreadDialog: true,
   side: 'right',
   view: 'conversation',
@@ -61,11 +65,22 @@ const configured = (state: WidgetState, config: ActionOf<'host/config-set'>): Wi
   ...state,
   side: config.position ?? state.side,
   isBubbleHidden: config.hideMessageBubble ?? state.isBubbleHidden,
+  refused: afterConfig(state.refused, config),
   showsUnreadDialog: config.showUnreadMessagesDialog ?? state.showsUnreadDialog,
   showsPopoutButton: config.showPopoutButton ?? state.showsPopoutButton,
   colourScheme: config.darkMode ?? state.colourScheme,
   ...(config.widgetColor !== undefined && { accent: config.widgetColor }),
 })
+
+/** A host can only take away what the tenant has; what it does not speak of stays as it was. */
+function afterConfig(refused: readonly Feature[], config: ActionOf<'host/config-set'>): readonly Feature[] {
+  const wishes: readonly (readonly [Feature, boolean | undefined])[] = [
+    ['attachments', config.enableFileUpload],
+    ['emoji_picker', config.enableEmojiPicker],
+    ['end_conversation', config.enableEndConversation],
+  ]
+  return wishes.flatMap(([feature, isWanted]) => ((isWanted ?? !refused.includes(feature)) ? [] : [feature]))
+}
 
 function afterVisibility(state: WidgetState, action: AppAction): WidgetState {
   switch (action.type) {

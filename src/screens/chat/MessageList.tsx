@@ -7,6 +7,7 @@ import { Skeleton } from '#components/Skeleton.tsx'
 import type { TimelineRow } from '#domain/timeline.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/messages.ts'
+import { selectOpeningWords } from '#state/selectors/composer.ts'
 import { selectTimeline } from '#state/selectors/timeline.ts'
 import { JumpContext } from './jump.ts'
 import styles from './MessageList.module.css'
@@ -78,11 +79,11 @@ const Loading = () => (
   </div>
 )
 
-const Nothing = () => (
-  <EmptyState icon="chat">
-    <FormattedMessage id="chat.empty" />
-  </EmptyState>
-)
+/** The tenant's own words before the first message, where there are some. */
+function Nothing() {
+  const words = useAppSelector(selectOpeningWords)
+  return <EmptyState icon="chat">{words ?? <FormattedMessage id="chat.empty" />}</EmptyState>
+}
 
 function Failed() {
   const dispatch = useAppDispatch()

@@ -7,7 +7,7 @@ import { selectFiles } from '../files.ts'
 import type { AppState } from '../root.ts'
 
 const hasFeature = (state: AppState, feature: Feature): boolean =>
-  selectChannel(state)?.features.includes(feature) === true
+  selectChannel(state)?.features.includes(feature) === true && !state.widget.refused.includes(feature)
 
 /** Whether the conversation has ended and the tenant wants the next words in a new one. */
 export const selectIsClosed = (state: AppState): boolean =>
@@ -32,4 +32,10 @@ export const selectCanSend = (state: AppState): boolean => {
 export const selectCharactersLeft = (state: AppState): number | undefined => {
   const left = MESSAGE_MAX_LENGTH - state.draft.text.trim().length
   return left <= 100 ? left : undefined
+}
+
+/** What a tenant who asks before the chat asks for: on a new conversation, nothing but the message. */
+export const selectOpeningWords = (state: AppState): string | undefined => {
+  const preChat = selectChannel(state)?.preChat
+  return preChat?.isEnabled ? preChat.message || undefined : undefined
 }
