@@ -108,7 +108,7 @@ function jump({ message, rows, list, virtual }: Jump): void {
   if (list === null || key === undefined) return
   virtual?.scrollToIndex(at, { align: 'center' })
   requestAnimationFrame(() => {
-    const found = list.querySelector<HTMLElement>(`[data-key="${key}"]`)
+    const found = list.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
     if (found === null) return
     if (virtual === null) found.scrollIntoView({ block: 'center' })
     found.dataset['found'] = ''

@@ -1,0 +1,33 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { ACCEPTED_TYPES, findProblem } from './attachment.ts'
+
+const MB = 1024 * 1024
+
+describe('a chosen file', () => {
+  test.each([
+    ['a picture', { size: 1, type: 'image/png' }, undefined],
+    ['any picture', { size: 1, type: 'image/x-new' }, undefined],
+    ['a film at the limit', { size: 40 * MB, type: 'video/mp4' }, undefined],
+    ['a byte more', { size: 40 * MB + 1, type: 'video/mp4' }, 'tooLarge'],
+    ['a document', { size: 9, type: 'application/pdf' }, undefined],
+    ['text with a charset', { size: 9, type: 'text/plain;charset=utf-8' }, undefined],
+    ['a program', { size: 9, type: 'application/x-msdownload' }, 'typeRefused'],
+    ['a page', { size: 9, type: 'text/html' }, 'typeRefused'],
+    ['what no browser knows', { size: 9, type: '' }, 'typeRefused'],
+    ['nothing', { size: 0, type: 'image/png' }, 'empty'],
+  ] as const)('%s is judged before it leaves', (_name, file, problem) => expect(findProblem(file, 40)).toBe(problem))
+
+  test('is refused for its size at any limit', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 600 * MB }), (limit, size) => {
+        expect(findProblem({ size, type: 'image/png' }, limit) === 'tooLarge').toBe(size > limit * MB)
+      }),
+    )
+  })
+
+  test('is of a kind the picker offers', () => {
+    for (const type of ACCEPTED_TYPES.split(',').filter((name) => !name.endsWith('*')))
+      expect(findProblem({ size: 1, type }, 40)).toBeUndefined()
+  })
+})

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { findFormProblem, isEmail, normaliseEmail } from './form.ts'
+import type { FormField } from './message.ts'
+
+const field = (more: Partial<FormField> = {}): FormField => ({
+  kind: 'text',
+  name: 'order',
+  label: 'Order',
+  placeholder: '',
+  options: [],
+  ...more,
+})
+
+test.each([
+  ['ada@example.com', true],
+  [' ada@example.com ', true],
+  ['ada.l+x@mail.example.co.uk', true],
+  ['ada@localhost', false],
+  ['ada@example.', false],
+  ['ada@.com', false],
+  ['a b@example.com', false],
+  ['ada@exa mple.com', false],
+  ['ada@@example.com', false],
+  ['@example.com', false],
+  ['', false],
+])('%p is an e-mail address: %p', (text, expected) => expect(isEmail(text)).toBe(expected))
+
+test('only the domain of an address is put in small letters', () => {
+  expect(normaliseEmail(' Ada.L@Example.COM ')).toBe('Ada.L@example.com')
+})
+
+test.each([
+  ['nothing', field(), '  ', 'required'],
+  ['something', field(), 'x', undefined],
+  ['no address', field({ kind: 'email' }), 'x', 'invalidEmail'],
+  ['an address', field({ kind: 'email' }), 'a@b.co', undefined],
+  ['what the pattern wants', field({ pattern: '\\d{4}' }), '4411', undefined],
+  ['what it does not', field({ pattern: '\\d{4}' }), '44112', 'invalid'],
+  ['anything, under a pattern that is none', field({ pattern: '([' }), 'x', undefined],
+] as const)('a field with %s', (_name, asked, value, problem) => expect(findFormProblem(asked, value)).toBe(problem))
+
+test('no pattern and no text throws', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string({ maxLength: 50 }), (pattern, value) => {
+      expect([undefined, 'required', 'invalid']).toContain(findFormProblem(field({ pattern }), value))
+    }),
+  )
+})
