@@ -1,0 +1,83 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, newestConversation, test } from './world.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const NOT_OURS = [
+  // The stand-alone page is one region of a site; inside a host the frame is the landmark.
+  'region',
+]
+
+async function violationsOf(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).disableRules(NOT_OURS).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+const EVERYTHING = [
+  { content: '**Bold**, `code`, [a link](https://example.com)\n\n- one\n- two\n\n> quoted' },
+  { content: 'Which?', content_type: 'input_select', content_attributes: { items: [{ title: 'One', value: '1' }] } },
+  {
+    content: 'Details',
+    content_type: 'form',
+    content_attributes: {
+      items: [
+        { type: 'text', name: 'order', label: 'Order' },
+        { type: 'select', name: 'part', label: 'Part', options: [{ label: 'Wheel', value: 'w' }] },
+      ],
+    },
+  },
+  {
+    content: 'Look',
+    content_type: 'cards',
+    content_attributes: { items: [{ title: 'Bike', description: 'Light', actions: [{ type: 'link', text: 'Open', uri: 'https://example.com' }] }] },
+  },
+  { content: 'Where?', content_type: 'input_email' },
+  { content: 'Read', content_type: 'article', content_attributes: { items: [{ title: 'A', description: 'B', link: 'https://example.com/a' }] } },
+  { content: '👍' },
+  { content: 'Assigned to Mara', message_type: 2 },
+] // prettier-ignore
+
+for (const [name, query, scheme] of [
+  ['English, light', 'locale=en', 'light'],
+  ['German, dark', 'locale=de', 'dark'],
+  ['Arabic, dark', 'locale=ar', 'dark'],
+] as const)
+  test(`a conversation with everything in it breaks no rule of WCAG 2.2 AA (${name})`, async ({
+    page,
+    running,
+    sandbox,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo&${query}`)
+    await page.evaluate((dark) => (document.documentElement.dataset['scheme'] = dark), scheme)
+    await page.locator('textarea').fill('Hello')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('log').locator('time').first()).toBeVisible()
+    const id = await newestConversation(sandbox)
+    for (const body of EVERYTHING) await sandbox('POST', `/conversations/${id}/messages`, body)
+    await sandbox('POST', '/faults', { kind: 'status', path: '/messages', method: 'POST', status: 422, times: 1 })
+    await page.locator('textarea').fill('Refused')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('log').getByRole('alert')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+
+    await sandbox('POST', `/conversations/${id}/status`, { status: 'resolved' })
+    await expect(page.getByRole('radio')).toHaveCount(3)
+    await page.locator('header button').last().click()
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+test('the check itself finds a button without a name and words too pale to read', async ({ page, running }) => {
+  await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo&locale=en`)
+  await expect(page.locator('textarea')).toBeVisible()
+  await page.evaluate(() => {
+    const pale = Object.assign(document.createElement('p'), { textContent: 'pale' })
+    pale.style.color = '#ddd'
+    document.querySelector('main')?.append(document.createElement('button'), pale)
+  })
+
+  const found = await violationsOf(page)
+  expect(found.some((line) => line.startsWith('button-name'))).toBe(true)
+  expect(found.some((line) => line.startsWith('color-contrast'))).toBe(true)
+})
