@@ -2,6 +2,7 @@ import { type ChosenFile, findProblem } from '#domain/attachment.ts'
 import { toChosenFileId } from '#domain/tokens.ts'
 import { selectChannel } from '#state/channel.ts'
 import type { ActionOf } from '#state/root.ts'
+import { selectIsLeading } from '#state/tabs.ts'
 import { put, type Saga, select, service, takeEvery } from './effects.ts'
 import { ATTACHMENT_LIMIT_MB } from '#domain/limits.ts'
 
@@ -22,7 +23,9 @@ function* judgeFiles({ files }: ActionOf<'files/offered'>): Saga {
   if (chosen.length > 0) yield* put({ type: 'files/chosen', files: chosen })
 }
 
+/** One tab takes it back, and all of them show it. */
 function* takeBack({ message }: ActionOf<'messages/uploadRefused'>): Saga {
+  if (!(yield* select(selectIsLeading))) return
   for (const file of message.files ?? []) yield* put({ type: 'files/chosen', files: [yield* choose(file, 'failed')] })
 }
 

@@ -41,7 +41,8 @@ const meets = (page: readonly Message[], known: MessageId | 0 | undefined): bool
   known === undefined || page.length === 0 || page.some(({ id }) => id <= known)
 
 function* loadEarlier(): Saga {
-  if (yield* select(selectIsResolved)) yield* put({ type: 'messages/exhausted' })
+  if ((yield* select(selectGapAfter)) !== undefined) yield* catchUp()
+  else if (yield* select(selectIsResolved)) yield* put({ type: 'messages/exhausted' })
   else yield* loadPage(yield* select(selectOldestId), 'earlier')
 }
 

@@ -1,6 +1,7 @@
 import { type Failure, judge } from '#domain/failure.ts'
 import type { MessageId, TemporaryId } from '#domain/message.ts'
-import { type PendingMessage, wasAttempted } from '#domain/pendingMessage.ts'
+import { asLeft, type PendingMessage, wasAttempted } from '#domain/pendingMessage.ts'
+import { epochMs } from '#domain/time.ts'
 import { selectEchoIds, selectNewestId } from '#state/messages.ts'
 import { selectPending, selectPendingMessages } from '#state/outbox.ts'
 import { selectDue } from '#state/selectors/outbox.ts'
@@ -23,6 +24,15 @@ const MAY_BRING_WORK = [
   'setup/finished',
   'network/changed',
   'tabs/led',
+] as const
+
+/** Facts after which a message may be pending no longer. */
+const MAY_SETTLE_IT = [
+  'realtime/received',
+  'messages/loaded',
+  'messages/discarded',
+  'messages/withdrawn',
+  'contact/switched',
 ] as const
 
 /** Facts after which it is worth trying at once what was put off. */
@@ -61,14 +71,11 @@ function* share(): Saga {
 function* restore(outbox: Outbox): Saga {
   const kept = yield* call(outbox.all)
   const settled = yield* select(selectEchoIds)
+  const now = yield* service('now')
   // The tab that led before may have died between an answer and writing it down.
-  const pending = kept.filter(({ temporaryId }) => !settled.has(temporaryId)).map(asLeft)
+  const pending = kept.filter(({ temporaryId }) => !settled.has(temporaryId)).map((message) => asLeft(message, now()))
   if (pending.length > 0) yield* put({ type: 'messages/restored', pending })
 }
-
-/** Whatever was on its way when the page died waits for its turn again. */
-const asLeft = (message: PendingMessage): PendingMessage =>
-  message.status === 'sending' ? { ...message, status: 'queued' } : message
 
 function* deliver(outbox: Outbox): Saga {
   let misses = 0
@@ -99,10 +106,20 @@ const pauseAfter = (misses: number, failure: Failure | undefined): number => {
 const DEFECT: Failure = { code: 'malformed', reason: 'The message could not be prepared' }
 
 function* attempt(message: PendingMessage, outbox: Outbox): Saga {
-  const { temporaryId, sentAfter } = message
-  const problem = wasAttempted(message) ? yield* look(sentAfter) : undefined
+  const { temporaryId } = message
+  const problem = wasAttempted(message) ? yield* lookPatiently(message) : undefined
   if (problem) yield* put({ type: 'messages/deferred', temporaryId, failure: problem })
   else if (yield* select(selectPending, temporaryId)) yield* ask(temporaryId, outbox)
+}
+
+/** Now; and if there is nothing yet, once more when even a slow server would have it, unless the room tells sooner. */
+function* lookPatiently({ temporaryId, sentAfter, notBefore = epochMs(0) }: PendingMessage): Saga<Failure | undefined> {
+  const now = yield* service('now')
+  const problem = yield* look(sentAfter)
+  if (problem || now() >= notBefore) return problem
+  while (now() < notBefore && (yield* select(selectPending, temporaryId)))
+    yield* delayOr(notBefore - now(), ...MAY_SETTLE_IT)
+  return (yield* select(selectPending, temporaryId)) ? yield* look(sentAfter) : undefined
 }
 
 function* ask(temporaryId: TemporaryId, outbox: Outbox): Saga {

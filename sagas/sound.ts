@@ -6,16 +6,24 @@ import { call, fork, put, type Saga, select, service, take, takeEvery } from './
 
 const CHIME = 'assigned-chat-new-message.wav'
 
+/** Several answers in a row ring once. */
+const CHIME_PAUSE_MS = 1_000
+
 /** An agent's message is heard once, however many tabs there are and however often the room repeats it. */
 export function* soundSaga(): Saga {
   yield* fork(rememberChoice)
+  const now = yield* service('now')
   let newest = 0
+  let rangAt = 0
   yield* takeEvery('realtime/received', function* ({ events }) {
     const ids = newAnswers(events).map(({ id }) => id)
     const latest = Math.max(0, ...ids)
     if (latest <= newest) return
     newest = latest
-    if ((yield* select(selectIsLeading)) && (yield* select(selectIsSoundWanted))) yield* chime()
+    const isQuietEnough = now() - rangAt >= CHIME_PAUSE_MS
+    if (!isQuietEnough || !(yield* select(selectIsLeading)) || !(yield* select(selectIsSoundWanted))) return
+    rangAt = now()
+    yield* chime()
   })
 }
 

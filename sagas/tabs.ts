@@ -30,6 +30,8 @@ const SHARED = [
   'answers/accepted',
   'agents/loaded',
   'draft/changed',
+  'files/chosen',
+  'files/removed',
   'sound/muted',
   'sound/unmuted',
 ] as const satisfies readonly AppAction['type'][]
@@ -54,7 +56,10 @@ export function* tabsSaga(): Saga {
       tabs.lead(() => emit(true))
       return () => undefined
     },
-    () => put({ type: 'tabs/led' }),
+    function* () {
+      const now = yield* service('now')
+      yield* put({ type: 'tabs/led', at: now() })
+    },
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Records } from '#browser/records.ts'
 import type { MessageId } from '#domain/message.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
-import { epochSeconds } from '#domain/time.ts'
+import { epochMs, epochSeconds } from '#domain/time.ts'
 import { toTemporaryId } from '#domain/tokens.ts'
 import type { Outbox } from '#sagas/services.ts'
 
@@ -49,12 +49,13 @@ function parseKept(value: unknown): Kept | undefined {
 }
 
 /** Why it failed is not kept as truth: it is found out again. */
-function rest({ replyTo, files, begins, sentAfter }: Fields): Partial<PendingMessage> {
+function rest({ replyTo, files, begins, sentAfter, notBefore }: Fields): Partial<PendingMessage> {
   const chosen = Array.isArray(files) ? files.filter((file) => file instanceof File) : []
   return {
     ...(isId(replyTo) && { replyTo }),
     ...(chosen.length > 0 && { files: chosen }),
     ...(begins === true && { begins }),
+    ...(typeof notBefore === 'number' && { notBefore: epochMs(notBefore) }),
     ...((isId(sentAfter) || sentAfter === 0) && { sentAfter }),
   }
 }

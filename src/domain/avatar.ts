@@ -7,7 +7,11 @@ export function initials(name: string): string {
   return chosen.map((word = '') => firstGrapheme(word).toLocaleUpperCase()).join('')
 }
 
+let segmenter: Intl.Segmenter | undefined
+
+/** One for all: making it costs more than using it. */
 const firstGrapheme = (word: string): string => {
-  const [first] = new Intl.Segmenter().segment(word)
+  segmenter ??= new Intl.Segmenter()
+  const [first] = segmenter.segment(word)
   return first?.segment ?? ''
 }

@@ -1,7 +1,10 @@
 import type { Attachment } from './attachment.ts'
 import type { Failure } from './failure.ts'
 import type { Message, MessageId, TemporaryId } from './message.ts'
-import type { EpochSeconds } from './time.ts'
+import { epochMs, type EpochMs, type EpochSeconds } from './time.ts'
+
+/** How long a server is given to take a message that was asked for and never answered. */
+const SLOW_SERVER_MS = 10_000
 
 /**
  * A message the visitor has sent and no server copy has replaced yet; `in_progress` on the wire is the first two.
@@ -19,9 +22,15 @@ export type PendingMessage = {
   readonly files?: readonly File[]
   /** It begins a new conversation instead of going on with the last one. */
   readonly begins?: boolean
+  /** Whoever asked for it died before the answer: a slow server may still take it, so it is not asked again until then. */
+  readonly notBefore?: EpochMs
   /** The newest message known when it was first asked for, 0 for none: only something newer can be its copy. */
   readonly sentAfter?: MessageId | 0
 }
+
+/** What was on its way when its page died waits for its turn again, and for a server that may be slow. */
+export const asLeft = (message: PendingMessage, now: EpochMs): PendingMessage =>
+  message.status === 'sending' ? { ...message, status: 'queued', notBefore: epochMs(now + SLOW_SERVER_MS) } : message
 
 /** Asked at least once: the server may hold a copy whose answer was lost. */
 export const wasAttempted = ({ sentAfter }: PendingMessage): boolean => sentAfter !== undefined

@@ -7,7 +7,7 @@ export type Thread = {
   readonly messages: Readonly<Record<MessageId, Message>>
   /** Deleted ones stay known by id, so that a late copy cannot bring them back. */
   readonly removed: Readonly<Record<MessageId, MessageId>>
-  /** When the room last spoke of a message. */
+  /** When the room last spoke of a change to a message; its creation no page can contradict. */
   readonly heardAt: Readonly<Record<MessageId, EpochMs>>
   readonly pending: readonly PendingMessage[]
 }
@@ -24,20 +24,14 @@ export type Copy =
  * unordered, pages overlap, and a page may be older than what the room has said since it was asked for.
  */
 export function receive(thread: Thread, copies: readonly Copy[]): Thread {
-  const draft = {
-    messages: { ...thread.messages },
-    removed: { ...thread.removed },
-    heardAt: { ...thread.heardAt },
-    pending: thread.pending,
-  }
+  const draft: Draft = { ...thread, messages: { ...thread.messages } }
   for (const copy of copies) take(draft, copy)
   return draft
 }
 
-type Draft = {
-  -readonly [
-    Field in keyof Thread
-  ]: Field extends 'pending' ? Thread[Field] : { -readonly [Id in MessageId]: Thread[Field][Id] } // prettier-ignore
+/** The messages are copied once for all that comes in; the rest changes so rarely that each change copies it. */
+type Draft = { -readonly [Field in keyof Thread]: Thread[Field] } & {
+  messages: { -readonly [Id in MessageId]: Message }
 }
 
 function take(draft: Draft, copy: Copy): void {
@@ -45,7 +39,7 @@ function take(draft: Draft, copy: Copy): void {
   const { id } = message
   const held = draft.messages[id]
   if (draft.removed[id] !== undefined || (held && isOutdated(draft, held, copy))) return
-  if (copy.from !== 'page') draft.heardAt[id] = copy.receivedAt
+  if (copy.from === 'updated') draft.heardAt = { ...draft.heardAt, [id]: copy.receivedAt }
   const original = isClaimed(held) ? undefined : matchPending(draft.pending, message)
   if (original) draft.pending = draft.pending.filter((other) => other !== original)
   if (message.isDeleted) remove(draft, id)
@@ -60,7 +54,7 @@ const merge = ({ from, message }: Copy, held: Message | undefined): Message =>
 const isClaimed = (held: Message | undefined): boolean => held?.echoId !== undefined
 
 function remove(draft: Draft, id: MessageId): void {
-  draft.removed[id] = id
+  draft.removed = { ...draft.removed, [id]: id }
   delete draft.messages[id]
 }
 

@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/failure.ts'
 import type { MessageId, TemporaryId } from '#domain/message.ts'
-import { type PendingMessage, wasAttempted } from '#domain/pendingMessage.ts'
+import { asLeft, type PendingMessage, wasAttempted } from '#domain/pendingMessage.ts'
 import type { AppAction, AppState } from './root.ts'
 
 export type OutboxAction =
@@ -34,8 +34,11 @@ export function outbox(pending: Pending, action: AppAction): Pending {
     case 'messages/restored':
     case 'outbox/shared':
       return [...action.pending.filter(({ temporaryId }) => !holds(pending, temporaryId)), ...pending]
+    // What the tab that led before had on its way.
+    case 'tabs/led':
+      return pending.map((message) => asLeft(message, action.at))
     case 'messages/started':
-      return changed(pending, action.temporaryId, ({ failure: _past, ...message }) => [
+      return changed(pending, action.temporaryId, ({ failure: _past, notBefore: _over, ...message }) => [
         { ...message, status: 'sending', sentAfter: message.sentAfter ?? action.sentAfter },
       ])
     default:

@@ -1,3 +1,4 @@
+import type { EpochMs } from '#domain/time.ts'
 import type { AppAction, AppState } from './root.ts'
 
 export type TabsAction =
@@ -6,7 +7,7 @@ export type TabsAction =
   /** Another tab of the visitor's has come, and knows of nothing that is on its way. */
   | { readonly type: 'tabs/joined' }
   /** This tab owns the socket and the outbox from now on. */
-  | { readonly type: 'tabs/led' }
+  | { readonly type: 'tabs/led'; readonly at: EpochMs }
 
 /** Of several tabs one leads; the others show what it tells them. */
 export type TabsState = 'following' | 'leading'

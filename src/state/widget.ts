@@ -104,8 +104,10 @@ function afterView(state: WidgetState, action: AppAction): WidgetState {
       return { ...state, view: 'unread' }
     case 'host/unset-unread-view':
     case 'unread/opened':
-    case 'unread/dismissed':
       return { ...state, view: 'conversation' }
+    // Put away, not read: what lies behind must not pass for seen.
+    case 'unread/dismissed':
+      return { ...state, view: 'conversation', isOpen: !state.isEmbedded }
     default:
       return afterSurroundings(state, action)
   }

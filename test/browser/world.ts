@@ -1,4 +1,4 @@
-import { chromium, expect, type FrameLocator, type Page, test as base } from '@playwright/test'
+import { chromium, expect, type FrameLocator, type Locator, type Page, test as base } from '@playwright/test'
 import { dev, type Dev } from '../../cli/commands/dev.ts'
 
 /** Everything a story needs: a sandbox and a host page of its own, on two sites. */
@@ -57,7 +57,10 @@ export async function openChat(page: Page): Promise<FrameLocator> {
   return frame
 }
 
-export async function say(frame: FrameLocator, words: string): Promise<void> {
+/** Where a visitor is: in the panel's frame, or on the page on its own. */
+export type Room = Pick<FrameLocator, 'getByLabel' | 'getByPlaceholder' | 'getByRole' | 'getByText'>
+
+export async function say(frame: Room, words: string): Promise<void> {
   await frame.getByPlaceholder('Type your message').fill(words)
   await frame.getByPlaceholder('Type your message').press('Enter')
 }
@@ -71,5 +74,64 @@ export async function newestConversation(sandbox: World['sandbox'], token = 'dem
   if (newest === undefined) throw new Error('no conversation yet')
   return newest.id
 }
+
+/** The page on its own is first party: there is storage, and there are other tabs. */
+export async function openAlone(page: Page, running: Dev, token = 'demo'): Promise<Page> {
+  await page.goto(`${running.sandboxUrl}/widget/chat?website_token=${token}`)
+  await expect(page.getByPlaceholder('Type your message')).toBeVisible()
+  return page
+}
+
+/** Says the first words, waits until the server has them, and gives the conversation's id. */
+export async function begin(room: Room, sandbox: World['sandbox'], words = 'Hello'): Promise<number> {
+  await say(room, words)
+  await expect(room.getByRole('img', { name: 'Sent' })).toBeVisible()
+  return newestConversation(sandbox)
+}
+
+/** The bubbles with exactly these words. */
+export const bubblesWith = (room: Room, words: string): Locator =>
+  room.getByRole('log').getByText(words, { exact: true })
+
+type DeskMessage = {
+  readonly id: number
+  readonly content: string | null
+  readonly message_type: number
+  readonly content_attributes: Readonly<Record<string, unknown>>
+  readonly attachments?: readonly { readonly data_url: string | null }[]
+}
+
+/** Everything in a conversation, as the agents see it. */
+export const deskMessages = async (sandbox: World['sandbox'], id: number): Promise<readonly DeskMessage[]> =>
+  (await sandbox('GET', `/conversations/${id}/messages`)) as readonly DeskMessage[]
+
+/** What the server has of the visitor's words. */
+export const arrived = async (sandbox: World['sandbox'], id: number): Promise<readonly (string | null)[]> =>
+  (await deskMessages(sandbox, id)).filter(({ message_type: type }) => type === 0).map(({ content }) => content)
+
+/** An agent answers; gives the message's id. */
+export async function answer(sandbox: World['sandbox'], id: number, message: string | object): Promise<number> {
+  const body = typeof message === 'string' ? { content: message } : message
+  return ((await sandbox('POST', `/conversations/${id}/messages`, body)) as DeskMessage).id
+}
+
+/** The server takes what is said next, and the page never hears so: it is to die meanwhile. */
+export const swallowAnswer = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const ask = window.fetch
+    window.fetch = async (...args) => {
+      const response = await ask(...args)
+      const { pathname } = new URL(response.url)
+      const { method } = args[0] instanceof Request ? args[0] : { method: 'GET' }
+      return method === 'POST' && pathname.endsWith('/widget/messages') ? new Promise(() => undefined) : response
+    }
+  })
+
+export const isSend = (request: { readonly method: () => string; readonly url: () => string }): boolean =>
+  request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/widget/messages')
+
+/** The smallest picture there is. */
+export const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 export { expect }

@@ -3,7 +3,16 @@ import { example } from './contracts.ts'
 
 type WireMessage = Readonly<Record<string, unknown>> & { readonly id: number; readonly content: string }
 
-type Send = { readonly content: string; readonly echo_id: string }
+type Send = {
+  readonly content: string
+  readonly echo_id: string
+  readonly reply_to?: number
+  /** The names of the files that came with it. */
+  readonly files?: readonly string[]
+}
+
+/** The one conversation there is, as the server tells it. */
+type WireConversation = { id: number; inbox_id: number; contact_last_seen_at: number; status: string }
 
 /** The three services in a few lines: enough to talk to, with every answer in the test's hands. */
 export type FakeServer = {
@@ -12,28 +21,28 @@ export type FakeServer = {
   readonly messages: WireMessage[]
   readonly sent: readonly Send[]
   readonly asked: readonly string[]
-  /** The next requests whose path contains this are answered so, once each. */
-  readonly failNext: (path: string, response: () => Response | Promise<Response>) => void
+  readonly conversation: WireConversation
+  /** The next requests whose line (`POST /path`) contains this are answered so, once each. */
+  readonly failNext: (line: string, response: () => Response | Promise<Response>) => void
   readonly add: (content: string, more?: object) => WireMessage
 }
-
-const CONVERSATION = { id: 12, inbox_id: 3, contact_last_seen_at: 0, status: 'open' }
 
 export function createFakeServer(): FakeServer {
   const messages: WireMessage[] = []
   const sent: Send[] = []
+  const conversation: WireConversation = { id: 12, inbox_id: 3, contact_last_seen_at: 0, status: 'open' }
   const asked: string[] = []
-  const failures: { readonly path: string; readonly response: () => Response | Promise<Response> }[] = []
+  const failures: { readonly part: string; readonly response: () => Response | Promise<Response> }[] = []
 
   const add = (content: string, more: object = {}): WireMessage => {
     const message = {
-      id: 500 + messages.length,
+      id: (messages.at(-1)?.id ?? 499) + 1,
       content,
       message_type: 1,
       content_type: 'text',
       content_attributes: {},
       created_at: 1_700_000_000 + messages.length,
-      conversation_id: 12,
+      conversation_id: conversation.id,
       sender: { id: 1, name: 'Mara Lindqvist', type: 'user' },
       ...more,
     }
@@ -42,10 +51,24 @@ export function createFakeServer(): FakeServer {
   }
 
   const receive = async (request: Request): Promise<Response> => {
-    const { message } = (await request.json()) as { readonly message: Send }
+    const { message, attachments } = await readSend(request)
     sent.push(message)
-    const stored = add(message.content, { message_type: 0, sender: { id: 77, name: 'Ada', type: 'contact' } })
-    return json(stored)
+    return json(add(message.content, { ...VISITORS, attachments }))
+  }
+
+  /** Whatever there was, from here on there is another conversation. */
+  const begin = async (request: Request): Promise<Response> => {
+    const { message } = await readSend(request)
+    const id = (messages.at(-1)?.id ?? 500) + 1
+    sent.push(message)
+    messages.splice(0)
+    Object.assign(conversation, { id: conversation.id + 1, status: 'open', contact_last_seen_at: 0 })
+    return json({ ...conversation, messages: [add(message.content, { ...VISITORS, id })] })
+  }
+
+  const toggleStatus = (): Response => {
+    conversation.status = conversation.status === 'resolved' ? 'open' : 'resolved'
+    return json(undefined)
   }
 
   const page = ({ searchParams }: URL): Response => {
@@ -56,13 +79,19 @@ export function createFakeServer(): FakeServer {
 
   const routes: Readonly<Record<string, (request: Request, url: URL) => Response | Promise<Response>>> = {
     'POST /api/v1/widget/config': () => json(example('widget-api', 'CurrentConfig')),
-    'GET /api/v1/widget/conversations': () => json(messages.length > 0 ? CONVERSATION : {}),
+    'GET /api/v1/widget/conversations': () => json(messages.length > 0 ? conversation : {}),
     'GET /api/v1/widget/messages': (_request, url) => page(url),
     'POST /api/v1/widget/messages': receive,
     'GET /api/v1/widget/inbox_members': () => json(example('shared', 'InboxMembers')),
     'GET /v2/widget/demo/config': () => json(example('middleware', 'AccountConfig')),
     'GET /demo/knowledge-base': () => json(example('knowledge-base', 'KnowledgeBase')),
     'POST /api/v1/widget/conversations/update_last_seen': () => json(undefined),
+    'POST /api/v1/widget/conversations': begin,
+    'GET /api/v1/widget/conversations/toggle_status': toggleStatus,
+    'POST /api/v1/widget/conversations/toggle_typing': () => json(undefined),
+    'POST /api/v1/widget/conversations/transcript': () => json(undefined),
+    'GET /api/v1/widget/contact': () => json(example('widget-api', 'RawContact')),
+    'PATCH /api/v1/widget/messages': () => json(example('widget-api', 'UpdatedMessage')),
   }
 
   return {
@@ -70,13 +99,48 @@ export function createFakeServer(): FakeServer {
     sent,
     asked,
     add,
-    failNext: (path, response) => void failures.push({ path, response }),
+    conversation,
+    failNext: (part, response) => void failures.push({ part, response }),
     answer: async (request) => {
       const url = new URL(request.url)
-      asked.push(`${request.method} ${url.pathname}`)
-      const failure = failures.findIndex(({ path }) => url.pathname.includes(path))
+      const line = `${request.method} ${url.pathname}`
+      asked.push(line)
+      const failure = failures.findIndex(({ part }) => line.includes(part))
       if (failure >= 0) return failures.splice(failure, 1)[0]?.response() ?? json({}, 500)
-      return routes[`${request.method} ${url.pathname}`]?.(request, url) ?? json({ error: 'not found' }, 404)
+      const route = routes[line] ?? routes[line.replace(/\/\d+$/, '')]
+      return route?.(request, url) ?? json({ error: 'not found' }, 404)
     },
   }
 }
+
+const VISITORS = { message_type: 0, sender: { id: 77, name: 'Ada', type: 'contact' } }
+
+type Incoming = { readonly message: Send; readonly attachments: readonly object[] }
+
+/** Words come as JSON, files as a form. */
+async function readSend(request: Request): Promise<Incoming> {
+  if (!request.headers.get('content-type')?.startsWith('multipart/')) {
+    const { message } = (await request.json()) as { readonly message: Send }
+    return { message, attachments: [] }
+  }
+  const form = await request.formData()
+  const files = form.getAll('message[attachments][]').filter((part) => part instanceof File)
+  const message: Send = {
+    content: textOf(form, 'message[content]'),
+    echo_id: textOf(form, 'message[echo_id]'),
+    files: files.map(({ name }) => name),
+  }
+  return { message, attachments: files.map(toAttachment) }
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+const toAttachment = ({ name, size }: File, at: number): object => ({
+  id: 900 + at,
+  file_type: 'file',
+  data_url: `https://a.test/files/${name}`,
+  file_size: size,
+})

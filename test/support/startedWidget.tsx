@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, within } from '@testing-library/react'
 import { createApi } from '#api/api.ts'
 import { createRoomOpener } from '#app/room.ts'
 import { createSessionKeeper } from '#app/session.ts'
@@ -17,7 +17,7 @@ import { joinTabs } from '#browser/tabs.ts'
 import { createFakeNetwork } from './fakeNetwork.ts'
 import { createFakeCable } from './fakeCable.ts'
 import { createFakePort } from './fakePort.ts'
-import { createFakeServer } from './fakeServer.ts'
+import { createFakeServer, type FakeServer } from './fakeServer.ts'
 import { observedFetch } from './observedFetch.ts'
 
 const ROOM = JSON.stringify({
@@ -27,16 +27,28 @@ const ROOM = JSON.stringify({
   user_id: 'p4bs6bt0ken',
 })
 
+type Start = {
+  readonly area?: Map<string, string>
+  readonly startsAfresh?: boolean
+  /** The server of an earlier start: a reload, or another tab. */
+  readonly server?: FakeServer
+  /** The page around the frame. */
+  readonly origin?: string
+  /** How many names for messages were given out before, so that two starts never give the same. */
+  readonly made?: number
+  readonly playSound?: (file: string) => Promise<void>
+}
+
 /** The whole frame, running: real store, sagas, clients and cable; fakes only where it ends. */
-export function startWidget({ area = new Map<string, string>(), startsAfresh = false } = {}) {
-  const server = createFakeServer()
+export function startWidget(start: Start = {}) {
+  const { area = new Map<string, string>(), startsAfresh = false, server = createFakeServer(), origin } = start
   const cable = createFakeCable()
-  const host = createFakePort<HostCommand, FrameEvent>()
+  const host = createFakePort<HostCommand, FrameEvent>(origin)
   const http = observedFetch(server.answer)
   const reports: unknown[] = []
   const sounds: string[] = []
   const network = createFakeNetwork()
-  let made = 0
+  let made = start.made ?? 0
   const session = createSessionKeeper({
     storage: createStorage(() => storageOver(area)),
     websiteToken: 'demo' as WebsiteToken,
@@ -44,7 +56,7 @@ export function startWidget({ area = new Map<string, string>(), startsAfresh = f
     startsAfresh,
   })
   const report = (problem: unknown): void => void reports.push(problem)
-  const { store } = startStore(
+  const { store, stop: stopStories } = startStore(
     {
       api: createApi({
         services: { widgetApi: 'https://a.test', middleware: 'https://a.test', knowledgeBase: 'https://a.test' },
@@ -63,7 +75,7 @@ export function startWidget({ area = new Map<string, string>(), startsAfresh = f
       openOutbox: (scope) => createOutbox(openRecords(scope)),
       openTabs: (scope) => createTabs(joinTabs(scope, window)),
       network,
-      playSound: async (file) => void sounds.push(file),
+      playSound: start.playSound ?? (async (file) => void sounds.push(file)),
       now: () => epochMs(Date.now()),
       newTemporaryId: () => `${(made += 1)}`.padStart(12, '0') as TemporaryId,
       reportFailure: report,
@@ -94,11 +106,16 @@ export function startWidget({ area = new Map<string, string>(), startsAfresh = f
   }
   const openChat = async (): Promise<void> => {
     await open()
-    const card = await screen.findByRole('button', { name: /send us a/i })
+    const card = await within(view.container).findByRole('button', { name: /send us a/i })
     act(() => card.click())
-    await screen.findByPlaceholderText('Type your message')
+    await within(view.container).findByRole('log')
   }
-  return { server, cable, host, reports, store, area, open, openChat, connect, push, requests: http.requests, network, sounds, stop: view.unmount } // prettier-ignore
+  /** As the page dies: nothing is drawn, heard or sent any more. */
+  const die = (): void => {
+    stopStories()
+    view.unmount()
+  }
+  return { server, cable, host, reports, store, area, open, openChat, connect, push, requests: http.requests, network, sounds, stop: view.unmount, die, container: view.container } // prettier-ignore
 }
 
 const optional = <Name extends string, Value>(name: Name, value: Value | undefined) =>

@@ -1,19 +1,40 @@
 import { useState } from 'react'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
+import type { Message } from '#domain/message.ts'
 import { useAppSelector } from '#state/hooks.ts'
-import { selectLastMessage } from '#state/selectors/timeline.ts'
+import { selectMessages } from '#state/selectors/timeline.ts'
+
+/** More at one moment are counted, not read out. */
+const READ_OUT_MAX = 3
 
 /** Says each new answer once; what was there on arrival, and the visitor's own words, are not news. */
 export function Announcer() {
-  const intl = useIntl()
-  const last = useAppSelector(selectLastMessage)
-  const [arrivedAt] = useState(last?.id)
-  const isNews = last !== undefined && last.id !== arrivedAt && last.direction !== 'incoming'
-  const name = last?.sender?.name ?? intl.formatMessage({ id: 'message.bot' })
+  const messages = useAppSelector(selectMessages)
+  const newest = newestId(messages)
+  const [said, setSaid] = useState<{ readonly upTo: number; readonly news: readonly Message[] }>({
+    upTo: newest,
+    news: [],
+  })
+  if (newest > said.upTo) setSaid({ upTo: newest, news: messages.filter((message) => isAnswer(message) && message.id > said.upTo) }) // prettier-ignore
+  const { news } = said
   return (
     <VisuallyHidden role="status">
-      {isNews && `${intl.formatMessage({ id: 'message.byAgent' }, { name })} ${last.content}`}
+      {news.length > READ_OUT_MAX ? (
+        <FormattedMessage id="messages.new" values={{ count: news.length }} />
+      ) : (
+        news.map((message) => <Line key={message.id} message={message} />)
+      )}
     </VisuallyHidden>
   )
 }
+
+function Line({ message: { content, sender } }: { readonly message: Message }) {
+  const intl = useIntl()
+  const name = sender?.name || intl.formatMessage({ id: 'message.bot' })
+  return <span>{`${intl.formatMessage({ id: 'message.byAgent' }, { name })} ${content}`}</span>
+}
+
+const isAnswer = ({ direction }: Message): boolean => direction === 'outgoing' || direction === 'template'
+
+const newestId = (messages: readonly Message[]): number => messages.reduce((newest, { id }) => Math.max(newest, id), 0)

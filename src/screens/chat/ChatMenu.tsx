@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { Menu } from '#components/Menu.tsx'
@@ -35,11 +35,31 @@ export function ChatMenu() {
   )
 }
 
-/** Ending cannot be taken back, so it is asked once more. */
+/** Ending cannot be taken back, so it is asked once more; the question has the focus until it is answered. */
 function EndQuestion({ onAnswer }: { readonly onAnswer: () => void }) {
   const dispatch = useAppDispatch()
+  const question = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const before = question.current?.ownerDocument.activeElement
+    question.current?.querySelector('button')?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
   return (
-    <section className={styles['question']} role="alertdialog" aria-labelledby="end-question">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape answers a dialog, wherever in it one is
+    <div
+      ref={question}
+      className={styles['question']}
+      role="alertdialog"
+      aria-labelledby="end-question"
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onAnswer()
+      }}
+    >
       <p id="end-question">
         <FormattedMessage id="conversation.endConfirm" />
       </p>
@@ -56,6 +76,6 @@ function EndQuestion({ onAnswer }: { readonly onAnswer: () => void }) {
           <FormattedMessage id="conversation.end" />
         </Button>
       </div>
-    </section>
+    </div>
   )
 }

@@ -98,7 +98,8 @@ function SendButton({ isDisabled }: { readonly isDisabled: boolean }) {
     <button
       className={styles['send']}
       type="submit"
-      disabled={isDisabled}
+      // Not `disabled`: the focus would be lost with the message that is sent.
+      aria-disabled={isDisabled}
       aria-label={intl.formatMessage({ id: 'composer.send' })}
       // The keyboard of a phone stays up for the next message.
       onPointerDown={(event) => event.preventDefault()}

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { Notice } from '#components/Notice.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
-import type { TimelineRow } from '#domain/timeline.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/messages.ts'
 import { selectOpeningWords } from '#state/selectors/composer.ts'
@@ -12,13 +11,9 @@ import { selectTimeline } from '#state/selectors/timeline.ts'
 import { JumpContext } from './jump.ts'
 import styles from './MessageList.module.css'
 import { NewsButton } from './NewsButton.tsx'
-import { Row } from './Row.tsx'
+import { Rows } from './Rows.tsx'
 import { TypingLine } from './TypingLine.tsx'
 import { useReader } from './useReader.ts'
-
-/** Long conversations draw only what is in sight; short ones need no machinery for it. */
-const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }))
-const MANY_ROWS = 80
 
 /** What the reader has scrolled to within this many pixels of the top, they want more of. */
 const TOP_EDGE_PX = 100
@@ -46,32 +41,35 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
           aria-live="off"
           aria-label={intl.formatMessage({ id: 'messages.label' })}
           tabIndex={0}
-          onScroll={({ currentTarget }) => {
-            reader.onScroll()
-            if (currentTarget.scrollTop < TOP_EDGE_PX) loadEarlier()
+          onScroll={({ currentTarget, timeStamp }) => {
+            if (reader.onScroll(timeStamp) && currentTarget.scrollTop < TOP_EDGE_PX) loadEarlier()
           }}
         >
           <div ref={content} className={styles['content']}>
-            {history === 'loading' && <Loading />}
             {history === 'failed' && <Failed />}
-            {rows.length === 0 && (history === 'partial' || history === 'complete') && <Nothing />}
-            {rows.length > MANY_ROWS ? (
-              <Suspense fallback={<Rows rows={rows.slice(-MANY_ROWS)} />}>
-                <VirtualRows rows={rows} list={list} handle={reader.virtual} />
-              </Suspense>
-            ) : (
-              <Rows rows={rows} />
-            )}
+            {rows.length === 0 && <NoRows history={history} />}
+            <Rows rows={rows} list={list} place={reader.place} isAtEnd={isAtEnd} />
             <TypingLine />
           </div>
         </div>
+        {history === 'loading' && rows.length > 0 && <LoadingEarlier />}
         <NewsButton rows={rows} isAtEnd={isAtEnd} onPress={reader.toEnd} />
       </div>
     </JumpContext>
   )
 }
 
-const Rows = ({ rows }: { readonly rows: readonly TimelineRow[] }) => rows.map((row) => <Row key={row.key} row={row} />)
+function NoRows({ history }: { readonly history: ReturnType<typeof selectHistory> }) {
+  if (history === 'loading') return <Loading />
+  return history === 'partial' || history === 'complete' ? <Nothing /> : null
+}
+
+/** Over the list and not in it: what is read must not move for what is on its way. */
+const LoadingEarlier = () => (
+  <p className={styles['earlier']} role="status">
+    <FormattedMessage id="loading" />
+  </p>
+)
 
 const Loading = () => (
   <div className={styles['loading']}>

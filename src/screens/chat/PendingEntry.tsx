@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { MessageBubble } from '#components/MessageBubble.tsx'
 import { isEmojiOnly } from '#components/richText/markup.ts'
 import { RichText } from '#components/richText/RichText.tsx'
-import { reasonOf } from '#domain/failure.ts'
+import { type Failure, reasonOf } from '#domain/failure.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
 import { useAppDispatch } from '#state/hooks.ts'
 import styles from './PendingEntry.module.css'
@@ -42,21 +42,23 @@ const STILL_TRYING_MS = 8_000
 
 function Sending({ message: { temporaryId, status } }: { readonly message: PendingMessage }) {
   const isSlow = useHasLasted(STILL_TRYING_MS, `${temporaryId}/${status}`)
+  const words = isSlow ? 'chat.stillTrying' : 'message.sending'
   return (
     <span className={styles['sending']}>
-      <FormattedMessage id={isSlow ? 'chat.stillTrying' : status === 'queued' ? 'message.queued' : 'message.sending'} />
+      <FormattedMessage id={status === 'queued' ? 'message.queued' : words} />
     </span>
   )
 }
 
 function Waiting({ message }: { readonly message: PendingMessage }) {
   return (
-    <>
+    <span className={styles['trouble']}>
       <span>
         <FormattedMessage id="message.queued" />
+        <Reason failure={message.failure} />
       </span>
       <Actions message={message} />
-    </>
+    </span>
   )
 }
 
@@ -65,17 +67,20 @@ function Failed({ message }: { readonly message: PendingMessage }) {
     <span className={styles['trouble']}>
       <span className={styles['failed']} role="alert">
         <FormattedMessage id="error.send" />
-        {message.failure && (
-          <>
-            {' · '}
-            <FormattedMessage id={`failure.${reasonOf(message.failure)}`} />
-          </>
-        )}
+        <Reason failure={message.failure} />
       </span>
       <Actions message={message} />
     </span>
   )
 }
+
+const Reason = ({ failure }: { readonly failure: Failure | undefined }) =>
+  failure && (
+    <>
+      {' · '}
+      <FormattedMessage id={`failure.${reasonOf(failure)}`} />
+    </>
+  )
 
 function Actions({ message }: { readonly message: PendingMessage }) {
   const dispatch = useAppDispatch()

@@ -1,22 +1,24 @@
-import { type RefObject, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { TimelineRow } from '#domain/timeline.ts'
 import { Row } from './Row.tsx'
-
-type VirtualRowsProps = {
-  readonly rows: readonly TimelineRow[]
-  readonly list: RefObject<HTMLDivElement | null>
-  readonly handle: RefObject<VirtualizerHandle | null>
-}
+import type { RowsProps } from './Rows.tsx'
 
 /** What most rows measure before they are measured. */
-const ROW_PX = 48
+const ROW_PX = 40
 
 /** Draws what is in sight and a little around it. Rows that come in above push up, not down. */
-export function VirtualRows({ rows, list, handle }: VirtualRowsProps) {
+export function VirtualRows({ rows, list, place }: RowsProps) {
+  const virtualizer = useRef<VirtualizerHandle>(null)
   const grewAbove = useGrewAbove(rows)
+  const { adopt } = place
+  const [first] = useState(rows)
+  useLayoutEffect(() => {
+    const handle = virtualizer.current
+    return handle ? adopt(handle, first) : undefined
+  }, [adopt, first])
   return (
-    <Virtualizer ref={handle} scrollRef={list} shift={grewAbove} itemSize={ROW_PX}>
+    <Virtualizer ref={virtualizer} scrollRef={list} shift={grewAbove} itemSize={ROW_PX}>
       {rows.map((row) => (
         <Row key={row.key} row={row} />
       ))}

@@ -1,10 +1,7 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import type { VirtualizerHandle } from 'virtua'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Message } from '#domain/message.ts'
 import type { TimelineRow } from '#domain/timeline.ts'
-
-/** Closer to the end than this, the reader is following the conversation. */
-const FOLLOWING_PX = 48
+import { createPlace, type Drawer } from './readingPlace.ts'
 
 type ReaderOptions = {
   readonly list: RefObject<HTMLDivElement | null>
@@ -13,12 +10,17 @@ type ReaderOptions = {
   readonly onReach: (isAtEnd: boolean) => void
 }
 
+export type ReadingPlace = {
+  /** Whoever draws only what is in sight keeps the place from here on; it is told where that is. Gives its end. */
+  readonly adopt: (drawer: Drawer, rows: readonly TimelineRow[]) => () => void
+}
+
 type Reader = {
-  readonly onScroll: () => void
+  /** True if it was the reader who moved. */
+  readonly onScroll: (timeStamp: number) => boolean
   readonly toEnd: () => void
   readonly jumpTo: (message: Message) => void
-  /** Set while only the rows in sight are drawn; it then keeps the place by itself. */
-  readonly virtual: RefObject<VirtualizerHandle | null>
+  readonly place: ReadingPlace
 }
 
 /**
@@ -26,64 +28,33 @@ type Reader = {
  * that come in above do not push the page down. Whoever writes is taken to their own words.
  */
 export function useReader({ list, content, rows, onReach }: ReaderOptions): Reader {
-  const virtual = useRef<VirtualizerHandle>(null)
-  const place = useRef<Place>({ isFollowing: true, fromEnd: 0, top: 0 })
+  const [place] = useState(() => createPlace(() => list.current))
+  const reach = useEffectEvent(onReach)
+  useEffect(() => place.watch(content.current, (isAtEnd) => reach(isAtEnd)), [place, content])
 
-  const toEnd = (): void => {
-    scrollToEnd(list.current)
-    place.current = { isFollowing: true, fromEnd: 0, top: list.current?.scrollTop ?? 0 }
-    onReach(true)
-  }
-
-  useFollowing({ list, content, place })
-  const onWritten = useEffectEvent(toEnd)
   const written = writtenKey(rows)
   useLayoutEffect(() => {
-    if (written !== undefined) onWritten()
-  }, [written])
+    if (written !== undefined) place.toEnd()
+  }, [place, written])
 
   const first = rows[1]?.key
   const last = useRef(first)
   useLayoutEffect(() => {
-    const element = list.current
     const grewAbove = last.current !== undefined && last.current !== first
     last.current = first
-    if (element === null || virtual.current !== null) return
-    if (grewAbove && !place.current.isFollowing)
-      element.scrollTo({ top: element.scrollHeight - element.clientHeight - place.current.fromEnd })
-  }, [list, first])
+    if (grewAbove) place.keep()
+  }, [place, first])
 
   return {
-    virtual,
-    toEnd,
-    onScroll: () => {
-      const before = place.current
-      const fromEnd = fromEndOf(list.current)
-      const top = list.current?.scrollTop ?? 0
-      // What has grown below since is no reason to stop following: only going up is.
-      const isFollowing = fromEnd < FOLLOWING_PX || (before.isFollowing && top >= before.top)
-      if (isFollowing !== before.isFollowing) onReach(isFollowing)
-      place.current = { isFollowing, fromEnd, top }
+    place,
+    toEnd: place.toEnd,
+    onScroll: place.onScroll,
+    jumpTo: (message) => {
+      const at = rows.findIndex((row) => row.kind === 'message' && row.message.id === message.id)
+      const key = rows[at]?.key
+      if (key !== undefined) place.jump(at, key)
     },
-    jumpTo: (message) => jump({ message, rows, list: list.current, virtual: virtual.current }),
   }
-}
-
-type Place = { readonly isFollowing: boolean; readonly fromEnd: number; readonly top: number }
-
-type FollowingOptions = Pick<ReaderOptions, 'list' | 'content'> & {
-  readonly place: RefObject<Place>
-}
-
-/** Pictures load, lines wrap, the composer grows: the end stays in sight for whoever was there. */
-function useFollowing({ list, content, place }: FollowingOptions): void {
-  useEffect(() => {
-    const observer = new ResizeObserver(() => {
-      if (place.current.isFollowing) scrollToEnd(list.current)
-    })
-    for (const element of [list.current, content.current]) if (element) observer.observe(element)
-    return () => observer.disconnect()
-  }, [list, content, place])
 }
 
 /** The newest thing on its way; when it changes, the visitor has just sent something, and is taken there. */
@@ -91,32 +62,3 @@ function writtenKey(rows: readonly TimelineRow[]): string | undefined {
   const newest = rows.at(-1)
   return newest?.kind === 'pending' ? newest.key : undefined
 }
-
-type Jump = {
-  readonly message: Message
-  readonly rows: readonly TimelineRow[]
-  readonly list: HTMLElement | null
-  readonly virtual: VirtualizerHandle | null
-}
-
-/** Shown for a moment where it led. */
-const FOUND_MS = 1_500
-
-function jump({ message, rows, list, virtual }: Jump): void {
-  const at = rows.findIndex((row) => row.kind === 'message' && row.message.id === message.id)
-  const key = rows[at]?.key
-  if (list === null || key === undefined) return
-  virtual?.scrollToIndex(at, { align: 'center' })
-  requestAnimationFrame(() => {
-    const found = list.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
-    if (found === null) return
-    if (virtual === null) found.scrollIntoView({ block: 'center' })
-    found.dataset['found'] = ''
-    setTimeout(() => delete found.dataset['found'], FOUND_MS)
-  })
-}
-
-const scrollToEnd = (element: HTMLElement | null): void => element?.scrollTo({ top: element.scrollHeight })
-
-const fromEndOf = (element: HTMLElement | null): number =>
-  element === null ? 0 : element.scrollHeight - element.clientHeight - element.scrollTop

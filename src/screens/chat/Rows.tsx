@@ -1,0 +1,43 @@
+import { type ComponentType, createElement, type RefObject, useEffect, useState } from 'react'
+import type { TimelineRow } from '#domain/timeline.ts'
+import { Row } from './Row.tsx'
+import type { ReadingPlace } from './useReader.ts'
+
+export type RowsProps = {
+  readonly rows: readonly TimelineRow[]
+  readonly list: RefObject<HTMLDivElement | null>
+  readonly place: ReadingPlace
+  readonly isAtEnd: boolean
+}
+
+/**
+ * Long conversations draw only what is in sight; short ones need no machinery for it, which is fetched in good time.
+ * The change is made where it cannot be seen, at the end, unless somebody reads back very far.
+ */
+const FETCHED_AT = 40
+const USED_AT_END = 80
+const USED_AT = 120
+
+/** Should it not be there yet, not everything is drawn all the same. */
+const DRAWN_MAX = 300
+
+export function Rows(props: RowsProps) {
+  const { rows, isAtEnd } = props
+  const Virtual = useVirtualRows(rows.length > FETCHED_AT)
+  const [isVirtual, setVirtual] = useState(false)
+  const isWanted = rows.length > (isAtEnd || isVirtual ? USED_AT_END : USED_AT)
+  if (isVirtual !== (isWanted && Virtual !== undefined)) setVirtual(!isVirtual)
+  if (Virtual && isWanted) return createElement(Virtual, props)
+  const drawn = rows.length > DRAWN_MAX ? rows.slice(-USED_AT_END) : rows
+  return drawn.map((row) => <Row key={row.key} row={row} />)
+}
+
+function useVirtualRows(isWanted: boolean): ComponentType<RowsProps> | undefined {
+  const [loaded, setLoaded] = useState<{ readonly VirtualRows: ComponentType<RowsProps> }>()
+  useEffect(() => {
+    if (!isWanted) return
+    // Without it all rows are drawn, slower; the next visit to the conversation asks again.
+    import('./VirtualRows.tsx').then(setLoaded, () => undefined)
+  }, [isWanted])
+  return loaded?.VirtualRows
+}

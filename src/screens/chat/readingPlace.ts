@@ -1,0 +1,187 @@
+import type { TimelineRow } from '#domain/timeline.ts'
+
+/** Draws only what is in sight, and therefore moves to a row by itself. */
+export type Drawer = {
+  /** Pixels from the first row; a guess until the row has been drawn. */
+  readonly getItemOffset: (index: number) => number
+  readonly scrollToIndex: (
+    index: number,
+    options: { readonly align: 'start' | 'center'; readonly offset?: number },
+  ) => void
+}
+
+export type Place = ReturnType<typeof createPlace>
+
+/** Closer to the end than this, the reader is following the conversation. */
+const FOLLOWING_PX = 48
+
+/** A move so soon after a hand's is the hand's. */
+const HAND_MS = 400
+const HANDS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+/** Rows are measured within a few frames of being drawn. */
+const SETTLING_FRAMES = 6
+
+/** Shown for a moment where a jump led. */
+const FOUND_MS = 1_500
+
+type Anchor = { readonly key: string; readonly above: number }
+
+type State = {
+  readonly list: () => HTMLElement | null
+  isFollowing: boolean
+  tell: (isAtEnd: boolean) => void
+  drawer: Drawer | undefined
+  seen: ReturnType<typeof measure>
+  handAt: number
+  anchor: Anchor | undefined
+}
+
+/** Where in the list the reader is, and what keeps them there. */
+export function createPlace(list: () => HTMLElement | null) {
+  const state: State = {
+    list,
+    isFollowing: true,
+    tell: () => undefined,
+    drawer: undefined,
+    seen: { top: 0, height: 0, fromEnd: 0 },
+    handAt: -HAND_MS,
+    anchor: undefined,
+  }
+  return {
+    toEnd: (): void => {
+      follow(state, true)
+      stick(state)
+    },
+
+    /** Pictures load, lines wrap, the composer grows: the end stays in sight for whoever was there. Gives its end. */
+    watch: (content: HTMLElement | null, onReach: (isAtEnd: boolean) => void): (() => void) => {
+      state.tell = onReach
+      return observe(list(), content, {
+        onSize: () => (state.isFollowing ? stick(state) : note(state)),
+        onHand: (at) => (state.handAt = at),
+      })
+    },
+
+    onScroll: (timeStamp: number): boolean => afterScroll(state, timeStamp),
+
+    /** Rows have come in above: the distance to the end is what has stayed the same. */
+    keep: (): void => {
+      const { isFollowing, drawer, seen, anchor } = state
+      if (isFollowing) return
+      if (!drawer) moveTo(state, ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight - seen.fromEnd)
+      else if (anchor) settle(state, anchor)
+    },
+
+    adopt: (drawer: Drawer, rows: readonly TimelineRow[]): (() => void) => {
+      state.drawer = drawer
+      const { anchor, isFollowing } = state
+      const at = rows.findIndex(({ key }) => key === anchor?.key)
+      if (isFollowing || anchor === undefined || at < 0) stick(state)
+      else {
+        moveTo(state, () => drawer.getItemOffset(at) + anchor.above)
+        settle(state, anchor)
+      }
+      return () => (state.drawer = undefined)
+    },
+
+    jump: (index: number, key: string): void => {
+      follow(state, false)
+      state.drawer?.scrollToIndex(index, { align: 'center' })
+      requestAnimationFrame(() => show(list(), key, state.drawer === undefined))
+    },
+  }
+}
+
+/**
+ * Only going up by hand ends the following. What has grown or has been measured meanwhile moves the list too, and an
+ * assistant may move it without a hand, but then its height is what it was. True if it was the reader.
+ */
+function afterScroll(state: State, timeStamp: number): boolean {
+  const before = state.seen
+  note(state)
+  const { seen, handAt, isFollowing } = state
+  const hasGrown = before.height > 0 && seen.height !== before.height
+  const isByReader = timeStamp - handAt < HAND_MS || !hasGrown
+  if (seen.fromEnd < FOLLOWING_PX) follow(state, true)
+  else if (isFollowing && isByReader && seen.top < before.top) follow(state, false)
+  else if (isFollowing) stick(state)
+  return isByReader
+}
+
+/** Rows are drawn where they are guessed to be, and measured within a few frames: so long the place is put right. */
+function settle(state: State, anchor: Anchor, framesLeft = SETTLING_FRAMES): void {
+  const startedAt = performance.now()
+  requestAnimationFrame(() => {
+    const list = state.list()
+    const row = list && rowOf(list, anchor.key)
+    // A hand that moves on knows better.
+    if (!list || state.handAt > startedAt) return
+    if (row) moveTo(state, ({ scrollTop }) => scrollTop + aboveEdge(list, row, anchor.above))
+    if (framesLeft > 0) settle(state, anchor, framesLeft - 1)
+  })
+}
+
+const aboveEdge = (list: HTMLElement, row: HTMLElement, above: number): number =>
+  row.getBoundingClientRect().top - list.getBoundingClientRect().top + above
+
+const rowOf = (list: HTMLElement, key: string): HTMLElement | null =>
+  list.querySelector(`[data-key="${CSS.escape(key)}"]`)
+
+function follow(state: State, isFollowing: boolean): void {
+  if (isFollowing !== state.isFollowing) state.tell(isFollowing)
+  state.isFollowing = isFollowing
+}
+
+function note(state: State): void {
+  const element = state.list()
+  if (element === null) return
+  state.seen = measure(element)
+  state.anchor = state.isFollowing ? undefined : firstInSight(element)
+}
+
+function moveTo(state: State, top: (element: HTMLElement) => number): void {
+  const element = state.list()
+  element?.scrollTo({ top: top(element) })
+  note(state)
+}
+
+const stick = (state: State): void => moveTo(state, ({ scrollHeight }) => scrollHeight)
+
+const measure = ({ scrollTop: top, scrollHeight: height, clientHeight }: HTMLElement) => ({
+  top,
+  height,
+  fromEnd: height - clientHeight - top,
+})
+
+type Watcher = { readonly onSize: () => void; readonly onHand: (at: number) => void }
+
+function observe(list: HTMLElement | null, content: HTMLElement | null, { onSize, onHand }: Watcher): () => void {
+  const observer = new ResizeObserver(onSize)
+  const hear = ({ timeStamp }: Event): void => onHand(timeStamp)
+  for (const watched of [list, content]) if (watched) observer.observe(watched)
+  for (const hand of HANDS) list?.addEventListener(hand, hear, { passive: true })
+  return () => {
+    observer.disconnect()
+    for (const hand of HANDS) list?.removeEventListener(hand, hear)
+  }
+}
+
+function show(list: HTMLElement | null, key: string, mustScroll: boolean): void {
+  const found = list && rowOf(list, key)
+  if (!found) return
+  if (mustScroll) found.scrollIntoView({ block: 'center' })
+  found.dataset['found'] = ''
+  setTimeout(() => delete found.dataset['found'], FOUND_MS)
+}
+
+/** The first message that is not above the upper edge, and how much of it is; a day stays on top whatever comes in. */
+function firstInSight(list: HTMLElement): Anchor | undefined {
+  const edge = list.getBoundingClientRect().top
+  for (const row of list.querySelectorAll<HTMLElement>('[data-key]')) {
+    const { top, bottom } = row.getBoundingClientRect()
+    const key = row.dataset['key']
+    if (bottom > edge && key !== undefined && !key.startsWith('day-')) return { key, above: edge - top }
+  }
+  return undefined
+}

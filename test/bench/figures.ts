@@ -1,0 +1,40 @@
+import type { Seen } from './probe.ts'
+
+export type Figure = {
+  readonly scenario: string
+  readonly name: string
+  readonly value: number
+  readonly unit: 'ms' | 'MB' | 'fps' | 'elements' | ''
+  /** What it is to stay below. */
+  readonly goal?: number
+}
+
+export type Measured = Omit<Figure, 'scenario'>
+
+/** Not reached in time is Infinity. */
+export const isMissed = ({ value, goal }: Figure): boolean => goal !== undefined && !(value < goal)
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+const ELEMENTS_GOAL = 1500
+
+/** What every scenario tells. */
+export function common({ tasks, peakElements }: Seen, worstTaskGoal?: number): readonly Measured[] {
+  const worst = Math.max(0, ...tasks)
+  return [
+    { name: 'elements, at most', value: peakElements, unit: 'elements', goal: ELEMENTS_GOAL },
+    { name: 'long tasks', value: tasks.length, unit: '' },
+    { name: 'long tasks, all', value: tasks.reduce((sum, task) => sum + task, 0), unit: 'ms' },
+    {
+      name: 'long tasks, worst',
+      value: worst,
+      unit: 'ms',
+      ...(worstTaskGoal !== undefined && { goal: worstTaskGoal }),
+    },
+  ]
+}
+
+export const megabytes = (name: string, bytes: number): Measured => ({ name, value: bytes / 1_048_576, unit: 'MB' })

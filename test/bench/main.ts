@@ -1,0 +1,73 @@
+/**
+ * What thousands of messages cost the visitor's browser, in real Chromium, on the production build and without a host
+ * page:
+ *
+ *   npm run bench -- [conversation] [--seconds 60] [--json FILE]
+ *
+ * conversation
+ *   10,000 open      all of them are pushed into an open chat: when the newest is shown, counted from the push's end
+ *   10,000 scroll    from the end to the top, a screen a frame: how long frames take
+ *   5,000 burst      in disorder, a third twice, as fast as the socket takes them: when all are held and the newest shown
+ *   200/s, typing    for some seconds, a key every 100 ms: how long until a key's letter is painted
+ *
+ * "never" shown though all are held: the reader was at the end, and was left behind while messages came in.
+ *
+ * For each of them also elements in the document at most, long tasks, and the heap after garbage was collected.
+ *
+ * Messages are pushed through the sandbox's side door and are not kept there: the frame keeps what it is told. Times
+ * depend on the machine, so a fixed piece of work is timed first: compare runs by their ratio to it. A goal that is
+ * missed is marked and no failure: the command ends with 0 all the same.
+ */
+import { writeFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { calibrate } from './calibrate.ts'
+import { conversation } from './conversation.ts'
+import { type Figure, isMissed } from './figures.ts'
+import { openHouse, type Scenario } from './house.ts'
+import { table } from './table.ts'
+
+const SUITES: Readonly<Record<string, (seconds: number) => readonly Scenario[]>> = { conversation }
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: '60' }, json: { type: 'string' } },
+})
+
+async function run(): Promise<void> {
+  const seconds = Number(values.seconds)
+  if (!(seconds > 0)) throw new Error('--seconds takes a number above 0')
+  const scenarios = (positionals.length === 0 ? Object.keys(SUITES) : positionals).flatMap((name) => {
+    const suite = SUITES[name]
+    if (suite === undefined) throw new Error(`no suite ${name}; there is ${Object.keys(SUITES).join(', ')}`)
+    return suite(seconds)
+  })
+  const load = loadavg()[0] ?? 0
+  const calibrationMs = calibrate()
+  say(`calibration: ${calibrationMs.toFixed(0)} ms; ${cpus().length} × ${cpus()[0]?.model}, load ${load.toFixed(1)}`)
+  const figures = await measure(scenarios)
+  say(`\n${table(figures)}\n`)
+  const missed = figures.filter(isMissed).length
+  say(missed === 0 ? 'every goal is met' : `${missed} of ${figures.filter(({ goal }) => goal).length} goals are missed`)
+  if (values.json === undefined) return
+  const report = { at: new Date().toISOString(), node: process.version, calibrationMs, load, seconds, figures }
+  await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`)
+}
+
+async function measure(scenarios: readonly Scenario[]): Promise<readonly Figure[]> {
+  const house = await openHouse(say)
+  const figures: Figure[] = []
+  try {
+    for (const scenario of scenarios) {
+      say(`… ${scenario.name}`)
+      figures.push(...(await house.play(scenario)))
+    }
+  } finally {
+    await house.close()
+  }
+  return figures
+}
+
+await run()

@@ -1,0 +1,68 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Pushed } from './events.ts'
+import { installProbe, type Probe } from './probe.ts'
+
+export type Stage = {
+  readonly page: Page
+  readonly cdp: CDPSession
+  readonly conversationId: number
+  /** Into the visitor's room, in this order; resolves when the server has sent all of them. */
+  readonly push: (events: readonly Pushed[]) => Promise<void>
+  /** In bytes, after garbage was collected. */
+  readonly heap: () => Promise<number>
+  readonly close: () => Promise<void>
+}
+
+/** The probe in the page; to be called where it is, in `page.evaluate`. */
+export const probeOf = (page: Page) => page.evaluateHandle(() => Reflect.get(window, 'bench') as Probe)
+
+/** What the server takes in one body is limited. */
+const EVENTS_A_CALL = 4000
+
+/** A visitor who has just begun a conversation, on the widget's own page. */
+export async function openStage(browser: Browser, url: string): Promise<Stage> {
+  const context = await browser.newContext({ viewport: { width: 400, height: 704 } })
+  const page = await context.newPage()
+  await page.addInitScript(installProbe)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Performance.enable')
+  await page.goto(`${url}/widget/chat?website_token=demo`)
+  await page.getByPlaceholder('Type your message').fill('Tell me everything')
+  await page.getByPlaceholder('Type your message').press('Enter')
+  await page.getByRole('img', { name: 'Sent' }).waitFor()
+  const conversationId = await newestConversation(url)
+  return {
+    page,
+    cdp,
+    conversationId,
+    push: async (events) => {
+      for (let at = 0; at < events.length; at += EVENTS_A_CALL)
+        await post(`${url}/sandbox/events`, {
+          conversation_id: conversationId,
+          events: events.slice(at, at + EVENTS_A_CALL),
+        })
+    },
+    heap: async () => {
+      await cdp.send('HeapProfiler.collectGarbage')
+      const { metrics } = await cdp.send('Performance.getMetrics')
+      return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN
+    },
+    close: () => context.close(),
+  }
+}
+
+async function newestConversation(url: string): Promise<number> {
+  const response = await fetch(`${url}/sandbox/conversations?website_token=demo`)
+  const newest = ((await response.json()) as readonly { readonly id: number }[]).at(-1)
+  if (newest === undefined) throw new Error('no conversation yet')
+  return newest.id
+}
+
+async function post(url: string, body: object): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
+}

@@ -1,0 +1,39 @@
+import { type Figure, isMissed } from './figures.ts'
+
+const HEAD = ['scenario', 'figure', 'value', 'goal', 'ok?'] as const
+type Line = readonly string[]
+
+/** Texts to the left, numbers to the right. */
+export function table(figures: readonly Figure[]): string {
+  const lines = [HEAD, ...figures.map(toLine)]
+  const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  const rule = widths.map((width) => '─'.repeat(width)).join('  ')
+  const [head = '', ...rest] = lines.map((line) => align(line, widths))
+  return [head, rule, ...rest].join('\n')
+}
+
+const align = (line: Line, widths: readonly number[]): string =>
+  line.map((cell, column) => pad(cell, column, widths[column] ?? 0)).join('  ').trimEnd() // prettier-ignore
+
+const pad = (cell: string, column: number, width: number): string =>
+  column === 2 || column === 3 ? cell.padStart(width) : cell.padEnd(width)
+
+const toLine = (figure: Figure): Line => [
+  figure.scenario,
+  figure.name,
+  toText(figure, figure.value),
+  figure.goal === undefined ? '' : `< ${toText(figure, figure.goal)}`,
+  verdict(figure),
+]
+
+const verdict = (figure: Figure): string => {
+  if (figure.goal === undefined) return ''
+  return isMissed(figure) ? 'MISSED' : 'ok'
+}
+
+function toText({ unit }: Figure, value: number): string {
+  if (!Number.isFinite(value)) return 'never'
+  const digits = unit === 'MB' || (unit === 'ms' && value < 100 && !Number.isInteger(value)) ? 1 : 0
+  const number = value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return `${number} ${unit === 'elements' ? '' : unit}`.trim()
+}

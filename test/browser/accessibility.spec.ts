@@ -1,0 +1,272 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { answer, arrived, begin, bubbleOf, bubblesWith, deskMessages, expect, frameOf, openAlone, openHost, say, test } from './world.ts' // prettier-ignore
+
+/** Further than this nothing on a screen may be away. */
+const MOST_STOPS = 60
+
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element)
+
+/**
+ * Whether the eye can tell where the focus is: an outline or a ring that is there with the focus and not without it, on
+ * the element or on the frame that is drawn around it.
+ */
+const isFocusSeen = (focused: Locator): Promise<boolean> =>
+  focused.evaluate((element: HTMLElement) => {
+    const around = [element, element.parentElement, element.parentElement?.parentElement]
+    around.push(element.parentElement?.parentElement?.parentElement)
+    const look = (): readonly string[] =>
+      around.map((one) => {
+        if (!one) return ''
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+        return `${outlineStyle === 'none' ? '' : outlineWidth} ${boxShadow}`
+      })
+    const withFocus = look()
+    element.blur()
+    const without = look()
+    element.focus()
+    return withFocus.some((words, at) => words !== without[at])
+  })
+
+/** Goes on with Tab until the target has the focus, which is to be seen at every stop. */
+async function tabTo(page: Page, room: Page | FrameLocator, target: Locator): Promise<void> {
+  for (let stops = 0; stops < MOST_STOPS && !(await isFocused(target)); stops += 1) {
+    await page.keyboard.press('Tab')
+    const focused = room.locator(':focus')
+    if ((await focused.count()) === 0) continue
+    const name = await focused.evaluate((element) => element.getAttribute('aria-label') ?? element.textContent)
+    expect(await isFocusSeen(focused), `the focus is seen on “${name}”`).toBe(true)
+  }
+  await expect(target).toBeFocused()
+}
+
+test('with the keyboard alone: the bubble, the panel, a message, the menu', async ({ page, running, sandbox }) => {
+  await openHost(page, running)
+  const frame = frameOf(page)
+  for (let stops = 0; stops < MOST_STOPS && !(await isFocused(bubbleOf(page))); stops += 1)
+    await page.keyboard.press('Tab')
+  await expect(bubbleOf(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const card = frame.getByRole('button', { name: 'Send us a message' })
+  await expect(card).toBeVisible()
+  await tabTo(page, frame, card)
+  await page.keyboard.press('Enter')
+  const composer = frame.getByPlaceholder('Type your message')
+  await expect(composer).toBeVisible()
+  await tabTo(page, frame, composer)
+  await page.keyboard.type('By hand')
+  await page.keyboard.press('Enter')
+  await expect(frame.getByRole('img', { name: 'Sent' })).toBeVisible()
+  await expect(composer).toBeFocused()
+  await page.keyboard.type('With the button')
+  await tabTo(page, frame, frame.getByRole('button', { name: 'Send message' }))
+  await page.keyboard.press('Enter')
+  await expect(bubblesWith(frame, 'With the button')).toHaveCount(1)
+  await expect(composer).toHaveValue('')
+  const id = ((await sandbox('GET', '/conversations?website_token=demo')) as readonly { readonly id: number }[])[0]?.id
+  await expect.poll(() => arrived(sandbox, id ?? 0)).toEqual(['By hand', 'With the button'])
+})
+
+test('the focus is not lost when the button that sent is spent', async ({ page, running }) => {
+  await openAlone(page, running)
+  await page.getByPlaceholder('Type your message').focus()
+  await page.keyboard.type('With the button')
+  await tabTo(page, page, page.getByRole('button', { name: 'Send message' }))
+  await page.keyboard.press('Enter')
+  await expect(bubblesWith(page, 'With the button')).toHaveCount(1)
+
+  await expect(page.locator(':focus')).toHaveCount(1)
+})
+
+test('the menu opens, mutes and closes from the keyboard, and gives the focus back', async ({
+  page,
+  running,
+  sandbox,
+}) => {
+  await openAlone(page, running)
+  await begin(page, sandbox)
+  const menu = page.getByRole('button', { name: 'More options' })
+  await page.getByPlaceholder('Type your message').focus()
+  await tabTo(page, page, menu)
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Enter')
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('button', { name: 'Mute sounds' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Mute sounds' })).toHaveCount(0)
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, page, page.getByRole('button', { name: 'End conversation' }))
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Mute sounds' })).toHaveCount(0)
+  await tabTo(page, page, menu)
+  await page.keyboard.press('Enter')
+  await tabTo(page, page, page.getByRole('button', { name: 'Mute sounds' }))
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('button', { name: 'Turn sounds on' })).toBeFocused()
+})
+
+test('the question before an end takes the focus, and Escape answers no', async ({ page, running, sandbox }) => {
+  await openAlone(page, running)
+  await begin(page, sandbox)
+  await tabTo(page, page, page.getByRole('button', { name: 'More options' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page, page.getByRole('button', { name: 'End conversation' }))
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'End this conversation?' })
+  await expect(question).toBeVisible()
+  await expect(question.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+
+  await expect(question).toHaveCount(0)
+})
+
+test('a rating is given with the keyboard alone', async ({ page, running, sandbox }) => {
+  await openAlone(page, running)
+  const id = await begin(page, sandbox)
+  await sandbox('POST', `/conversations/${id}/status`, { status: 'resolved' })
+  const okay = page.getByRole('radio', { name: 'Okay' })
+  await expect(okay).toBeVisible()
+  await tabTo(page, page, page.getByRole('radio').first())
+  while (!(await okay.isChecked())) await page.keyboard.press('ArrowRight')
+  await expect(okay).toBeFocused()
+  expect(await isFocusSeen(okay)).toBe(true)
+  await tabTo(page, page, page.getByPlaceholder('Tell us more...'))
+  await page.keyboard.type('It took a while')
+  await tabTo(page, page, page.getByRole('button', { name: 'Submit' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Thank you for submitting the rating')).toBeVisible()
+
+  await expect
+    .poll(async () => (await deskMessages(sandbox, id)).at(-1)?.content_attributes['submitted_values'])
+    .toEqual({ csat_survey_response: { rating: 3, feedback_message: 'It took a while' } })
+})
+
+const FORM = {
+  content: 'Who are you?',
+  content_type: 'form',
+  content_attributes: {
+    items: [
+      { name: 'name', label: 'Your name', type: 'text', placeholder: '' },
+      { name: 'email', label: 'Your address', type: 'email', placeholder: '' },
+    ],
+  },
+}
+
+test('a form is filled and sent with the keyboard alone, and says what is wrong where it is', async ({
+  page,
+  running,
+  sandbox,
+}) => {
+  await openAlone(page, running)
+  const id = await begin(page, sandbox)
+  await answer(sandbox, id, FORM)
+  const [name, address] = [page.getByLabel('Your name'), page.getByLabel('Your address')]
+  await expect(name).toBeVisible()
+  await tabTo(page, page, name)
+  await page.keyboard.type('Ada')
+  await page.keyboard.press('Enter')
+  await expect(address).toBeFocused()
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  await expect(address).toHaveAccessibleDescription('This field is required')
+  await page.keyboard.type('ada@example.com')
+  await tabTo(page, page, page.getByRole('button', { name: 'Submit' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Submitted')).toBeVisible()
+
+  await expect
+    .poll(async () => (await deskMessages(sandbox, id)).at(-1)?.content_attributes['submitted_values'])
+    .toEqual([
+      { name: 'name', value: 'Ada' },
+      { name: 'email', value: 'ada@example.com' },
+    ])
+})
+
+/** Hears what a screen reader would be told politely, from now on. */
+async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Reflect.set(window, 'heard', heard)
+    const places = '[role="status"], [aria-live="polite"]'
+    const toElements = (node: Node): readonly Element[] => {
+      const element = node instanceof Element ? node : node.parentElement
+      return element ? [element.closest(places) ?? element, ...element.querySelectorAll(places)] : []
+    }
+    new MutationObserver((changes) => {
+      const around = changes.flatMap(({ target, addedNodes }) => [
+        ...(target instanceof Element && !target.matches(places) ? [] : [target]),
+        ...addedNodes,
+      ])
+      const changed = new Set(around.flatMap(toElements).filter((element) => element.matches(places)))
+      for (const { textContent } of changed) if (textContent) heard.push(textContent)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'heard') as string[])
+}
+
+test('an answer is announced once, politely, and the visitor’s own words never', async ({ page, running, sandbox }) => {
+  await openAlone(page, running)
+  const id = await begin(page, sandbox)
+  const heard = await listen(page)
+  await say(page, 'My own words')
+  await expect.poll(() => arrived(sandbox, id)).toEqual(['Hello', 'My own words'])
+  await expect(bubblesWith(page, 'My own words')).toHaveCount(1)
+  expect(await heard()).toEqual([])
+  await answer(sandbox, id, 'Your bike is ready')
+  await expect.poll(heard).toEqual(['Mara Lindqvist said: Your bike is ready'])
+  await say(page, 'Thank you')
+  await expect.poll(() => arrived(sandbox, id)).toContain('Thank you')
+  await answer(sandbox, id, 'Gladly')
+
+  await expect.poll(heard).toEqual(['Mara Lindqvist said: Your bike is ready', 'Mara Lindqvist said: Gladly'])
+})
+
+test('what was said before the page was opened is no news', async ({ page, running, sandbox }) => {
+  await openAlone(page, running)
+  const id = await begin(page, sandbox)
+  await answer(sandbox, id, 'Long ago')
+  await expect(bubblesWith(page, 'Long ago')).toHaveCount(1)
+  await page.reload()
+  await expect(bubblesWith(page, 'Long ago')).toHaveCount(1)
+
+  await expect(page.getByRole('status').filter({ hasText: 'Long ago' })).toHaveCount(0)
+})
+
+test('the same words said twice are announced twice', async ({ page, running, sandbox }) => {
+  await openAlone(page, running)
+  const id = await begin(page, sandbox)
+  const heard = await listen(page)
+  await answer(sandbox, id, 'One moment')
+  await expect.poll(heard).toEqual(['Mara Lindqvist said: One moment'])
+  await answer(sandbox, id, 'One moment')
+  await expect(bubblesWith(page, 'One moment')).toHaveCount(2)
+
+  await expect.poll(heard, { timeout: 3_000 }).toHaveLength(2)
+})
+
+test('two answers at one moment are both announced', async ({ page, running, sandbox }) => {
+  await openAlone(page, running)
+  const id = await begin(page, sandbox)
+  const heard = await listen(page)
+  const events = ['The first half', 'and the second'].map((content, at) => ({
+    event: 'message.created',
+    data: {
+      id: 900_000 + at,
+      conversation_id: id,
+      content,
+      message_type: 1,
+      content_type: 'text',
+      content_attributes: {},
+      created_at: Math.ceil(Date.now() / 1000) + at,
+      sender: { id: 1, name: 'Mara Lindqvist', type: 'user' },
+    },
+  }))
+  await sandbox('POST', '/events', { conversation_id: id, events })
+  await expect(page.getByRole('log').getByText(/the first half|and the second/i)).toHaveCount(2)
+
+  await expect.poll(async () => (await heard()).join(' '), { timeout: 3_000 }).toContain('The first half')
+  expect((await heard()).join(' ')).toContain('and the second')
+})

@@ -1,0 +1,187 @@
+import { writeFile } from 'node:fs/promises'
+import type { JSHandle, Page } from '@playwright/test'
+import { answer, arrived, begin, deskMessages, expect, isSend, openAlone, PICTURE, say, test } from './world.ts'
+
+type Sandbox = Parameters<typeof deskMessages>[0]
+
+/** The names of the visitor's files, a list for each message that has any. */
+const filesAt = async (sandbox: Sandbox, id: number): Promise<readonly (readonly string[])[]> =>
+  (await deskMessages(sandbox, id)).flatMap(({ message_type: type, attachments = [] }) =>
+    type === 0 && attachments.length > 0 ? [attachments.map(({ data_url: url }) => (url ?? '').split('/').at(-1) ?? '')] : [],
+  ) // prettier-ignore
+
+const TEXT = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('It squeaks.') }
+
+const choose = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]): Promise<void> =>
+  page.locator('input[type="file"]').setInputFiles(files)
+
+const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Send message' }).click()
+
+const inTray = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${name}` })
+
+test('of five files at once two are refused by name, and three arrive, each once', async ({
+  page,
+  running,
+  sandbox,
+}, testInfo) => {
+  await openAlone(page, running)
+  const id = await begin(page, sandbox)
+  const contents = {
+    'bike.png': Buffer.from(PICTURE, 'base64'),
+    'film.mp4': Buffer.alloc(41 * 1024 * 1024, 1),
+    'notes.txt': TEXT.buffer,
+    'setup.exe': Buffer.from('MZ'),
+    'prices.csv': Buffer.from('a,b\n1,2\n'),
+  }
+  const paths = Object.keys(contents).map((name) => testInfo.outputPath(name))
+  await Promise.all(Object.values(contents).map((bytes, at) => writeFile(paths[at] ?? '', bytes)))
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Attach files' }).click()
+  await (await chooser).setFiles(paths)
+
+  const refusals = page.getByRole('alert').getByRole('listitem')
+  await expect(refusals).toHaveCount(2)
+  await expect(refusals.first()).toHaveText('film.mp4 File exceeds the 40MB attachment limit')
+  await expect(refusals.last()).toContainText('setup.exe This kind of file cannot be sent.')
+  for (const name of ['bike.png', 'notes.txt', 'prices.csv']) await expect(inTray(page, name)).toBeVisible()
+  for (const name of ['film.mp4', 'setup.exe']) await expect(inTray(page, name)).toHaveCount(0)
+  await page.getByPlaceholder('Type your message').fill('Here they are')
+  await send(page)
+
+  await expect.poll(() => filesAt(sandbox, id)).toEqual([['bike.png'], ['notes.txt'], ['prices.csv']])
+  await expect(page.getByRole('button', { name: 'Cancel upload' })).toHaveCount(0)
+  const log = page.getByRole('log')
+  await expect(log.getByRole('button', { name: 'Open image bike.png' })).toHaveCount(1)
+  for (const name of ['notes.txt', 'prices.csv']) await expect(log.getByText(name, { exact: true })).toHaveCount(1)
+  expect(await arrived(sandbox, id)).toEqual(['Hello', 'Here they are', null, null])
+  await page.reload()
+  await expect(log.getByRole('button', { name: 'Open image bike.png' })).toHaveCount(1)
+  for (const name of ['notes.txt', 'prices.csv']) await expect(log.getByText(name, { exact: true })).toHaveCount(1)
+})
+
+/** What a paste or a drop carries: one picture. */
+const carry = (page: Page, name: string): Promise<JSHandle<DataTransfer>> =>
+  page.evaluateHandle(
+    ([base64, fileName]) => {
+      const bytes = Uint8Array.from(atob(base64 ?? ''), (letter) => letter.codePointAt(0) ?? 0)
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([bytes], fileName ?? '', { type: 'image/png' }))
+      return transfer
+    },
+    [PICTURE, name],
+  )
+
+test('a picture is pasted and sent without a word', async ({ page, running, sandbox }) => {
+  await openAlone(page, running)
+  const id = await begin(page, sandbox)
+  const clipboardData = await carry(page, 'pasted.png')
+  const isLeftToBrowser = await page
+    .getByPlaceholder('Type your message')
+    .evaluate(
+      (field, data) =>
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })),
+      clipboardData,
+    )
+  expect(isLeftToBrowser).toBe(false)
+  await expect(inTray(page, 'pasted.png')).toBeVisible()
+  await send(page)
+
+  await expect.poll(() => filesAt(sandbox, id)).toEqual([['pasted.png']])
+  await expect(page.getByRole('log').getByRole('button', { name: 'Open image pasted.png' })).toHaveCount(1)
+  await expect(inTray(page, 'pasted.png')).toHaveCount(0)
+})
+
+test('a file is dropped anywhere on the conversation', async ({ page, running, sandbox }) => {
+  await openAlone(page, running)
+  const id = await begin(page, sandbox)
+  const dataTransfer = await carry(page, 'dropped.png')
+  const log = page.getByRole('log')
+  await log.dispatchEvent('dragenter', { dataTransfer })
+  await expect(page.getByText('Drop files to attach them')).toBeVisible()
+  await log.dispatchEvent('dragover', { dataTransfer })
+  await log.dispatchEvent('drop', { dataTransfer })
+  await expect(page.getByText('Drop files to attach them')).toHaveCount(0)
+  await expect(inTray(page, 'dropped.png')).toBeVisible()
+  await send(page)
+
+  await expect.poll(() => filesAt(sandbox, id)).toEqual([['dropped.png']])
+})
+
+test('a file the server would not have is back in the composer, and goes out on request', async ({
+  page,
+  running,
+  sandbox,
+}) => {
+  await openAlone(page, running)
+  const id = await begin(page, sandbox)
+  await sandbox('POST', '/faults', { kind: 'status', path: '/widget/messages', method: 'POST', status: 500, times: 1 })
+  await choose(page, TEXT)
+  await page.getByPlaceholder('Type your message').fill('My notes')
+  await send(page)
+  await expect(page.getByRole('alert')).toHaveText('The file could not be sent. It is still here.')
+  await expect(page.getByRole('log').getByText('notes.txt')).toHaveCount(0)
+  await expect(page.getByPlaceholder('Type your message')).toHaveValue('My notes')
+  await expect(inTray(page, 'notes.txt')).toBeVisible()
+  expect(await filesAt(sandbox, id)).toEqual([])
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  await expect.poll(() => filesAt(sandbox, id)).toEqual([['notes.txt']])
+  expect(await arrived(sandbox, id)).toEqual(['Hello', 'My notes'])
+  await expect(page.getByRole('log').getByText('notes.txt', { exact: true })).toHaveCount(1)
+  await expect(inTray(page, 'notes.txt')).toHaveCount(0)
+})
+
+test('what was said of a file that failed is no longer said once it has been sent', async ({
+  page,
+  running,
+  sandbox,
+}) => {
+  await openAlone(page, running)
+  const id = await begin(page, sandbox)
+  await sandbox('POST', '/faults', { kind: 'status', path: '/widget/messages', method: 'POST', status: 500, times: 1 })
+  await choose(page, TEXT)
+  await send(page)
+  await expect(page.getByRole('alert')).toHaveText('The file could not be sent. It is still here.')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => filesAt(sandbox, id)).toEqual([['notes.txt']])
+
+  await expect(page.getByText('The file could not be sent. It is still here.')).toHaveCount(0)
+})
+
+test('an upload that is cancelled never arrives', async ({ page, running, sandbox }) => {
+  await openAlone(page, running)
+  const id = await begin(page, sandbox)
+  // Both as late: what is written after the cancelled file arrives later than that could.
+  await sandbox('POST', '/faults', { kind: 'delay', path: '/widget/messages', method: 'POST', milliseconds: 2_000, times: 2 }) // prettier-ignore
+  const onItsWay = page.waitForRequest(isSend)
+  await choose(page, TEXT)
+  await send(page)
+  await onItsWay
+  await page.getByRole('button', { name: 'Cancel upload' }).click()
+  await expect(page.getByRole('log').getByText('notes.txt')).toHaveCount(0)
+  await say(page, 'Never mind')
+  await expect.poll(() => arrived(sandbox, id)).toContain('Never mind')
+
+  expect(await arrived(sandbox, id)).toEqual(['Hello', 'Never mind'])
+  expect(await filesAt(sandbox, id)).toEqual([])
+  await answer(sandbox, id, 'All right')
+  await expect(page.getByRole('log').getByText('All right')).toHaveCount(1)
+  await expect(page.getByRole('log').getByText('notes.txt')).toHaveCount(0)
+})
+
+test('a file taken out before it was sent stays at home, and can be chosen again', async ({
+  page,
+  running,
+  sandbox,
+}) => {
+  await openAlone(page, running)
+  const id = await begin(page, sandbox)
+  await choose(page, TEXT)
+  await inTray(page, 'notes.txt').click()
+  await expect(inTray(page, 'notes.txt')).toHaveCount(0)
+  await choose(page, TEXT)
+  await expect(inTray(page, 'notes.txt')).toHaveCount(1)
+  await send(page)
+
+  await expect.poll(() => filesAt(sandbox, id)).toEqual([['notes.txt']])
+})

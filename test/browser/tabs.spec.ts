@@ -1,0 +1,165 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Dev } from '../../cli/commands/dev.ts'
+import { answer, arrived, begin, bubblesWith, expect, isSend, openAlone, say, swallowAnswer, test } from './world.ts'
+
+type Sandbox = Parameters<typeof begin>[1]
+
+type Tabs = { readonly tabs: readonly [Page, Page, Page]; readonly id: number }
+
+/** Three tabs of one visitor who has said hello in the first, which leads. */
+async function openTabs(context: BrowserContext, running: Dev, sandbox: Sandbox): Promise<Tabs> {
+  const first = await openAlone(await context.newPage(), running)
+  const id = await begin(first, sandbox)
+  const second = await openAlone(await context.newPage(), running)
+  const third = await openAlone(await context.newPage(), running)
+  for (const tab of [second, third]) await expect(bubblesWith(tab, 'Hello')).toHaveCount(1)
+  await hasOneSocket(sandbox)
+  return { tabs: [first, second, third], id }
+}
+
+const hasOneSocket = (sandbox: Sandbox): Promise<void> =>
+  expect.poll(() => sandbox('GET', '/cable'), 'one socket in all').toEqual({ connections: 1 })
+
+test('three tabs have one socket, and what is written in one is once in all and once on the server', async ({
+  context,
+  running,
+  sandbox,
+}) => {
+  const { tabs, id } = await openTabs(context, running, sandbox)
+  await say(tabs[1], 'From the second')
+  for (const tab of tabs) {
+    await expect(bubblesWith(tab, 'From the second')).toHaveCount(1)
+    await expect(tab.getByRole('img', { name: 'Sent' })).toHaveCount(1)
+  }
+  await expect(tabs[2].getByText(/sending|waiting to be sent/i)).toHaveCount(0)
+  expect(await arrived(sandbox, id)).toEqual(['Hello', 'From the second'])
+  await hasOneSocket(sandbox)
+})
+
+test('an answer is in all three tabs, and is heard once', async ({ context, running, sandbox }) => {
+  const { tabs, id } = await openTabs(context, running, sandbox)
+  // A sound needs somebody who has pressed something.
+  for (const tab of tabs) await tab.getByPlaceholder('Type your message').click()
+  await answer(sandbox, id, 'To all of you')
+  for (const tab of tabs) await expect(bubblesWith(tab, 'To all of you')).toHaveCount(1)
+  await expect.poll(() => sandbox('GET', '/sounds')).toEqual({ count: 1 })
+  await say(tabs[2], 'Thank you')
+  for (const tab of tabs) await expect(bubblesWith(tab, 'Thank you')).toHaveCount(1)
+
+  expect(await sandbox('GET', '/sounds')).toEqual({ count: 1 })
+  await hasOneSocket(sandbox)
+})
+
+test('a draft in one tab is in the others, and gone from all once it is sent', async ({
+  context,
+  running,
+  sandbox,
+}) => {
+  const { tabs, id } = await openTabs(context, running, sandbox)
+  await tabs[2].getByPlaceholder('Type your message').fill('Half a thought')
+  for (const tab of tabs) await expect(tab.getByPlaceholder('Type your message')).toHaveValue('Half a thought')
+  await tabs[0].getByPlaceholder('Type your message').press('Enter')
+
+  for (const tab of tabs) {
+    await expect(bubblesWith(tab, 'Half a thought')).toHaveCount(1)
+    await expect(tab.getByPlaceholder('Type your message')).toHaveValue('')
+  }
+  expect(await arrived(sandbox, id)).toEqual(['Hello', 'Half a thought'])
+})
+
+test('who mutes sounds in one tab hears none from any', async ({ context, running, sandbox }) => {
+  const { tabs, id } = await openTabs(context, running, sandbox)
+  await tabs[2].getByRole('button', { name: 'More options' }).click()
+  await tabs[2].getByRole('button', { name: 'Mute sounds' }).click()
+  await tabs[0].getByRole('button', { name: 'More options' }).click()
+  await expect(tabs[0].getByRole('button', { name: 'Turn sounds on' })).toBeVisible()
+  await tabs[0].keyboard.press('Escape')
+  await answer(sandbox, id, 'Unheard')
+  for (const tab of tabs) await expect(bubblesWith(tab, 'Unheard')).toHaveCount(1)
+  expect(await sandbox('GET', '/sounds')).toEqual({ count: 0 })
+  await tabs[0].getByRole('button', { name: 'More options' }).click()
+  await tabs[0].getByRole('button', { name: 'Turn sounds on' }).click()
+  await answer(sandbox, id, 'Heard')
+
+  await expect.poll(() => sandbox('GET', '/sounds')).toEqual({ count: 1 })
+})
+
+test('when the leading tab closes another takes the socket, and answers and words still come and go', async ({
+  context,
+  running,
+  sandbox,
+}) => {
+  const { tabs, id } = await openTabs(context, running, sandbox)
+  const [first, second, third] = tabs
+  await first.close()
+  await answer(sandbox, id, 'Still there?')
+  for (const tab of [second, third]) await expect(bubblesWith(tab, 'Still there?')).toHaveCount(1)
+  await hasOneSocket(sandbox)
+  await say(third, 'Still here')
+
+  for (const tab of [second, third]) await expect(bubblesWith(tab, 'Still here')).toHaveCount(1)
+  await expect.poll(() => arrived(sandbox, id)).toEqual(['Hello', 'Still here'])
+})
+
+test('a message the server has taken from a tab that died before it heard so is there once', async ({
+  context,
+  running,
+  sandbox,
+}) => {
+  const { tabs, id } = await openTabs(context, running, sandbox)
+  const [first, second, third] = tabs
+  await swallowAnswer(first)
+  // The room says nothing either: only the server's list can tell.
+  await sandbox('POST', '/faults', { kind: 'silence' })
+  await say(first, 'My last words')
+  await expect.poll(() => arrived(sandbox, id)).toEqual(['Hello', 'My last words'])
+  await expect(first.getByText(/^(Sending|Still trying)…$/)).toBeVisible()
+  await sandbox('DELETE', '/faults')
+  await first.close()
+
+  for (const tab of [second, third]) await expect(tab.getByRole('img', { name: 'Sent' })).toHaveCount(1)
+  await say(second, 'And mine')
+  await expect.poll(() => arrived(sandbox, id)).toEqual(['Hello', 'My last words', 'And mine'])
+  for (const tab of [second, third]) await expect(bubblesWith(tab, 'My last words')).toHaveCount(1)
+})
+
+test('a message written in the tab that follows goes out once though the leading one dies on the way', async ({
+  context,
+  running,
+  sandbox,
+}) => {
+  const { tabs, id } = await openTabs(context, running, sandbox)
+  const [first, second, third] = tabs
+  await context.setOffline(true)
+  await say(second, 'Out of the tunnel')
+  for (const tab of tabs) await expect(bubblesWith(tab, 'Out of the tunnel')).toHaveCount(1)
+  await first.close()
+  await context.setOffline(false)
+
+  await expect.poll(() => arrived(sandbox, id)).toEqual(['Hello', 'Out of the tunnel'])
+  for (const tab of [second, third]) {
+    await expect(tab.getByRole('img', { name: 'Sent' })).toHaveCount(1)
+    await expect(bubblesWith(tab, 'Out of the tunnel')).toHaveCount(1)
+  }
+})
+
+test('a message that a slow server has not yet taken when the leading tab dies is there once', async ({
+  context,
+  running,
+  sandbox,
+}) => {
+  const { tabs, id } = await openTabs(context, running, sandbox)
+  const [first, second, third] = tabs
+  await sandbox('POST', '/faults', { kind: 'delay', path: '/widget/messages', method: 'POST', milliseconds: 3_000, times: 1 }) // prettier-ignore
+  const onItsWay = first.waitForRequest(isSend)
+  await say(first, 'My last words')
+  await onItsWay
+  await first.close()
+  for (const tab of [second, third]) await expect(tab.getByRole('img', { name: 'Sent' })).toHaveCount(1)
+  // Later than the first could be.
+  await sandbox('POST', '/faults', { kind: 'delay', path: '/widget/messages', method: 'POST', milliseconds: 3_500, times: 1 }) // prettier-ignore
+  await say(second, 'And mine')
+  await expect.poll(() => arrived(sandbox, id)).toContain('And mine')
+
+  expect(await arrived(sandbox, id)).toEqual(['Hello', 'My last words', 'And mine'])
+})

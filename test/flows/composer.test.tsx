@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import {
+  bubbles,
+  composer,
+  converse,
+  countAsked,
+  hold,
+  later,
+  log,
+  press,
+  send,
+  SEND,
+  setChannel,
+  type Started,
+  write,
+} from '#test/support/conversation.tsx'
+import { json } from '#test/support/observedFetch.ts'
+import { startWidget } from '#test/support/startedWidget.tsx'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  jest.useRealTimers()
+})
+
+const start = (): Promise<Started> => converse(startWidget())
+
+/** A tenant whose widget can do only this. */
+function startWith(...features: readonly string[]): Promise<Started> {
+  const widget = startWidget()
+  setChannel(widget.server, { enabled_features: features })
+  return converse(widget)
+}
+
+const note = (name: string, text = 'four'): File => new File([text], name, { type: 'text/plain' })
+
+const picker = (): HTMLInputElement | null => log().ownerDocument.querySelector('input[type=file]')
+
+function pick(...files: readonly File[]): void {
+  const input = picker()
+  if (input === null) throw new Error('there is no picker')
+  // A real list of files cannot be written; the widget empties the field by its value.
+  fireEvent.change(input, { target: { files } })
+}
+
+function sizedFile(name: string, bytes: number): File {
+  const file = note(name)
+  Object.defineProperty(file, 'size', { value: bytes })
+  return file
+}
+
+const MEGABYTE = 1024 * 1024
+
+const paste = (...files: readonly File[]): boolean => fireEvent.paste(composer(), { clipboardData: { files } })
+
+const dropZone = (): HTMLElement => log()
+
+/** False if the widget has taken it from the browser. */
+const drag = (kind: 'dragEnter' | 'dragLeave' | 'drop', files: readonly File[], types = ['Files']): boolean =>
+  fireEvent(dropZone(), createEvent[kind](dropZone(), { dataTransfer: { files, types } }))
+
+const inTray = (name: string): HTMLElement | null => screen.queryByRole('button', { name: `Remove ${name}` })
+
+const pressSend = (): void => press('Send message')
+
+describe('the counter', () => {
+  test.each([
+    [899, undefined],
+    [900, '100 characters left'],
+    [999, '1 character left'],
+    [1000, '0 characters left'],
+  ])('after %d characters says %s', async (length, words) => {
+    await start()
+    write('x'.repeat(length))
+
+    expect(screen.queryByText(/characters? left/)?.textContent).toBe(words)
+  })
+
+  test('gives way to an alert once there are too many, which cannot be sent', async () => {
+    const widget = await start()
+    write('x'.repeat(1001))
+
+    expect(screen.getByRole('alert')).toHaveTextContent('This message can be up to 1,000 characters.')
+    expect(composer()).toHaveAccessibleDescription('This message can be up to 1,000 characters.')
+    expect(screen.queryByText(/characters? left/)).not.toBeInTheDocument()
+    pressSend()
+    await later(100)
+    expect([widget.server.sent, composer()]).toEqual([[], expect.objectContaining({ value: 'x'.repeat(1001) })])
+    write('x'.repeat(1000))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    pressSend()
+    await waitFor(() => expect(widget.server.sent).toHaveLength(1))
+  })
+
+  test('does not count blanks at the ends, which are not sent', async () => {
+    const widget = await start()
+    write(`${' '.repeat(50)}${'x'.repeat(1000)}${' '.repeat(50)}`)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    pressSend()
+
+    await waitFor(() => expect(widget.server.sent.map(({ content }) => content)).toEqual(['x'.repeat(1000)]))
+  })
+})
+
+describe('what a tenant has not bought', () => {
+  test('files cannot be picked, pasted or dropped', async () => {
+    await startWith('emoji_picker')
+    expect(screen.queryByRole('button', { name: 'Attach files' })).not.toBeInTheDocument()
+    expect(picker()).toBeNull()
+    paste(note('pasted.txt'))
+    drag('dragEnter', [note('dropped.txt')])
+    expect(screen.queryByText('Drop files to attach them')).not.toBeInTheDocument()
+    drag('drop', [note('dropped.txt')])
+
+    expect([inTray('pasted.txt'), inTray('dropped.txt')]).toEqual([null, null])
+  })
+
+  test('a file dropped all the same does not take the visitor away from the page', async () => {
+    await startWith('emoji_picker')
+
+    expect(drag('drop', [note('dropped.txt')])).toBe(false)
+  })
+
+  test('there are no emoji to choose from', async () => {
+    await startWith('attachments')
+
+    expect(screen.queryByRole('button', { name: 'Choose an emoji' })).not.toBeInTheDocument()
+  })
+
+  test('with everything bought there are both', async () => {
+    await start()
+
+    expect(screen.getByRole('button', { name: 'Attach files' })).toBeInTheDocument()
+    const emoji = screen.getByRole('button', { name: 'Choose an emoji' })
+    await act(async () => void fireEvent.click(emoji))
+    expect(await screen.findByRole('dialog', { name: 'Search emoji' })).toBeInTheDocument()
+    expect(emoji).toHaveAttribute('aria-expanded', 'true')
+    fireEvent.click(emoji)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('files are taken', () => {
+  test('from the browser’s picker, with name and size', async () => {
+    await start()
+    pick(note('list.txt'), note('other.txt'))
+
+    expect(screen.getByText('list.txt')).toBeInTheDocument()
+    expect(screen.getAllByText('4 byte')).toHaveLength(2)
+  })
+
+  test('from the clipboard, whose words are left to the browser', async () => {
+    await start()
+
+    expect(paste(note('pasted.txt'))).toBe(false)
+    expect(inTray('pasted.txt')).toBeInTheDocument()
+    expect(paste()).toBe(true)
+  })
+
+  test('from a drop anywhere in the conversation, which is announced while it hovers', async () => {
+    await start()
+    drag('dragEnter', [])
+    expect(screen.getByText('Drop files to attach them')).toBeInTheDocument()
+    drag('dragLeave', [])
+    expect(screen.queryByText('Drop files to attach them')).not.toBeInTheDocument()
+    drag('dragEnter', [])
+    drag('drop', [note('dropped.txt')])
+
+    expect(inTray('dropped.txt')).toBeInTheDocument()
+    expect(screen.queryByText('Drop files to attach them')).not.toBeInTheDocument()
+  })
+
+  test('and text that is dragged is none of them', async () => {
+    await start()
+
+    expect(drag('drop', [], ['text/plain'])).toBe(true)
+  })
+
+  test('and may be taken out again', async () => {
+    await start()
+    pick(note('one.txt'), note('two.txt'))
+    press('Remove one.txt')
+
+    expect([inTray('one.txt'), inTray('two.txt')]).toEqual([null, expect.anything()])
+  })
+})
+
+describe('a file that cannot be sent is said by name', () => {
+  const program = new File(['x'], 'virus.exe', { type: 'application/x-msdownload' })
+
+  test.each([
+    ['too large', sizedFile('film.txt', 40 * MEGABYTE + 1), 'film.txt File exceeds the 40MB attachment limit'],
+    ['of a kind that is not taken', program, 'virus.exe This kind of file cannot be sent.'],
+    ['empty', note('empty.txt', ''), 'empty.txt This file is empty.'],
+  ])('when it is %s', async (_why, file, words) => {
+    const widget = await start()
+    pick(file, note('fine.txt'))
+
+    expect(screen.getByRole('alert')).toHaveTextContent(words)
+    expect([inTray(file.name), inTray('fine.txt')]).toEqual([null, expect.anything()])
+    expect(countAsked(widget.server, SEND)).toBe(0)
+    press('Dismiss')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('one of exactly the limit can', async () => {
+    await start()
+    pick(sizedFile('film.txt', 40 * MEGABYTE))
+
+    expect(inTray('film.txt')).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('sending files', () => {
+  const sentAs = ({ server }: Started) => server.sent.map(({ content, files }) => ({ content, files }))
+
+  test('each is a message of its own, and the words go with the first', async () => {
+    const widget = await start()
+    pick(note('one.txt'), note('two.txt'))
+    send('Both of them')
+    await waitFor(() => expect(widget.server.sent).toHaveLength(2))
+
+    expect(sentAs(widget)).toEqual([
+      { content: 'Both of them', files: ['one.txt'] },
+      { content: '', files: ['two.txt'] },
+    ])
+    expect([inTray('one.txt'), inTray('two.txt')]).toEqual([null, null])
+    expect(composer()).toHaveValue('')
+    await waitFor(() => expect(within(log()).getAllByRole('link', { name: 'Download' })).toHaveLength(2))
+    expect(bubbles('Both of them')).toBe(1)
+  })
+
+  test('a file needs no words', async () => {
+    const widget = await start()
+    pick(note('one.txt'))
+    pressSend()
+
+    await waitFor(() => expect(sentAs(widget)).toEqual([{ content: '', files: ['one.txt'] }]))
+  })
+
+  test('one that the server refuses comes back to the composer with its words, and can be sent again', async () => {
+    const widget = await start()
+    widget.server.failNext(SEND, () => json({}, 422))
+    pick(note('one.txt'))
+    send('Look')
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The file could not be sent. It is still here.')) // prettier-ignore
+
+    expect(log()).not.toHaveTextContent('one.txt')
+    expect(bubbles('Look')).toBe(0)
+    expect(inTray('one.txt')).toBeInTheDocument()
+    expect(composer()).toHaveValue('Look')
+    press('Try again')
+    await waitFor(() => expect(sentAs(widget)).toEqual([{ content: 'Look', files: ['one.txt'] }]))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('one on its way can be called back, and is then not shown, not kept and not sent again', async () => {
+    const widget = await start()
+    const answer = hold(widget.server, SEND)
+    pick(note('one.txt'))
+    pressSend()
+    await within(log()).findByText('Uploading...')
+    expect(within(log()).getByRole('progressbar', { name: 'one.txt' })).toBeInTheDocument()
+    press('Cancel upload')
+    expect(log()).not.toHaveTextContent('one.txt')
+    const upload = widget.requests.find(({ method, url }) => method === 'POST' && url.includes('/widget/messages'))
+    expect(upload?.signal.aborted).toBe(true)
+    await answer(() => json({}, 500))
+    await later(60_000)
+
+    expect(inTray('one.txt')).toBeNull()
+    expect(countAsked(widget.server, SEND)).toBe(1)
+  })
+
+  test('the next one goes out after one was called back', async () => {
+    const widget = await start()
+    hold(widget.server, SEND)
+    pick(note('one.txt'))
+    pressSend()
+    await within(log()).findByText('Uploading...')
+    press('Cancel upload')
+    send('Words instead')
+
+    await waitFor(() => expect(widget.server.sent.map(({ content }) => content)).toEqual(['Words instead']))
+  })
+})

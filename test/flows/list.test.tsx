@@ -1,0 +1,269 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import {
+  bubbles,
+  converse,
+  created,
+  hear,
+  later,
+  log,
+  MARA,
+  press,
+  scrollTo,
+  send,
+  type Started,
+} from '#test/support/conversation.tsx'
+import { json } from '#test/support/observedFetch.ts'
+import { startWidget } from '#test/support/startedWidget.tsx'
+
+/** A Tuesday noon, wherever the tests run. */
+const NOON = new Date(2024, 2, 12, 12, 0, 30).getTime()
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+
+beforeEach(() => void jest.useFakeTimers({ now: NOON }))
+afterEach(() => {
+  cleanup()
+  jest.useRealTimers()
+})
+
+const ago = (seconds: number): number => Math.floor(NOON / 1000) - seconds
+
+type Said = readonly [words: string, secondsAgo: number, more?: object]
+
+async function start(...said: readonly Said[]): Promise<Started> {
+  const widget = startWidget()
+  for (const [words, secondsAgo, more] of said) widget.server.add(words, { created_at: ago(secondsAgo), ...more })
+  return converse(widget)
+}
+
+const rowOf = (words: string): HTMLElement => {
+  const row = within(log()).getByText(words).closest<HTMLElement>('[data-key]')
+  if (row === null) throw new Error(`${words} stands in no row`)
+  return row
+}
+
+const timeOf = (words: string): HTMLElement | null => rowOf(words).querySelector('time')
+
+const days = (): readonly (string | null)[] => within(log()).queryAllByRole('heading').map(({ textContent }) => textContent) // prettier-ignore
+
+describe('days', () => {
+  test('are named as one would say them', async () => {
+    await start(['old', 9 * DAY], ['before', DAY], ['now', 5])
+
+    expect(days()).toEqual(['March 3, 2024', 'Yesterday', 'Today'])
+    expect(log().textContent).toMatch(/March 3, 2024.*old.*Yesterday.*before.*Today.*now/)
+  })
+
+  test('are named once, however much was said', async () => {
+    await start(['one', 90 * MINUTE], ['two', 60 * MINUTE], ['three', 5])
+
+    expect(days()).toEqual(['Today'])
+  })
+
+  test('are named anew when midnight has passed', async () => {
+    jest.setSystemTime(new Date(2024, 2, 12, 23, 58, 0))
+    const widget = startWidget()
+    widget.server.add('late', { created_at: Math.floor(Date.now() / 1000) })
+    await converse(widget)
+    expect(days()).toEqual(['Today'])
+    await later(3 * MINUTE * 1000)
+
+    expect(days()).toEqual(['Yesterday'])
+  })
+})
+
+describe('the time of a message', () => {
+  test('is told as how long ago, and grows older by itself', async () => {
+    await start(['Hello', 5])
+    expect(timeOf('Hello')).toHaveTextContent(/^now$/)
+    await later(6 * MINUTE * 1000)
+    expect(timeOf('Hello')).toHaveTextContent(/^5 min\. ago$/)
+    await later(56 * MINUTE * 1000)
+
+    expect(timeOf('Hello')).toHaveTextContent(/^12:00\sPM$/)
+  })
+
+  test('is the time of day after an hour, and exact for whoever asks', async () => {
+    await start(['Hello', 2 * 60 * MINUTE])
+
+    expect(timeOf('Hello')).toHaveTextContent(/^10:00\sAM$/)
+    expect(timeOf('Hello')?.title).toMatch(/^Tuesday, March 12, 2024 at 10:00\sAM$/)
+    expect(timeOf('Hello')).toHaveAttribute('datetime', new Date(ago(2 * 60 * MINUTE) * 1000).toISOString())
+  })
+
+  test('of a server whose clock runs ahead is now', async () => {
+    await start(['Hello', -90])
+
+    expect(timeOf('Hello')).toHaveTextContent(/^now$/)
+  })
+})
+
+describe('a run of one sender', () => {
+  const JON = { sender: { id: 2, name: 'Jon Okafor', type: 'user' } }
+  const faceOf = (words: string): string | undefined => rowOf(words).querySelector('.avatar')?.textContent ?? undefined
+
+  test('has the face, the name and the time at its last message alone', async () => {
+    await start(['one', 40], ['two', 30], ['three', 20, JON])
+
+    expect([faceOf('one'), faceOf('two'), faceOf('three')]).toEqual([undefined, 'ML', 'JO'])
+    expect([timeOf('one'), timeOf('two')]).toEqual([null, expect.anything()])
+    expect(rowOf('two')).toHaveTextContent('Mara Lindqvist')
+  })
+
+  test('goes on when more is said', async () => {
+    const widget = await start(['one', 40])
+    expect(faceOf('one')).toBe('ML')
+    await hear(
+      widget,
+      created(900, 'two', { sender: { id: 1, name: 'Mara Lindqvist', type: 'user' }, created_at: ago(1) }),
+    )
+
+    expect([faceOf('one'), faceOf('two')]).toEqual([undefined, 'ML'])
+  })
+
+  test('ends where the visitor speaks', async () => {
+    await start(['one', 40], ['mine', 30, { message_type: 0 }], ['two', 20])
+
+    expect([faceOf('one'), faceOf('mine'), faceOf('two')]).toEqual(['ML', undefined, 'ML'])
+  })
+})
+
+describe('earlier messages', () => {
+  const line = (number: number): Said => [`line ${number}`, (60 - number) * MINUTE]
+  const many = (count: number): readonly Said[] => Array.from({ length: count }, (_, at) => line(at + 1))
+
+  const pagesOf = ({ requests }: Started): readonly (string | null)[] =>
+    requests
+      .filter(({ method, url }) => method === 'GET' && url.includes('/widget/messages'))
+      .map(({ url }) => new URL(url).searchParams.get('before'))
+
+  test('are asked for at the top of the list, page by page, until there are none', async () => {
+    const widget = await start(...many(50))
+    expect(bubbles('line 30')).toBe(0)
+    const before = pagesOf(widget).length
+    scrollTo(0)
+    await waitFor(() => expect(bubbles('line 30')).toBe(1))
+    expect(bubbles('line 10')).toBe(0)
+    scrollTo(0)
+    await waitFor(() => expect(bubbles('line 1')).toBe(1))
+    scrollTo(0)
+    await later(100)
+    scrollTo(0)
+    await later(100)
+
+    expect(pagesOf(widget).slice(before)).toEqual(['530', '510', '500'])
+    expect(within(log()).getAllByText(/^line \d+$/)).toHaveLength(50)
+  })
+
+  test('are not asked for further down', async () => {
+    const widget = await start(...many(50))
+    const before = pagesOf(widget).length
+    scrollTo(400)
+    await later(100)
+
+    expect(pagesOf(widget)).toHaveLength(before)
+  })
+
+  test('are asked for once, however much one scrolls meanwhile', async () => {
+    const widget = await start(...many(50))
+    const before = pagesOf(widget).length
+    scrollTo(50)
+    scrollTo(20)
+    scrollTo(0)
+    await waitFor(() => expect(bubbles('line 30')).toBe(1))
+
+    expect(pagesOf(widget).slice(before)).toEqual(['530'])
+  })
+
+  test('are not asked for in a conversation that has ended', async () => {
+    const widget = startWidget()
+    for (const [words, secondsAgo] of many(50)) widget.server.add(words, { created_at: ago(secondsAgo) })
+    widget.server.conversation.status = 'resolved'
+    await converse(widget)
+    const before = pagesOf(widget).length
+    scrollTo(0)
+    await later(200)
+
+    expect(pagesOf(widget)).toHaveLength(before)
+  })
+
+  test('that could not be loaded are said, and can be asked for again', async () => {
+    const widget = await start(...many(50))
+    widget.server.failNext('GET /api/v1/widget/messages', () => json({}, 500))
+    scrollTo(0)
+    expect(await within(log()).findByRole('alert')).toHaveTextContent('Earlier messages could not be loaded.')
+    press('Try again')
+
+    await waitFor(() => expect(bubbles('line 30')).toBe(1))
+    expect(within(log()).queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('while one reads further up', () => {
+  const readUp = (): void => {
+    scrollTo(800)
+    scrollTo(300)
+  }
+
+  /** Where the list is led from here on; jsdom has no layout to lead it in. */
+  function watchScrolling(): readonly unknown[] {
+    const led: unknown[] = []
+    Object.defineProperty(log(), 'scrollTo', { configurable: true, value: (to: unknown) => void led.push(to) })
+    return led
+  }
+
+  const button = (): HTMLElement | null => screen.queryByRole('button', { name: /new message|Jump to the latest/ })
+
+  test('there is a way back to the end', async () => {
+    await start(['one', 40])
+    expect(button()).toBeNull()
+    readUp()
+    expect(button()).toHaveAccessibleName('Jump to the latest message')
+    scrollTo(800)
+
+    expect(button()).toBeNull()
+  })
+
+  test('what comes in is counted, and pressing leads there', async () => {
+    const widget = await start(['one', 40])
+    readUp()
+    await hear(widget, created(900, 'two', { ...MARA, created_at: ago(1) }))
+    expect(button()).toHaveTextContent('1 new message')
+    await hear(widget, created(901, 'three', { ...MARA, created_at: ago(0) }))
+    expect(button()).toHaveTextContent('2 new messages')
+    const led = watchScrolling()
+    act(() => button()?.click())
+
+    expect(led).toContainEqual({ top: 1000 })
+    expect(button()).toBeNull()
+  })
+
+  test('notes and the visitor’s own words from elsewhere are not counted', async () => {
+    const widget = await start(['one', 40])
+    readUp()
+    await hear(widget, created(900, 'Mara joined', { message_type: 2 }), created(901, 'Mine', { message_type: 0 }))
+
+    expect(button()).toHaveAccessibleName('Jump to the latest message')
+  })
+
+  test('the count begins anew the next time', async () => {
+    const widget = await start(['one', 40])
+    readUp()
+    await hear(widget, created(900, 'two', { ...MARA, created_at: ago(1) }))
+    scrollTo(800)
+    scrollTo(300)
+
+    expect(button()).toHaveAccessibleName('Jump to the latest message')
+  })
+
+  test('whoever writes is taken to their own words', async () => {
+    await start(['one', 40])
+    readUp()
+    const led = watchScrolling()
+    send('Mine')
+
+    expect(led).toContainEqual({ top: 1000 })
+    expect(button()).toBeNull()
+  })
+})

@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import {
+  bubbles,
+  composer,
+  converse,
+  countAsked,
+  created,
+  hear,
+  hold,
+  later,
+  log,
+  MARA,
+  type Started,
+  status,
+  told,
+  updated,
+} from '#test/support/conversation.tsx'
+import { json } from '#test/support/observedFetch.ts'
+import { startWidget } from '#test/support/startedWidget.tsx'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  jest.useRealTimers()
+})
+
+async function start(): Promise<Started> {
+  const widget = startWidget()
+  widget.server.add('Good day')
+  return converse(widget)
+}
+
+const PAGE = 'GET /api/v1/widget/messages'
+const STATUS = 'GET /api/v1/widget/conversations'
+const ENDED = 'This conversation has ended.'
+
+const at = (second: number): string => new Date(1_700_002_000_000 + second * 1000).toISOString()
+
+const deleted = (id: number) =>
+  updated(id, 'This message was deleted', { ...MARA, content_attributes: { deleted: true }, updated_at: at(9) })
+
+async function reconnect(widget: Started): Promise<void> {
+  const before = widget.cable.attempts()
+  while (widget.cable.attempts() === before) await later(250)
+  await widget.connect()
+}
+
+describe('what the room tells of a message', () => {
+  test('an edit replaces its words', async () => {
+    const widget = await start()
+    await hear(widget, created(900, 'Tomorow', { ...MARA, updated_at: at(0) }))
+    await hear(widget, updated(900, 'Tomorrow', { ...MARA, updated_at: at(1) }))
+
+    expect([bubbles('Tomorow'), bubbles('Tomorrow')]).toEqual([0, 1])
+  })
+
+  test('an older edit that comes late changes nothing', async () => {
+    const widget = await start()
+    await hear(widget, created(900, 'one', { ...MARA, updated_at: at(0) }))
+    await hear(widget, updated(900, 'three', { ...MARA, updated_at: at(3) }))
+    await hear(widget, updated(900, 'two', { ...MARA, updated_at: at(2) }), created(900, 'one', MARA))
+
+    expect([bubbles('one'), bubbles('two'), bubbles('three')]).toEqual([0, 0, 1])
+  })
+
+  test('a deleted one leaves no bubble, and does not come back with a late copy', async () => {
+    const widget = await start()
+    await hear(widget, created(900, 'Oops', MARA))
+    await hear(widget, deleted(900))
+    expect(bubbles('Oops')).toBe(0)
+    expect(log()).not.toHaveTextContent('This message was deleted')
+    await hear(widget, created(900, 'Oops', MARA), updated(900, 'Oops', { ...MARA, updated_at: at(1) }))
+
+    expect(bubbles('Oops')).toBe(0)
+  })
+
+  test('one that is deleted before it was heard of is never shown', async () => {
+    const widget = await start()
+    await hear(widget, deleted(900))
+    await hear(widget, created(900, 'Oops', MARA))
+
+    expect(bubbles('Oops')).toBe(0)
+  })
+
+  test('an edit of one that was never heard of shows it', async () => {
+    const widget = await start()
+    await hear(widget, updated(900, 'Missed and edited', { ...MARA, updated_at: at(1) }))
+
+    expect(bubbles('Missed and edited')).toBe(1)
+  })
+
+  test('what is said out of order is read in order', async () => {
+    const widget = await start()
+    await hear(widget, created(902, 'second', MARA))
+    await hear(widget, created(901, 'first', MARA))
+
+    expect(log().textContent).toMatch(/first.*second/)
+  })
+
+  test('what happened to the conversation is a quiet line: nobody’s bubble, nobody’s face, no answer to it', async () => {
+    const widget = await start()
+    await hear(widget, created(900, 'Mara joined the conversation', { message_type: 2 }))
+    const line = within(log()).getByText('Mara joined the conversation')
+    const row = line.closest<HTMLElement>('[data-key]')
+
+    expect(line.tagName).toBe('P')
+    expect(row?.querySelector('.avatar')).toBeNull()
+    expect(within(row ?? log()).queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
+    expect(screen.queryByText(/said:.*joined/)).not.toBeInTheDocument()
+  })
+})
+
+describe('what the room tells of the conversation', () => {
+  test('that it has ended is said', async () => {
+    const widget = await start()
+    await hear(widget, status('resolved'))
+
+    expect(screen.getByText(ENDED)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Start a new conversation' })).toBeInTheDocument()
+  })
+
+  test.each(['open', 'pending', 'snoozed', 'hibernating'])('%s is a conversation one can write to', async (name) => {
+    const widget = await start()
+    await hear(widget, status('resolved'))
+    await hear(widget, status(name))
+
+    expect(screen.queryByText(ENDED)).not.toBeInTheDocument()
+    expect(composer()).toBeInTheDocument()
+  })
+
+  test('that another one has ended is nobody’s business', async () => {
+    const widget = await start()
+    await hear(widget, status('resolved', { id: 99 }))
+
+    expect(screen.queryByText(ENDED)).not.toBeInTheDocument()
+  })
+})
+
+describe('after the line was down', () => {
+  test('the status is read again', async () => {
+    const widget = await start()
+    act(() => widget.cable.cut())
+    widget.server.conversation.status = 'resolved'
+    await reconnect(widget)
+
+    expect(await screen.findByText(ENDED)).toBeInTheDocument()
+  })
+
+  test('so is what was said meanwhile, of which the host hears', async () => {
+    const widget = await start()
+    act(() => widget.host.hear({ event: 'toggle-open', isOpen: false }))
+    act(() => widget.cable.cut())
+    widget.server.add('While you were away')
+    await reconnect(widget)
+
+    await waitFor(
+      () =>
+      expect(told(widget, 'handleNotificationDot').at(-1)).toEqual({ event: 'handleNotificationDot', unreadMessageCount: 1 }), // prettier-ignore
+    )
+    expect(told(widget, 'setUnreadMode')).toHaveLength(1)
+  })
+
+  test('so is what was edited or deleted meanwhile', async () => {
+    const widget = startWidget()
+    for (let said = 0; said < 5; said += 1) widget.server.add(`line ${said}`)
+    await converse(widget)
+    act(() => widget.cable.cut())
+    const { messages } = widget.server
+    Object.assign(messages[1] ?? {}, { content: 'line 1, edited' })
+    Object.assign(messages[2] ?? {}, { content: 'deleted', content_attributes: { deleted: true } })
+    await reconnect(widget)
+
+    await waitFor(() => expect(bubbles('line 1, edited')).toBe(1))
+    expect([bubbles('line 1'), bubbles('line 2'), bubbles('deleted')]).toEqual([0, 0, 0])
+  })
+
+  test('a page that is older than what the room has said since does not take it back', async () => {
+    const widget = await start()
+    act(() => widget.cable.cut())
+    const answer = hold(widget.server, PAGE)
+    await reconnect(widget)
+    await hear(widget, updated(500, 'Good evening', { ...MARA, created_at: 1_700_000_000, updated_at: at(1) }))
+    await answer(() => json({ payload: widget.server.messages, meta: {} }))
+
+    expect([bubbles('Good day'), bubbles('Good evening')]).toEqual([0, 1])
+  })
+
+  const missAnswer = async (): Promise<HTMLElement> => {
+    const widget = await start()
+    act(() => widget.cable.cut())
+    widget.server.add('Missed')
+    widget.server.failNext(PAGE, () => json({}, 500))
+    await reconnect(widget)
+    return within(log()).findByRole('button', { name: 'Try again' })
+  }
+
+  test('what could not be read is said', async () => {
+    await missAnswer()
+
+    expect(within(log()).getByRole('alert')).toHaveTextContent('messages could not be loaded.')
+  })
+
+  test('what could not be read is read when it is asked for again', async () => {
+    const retry = await missAnswer()
+    act(() => retry.click())
+
+    await waitFor(() => expect(bubbles('Missed')).toBe(1))
+  })
+
+  test('nothing is asked while it is up', async () => {
+    const widget = await start()
+    const before = [countAsked(widget.server, PAGE), countAsked(widget.server, STATUS)]
+    await hear(widget, created(900, 'Hello', MARA))
+    await hear(widget, status('open'))
+
+    expect([countAsked(widget.server, PAGE), countAsked(widget.server, STATUS)]).toEqual(before)
+  })
+})

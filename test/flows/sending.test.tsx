@@ -1,0 +1,381 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import {
+  bubbles,
+  composer,
+  converse,
+  countAsked,
+  created,
+  hear,
+  hold,
+  later,
+  log,
+  press,
+  send,
+  SEND,
+  type Started,
+  write,
+} from '#test/support/conversation.tsx'
+import { json } from '#test/support/observedFetch.ts'
+import { startWidget } from '#test/support/startedWidget.tsx'
+
+let running: Started[] = []
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  globalThis.indexedDB = new IDBFactory()
+})
+afterEach(() => {
+  for (const widget of running) act(() => widget.die())
+  running = []
+  cleanup()
+  jest.useRealTimers()
+})
+
+function start(options: Parameters<typeof startWidget>[0] = {}): Started {
+  const widget = startWidget(options)
+  running.push(widget)
+  return widget
+}
+
+/** The page dies and comes back, with the same browser and the same server. */
+function reload({ server, area, die }: Started, options: Parameters<typeof startWidget>[0] = {}): Started {
+  act(() => die())
+  return start({ server, area, made: 100, ...options })
+}
+
+const setOnline = (widget: Started, isOnline: boolean): void => act(() => widget.network.set(isOnline))
+
+const contents = ({ server }: Started): readonly string[] => server.sent.map(({ content }) => content)
+
+/** Refuses the next sends so, and remembers when each was asked. */
+function failSends(widget: Started, times: number, response: () => Response | Promise<Response>): number[] {
+  const at: number[] = []
+  const note = (): Response | Promise<Response> => {
+    at.push(Date.now())
+    return response()
+  }
+  for (let time = 0; time < times; time += 1) widget.server.failNext(SEND, note)
+  return at
+}
+
+const cut = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'))
+
+const pauses = (at: readonly number[]): readonly number[] =>
+  at.slice(1).map((moment, index) => Math.round((moment - (at[index] ?? 0)) / 1000))
+
+describe('without a network', () => {
+  test('what is written waits, which is said calmly, and goes out in order once the network is back', async () => {
+    const widget = await converse(start())
+    setOnline(widget, false)
+    send('one')
+    send('two')
+    await later(50)
+
+    expect(screen.getByText('You are offline. Messages are sent when you are back.')).toBeInTheDocument()
+    expect(log()).toHaveTextContent('Waiting to be sent')
+    expect(contents(widget)).toEqual([])
+    setOnline(widget, true)
+    await waitFor(() => expect(contents(widget)).toEqual(['one', 'two']))
+    expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument()
+    await waitFor(() => expect(log()).not.toHaveTextContent('Waiting to be sent'))
+  })
+
+  test('an attempt that is cut off is repeated by itself, after pauses that grow', async () => {
+    const widget = await converse(start())
+    const at = failSends(widget, 4, cut)
+    send('Through the tunnel')
+    await waitFor(() => expect(at).toHaveLength(1))
+    await later(50)
+    expect(log()).toHaveTextContent('Waiting to be sent')
+    await later(30_000)
+
+    expect(pauses(at)).toEqual([1, 2, 4])
+    expect(contents(widget)).toEqual(['Through the tunnel'])
+    expect(within(log()).getByRole('img', { name: 'Sent' })).toBeInTheDocument()
+  })
+
+  test('it is tried at once when the network comes back, however long the pause would have been', async () => {
+    const widget = await converse(start())
+    const at = failSends(widget, 5, cut)
+    send('Now?')
+    await later(16_000)
+    expect(at).toHaveLength(5)
+    setOnline(widget, false)
+    setOnline(widget, true)
+
+    await waitFor(() => expect(contents(widget)).toEqual(['Now?']))
+  })
+})
+
+describe('a message the server does not take', () => {
+  test.each([
+    [500, 'Not sent · The server has a problem.'],
+    [422, 'Not sent · It was not accepted.'],
+  ])('stays with its words and says why after %d', async (status, words) => {
+    const widget = await converse(start())
+    widget.server.failNext(SEND, () => json({}, status))
+    send('Keep me')
+
+    expect(await within(log()).findByRole('alert')).toHaveTextContent(words)
+    expect(bubbles('Keep me')).toBe(1)
+    await later(60_000)
+    expect(countAsked(widget.server, SEND)).toBe(1)
+  })
+
+  test('for being one too many waits, and goes out by itself after a pause', async () => {
+    const widget = await converse(start())
+    widget.server.failNext(SEND, () => json({}, 429))
+    send('Patience')
+    await later(500)
+    expect(log()).toHaveTextContent('Waiting to be sent')
+    expect(within(log()).queryByRole('alert')).not.toBeInTheDocument()
+    expect(countAsked(widget.server, SEND)).toBe(1)
+    await later(1_000)
+
+    expect(contents(widget)).toEqual(['Patience'])
+  })
+
+  test('is asked again no sooner than the server wishes', async () => {
+    const widget = await converse(start())
+    widget.server.failNext(SEND, () => new Response('{}', { status: 429, headers: { 'retry-after': '20' } }))
+    send('Patience')
+    await later(19_000)
+    expect(countAsked(widget.server, SEND)).toBe(1)
+    await later(2_000)
+
+    expect(contents(widget)).toEqual(['Patience'])
+  })
+
+  test('goes back into the composer on Edit, and leaves no bubble', async () => {
+    const widget = await converse(start())
+    widget.server.failNext(SEND, () => json({}, 422))
+    send('Clumsy words')
+    await within(log()).findByRole('alert')
+    press('Edit')
+
+    expect(composer()).toHaveValue('Clumsy words')
+    expect(bubbles('Clumsy words')).toBe(0)
+  })
+
+  test('goes back in front of what has been typed since', async () => {
+    const widget = await converse(start())
+    widget.server.failNext(SEND, () => json({}, 422))
+    send('First')
+    await within(log()).findByRole('alert')
+    write('second')
+    press('Edit')
+
+    expect(composer()).toHaveValue('First\nsecond')
+  })
+
+  test('is gone for good on Remove', async () => {
+    const widget = await converse(start())
+    widget.server.failNext(SEND, () => json({}, 422))
+    send('Never mind')
+    await within(log()).findByRole('alert')
+    press('Remove')
+    await later(60_000)
+
+    expect(bubbles('Never mind')).toBe(0)
+    expect(composer()).toHaveValue('')
+    expect(countAsked(widget.server, SEND)).toBe(1)
+  })
+
+  test('does not hold up the next one', async () => {
+    const widget = await converse(start())
+    widget.server.failNext(SEND, () => json({}, 422))
+    send('Refused')
+    send('Taken')
+
+    await waitFor(() => expect(contents(widget)).toEqual(['Taken']))
+    expect(within(log()).getByRole('alert')).toHaveTextContent('Not sent')
+  })
+})
+
+describe('a message whose fate is uncertain', () => {
+  test('that was saved although the answer was an error is one bubble, and is not sent again', async () => {
+    const widget = await converse(start())
+    widget.server.failNext(SEND, () => {
+      widget.server.add('Saved all the same', { message_type: 0 })
+      return json({}, 500)
+    })
+    send('Saved all the same')
+    await within(log()).findByRole('img', { name: 'Sent' })
+    await later(60_000)
+
+    expect(bubbles('Saved all the same')).toBe(1)
+    expect(screen.queryByText(/Not sent/)).not.toBeInTheDocument()
+    expect(countAsked(widget.server, SEND)).toBe(1)
+  })
+
+  test('that was saved although the connection was cut is one bubble, and is not sent again', async () => {
+    const widget = await converse(start())
+    widget.server.failNext(SEND, () => {
+      widget.server.add('Cut after', { message_type: 0 })
+      return cut()
+    })
+    send('Cut after')
+    await within(log()).findByRole('img', { name: 'Sent' })
+    await later(60_000)
+
+    expect(bubbles('Cut after')).toBe(1)
+    expect(countAsked(widget.server, SEND)).toBe(1)
+  })
+
+  test('says after eight seconds that it is still being tried', async () => {
+    const widget = await converse(start())
+    const answer = hold(widget.server, SEND)
+    send('Slow')
+    await later(7_000)
+    expect(log()).toHaveTextContent('Sending…')
+    await later(1_500)
+    expect(log()).toHaveTextContent('Still trying…')
+    await answer(() => json(widget.server.add('Slow', { message_type: 0 })))
+
+    expect(log()).not.toHaveTextContent('Still trying…')
+    expect(within(log()).getByRole('img', { name: 'Sent' })).toBeInTheDocument()
+  })
+})
+
+describe('two equal messages in flight', () => {
+  test.each([
+    ['with', ['000000000001', '000000000002']],
+    ['without', []],
+  ])('become two bubbles when their echoes come %s an echo id', async (_how, names) => {
+    const widget = await converse(start())
+    const echo = (id: number, name: string | undefined) =>
+      created(id, 'Same', { message_type: 0, ...(name !== undefined && { echo_id: name }) })
+    const [first, second] = [hold(widget.server, SEND), hold(widget.server, SEND)]
+    send('Same')
+    send('Same')
+    await later(50)
+    await hear(widget, echo(600, names[0]))
+    expect(bubbles('Same')).toBe(2)
+    await first(() => json(widget.server.add('Same', { id: 600, message_type: 0 })))
+    expect(bubbles('Same')).toBe(2)
+    await hear(widget, echo(601, names[1]))
+    expect(bubbles('Same')).toBe(2)
+    await second(() => json(widget.server.add('Same', { id: 601, message_type: 0 })))
+    await later(60_000)
+
+    expect(bubbles('Same')).toBe(2)
+    expect(countAsked(widget.server, SEND)).toBe(2)
+    expect(screen.queryByText(/Sending|Waiting|Not sent/)).not.toBeInTheDocument()
+  })
+})
+
+describe('after a reload', () => {
+  test('what was half written stands in the composer again', async () => {
+    const before = await converse(start())
+    write('half a thought')
+    await reload(before).openChat()
+
+    expect(composer()).toHaveValue('half a thought')
+  })
+
+  test('what was sent does not', async () => {
+    const before = await converse(start())
+    send('A whole thought')
+    await within(log()).findByRole('img', { name: 'Sent' })
+    await reload(before).openChat()
+
+    expect(composer()).toHaveValue('')
+    expect(bubbles('A whole thought')).toBe(1)
+  })
+
+  test('a message that was waiting goes out, once', async () => {
+    const before = await converse(start())
+    setOnline(before, false)
+    send('Before the reload')
+    await later(200)
+    const after = reload(before)
+    await after.openChat()
+    await waitFor(() => expect(contents(after)).toEqual(['Before the reload']))
+    await later(60_000)
+
+    expect(bubbles('Before the reload')).toBe(1)
+    expect(countAsked(after.server, SEND)).toBe(1)
+    expect(composer()).toHaveValue('')
+  })
+
+  test('a message that was asked for and saved, but never answered, is not sent again', async () => {
+    const before = await converse(start())
+    hold(before.server, SEND)
+    send('In the air')
+    await waitFor(() => expect(countAsked(before.server, SEND)).toBe(1))
+    await later(200)
+    act(() => before.die())
+    before.server.add('In the air', { message_type: 0 })
+    const after = start({ server: before.server, area: before.area, made: 100 })
+    await after.openChat()
+    await waitFor(() => expect(bubbles('In the air')).toBe(1))
+    await later(60_000)
+
+    expect(bubbles('In the air')).toBe(1)
+    expect(countAsked(after.server, SEND)).toBe(1)
+  })
+
+  const dieWaiting = async (words: string): Promise<Started> => {
+    const before = await converse(start())
+    hold(before.server, SEND)
+    send(words)
+    await waitFor(() => expect(countAsked(before.server, SEND)).toBe(1))
+    await later(200)
+    const after = reload(before)
+    await after.openChat()
+    return after
+  }
+
+  test('a message that was asked for and lost is sent again, once even a slow server would have it', async () => {
+    const after = await dieWaiting('Lost in the air')
+    await later(8_000)
+    expect(contents(after)).toEqual([])
+    await later(4_000)
+
+    expect(contents(after)).toEqual(['Lost in the air'])
+    expect(bubbles('Lost in the air')).toBe(1)
+  })
+
+  test('a message that a slow server takes only after the reload is not sent again', async () => {
+    const after = await dieWaiting('Late but there')
+    await later(5_000)
+    after.server.add('Late but there', { message_type: 0 })
+    await later(40_000)
+
+    expect(countAsked(after.server, SEND)).toBe(1)
+    expect(bubbles('Late but there')).toBe(1)
+  })
+
+  test('a removed message stays removed', async () => {
+    const before = await converse(start())
+    before.server.failNext(SEND, () => json({}, 422))
+    send('Never mind')
+    await within(log()).findByRole('alert')
+    press('Remove')
+    await later(200)
+    const after = reload(before)
+    await after.openChat()
+    await later(1_000)
+
+    expect(bubbles('Never mind')).toBe(0)
+    expect(contents(after)).toEqual([])
+  })
+
+  test('neither drafts nor waiting messages cross over to another site', async () => {
+    const before = await converse(start())
+    setOnline(before, false)
+    send('For the shop')
+    write('and this too')
+    await later(200)
+    const elsewhere = reload(before, { origin: 'https://elsewhere.test' })
+    await elsewhere.openChat()
+    await later(1_000)
+
+    expect(composer()).toHaveValue('')
+    expect(bubbles('For the shop')).toBe(0)
+    expect(contents(elsewhere)).toEqual([])
+  })
+})

@@ -1,0 +1,289 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, fireEvent, waitFor, within } from '@testing-library/react'
+import { converse, countAsked, created, hear, hold, later, MARA, send, SEND, type Started, write } from '#test/support/conversation.tsx' // prettier-ignore
+import { type FakeTabs, installFakeTabs } from '#test/support/fakeTabs.ts'
+import { json } from '#test/support/observedFetch.ts'
+import { startWidget } from '#test/support/startedWidget.tsx'
+
+let browser: FakeTabs
+let open: Started[] = []
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  globalThis.indexedDB = new IDBFactory()
+  browser = installFakeTabs(window)
+})
+afterEach(() => {
+  for (const tab of open) act(() => tab.die())
+  open = []
+  cleanup()
+  browser.remove()
+  jest.useRealTimers()
+})
+
+/** The first tab, which leads. */
+async function openFirst(): Promise<Started> {
+  const tab = startWidget()
+  open.push(tab)
+  tab.server.add('Good day')
+  return converse(tab)
+}
+
+/** One more tab of the same visitor. */
+async function openAnother({ server, area }: Started, origin?: string): Promise<Started> {
+  const tab = startWidget({ server, area, made: open.length * 100, ...(origin !== undefined && { origin }) })
+  open.push(tab)
+  await tab.openChat()
+  await later(100)
+  return tab
+}
+
+async function openBoth(): Promise<readonly [Started, Started]> {
+  const first = await openFirst()
+  return [first, await openAnother(first)]
+}
+
+/** A crash: no goodbye, but the browser takes the lock away. */
+async function kill(tab: Started): Promise<void> {
+  act(() => tab.die())
+  browser.releaseLeader()
+  await later(100)
+}
+
+const field = ({ container }: Started): HTMLElement => within(container).getByPlaceholderText('Type your message')
+
+const list = ({ container }: Started): HTMLElement => within(container).getByRole('log')
+
+const shows = (tab: Started, words: string): number => within(list(tab)).queryAllByText(words).length
+
+const presses = ({ container }: Started, name: string): void =>
+  void fireEvent.click(within(container).getByRole('button', { name }))
+
+const asked = ({ requests }: Started, method: string, path: string): number =>
+  requests.filter((request) => request.method === method && new URL(request.url).pathname === path).length
+
+const posts = (tab: Started): number => asked(tab, 'POST', '/api/v1/widget/messages')
+
+const contents = ({ server }: Started): readonly string[] => server.sent.map(({ content }) => content)
+
+describe('two tabs of one visitor', () => {
+  test('have one socket', async () => {
+    const [first, second] = await openBoth()
+    await later(10_000)
+
+    expect([first.cable.attempts() > 0, second.cable.attempts()]).toEqual([true, 0])
+  })
+
+  test('both show what comes in, and ring once', async () => {
+    const [first, second] = await openBoth()
+    await hear(first, created(900, 'Hello', MARA))
+    await later(100)
+
+    expect([shows(first, 'Hello'), shows(second, 'Hello')]).toEqual([1, 1])
+    expect([...first.sounds, ...second.sounds]).toHaveLength(1)
+  })
+
+  test('have one draft', async () => {
+    const [first, second] = await openBoth()
+    write('half a', field(first))
+    await later(100)
+    expect(field(second)).toHaveValue('half a')
+    write('half a thought', field(second))
+    await later(100)
+
+    expect(field(first)).toHaveValue('half a thought')
+  })
+
+  test('tell the team once that somebody types', async () => {
+    const [first, second] = await openBoth()
+    write('Hm', field(second))
+    await later(1_000)
+    const TYPING = '/api/v1/widget/conversations/toggle_typing'
+
+    expect([asked(first, 'POST', TYPING), asked(second, 'POST', TYPING)]).toEqual([0, 1])
+  })
+
+  test.each([
+    ['the one that leads', 0],
+    ['the one that follows', 1],
+  ])('both show what is written in %s, and send it once', async (_which, at) => {
+    const tabs = await openBoth()
+    const [first, second] = tabs
+    send('Mine', field(tabs[at] ?? first))
+    await waitFor(() => expect(contents(first)).toEqual(['Mine']))
+    await later(2_000)
+
+    expect([posts(first), posts(second)]).toEqual([1, 0])
+    expect([shows(first, 'Mine'), shows(second, 'Mine')]).toEqual([1, 1])
+    for (const tab of tabs) {
+      expect(within(list(tab)).getByRole('img', { name: 'Sent' })).toBeInTheDocument()
+      expect(field(tab)).toHaveValue('')
+    }
+  })
+
+  test('both show that a message was refused, and either may try again', async () => {
+    const [first, second] = await openBoth()
+    first.server.failNext(SEND, () => json({}, 422))
+    send('Stubborn', field(first))
+    await within(list(second)).findByRole('alert')
+    presses(second, 'Try again')
+    await waitFor(() => expect(contents(first)).toEqual(['Stubborn']))
+    await later(500)
+
+    expect(posts(first)).toBe(2)
+    expect([shows(first, 'Stubborn'), shows(second, 'Stubborn')]).toEqual([1, 1])
+    expect(within(list(second)).queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('a message taken back into one composer is gone from the other tab', async () => {
+    const [first, second] = await openBoth()
+    first.server.failNext(SEND, () => json({}, 422))
+    send('Clumsy', field(first))
+    await within(list(second)).findByRole('alert')
+    presses(second, 'Edit')
+    await later(200)
+
+    expect([shows(first, 'Clumsy'), shows(second, 'Clumsy')]).toEqual([0, 0])
+    expect(field(second)).toHaveValue('Clumsy')
+  })
+
+  test('what is seen in the one that follows is seen, and the server hears of it once', async () => {
+    const SEEN = '/api/v1/widget/conversations/update_last_seen'
+    const [first, second] = await openBoth()
+    document.hasFocus = () => false
+    await hear(first, created(900, 'Hello', MARA))
+    const before = asked(first, 'POST', SEEN)
+    act(() => first.host.hear({ event: 'toggle-open', isOpen: false }))
+    document.hasFocus = () => true
+    act(() => void fireEvent(window, new Event('focus')))
+    await later(500)
+
+    expect([asked(first, 'POST', SEEN) - before, asked(second, 'POST', SEEN)]).toEqual([1, 0])
+  })
+
+  test('a refused file that was sent again from one tab does not wait in the other to be sent twice', async () => {
+    const [first, second] = await openBoth()
+    first.server.failNext(SEND, () => json({}, 422))
+    const input = second.container.querySelector('input[type=file]')
+    if (input) fireEvent.change(input, { target: { files: [new File(['four'], 'one.txt', { type: 'text/plain' })] } })
+    presses(second, 'Send message')
+    await within(second.container).findByText('The file could not be sent. It is still here.')
+    presses(second, 'Try again')
+    await waitFor(() => expect(first.server.sent.map(({ files }) => files)).toEqual([['one.txt']]))
+    await later(500)
+
+    const waiting = [first, second].map(({ container }) => within(container).queryAllByText('Try again').length)
+    expect(waiting).toEqual([0, 0])
+  })
+
+  test('are muted together', async () => {
+    const [first, second] = await openBoth()
+    presses(second, 'More options')
+    presses(second, 'Mute sounds')
+    await later(100)
+    await hear(first, created(900, 'Hello', MARA))
+
+    expect([...first.sounds, ...second.sounds]).toEqual([])
+  })
+
+  test('both know that the conversation has ended, whichever ended it', async () => {
+    const [first, second] = await openBoth()
+    presses(second, 'More options')
+    presses(second, 'End conversation')
+    fireEvent.click(within(within(second.container).getByRole('alertdialog')).getByRole('button', { name: 'End conversation' })) // prettier-ignore
+
+    await within(first.container).findByText('This conversation has ended.')
+    expect(within(second.container).getByText('This conversation has ended.')).toBeInTheDocument()
+    expect(countAsked(first.server, 'GET /api/v1/widget/conversations/toggle_status')).toBe(1)
+  })
+
+  test('one that comes later shows what is still on its way', async () => {
+    const first = await openFirst()
+    const answer = hold(first.server, SEND)
+    send('Still going', field(first))
+    await waitFor(() => expect(posts(first)).toBe(1))
+    const second = await openAnother(first)
+    expect(shows(second, 'Still going')).toBe(1)
+    await answer(() => json(first.server.add('Still going', { message_type: 0 })))
+    await later(200)
+
+    expect([shows(first, 'Still going'), shows(second, 'Still going')]).toEqual([1, 1])
+    expect([posts(first), posts(second)]).toEqual([1, 0])
+  })
+
+  test('on another site is another visitor’s', async () => {
+    const first = await openFirst()
+    const elsewhere = await openAnother(first, 'https://elsewhere.test')
+    await waitFor(() => expect(elsewhere.cable.attempts()).toBe(1))
+    write('for the shop alone', field(first))
+    await later(100)
+
+    expect(field(elsewhere)).toHaveValue('')
+  })
+})
+
+describe('when the tab that leads dies', () => {
+  test('the other connects, and shows and rings', async () => {
+    const [first, second] = await openBoth()
+    await kill(first)
+    await waitFor(() => expect(second.cable.attempts()).toBe(1))
+    await second.connect()
+    await hear(second, created(900, 'Hello', MARA))
+
+    expect(shows(second, 'Hello')).toBe(1)
+    expect(second.sounds).toHaveLength(1)
+  })
+
+  test('the other asks for what was said meanwhile', async () => {
+    const [first, second] = await openBoth()
+    await kill(first)
+    first.server.add('Between the two')
+    await waitFor(() => expect(second.cable.attempts()).toBe(1))
+    await second.connect()
+
+    await waitFor(() => expect(shows(second, 'Between the two')).toBe(1))
+  })
+
+  test('the other sends what waits, once', async () => {
+    const [first, second] = await openBoth()
+    act(() => first.network.set(false))
+    send('Left behind', field(second))
+    await later(500)
+    expect(contents(first)).toEqual([])
+    await kill(first)
+    await waitFor(() => expect(contents(second)).toEqual(['Left behind']))
+    await later(30_000)
+
+    expect(posts(second)).toBe(1)
+    expect(shows(second, 'Left behind')).toBe(1)
+  })
+
+  test('what it had asked for and the server has is not sent again', async () => {
+    const [first, second] = await openBoth()
+    hold(first.server, SEND)
+    send('In the air', field(first))
+    await waitFor(() => expect(posts(first)).toBe(1))
+    await later(200)
+    first.server.add('In the air', { message_type: 0 })
+    await kill(first)
+    await within(list(second)).findByRole('img', { name: 'Sent' })
+    await later(30_000)
+
+    expect([posts(second), shows(second, 'In the air')]).toEqual([0, 1])
+  })
+
+  test('and a third tab goes on following', async () => {
+    const [first, second] = await openBoth()
+    const third = await openAnother(first)
+    await kill(first)
+    await waitFor(() => expect(second.cable.attempts()).toBe(1))
+    await second.connect()
+    await hear(second, created(900, 'Hello', MARA))
+    await later(200)
+
+    expect(third.cable.attempts()).toBe(0)
+    expect([shows(second, 'Hello'), shows(third, 'Hello')]).toEqual([1, 1])
+  })
+})

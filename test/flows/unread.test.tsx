@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import {
+  bodies,
+  composer,
+  converse,
+  countAsked,
+  created,
+  hear,
+  later,
+  log,
+  MARA,
+  press,
+  scrollTo,
+  type Started,
+  status,
+  told,
+} from '#test/support/conversation.tsx'
+import { startWidget } from '#test/support/startedWidget.tsx'
+
+const isLookedAt = (): boolean => true
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  document.hasFocus = isLookedAt
+  Reflect.deleteProperty(document, 'visibilityState')
+  jest.useRealTimers()
+})
+
+const SEEN = 'POST /api/v1/widget/conversations/update_last_seen'
+
+async function start(): Promise<Started> {
+  const widget = startWidget()
+  widget.server.add('Good day')
+  await converse(widget)
+  await waitFor(() => expect(seen(widget)).toBe(1))
+  return widget
+}
+
+const seen = ({ server }: Started): number => countAsked(server, SEEN)
+
+function focus(isFocused: boolean): void {
+  document.hasFocus = () => isFocused
+  act(() => void fireEvent(window, new Event(isFocused ? 'focus' : 'blur')))
+}
+
+function show(state: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+  act(() => void fireEvent(document, new Event('visibilitychange')))
+}
+
+const close = ({ host }: Started): void => act(() => host.hear({ event: 'toggle-open', isOpen: false }))
+
+const openPanel = ({ host }: Started): void => act(() => host.hear({ event: 'toggle-open', isOpen: true }))
+
+describe('an answer counts as seen', () => {
+  test('only once the window has the focus', async () => {
+    const widget = await start()
+    focus(false)
+    await hear(widget, created(900, 'Hello', MARA))
+    await later(10_000)
+    expect(seen(widget)).toBe(1)
+    focus(true)
+
+    await waitFor(() => expect(seen(widget)).toBe(2))
+  })
+
+  test('only once the page is visible', async () => {
+    const widget = await start()
+    show('hidden')
+    await hear(widget, created(900, 'Hello', MARA))
+    await later(5_000)
+    expect(seen(widget)).toBe(1)
+    show('visible')
+
+    await waitFor(() => expect(seen(widget)).toBe(2))
+  })
+
+  test('only once the visitor has come to the end of the list', async () => {
+    const widget = await start()
+    scrollTo(800)
+    scrollTo(300)
+    await hear(widget, created(900, 'Hello', MARA))
+    await later(5_000)
+    expect(seen(widget)).toBe(1)
+    scrollTo(800)
+
+    await waitFor(() => expect(seen(widget)).toBe(2))
+  })
+
+  test('only while the panel is open', async () => {
+    const widget = await start()
+    close(widget)
+    await hear(widget, created(900, 'Hello', MARA))
+    await later(5_000)
+
+    expect(seen(widget)).toBe(1)
+  })
+
+  test('not on another screen', async () => {
+    const widget = await start()
+    fireEvent.click(screen.getByRole('link', { name: 'Home' }))
+    await hear(widget, created(900, 'Hello', MARA))
+    await later(5_000)
+
+    expect(seen(widget)).toBe(1)
+  })
+
+  test('at once when all of it holds, and the server is told until when', async () => {
+    const widget = await start()
+    await hear(widget, created(900, 'Hello', MARA))
+    await waitFor(() => expect(seen(widget)).toBe(2))
+
+    expect(await bodies(widget, SEEN)).toEqual([
+      { contact_last_seen_at: 1_700_000_000 },
+      { contact_last_seen_at: 1_700_001_000 },
+    ])
+  })
+})
+
+describe('the host is told', () => {
+  test('how many answers wait, and that there is none once they are seen', async () => {
+    const widget = await start()
+    close(widget)
+    const before = told(widget, 'handleNotificationDot').length
+    await hear(widget, created(900, 'Hello', MARA))
+    await hear(widget, created(901, 'Anybody there?', MARA))
+
+    const dots = () => told(widget, 'handleNotificationDot').slice(before)
+    expect(dots()).toEqual([
+      { event: 'handleNotificationDot', unreadMessageCount: 1 },
+      { event: 'handleNotificationDot', unreadMessageCount: 2 },
+    ])
+    expect(told(widget, 'setUnreadMode')).toEqual([
+      { event: 'setUnreadMode', unreadMessageCount: 1 },
+      { event: 'setUnreadMode', unreadMessageCount: 2 },
+    ])
+    fireEvent.click(await screen.findByRole('button', { name: 'See new messages' }))
+    openPanel(widget)
+    await waitFor(() => expect(dots().at(-1)).toEqual({ event: 'handleNotificationDot', unreadMessageCount: 0 }))
+  })
+
+  test('not of the visitor’s own words, nor of notes', async () => {
+    const widget = await start()
+    close(widget)
+    const before = widget.host.posted.length
+    await hear(widget, created(900, 'Mine', { message_type: 0 }), created(901, 'Mara joined', { message_type: 2 }))
+
+    expect(widget.host.posted.slice(before)).toEqual([])
+  })
+
+  test('the number alone while the panel is open on another screen', async () => {
+    const widget = await start()
+    fireEvent.click(screen.getByRole('link', { name: 'Home' }))
+    await hear(widget, created(900, 'Hello', MARA))
+
+    expect(told(widget, 'handleNotificationDot').at(-1)).toEqual({ event: 'handleNotificationDot', unreadMessageCount: 1 }) // prettier-ignore
+    expect(told(widget, 'setUnreadMode')).toEqual([])
+  })
+
+  test('the number alone where it does not want the few lines', async () => {
+    const widget = await start()
+    act(() => widget.host.hear({ event: 'config-set', showUnreadMessagesDialog: false }))
+    close(widget)
+    await hear(widget, created(900, 'Hello', MARA))
+
+    expect(told(widget, 'handleNotificationDot').at(-1)).toEqual({ event: 'handleNotificationDot', unreadMessageCount: 1 }) // prettier-ignore
+    expect(told(widget, 'setUnreadMode')).toEqual([])
+    expect(screen.queryByRole('button', { name: 'See new messages' })).not.toBeInTheDocument()
+  })
+
+  test('nothing of a conversation that has ended', async () => {
+    const widget = await start()
+    close(widget)
+    await hear(widget, status('resolved', { contact_last_seen_at: 1_700_000_000 }))
+    const before = widget.host.posted.length
+    await hear(widget, created(900, 'Goodbye', MARA))
+
+    expect(widget.host.posted.slice(before)).toEqual([])
+    expect(screen.queryByRole('button', { name: 'See new messages' })).not.toBeInTheDocument()
+  })
+})
+
+describe('the few lines beside the closed bubble', () => {
+  const BOT = { sender: { id: 4, name: 'Lumi', type: 'agent_bot' } }
+
+  async function peek(...answers: readonly ReturnType<typeof created>[]): Promise<Started> {
+    const widget = await start()
+    close(widget)
+    await hear(widget, ...answers)
+    openPanel(widget)
+    await screen.findByRole('button', { name: 'See new messages' })
+    return widget
+  }
+
+  const previews = (): readonly (string | null)[] => screen.getAllByRole('article').map(({ textContent }) => textContent) // prettier-ignore
+
+  test('are the newest three, oldest first', async () => {
+    await peek(...['one', 'two', 'three', 'four'].map((words, at) => created(900 + at, words, MARA)))
+
+    expect(screen.getAllByRole('article')).toHaveLength(3)
+    expect(previews().map((text) => text?.match(/two|three|four/)?.[0])).toEqual(['two', 'three', 'four'])
+  })
+
+  test('say who speaks and for whom', async () => {
+    await peek(created(900, 'Hello', MARA))
+    const [line] = screen.getAllByRole('article')
+
+    expect(line).toHaveTextContent('Mara from Lumen Bikes')
+    expect(within(line ?? document.body).queryByText('Bot')).not.toBeInTheDocument()
+  })
+
+  test('say of a bot that it is one', async () => {
+    await peek(created(900, 'Hello', BOT))
+
+    expect(screen.getByRole('article')).toHaveTextContent('Lumi Bot from Lumen Bikes')
+  })
+
+  test('are not the conversation: what they show is not seen yet', async () => {
+    const widget = await peek(created(900, 'Hello', MARA))
+    await later(5_000)
+
+    expect(seen(widget)).toBe(1)
+  })
+
+  test('lead into the conversation, of which the host hears', async () => {
+    const widget = await peek(created(900, 'Hello', MARA))
+    press('See new messages')
+
+    await waitFor(() => expect(composer()).toBeInTheDocument())
+    expect(within(log()).getByText('Hello')).toBeInTheDocument()
+    expect(told(widget, 'resetUnreadMode')).toHaveLength(1)
+    await waitFor(() => expect(seen(widget)).toBe(2))
+  })
+
+  test('can be put away, of which the host hears', async () => {
+    const widget = await peek(created(900, 'Hello', MARA))
+    press('Close')
+
+    expect(told(widget, 'closeWindow')).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'See new messages' })).not.toBeInTheDocument()
+  })
+
+  test('that are put away leave the answers unseen', async () => {
+    const widget = await peek(created(900, 'Hello', MARA))
+    press('Close')
+    close(widget)
+    await later(5_000)
+
+    expect(seen(widget)).toBe(1)
+    expect(told(widget, 'handleNotificationDot').at(-1)).toEqual({ event: 'handleNotificationDot', unreadMessageCount: 1 }) // prettier-ignore
+  })
+})

@@ -1,0 +1,137 @@
+import { setImmediate } from 'node:timers'
+import { jest } from '@jest/globals'
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { example } from './contracts.ts'
+import type { FakeServer } from './fakeServer.ts'
+import { json } from './observedFetch.ts'
+import type { startWidget } from './startedWidget.tsx'
+
+// Of the fake clock, and of the real one: a busy machine is no failure.
+configure({ asyncUtilTimeout: 5_000 })
+jest.setTimeout(60_000)
+
+export type Started = ReturnType<typeof startWidget>
+
+export const composer = (): HTMLElement => screen.getByPlaceholderText('Type your message')
+
+export const log = (): HTMLElement => screen.getByRole('log')
+
+export function write(words: string, field = composer()): void {
+  fireEvent.change(field, { target: { value: words } })
+}
+
+export function send(words: string, field = composer()): void {
+  write(words, field)
+  fireEvent.keyDown(field, { key: 'Enter' })
+}
+
+export const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }))
+
+/** Real turns of the real loop, for what has no part in the fake clock: databases and bodies of requests. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Lets time pass, and whatever is due in it happen; in steps, so that what is not of the clock keeps up with it. */
+export const later = (milliseconds: number): Promise<void> =>
+  act(async () => {
+    const step = Math.max(100, milliseconds / 200)
+    await settle()
+    for (let left = milliseconds; left > 0; left -= step) {
+      await jest.advanceTimersByTimeAsync(Math.min(left, step))
+      await settle()
+    }
+  })
+
+/** How many bubbles say exactly this. */
+export const bubbles = (words: string): number => within(log()).queryAllByText(words).length
+
+/** How often the server was asked in a way that contains this. */
+export const countAsked = ({ asked }: FakeServer, line: string): number => asked.filter((one) => one.includes(line)).length // prettier-ignore
+
+export const SEND = 'POST /api/v1/widget/messages'
+
+/** The conversation on screen and the room heard. */
+export async function converse(widget: Started): Promise<Started> {
+  await widget.openChat()
+  await waitFor(() => {
+    if (widget.cable.attempts() === 0) throw new Error('no socket was opened')
+  })
+  await widget.connect()
+  await later(50)
+  return widget
+}
+
+type RoomMessage = { readonly event: string; readonly data: unknown }
+
+const inRoom = (event: string) => (id: number, content: string, more: object = {}): RoomMessage => ({
+  event,
+  data: { id, content, conversation_id: 12, message_type: 1, created_at: 1_700_000_100 + id, content_attributes: {}, ...more },
+}) // prettier-ignore
+
+export const created = inRoom('message.created')
+export const updated = inRoom('message.updated')
+
+export const MARA = { sender: { id: 1, name: 'Mara', type: 'user' } }
+
+/** The conversation's own state, as the room tells it. */
+export const status = (name: string, more: object = {}): RoomMessage => ({
+  event: 'conversation.status_changed',
+  data: { id: 12, inbox_id: 3, account_id: 1, status: name, contact_last_seen_at: 0, ...more },
+})
+
+/** As over the cable, and drawn. */
+export async function hear(widget: Started, ...events: readonly RoomMessage[]): Promise<void> {
+  await widget.push(...events)
+  await later(50)
+}
+
+/** The list is 1000 pixels long, seen through 200 and scrolled so far; 800 is its end. */
+export function scrollTo(top: number): void {
+  const list = log()
+  Object.defineProperties(list, {
+    scrollHeight: { configurable: true, value: 1000 },
+    clientHeight: { configurable: true, value: 200 },
+    scrollTop: { configurable: true, writable: true, value: top },
+  })
+  fireEvent.scroll(list)
+}
+
+/** This tenant's channel differs from the usual one in these. */
+export function setChannel(server: FakeServer, fields: object): void {
+  const config = example('widget-api', 'CurrentConfig') as { readonly website_channel_config: object }
+  server.failNext('POST /api/v1/widget/config', () =>
+    json({ ...config, website_channel_config: { ...config.website_channel_config, ...fields } }),
+  )
+}
+
+/** The visitor is known by these already. */
+export function setContact(server: FakeServer, fields: object): void {
+  const config = example('widget-api', 'CurrentConfig') as { readonly contact: object }
+  server.failNext('POST /api/v1/widget/config', () => json({ ...config, contact: { ...config.contact, ...fields } }))
+}
+
+/** This tenant's account differs from the usual one in these. */
+export function setAccount(server: FakeServer, fields: object): void {
+  server.failNext('GET /v2/widget/demo/config', () => json({ ...(example('middleware', 'AccountConfig') as object), ...fields })) // prettier-ignore
+}
+
+/** An answer that comes when the test says so. */
+export function hold(server: FakeServer, line: string): (response: () => Response) => Promise<void> {
+  let give: (response: Response) => void = () => undefined
+  server.failNext(line, () => new Promise((resolve) => (give = resolve)))
+  return (response) =>
+    act(async () => {
+      give(response())
+      await jest.advanceTimersByTimeAsync(50)
+    })
+}
+
+/** Bodies of the requests of one kind, in order. */
+export const bodies = ({ requests }: Started, line: string): Promise<unknown[]> =>
+  Promise.all(requests.filter((request) => lineOf(request).includes(line)).map((request) => request.clone().json()))
+
+const lineOf = ({ method, url }: Request): string => `${method} ${new URL(url).pathname}`
+
+/** What the host was told by this name. */
+export const told = ({ host }: Started, event: string): readonly unknown[] => host.posted.filter((one) => one.event === event) // prettier-ignore
