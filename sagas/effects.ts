@@ -117,17 +117,20 @@ export function* follow<Fact extends {}>(
 /** As follow, but what comes within one moment comes as one list. */
 export function* followInBatches<Fact extends {}>(
   subscribe: (emit: (fact: Fact) => void) => () => void,
-  momentMs: number,
+  /** How long a moment is, after one that held so many. */
+  momentMs: (held: number) => number,
   worker: (facts: readonly Fact[]) => Saga,
 ): Saga {
   const source: EventChannel<Fact> = eventChannel(subscribe, buffers.expanding())
   const run = guarded(worker)
   try {
+    let held = 0
     while (true) {
       const first = (yield plain.take(source)) as Fact
-      yield plain.delay(momentMs)
-      const rest = (yield plain.flush(source)) as Fact[] | undefined
-      yield plain.call(run, [first, ...(rest ?? [])])
+      yield plain.delay(momentMs(held))
+      const rest = ((yield plain.flush(source)) as Fact[] | undefined) ?? []
+      held = rest.length + 1
+      yield plain.call(run, [first, ...rest])
     }
   } finally {
     source.close()

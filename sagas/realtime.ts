@@ -14,6 +14,12 @@ import type { Room, RoomFact } from './services.ts'
 /** One frame of a screen: what arrives within it is one fact, however many events it holds. */
 const MOMENT_MS = 16
 
+/** In a flood nobody reads along: fewer pictures of it leave more time for taking it in. */
+const FLOOD_MOMENT_MS = 100
+const FLOOD = 30
+
+const momentAfter = (held: number): number => (held > FLOOD ? FLOOD_MOMENT_MS : MOMENT_MS)
+
 export function* realtimeSaga(): Saga {
   yield* takeLatest(['setup/finished', 'contact/joined', 'tabs/led'], followRoom)
   yield* takeLatest('connection/confirmed', catchUpEverything)
@@ -28,7 +34,7 @@ function* followRoom(): Saga {
   const room = yield* open(session)
   try {
     yield* fork(keepPresent, room)
-    yield* followInBatches(room.listen, MOMENT_MS, tell)
+    yield* followInBatches(room.listen, momentAfter, tell)
   } finally {
     room.close()
   }

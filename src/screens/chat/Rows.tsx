@@ -18,9 +18,6 @@ const FETCHED_AT = 40
 const USED_AT_END = 80
 const USED_AT = 120
 
-/** Should it not be there yet, not everything is drawn all the same. */
-const DRAWN_MAX = 300
-
 export function Rows(props: RowsProps) {
   const { rows, isAtEnd } = props
   const Virtual = useVirtualRows(rows.length > FETCHED_AT)
@@ -28,7 +25,8 @@ export function Rows(props: RowsProps) {
   const isWanted = rows.length > (isAtEnd || isVirtual ? USED_AT_END : USED_AT)
   if (isVirtual !== (isWanted && Virtual !== undefined)) setVirtual(!isVirtual)
   if (Virtual && isWanted) return createElement(Virtual, props)
-  const drawn = rows.length > DRAWN_MAX ? rows.slice(-USED_AT_END) : rows
+  // Should it not be there yet, the end is drawn for whoever is there.
+  const drawn = isWanted && isAtEnd ? rows.slice(-USED_AT_END) : rows
   return drawn.map((row) => <Row key={row.key} row={row} />)
 }
 
