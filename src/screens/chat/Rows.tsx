@@ -22,11 +22,12 @@ export function Rows(props: RowsProps) {
   const { rows, isAtEnd } = props
   const Virtual = useVirtualRows(rows.length > FETCHED_AT)
   const [isVirtual, setVirtual] = useState(false)
-  const isWanted = rows.length > (isAtEnd || isVirtual ? USED_AT_END : USED_AT)
-  if (isVirtual !== (isWanted && Virtual !== undefined)) setVirtual(!isVirtual)
-  if (Virtual && isWanted) return createElement(Virtual, props)
+  const isTooMany = rows.length > (isAtEnd || isVirtual ? USED_AT_END : USED_AT)
+  const wanted = isTooMany ? Virtual : undefined
+  if (isVirtual !== (wanted !== undefined)) setVirtual(!isVirtual)
+  if (wanted) return createElement(wanted, props)
   // Should it not be there yet, the end is drawn for whoever is there.
-  const drawn = isWanted && isAtEnd ? rows.slice(-USED_AT_END) : rows
+  const drawn = isTooMany && isAtEnd ? rows.slice(-USED_AT_END) : rows
   return drawn.map((row) => <Row key={row.key} row={row} />)
 }
 
