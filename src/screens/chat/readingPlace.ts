@@ -10,8 +10,6 @@ export type Drawer = {
   ) => void
 }
 
-export type Place = ReturnType<typeof createPlace>
-
 /** Closer to the end than this, the reader is following the conversation. */
 const FOLLOWING_PX = 48
 
