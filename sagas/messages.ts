@@ -18,15 +18,19 @@ export function* catchUp(): Saga {
   const oldest = yield* select(selectOldestId)
   yield* put({ type: 'messages/requested' })
   const { problem, reached } = yield* loadBackTo(gapAfter)
-  if (problem) return
-  const isAllRead = gapAfter === undefined || reached === undefined || reached <= (oldest ?? Infinity)
-  const further = isAllRead ? undefined : yield* loadPage(reached)
-  if (further === undefined || 'messages' in further) yield* put({ type: 'messages/caughtUp' })
+  const hasMore = gapAfter !== undefined && reached !== undefined && oldest !== undefined && reached > oldest
+  const failure = problem ?? (hasMore ? yield* loadOne(reached) : undefined)
+  yield* put(failure ? { type: 'messages/failed', failure } : { type: 'messages/caughtUp' })
+}
+
+function* loadOne(before: MessageId | undefined, page: 'newest' | 'earlier' = 'newest'): Saga<Failure | undefined> {
+  const loaded = yield* loadPage(before, page)
+  return 'failure' in loaded ? loaded.failure : undefined
 }
 
 type Read = { readonly problem?: Failure; readonly reached?: MessageId }
 
-/** The newest pages, back to a message that is known; without one, a single page. */
+/** The newest pages, back to a message that is known; without one, a single page. What went wrong is the caller's. */
 export function* loadBackTo(known: MessageId | 0 | undefined): Saga<Read> {
   let before: MessageId | undefined
   while (true) {
@@ -43,7 +47,10 @@ const meets = (page: readonly Message[], known: MessageId | 0 | undefined): bool
 function* loadEarlier(): Saga {
   if ((yield* select(selectGapAfter)) !== undefined) yield* catchUp()
   else if (yield* select(selectIsResolved)) yield* put({ type: 'messages/exhausted' })
-  else yield* loadPage(yield* select(selectOldestId), 'earlier')
+  else {
+    const failure = yield* loadOne(yield* select(selectOldestId), 'earlier')
+    if (failure) yield* put({ type: 'messages/failed', failure })
+  }
 }
 
 type Page = { readonly messages: readonly Message[] } | { readonly failure: Failure }
@@ -53,10 +60,7 @@ function* loadPage(before: MessageId | undefined, page: 'newest' | 'earlier' = '
   const now = yield* service('now')
   const requestedAt = now()
   const result = yield* call(api.messages.list, before === undefined ? {} : { before })
-  if (!result.ok) {
-    yield* put({ type: 'messages/failed', failure: result.failure })
-    return result
-  }
+  if (!result.ok) return result
   const { messages } = result.data
   const left = yield* select(selectLeftConversationId)
   const ours = messages.filter(({ conversationId }) => conversationId !== left)

@@ -84,6 +84,8 @@ function* deliver(outbox: Outbox): Saga {
     yield* together([() => attempt(message, outbox)])
     const left = yield* select(selectPending, message.temporaryId)
     if (left === message) yield* put({ type: 'messages/refused', temporaryId: message.temporaryId, failure: DEFECT })
+    // What became of it is on record before another is asked for, or a death now would leave two in doubt.
+    yield* left ? call(outbox.keep, left) : call(outbox.drop, message.temporaryId)
     misses = left?.status === 'queued' ? misses + 1 : 0
     if (misses > 0) yield* delayOr(pauseAfter(misses, left?.failure), ...WORTH_A_TRY)
   }
