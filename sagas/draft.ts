@@ -16,7 +16,9 @@ export function* draftSaga(): Saga {
 /** A message for each file, so that each has its own progress and its own failure; the words go with the first. */
 function* submit(): Saga {
   const text = yield* select(selectSendableText)
-  const files = yield* select(selectFiles)
+  // A conversation begins with words: its files wait in the composer until there is one.
+  const hasLeft = (yield* select(selectLeftConversationId)) !== undefined
+  const files = hasLeft ? [] : yield* select(selectFiles)
   if (text === undefined || (text === '' && files.length === 0)) return
   const base = yield* begun()
   const [first, ...others] = files

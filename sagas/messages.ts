@@ -1,6 +1,7 @@
 import type { Failure } from '#domain/failure.ts'
 import type { Message, MessageId } from '#domain/message.ts'
 import { selectIsResolved, selectLeftConversationId } from '#state/conversation.ts'
+import { selectContact } from '#state/contact.ts'
 import { selectGapAfter, selectOldestId } from '#state/messages.ts'
 import { call, put, type Saga, select, service, takeLatest } from './effects.ts'
 
@@ -36,10 +37,18 @@ export function* loadBackTo(known: MessageId | 0 | undefined): Saga<Read> {
   while (true) {
     const page = yield* loadPage(before)
     if ('failure' in page) return { problem: page.failure }
-    before = oldestId(page.messages) ?? before
+    const oldest = oldestId(page.messages)
+    if (standsStill(oldest, before)) return { problem: STANDS_STILL }
+    before = oldest ?? before
     if (meets(page.messages, known)) return before === undefined ? {} : { reached: before }
   }
 }
+
+const standsStill = (oldest: MessageId | undefined, before: MessageId | undefined): boolean =>
+  oldest !== undefined && before !== undefined && oldest >= before
+
+/** A server, or a cache on the way, that gives the same page whatever it is asked for. */
+const STANDS_STILL: Failure = { code: 'malformed', reason: 'Earlier pages are not earlier' }
 
 const meets = (page: readonly Message[], known: MessageId | 0 | undefined): boolean =>
   known === undefined || page.length === 0 || page.some(({ id }) => id <= known)
@@ -59,7 +68,9 @@ function* loadPage(before: MessageId | undefined, page: 'newest' | 'earlier' = '
   const api = yield* service('api')
   const now = yield* service('now')
   const requestedAt = now()
+  const { switches } = yield* select(selectContact)
   const result = yield* call(api.messages.list, before === undefined ? {} : { before })
+  if ((yield* select(selectContact)).switches !== switches) return { messages: [] }
   if (!result.ok) return result
   const { messages } = result.data
   const left = yield* select(selectLeftConversationId)

@@ -2,11 +2,12 @@ import { type Failure, judge } from '#domain/failure.ts'
 import type { MessageId, TemporaryId } from '#domain/message.ts'
 import { asLeft, type PendingMessage, wasAttempted } from '#domain/pendingMessage.ts'
 import { epochMs } from '#domain/time.ts'
-import { selectEchoIds, selectNewestId } from '#state/messages.ts'
+import { selectEchoIds, selectHistory, selectNewestId } from '#state/messages.ts'
 import { selectPending, selectPendingMessages } from '#state/outbox.ts'
 import { selectDue } from '#state/selectors/outbox.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { call, delayOr, fork, put, type Saga, select, service, take, takeEvery, together } from './effects.ts'
+import { loadConversation } from './conversation.ts'
 import { loadBackTo } from './messages.ts'
 import type { Outbox } from './services.ts'
 import { transmit } from './transmit.ts'
@@ -24,6 +25,8 @@ const MAY_BRING_WORK = [
   'setup/finished',
   'network/changed',
   'tabs/led',
+  'contact/joined',
+  'contact/failed',
 ] as const
 
 /** Facts after which a message may be pending no longer. */
@@ -82,13 +85,21 @@ function* deliver(outbox: Outbox): Saga {
   while (true) {
     const message = yield* awaitDue()
     yield* together([() => attempt(message, outbox)])
-    const left = yield* select(selectPending, message.temporaryId)
-    if (left === message) yield* put({ type: 'messages/refused', temporaryId: message.temporaryId, failure: DEFECT })
-    // What became of it is on record before another is asked for, or a death now would leave two in doubt.
-    yield* left ? call(outbox.keep, left) : call(outbox.drop, message.temporaryId)
+    const left = yield* record(message, outbox)
     misses = left?.status === 'queued' ? misses + 1 : 0
     if (misses > 0) yield* delayOr(pauseAfter(misses, left?.failure), ...WORTH_A_TRY)
   }
+}
+
+/** What became of a message is on record before another is asked for, or a death now would leave two in doubt. */
+function* record(message: PendingMessage, outbox: Outbox): Saga<PendingMessage | undefined> {
+  const { temporaryId, begins = false } = message
+  const left = yield* select(selectPending, temporaryId)
+  if (left === message) yield* put({ type: 'messages/refused', temporaryId, failure: DEFECT })
+  yield* left ? call(outbox.keep, left) : call(outbox.drop, temporaryId)
+  // Its answer may be lost and only its copy found: that the conversation has begun is still to be learnt.
+  if (begins && left === undefined) yield* call(loadConversation)
+  return left
 }
 
 function* awaitDue(): Saga<PendingMessage> {
@@ -109,9 +120,16 @@ const DEFECT: Failure = { code: 'malformed', reason: 'The message could not be p
 
 function* attempt(message: PendingMessage, outbox: Outbox): Saga {
   const { temporaryId } = message
-  const problem = wasAttempted(message) ? yield* lookPatiently(message) : undefined
+  const problem = wasAttempted(message) ? yield* lookPatiently(message) : yield* readFirst()
   if (problem) yield* put({ type: 'messages/deferred', temporaryId, failure: problem })
   else if (yield* select(selectPending, temporaryId)) yield* ask(temporaryId, outbox)
+}
+
+/** Of a conversation nobody has read yet, anything might be taken for the copy of what is sent now. */
+function* readFirst(): Saga<Failure | undefined> {
+  const history = yield* select(selectHistory)
+  const isUnread = history === 'unknown' || history === 'failed' || history === 'loading'
+  return isUnread && (yield* select(selectNewestId)) === 0 ? (yield* loadBackTo(undefined)).problem : undefined
 }
 
 /** Now; and if there is nothing yet, once more when even a slow server would have it, unless the room tells sooner. */
@@ -130,8 +148,10 @@ function* ask(temporaryId: TemporaryId, outbox: Outbox): Saga {
   if (started === undefined) return
   yield* call(outbox.keep, started)
   const result = yield* call(transmit, started)
-  if (result?.ok) yield* put({ type: 'messages/accepted', temporaryId, message: result.data })
-  else if (result) yield* weigh(started, result.failure)
+  // Settled by the room meanwhile, or written by somebody who is not here any more.
+  if (result === undefined || !(yield* select(selectPending, temporaryId))) return
+  if (result.ok) yield* put({ type: 'messages/accepted', temporaryId, message: result.data })
+  else yield* weigh(started, result.failure)
 }
 
 /** Reads the server's list back to where the message was sent; a copy found there takes its place. */
@@ -143,7 +163,7 @@ function* weigh(message: PendingMessage, failure: Failure): Saga {
   const verdict = judge(failure)
   const problem = verdict === 'uncertain' ? yield* look(message.sentAfter) : undefined
   if ((yield* select(selectPending, message.temporaryId)) === undefined) return
-  const isForLater = verdict === 'later' || problem !== undefined || failure.code === 'network'
+  const isForLater = verdict !== 'final' && (verdict === 'later' || problem !== undefined || failure.code === 'network')
   yield* settle(message, failure, isForLater)
 }
 

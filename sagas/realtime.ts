@@ -6,7 +6,19 @@ import { selectSetup } from '#state/setup.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { loadAgents } from './agents.ts'
 import { loadConversation } from './conversation.ts'
-import { call, delay, followInBatches, fork, put, type Saga, select, service, takeLatest, together } from './effects.ts'
+import {
+  call,
+  delay,
+  followInBatches,
+  fork,
+  put,
+  type Saga,
+  select,
+  service,
+  takeEvery,
+  takeLatest,
+  together,
+} from './effects.ts'
 import { catchUp } from './messages.ts'
 import { keepPresent } from './presence.ts'
 import type { Room, RoomFact } from './services.ts'
@@ -21,12 +33,20 @@ const FLOOD = 30
 const momentAfter = (held: number): number => (held > FLOOD ? FLOOD_MOMENT_MS : MOMENT_MS)
 
 export function* realtimeSaga(): Saga {
-  yield* takeLatest(['setup/finished', 'contact/joined', 'tabs/led'], followRoom)
+  // Another person's room is left at once: the new one opens when the servers know who has come.
+  yield* takeLatest(['setup/finished', 'contact/switched', 'contact/joined', 'tabs/led'], followRoom)
+  yield* takeEvery('contact/joined', readForMyself)
   yield* takeLatest('connection/confirmed', catchUpEverything)
 }
 
 /** A new room takes the place of the old one: takeLatest cancels this run, and leaving it closes the socket. */
-function* followRoom(): Saga {
+/** A tab that does not lead hears of new things only: what there was before, it has to ask for. */
+function* readForMyself(): Saga {
+  if (!(yield* select(selectIsLeading))) yield* together([loadConversation, catchUp])
+}
+
+function* followRoom({ type }: { readonly type: string }): Saga {
+  if (type === 'contact/switched') return
   if (!(yield* select(selectIsLeading)) || (yield* select(selectSetup)) !== 'finished') return
   const keeper = yield* service('session')
   const session = keeper.current()

@@ -1,5 +1,6 @@
 import type { AppAction } from '#state/root.ts'
-import { call, follow, fork, put, type Saga, service, take, takeEvery } from './effects.ts'
+import { selectIsLeading } from '#state/tabs.ts'
+import { call, follow, fork, put, type Saga, select, service, take, takeEvery } from './effects.ts'
 import type { Tabs } from './services.ts'
 
 /** Facts that are as true in every other tab of this visitor. */
@@ -48,7 +49,8 @@ export function* tabsSaga(): Saga {
   const tabs = open(scope)
   yield* fork(hear, tabs)
   yield* takeEvery(SHARED, function* (action) {
-    if (!isFromElsewhere(action) && isWorthTelling(action)) yield* call(tabs.tell, action)
+    const isLeading = yield* select(selectIsLeading)
+    if (!isFromElsewhere(action) && isWorthTelling(action, isLeading)) yield* call(tabs.tell, action)
   })
   yield* put({ type: 'tabs/joined' })
   yield* follow<true>(
@@ -63,8 +65,9 @@ export function* tabsSaga(): Saga {
   )
 }
 
-/** Earlier pages continue what one tab holds; in another they might leave a hole. */
-const isWorthTelling = (action: AppAction): boolean => action.type !== 'messages/loaded' || action.page === 'newest'
+/** Earlier pages continue what one tab holds; in another they might leave a hole. Only the leader knows of gaps. */
+const isWorthTelling = (action: AppAction, isLeading: boolean): boolean =>
+  action.type === 'messages/loaded' ? action.page === 'newest' : isLeading || action.type !== 'messages/caughtUp'
 
 const hear = (tabs: Tabs): Saga =>
   follow<AppAction>(

@@ -9,7 +9,14 @@ export const uploadFetch =
       xhr.open(request.method, request.url)
       for (const [name, value] of request.headers) xhr.setRequestHeader(name, value)
       xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-      xhr.addEventListener('load', () => resolve(toResponse(xhr)))
+      xhr.addEventListener('load', () => {
+        try {
+          resolve(toResponse(xhr))
+        } catch (problem) {
+          // A status that is none.
+          reject(problem instanceof Error ? problem : new TypeError('The reply is none'))
+        }
+      })
       xhr.addEventListener('error', () => reject(new TypeError('The upload did not get through')))
       xhr.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')))
       request.signal.addEventListener('abort', () => xhr.abort())

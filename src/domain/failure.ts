@@ -29,8 +29,12 @@ export type Verdict =
   /** Not done, and asking again would not help. */
   | 'final'
 
+/** A file was moved, changed or unplugged after it was chosen: nothing has left, and nothing will. */
+const FILE_IS_GONE: readonly string[] = ['NotReadableError', 'NotFoundError']
+
 /** 5xx may come after the work was done, as may a reply that was cut; 408, 425 and 429 come before any. */
 export function judge(failure: Failure): Verdict {
+  if (failure.code === 'network' && FILE_IS_GONE.includes(failure.reason)) return 'final'
   if (failure.code !== 'status') return 'uncertain'
   if ([408, 425, 429].includes(failure.status)) return 'later'
   return failure.status >= 500 ? 'uncertain' : 'final'

@@ -71,6 +71,7 @@ describe('a server copy takes the place of', () => {
 
 test.each([
   [{ code: 'network', reason: 'x' }, 'uncertain', 'network'],
+  [{ code: 'network', reason: 'NotReadableError' }, 'final', 'network'],
   [{ code: 'malformed', reason: 'x' }, 'uncertain', 'server'],
   [{ code: 'status', status: 500, reason: '', isQuiet: false }, 'uncertain', 'server'],
   [{ code: 'status', status: 502, reason: '', isQuiet: false }, 'uncertain', 'server'],

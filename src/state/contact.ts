@@ -10,7 +10,12 @@ export type ContactAction =
   /** The servers know the new person, whose room is another one. */
   | { readonly type: 'contact/joined' }
 
-export type ContactState = Contact
+export type ContactState = Contact & {
+  /** Between being named and being known to the servers: nothing may be said in anybody's name. */
+  readonly isSwitching?: boolean
+  /** How often the person has changed; what was asked before belongs to somebody else. */
+  readonly switches?: number
+}
 
 const NOBODY: ContactState = { hasEmail: false, hasName: false, hasPhoneNumber: false }
 
@@ -19,7 +24,10 @@ export function contact(state: ContactState = NOBODY, action: AppAction): Contac
     case 'contact/loaded':
       return { ...state, ...action.contact }
     case 'contact/switched':
-      return action.isSamePerson ? state : NOBODY
+      return { ...(action.isSamePerson ? state : NOBODY), isSwitching: true, switches: (state.switches ?? 0) + 1 }
+    case 'contact/joined':
+    case 'contact/failed':
+      return { ...state, isSwitching: false }
     default:
       return state
   }

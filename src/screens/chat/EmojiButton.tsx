@@ -5,9 +5,13 @@ import { selectSkinTone } from '#state/emoji.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import styles from './EmojiButton.module.css'
 
-const EmojiPicker = lazy(async () => ({
-  default: (await import('#components/emojiPicker/EmojiPicker.tsx')).EmojiPicker,
-}))
+const EmojiPicker = lazy(async () => {
+  try {
+    return { default: (await import('#components/emojiPicker/EmojiPicker.tsx')).EmojiPicker }
+  } catch {
+    return { default: ({ labels }: { readonly labels: { readonly failed: string } }) => <>{labels.failed}</> }
+  }
+})
 
 /** Beside the build's own scripts. */
 const EMOJI_DATA = '/widget/emoji'

@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense } from 'react'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { Avatar } from '#components/Avatar.tsx'
 import { Icon } from '#components/Icon.tsx'
 import { IconButton } from '#components/IconButton.tsx'
@@ -15,9 +15,14 @@ import { PendingEntry } from './PendingEntry.tsx'
 import { ReplyChip } from './ReplyChip.tsx'
 
 /** Files, forms, cards, ratings: a chunk of its own, as most messages are words. */
-const MessageExtras = lazy(async () => ({
-  default: (await import('./extras/MessageExtras.tsx')).MessageExtras,
-}))
+const MessageExtras = lazy(async () => {
+  try {
+    return { default: (await import('./extras/MessageExtras.tsx')).MessageExtras }
+  } catch {
+    // The words are there all the same; a reload brings the rest.
+    return { default: () => <FormattedMessage id="error.unexpected" /> }
+  }
+})
 
 export const Entry = memo(function Entry({ entry }: { readonly entry: TimelineEntry }) {
   if (entry.kind === 'pending') return <PendingEntry message={entry.message} endsRun={entry.endsRun} />

@@ -7,6 +7,6 @@ import { selectIsLeading } from '../tabs.ts'
 
 /** What this tab is to send now: only the leading tab sends, and only where there is a server to be reached. */
 export const selectDue = (state: AppState): PendingMessage | undefined =>
-  selectIsLeading(state) && selectSetup(state) === 'finished' && selectIsOnline(state)
+  selectIsLeading(state) && selectSetup(state) === 'finished' && selectIsOnline(state) && !state.contact.isSwitching
     ? selectNextToSend(state)
     : undefined

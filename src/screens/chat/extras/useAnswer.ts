@@ -21,7 +21,8 @@ export function useAnswer(id: MessageId): AnswerHandle {
     submit: (answer) => {
       if (status !== 'sending') dispatch({ type: 'answers/submitted', id, answer })
     },
-    valueOf: (name) => filled[name] ?? '',
+    // A form may ask for a `constructor`.
+    valueOf: (name) => (Object.hasOwn(filled, name) ? (filled[name] ?? '') : ''),
     fill: (name, value) => dispatch({ type: 'forms/filled', id, name, value }),
   }
 }
