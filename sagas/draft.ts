@@ -1,7 +1,6 @@
 import type { ChosenFile } from '#domain/attachment.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
 import { toSeconds } from '#domain/time.ts'
-import { toTemporaryId } from '#domain/tokens.ts'
 import { selectLeftConversationId } from '#state/conversation.ts'
 import { selectDraft, selectReplyTo, selectSendableText } from '#state/draft.ts'
 import { selectFiles } from '#state/files.ts'
@@ -49,10 +48,9 @@ function* say(message: Unnamed): Saga {
   yield* put({ type: 'messages/submitted', message: { ...message, temporaryId: newTemporaryId() } })
 }
 
-/** What was sent is forgotten here only once it is written down there: a page may die in between. */
 const CHANGES_IT = [
   'draft/changed',
-  'outbox/kept',
+  'messages/submitted',
   'messages/withdrawn',
   'messages/uploadRefused',
   'contact/switched',
@@ -63,14 +61,8 @@ function* remember(): Saga {
   yield* take('session/opened')
   const session = yield* service('session')
   const text = yield* call(session.recall, 'draft')
-  const sentAs = yield* call(session.recall, 'draftSentAs')
-  if (text !== undefined)
-    yield* put({ type: 'draft/restored', text, ...(sentAs !== undefined && { sentAs: toTemporaryId(sentAs) }) })
-  yield* takeEvery('messages/submitted', function* ({ message }) {
-    if (message.content !== '') session.remember('draftSentAs', message.temporaryId)
-  })
+  if (text !== undefined) yield* put({ type: 'draft/restored', text })
   yield* takeEvery(CHANGES_IT, function* () {
     session.remember('draft', (yield* select(selectDraft)) || undefined)
-    session.remember('draftSentAs', undefined)
   })
 }

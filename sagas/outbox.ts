@@ -4,12 +4,26 @@ import { asLeft, type PendingMessage, wasAttempted } from '#domain/pendingMessag
 import { epochMs } from '#domain/time.ts'
 import { selectEchoIds, selectHistory, selectNewestId } from '#state/messages.ts'
 import { selectPending, selectPendingMessages } from '#state/outbox.ts'
+import type { ActionOf } from '#state/root.ts'
 import { selectDue } from '#state/selectors/outbox.ts'
 import { selectIsLeading } from '#state/tabs.ts'
-import { call, delayOr, fork, put, type Saga, select, service, take, takeEvery, together } from './effects.ts'
+import {
+  call,
+  delayOr,
+  fork,
+  put,
+  type Saga,
+  select,
+  service,
+  take,
+  takeEvery,
+  takeLatest,
+  together,
+} from './effects.ts'
 import { loadConversation } from './conversation.ts'
 import { loadBackTo } from './messages.ts'
 import type { Outbox } from './services.ts'
+import { isFromElsewhere } from './tabs.ts'
 import { transmit } from './transmit.ts'
 import { writeDown } from './writeDown.ts'
 
@@ -21,6 +35,7 @@ const LONGEST_PAUSE_MS = 30_000
 const MAY_BRING_WORK = [
   'messages/submitted',
   'messages/restored',
+  'outbox/shared',
   'messages/retried',
   'setup/finished',
   'network/changed',
@@ -60,15 +75,18 @@ export function* outboxSaga(): Saga {
   if (session.isForgotten()) yield* call(outbox.clear)
   yield* fork(writeDown, outbox)
   yield* takeEvery('tabs/joined', share)
-  if (!(yield* select(selectIsLeading))) yield* take('tabs/led')
-  yield* restore(outbox)
-  yield* deliver(outbox)
+  yield* takeLatest(['tabs/led', 'tabs/left'], function* ({ type }) {
+    if (type === 'tabs/left') return
+    yield* restore(outbox)
+    yield* deliver(outbox)
+  })
 }
 
-/** Whoever comes later is told; only who leads reads what is written down. */
-function* share(): Saga {
+/** Whoever comes is told, and tells what was written before it came; only who leads reads what is written down. */
+function* share(joined: ActionOf<'tabs/joined'>): Saga {
   const pending = yield* select(selectPendingMessages)
-  if ((yield* select(selectIsLeading)) && pending.length > 0) yield* put({ type: 'outbox/shared', pending })
+  const isTelling = !isFromElsewhere(joined) || (yield* select(selectIsLeading))
+  if (isTelling && pending.length > 0) yield* put({ type: 'outbox/shared', pending })
 }
 
 function* restore(outbox: Outbox): Saga {

@@ -34,8 +34,8 @@ const momentAfter = (held: number): number => (held > FLOOD ? FLOOD_MOMENT_MS : 
 
 export function* realtimeSaga(): Saga {
   // Another person's room is left at once: the new one opens when the servers know who has come.
-  yield* takeLatest(['setup/finished', 'contact/switched', 'contact/joined', 'tabs/led'], followRoom)
-  yield* takeEvery('contact/joined', readForMyself)
+  yield* takeLatest(['setup/finished', 'contact/switched', 'contact/joined', 'tabs/led', 'tabs/left'], followRoom)
+  yield* takeEvery(['contact/joined', 'tabs/left'], readForMyself)
   yield* takeLatest('connection/confirmed', catchUpEverything)
 }
 

@@ -37,18 +37,25 @@ export type SessionKeeper = {
   /** The host has forgotten its visitor: nothing of theirs is to be found again. */
   readonly isForgotten: () => boolean
   readonly current: () => Session | undefined
+  /** A name for whoever sits here, apart from everybody else; undefined until the servers know them. */
+  readonly person: () => string | undefined
   readonly keep: (session: Session) => void
 }
 
-type Remembered = 'draft' | 'draftSentAs' | 'locale' | 'muted' | 'skinTone'
+type Remembered = 'draft' | 'locale' | 'muted' | 'skinTone'
 
 /** Keeps unsent messages where a reload, or the tab's death, does not reach them. Never throws. */
 export type Outbox = {
   /** What is kept, oldest first. */
   readonly all: () => Promise<readonly PendingMessage[]>
-  /** Done once it is safe. */
+  /** Before anything else can happen; without its files, which take longer. */
+  readonly note: (message: PendingMessage) => void
+  /** Done once it is safe, files and all. */
   readonly keep: (message: PendingMessage) => Promise<void>
   readonly drop: (id: TemporaryId) => Promise<void>
+  /** Of whoever sits here now; others may sit in other tabs. */
+  readonly dropAll: () => Promise<void>
+  /** Of everybody. */
   readonly clear: () => Promise<void>
 }
 
@@ -58,6 +65,7 @@ export type Tabs = {
   readonly lead: (onLead: () => void) => void
   readonly tell: (fact: AppAction) => void
   readonly listen: (listener: (fact: AppAction) => void) => () => void
+  readonly leave: () => void
 }
 
 export type Network = {
@@ -76,7 +84,8 @@ export type Services = {
   /** Rejects where what it takes cannot be loaded. */
   readonly openRoom: (session: Session) => Promise<Room>
   readonly openOutbox: (scope: string) => Outbox
-  readonly openTabs: (scope: string) => Tabs
+  /** The group of one person's tabs. */
+  readonly openTabs: (name: string) => Tabs
   readonly network: Network
   /** Rejects where the browser will not play, as before the visitor's first click. */
   readonly playSound: (file: string) => Promise<void>

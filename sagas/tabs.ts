@@ -1,6 +1,6 @@
 import type { AppAction } from '#state/root.ts'
 import { selectIsLeading } from '#state/tabs.ts'
-import { call, follow, fork, put, type Saga, select, service, take, takeEvery } from './effects.ts'
+import { alongside, call, follow, fork, put, type Saga, select, service, take, takeEvery } from './effects.ts'
 import type { Tabs } from './services.ts'
 
 /** Facts that are as true in every other tab of this visitor. */
@@ -42,18 +42,46 @@ const heard = new WeakSet<object>()
 
 export const isFromElsewhere = (action: AppAction): boolean => heard.has(action)
 
-/** One tab leads: it has the socket, sends and rings. The others are told what it hears, and tell it what is written. */
+/** The tabs of one person are one; when another comes, this tab leaves them for the other's. */
 export function* tabsSaga(): Saga {
   const { scope } = yield* take('session/opened')
+  const session = yield* service('session')
+  yield* take('channel/loaded')
+  while (true) {
+    const person = session.person()
+    yield* alongside(
+      () => join(`${scope}#${person}`),
+      () => untilAnother(person),
+    )
+    yield* put({ type: 'tabs/left' })
+  }
+}
+
+function* untilAnother(person: string | undefined): Saga {
+  const session = yield* service('session')
+  do yield* take('contact/joined')
+  while (session.person() === person)
+}
+
+/** One tab leads: it has the socket, sends and rings. The others are told what it hears, and tell it what is written. */
+function* join(name: string): Saga {
   const open = yield* service('openTabs')
-  const tabs = open(scope)
-  yield* fork(hear, tabs)
-  yield* takeEvery(SHARED, function* (action) {
-    const isLeading = yield* select(selectIsLeading)
-    if (!isFromElsewhere(action) && isWorthTelling(action, isLeading)) yield* call(tabs.tell, action)
-  })
-  yield* put({ type: 'tabs/joined' })
-  yield* follow<true>(
+  const tabs = open(name)
+  try {
+    yield* fork(hear, tabs)
+    yield* takeEvery(SHARED, function* (action) {
+      const isLeading = yield* select(selectIsLeading)
+      if (!isFromElsewhere(action) && isWorthTelling(action, isLeading)) yield* call(tabs.tell, action)
+    })
+    yield* put({ type: 'tabs/joined' })
+    yield* awaitLead(tabs)
+  } finally {
+    tabs.leave()
+  }
+}
+
+const awaitLead = (tabs: Tabs): Saga =>
+  follow<true>(
     (emit) => {
       tabs.lead(() => emit(true))
       return () => undefined
@@ -63,7 +91,6 @@ export function* tabsSaga(): Saga {
       yield* put({ type: 'tabs/led', at: now() })
     },
   )
-}
 
 /** Earlier pages continue what one tab holds; in another they might leave a hole. Only the leader knows of gaps. */
 const isWorthTelling = (action: AppAction, isLeading: boolean): boolean =>

@@ -3,8 +3,9 @@ import { type PendingMessage, wasAttempted } from '#domain/pendingMessage.ts'
 import { selectPending, selectPendingMessages } from '#state/outbox.ts'
 import type { ActionOf } from '#state/root.ts'
 import { selectIsLeading } from '#state/tabs.ts'
-import { call, fork, put, type Saga, select, takeEvery, takeInOrder } from './effects.ts'
+import { call, fork, type Saga, select, takeEvery, takeInOrder } from './effects.ts'
 import type { Outbox } from './services.ts'
+import { isFromElsewhere } from './tabs.ts'
 
 const MAY_CHANGE_IT = [
   'messages/submitted',
@@ -30,6 +31,9 @@ type Written = Map<TemporaryId, PendingMessage>
 /** Keeps storage as the list is: every tab writes down its own words, only the leading one changes and drops them. */
 export function* writeDown(outbox: Outbox): Saga {
   const written: Written = new Map()
+  yield* takeEvery('messages/submitted', function* (action) {
+    if (!isFromElsewhere(action)) outbox.note(action.message)
+  })
   yield* fork(forgetPerson, outbox)
   yield* takeInOrder(MAY_CHANGE_IT, function* (action) {
     const pending = yield* select(selectPendingMessages)
@@ -54,7 +58,6 @@ function* writeOne(id: TemporaryId, written: Written, outbox: Outbox): Saga {
   } else if (written.get(id) !== message && (isLeading || isNew(message))) {
     written.set(id, message)
     yield* call(outbox.keep, message)
-    yield* put({ type: 'outbox/kept', temporaryId: id })
   }
 }
 
@@ -68,6 +71,6 @@ function idsOf(action: ActionOf<(typeof MAY_CHANGE_IT)[number]>): readonly Tempo
 
 function* forgetPerson(outbox: Outbox): Saga {
   yield* takeEvery('contact/switched', function* ({ isSamePerson }) {
-    if (!isSamePerson) yield* call(outbox.clear)
+    if (!isSamePerson) yield* call(outbox.dropAll)
   })
 }

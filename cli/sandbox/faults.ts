@@ -1,7 +1,7 @@
 /** Which calls a fault hits: those whose path contains `path`, as often as `times` says (absent: until cleared). */
 type Aim = {
   readonly path: string
-  /** Only this method; absent: any. */
+  /** Only this method; absent: every one. */
   readonly method?: string
   readonly times?: number
 }

@@ -7,7 +7,7 @@ import { field } from './visitor.ts'
 
 type PageOptions = {
   readonly assetsDir: string
-  /** Origins that may embed the widget; undefined: any. */
+  /** Origins that may embed the widget; undefined: every one. */
   readonly hosts: readonly string[] | undefined
 }
 

@@ -33,7 +33,7 @@ export type SandboxOptions = {
   readonly dataDir?: string | undefined
   /** A build, to serve the widget's page from. */
   readonly assetsDir?: string | undefined
-  /** Origins that may embed the widget; absent: any. */
+  /** Origins that may embed the widget; absent: every one. */
   readonly hosts?: readonly string[] | undefined
   /** Hears of everything worth a line, contract violations above all. */
   readonly log?: ((line: string) => void) | undefined

@@ -1,21 +1,36 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Records } from '#browser/records.ts'
+import { createStorage } from '#browser/storage.ts'
 import type { MessageId } from '#domain/message.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
 import { epochSeconds } from '#domain/time.ts'
 import { toTemporaryId } from '#domain/tokens.ts'
+import { storageOver } from '#test/support/fakeStorage.ts'
 import { createOutbox } from './outbox.ts'
 
-function recordsOf(values: readonly unknown[] = []) {
+type Browser = {
+  /** What lies in the database already. */
+  readonly values?: readonly unknown[]
+  /** Whether the database takes what it is given. */
+  readonly isWorking?: boolean
+  readonly area?: Map<string, string>
+}
+
+/** A browser with its database and storage; every page of it opens the outbox anew. */
+function browserWith({ values = [], isWorking = true, area = new Map() }: Browser = {}) {
   const kept = new Map<string, unknown>(values.map((value, at) => [String(at), value]))
   const records: Records = {
     all: async () => [...kept.values()],
-    put: async (key, value) => void kept.set(key, value),
+    put: async (key, value) => {
+      if (isWorking) kept.set(key, value)
+      return isWorking
+    },
     drop: async (key) => void kept.delete(key),
     clear: async () => kept.clear(),
   }
-  return records
+  const storage = createStorage(() => storageOver(area))
+  return { open: (person?: string) => createOutbox({ records, storage, name: 'here', person: () => person }) }
 }
 
 const message = (name: string, more: Partial<PendingMessage> = {}): PendingMessage => ({
@@ -26,9 +41,12 @@ const message = (name: string, more: Partial<PendingMessage> = {}): PendingMessa
   ...more,
 })
 
+const namesOf = (messages: readonly PendingMessage[]): readonly string[] =>
+  messages.map(({ temporaryId }) => temporaryId)
+
 test('what is kept comes back as it was, in the order it was written, over a reload', async () => {
-  const records = recordsOf()
-  const before = createOutbox(records)
+  const { open } = browserWith()
+  const before = open()
   const file = new File(['x'], 'x.png', { type: 'image/png' })
   const written = [
     message('zz', { replyTo: 7 as MessageId }),
@@ -38,25 +56,99 @@ test('what is kept comes back as it was, in the order it was written, over a rel
   for (const one of written) await before.keep(one)
   await before.keep({ ...message('zz'), status: 'failed' })
 
-  expect((await createOutbox(records).all()).map(({ temporaryId }) => temporaryId)).toEqual(['zz', 'aa', 'mm'])
-  expect((await createOutbox(records).all()).slice(1)).toEqual(written.slice(1))
+  expect(namesOf(await open().all())).toEqual(['zz', 'aa', 'mm'])
+  expect((await open().all()).slice(1)).toEqual(written.slice(1))
 })
 
 test('what is dropped, or cleared, is gone', async () => {
-  const outbox = createOutbox(recordsOf())
+  const outbox = browserWith().open()
+  for (const name of ['a', 'b', 'c', 'd']) outbox.note(message(name))
   for (const name of ['a', 'b', 'c']) await outbox.keep(message(name))
   await outbox.drop(toTemporaryId('b'))
-  expect((await outbox.all()).map(({ temporaryId }) => temporaryId)).toEqual(['a', 'c'])
+  await outbox.drop(toTemporaryId('d'))
+  expect(namesOf(await outbox.all())).toEqual(['a', 'c'])
+  outbox.note(message('e'))
   await outbox.clear()
 
   expect(await outbox.all()).toEqual([])
 })
 
+test('what a page had no time to keep comes back from its note, in its place', async () => {
+  const { open } = browserWith()
+  const before = open()
+  await before.keep(message('one'))
+  before.note(message('two'))
+  await before.keep(message('three'))
+
+  expect(await open().all()).toEqual([message('one'), message('two'), message('three')])
+})
+
+test('what is kept is newer than its note', async () => {
+  const { open } = browserWith()
+  const before = open()
+  before.note(message('one'))
+  await before.keep({ ...message('one'), status: 'failed' })
+  before.note(message('one'))
+
+  expect(await open().all()).toEqual([{ ...message('one'), status: 'failed' }])
+})
+
+test('words whose file was lost wait for the visitor, and a file without words is gone', async () => {
+  const { open } = browserWith()
+  const file = new File(['x'], 'x.png', { type: 'image/png' })
+  open().note(message('one', { files: [file] }))
+  open().note(message('two', { files: [file], content: '' }))
+
+  expect(await open().all()).toEqual([{ ...message('one'), status: 'failed' }])
+})
+
+test('where the database takes nothing, notes do until it is sent', async () => {
+  const { open } = browserWith({ isWorking: false })
+  const before = open()
+  before.note(message('one'))
+  await before.keep({ ...message('one'), status: 'sending', sentAfter: 0 })
+
+  expect(await open().all()).toEqual([{ ...message('one'), status: 'sending', sentAfter: 0 }])
+  await open().drop(toTemporaryId('one'))
+  expect(await open().all()).toEqual([])
+})
+
+test('what one person drops altogether, another still has', async () => {
+  const { open } = browserWith()
+  await open('p1').keep(message('one'))
+  open('p1').note(message('two'))
+  await open('p2').keep(message('three'))
+  await open('p1').dropAll()
+
+  expect(await open('p1').all()).toEqual([])
+  expect(namesOf(await open('p2').all())).toEqual(['three'])
+})
+
+test('each person finds their own, and what was written before anybody was known', async () => {
+  const { open } = browserWith()
+  await open().keep(message('nobody'))
+  await open('p1').keep(message('mine'))
+  open('p2').note(message('theirs'))
+
+  expect(namesOf(await open('p1').all())).toEqual(['nobody', 'mine'])
+  expect(namesOf(await open('p2').all())).toEqual(['nobody', 'theirs'])
+})
+
 test('whatever else lies in the database is left out, and nothing throws', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.anything()), async (values) => {
-      const found = await createOutbox(recordsOf([...values, { ...message('good'), order: 1 }])).all()
-      expect(found.map(({ temporaryId }) => temporaryId)).toContain('good')
+      const found = await browserWith({ values: [...values, { ...message('good'), order: 1 }] }).open().all() // prettier-ignore
+      expect(namesOf(found)).toContain('good')
+    }),
+  )
+})
+
+test('whatever else lies in storage is left out, and nothing throws', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.string(), fc.json()), async (text) => {
+      const outbox = browserWith({ area: new Map([['here:unsent:odd', text]]) }).open()
+      outbox.note(message('good'))
+      expect(namesOf(await outbox.all())).toContain('good')
     }),
   )
 })

@@ -1,67 +1,83 @@
 import type { Records } from '#browser/records.ts'
-import type { MessageId } from '#domain/message.ts'
+import type { GuardedStorage } from '#browser/storage.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
-import { epochMs, epochSeconds } from '#domain/time.ts'
-import { toTemporaryId } from '#domain/tokens.ts'
 import type { Outbox } from '#sagas/services.ts'
+import { type KeptMessage, parseKept, toRecord } from './keptMessage.ts'
 
-/** Unsent messages in the browser's database; what cannot be read back as one is left out. */
-export const createOutbox = (records: Records): Outbox => ({
-  all: async () => {
-    const kept = (await records.all()).flatMap((value) => parseKept(value) ?? [])
-    return kept.toSorted((one, other) => one.order - other.order).map(({ message }) => message)
-  },
-  keep: (message) => records.put(message.temporaryId, { ...message, order: orderOf(message.temporaryId) }),
-  drop: (id) => records.drop(id),
-  clear: () => records.clear(),
-})
-
-type Kept = { readonly order: number; readonly message: PendingMessage }
-
-const orders = new Map<string, number>()
-
-/** Two messages may share a second, and a database has an order of its own. */
-function orderOf(id: string): number {
-  const order = orders.get(id) ?? Date.now() * 1000 + (orders.size % 1000)
-  orders.set(id, order)
-  return order
+type Parts = {
+  /** Where they are safe, files and all, a moment later. */
+  readonly records: Records
+  /** Where their words are safe at once. */
+  readonly storage: GuardedStorage
+  /** Keys in `storage` begin with it. */
+  readonly name: string
+  readonly person: () => string | undefined
 }
 
-const STATUSES = ['queued', 'sending', 'failed'] as const
+/**
+ * Unsent messages, each person's their own. A database takes its time and a page may die meanwhile, so the words are
+ * noted in storage first and stay there until the database has them; where it never will, they stay until they are sent.
+ */
+export function createOutbox({ records, storage, name, person }: Parts): Outbox {
+  const prefix = `${name}:unsent:`
+  const forget = (id: string): void => storage.remove(prefix + id)
+  const note = (message: PendingMessage): void => {
+    const { files, ...words } = message
+    const hadFiles = files !== undefined && files.length > 0
+    storage.write(prefix + message.temporaryId, JSON.stringify({ ...toRecord(words, person()), hadFiles }))
+  }
+  const noted = (): readonly KeptMessage[] =>
+    storage.keys(prefix).flatMap((key) => parseNote(storage.read(key) ?? '') ?? [])
 
-function parseKept(value: unknown): Kept | undefined {
-  const fields = asFields(value)
-  const { temporaryId, content, createdAt, order, status } = fields
-  const known = STATUSES.find((candidate) => candidate === status)
-  if (typeof temporaryId !== 'string' || typeof content !== 'string' || typeof createdAt !== 'number') return undefined
-  if (known === undefined || typeof order !== 'number') return undefined
-  orders.set(temporaryId, order)
+  const all = async (): Promise<readonly PendingMessage[]> => {
+    const owner = person()
+    const kept = (await records.all()).flatMap((value) => parseKept(value) ?? [])
+    const isKept = ({ message }: KeptMessage): boolean =>
+      kept.some((one) => one.message.temporaryId === message.temporaryId)
+    const ours = [...kept, ...noted().filter((one) => !isKept(one))].filter((one) => isOf(one, owner))
+    return ours.toSorted((one, other) => one.order - other.order).map(({ message }) => message)
+  }
+  const drop = async (id: string): Promise<void> => {
+    forget(id)
+    await records.drop(id)
+  }
+
   return {
-    order,
-    message: {
-      temporaryId: toTemporaryId(temporaryId),
-      content,
-      createdAt: epochSeconds(createdAt),
-      status: known,
-      ...rest(fields),
+    all,
+    note,
+    keep: async (message) => {
+      const isSafe = await records.put(message.temporaryId, toRecord(message, person()))
+      if (isSafe) forget(message.temporaryId)
+      else note(message)
+    },
+    drop,
+    dropAll: async () => {
+      for (const { temporaryId } of await all()) await drop(temporaryId)
+    },
+    clear: async () => {
+      storage.keys(prefix).forEach(storage.remove)
+      await records.clear()
     },
   }
 }
 
-/** Why it failed is not kept as truth: it is found out again. */
-function rest({ replyTo, files, begins, sentAfter, notBefore }: Fields): Partial<PendingMessage> {
-  const chosen = Array.isArray(files) ? files.filter((file) => file instanceof File) : []
-  return {
-    ...(isId(replyTo) && { replyTo }),
-    ...(chosen.length > 0 && { files: chosen }),
-    ...(begins === true && { begins }),
-    ...(typeof notBefore === 'number' && { notBefore: epochMs(notBefore) }),
-    ...((isId(sentAfter) || sentAfter === 0) && { sentAfter }),
-  }
+/** Written before anybody was known by name, it is whoever's this browser is. */
+const isOf = (kept: KeptMessage, person: string | undefined): boolean =>
+  kept.person === undefined || kept.person === person
+
+/** Files are not in a note: without them nothing is sent, until the visitor says so. */
+function parseNote(text: string): KeptMessage | undefined {
+  const value = parseJson(text)
+  const kept = parseKept(value)
+  const hadFiles = typeof value === 'object' && value !== null && 'hadFiles' in value && value.hadFiles === true
+  if (kept === undefined || !hadFiles) return kept
+  return kept.message.content === '' ? undefined : { ...kept, message: { ...kept.message, status: 'failed' } }
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
-const asFields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
-
-const isId = (value: unknown): value is MessageId => Number.isSafeInteger(value) && Number(value) > 0
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

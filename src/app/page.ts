@@ -12,7 +12,7 @@ export type Page = {
   readonly locale: string | undefined
   readonly isEmbedded: boolean
   readonly services: ServiceAddresses
-  /** Origins that may embed the widget; undefined: any. */
+  /** Origins that may embed the widget; undefined: every one. */
   readonly hosts: readonly string[] | undefined
   /** Whether the room's identifier names the user; a stock Chatwoot 4.10 takes a named user for an agent. */
   readonly cableUserId: 'send' | 'omit'

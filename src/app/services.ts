@@ -4,7 +4,7 @@ import { randomHex } from '#browser/randomId.ts'
 import { openRecords } from '#browser/records.ts'
 import { createPlayer } from '#browser/sound.ts'
 import { createStorage } from '#browser/storage.ts'
-import { joinTabs } from '#browser/tabs.ts'
+import { canShare, joinTabs } from '#browser/tabs.ts'
 import { uploadFetch } from '#browser/uploadFetch.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
 import type { Failure } from '#domain/failure.ts'
@@ -22,8 +22,9 @@ type TenantPage = Page & { readonly websiteToken: WebsiteToken }
 
 /** Everything the widget may touch, made once. */
 export function createServices(page: TenantPage, window: Window & typeof globalThis): Services {
+  const storage = createStorage(() => window.localStorage)
   const session = createSessionKeeper({
-    storage: createStorage(() => window.localStorage),
+    storage,
     websiteToken: page.websiteToken,
     handedOver: page.conversationToken,
     startsAfresh: page.startsAfresh,
@@ -52,7 +53,10 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
       const { createRoomOpener } = await import('./room.ts')
       return createRoomOpener({ page, window, random: () => Math.random(), report })(opened)
     },
-    openOutbox: (scope) => createOutbox(openRecords(scope)),
+    openOutbox: (scope) => {
+      const name = outboxName(scope, window)
+      return createOutbox({ records: openRecords(name), storage, name, person: session.person })
+    },
     openTabs: (scope) => createTabs(joinTabs(scope, window)),
     network: createNetwork(window),
     playSound: createPlayer(page.services.sounds, window),
@@ -61,6 +65,15 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     reportFailure: (failure) => window.console.warn('livechat-widget', describe(failure)),
     report,
   }
+}
+
+/** Where two tabs cannot agree who sends, each has an outbox of its own, found again after a reload. */
+function outboxName(scope: string, window: Window & typeof globalThis): string {
+  if (canShare(window)) return scope
+  const storage = createStorage(() => window.sessionStorage)
+  const tab = storage.read(`${scope}:tab`) ?? randomHex(12)
+  storage.write(`${scope}:tab`, tab)
+  return `${scope}#${tab}`
 }
 
 const newTemporaryId = (): TemporaryId => toTemporaryId(randomHex(12))

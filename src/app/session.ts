@@ -1,6 +1,7 @@
 import type { GuardedStorage } from '#browser/storage.ts'
 import type { Session, WebsiteToken } from '#domain/channel.ts'
 import type { ConversationToken } from '#domain/contact.ts'
+import { digest } from '#domain/digest.ts'
 import { parseConversationToken } from '#domain/tokens.ts'
 import type { SessionKeeper } from '#sagas/services.ts'
 
@@ -14,7 +15,7 @@ type KeeperOptions = {
 }
 
 /** What belongs to one visitor and goes with them. */
-const PERSONAL = ['cw_conversation', 'websiteToken', 'draft', 'draftSentAs'] as const
+const PERSONAL = ['cw_conversation', 'websiteToken', 'draft'] as const
 
 export type Keeper = SessionKeeper & { readonly token: () => ConversationToken | undefined }
 
@@ -48,6 +49,8 @@ export function createSessionKeeper({ storage, websiteToken, handedOver, startsA
     hasToken: () => token !== undefined,
     token: () => token,
     current: () => session,
+    // The room's secret is the one thing every server sends that stays the same for a person and for nobody else.
+    person: () => (session === undefined ? undefined : digest(session.pubsubToken)),
     keep: (next) => {
       session = next
       token = next.authToken

@@ -8,6 +8,7 @@ const VERSION = 1
 /** Facts between the tabs of one visitor; the channel is our own origin's, so only our own code speaks on it. */
 export const createTabs = (group: TabGroup): Tabs => ({
   lead: group.lead,
+  leave: group.leave,
   tell: (fact) => group.tell({ version: VERSION, fact }),
   listen: (listener) =>
     group.listen((message) => {

@@ -14,7 +14,7 @@ const deny = (denied: unknown): void => {
 
 test('what is put is found by whoever opens the same name, and by nobody else', async () => {
   const records = openRecords('demo@shop')
-  await records.put('a', { words: 'one' })
+  expect(await records.put('a', { words: 'one' })).toBe(true)
   await records.put('b', { words: 'two' })
   await records.drop('a')
 
@@ -29,7 +29,7 @@ test.each([
 ])('a database that %s is replaced by memory', async (_name, denied) => {
   deny(denied)
   const records = openRecords('demo@denied')
-  await records.put('a', 1)
+  expect(await records.put('a', 1)).toBe(false)
   await records.put('b', 2)
   await records.drop('a')
   expect(await records.all()).toEqual([2])

@@ -3,7 +3,8 @@ import { clear, createStore, del, entries, set, type UseStore } from 'idb-keyval
 /** Values by key that outlive the page; in memory where the browser denies or loses its database. Never throws. */
 export type Records = {
   readonly all: () => Promise<readonly unknown[]>
-  readonly put: (key: string, value: unknown) => Promise<void>
+  /** True once it is in the database. */
+  readonly put: (key: string, value: unknown) => Promise<boolean>
   readonly drop: (key: string) => Promise<void>
   readonly clear: () => Promise<void>
 }
@@ -27,7 +28,7 @@ export function openRecords(name: string): Records {
     },
     put: async (key, value) => {
       memory.set(key, value)
-      await attempt((opened) => set(key, value, opened))
+      return (await attempt((opened) => set(key, value, opened).then(() => true))) ?? false
     },
     drop: async (key) => {
       memory.delete(key)

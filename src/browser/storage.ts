@@ -3,6 +3,8 @@ export type GuardedStorage = {
   readonly read: (key: string) => string | undefined
   readonly write: (key: string, value: string) => void
   readonly remove: (key: string) => void
+  /** The keys that begin so. */
+  readonly keys: (prefix: string) => readonly string[]
 }
 
 /** `area` is a function because in some browsers merely naming `localStorage` throws. */
@@ -19,12 +21,20 @@ export function createStorage(area: () => Storage): GuardedStorage {
   return {
     read: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? undefined,
     write: (key, value) => {
-      memory.set(key, value)
-      attempt((storage) => storage.setItem(key, value))
+      const isStored = attempt((storage) => (storage.setItem(key, value), true)) ?? false
+      if (isStored) memory.delete(key)
+      else memory.set(key, value)
     },
     remove: (key) => {
       memory.delete(key)
       attempt((storage) => storage.removeItem(key))
     },
+    keys: (prefix) => {
+      const stored = attempt(listKeys) ?? []
+      return [...new Set([...stored, ...memory.keys()])].filter((key) => key.startsWith(prefix))
+    },
   }
 }
+
+const listKeys = (storage: Storage): readonly string[] =>
+  Array.from({ length: storage.length }, (_none, at) => storage.key(at) ?? '')

@@ -1,40 +1,16 @@
 import { expect, test } from '@jest/globals'
-import { joinTabs } from './tabs.ts'
+import { createFakeTabs } from '#test/support/fakeTabs.ts'
+import { canShare, joinTabs } from './tabs.ts'
 
 type Surroundings = Parameters<typeof joinTabs>[1]
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Two tabs' worth of a browser: locks are held until `release`, a channel reaches everybody but its sender. */
-function createBrowser() {
-  const waiting: (() => void)[] = []
-  let isHeld = false
-  const channels = new Set<{ onmessage: ((event: { readonly data: unknown }) => void) | null }>()
-  class Channel {
-    onmessage: ((event: { readonly data: unknown }) => void) | null = null
-    constructor() {
-      channels.add(this)
-    }
-    postMessage(data: unknown): void {
-      for (const other of channels) if (other !== this) other.onmessage?.({ data })
-    }
-  }
-  const request = (_name: string, hold: () => unknown): Promise<unknown> =>
-    new Promise(() => {
-      const take = (): void => {
-        isHeld = true
-        hold()
-      }
-      if (isHeld) waiting.push(take)
-      else take()
-    })
-  const window = { BroadcastChannel: Channel, navigator: { locks: { request } } } as unknown as Surroundings
-  return { window, release: () => waiting.shift()?.() }
-}
+const createBrowser = () => createFakeTabs(queueMicrotask)
 
 test('the first leads, the next once it is gone, and what one tells the others hear', async () => {
-  const { window, release } = createBrowser()
-  const [one, other] = [joinTabs('demo', window), joinTabs('demo', window)]
+  const { surroundings, releaseLeader } = createBrowser()
+  const [one, other] = [joinTabs('demo', surroundings), joinTabs('demo', surroundings)]
   const led: string[] = []
   const heard: unknown[] = []
   one.lead(() => led.push('one'))
@@ -46,15 +22,43 @@ test('the first leads, the next once it is gone, and what one tells the others h
 
   stop()
   one.tell('unheard')
-  release()
+  releaseLeader()
   await settled()
   expect([led, heard]).toEqual([['one', 'other'], ['hello']])
 })
 
+test('one that leaves hands over, hears nothing more, says nothing more and never leads again', async () => {
+  const { surroundings } = createBrowser()
+  const [one, other, third] = [1, 2, 3].map(() => joinTabs('demo', surroundings))
+  const led: string[] = []
+  const heard: unknown[] = []
+  for (const [name, tabs] of Object.entries({ one, other, third })) {
+    tabs?.lead(() => led.push(name))
+    tabs?.listen((message) => heard.push([name, message]))
+  }
+  await settled()
+  other?.leave()
+  one?.leave()
+  await settled()
+  expect(led).toEqual(['one', 'third'])
+
+  one?.tell('from outside')
+  third?.tell('to nobody')
+  await settled()
+  expect(heard).toEqual([])
+})
+
+test('tabs share their things where they can agree who leads, and speak', () => {
+  const { surroundings } = createBrowser()
+  expect(canShare(surroundings)).toBe(true)
+  expect(canShare({ ...surroundings, navigator: {} } as Surroundings)).toBe(false)
+  expect(canShare({ navigator: surroundings.navigator } as Surroundings)).toBe(false)
+})
+
 test.each<[string, unknown]>([
-  ['without locks', { BroadcastChannel: createBrowser().window.BroadcastChannel, navigator: {} }],
+  ['without locks', { BroadcastChannel: createBrowser().surroundings.BroadcastChannel, navigator: {} }],
   ['without channels', { navigator: { locks: { request: () => new Promise(() => undefined) } } }],
-  ['that denies locks', { BroadcastChannel: createBrowser().window.BroadcastChannel, navigator: { locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) } } }],
+  ['that denies locks', { BroadcastChannel: createBrowser().surroundings.BroadcastChannel, navigator: { locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) } } }],
 ])('in a browser %s every tab leads itself', async (_name, window) => {
   let hasLed = false
   const tabs = joinTabs('demo', window as Surroundings)

@@ -1,9 +1,11 @@
 /** Other tabs of the same origin that know the same name. */
 export type TabGroup = {
-  /** Calls back once this tab leads the group; it does until it is closed or dies. */
+  /** Calls back once this tab leads the group; it does until it leaves, is closed or dies. */
   readonly lead: (onLead: () => void) => void
   readonly tell: (message: unknown) => void
   readonly listen: (listener: (message: unknown) => void) => () => void
+  /** Out of the group for good; if it led, the next one does. */
+  readonly leave: () => void
 }
 
 type Surroundings = Pick<Window & typeof globalThis, 'navigator' | 'BroadcastChannel'>
@@ -13,18 +15,31 @@ export function joinTabs(name: string, window: Surroundings): TabGroup {
   const channel = openChannel(name, window)
   const locks = channel && readLocks(window)
   const listeners = new Set<(message: unknown) => void>()
+  let letGo: () => void = () => undefined
+  const left = new Promise<void>((resolve) => (letGo = resolve))
+  let hasLeft = false
   if (channel && locks) channel.onmessage = ({ data }) => listeners.forEach((listener) => listener(data))
   return {
-    lead: (onLead) => void waitForLock(name, locks).then(onLead),
+    lead: (onLead) => void waitForLock(name, locks, left).then(() => hasLeft || onLead()),
     tell: (message) => {
-      if (locks) channel.postMessage(message)
+      if (locks && !hasLeft) channel.postMessage(message)
     },
     listen: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    leave: () => {
+      hasLeft = true
+      listeners.clear()
+      channel?.close()
+      letGo()
+    },
   }
 }
+
+/** Tabs may keep their things in one place only where one of them at a time can be given the lead. */
+export const canShare = (window: Surroundings): boolean =>
+  readLocks(window) !== undefined && typeof window.BroadcastChannel === 'function'
 
 function openChannel(name: string, { BroadcastChannel }: Surroundings): BroadcastChannel | undefined {
   try {
@@ -38,14 +53,14 @@ function openChannel(name: string, { BroadcastChannel }: Surroundings): Broadcas
 const readLocks = ({ navigator }: Surroundings): LockManager | undefined =>
   'locks' in navigator ? navigator.locks : undefined
 
-/** Resolves when the lock is held, which it is from then on; at once where there are no locks to be had. */
-const waitForLock = (name: string, locks: LockManager | undefined): Promise<void> =>
+/** Resolves when the lock is held, which it is until `left`; at once where there are no locks to be had. */
+const waitForLock = (name: string, locks: LockManager | undefined, left: Promise<void>): Promise<void> =>
   new Promise((resolve) => {
     if (locks === undefined) return resolve()
     locks
       .request(name, () => {
         resolve()
-        return new Promise<never>(() => undefined)
+        return left
       })
       .catch(() => resolve())
   })

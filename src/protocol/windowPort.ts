@@ -17,7 +17,7 @@ type WindowPortOptions<In, Out extends Envelope> = {
   readonly peer: () => Peer | null | undefined
   /** Known beforehand where we load the peer; else the first valid message fixes it for good. */
   readonly peerOrigin?: string | undefined
-  /** Where the peer is not known beforehand: the origins that may become it; undefined: any. */
+  /** Where the peer is not known beforehand: the origins that may become it; undefined: every one. */
   readonly allowedOrigins?: readonly string[] | undefined
   readonly parse: (fields: Fields) => In | undefined
   /** What may be said to a peer that has not shown itself; everything else waits. It must carry no secret. */

@@ -1,12 +1,11 @@
 import { MESSAGE_MAX_LENGTH } from '#domain/limits.ts'
-import type { MessageId, TemporaryId } from '#domain/message.ts'
-import type { PendingMessage } from '#domain/pendingMessage.ts'
-import type { ActionOf, AppAction, AppState } from './root.ts'
+import type { MessageId } from '#domain/message.ts'
+import type { AppAction, AppState } from './root.ts'
 
 export type DraftAction =
   | { readonly type: 'draft/changed'; readonly text: string }
-  /** What an earlier page left half written; or sent, as far as that page could tell before it died. */
-  | { readonly type: 'draft/restored'; readonly text: string; readonly sentAs?: TemporaryId }
+  /** What an earlier page left half written. */
+  | { readonly type: 'draft/restored'; readonly text: string }
   /** The visitor answers one message in particular. */
   | { readonly type: 'draft/replyChosen'; readonly to: MessageId }
   | { readonly type: 'draft/replyCancelled' }
@@ -17,7 +16,6 @@ export type DraftAction =
 export type DraftState = {
   readonly text: string
   readonly replyTo?: MessageId
-  readonly sentAs?: TemporaryId
 }
 
 const EMPTY: DraftState = { text: '' }
@@ -30,23 +28,14 @@ export function draft(state: DraftState = EMPTY, action: AppAction): DraftState 
       return { ...state, replyTo: action.to }
     case 'draft/replyCancelled':
       return { text: state.text }
+    case 'draft/restored':
+      return state.text === '' ? { text: action.text } : state
     default:
-      return afterSending(afterRestoring(state, action), action)
+      return afterSending(state, action)
   }
 }
 
 const reply = (to: MessageId | undefined): Pick<DraftState, 'replyTo'> => (to === undefined ? {} : { replyTo: to })
-
-function afterRestoring(state: DraftState, action: AppAction): DraftState {
-  switch (action.type) {
-    case 'draft/restored':
-      return state.text === '' ? restored(action) : state
-    case 'messages/restored':
-      return wasWrittenDown(state, action.pending) ? EMPTY : state
-    default:
-      return state
-  }
-}
 
 /** What comes back from the outbox stands before what has been typed since. */
 function afterSending(state: DraftState, action: AppAction): DraftState {
@@ -62,15 +51,6 @@ function afterSending(state: DraftState, action: AppAction): DraftState {
       return state
   }
 }
-
-const restored = ({ text, sentAs }: ActionOf<'draft/restored'>): DraftState => ({
-  text,
-  ...(sentAs !== undefined && { sentAs }),
-})
-
-/** The page died between writing it down in the outbox and forgetting it here. */
-const wasWrittenDown = ({ sentAs }: DraftState, pending: readonly PendingMessage[]): boolean =>
-  pending.some(({ temporaryId }) => temporaryId === sentAs)
 
 const joined = (first: string, second: string): string => [first, second].filter(Boolean).join('\n')
 

@@ -4,8 +4,6 @@ import { asLeft, type PendingMessage, wasAttempted } from '#domain/pendingMessag
 import type { AppAction, AppState } from './root.ts'
 
 export type OutboxAction =
-  /** Written down where a reload does not reach it. */
-  | { readonly type: 'outbox/kept'; readonly temporaryId: TemporaryId }
   /** The visitor pressed send; shown at once, and sent when its turn comes. */
   | { readonly type: 'messages/submitted'; readonly message: PendingMessage }
   /** What the leading tab has to send, told to one that has just come. */

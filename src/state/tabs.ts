@@ -6,6 +6,8 @@ export type TabsAction =
   | { readonly type: 'session/opened'; readonly scope: string }
   /** Another tab of the visitor's has come, and knows of nothing that is on its way. */
   | { readonly type: 'tabs/joined' }
+  /** Another person sits here: with the tabs of the one before there is nothing in common any more. */
+  | { readonly type: 'tabs/left' }
   /** This tab owns the socket and the outbox from now on. */
   | { readonly type: 'tabs/led'; readonly at: EpochMs }
 
@@ -13,6 +15,7 @@ export type TabsAction =
 export type TabsState = 'following' | 'leading'
 
 export function tabs(state: TabsState = 'following', action: AppAction): TabsState {
+  if (action.type === 'tabs/left') return 'following'
   return action.type === 'tabs/led' ? 'leading' : state
 }
 

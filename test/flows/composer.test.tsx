@@ -263,6 +263,7 @@ describe('sending files', () => {
     pressSend()
     await within(log()).findByText('Uploading...')
     expect(within(log()).getByRole('progressbar', { name: 'one.txt' })).toBeInTheDocument()
+    await waitFor(() => expect(countAsked(widget.server, SEND)).toBe(1))
     press('Cancel upload')
     expect(log()).not.toHaveTextContent('one.txt')
     const upload = widget.requests.find(({ method, url }) => method === 'POST' && url.includes('/widget/messages'))

@@ -3,7 +3,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, waitFor, within } from '@testing-library/react'
 import { converse, countAsked, created, hear, hold, later, MARA, send, SEND, type Started, write } from '#test/support/conversation.tsx' // prettier-ignore
-import { type FakeTabs, installFakeTabs } from '#test/support/fakeTabs.ts'
+import { example } from '#test/support/contracts.ts'
+import { createFakeTabs, type FakeTabs } from '#test/support/fakeTabs.ts'
 import { json } from '#test/support/observedFetch.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
@@ -13,19 +14,18 @@ let open: Started[] = []
 beforeEach(() => {
   jest.useFakeTimers()
   globalThis.indexedDB = new IDBFactory()
-  browser = installFakeTabs(window)
+  browser = createFakeTabs(setTimeout)
 })
 afterEach(() => {
   for (const tab of open) act(() => tab.die())
   open = []
   cleanup()
-  browser.remove()
   jest.useRealTimers()
 })
 
 /** The first tab, which leads. */
 async function openFirst(): Promise<Started> {
-  const tab = startWidget()
+  const tab = startWidget({ browser })
   open.push(tab)
   tab.server.add('Good day')
   return converse(tab)
@@ -33,7 +33,7 @@ async function openFirst(): Promise<Started> {
 
 /** One more tab of the same visitor. */
 async function openAnother({ server, area }: Started, origin?: string): Promise<Started> {
-  const tab = startWidget({ server, area, made: open.length * 100, ...(origin !== undefined && { origin }) })
+  const tab = startWidget({ server, area, browser, made: open.length * 100, ...(origin !== undefined && { origin }) })
   open.push(tab)
   await tab.openChat()
   await later(100)
@@ -221,6 +221,59 @@ describe('two tabs of one visitor', () => {
     await later(100)
 
     expect(field(elsewhere)).toHaveValue('')
+  })
+})
+
+/** The host of one tab proves that somebody else sits there now. */
+async function switchPerson(tab: Started): Promise<void> {
+  tab.server.failNext('/contact/set_user', () => json({ id: 4_711, has_email: true }))
+  const config = example('widget-api', 'CurrentConfig') as { readonly contact: object }
+  tab.server.failNext('/widget/config', () =>
+    json({ ...config, contact: { ...config.contact, pubsub_token: 'an0ther0ne', id: 4_711 } }),
+  )
+  act(() => tab.host.hear({ event: 'set-user', identifier: 'u-2', user: { identifierHash: 'abc' } }))
+  await later(500)
+}
+
+describe('when another person sits at one of the tabs', () => {
+  test('the two have nothing in common any more', async () => {
+    const [first, second] = await openBoth()
+    await switchPerson(second)
+    await waitFor(() => expect(second.cable.attempts()).toBe(1))
+    write('mine alone', field(first))
+    await hear(first, created(900, 'For the first', MARA))
+    await later(500)
+
+    expect([shows(first, 'For the first'), shows(second, 'For the first')]).toEqual([1, 0])
+    expect(field(second)).toHaveValue('')
+    expect(first.cable.isOpen()).toBe(true)
+  })
+
+  test('each sends its own, once, under its own name', async () => {
+    const [first, second] = await openBoth()
+    await switchPerson(second)
+    send('From the second', field(second))
+    await waitFor(() => expect(contents(first)).toEqual(['From the second']))
+    send('From the first', field(first))
+    await waitFor(() => expect(contents(first)).toEqual(['From the second', 'From the first']))
+    await later(2_000)
+
+    expect([posts(first), posts(second)]).toEqual([1, 1])
+    expect([shows(first, 'From the second'), shows(second, 'From the first')]).toEqual([0, 0])
+  })
+
+  test('and it was the one that led, the other leads from then on', async () => {
+    const [first, second] = await openBoth()
+    act(() => first.network.set(false))
+    send('Not yet', field(second))
+    await later(500)
+    await switchPerson(first)
+    await waitFor(() => expect(second.cable.attempts()).toBe(1))
+    await waitFor(() => expect(contents(second)).toEqual(['Not yet']))
+    await later(2_000)
+
+    expect([posts(first), posts(second)]).toEqual([0, 1])
+    expect(shows(first, 'Not yet')).toBe(0)
   })
 })
 

@@ -6,7 +6,7 @@ import { startStore } from '#app/startStore.ts'
 import { createTabs } from '#app/tabs.ts'
 import type { Records } from '#browser/records.ts'
 import { createStorage } from '#browser/storage.ts'
-import type { TabGroup } from '#browser/tabs.ts'
+import { joinTabs } from '#browser/tabs.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
 import type { Message, TemporaryId } from '#domain/message.ts'
 import { epochMs } from '#domain/time.ts'
@@ -15,8 +15,11 @@ import { selectMessages } from '#state/selectors/timeline.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import type { AppStore } from '#state/store.ts'
 import { createFakeNetwork } from './fakeNetwork.ts'
+import { storageOver } from './fakeStorage.ts'
+import { createFakeTabs } from './fakeTabs.ts'
 import { createInProcessSandbox } from './inProcessSandbox.ts'
 import { json } from './observedFetch.ts'
+import { createUnrulyCable } from './unrulyCable.ts'
 
 /** What may become of the next message that is sent. */
 export type PostFault = 'cutBefore' | 'cutAfter' | 'errorAfter' | 'errorBefore' | 'garbageAfter' | 'tooMany' | 'slow'
@@ -48,7 +51,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
   const server = createInProcessSandbox((token, event) => cable.broadcast(token, event))
   const area = new Map<string, string>()
   const database = new Map<string, unknown>()
-  const group = createGroup()
+  const browser = createFakeTabs(queueMicrotask)
   const tabs: Tab[] = []
   const postFaults: PostFault[] = []
   const held: (() => void)[] = []
@@ -58,8 +61,9 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
 
   const openTab = (): Tab => {
     const tab: Tab = { store: undefined as never, isAlive: true, kill: () => undefined }
+    const storage = createStorage(() => storageOver(area, () => tab.isAlive))
     const session = createSessionKeeper({
-      storage: createStorage(() => storageOver(area, () => tab.isAlive)),
+      storage,
       websiteToken: TOKEN,
       handedOver: undefined,
       startsAfresh: false,
@@ -67,7 +71,6 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
     const network = createFakeNetwork()
     network.set(isOnline)
     networks.set(tab, network)
-    const member = group.join()
     const line = cable.client()
     const { store, stop } = startStore(
       {
@@ -87,8 +90,8 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
             // What a server says at a restart is reported, and no defect.
             report: () => undefined,
           })(opened),
-        openOutbox: () => sabotage(createOutbox(recordsOver(database, () => tab.isAlive))),
-        openTabs: () => createTabs(member),
+        openOutbox: (name) => sabotage(createOutbox({ records: recordsOver(database, () => tab.isAlive), storage, name, person: session.person })),
+        openTabs: (name) => createTabs(joinTabs(name, browser.surroundings)),
         network,
         playSound: async () => undefined,
         now: () => epochMs(Date.now()),
@@ -103,7 +106,6 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
       tab.isAlive = false
       stop()
       line.die()
-      member.leave()
     }
     Object.assign(tab, { store, kill })
     tabs.push(tab)
@@ -200,17 +202,6 @@ const pickOf = <Item>(items: readonly Item[], pick: number): Item | undefined =>
 
 const tokenOf = (token: string | undefined) => (token === undefined ? {} : { token: token as never })
 
-function storageOver(area: Map<string, string>, isAlive: () => boolean): Storage {
-  return {
-    length: area.size,
-    clear: () => area.clear(),
-    key: () => null,
-    getItem: (key) => area.get(key) ?? null,
-    setItem: (key, value) => void (isAlive() && area.set(key, value)),
-    removeItem: (key) => void (isAlive() && area.delete(key)),
-  }
-}
-
 /** A database that needs a moment; what a dead tab had not committed is not there. */
 function recordsOver(database: Map<string, unknown>, isAlive: () => boolean): Records {
   const commit = async (act: () => void): Promise<void> => {
@@ -223,155 +214,11 @@ function recordsOver(database: Map<string, unknown>, isAlive: () => boolean): Re
       await commit(() => undefined)
       return [...database.values()]
     },
-    put: (key, value) => commit(() => void database.set(key, structuredClone(value))),
+    put: async (key, value) => {
+      await commit(() => void database.set(key, structuredClone(value)))
+      return true
+    },
     drop: (key) => commit(() => void database.delete(key)),
     clear: () => commit(() => database.clear()),
-  }
-}
-
-/** Web Locks and a BroadcastChannel: the oldest tab leads, and what one tells all others hear a moment later. */
-function createGroup() {
-  type Member = TabGroup & {
-    readonly leave: () => void
-    onLead?: () => void
-    listeners: Set<(message: unknown) => void>
-  }
-  const members: Member[] = []
-  let leading: Member | undefined
-  const elect = (): void => {
-    if (leading !== undefined && members.includes(leading)) return
-    leading = members.find(({ onLead }) => onLead !== undefined)
-    leading?.onLead?.()
-  }
-  return {
-    join: (): Member => {
-      const member: Member = {
-        listeners: new Set(),
-        lead: (onLead) => {
-          member.onLead = onLead
-          queueMicrotask(elect)
-        },
-        tell: (message) => {
-          const copy = structuredClone(message)
-          const isTelling = (other: Member): boolean => other !== member
-          queueMicrotask(() => members.filter(isTelling).forEach((other) => other.listeners.forEach((listener) => listener(copy)))) // prettier-ignore
-        },
-        listen: (listener) => {
-          member.listeners.add(listener)
-          return () => void member.listeners.delete(listener)
-        },
-        leave: () => {
-          members.splice(members.indexOf(member), 1)
-          member.listeners.clear()
-          queueMicrotask(elect)
-        },
-      }
-      members.push(member)
-      return member
-    },
-  }
-}
-
-type Frame = { readonly identifier: string; readonly message: object }
-
-/** Action Cable's protocol over nothing: at most once, in no order one could rely on. */
-function createUnrulyCable() {
-  type Line = {
-    readonly say: (frame: object) => void
-    readonly close: () => void
-    identifier?: string
-    isOpen: boolean
-  }
-  const lines = new Set<Line>()
-  const queue: { readonly line: Line; readonly frame: Frame }[] = []
-  let isRefusing = false
-
-  const deliver = (count: number): void => {
-    for (const { line, frame } of queue.splice(0, count)) if (line.isOpen) line.say(frame)
-  }
-
-  return {
-    broadcast: (token: string, message: object) => {
-      for (const line of lines)
-        if (line.identifier?.includes(`"pubsub_token":"${token}"`)) queue.push({ line, frame: { identifier: line.identifier, message } }) // prettier-ignore
-    },
-    deliver,
-    deliverAll: () => deliver(queue.length),
-    duplicate: () => {
-      const [first] = queue
-      if (first) queue.splice(1, 0, first)
-    },
-    swap: (at: number) => {
-      const [one, other] = [queue[at % Math.max(1, queue.length)], queue[(at + 1) % Math.max(1, queue.length)]]
-      if (one === undefined || other === undefined) return
-      queue[queue.indexOf(one)] = other
-      queue[queue.lastIndexOf(other)] = one
-    },
-    ping: () => lines.forEach(({ say }) => say({ type: 'ping', message: Math.floor(Date.now() / 1000) })),
-    cut: () => [...lines].forEach(({ close }) => close()),
-    restart: () => {
-      for (const line of lines) line.say({ type: 'disconnect', reason: 'server_restart', reconnect: true })
-      for (const line of lines) line.close()
-    },
-    setRefusing: (next: boolean) => void (isRefusing = next),
-    client: () => {
-      let isDead = false
-      const own = new Set<Line>()
-      class UnrulySocket {
-        protocol = 'actioncable-v1-json'
-        readyState = 0
-        onopen: ((event: object) => void) | null = null
-        onclose: ((event: object) => void) | null = null
-        onmessage: ((event: { readonly data: string }) => void) | null = null
-        readonly line: Line
-        constructor() {
-          this.line = {
-            isOpen: true,
-            say: (frame) => {
-              if (!isDead && this.readyState === 1) this.onmessage?.({ data: JSON.stringify(frame) })
-            },
-            close: () => this.end(),
-          }
-          queueMicrotask(() => (isRefusing || isDead ? this.end() : this.open()))
-        }
-        open(): void {
-          this.readyState = 1
-          lines.add(this.line)
-          own.add(this.line)
-          this.onopen?.({})
-          this.line.say({ type: 'welcome' })
-        }
-        send(text: string): void {
-          const { command, identifier } = JSON.parse(text) as { readonly command: string; readonly identifier: string }
-          if (command !== 'subscribe') return
-          this.line.identifier = identifier
-          this.line.say({ type: 'confirm_subscription', identifier })
-        }
-        close(): void {
-          this.end()
-        }
-        end(): void {
-          if (this.readyState === 3) return
-          this.readyState = 3
-          this.line.isOpen = false
-          lines.delete(this.line)
-          if (!isDead) this.onclose?.({})
-        }
-      }
-      const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined }
-      return {
-        window: {
-          WebSocket: UnrulySocket,
-          document: { visibilityState: 'visible', ...listeners },
-          setTimeout: (call: () => void, ms: number) => setTimeout(call, ms),
-          clearTimeout: (timer: NodeJS.Timeout) => clearTimeout(timer),
-          ...listeners,
-        } as unknown as Window & typeof globalThis,
-        die: () => {
-          isDead = true
-          for (const line of own) line.close()
-        },
-      }
-    },
   }
 }

@@ -1,21 +1,24 @@
 type Waiting = { readonly grant: () => Promise<unknown>; readonly refuse: (problem: unknown) => void }
 
-type Lock = { end: () => void; readonly queue: Waiting[] }
+/** Held by somebody as long as it has an end. */
+type Lock = { end?: () => void; readonly queue: Waiting[] }
+
+/** What a browser gives its tabs to agree by. */
+type Surroundings = Pick<Window & typeof globalThis, 'navigator' | 'BroadcastChannel'>
 
 export type FakeTabs = {
-  /** The tab that holds the lock dies: whoever waits longest gets it. */
+  /** Whoever holds a lock dies: the one that waits longest gets it. */
   readonly releaseLeader: () => void
-  /** Takes everything off the window again. */
-  readonly remove: () => void
+  readonly surroundings: Surroundings
 }
 
-/** Web Locks and a BroadcastChannel in one window, which then is a browser with as many tabs as one likes. */
-export function installFakeTabs(window: Window & typeof globalThis): FakeTabs {
+/** Web Locks and a BroadcastChannel: one browser with as many tabs as one likes. `later` is how long a message takes. */
+export function createFakeTabs(later: (deliver: () => void) => void): FakeTabs {
   const channels = new Set<FakeChannel>()
   const locks = new Map<string, Lock>()
 
   class FakeChannel {
-    onmessage: ((event: MessageEvent) => void) | null = null
+    onmessage: ((event: { readonly data: unknown }) => void) | null = null
 
     readonly name: string
 
@@ -29,35 +32,36 @@ export function installFakeTabs(window: Window & typeof globalThis): FakeTabs {
       const data: unknown = structuredClone(message)
       for (const other of channels)
         if (other !== this && other.name === this.name)
-          setTimeout(() => other.onmessage?.(new MessageEvent('message', { data })))
+          later(() => {
+            if (channels.has(other)) other.onmessage?.({ data })
+          })
+    }
+
+    close(): void {
+      channels.delete(this)
     }
   }
 
   const passOn = (lock: Lock): void => {
     const next = lock.queue.shift()
+    delete lock.end
     if (next === undefined) return
     const ended = new Promise<void>((resolve) => (lock.end = resolve))
     Promise.race([next.grant(), ended]).then(() => passOn(lock), next.refuse)
   }
 
-  const request = (name: string, hold: () => Promise<unknown>): Promise<unknown> =>
-    new Promise((_resolve, reject) => {
-      const known = locks.get(name)
-      const lock = known ?? { end: () => undefined, queue: [] }
-      lock.queue.push({ grant: async () => hold(), refuse: reject })
+  const request = (name: string, grant: () => Promise<unknown>): Promise<unknown> =>
+    new Promise((_resolve, refuse) => {
+      const lock: Lock = locks.get(name) ?? { queue: [] }
       locks.set(name, lock)
-      if (known === undefined) passOn(lock)
+      lock.queue.push({ grant, refuse })
+      if (lock.end === undefined) passOn(lock)
     })
 
-  Object.defineProperty(window, 'BroadcastChannel', { configurable: true, value: FakeChannel })
-  Object.defineProperty(window.navigator, 'locks', { configurable: true, value: { request } })
   return {
     releaseLeader: () => {
-      for (const lock of locks.values()) lock.end()
+      for (const lock of locks.values()) lock.end?.()
     },
-    remove: () => {
-      Reflect.deleteProperty(window, 'BroadcastChannel')
-      Reflect.deleteProperty(window.navigator, 'locks')
-    },
+    surroundings: { BroadcastChannel: FakeChannel, navigator: { locks: { request } } } as unknown as Surroundings,
   }
 }

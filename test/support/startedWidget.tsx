@@ -15,7 +15,9 @@ import { createTabs } from '#app/tabs.ts'
 import { openRecords } from '#browser/records.ts'
 import { joinTabs } from '#browser/tabs.ts'
 import { createFakeNetwork } from './fakeNetwork.ts'
+import { storageOver } from './fakeStorage.ts'
 import { createFakeCable } from './fakeCable.ts'
+import type { FakeTabs } from './fakeTabs.ts'
 import { createFakePort } from './fakePort.ts'
 import { createFakeServer, type FakeServer } from './fakeServer.ts'
 import { observedFetch } from './observedFetch.ts'
@@ -34,6 +36,8 @@ type Start = {
   readonly server?: FakeServer
   /** The page around the frame. */
   readonly origin?: string
+  /** The browser whose tab it is; without one, the only tab there is. */
+  readonly browser?: FakeTabs
   /** How many names for messages were given out before, so that two starts never give the same. */
   readonly made?: number
   readonly playSound?: (file: string) => Promise<void>
@@ -49,8 +53,9 @@ export function startWidget(start: Start = {}) {
   const sounds: string[] = []
   const network = createFakeNetwork()
   let made = start.made ?? 0
+  const storage = createStorage(() => storageOver(area))
   const session = createSessionKeeper({
-    storage: createStorage(() => storageOver(area)),
+    storage,
     websiteToken: 'demo' as WebsiteToken,
     handedOver: undefined,
     startsAfresh,
@@ -72,8 +77,8 @@ export function startWidget(start: Start = {}) {
         random: () => 0,
         report,
       })(opened),
-      openOutbox: (scope) => createOutbox(openRecords(scope)),
-      openTabs: (scope) => createTabs(joinTabs(scope, window)),
+      openOutbox: (scope) => createOutbox({ records: openRecords(scope), storage, name: scope, person: session.person }),
+      openTabs: (scope) => createTabs(joinTabs(scope, start.browser?.surroundings ?? window)),
       network,
       playSound: start.playSound ?? (async (file) => void sounds.push(file)),
       now: () => epochMs(Date.now()),
@@ -120,15 +125,6 @@ export function startWidget(start: Start = {}) {
 
 const optional = <Name extends string, Value>(name: Name, value: Value | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { readonly [Key in Name]?: Value }
-
-const storageOver = (area: Map<string, string>): Storage => ({
-  length: area.size,
-  clear: () => area.clear(),
-  key: (index) => [...area.keys()][index] ?? null,
-  getItem: (key) => area.get(key) ?? null,
-  setItem: (key, value) => void area.set(key, value),
-  removeItem: (key) => void area.delete(key),
-})
 
 /** This window, but for its sockets. */
 function windowWith(openSocket: () => unknown): Window & typeof globalThis {
