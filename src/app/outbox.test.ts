@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Records } from '#browser/records.ts'
-import { createStorage } from '#browser/storage.ts'
+import { createNotes } from '#browser/notes.ts'
 import type { MessageId } from '#domain/message.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
 import { epochSeconds } from '#domain/time.ts'
@@ -29,8 +29,8 @@ function browserWith({ values = [], isWorking = true, area = new Map() }: Browse
     drop: async (key) => void kept.delete(key),
     clear: async () => kept.clear(),
   }
-  const storage = createStorage(() => storageOver(area))
-  return { open: (person?: string) => createOutbox({ records, storage, name: 'here', person: () => person }) }
+  const notes = createNotes(() => storageOver(area), 'here')
+  return { open: (person?: string) => createOutbox({ records, notes, person: () => person }) }
 }
 
 const message = (name: string, more: Partial<PendingMessage> = {}): PendingMessage => ({
@@ -146,7 +146,7 @@ test('whatever else lies in the database is left out, and nothing throws', async
 test('whatever else lies in storage is left out, and nothing throws', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.string(), fc.json()), async (text) => {
-      const outbox = browserWith({ area: new Map([['here:unsent:odd', text]]) }).open()
+      const outbox = browserWith({ area: new Map([['here:odd', text]]) }).open()
       outbox.note(message('good'))
       expect(namesOf(await outbox.all())).toContain('good')
     }),

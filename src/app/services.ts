@@ -1,4 +1,5 @@
 import { createApi } from '#api/api.ts'
+import { createNotes } from '#browser/notes.ts'
 import { createNetwork } from '#browser/network.ts'
 import { randomHex } from '#browser/randomId.ts'
 import { openRecords } from '#browser/records.ts'
@@ -22,9 +23,8 @@ type TenantPage = Page & { readonly websiteToken: WebsiteToken }
 
 /** Everything the widget may touch, made once. */
 export function createServices(page: TenantPage, window: Window & typeof globalThis): Services {
-  const storage = createStorage(() => window.localStorage)
   const session = createSessionKeeper({
-    storage,
+    storage: createStorage(() => window.localStorage),
     websiteToken: page.websiteToken,
     handedOver: page.conversationToken,
     startsAfresh: page.startsAfresh,
@@ -55,7 +55,11 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     },
     openOutbox: (scope) => {
       const name = outboxName(scope, window)
-      return createOutbox({ records: openRecords(name), storage, name, person: session.person })
+      return createOutbox({
+        records: openRecords(name),
+        notes: createNotes(() => window.localStorage, `${name}:unsent`),
+        person: session.person,
+      })
     },
     openTabs: (scope) => createTabs(joinTabs(scope, window)),
     network: createNetwork(window),

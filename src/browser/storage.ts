@@ -3,8 +3,6 @@ export type GuardedStorage = {
   readonly read: (key: string) => string | undefined
   readonly write: (key: string, value: string) => void
   readonly remove: (key: string) => void
-  /** The keys that begin so. */
-  readonly keys: (prefix: string) => readonly string[]
 }
 
 /** `area` is a function because in some browsers merely naming `localStorage` throws. */
@@ -29,12 +27,5 @@ export function createStorage(area: () => Storage): GuardedStorage {
       memory.delete(key)
       attempt((storage) => storage.removeItem(key))
     },
-    keys: (prefix) => {
-      const stored = attempt(listKeys) ?? []
-      return [...new Set([...stored, ...memory.keys()])].filter((key) => key.startsWith(prefix))
-    },
   }
 }
-
-const listKeys = (storage: Storage): readonly string[] =>
-  Array.from({ length: storage.length }, (_none, at) => storage.key(at) ?? '')

@@ -5,6 +5,7 @@ import { createSessionKeeper } from '#app/session.ts'
 import { startStore } from '#app/startStore.ts'
 import { createTabs } from '#app/tabs.ts'
 import type { Records } from '#browser/records.ts'
+import { createNotes } from '#browser/notes.ts'
 import { createStorage } from '#browser/storage.ts'
 import { joinTabs } from '#browser/tabs.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
@@ -61,9 +62,9 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
 
   const openTab = (): Tab => {
     const tab: Tab = { store: undefined as never, isAlive: true, kill: () => undefined }
-    const storage = createStorage(() => storageOver(area, () => tab.isAlive))
+    const storage = storageOver(area, () => tab.isAlive)
     const session = createSessionKeeper({
-      storage,
+      storage: createStorage(() => storage),
       websiteToken: TOKEN,
       handedOver: undefined,
       startsAfresh: false,
@@ -90,7 +91,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
             // What a server says at a restart is reported, and no defect.
             report: () => undefined,
           })(opened),
-        openOutbox: (name) => sabotage(createOutbox({ records: recordsOver(database, () => tab.isAlive), storage, name, person: session.person })),
+        openOutbox: () => sabotage(createOutbox({ records: recordsOver(database, () => tab.isAlive), notes: createNotes(() => storage, 'unsent'), person: session.person })),
         openTabs: (name) => createTabs(joinTabs(name, browser.surroundings)),
         network,
         playSound: async () => undefined,

@@ -4,6 +4,7 @@ import { createRoomOpener } from '#app/room.ts'
 import { createSessionKeeper } from '#app/session.ts'
 import { Widget } from '#app/start.tsx'
 import { startStore } from '#app/startStore.ts'
+import { createNotes } from '#browser/notes.ts'
 import { createStorage } from '#browser/storage.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
 import type { TemporaryId } from '#domain/message.ts'
@@ -53,9 +54,8 @@ export function startWidget(start: Start = {}) {
   const sounds: string[] = []
   const network = createFakeNetwork()
   let made = start.made ?? 0
-  const storage = createStorage(() => storageOver(area))
   const session = createSessionKeeper({
-    storage,
+    storage: createStorage(() => storageOver(area)),
     websiteToken: 'demo' as WebsiteToken,
     handedOver: undefined,
     startsAfresh,
@@ -77,7 +77,7 @@ export function startWidget(start: Start = {}) {
         random: () => 0,
         report,
       })(opened),
-      openOutbox: (scope) => createOutbox({ records: openRecords(scope), storage, name: scope, person: session.person }),
+      openOutbox: (scope) => createOutbox({ records: openRecords(scope), notes: createNotes(() => storageOver(area), scope), person: session.person }),
       openTabs: (scope) => createTabs(joinTabs(scope, start.browser?.surroundings ?? window)),
       network,
       playSound: start.playSound ?? (async (file) => void sounds.push(file)),
