@@ -31,14 +31,11 @@ function toPlainHttps(address: string): URL | undefined {
   return url.port === '' ? url : undefined
 }
 
-const segmentsOf = ({ pathname }: URL): readonly string[] => pathname.split('/').filter((segment) => segment !== '')
-
-function youtube(url: URL): string | undefined {
-  const [first = '', second = '', ...more] = segmentsOf(url)
-  if (url.hostname === 'youtu.be') return second === '' ? toYoutube(first) : undefined
-  if (more.length > 0) return undefined
-  if (/^(?:embed|shorts|live|v|e)$/.test(first)) return toYoutube(second)
-  return first === 'watch' && second === '' ? toYoutube(url.searchParams.get('v') ?? '') : undefined
+function youtube({ hostname, pathname, searchParams }: URL): string | undefined {
+  if (hostname === 'youtu.be') return toYoutube(pathname.replace(/^\/|\/$/g, ''))
+  if (/^\/watch\/?$/.test(pathname)) return toYoutube(searchParams.get('v') ?? '')
+  const [, id = ''] = /^\/(?:embed|shorts|live|v|e)\/([^/]+)\/?$/.exec(pathname) ?? []
+  return toYoutube(id)
 }
 
 /** A list of videos has a name as long as an id. */
@@ -46,11 +43,10 @@ const toYoutube = (id: string): string | undefined =>
   YOUTUBE_ID.test(id) && id !== 'videoseries' ? `https://www.youtube-nocookie.com/embed/${id}` : undefined
 
 /** An unlisted video has a second word, in the path on the site and in the query of the player. */
-function vimeo(url: URL): string | undefined {
-  const path = segmentsOf(url).join('/')
-  const [, id, unlisted] = /^(?:video\/|channels\/[\w-]+\/)?(\d{6,12})(?:\/([\da-f]{6,16}))?$/.exec(path) ?? []
+function vimeo({ pathname, searchParams }: URL): string | undefined {
+  const [, id, unlisted] = /^\/(?:video\/|channels\/[\w-]+\/)?(\d{6,12})(?:\/([\da-f]{6,16}))?\/?$/.exec(pathname) ?? []
   if (id === undefined) return undefined
-  const word = unlisted ?? url.searchParams.get('h') ?? ''
+  const word = unlisted ?? searchParams.get('h') ?? ''
   return `https://player.vimeo.com/video/${id}${/^[\da-f]{6,16}$/.test(word) ? `?h=${word}` : ''}`
 }
 

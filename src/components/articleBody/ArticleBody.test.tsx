@@ -1,0 +1,190 @@
+import { describe, expect, test } from '@jest/globals'
+import { cleanup, render, screen } from '@testing-library/react'
+import fc from 'fast-check'
+import { ArticleBody } from './ArticleBody.tsx'
+import { sanitise } from './sanitise.ts'
+
+/** The markup an article becomes, without what it looks like. */
+function draw(html: string): string {
+  const { container, unmount } = render(
+    <ArticleBody html={html} videoTitle="Video" allowedHosts={['videos.tenant.test', 'localhost']} />,
+  )
+  for (const element of container.querySelectorAll('[class]')) element.removeAttribute('class')
+  const drawn = container.firstElementChild?.innerHTML ?? ''
+  unmount()
+  return drawn
+}
+
+const YOUTUBE = [
+  '<iframe sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"',
+  'allow="fullscreen; encrypted-media; picture-in-picture" referrerpolicy="strict-origin-when-cross-origin"',
+  'loading="lazy" title="Video" src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>',
+].join(' ')
+
+const WATCH = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+
+const link = (address: string, words = address) =>
+  `<a href="${address}" target="_blank" rel="noopener noreferrer">${words}</a>`
+
+describe('an article is drawn', () => {
+  test.each([
+    ['words', 'a &amp; b', 'a &amp; b'],
+    ['a paragraph', '<p>a <b>b</b><br>c</p>', '<p dir="auto">a <b>b</b><br>c</p>'],
+    ['a list, which runs one way', '<ol start="3"><li><p>a</p></li></ol>', '<ol start="3" dir="auto"><li><p>a</p></li></ol>'],
+    ['headings below the screen’s', '<h2>a</h2><h4>b</h4>', '<h3 dir="auto">a</h3><h4 dir="auto">b</h4>'],
+    ['an empty heading as none', '<h1> </h1>', '<div dir="auto"> </div>'],
+    ['parts of a page as blocks', '<main>a</main><nav><p>b</p></nav>', '<div dir="auto">a</div><div><p dir="auto">b</p></div>'],
+    ['a table that scrolls', '<table><tr><th scope="row" colspan="2">a</th></tr></table>', '<div tabindex="0"><table><tbody><tr><th scope="row" colspan="2" dir="auto">a</th></tr></tbody></table></div>'],
+    ['a table with a name', '<table><caption>a</caption></table>', '<div tabindex="0" role="group" aria-label="a"><table><caption dir="auto">a</caption></table></div>'],
+    ['code', '<pre><code>a &lt;b&gt;</code></pre>', '<pre dir="ltr" tabindex="0"><code>a &lt;b&gt;</code></pre>'],
+    ['words of another language', '<span lang="nl">a</span>', '<span lang="nl">a</span>'],
+    ['a question that opens', '<details open><summary>a</summary>b</details>', '<details open="" dir="auto"><summary dir="auto">a</summary>b</details>'],
+    ['a picture', '<img src="https://a.test/b.png" width="40" height="30">', '<img width="40" height="30" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" src="https://a.test/b.png">'],
+    ['a picture by its safe address', '<img alt="b" src="http://a.test/b.png">', '<img alt="b" loading="lazy" decoding="async" referrerpolicy="no-referrer" src="https://a.test/b.png">'],
+    ['a picture that is no address by its words', '<img alt="b" src="data:image/png;base64,AAAA">', 'b'],
+    ['a link', '<a href="https://a.test/b" target="_top" rel="opener">c</a>', link('https://a.test/b', 'c')],
+    ['a mailbox', '<a href="mailto:a@b.test">c</a>', link('mailto:a@b.test', 'c')],
+    ['a telephone', '<a href="tel:+3212345">c</a>', link('tel:+3212345', 'c')],
+    ['a link that names another place', '<a href="https://evil.test/">bank.test</a>', `${link('https://evil.test/', 'bank.test')}<bdi> (evil.test)</bdi>`],
+  ])('with %s', (_, html, expected) => {
+    expect(draw(html)).toBe(expected)
+  }) // prettier-ignore
+
+  test.each([
+    ['javascript:alert(1)'],
+    [' java\nscript:alert(1)'],
+    ['data:text/html,a'],
+    ['blob:https://a.test/1'],
+    ['vbscript:a'],
+    ['//a.test/b'],
+    ['/b'],
+    ['b.html'],
+    ['ftp://a.test'],
+    ['https:a.test'],
+    ['https:\\\\a.test'],
+    ['#a'],
+    ['intent://a#Intent;end'],
+  ])('with only the words of a link to %j', (address) => {
+    const anchor = document.createElement('a')
+    anchor.setAttribute('href', address)
+    anchor.textContent = 'words'
+    expect(draw(anchor.outerHTML)).toBe('words')
+  })
+})
+
+describe('a video is played', () => {
+  test.each([
+    ['from an iframe', `<iframe src="${WATCH}"></iframe>`, YOUTUBE],
+    ['from an oembed', `<oembed url="${WATCH}"></oembed>`, YOUTUBE],
+    ['from an oembed that ends nowhere', `<oembed url="${WATCH}"/><p>a</p>`, `${YOUTUBE}<p dir="auto">a</p>`],
+    ['from a figure', `<figure class="media"><oembed url="${WATCH}"></oembed></figure>`, `<figure>${YOUTUBE}</figure>`],
+    ['from an editor’s preview', `<figure><div data-oembed-url="${WATCH}"><div style="height:0"><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" style="top:0"></iframe></div></div></figure>`, `<figure><div><div>${YOUTUBE}</div></div></figure>`],
+    ['from a frame with words', `<iframe src="${WATCH}"><p>No frames?</p></iframe>`, YOUTUBE],
+    ['without what its author said of it', `<iframe src="${WATCH}" srcdoc="<script>alert(1)</script>" onload="alert(1)" name="a" id="b" style="position:fixed" allow="camera" sandbox="allow-top-navigation" title="c"></iframe>`, YOUTUBE],
+  ])('%s', (_, html, expected) => {
+    expect(draw(html)).toBe(expected)
+  }) // prettier-ignore
+
+  test('from where the tenant allows', () => {
+    expect(draw('<iframe src="https://videos.tenant.test/7"></iframe>')).toContain('src="https://videos.tenant.test/7"')
+  })
+
+  test.each([
+    ['a list of videos', 'https://www.youtube.com/embed/videoseries?list=a'],
+    ['an unknown place', 'https://a.test/b'],
+    ['this very page', 'https://localhost/'],
+  ])('but for %s there is a link', (_, address) => {
+    expect(draw(`<iframe src="${address}"></iframe>`)).toBe(`<bdi>${link(address)}</bdi>`)
+    expect(draw(`<oembed url="${address}"></oembed>`)).toBe(`<bdi>${link(address)}</bdi>`)
+  })
+
+  test('and a film is a link, too', () => {
+    expect(draw('<video controls autoplay><source src="https://a.test/b.mp4"></video>')).toBe(
+      `<bdi>${link('https://a.test/b.mp4')}</bdi>`,
+    )
+  })
+
+  test.each(['javascript:alert(1)', '//www.youtube.com/embed/dQw4w9WgXcQ', 'data:text/html,a', ''])(
+    'and for %j there is nothing',
+    (address) => {
+      expect(draw(`<p>a<iframe src="${address}"></iframe></p>`)).toBe('<p dir="auto">a</p>')
+    },
+  )
+})
+
+test.each([
+  ['a form', '<form action="https://a.test"><label>Name <input name="a"></label><button formaction="b">Send</button></form>', 'Name Send'],
+  ['style', '<style>p{}</style><p style="position:fixed" class="a" id="b">c</p>', '<p dir="auto">c</p>'],
+  ['an element of its own', '<x-a onclick="a">b</x-a>', 'b'],
+  ['a map', '<map name="a"><area href="https://a.test" shape="default"></map>b', 'b'],
+  ['drawings and formulas', '<svg><a href="https://a.test"><text>a</text></a></svg><math><mi>x</mi></math>b', 'b'],
+  ['other documents', '<base href="https://a.test"><meta http-equiv="refresh" content="0"><link rel="stylesheet" href="https://a.test"><object data="https://a.test">c</object><embed src="https://a.test">', 'c'],
+  ['a template', '<template><p>a</p></template>b', 'b'],
+  ['other sizes of a picture', '<picture><source srcset="https://a.test/c 2x"><img alt="b" srcset="https://a.test/b 2x"></picture>', 'b'],
+  ['telling others', '<a ping="https://a.test/p" href="https://a.test/b" download="c">d</a>', link('https://a.test/b', 'd')],
+  ['a link in a link', '<a href="https://a.test/b"><object><a href="https://a.test/c">d</a></object></a>', link('https://a.test/c', 'd')],
+  ['a document of frames', '<frameset onload="alert(1)"><frame src="https://a.test"></frameset>', ''],
+])('%s is not drawn', (_, html, expected) => {
+  expect(draw(html)).toBe(expected)
+}) // prettier-ignore
+
+test.each([
+  ['Hello', 'ltr'],
+  ['<p>12. مرحبا</p>', 'rtl'],
+  ['<h1>שלום</h1><p>Hello</p>', 'rtl'],
+])('%s runs %s', (html, direction) => {
+  const { container } = render(<ArticleBody html={html} videoTitle="Video" />)
+  expect(container.firstElementChild).toHaveAttribute('dir', direction)
+  cleanup()
+})
+
+test('a link of a picture without words is called by its place', () => {
+  render(<ArticleBody html='<a href="https://a.test/b"><img src="https://a.test/c.png"></a>' videoTitle="Video" />)
+  expect(screen.getByRole('link', { name: 'a.test' })).toBeInTheDocument()
+})
+
+test('a video has a name for those who do not see it', () => {
+  render(<ArticleBody html={`<iframe src="${WATCH}"></iframe>`} videoTitle="Video" />)
+  expect(screen.getByTitle('Video')).toBeInTheDocument()
+})
+
+const piece = fc.constantFrom(
+  ...['<p>', '</p>', '<div>', '</div>', '<a href="https://a.test">', '</a>', '<table>', '</table>', '<tr>', '<td>'],
+  ...['<svg>', '</svg>', '<math>', '</math>', '<mtext>', '<mglyph>', '<style>', '</style>', '<title>', '</title>'],
+  ...['<foreignObject>', '<desc>', '<annotation-xml encoding="text/html">', '<form>', '</form>', '<select>', '<option>'],
+  ...['<!--', '-->', '<![CDATA[', ']]>', '<noscript>', '</noscript>', '<template>', '</template>', '<object>', '</object>'],
+  ...['<img src=x onerror=alert(1)>', '<img alt="</style><script>">', '<iframe src="https://a.test">', '</iframe>'],
+  ...['<oembed url="https://youtu.be/dQw4w9WgXcQ">', '<b>', '</b>', '<i>', '<li>', '<ul>', '<h1>', '</h2>', '<pre>\n\n', '<frameset>', '<plaintext>'],
+) // prettier-ignore
+const markup = fc
+  .array(fc.oneof({ weight: 5, arbitrary: piece }, fc.string({ maxLength: 4 })), { maxLength: 20 })
+  .map((pieces) => pieces.join(''))
+
+test('what is sanitised once is sanitised', () => {
+  fc.assert(
+    fc.property(markup, (html) => {
+      const once = sanitise(html)?.innerHTML ?? ''
+      expect(sanitise(once)?.innerHTML).toBe(once)
+    }),
+    { numRuns: 400 },
+  )
+}, 30_000)
+
+const DRAWN =
+  /^(?:div|p|h[3-6]|hr|br|wbr|pre|figure|figcaption|details|summary|blockquote|a|abbr|b|bdi|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|ruby|rp|rt|ul|ol|li|dl|dt|dd|table|caption|colgroup|col|thead|tbody|tfoot|tr|th|td|img|iframe)$/
+const SAID =
+  /^(?:class|dir|lang|href|target|rel|src|alt|width|height|loading|decoding|referrerpolicy|sandbox|allow|title|tabindex|role|aria-label|start|value|reversed|open|datetime|scope|colspan|rowspan|span)$/
+
+test('whatever is written, only what is known is drawn', () => {
+  fc.assert(
+    fc.property(markup, (html) => {
+      const { container, unmount } = render(<ArticleBody html={html} videoTitle="Video" />)
+      for (const element of container.querySelectorAll('*')) {
+        expect(element.localName).toMatch(DRAWN)
+        for (const { name } of element.attributes) expect(name).toMatch(SAID)
+      }
+      unmount()
+    }),
+    { numRuns: 400 },
+  )
+}, 30_000)

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { toEmbedUrl } from '#domain/video.ts'
+import styles from './ArticleBody.module.css'
+import { directionOf } from './direction.ts'
+import { Nodes } from './Nodes.tsx'
+import { toLevels } from './outline.ts'
+import { sanitise } from './sanitise.ts'
+import type { Scene } from './scene.ts'
+
+type ArticleBodyProps = {
+  /** As an author, or an attacker, wrote it. */
+  readonly html: string
+  /** Where the tenant lets videos come from besides the known players. */
+  readonly allowedHosts?: readonly string[]
+  /** What a video is called to those who do not see it. */
+  readonly videoTitle: string
+}
+
+/** An article's text, drawn anew: nothing of what was written gets into the page but words and what is known to be harmless. */
+export function ArticleBody({ html, allowedHosts = NONE, videoTitle }: ArticleBodyProps) {
+  const body = useMemo(() => sanitise(html), [html])
+  const scene = useMemo(() => body && toScene(body, allowedHosts), [body, allowedHosts])
+  if (!body || !scene) return null
+  return (
+    <div className={styles['body']} dir={directionOf(body.textContent)}>
+      <Nodes of={body} scene={scene} videoTitle={videoTitle} />
+    </div>
+  )
+}
+
+const NONE: readonly string[] = []
+
+function toScene(body: Element, allowed: readonly string[]): Scene {
+  const headings = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter(hasContent)
+  const levels = toLevels(headings.map(({ localName }) => Number(localName.slice(1))))
+  const hosts = { allowed, own: location.hostname }
+  return {
+    levelOf: new Map(headings.map((heading, place) => [heading, levels[place] ?? 6])),
+    toEmbed: (address) => toEmbedUrl(address, hosts),
+  }
+}
+
+/** A heading that says nothing is none. */
+const hasContent = (heading: Element): boolean =>
+  heading.textContent.trim() !== '' || heading.querySelector('img') !== null

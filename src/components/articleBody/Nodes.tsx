@@ -1,0 +1,98 @@
+import { createElement, type ComponentType } from 'react'
+import { attributesOf } from './attributes.ts'
+import { Link } from './Link.tsx'
+import { Picture } from './Picture.tsx'
+import type { PartProps, Scene } from './scene.ts'
+import { Video } from './Video.tsx'
+import styles from './ArticleBody.module.css'
+
+type NodesProps = { readonly of: Element; readonly scene: Scene; readonly videoTitle: string }
+
+export const Nodes = ({ of, scene, videoTitle }: NodesProps) =>
+  [...of.childNodes].map((node, place) => {
+    if (node instanceof Element) return <Part key={place} element={node} scene={scene} videoTitle={videoTitle} />
+    return node instanceof Text && isSeen(node, of) ? node.data : undefined
+  })
+
+/** White space between rows and cells is none of a table's children. */
+const isSeen = ({ data }: Text, parent: Element): boolean =>
+  data.trim() !== '' || !/^(?:table|thead|tbody|tfoot|tr|colgroup)$/.test(parent.localName)
+
+function Part(props: PartProps) {
+  const { element } = props
+  const Special = SPECIAL[element.localName]
+  if (Special) return <Special {...props} />
+  return createElement(
+    tagOf(element, props.scene),
+    { ...attributesOf(element), ...directed(element) },
+    childrenOf(props),
+  )
+}
+
+const childrenOf = (props: PartProps) =>
+  VOID.has(props.element.localName) ? undefined : (
+    <Nodes of={props.element} scene={props.scene} videoTitle={props.videoTitle} />
+  )
+
+const VOID = new Set(['br', 'hr', 'wbr', 'col'])
+
+/** Parts of a page, which an article is not; and what may stand anywhere. */
+const PLAIN_BLOCKS = new Set(['section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'address', 'center'])
+
+function tagOf(element: Element, { levelOf }: Scene): string {
+  const { localName } = element
+  if (/^h[1-6]$/.test(localName)) return headingOf(levelOf.get(element))
+  if (localName === 'p' && element.querySelector('figure, table, pre, div, p, ul, ol, h1, h2, h3') !== null)
+    return 'div'
+  return PLAIN_BLOCKS.has(localName) ? 'div' : localName
+}
+
+const headingOf = (level: number | undefined): string => (level === undefined ? 'div' : `h${level}`)
+
+const DIRECTED = 'p, h1, h2, h3, h4, h5, h6, ul, ol, dl, figcaption, caption, summary'
+
+/** What holds blocks or words, and has a direction of its own only for its words. */
+const HOLDERS = 'div, section, article, header, footer, main, aside, nav, address, center, blockquote, details, td, th'
+
+/** A list runs one way as a whole: what is directed inside it would not count for it. */
+function directed(element: Element): { readonly dir?: 'auto' } {
+  const isBlock = element.matches(DIRECTED) || (element.matches(HOLDERS) && hasWords(element))
+  return isBlock && element.parentElement?.closest('ul, ol, dl') === null ? { dir: 'auto' } : {}
+}
+
+const hasWords = ({ childNodes }: Element): boolean =>
+  [...childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+
+/** A wide table moves by itself, also by the keys, and the article stays. */
+function Table(props: PartProps) {
+  const caption = props.element.querySelector('caption')?.textContent.trim()
+  const name = caption === undefined || caption === '' ? {} : { role: 'group', 'aria-label': caption }
+  return (
+    <div className={styles['scroll']} tabIndex={0} {...name}>
+      <table>{childrenOf(props)}</table>
+    </div>
+  )
+}
+
+const Code = (props: PartProps) => (
+  <pre dir="ltr" tabIndex={0}>
+    {childrenOf(props)}
+  </pre>
+)
+
+const SPECIAL: Readonly<Record<string, ComponentType<PartProps>>> = {
+  a: (props) => <Link element={props.element}>{childrenOf(props)}</Link>,
+  audio: Video,
+  iframe: Video,
+  img: Picture,
+  oembed: (props) => (
+    <>
+      <Video {...props} />
+      {childrenOf(props)}
+    </>
+  ),
+  pre: Code,
+  source: () => null,
+  table: Table,
+  video: Video,
+}

@@ -1,0 +1,20 @@
+import { toSafeUrl } from '../richText/links.ts'
+import { attributesOf } from './attributes.ts'
+import type { PartProps } from './scene.ts'
+
+/** Fetched when it is near, and its host does not learn what is read; if it cannot be fetched, its words stay. */
+export function Picture({ element }: PartProps) {
+  const url = toSafeUrl((element.getAttribute('src') ?? '').trim())
+  const alt = element.getAttribute('alt') ?? ''
+  if (!url || !/^https?:$/.test(url.protocol)) return alt
+  return (
+    <img
+      {...attributesOf(element)}
+      src={url.href.replace(/^http:/, 'https:')}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+    />
+  )
+}

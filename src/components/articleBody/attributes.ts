@@ -1,0 +1,49 @@
+type Value = string | number | true
+
+type Reader = (value: string) => Value | undefined
+
+const toFlag: Reader = () => true
+
+const toWords: Reader = (value) => (value === '' ? undefined : value)
+
+const toNumber: Reader = (value) => (/^-?\d{1,5}$/.test(value) ? Number(value) : undefined)
+
+const toSize: Reader = (value) => (/^[1-9]\d{0,4}$/.test(value) ? Number(value) : undefined)
+
+/** No table is wider; what says so would have the browser build one. */
+const toSpan: Reader = (value) => (/^[1-9]\d?$/.test(value) ? Number(value) : undefined)
+
+const toScope: Reader = (value) => (/^(?:row|col)(?:group)?$/.test(value) ? value : undefined)
+
+const toLanguage: Reader = (value) => (/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(value) ? value : undefined)
+
+/** Everything an author says of an element that is said again of ours: element and attribute, our name for it, how it is read. */
+const KEPT: Readonly<Record<string, readonly [name: string, read: Reader]>> = {
+  'ol start': ['start', toNumber],
+  'ol reversed': ['reversed', toFlag],
+  'li value': ['value', toNumber],
+  'td colspan': ['colSpan', toSpan],
+  'td rowspan': ['rowSpan', toSpan],
+  'th colspan': ['colSpan', toSpan],
+  'th rowspan': ['rowSpan', toSpan],
+  'th scope': ['scope', toScope],
+  'col span': ['span', toSpan],
+  'colgroup span': ['span', toSpan],
+  'details open': ['open', toFlag],
+  'time datetime': ['dateTime', toWords],
+  'abbr title': ['title', toWords],
+  'dfn title': ['title', toWords],
+  'img width': ['width', toSize],
+  'img height': ['height', toSize],
+}
+
+const LANGUAGE = ['lang', toLanguage] as const
+
+export function attributesOf(element: Element): Readonly<Record<string, Value>> {
+  const entries = [...element.attributes].flatMap(({ name, value }) => {
+    const kept = name === 'lang' ? LANGUAGE : KEPT[`${element.localName} ${name}`]
+    const read = kept?.[1](value.trim())
+    return kept === undefined || read === undefined ? [] : [[kept[0], read] as const]
+  })
+  return Object.fromEntries(entries)
+}
