@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { build } from 'esbuild'
+import type { Vector } from './vectors.ts'
+
+/** The policy the widget is made for; everything is listed, nothing is unsafe. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'nonce-test' 'strict-dynamic'",
+  "style-src 'nonce-test'",
+  'img-src https: data:',
+  'media-src https:',
+  'frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://www.loom.com https://fast.wistia.net',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types article dompurify',
+].join('; ')
+
+export type AttackedPage = { readonly url: string; readonly close: () => void }
+
+/** A page that draws articles with the widget's own code: `/` as it is, `/strict` under its policy, `/blank` empty. */
+export async function serveAttackedPage(): Promise<AttackedPage> {
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, 'attackedPage.tsx')],
+    bundle: true,
+    write: false,
+    outdir: 'out',
+    format: 'iife',
+    jsx: 'automatic',
+    minify: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  const textOf = (end: string): string => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? ''
+  const bodies: Readonly<Record<string, readonly [type: string, text: string]>> = {
+    '/page.js': ['text/javascript', textOf('.js')],
+    '/page.css': ['text/css', textOf('.css')],
+    '/blank': ['text/html', '<!doctype html><body></body>'],
+  }
+  const page =
+    '<!doctype html><link rel=stylesheet nonce=test href=/page.css><div id=app></div><script nonce=test src=/page.js></script>'
+  const server = createServer(({ url = '/' }, response) => {
+    const [path = '/'] = url.split('?')
+    const [type, text] = bodies[path] ?? ['text/html', page]
+    if (path === '/strict') response.setHeader('content-security-policy', POLICY)
+    response.setHeader('content-type', `${type}; charset=utf-8`).end(text)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
+
+/** What happened while vectors were shown. */
+export type Outcome = {
+  readonly executed: string[]
+  readonly foreign: string[]
+  readonly navigations: string[]
+  readonly embeds: string[]
+  readonly pictures: string[]
+}
+
+const PIXEL = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
+
+/** Answers every other host: scripts with one that is noticed, the rest with next to nothing. */
+export async function watch(context: BrowserContext, { url: own }: AttackedPage): Promise<Outcome> {
+  const seen: Outcome = { executed: [], foreign: [], navigations: [], embeds: [], pictures: [] }
+  await context.exposeBinding('noticeRun', (_, place: string) => void seen.executed.push(place))
+  await context.addInitScript(noticeRuns)
+  await context.route(
+    (url) => url.origin !== own,
+    async (route) => {
+      const kind = route.request().resourceType()
+      note(route.request(), seen)
+      if (kind === 'image') return route.fulfill({ contentType: 'image/gif', body: PIXEL })
+      return route.fulfill({
+        contentType: kind === 'script' ? 'text/javascript' : 'text/html',
+        body: kind === 'script' ? 'alert(1)' : '',
+      })
+    },
+  )
+  return seen
+}
+
+const EMBEDS =
+  /^https:\/\/(?:www\.youtube-nocookie\.com\/embed\/|player\.vimeo\.com\/video\/|www\.loom\.com\/embed\/|fast\.wistia\.net\/embed\/iframe\/)/
+
+function note(request: Request, seen: Outcome): void {
+  const [url, kind] = [request.url(), request.resourceType()]
+  if (kind === 'document' && EMBEDS.test(url)) seen.embeds.push(url)
+  else if (kind === 'image' && url.startsWith('https://')) seen.pictures.push(url)
+  else seen.foreign.push(`${kind} ${url}`)
+}
+
+/** In every frame: what an attack calls to be seen says which vector it is of. */
+function noticeRuns(): void {
+  const ownPlace = new URLSearchParams(location.search).get('place')
+  const placeOf = (): string => {
+    try {
+      return ownPlace ?? new URLSearchParams(parent.location.search).get('place') ?? 'page'
+    } catch {
+      return 'page'
+    }
+  }
+  const place = placeOf()
+  const notice = () => (window as unknown as { noticeRun: (place: string) => void }).noticeRun(place)
+  for (const name of ['alert', 'confirm', 'prompt', 'print']) Object.defineProperty(window, name, { value: notice })
+}
+
+/** Vectors as they are, each in a frame of its own that cannot take the page along. */
+export async function showRaw(page: Page, vectors: readonly Vector[]): Promise<void> {
+  await page.evaluate(
+    async (all) => {
+      const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+      const frames = await Promise.all(
+        all.map(
+          ({ id, html }) =>
+            new Promise<HTMLIFrameElement>((resolve) => {
+              const frame = document.createElement('iframe')
+              frame.sandbox.value = 'allow-scripts allow-same-origin allow-forms allow-modals'
+              const fill = () => {
+                if (frame.contentDocument) frame.contentDocument.body.innerHTML = html
+                resolve(frame)
+              }
+              frame.addEventListener('load', fill, { once: true })
+              frame.src = `/blank?place=${encodeURIComponent(id)}`
+              document.body.append(frame)
+            }),
+        ),
+      )
+      await wait(300)
+      for (const frame of frames) if (frame.contentDocument) await window.provoke(frame.contentDocument.body)
+      await wait(300)
+      for (const frame of frames) frame.remove()
+    },
+    vectors.map(({ id, html }) => ({ id, html })),
+  )
+}
+
+/** Vectors as the widget draws them, in the page itself; gives the markup they became. */
+export const showDrawn = (page: Page, vectors: readonly Vector[]): Promise<readonly string[]> =>
+  page.evaluate(
+    async (all) => {
+      const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+      const drawn = window.drawArticles(all)
+      const markup = drawn.roots.map((root) => root.innerHTML)
+      await wait(100)
+      for (const root of drawn.roots) await window.provoke(root)
+      await wait(100)
+      drawn.remove()
+      return markup
+    },
+    vectors.map(({ html }) => html),
+  )
+
+export const inBatches = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, place) => items.slice(place * size, (place + 1) * size))
+
+type VectorFile = { readonly vectors?: readonly { readonly id: string; readonly html: string }[] }
+
+/** Vectors of others, from a folder that is not part of this project. */
+export function readVectors(folder: string): readonly Vector[] {
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
+  const live = new Set((read('live.json') as { readonly ids: readonly string[] }).ids)
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'live.json')
+  return names.flatMap((name) =>
+    ((read(name) as VectorFile).vectors ?? []).map(({ id, html }) => ({ id, html, isLive: live.has(id) })),
+  )
+}

@@ -1,0 +1,72 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { ArticleBody } from '#components/articleBody/ArticleBody.tsx'
+
+type Drawn = { readonly roots: readonly HTMLElement[]; readonly remove: () => void }
+
+declare global {
+  interface Window {
+    drawArticles: (articles: readonly string[]) => Drawn
+    provoke: (root: HTMLElement) => Promise<void>
+    violations: string[]
+  }
+}
+
+window.violations = []
+document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
+  window.violations.push(violatedDirective)
+})
+
+window.drawArticles = (articles) => {
+  const places = articles.map((html) => {
+    const place = document.createElement('div')
+    document.querySelector('#app')?.append(place)
+    const root = createRoot(place)
+    flushSync(() => root.render(<ArticleBody html={html} videoTitle="Video" />))
+    return { place, root }
+  })
+  return {
+    roots: places.map(({ place }) => place),
+    remove: () => {
+      for (const { place, root } of places) {
+        root.unmount()
+        place.remove()
+      }
+    },
+  }
+}
+
+const EVENTS = [
+  ...['focus', 'focusin', 'blur', 'input', 'change', 'submit', 'toggle', 'beforetoggle', 'load', 'error', 'scroll'],
+  ...[
+    'mouseover',
+    'mouseenter',
+    'mousemove',
+    'mousedown',
+    'mouseup',
+    'mouseout',
+    'pointerdown',
+    'pointerover',
+    'wheel',
+  ],
+  ...['keydown', 'keypress', 'keyup', 'copy', 'paste', 'contextmenu', 'dblclick', 'dragstart', 'drop'],
+  ...['animationstart', 'animationend', 'transitionend', 'loadstart'],
+]
+
+/** Everything a visitor may do to an element, and some things only a browser does. */
+window.provoke = async (root) => {
+  for (const element of root.querySelectorAll<HTMLElement>('*')) {
+    if (element.localName === 'iframe' && element.closest('#app')) continue
+    element.focus?.()
+    for (const type of EVENTS) element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }))
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  }
+  await Promise.resolve()
+}
+
+/** A link into another tab is as it should be; the tab itself would only cost time. Whatever else is pressed takes its course. */
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const isSafe = link?.target === '_blank' && link.rel === 'noopener noreferrer'
+  if (isSafe && /^(?:https?|mailto|tel):/.test(link.getAttribute('href') ?? '')) event.preventDefault()
+})

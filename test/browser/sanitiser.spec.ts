@@ -1,0 +1,123 @@
+/**
+ * Articles against those who would attack through them, in a real browser: what runs when it is shown as it is, must not run when the
+ * widget draws it, nor fetch from strangers, nor leave the page.
+ *
+ * XSS_VECTORS=<folder> adds vectors of others: `*.json` of `{ vectors: [{ id, html }] }`, and `live.json` of `{ ids }`, those that run.
+ */
+import { chromium, expect, type Page, test as base } from '@playwright/test'
+import {
+  type AttackedPage,
+  inBatches,
+  type Outcome,
+  readVectors,
+  serveAttackedPage,
+  showDrawn,
+  showRaw,
+  watch,
+} from './attack.ts'
+import { type Vector, VECTORS } from './vectors.ts'
+
+const folder = process.env['XSS_VECTORS']
+const vectors = folder === undefined ? VECTORS : [...VECTORS, ...readVectors(folder)]
+
+const test = base.extend<{ attacked: AttackedPage; seen: Outcome }>({
+  // The browser is found in the global setup, after the configuration has been read.
+  browser: async ({ launchOptions }, provide) => {
+    const browser = await chromium.launch({ ...launchOptions, executablePath: process.env['CHROME_PATH'] ?? '' })
+    await provide(browser)
+    await browser.close()
+  },
+  attacked: async ({ browserName: _any }, provide) => {
+    const attacked = await serveAttackedPage()
+    await provide(attacked)
+    attacked.close()
+  },
+  seen: async ({ context, attacked }, provide) => provide(await watch(context, attacked)),
+})
+
+test.describe.configure({ timeout: folder === undefined ? 60_000 : 900_000 })
+
+test('what is known to run runs when it is shown as it is', async ({ page, attacked, seen }) => {
+  await page.goto(attacked.url)
+  const live = vectors.filter(({ isLive }) => isLive)
+  for (const batch of inBatches(live, 25)) await showRaw(page, batch)
+  const ran = new Set(seen.executed)
+  report('as they are', `${live.length} known to run, ${live.filter(({ id }) => ran.has(id)).length} ran`)
+  expect(live.filter(({ id }) => !ran.has(id)).map(({ id }) => id)).toEqual([])
+})
+
+const drawAll = async (
+  page: Page,
+  address: string,
+  { seen, all }: { readonly seen: Outcome; readonly all: readonly Vector[] },
+) => {
+  await page.goto(address)
+  const home = page.url()
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) seen.navigations.push(frame.url())
+  })
+  page.on('popup', (popup) => {
+    seen.navigations.push(`popup ${popup.url()}`)
+    void popup.close()
+  })
+  page.on('dialog', (dialog) => {
+    seen.executed.push(dialog.message())
+    void dialog.dismiss()
+  })
+  const markup: string[] = []
+  for (const batch of inBatches(all, 40)) {
+    const before = seen.executed.length
+    markup.push(...(await showDrawn(page, batch)))
+    if (seen.executed.length > before) seen.executed.push(`among ${batch[0]?.id} … ${batch.at(-1)?.id}`)
+  }
+  expect(page.url()).toBe(home)
+  return markup
+}
+
+const NOTHING = { executed: [], foreign: [], navigations: [] }
+
+test('nothing runs, is fetched from strangers or leaves when the widget draws it', async ({ page, attacked, seen }) => {
+  const markup = await drawAll(page, `${attacked.url}/`, { seen, all: vectors })
+  report('drawn', `${vectors.length} vectors, ${figures(seen)}`)
+  expect(seen).toMatchObject(NOTHING)
+  // What was drawn could be parsed once more without becoming anything else.
+  const again = await page.evaluate(
+    (all) =>
+      all.filter(
+        (text) =>
+          Object.assign(document.implementation.createHTMLDocument('').createElement('div'), { innerHTML: text })
+            .innerHTML !== text,
+      ),
+    markup,
+  )
+  expect(again).toEqual([])
+})
+
+test('under the widget’s policy, with trusted types, it is the same', async ({ page, attacked, seen }) => {
+  const strict = await drawAll(page, `${attacked.url}/strict`, { seen, all: vectors })
+  const violations = await page.evaluate(() => window.violations.filter((directive) => directive.includes('trusted')))
+  report('under the policy', `${vectors.length} vectors, ${figures(seen)}`)
+  expect(seen).toMatchObject(NOTHING)
+  expect(violations).toEqual([])
+  const plain = await drawAll(page, `${attacked.url}/`, { seen: { ...seen, navigations: [] }, all: vectors })
+  expect(strict).toEqual(plain)
+})
+
+const ARTICLE = `<h2>Charge</h2><p>Turn the <b>key</b>.</p><img src="https://pictures.test/a.png" alt="Key">
+  <figure class="media"><oembed url="https://youtu.be/dQw4w9WgXcQ"></oembed></figure><table><tr><td>1</td></tr></table>`
+
+test('an honest article is drawn without a word from the policy', async ({ page, attacked, seen }) => {
+  await drawAll(page, `${attacked.url}/strict`, { seen, all: [{ id: 'honest', html: ARTICLE, isLive: false }] })
+  expect(await page.evaluate(() => window.violations)).toEqual([])
+  expect(seen).toMatchObject(NOTHING)
+  expect(seen.embeds).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'])
+  expect(seen.pictures).toEqual(['https://pictures.test/a.png'])
+})
+
+const figures = ({ executed, foreign, navigations, embeds, pictures }: Outcome): string =>
+  `${executed.length} ran, ${foreign.length} foreign requests, ${navigations.length} navigations; ${embeds.length} players, ${pictures.length} pictures`
+
+function report(mode: string, text: string): void {
+  test.info().annotations.push({ type: mode, description: text })
+  process.stdout.write(`  ${mode}: ${text}\n`)
+}
