@@ -20,6 +20,7 @@ const DOORS = {
   'react-error-boundary': ['src/app/'],
   esbuild: ['cli/bundle/'],
   marked: ['src/components/richText/'],
+  dompurify: ['src/components/articleBody/'],
   frimousse: ['src/components/emojiPicker/'],
   virtua: ['src/screens/chat/'],
   'idb-keyval': ['src/browser/records[.]ts$'],

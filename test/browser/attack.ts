@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { BrowserContext, Page, Request } from '@playwright/test'
+import type { BrowserContext, Frame, Page, Request } from '@playwright/test'
 import { build } from 'esbuild'
 import type { Vector } from './vectors.ts'
 
@@ -67,7 +67,7 @@ const PIXEL = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
 /** Answers every other host: scripts with one that is noticed, the rest with next to nothing. */
 export async function watch(context: BrowserContext, { url: own }: AttackedPage): Promise<Outcome> {
   const seen: Outcome = { executed: [], foreign: [], navigations: [], embeds: [], pictures: [] }
-  await context.exposeBinding('noticeRun', (_, place: string) => void seen.executed.push(place))
+  await context.exposeBinding('noticeRun', ({ frame }) => void seen.executed.push(placeOf(frame)))
   await context.addInitScript(noticeRuns)
   await context.route(
     (url) => url.origin !== own,
@@ -94,18 +94,16 @@ function note(request: Request, seen: Outcome): void {
   else seen.foreign.push(`${kind} ${url}`)
 }
 
-/** In every frame: what an attack calls to be seen says which vector it is of. */
+/** The vector a frame was made for, or was made by. */
+function placeOf(frame: Frame): string {
+  const place = URL.canParse(frame.url()) ? new URL(frame.url()).searchParams.get('place') : null
+  const parent = frame.parentFrame()
+  return place ?? (parent === null ? 'the page' : placeOf(parent))
+}
+
+/** In every frame: what an attack calls to be seen. */
 function noticeRuns(): void {
-  const ownPlace = new URLSearchParams(location.search).get('place')
-  const placeOf = (): string => {
-    try {
-      return ownPlace ?? new URLSearchParams(parent.location.search).get('place') ?? 'page'
-    } catch {
-      return 'page'
-    }
-  }
-  const place = placeOf()
-  const notice = () => (window as unknown as { noticeRun: (place: string) => void }).noticeRun(place)
+  const notice = () => (window as unknown as { noticeRun: () => void }).noticeRun()
   for (const name of ['alert', 'confirm', 'prompt', 'print']) Object.defineProperty(window, name, { value: notice })
 }
 
@@ -131,7 +129,7 @@ export async function showRaw(page: Page, vectors: readonly Vector[]): Promise<v
         ),
       )
       await wait(300)
-      for (const frame of frames) if (frame.contentDocument) await window.provoke(frame.contentDocument.body)
+      for (const frame of frames) if (frame.contentDocument) await window.provoke(frame.contentDocument.documentElement)
       await wait(300)
       for (const frame of frames) frame.remove()
     },

@@ -13,8 +13,8 @@ declare global {
 }
 
 window.violations = []
-document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
-  window.violations.push(violatedDirective)
+document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => {
+  window.violations.push(`${violatedDirective} ${sample.replace(/\|.*/s, '')}`.trim())
 })
 
 window.drawArticles = (articles) => {
@@ -46,6 +46,8 @@ const EVENTS = [
     'mouseup',
     'mouseout',
     'pointerdown',
+    'pointerup',
+    'pointerenter',
     'pointerover',
     'wheel',
   ],
@@ -60,8 +62,9 @@ window.provoke = async (root) => {
     element.focus?.()
     for (const type of EVENTS) element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }))
     element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    // Where a press leads begins a moment later, and the next press would take its place.
+    if (element.matches('a, area, button, input')) await new Promise((resolve) => setTimeout(resolve))
   }
-  await Promise.resolve()
 }
 
 /** A link into another tab is as it should be; the tab itself would only cost time. Whatever else is pressed takes its course. */

