@@ -40,10 +40,13 @@ test.describe.configure({ timeout: folder === undefined ? 60_000 : 900_000 })
 test('what is known to run runs when it is shown as it is', async ({ page, attacked, seen }) => {
   await page.goto(attacked.url)
   const live = vectors.filter(({ isLive }) => isLive)
-  for (const batch of inBatches(live, 25)) await showRaw(page, batch)
-  const ran = new Set(seen.executed)
-  report('as they are', `${live.length} known to run, ${live.filter(({ id }) => ran.has(id)).length} ran`)
-  expect(live.filter(({ id }) => !ran.has(id)).map(({ id }) => id)).toEqual([])
+  const waiting = () => live.filter(({ id }) => !seen.executed.includes(id))
+  // Some wait for a file or a timer; a busy machine gets another chance.
+  for (let round = 0; round < 3; round += 1) {
+    for (const batch of inBatches(waiting(), 25)) await showRaw(page, batch)
+  }
+  report('as they are', `${live.length} known to run, ${live.length - waiting().length} ran`)
+  expect(waiting().map(({ id }) => id)).toEqual([])
   expect(seen.foreign.length, 'requests to strangers are seen').toBeGreaterThan(0)
 })
 
