@@ -21,6 +21,7 @@ export function alerts(state: AlertsState = NONE, action: AppAction): AlertsStat
       return [{ kind: 'transcriptSent' }]
     case 'transcript/refused':
     case 'conversation/endRefused':
+    case 'bot/restartRefused':
       return [{ kind: 'failed' }]
     case 'messages/uploadRefused':
       return [{ kind: 'uploadFailed' }]

@@ -1,0 +1,41 @@
+import { type BotTalk, canRestart } from '#domain/bot.ts'
+import { selectAccount } from '../account.ts'
+import { selectChannel } from '../channel.ts'
+import { selectConversation } from '../conversation.ts'
+import type { AppState } from '../root.ts'
+import { selectMessages } from './timeline.ts'
+
+/** The bot's own name, or the one it is known by; undefined where none is connected. */
+export function selectBotName(state: AppState): string | undefined {
+  const connected = selectChannel(state)?.connectedBotName
+  return connected && (selectAccount(state)?.botName ?? connected)
+}
+
+export const selectBotTalk = (state: AppState): BotTalk => ({
+  conversation: selectConversation(state),
+  messages: selectMessages(state),
+})
+
+/** The conversation is on its way: there is nowhere to write yet. */
+export const selectIsConversationLoading = (state: AppState): boolean =>
+  state.bot.status === 'starting' && selectBotName(state) !== undefined
+
+export type BotStage = 'intro' | 'starting' | 'failed'
+
+/** What stands where one writes as long as the bot has not begun. */
+export function selectBotStage(state: AppState): BotStage | undefined {
+  if (selectBotName(state) === undefined) return undefined
+  const { bot, conversation, messages } = state
+  if (bot.status === 'starting' || bot.status === 'failed') return bot.status
+  return conversation.status === 'none' && messages.pending.length === 0 ? 'intro' : undefined
+}
+
+export const selectCanRestart = (state: AppState): boolean =>
+  selectBotName(state) !== undefined && canRestart(selectBotTalk(state))
+
+/** The tenant's picture of the bot, or the inbox's where that stands for it. */
+export function selectBotIcon(state: AppState): string | undefined {
+  const channel = selectChannel(state)
+  const inbox = channel?.features.includes('use_inbox_avatar_for_bot') ? channel.avatarUrl : undefined
+  return selectAccount(state)?.botIconUrl ?? inbox
+}
