@@ -5,7 +5,9 @@ import { createCableServer } from './cable.ts'
 import { addDesk } from './desk.ts'
 import { addDeskMessages } from './deskMessages.ts'
 import { addFaultControl, addFeed } from './faultControl.ts'
+import { addNotes } from './notes.ts'
 import { addSwitches } from './switches.ts'
+import { addTenantSwitches } from './tenantSwitches.ts'
 import { createFaults } from './faults.ts'
 import { addFaultHooks, addLoopbackGuard, addValidationHooks } from './hooks.ts'
 import { createFeed } from './feed.ts'
@@ -83,7 +85,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addLoopbackGuard(app)
   addFaultHooks(app, faults)
   addValidationHooks(app, { validation, feed })
-  addInboxRoutes(app, { world, visitors })
+  addInboxRoutes(app, { world, visitors, shop: options.hosts?.[0] })
   addConversationRoutes(app, { world, visitors, feed, transcripts })
   addMessageRoutes(app, { world, visitors, files })
   addContactRoutes(app, { world, visitors })
@@ -94,9 +96,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addAvatars(app)
   addSounds(app, sounds)
   addTranscripts(app, transcripts)
+  addNotes(app, world.notes)
   addDesk(app, { world, feed })
   addDeskMessages(app, { world, feed, files })
-  addSwitches(app, { world, cable, remembered: [faults, validation, transcripts, sounds] })
+  addSwitches(app, { world, cable, remembered: [faults, validation, transcripts, sounds, world.notes] })
+  addTenantSwitches(app, world, () => feed.note({ kind: 'changed' }))
   addFaultControl(app, { world, cable, faults, validation })
   addFeed(app, feed)
   if (options.assetsDir !== undefined) await addPage(app, { assetsDir: options.assetsDir, hosts: options.hosts })

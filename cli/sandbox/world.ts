@@ -1,3 +1,4 @@
+import { createNotes } from './notes.ts'
 import { randomToken } from './tokens.ts'
 import type {
   AttachmentRecord,
@@ -8,7 +9,7 @@ import type {
 } from './records.ts'
 import { cableConversation, cableMessage, senderShape } from './shapes.ts'
 import type { Store } from './store.ts'
-import { findTenant, type Tenant } from './tenants.ts'
+import { findTenant, switchedTenant, type Tenant } from './tenants.ts'
 
 export type RoomEventShape = { readonly event: string; readonly data: unknown }
 
@@ -31,6 +32,7 @@ type NewMessage = {
   readonly attachments?: readonly AttachmentRecord[]
   readonly isPrivate?: boolean
   readonly echoId?: string | null
+  readonly campaignId?: number
 }
 
 type Typing = { readonly isOn: boolean; readonly isPrivate: boolean; readonly agentId: number }
@@ -39,7 +41,7 @@ export type World = ReturnType<typeof createWorld>
 
 /** What can happen in the sandbox, and whom it is told to. */
 export function createWorld({ store, origin, now, broadcast }: WorldOptions) {
-  const tenantOf = (conversation: ConversationRecord): Tenant => required(findTenant(conversation.tenant))
+  const tenantOf = ({ tenant }: { readonly tenant: string }): Tenant => required(tenantByToken(tenant))
   const contactOf = (conversation: ConversationRecord): ContactRecord =>
     required(store.find('contacts', conversation.contactId))
   const baseOf = (conversation: ConversationRecord) => ({ tenant: tenantOf(conversation), origin: origin() })
@@ -62,6 +64,12 @@ export function createWorld({ store, origin, now, broadcast }: WorldOptions) {
     return store.find('tenants', tenant.token) ?? { id: tenant.token, presence, configShape: 'current' }
   }
 
+  /** The tenant as it was switched. */
+  function tenantByToken(token: unknown): Tenant | undefined {
+    const seed = findTenant(token)
+    return seed && switchedTenant(seed, stateOf(seed))
+  }
+
   function createContact(tenant: Tenant): ContactRecord {
     const id = store.nextId('contacts')
     return store.save('contacts', {
@@ -82,7 +90,7 @@ export function createWorld({ store, origin, now, broadcast }: WorldOptions) {
     store.all('conversations').findLast(({ contactId }) => contactId === contact.id)
 
   function createConversation(contact: ContactRecord, referer: string | null): ConversationRecord {
-    const tenant = required(findTenant(contact.tenant))
+    const tenant = tenantOf(contact)
     const id = store.nextId('conversations')
     const conversation = store.save('conversations', {
       id,
@@ -116,6 +124,7 @@ export function createWorld({ store, origin, now, broadcast }: WorldOptions) {
       sender: draft.sender,
       attachments: draft.attachments ?? [],
       echoId: draft.echoId ?? null,
+      ...(draft.campaignId !== undefined && { campaignId: draft.campaignId }),
     })
     tellOfMessage(message, 'message.created')
     const conversation = required(store.find('conversations', draft.conversationId))
@@ -172,7 +181,7 @@ export function createWorld({ store, origin, now, broadcast }: WorldOptions) {
   }
 
   function tellPresence(contact: ContactRecord): void {
-    const tenant = required(findTenant(contact.tenant))
+    const tenant = tenantOf(contact)
     const users = stateOf(tenant).presence
     broadcast(contact.pubsubToken, { event: 'presence.update', data: { account_id: tenant.accountId, users } })
   }
@@ -185,9 +194,11 @@ export function createWorld({ store, origin, now, broadcast }: WorldOptions) {
 
   return {
     store,
+    notes: createNotes(now),
     now,
     origin,
     broadcast,
+    findTenant: tenantByToken,
     stateOf,
     setState: (state: TenantStateRecord) => store.save('tenants', state),
     createContact,
