@@ -37,7 +37,7 @@ export function addDesk(app: FastifyInstance, { world, feed }: DeskOptions): voi
       world.setTyping(conversation, {
         isOn: field(body, 'status') === 'on',
         isPrivate: field(body, 'private') === true,
-        agentId: agentOf(world, conversation, body),
+        sender: { type: 'User', id: agentOf(world, conversation, body) },
       }),
     ),
   )

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { inboxMembers } from './shapes.ts'
-import { field, notFound, textField } from './visitor.ts'
+import { notFound, textField } from './visitor.ts'
 import type { World } from './world.ts'
 
 type InTenant = { readonly Params: { readonly token: string } }
-type InInbox = { readonly Params: { readonly inboxId: string } }
 
 export function addMiddlewareRoutes(app: FastifyInstance, world: World): void {
   app.get<InTenant>('/v2/widget/:token/inbox_members', ({ params }, reply) => {
@@ -49,21 +48,4 @@ export function addMiddlewareRoutes(app: FastifyInstance, world: World): void {
   app.patch<InTenant>('/v2/widget/:token/script_loaded', ({ params }, reply) =>
     world.findTenant(params.token) ? reply.code(200).send() : notFound(reply),
   )
-
-  for (const [action, words] of [
-    ['trigger_bot', 'Hi, I am Lumi. Tell me what it is about, and I will find an answer or a person.'],
-    ['restart_bot', 'Let us begin again. What is it about?'],
-  ] as const)
-    app.post<InInbox>(`/v2/widget/inbox/:inboxId/${action}`, ({ body }, reply) => {
-      world.notes.write('bot-calls', { action, body })
-      const conversation = world.store.find('conversations', Number(field(body, 'conversation_display_id')))
-      if (conversation === undefined) return notFound(reply)
-      world.addMessage({
-        conversationId: conversation.id,
-        messageType: 1,
-        content: words,
-        sender: { type: 'AgentBot', id: 1 },
-      })
-      return reply.code(200).send()
-    })
 }

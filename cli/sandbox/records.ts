@@ -25,6 +25,8 @@ export type ConversationRecord = {
   readonly labels: readonly string[]
   readonly referer: string | null
   readonly createdAt: number
+  /** Where the bot is in its script; absent until it was triggered. */
+  readonly botStep?: string
 }
 
 export type AttachmentRecord = {

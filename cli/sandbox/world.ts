@@ -20,6 +20,8 @@ type WorldOptions = {
   readonly now: () => number
   /** Tells a contact's room. */
   readonly broadcast: (pubsubToken: string, event: RoomEventShape) => void
+  /** Hears what the visitor has said or filled in, after everybody was told of it. */
+  readonly onVisitorActed?: (message: MessageRecord) => void
 }
 
 type NewMessage = {
@@ -35,12 +37,14 @@ type NewMessage = {
   readonly campaignId?: number
 }
 
-type Typing = { readonly isOn: boolean; readonly isPrivate: boolean; readonly agentId: number }
+type Sender = NonNullable<MessageRecord['sender']>
+
+type Typing = { readonly isOn: boolean; readonly isPrivate: boolean; readonly sender: Sender }
 
 export type World = ReturnType<typeof createWorld>
 
 /** What can happen in the sandbox, and whom it is told to. */
-export function createWorld({ store, origin, now, broadcast }: WorldOptions) {
+export function createWorld({ store, origin, now, broadcast, onVisitorActed = () => undefined }: WorldOptions) {
   const tenantOf = ({ tenant }: { readonly tenant: string }): Tenant => required(tenantByToken(tenant))
   const contactOf = (conversation: ConversationRecord): ContactRecord =>
     required(store.find('contacts', conversation.contactId))
@@ -130,12 +134,14 @@ export function createWorld({ store, origin, now, broadcast }: WorldOptions) {
     const conversation = required(store.find('conversations', draft.conversationId))
     if (draft.messageType === 0 && (conversation.status === 'resolved' || conversation.status === 'snoozed'))
       setStatus(conversation, tenantOf(conversation).botName === '' ? 'open' : 'pending')
+    if (draft.messageType === 0) onVisitorActed(message)
     return message
   }
 
   function changeMessage(message: MessageRecord, change: Partial<MessageRecord>): MessageRecord {
     const changed = store.save('messages', { ...message, ...change, updatedAt: Math.max(now(), message.updatedAt + 1) })
     tellOfMessage(changed, 'message.updated')
+    if (change.contentAttributes?.['submitted_values'] !== undefined) onVisitorActed(changed)
     return changed
   }
 
@@ -169,13 +175,12 @@ export function createWorld({ store, origin, now, broadcast }: WorldOptions) {
   const messagesOf = (conversation: ConversationRecord): readonly MessageRecord[] =>
     store.all('messages').filter(({ conversationId }) => conversationId === conversation.id)
 
-  function setTyping(conversation: ConversationRecord, { isOn, isPrivate, agentId }: Typing): void {
+  function setTyping(conversation: ConversationRecord, { isOn, isPrivate, sender }: Typing): void {
     const base = baseOf(conversation)
     const contact = contactOf(conversation)
-    const agent = { type: 'User', id: agentId } as const
     tell(conversation, isOn ? 'conversation.typing_on' : 'conversation.typing_off', {
       conversation: cableConversation(base, conversation, contact),
-      user: senderShape(base, agent, contact),
+      user: senderShape(base, sender, contact),
       is_private: isPrivate,
     })
   }
