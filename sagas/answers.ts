@@ -23,5 +23,7 @@ function* submit({ id, answer }: ActionOf<'answers/submitted'>): Saga {
 
 function ask(api: Api, id: MessageId, answer: Answer): Promise<Result<true>> {
   if (answer.kind === 'email') return api.answers.submitEmail(id, answer.email)
-  return answer.kind === 'values' ? api.answers.submitForm(id, answer.values, answer.email) : api.answers.submitCsat(id, answer.csat)
+  return answer.kind === 'values'
+    ? api.answers.submitForm(id, answer.values, answer.email)
+    : api.answers.submitCsat(id, answer.csat)
 }

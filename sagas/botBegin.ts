@@ -44,7 +44,8 @@ function* wasTaken({ content = '' }: BotStart, sentAfter: MessageId | 0): Saga<b
   yield* call(catchUp)
   const held = yield* select(({ messages }) => Object.values(messages.messages))
   return held.some(
-    (message) => message.direction === 'incoming' && message.id > sentAfter && message.content.trim() === content.trim(),
+    (message) =>
+      message.direction === 'incoming' && message.id > sentAfter && message.content.trim() === content.trim(),
   )
 }
 

@@ -16,7 +16,10 @@ export const createAnswersApi = ({ widget }: Clients) => {
 
     /** A contact form says by which address the visitor can be reached. */
     submitForm: (id: MessageId, values: readonly SubmittedValue[], email?: string) =>
-      update(id, { contact: email === undefined ? {} : { email }, message: { submitted_values: values.map((value) => ({ ...value })) } }),
+      update(id, {
+        contact: email === undefined ? {} : { email },
+        message: { submitted_values: values.map((value) => ({ ...value })) },
+      }),
 
     submitCsat: (id: MessageId, { rating, comment }: Csat) =>
       update(id, {

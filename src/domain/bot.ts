@@ -28,12 +28,11 @@ export type BotStep = 'begin' | 'introduce' | 'register'
 /** A conversation as far as the bot is concerned; messages oldest first. */
 export type BotTalk = { readonly conversation: Conversation | undefined; readonly messages: readonly Message[] }
 
-export const isFromBot = ({ direction, sender }: Message): boolean =>
-  direction === 'outgoing' && sender?.kind === 'bot'
+export const isFromBot = ({ direction, sender }: Message): boolean => direction === 'outgoing' && sender?.kind === 'bot'
 
-/** The list that servers send with a change of status begins with the newest message; notes are nobody's words. */
+/** The list that servers send with a change of status begins with the newest message; notes and ratings are nobody's words. */
 const lastWord = ({ messages }: BotTalk): Message | undefined =>
-  messages.findLast(({ direction }) => direction !== 'activity')
+  messages.findLast(({ direction }) => direction === 'incoming' || direction === 'outgoing')
 
 /** The bot had the last word, its script says where that leads, and it has led to the end. */
 export function hasBotClosed(talk: BotTalk): boolean {

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Button } from '#components/Button.tsx'
 import { Menu } from '#components/Menu.tsx'
+import { selectBot } from '#state/bot.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectCanRestart } from '#state/selectors/bot.ts'
 import { selectCanEnd } from '#state/selectors/composer.ts'
 import { selectHasSound, selectIsMuted } from '#state/sound.ts'
-import styles from './ChatMenu.module.css'
+import { Question } from './Question.tsx'
 
 /** What a visitor rarely wants, and then at once. */
 export function ChatMenu() {
@@ -13,6 +14,8 @@ export function ChatMenu() {
   const dispatch = useAppDispatch()
   const [isAsking, setAsking] = useState(false)
   const canEnd = useAppSelector(selectCanEnd)
+  const canRestart = useAppSelector(selectCanRestart)
+  const isAskingToRestart = useAppSelector(selectBot).status === 'asking'
   const hasSound = useAppSelector(selectHasSound)
   const isMuted = useAppSelector(selectIsMuted)
   const sound = {
@@ -20,62 +23,58 @@ export function ChatMenu() {
     label: <FormattedMessage id={isMuted ? 'sound.unmute' : 'sound.mute'} />,
     onPress: () => dispatch({ type: isMuted ? 'sound/unmuted' : 'sound/muted' }),
   } as const
+  const restart = {
+    icon: 'restart',
+    label: <FormattedMessage id="bot.restart" />,
+    onPress: () => {
+      setAsking(false)
+      dispatch({ type: 'bot/restartClicked' })
+    },
+  } as const
   const end = {
     icon: 'end',
     label: <FormattedMessage id="conversation.end" />,
-    onPress: () => setAsking(true),
+    onPress: () => {
+      if (isAskingToRestart) dispatch({ type: 'bot/restartCanceled' })
+      setAsking(true)
+    },
   } as const
-  const items = [...(hasSound ? [sound] : []), ...(canEnd ? [end] : [])]
+  const items = [...(hasSound ? [sound] : []), ...(canRestart ? [restart] : []), ...(canEnd ? [end] : [])]
   if (items.length === 0) return null
   return (
     <>
       <Menu label={intl.formatMessage({ id: 'chat.menu' })} items={items} />
+      {isAskingToRestart && canRestart && <RestartQuestion />}
       {isAsking && canEnd && <EndQuestion onAnswer={() => setAsking(false)} />}
     </>
   )
 }
 
-/** Ending cannot be taken back, so it is asked once more; the question has the focus until it is answered. */
 function EndQuestion({ onAnswer }: { readonly onAnswer: () => void }) {
   const dispatch = useAppDispatch()
-  const question = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const before = question.current?.ownerDocument.activeElement
-    question.current?.querySelector('button')?.focus()
-    return () => {
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape answers a dialog, wherever in it one is
-    <div
-      ref={question}
-      className={styles['question']}
-      role="alertdialog"
-      aria-labelledby="end-question"
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
+    <Question
+      words={<FormattedMessage id="conversation.endConfirm" />}
+      yes={<FormattedMessage id="conversation.end" />}
+      no={<FormattedMessage id="conversation.endCancel" />}
+      onNo={onAnswer}
+      onYes={() => {
         onAnswer()
+        dispatch({ type: 'conversation/endRequested' })
       }}
-    >
-      <p id="end-question">
-        <FormattedMessage id="conversation.endConfirm" />
-      </p>
-      <div className={styles['answers']}>
-        <Button kind="quiet" onPress={onAnswer}>
-          <FormattedMessage id="conversation.endCancel" />
-        </Button>
-        <Button
-          onPress={() => {
-            onAnswer()
-            dispatch({ type: 'conversation/endRequested' })
-          }}
-        >
-          <FormattedMessage id="conversation.end" />
-        </Button>
-      </div>
-    </div>
+    />
+  )
+}
+
+function RestartQuestion() {
+  const dispatch = useAppDispatch()
+  return (
+    <Question
+      words={<FormattedMessage id="bot.restartConfirm" />}
+      yes={<FormattedMessage id="bot.restart" />}
+      no={<FormattedMessage id="bot.restartCancel" />}
+      onNo={() => dispatch({ type: 'bot/restartCanceled' })}
+      onYes={() => dispatch({ type: 'bot/restartConfirmed' })}
+    />
   )
 }

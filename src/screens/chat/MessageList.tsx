@@ -6,8 +6,10 @@ import { Notice } from '#components/Notice.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/messages.ts'
+import { selectBotStage } from '#state/selectors/bot.ts'
 import { selectOpeningWords } from '#state/selectors/composer.ts'
 import { selectTimeline } from '#state/selectors/timeline.ts'
+import { BotIntro } from './bot/BotIntro.tsx'
 import { JumpContext } from './jump.ts'
 import styles from './MessageList.module.css'
 import { NewsButton } from './NewsButton.tsx'
@@ -25,6 +27,7 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
   const dispatch = useAppDispatch()
   const rows = useAppSelector(selectTimeline)
   const history = useAppSelector(selectHistory)
+  const botStage = useAppSelector(selectBotStage)
   const list = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const reader = useReader({ list, content, rows, onReach })
@@ -47,8 +50,9 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
         >
           <div ref={content} className={styles['content']}>
             {history === 'failed' && <Failed />}
-            {rows.length === 0 && <NoRows history={history} />}
+            {rows.length === 0 && !botStage && <NoRows history={history} />}
             <Rows rows={rows} list={list} place={reader.place} isAtEnd={isAtEnd} />
+            {botStage && <BotIntro stage={botStage} />}
             <TypingLine />
           </div>
         </div>

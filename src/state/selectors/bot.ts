@@ -3,6 +3,7 @@ import { selectAccount } from '../account.ts'
 import { selectChannel } from '../channel.ts'
 import { selectConversation } from '../conversation.ts'
 import type { AppState } from '../root.ts'
+import { selectSetup } from '../setup.ts'
 import { selectMessages } from './timeline.ts'
 
 /** The bot's own name, or the one it is known by; undefined where none is connected. */
@@ -28,6 +29,14 @@ export function selectBotStage(state: AppState): BotStage | undefined {
   const { bot, conversation, messages } = state
   if (bot.status === 'starting' || bot.status === 'failed') return bot.status
   return conversation.status === 'none' && messages.pending.length === 0 ? 'intro' : undefined
+}
+
+/** Whether there is somewhere to write: where a bot begins, not before it has. */
+export function selectIsBegun(state: AppState): boolean {
+  if (selectBotName(state) === undefined) return true
+  const { status } = state.conversation
+  if (status === 'unknown') return selectSetup(state) === 'finished'
+  return status !== 'none' || state.messages.pending.length > 0
 }
 
 export const selectCanRestart = (state: AppState): boolean =>
