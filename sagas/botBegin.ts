@@ -7,9 +7,10 @@ import type { BotState } from '#state/bot.ts'
 import { selectConversation } from '#state/conversation.ts'
 import { selectNewestId } from '#state/messages.ts'
 import { selectReferrerUrl } from '#state/widget.ts'
+import { isRegistered } from './botRegister.ts'
 import { loadConversation } from './conversation.ts'
 import { call, put, type Saga, select, service } from './effects.ts'
-import { catchUp } from './messages.ts'
+import { loadBackTo } from './messages.ts'
 
 type Beginning = Extract<BotState, { step: string }>
 
@@ -18,16 +19,29 @@ type Beginning = Extract<BotState, { step: string }>
  * never answered is looked for on the server before anything is asked again.
  */
 export function* begin({ start, sentAfter }: Beginning): Saga<Failure | undefined> {
-  if (sentAfter !== undefined && (yield* wasTaken(start, sentAfter))) return yield* goOn()
-  const conversation = yield* select(selectConversation)
-  if (start.isNew && conversation) yield* put({ type: 'conversation/left', id: conversation.id })
+  // Two tabs were asked at once: what the one has begun is good for the other.
+  if (!start.isNew && (yield* isRegistered())) return yield* goOn()
+  if (sentAfter === undefined) return yield* askFirst(start)
+  const look = yield* lookFor(start, sentAfter)
+  if (look.problem) return look.problem
+  return yield* look.isTaken ? goOn() : askFirst(start)
+}
+
+function* askFirst(start: BotStart): Saga<Failure | undefined> {
+  if (start.isNew) yield* leave()
   const newest = yield* select(selectNewestId)
   const session = yield* service('session')
   session.remember('bot', 'due')
   yield* put({ type: 'bot/asked', sentAfter: newest })
   const result = yield* ask(start)
-  const isTaken = result.ok || (judge(result.failure) === 'uncertain' && (yield* wasTaken(start, newest)))
-  return isTaken || result.ok ? yield* goOn() : result.failure
+  if (result.ok) return yield* goOn()
+  const isTaken = judge(result.failure) === 'uncertain' && (yield* lookFor(start, newest)).isTaken
+  return isTaken ? yield* goOn() : result.failure
+}
+
+function* leave(): Saga {
+  const conversation = yield* select(selectConversation)
+  if (conversation) yield* put({ type: 'conversation/left', id: conversation.id })
 }
 
 function* goOn(): Saga<Failure | undefined> {
@@ -39,14 +53,18 @@ function* goOn(): Saga<Failure | undefined> {
 
 const NOT_THERE: Failure = { code: 'malformed', reason: 'The conversation that has begun is not there' }
 
-function* wasTaken({ content = '' }: BotStart, sentAfter: MessageId | 0): Saga<boolean> {
+type Look = { readonly isTaken: boolean; readonly problem?: Failure | undefined }
+
+/** Reads the server's own list: what cannot be read says nothing either way. */
+function* lookFor({ content = '' }: BotStart, sentAfter: MessageId | 0): Saga<Look> {
   yield* call(loadConversation)
-  yield* call(catchUp)
+  const { problem } = yield* loadBackTo(sentAfter)
   const held = yield* select(({ messages }) => Object.values(messages.messages))
-  return held.some(
+  const isTaken = held.some(
     (message) =>
       message.direction === 'incoming' && message.id > sentAfter && message.content.trim() === content.trim(),
   )
+  return { isTaken, problem }
 }
 
 function* ask(start: BotStart): Saga<Result<unknown>> {

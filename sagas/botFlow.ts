@@ -1,4 +1,4 @@
-import { type Failure, judge } from '#domain/failure.ts'
+import type { Failure } from '#domain/failure.ts'
 import { selectBot } from '#state/bot.ts'
 import { selectConversation } from '#state/conversation.ts'
 import { selectContact } from '#state/contact.ts'

@@ -7,7 +7,7 @@ const FETCH_AGAIN_MS = 5_000
 export function* fetched<Module>(load: () => Promise<Module>): Saga<Module> {
   while (true) {
     try {
-      return (yield* call(load)) as Module
+      return yield* call(load)
     } catch (problem) {
       const report = yield* service('report')
       report(problem)

@@ -60,7 +60,7 @@ export type MessageBody =
       readonly fields: readonly FormField[]
       readonly buttonLabel?: string
       /** A bot asks who is there and what it is about. */
-      readonly isContactForm?: true
+      readonly isContactForm?: boolean
       readonly submitted?: readonly SubmittedValue[]
     }
   | { readonly kind: 'cards'; readonly cards: readonly Card[] }

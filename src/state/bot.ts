@@ -2,7 +2,7 @@ import type { BotStart, BotStep } from '#domain/bot.ts'
 import type { ConversationId } from '#domain/conversation.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { MessageId } from '#domain/message.ts'
-import type { AppAction, AppState } from './root.ts'
+import type { ActionOf, AppAction, AppState } from './root.ts'
 
 export type BotAction =
   /** The visitor, a form or a nudge has the bot begin; without a bot nothing comes of it. */
@@ -42,11 +42,8 @@ const IDLE: BotState = { status: 'idle' }
 
 export function bot(state: BotState = IDLE, action: AppAction): BotState {
   switch (action.type) {
-    case 'bot/started': {
-      const { type: _type, ...start } = action
-      // What was asked for and never answered is looked for before anything is asked again.
-      return state.status === 'starting' ? state : { ...('step' in state && state), status: 'starting', start, step: 'begin' }
-    } // prettier-ignore
+    case 'bot/started':
+      return started(state, action)
     case 'bot/resumed':
       return { status: 'starting', start: { isNew: false }, step: 'register' }
     case 'bot/absent':
@@ -57,6 +54,10 @@ export function bot(state: BotState = IDLE, action: AppAction): BotState {
       return 'step' in state ? afterStep(state, action) : afterQuestion(state, action)
   }
 }
+
+/** What was asked for and never answered is looked for before anything is asked again. */
+const started = (state: BotState, { type: _type, ...start }: ActionOf<'bot/started'>): BotState =>
+  state.status === 'starting' ? state : { ...('step' in state && state), status: 'starting', start, step: 'begin' }
 
 function afterStep(state: Extract<BotState, { step: BotStep }>, action: AppAction): BotState {
   switch (action.type) {

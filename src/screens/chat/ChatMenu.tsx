@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Menu } from '#components/Menu.tsx'
-import { selectBot } from '#state/bot.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
-import { selectCanRestart } from '#state/selectors/bot.ts'
+import { selectCanRestart, selectIsAskingToRestart } from '#state/selectors/bot.ts'
 import { selectCanEnd } from '#state/selectors/composer.ts'
 import { selectHasSound, selectIsMuted } from '#state/sound.ts'
 import { Question } from './Question.tsx'
@@ -12,10 +11,32 @@ import { Question } from './Question.tsx'
 export function ChatMenu() {
   const intl = useIntl()
   const dispatch = useAppDispatch()
-  const [isAsking, setAsking] = useState(false)
+  const [isEnding, setEnding] = useState(false)
   const canEnd = useAppSelector(selectCanEnd)
-  const canRestart = useAppSelector(selectCanRestart)
-  const isAskingToRestart = useAppSelector(selectBot).status === 'asking'
+  const isRestarting = useAppSelector(selectIsAskingToRestart)
+  const sound = useSoundItem()
+  const restart = useRestartItem(() => setEnding(false))
+  const end = {
+    icon: 'end',
+    label: <FormattedMessage id="conversation.end" />,
+    onPress: () => {
+      if (isRestarting) dispatch({ type: 'bot/restartCanceled' })
+      setEnding(true)
+    },
+  } as const
+  const items = [...sound, ...restart, ...(canEnd ? [end] : [])]
+  if (items.length === 0) return null
+  return (
+    <>
+      <Menu label={intl.formatMessage({ id: 'chat.menu' })} items={items} />
+      {isRestarting && <RestartQuestion />}
+      {isEnding && canEnd && <EndQuestion onAnswer={() => setEnding(false)} />}
+    </>
+  )
+}
+
+function useSoundItem() {
+  const dispatch = useAppDispatch()
   const hasSound = useAppSelector(selectHasSound)
   const isMuted = useAppSelector(selectIsMuted)
   const sound = {
@@ -23,31 +44,21 @@ export function ChatMenu() {
     label: <FormattedMessage id={isMuted ? 'sound.unmute' : 'sound.mute'} />,
     onPress: () => dispatch({ type: isMuted ? 'sound/unmuted' : 'sound/muted' }),
   } as const
+  return hasSound ? [sound] : []
+}
+
+function useRestartItem(onPressed: () => void) {
+  const dispatch = useAppDispatch()
+  const canRestart = useAppSelector(selectCanRestart)
   const restart = {
     icon: 'restart',
     label: <FormattedMessage id="bot.restart" />,
     onPress: () => {
-      setAsking(false)
+      onPressed()
       dispatch({ type: 'bot/restartClicked' })
     },
   } as const
-  const end = {
-    icon: 'end',
-    label: <FormattedMessage id="conversation.end" />,
-    onPress: () => {
-      if (isAskingToRestart) dispatch({ type: 'bot/restartCanceled' })
-      setAsking(true)
-    },
-  } as const
-  const items = [...(hasSound ? [sound] : []), ...(canRestart ? [restart] : []), ...(canEnd ? [end] : [])]
-  if (items.length === 0) return null
-  return (
-    <>
-      <Menu label={intl.formatMessage({ id: 'chat.menu' })} items={items} />
-      {isAskingToRestart && canRestart && <RestartQuestion />}
-      {isAsking && canEnd && <EndQuestion onAnswer={() => setAsking(false)} />}
-    </>
-  )
+  return canRestart ? [restart] : []
 }
 
 function EndQuestion({ onAnswer }: { readonly onAnswer: () => void }) {

@@ -42,6 +42,10 @@ export function selectIsBegun(state: AppState): boolean {
 export const selectCanRestart = (state: AppState): boolean =>
   selectBotName(state) !== undefined && canRestart(selectBotTalk(state))
 
+/** A person who answers meanwhile answers that question too. */
+export const selectIsAskingToRestart = (state: AppState): boolean =>
+  state.bot.status === 'asking' && selectCanRestart(state)
+
 /** The tenant's picture of the bot, or the inbox's where that stands for it. */
 export function selectBotIcon(state: AppState): string | undefined {
   const channel = selectChannel(state)

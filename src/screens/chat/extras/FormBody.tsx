@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { Icon } from '#components/Icon.tsx'
@@ -24,12 +24,17 @@ export function FormBody({ id, body }: FormBodyProps) {
 
 function OpenForm({ id, body: { fields, buttonLabel, isContactForm = false } }: FormBodyProps) {
   const titleId = useId()
+  const form = useRef<HTMLFormElement>(null)
   const { status, submit, valueOf, fill } = useAnswer(id)
   const [isChecked, setChecked] = useState(false)
   const problems = fields.map((field) => findFormProblem(field, valueOf(field.name)))
   const toAnswer = (values: readonly SubmittedValue[]): Answer => {
     const email = isContactForm && values[fields.findIndex(({ kind }) => kind === 'email')]?.value
     return { kind: 'values', values, ...(email && { email }) }
+  }
+  const onCleared = (): void => {
+    setChecked(false)
+    if (form.current) focusField(form.current, 0)
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -40,6 +45,7 @@ function OpenForm({ id, body: { fields, buttonLabel, isContactForm = false } }: 
   }
   return (
     <form
+      ref={form}
       className={styles['card']}
       aria-labelledby={isContactForm ? titleId : undefined}
       noValidate
@@ -61,7 +67,7 @@ function OpenForm({ id, body: { fields, buttonLabel, isContactForm = false } }: 
       ))}
       {status === 'failed' && <AnswerProblem />}
       <SubmitButton isBusy={status === 'sending'}>{buttonLabel}</SubmitButton>
-      {isContactForm && status !== 'sending' && <ClearButton id={id} onCleared={() => setChecked(false)} />}
+      {isContactForm && status !== 'sending' && <ClearButton id={id} onCleared={onCleared} />}
     </form>
   )
 }
