@@ -36,7 +36,7 @@ describe('before a conversation', () => {
 
   test('a tenant without a bot has nothing of it', async () => {
     const widget = await converse(startWidget())
-    act(() => widget.store.dispatch({ type: 'bot/started', isNew: true }))
+    act(() => void widget.store.dispatch({ type: 'bot/started', isNew: true }))
     await later(1_000)
 
     expect([isThere('Start Conversation'), hasComposer()]).toEqual([false, true])
@@ -100,7 +100,7 @@ describe('starting', () => {
 
   test('begins a conversation of its own with words, for a nudge, where that is asked', async () => {
     const widget = await converse(startWithBot())
-    act(() => widget.store.dispatch({ type: 'bot/started', isNew: true, content: 'About the offer', nudgeId: '7' }))
+    act(() => void widget.store.dispatch({ type: 'bot/started', isNew: true, content: 'About the offer', nudgeId: '7' }))
     await later(200)
 
     expect(await bodies(widget, BEGIN)).toMatchObject([{ message: { content: 'About the offer' } }])
@@ -112,7 +112,7 @@ describe('starting', () => {
   test('introduces the visitor as a form has asked, before the bot is told', async () => {
     const widget = await converse(startWithBot())
     const contact = { name: 'Ada Byron', email: 'ada@example.com' }
-    act(() => widget.store.dispatch({ type: 'preChat/submitted', contact }))
+    act(() => void widget.store.dispatch({ type: 'preChat/submitted', contact }))
     await later(200)
 
     expect(await bodies(widget, CONTACT)).toEqual([contact])
@@ -121,7 +121,7 @@ describe('starting', () => {
 
   test('is not for a form whose message begins the conversation', async () => {
     const widget = await converse(startWithBot())
-    act(() => widget.store.dispatch({ type: 'preChat/submitted', contact: {}, message: 'Hello' }))
+    act(() => void widget.store.dispatch({ type: 'preChat/submitted', contact: {}, message: 'Hello' }))
     await later(200)
 
     expect(countAsked(widget.server, TRIGGER)).toBe(0)
@@ -146,7 +146,7 @@ describe('a start that fails', () => {
   ])('%s: it says so, and goes on there', async (_name, line, code, counts) => {
     const widget = await converse(startWithBot())
     failsOnce(widget, line, code)
-    act(() => widget.store.dispatch({ type: 'preChat/submitted', contact: { name: 'Ada' } }))
+    act(() => void widget.store.dispatch({ type: 'preChat/submitted', contact: { name: 'Ada' } }))
     await later(500)
     expect(screen.getByRole('alert')).toHaveTextContent('The conversation could not be started.')
     expect(dots()).not.toBeInTheDocument()
@@ -198,7 +198,7 @@ describe('a start that fails', () => {
       widget.server.add('About the offer', { message_type: 0 })
       return json({}, 502)
     })
-    act(() => widget.store.dispatch({ type: 'bot/started', isNew: true, content: 'About the offer' }))
+    act(() => void widget.store.dispatch({ type: 'bot/started', isNew: true, content: 'About the offer' }))
     await later(500)
 
     expect(widget.server.asked.filter((line) => line === BEGIN)).toHaveLength(1)
@@ -400,7 +400,7 @@ describe('two tabs', () => {
   test('finish what the one that died has begun', async () => {
     const [first, second] = await openBoth()
     void hold(first.server, CONTACT)
-    act(() => first.store.dispatch({ type: 'preChat/submitted', contact: { name: 'Ada' } }))
+    act(() => void first.store.dispatch({ type: 'preChat/submitted', contact: { name: 'Ada' } }))
     await later(300)
     act(() => first.die())
     browser.releaseLeader()
