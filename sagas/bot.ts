@@ -1,4 +1,4 @@
-import { selectBotName } from '#state/selectors/bot.ts'
+import { selectChannel } from '#state/channel.ts'
 import type { ActionOf } from '#state/root.ts'
 import { fork, put, type Saga, select, take, takeEvery } from './effects.ts'
 import { fetched } from './fetched.ts'
@@ -8,7 +8,8 @@ export function* botSaga(): Saga {
   yield* takeEvery('preChat/submitted', startWith)
   yield* fork(watchMilestones)
   yield* take('channel/loaded')
-  if ((yield* select(selectBotName)) === undefined) yield* takeEvery('bot/started', () => put({ type: 'bot/absent' }))
+  const channel = yield* select(selectChannel)
+  if (channel?.connectedBotName === undefined) yield* takeEvery('bot/started', () => put({ type: 'bot/absent' }))
   else yield* (yield* fetched(() => import('./botFlow.ts'))).botFlow()
 }
 

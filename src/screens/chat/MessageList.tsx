@@ -6,10 +6,11 @@ import { Notice } from '#components/Notice.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/messages.ts'
-import { selectBotStage } from '#state/selectors/bot.ts'
+import { selectBotName } from '#state/selectors/bot.ts'
 import { selectOpeningWords } from '#state/selectors/composer.ts'
 import { selectTimeline } from '#state/selectors/timeline.ts'
 import { BotIntro } from './bot/BotIntro.tsx'
+import { BotLine } from './bot/BotLine.tsx'
 import { JumpContext } from './jump.ts'
 import styles from './MessageList.module.css'
 import { NewsButton } from './NewsButton.tsx'
@@ -27,7 +28,6 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
   const dispatch = useAppDispatch()
   const rows = useAppSelector(selectTimeline)
   const history = useAppSelector(selectHistory)
-  const botStage = useAppSelector(selectBotStage)
   const list = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const reader = useReader({ list, content, rows, onReach })
@@ -50,9 +50,9 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
         >
           <div ref={content} className={styles['content']}>
             {history === 'failed' && <Failed />}
-            {rows.length === 0 && !botStage && <NoRows history={history} />}
+            {rows.length === 0 && <NoRows history={history} />}
             <Rows rows={rows} list={list} place={reader.place} isAtEnd={isAtEnd} />
-            {botStage && <BotIntro stage={botStage} />}
+            <BotLine />
             <TypingLine />
           </div>
         </div>
@@ -84,6 +84,8 @@ const Loading = () => (
 /** The tenant's own words before the first message, where there are some. */
 function Nothing() {
   const words = useAppSelector(selectOpeningWords)
+  const hasBot = useAppSelector(selectBotName) !== undefined
+  if (hasBot) return <BotIntro />
   return <EmptyState icon="chat">{words ?? <FormattedMessage id="chat.empty" />}</EmptyState>
 }
 
