@@ -100,7 +100,9 @@ describe('starting', () => {
 
   test('begins a conversation of its own with words, for a nudge, where that is asked', async () => {
     const widget = await converse(startWithBot())
-    act(() => void widget.store.dispatch({ type: 'bot/started', isNew: true, content: 'About the offer', nudgeId: '7' }))
+    act(
+      () => void widget.store.dispatch({ type: 'bot/started', isNew: true, content: 'About the offer', nudgeId: '7' }),
+    )
     await later(200)
 
     expect(await bodies(widget, BEGIN)).toMatchObject([{ message: { content: 'About the offer' } }])
