@@ -12,6 +12,7 @@ export default [
   { name: 'frame, everything a first view requests', path: frame.firstView.map(inDist), limit: '115 kB' },
   { name: 'conversation and its line, behind the first view', path: lazy(/(ChatScreen|room)-/), limit: '11 kB' },
   { name: 'files, forms, cards and ratings, when one comes', path: lazy(/MessageExtras-/), limit: '6 kB' },
+  { name: 'the bot, in tenants that have one', path: lazy(/botFlow-/), limit: '2 kB' },
   { name: 'marked-up text, when some comes', path: lazy(/MarkedText-/), limit: '17 kB' },
   { name: 'long conversations', path: lazy(/VirtualRows-/), limit: '5 kB' },
   { name: 'emoji picker, when it is opened', path: lazy(/EmojiPicker-/), limit: '11 kB' },

@@ -18,10 +18,12 @@ function* submit({ id, answer }: ActionOf<'answers/submitted'>): Saga {
     result.ok ? { type: 'answers/accepted', id, answer } : { type: 'answers/refused', id, failure: result.failure },
   )
   // An e-mail address makes a stranger somebody the team can write to.
-  if (result.ok && answer.kind === 'email') yield* loadContact()
+  if (result.ok && 'email' in answer) yield* loadContact()
 }
 
 function ask(api: Api, id: MessageId, answer: Answer): Promise<Result<true>> {
   if (answer.kind === 'email') return api.answers.submitEmail(id, answer.email)
-  return answer.kind === 'values' ? api.answers.submitForm(id, answer.values) : api.answers.submitCsat(id, answer.csat)
+  return answer.kind === 'values'
+    ? api.answers.submitForm(id, answer.values, answer.email)
+    : api.answers.submitCsat(id, answer.csat)
 }

@@ -8,6 +8,8 @@ const FAILURES = [
   'answers/refused',
   'agents/failed',
   'articles/failed',
+  'bot/failed',
+  'bot/restartRefused',
   'channel/failed',
   'contact/failed',
   'conversation/endRefused',

@@ -14,8 +14,12 @@ export const createAnswersApi = ({ widget }: Clients) => {
   return {
     submitEmail: (id: MessageId, email: string) => update(id, { contact: { email }, message: {} }),
 
-    submitForm: (id: MessageId, values: readonly SubmittedValue[]) =>
-      update(id, { contact: {}, message: { submitted_values: values.map((value) => ({ ...value })) } }),
+    /** A contact form says by which address the visitor can be reached. */
+    submitForm: (id: MessageId, values: readonly SubmittedValue[], email?: string) =>
+      update(id, {
+        contact: email === undefined ? {} : { email },
+        message: { submitted_values: values.map((value) => ({ ...value })) },
+      }),
 
     submitCsat: (id: MessageId, { rating, comment }: Csat) =>
       update(id, {

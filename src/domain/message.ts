@@ -59,6 +59,8 @@ export type MessageBody =
       readonly kind: 'form'
       readonly fields: readonly FormField[]
       readonly buttonLabel?: string
+      /** A bot asks who is there and what it is about. */
+      readonly isContactForm?: boolean
       readonly submitted?: readonly SubmittedValue[]
     }
   | { readonly kind: 'cards'; readonly cards: readonly Card[] }
@@ -81,5 +83,11 @@ export type Message = {
   readonly sender?: Sender
   readonly echoId?: TemporaryId
   readonly inReplyTo?: MessageId
+  /** Where a bot's script goes on from here. */
+  readonly targetNodeId?: string
   readonly isDeleted: boolean
 }
+
+/** An empty message of the visitor's wakes a bot, and says nothing. */
+export const hasContent = ({ content, body, attachments }: Message): boolean =>
+  content !== '' || body.kind !== 'text' || attachments.length > 0

@@ -19,9 +19,6 @@ export function alerts(state: AlertsState = NONE, action: AppAction): AlertsStat
   switch (action.type) {
     case 'transcript/accepted':
       return [{ kind: 'transcriptSent' }]
-    case 'transcript/refused':
-    case 'conversation/endRefused':
-      return [{ kind: 'failed' }]
     case 'messages/uploadRefused':
       return [{ kind: 'uploadFailed' }]
     case 'files/declined': {
@@ -29,9 +26,16 @@ export function alerts(state: AlertsState = NONE, action: AppAction): AlertsStat
       return [...state.filter(({ kind }) => kind === 'fileDeclined'), { kind: 'fileDeclined' as const, ...declined }].slice(-SHOWN_MAX) // prettier-ignore
     }
     default:
-      return isOutlived(action) ? NONE : state
+      return hasFailed(action) ? FAILED : afterwards(state, action)
   }
 }
+
+const FAILED: AlertsState = [{ kind: 'failed' }]
+
+const hasFailed = ({ type }: AppAction): boolean =>
+  type === 'transcript/refused' || type === 'conversation/endRefused' || type === 'bot/restartRefused'
+
+const afterwards = (state: AlertsState, action: AppAction): AlertsState => (isOutlived(action) ? NONE : state)
 
 const isOutlived = ({ type }: AppAction): boolean =>
   type === 'alerts/dismissed' || type === 'files/offered' || type === 'messages/submitted' || type === 'contact/switched' // prettier-ignore

@@ -6,13 +6,18 @@ import type { AppAction, AppState } from './root.ts'
 /** What a visitor may give back to a message that asks for something. */
 export type Answer =
   | { readonly kind: 'email'; readonly email: string }
-  | { readonly kind: 'values'; readonly values: readonly SubmittedValue[] }
+  | { readonly kind: 'values'; readonly values: readonly SubmittedValue[]; readonly email?: string }
   | { readonly kind: 'csat'; readonly csat: Csat }
 
 export type AnswersAction =
   | { readonly type: 'answers/submitted'; readonly id: MessageId; readonly answer: Answer }
   | { readonly type: 'answers/accepted'; readonly id: MessageId; readonly answer: Answer }
   | { readonly type: 'answers/refused'; readonly id: MessageId; readonly failure: Failure }
+  /** The bot's contact form, on its way, arrived, and emptied by the visitor. */
+  | {
+      readonly type: 'chatContactForm/submitted' | 'chatContactForm/succeeded' | 'chatContactForm/reset'
+      readonly id: MessageId
+    }
 
 /** An answer on its way, or one that did not arrive; an accepted one stands on its message. */
 export type AnswersState = Readonly<Record<MessageId, 'sending' | 'failed'>>
@@ -25,7 +30,8 @@ export function answers(state: AnswersState = NONE, action: AppAction): AnswersS
       return { ...state, [action.id]: 'sending' }
     case 'answers/refused':
       return { ...state, [action.id]: 'failed' }
-    case 'answers/accepted': {
+    case 'answers/accepted':
+    case 'chatContactForm/reset': {
       const { [action.id]: _settled, ...others } = state
       return others
     }

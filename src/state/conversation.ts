@@ -14,6 +14,8 @@ export type ConversationAction =
   | { readonly type: 'conversation/endRefused'; readonly failure: Failure }
   /** The visitor begins anew: what is written next is the first message of another conversation. */
   | { readonly type: 'conversation/left'; readonly id: ConversationId }
+  /** Something has been said in a conversation that began here: once for each. */
+  | { readonly type: 'conversation/triggered'; readonly conversationId: ConversationId; readonly isRepeat: boolean }
 
 /**
  * `unknown` until the server has been asked: "there is none" is an answer, not a guess. `beginning` knows only which

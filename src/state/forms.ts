@@ -19,7 +19,8 @@ export function forms(state: FormsState = NONE, action: AppAction): FormsState {
   switch (action.type) {
     case 'forms/filled':
       return { ...state, [action.id]: { ...state[action.id], [action.name]: action.value } }
-    case 'answers/accepted': {
+    case 'answers/accepted':
+    case 'chatContactForm/reset': {
       const { [action.id]: _sent, ...others } = state
       return others
     }

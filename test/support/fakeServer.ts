@@ -91,6 +91,9 @@ export function createFakeServer(): FakeServer {
     'POST /api/v1/widget/conversations/toggle_typing': () => json(undefined),
     'POST /api/v1/widget/conversations/transcript': () => json(undefined),
     'GET /api/v1/widget/contact': () => json(example('widget-api', 'RawContact')),
+    'PATCH /api/v1/widget/contact': () => json(example('widget-api', 'RawContact')),
+    'POST /v2/widget/inbox/3/trigger_bot': () => json(undefined),
+    'POST /v2/widget/inbox/3/restart_bot': () => json(undefined),
     'PATCH /api/v1/widget/messages': () => json(example('widget-api', 'UpdatedMessage')),
   }
 

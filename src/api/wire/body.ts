@@ -18,6 +18,7 @@ const BODIES: Readonly<Record<string, BodyMapper>> = {
     kind: 'form',
     fields: mapEach(attributes['items'], toField),
     ...present({ buttonLabel: words(attributes['button_label']) }),
+    ...(attributes['form_kind'] === 'contact' && { isContactForm: true }),
     ...submitted(attributes),
   }),
   cards: (attributes) => ({ kind: 'cards', cards: mapEach(attributes['items'], toCard) }),
@@ -29,6 +30,12 @@ const BODIES: Readonly<Record<string, BodyMapper>> = {
 export function toBody(contentType: unknown, attributes: Fields): MessageBody {
   const map = typeof contentType === 'string' && Object.hasOwn(BODIES, contentType) ? BODIES[contentType] : undefined
   return map ? map(attributes) : { kind: 'text' }
+}
+
+/** Where the bot's script goes on; of a text, its only item says so. */
+export function toTargetNode(items: unknown): string | undefined {
+  const [target] = mapEach(Array.isArray(items) ? items : [items], (item) => words(record(item)?.['target_node_id']))
+  return target
 }
 
 const submitted = (attributes: Fields): { readonly submitted?: readonly SubmittedValue[] } =>

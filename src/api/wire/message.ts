@@ -2,7 +2,7 @@ import type { ConversationId } from '#domain/conversation.ts'
 import type { Direction, Message, MessageId, TemporaryId } from '#domain/message.ts'
 import { epochMs, epochSeconds } from '#domain/time.ts'
 import { toAttachment } from './attachment.ts'
-import { toBody } from './body.ts'
+import { toBody, toTargetNode } from './body.ts'
 import { type Fields, flag, id, mapEach, number, present, record, words } from './fields.ts'
 import { toSender } from './sender.ts'
 
@@ -39,6 +39,7 @@ const toRest = (fields: Fields, attributes: Fields) =>
     sender: toSender(fields['sender'], fields['sender_type']),
     updatedAt: toMoment(fields['updated_at']),
     echoId: words(fields['echo_id']) as TemporaryId | undefined,
+    targetNodeId: toTargetNode(attributes['items']),
     inReplyTo: id(attributes['in_reply_to']) as MessageId | undefined,
   })
 

@@ -1,18 +1,42 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Button } from '#components/Button.tsx'
 import { Menu } from '#components/Menu.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectCanRestart, selectIsAskingToRestart } from '#state/selectors/bot.ts'
 import { selectCanEnd } from '#state/selectors/composer.ts'
 import { selectHasSound, selectIsMuted } from '#state/sound.ts'
-import styles from './ChatMenu.module.css'
+import { Question } from './Question.tsx'
 
 /** What a visitor rarely wants, and then at once. */
 export function ChatMenu() {
   const intl = useIntl()
   const dispatch = useAppDispatch()
-  const [isAsking, setAsking] = useState(false)
+  const [isEnding, setEnding] = useState(false)
   const canEnd = useAppSelector(selectCanEnd)
+  const isRestarting = useAppSelector(selectIsAskingToRestart)
+  const sound = useSoundItem()
+  const restart = useRestartItem(() => setEnding(false))
+  const end = {
+    icon: 'end',
+    label: <FormattedMessage id="conversation.end" />,
+    onPress: () => {
+      if (isRestarting) dispatch({ type: 'bot/restartCanceled' })
+      setEnding(true)
+    },
+  } as const
+  const items = [...sound, ...restart, ...(canEnd ? [end] : [])]
+  if (items.length === 0) return null
+  return (
+    <>
+      <Menu label={intl.formatMessage({ id: 'chat.menu' })} items={items} />
+      {isRestarting && <RestartQuestion />}
+      {isEnding && canEnd && <EndQuestion onAnswer={() => setEnding(false)} />}
+    </>
+  )
+}
+
+function useSoundItem() {
+  const dispatch = useAppDispatch()
   const hasSound = useAppSelector(selectHasSound)
   const isMuted = useAppSelector(selectIsMuted)
   const sound = {
@@ -20,62 +44,48 @@ export function ChatMenu() {
     label: <FormattedMessage id={isMuted ? 'sound.unmute' : 'sound.mute'} />,
     onPress: () => dispatch({ type: isMuted ? 'sound/unmuted' : 'sound/muted' }),
   } as const
-  const end = {
-    icon: 'end',
-    label: <FormattedMessage id="conversation.end" />,
-    onPress: () => setAsking(true),
+  return hasSound ? [sound] : []
+}
+
+function useRestartItem(onPressed: () => void) {
+  const dispatch = useAppDispatch()
+  const canRestart = useAppSelector(selectCanRestart)
+  const restart = {
+    icon: 'restart',
+    label: <FormattedMessage id="bot.restart" />,
+    onPress: () => {
+      onPressed()
+      dispatch({ type: 'bot/restartClicked' })
+    },
   } as const
-  const items = [...(hasSound ? [sound] : []), ...(canEnd ? [end] : [])]
-  if (items.length === 0) return null
+  return canRestart ? [restart] : []
+}
+
+function EndQuestion({ onAnswer }: { readonly onAnswer: () => void }) {
+  const dispatch = useAppDispatch()
   return (
-    <>
-      <Menu label={intl.formatMessage({ id: 'chat.menu' })} items={items} />
-      {isAsking && canEnd && <EndQuestion onAnswer={() => setAsking(false)} />}
-    </>
+    <Question
+      words={<FormattedMessage id="conversation.endConfirm" />}
+      yes={<FormattedMessage id="conversation.end" />}
+      no={<FormattedMessage id="conversation.endCancel" />}
+      onNo={onAnswer}
+      onYes={() => {
+        onAnswer()
+        dispatch({ type: 'conversation/endRequested' })
+      }}
+    />
   )
 }
 
-/** Ending cannot be taken back, so it is asked once more; the question has the focus until it is answered. */
-function EndQuestion({ onAnswer }: { readonly onAnswer: () => void }) {
+function RestartQuestion() {
   const dispatch = useAppDispatch()
-  const question = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const before = question.current?.ownerDocument.activeElement
-    question.current?.querySelector('button')?.focus()
-    return () => {
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape answers a dialog, wherever in it one is
-    <div
-      ref={question}
-      className={styles['question']}
-      role="alertdialog"
-      aria-labelledby="end-question"
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onAnswer()
-      }}
-    >
-      <p id="end-question">
-        <FormattedMessage id="conversation.endConfirm" />
-      </p>
-      <div className={styles['answers']}>
-        <Button kind="quiet" onPress={onAnswer}>
-          <FormattedMessage id="conversation.endCancel" />
-        </Button>
-        <Button
-          onPress={() => {
-            onAnswer()
-            dispatch({ type: 'conversation/endRequested' })
-          }}
-        >
-          <FormattedMessage id="conversation.end" />
-        </Button>
-      </div>
-    </div>
+    <Question
+      words={<FormattedMessage id="bot.restartConfirm" />}
+      yes={<FormattedMessage id="bot.restart" />}
+      no={<FormattedMessage id="bot.restartCancel" />}
+      onNo={() => dispatch({ type: 'bot/restartCanceled' })}
+      onYes={() => dispatch({ type: 'bot/restartConfirmed' })}
+    />
   )
 }

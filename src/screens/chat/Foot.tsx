@@ -3,7 +3,9 @@ import { Button } from '#components/Button.tsx'
 import { classNames } from '#components/classNames.ts'
 import { selectConversationId, selectIsResolved } from '#state/conversation.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectBotStage, selectIsBegun } from '#state/selectors/bot.ts'
 import { selectIsClosed } from '#state/selectors/composer.ts'
+import { BotFoot } from './bot/BotFoot.tsx'
 import { Composer } from './Composer.tsx'
 import styles from './Foot.module.css'
 import { TranscriptRequest } from './TranscriptRequest.tsx'
@@ -12,10 +14,13 @@ import { TranscriptRequest } from './TranscriptRequest.tsx'
 export function Foot() {
   const isResolved = useAppSelector(selectIsResolved)
   const isClosed = useAppSelector(selectIsClosed)
+  const botStage = useAppSelector(selectBotStage)
+  const isBegun = useAppSelector(selectIsBegun)
   return (
     <>
+      {botStage && <BotFoot stage={botStage} />}
       {isResolved && <Ended isClosed={isClosed} />}
-      {!isClosed && <Composer />}
+      {!isClosed && isBegun && <Composer />}
     </>
   )
 }

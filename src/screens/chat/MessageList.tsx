@@ -6,8 +6,11 @@ import { Notice } from '#components/Notice.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/messages.ts'
+import { selectBotName } from '#state/selectors/bot.ts'
 import { selectOpeningWords } from '#state/selectors/composer.ts'
 import { selectTimeline } from '#state/selectors/timeline.ts'
+import { BotIntro } from './bot/BotIntro.tsx'
+import { BotLine } from './bot/BotLine.tsx'
 import { JumpContext } from './jump.ts'
 import styles from './MessageList.module.css'
 import { NewsButton } from './NewsButton.tsx'
@@ -49,6 +52,7 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
             {history === 'failed' && <Failed />}
             {rows.length === 0 && <NoRows history={history} />}
             <Rows rows={rows} list={list} place={reader.place} isAtEnd={isAtEnd} />
+            <BotLine />
             <TypingLine />
           </div>
         </div>
@@ -80,6 +84,8 @@ const Loading = () => (
 /** The tenant's own words before the first message, where there are some. */
 function Nothing() {
   const words = useAppSelector(selectOpeningWords)
+  const hasBot = useAppSelector(selectBotName) !== undefined
+  if (hasBot) return <BotIntro />
   return <EmptyState icon="chat">{words ?? <FormattedMessage id="chat.empty" />}</EmptyState>
 }
 

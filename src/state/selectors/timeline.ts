@@ -1,14 +1,14 @@
 import { createSelector } from 'reselect'
-import type { Message, MessageId } from '#domain/message.ts'
+import { hasContent, type Message, type MessageId } from '#domain/message.ts'
 import { inOrder, type TimelineRow, toTimeline } from '#domain/timeline.ts'
 import type { AppState } from '../root.ts'
 
 const selectById = (state: AppState) => state.messages.messages
 const selectPending = (state: AppState) => state.messages.pending
 
-/** Everything held, oldest first. */
+/** Everything said, oldest first; the empty message that wakes a bot says nothing. */
 export const selectMessages: (state: AppState) => readonly Message[] = createSelector([selectById], (byId) =>
-  inOrder(Object.values(byId)),
+  inOrder(Object.values(byId).filter((message) => message.direction !== 'incoming' || hasContent(message))),
 )
 
 export const selectTimeline: (state: AppState) => readonly TimelineRow[] = createSelector(

@@ -1,8 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { Button } from '#components/Button.tsx'
 import { Icon } from '#components/Icon.tsx'
 import { findFormProblem, type FormProblem, normaliseEmail } from '#domain/form.ts'
 import type { FormField, MessageBody, MessageId, SubmittedValue } from '#domain/message.ts'
+import type { Answer } from '#state/answers.ts'
+import { selectFilled } from '#state/forms.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { AnswerProblem } from './AnswerProblem.tsx'
 import styles from './answers.module.css'
 import { Field } from './Field.tsx'
@@ -15,32 +19,43 @@ type FormBodyProps = { readonly id: MessageId; readonly body: Form }
 
 /** A form in the conversation; once sent, what was answered stands in its place. */
 export function FormBody({ id, body }: FormBodyProps) {
-  return body.submitted ? (
-    <Submitted fields={body.fields} values={body.submitted} />
-  ) : (
-    <OpenForm id={id} fields={body.fields} buttonLabel={body.buttonLabel} />
-  )
+  return body.submitted ? <Submitted body={body} values={body.submitted} /> : <OpenForm id={id} body={body} />
 }
 
-type OpenFormProps = {
-  readonly id: MessageId
-  readonly fields: readonly FormField[]
-  readonly buttonLabel: string | undefined
-}
-
-function OpenForm({ id, fields, buttonLabel }: OpenFormProps) {
+function OpenForm({ id, body: { fields, buttonLabel, isContactForm = false } }: FormBodyProps) {
+  const titleId = useId()
+  const form = useRef<HTMLFormElement>(null)
   const { status, submit, valueOf, fill } = useAnswer(id)
   const [isChecked, setChecked] = useState(false)
   const problems = fields.map((field) => findFormProblem(field, valueOf(field.name)))
+  const toAnswer = (values: readonly SubmittedValue[]): Answer => {
+    const email = isContactForm && values[fields.findIndex(({ kind }) => kind === 'email')]?.value
+    return { kind: 'values', values, ...(email && { email }) }
+  }
+  const onCleared = (): void => {
+    setChecked(false)
+    if (form.current) focusField(form.current, 0)
+  }
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     setChecked(true)
     const first = problems.findIndex((problem) => problem !== undefined)
-    if (first < 0) submit({ kind: 'values', values: fields.map((field) => toValue(field, valueOf(field.name))) })
+    if (first < 0) submit(toAnswer(fields.map((field) => toValue(field, valueOf(field.name)))))
     else focusField(event.currentTarget, first)
   }
   return (
-    <form className={styles['card']} noValidate onSubmit={onSubmit}>
+    <form
+      ref={form}
+      className={styles['card']}
+      aria-labelledby={isContactForm ? titleId : undefined}
+      noValidate
+      onSubmit={onSubmit}
+    >
+      {isContactForm && (
+        <p className={styles['title']} id={titleId}>
+          <FormattedMessage id="chatContactForm.title" />
+        </p>
+      )}
       {fields.map((field, at) => (
         <Field
           key={field.name}
@@ -52,7 +67,24 @@ function OpenForm({ id, fields, buttonLabel }: OpenFormProps) {
       ))}
       {status === 'failed' && <AnswerProblem />}
       <SubmitButton isBusy={status === 'sending'}>{buttonLabel}</SubmitButton>
+      {isContactForm && status !== 'sending' && <ClearButton id={id} onCleared={onCleared} />}
     </form>
+  )
+}
+
+/** There is something to clear once something has been written. */
+function ClearButton({ id, onCleared }: { readonly id: MessageId; readonly onCleared: () => void }) {
+  const dispatch = useAppDispatch()
+  const isFilled = useAppSelector((state) => Object.values(selectFilled(state, id)).some(Boolean))
+  if (!isFilled) return null
+  const clear = (): void => {
+    onCleared()
+    dispatch({ type: 'chatContactForm/reset', id })
+  }
+  return (
+    <Button kind="quiet" onPress={clear}>
+      <FormattedMessage id="chatContactForm.reset" />
+    </Button>
   )
 }
 
@@ -73,9 +105,9 @@ function toWords({ patternError }: FormField, problem: FormProblem | undefined) 
   )
 }
 
-type SubmittedProps = { readonly fields: readonly FormField[]; readonly values: readonly SubmittedValue[] }
+type SubmittedProps = { readonly body: Form; readonly values: readonly SubmittedValue[] }
 
-function Submitted({ fields, values }: SubmittedProps) {
+function Submitted({ body: { fields, isContactForm }, values }: SubmittedProps) {
   const labelOf = ({ name, title }: SubmittedValue) =>
     fields.find((field) => field.name === name)?.label ?? title ?? name
   const shown = ({ name, value }: SubmittedValue) =>
@@ -90,9 +122,9 @@ function Submitted({ fields, values }: SubmittedProps) {
           </div>
         ))}
       </dl>
-      <p className={styles['done']}>
+      <p className={styles['done']} role={isContactForm ? 'status' : undefined}>
         <Icon name="check" />
-        <FormattedMessage id="form.submitted" />
+        <FormattedMessage id={isContactForm ? 'chatContactForm.success' : 'form.submitted'} />
       </p>
     </div>
   )

@@ -1,0 +1,100 @@
+import type { Draft } from '#api/messages.ts'
+import type { BotStart } from '#domain/bot.ts'
+import { type Failure, judge, type Result } from '#domain/failure.ts'
+import type { Message, MessageId } from '#domain/message.ts'
+import type { EpochMs } from '#domain/time.ts'
+import type { BotState } from '#state/bot.ts'
+import { selectConversation } from '#state/conversation.ts'
+import { selectNewestId } from '#state/messages.ts'
+import { selectReferrerUrl } from '#state/widget.ts'
+import { isRegistered } from './botRegister.ts'
+import { loadConversation } from './conversation.ts'
+import { call, put, type Saga, select, service } from './effects.ts'
+import { loadBackTo } from './messages.ts'
+
+type Beginning = Extract<BotState, { step: string }>
+
+/**
+ * A new conversation, or an empty message into the one there is or is to be. It goes out once: what was asked for and
+ * never answered is looked for on the server before anything is asked again.
+ */
+export function* begin({ start, sentAfter }: Beginning): Saga<Failure | undefined> {
+  // Two tabs were asked at once: what the one has begun is good for the other.
+  if (!start.isNew && (yield* isRegistered())) return yield* goOn()
+  if (sentAfter === undefined) return yield* askFirst(start)
+  const look = yield* lookFor(start, sentAfter)
+  if (look.problem) return look.problem
+  return yield* look.isTaken ? goOn() : askFirst(start)
+}
+
+function* askFirst(start: BotStart): Saga<Failure | undefined> {
+  if (start.isNew) yield* leave()
+  const newest = yield* select(selectNewestId)
+  const session = yield* service('session')
+  session.remember('bot', 'due')
+  yield* put({ type: 'bot/asked', sentAfter: newest })
+  const result = yield* ask(start)
+  if (result.ok) return yield* goOn()
+  const isTaken = judge(result.failure) === 'uncertain' && (yield* lookFor(start, newest)).isTaken
+  return isTaken ? yield* goOn() : result.failure
+}
+
+function* leave(): Saga {
+  const conversation = yield* select(selectConversation)
+  if (conversation) yield* put({ type: 'conversation/left', id: conversation.id })
+}
+
+function* goOn(): Saga<Failure | undefined> {
+  if ((yield* select(selectConversation)) === undefined) yield* call(loadConversation)
+  if ((yield* select(selectConversation)) === undefined) return NOT_THERE
+  yield* put({ type: 'bot/advanced', step: 'introduce' })
+  return undefined
+}
+
+const NOT_THERE: Failure = { code: 'malformed', reason: 'The conversation that has begun is not there' }
+
+type Look = { readonly isTaken: boolean; readonly problem?: Failure | undefined }
+
+/** Reads the server's own list: what cannot be read says nothing either way. */
+function* lookFor({ content = '' }: BotStart, sentAfter: MessageId | 0): Saga<Look> {
+  yield* call(loadConversation)
+  const { problem } = yield* loadBackTo(sentAfter)
+  const held = yield* select(({ messages }) => Object.values(messages.messages))
+  const isTaken = held.some(
+    (message) =>
+      message.direction === 'incoming' && message.id > sentAfter && message.content.trim() === content.trim(),
+  )
+  return { isTaken, problem }
+}
+
+function* ask(start: BotStart): Saga<Result<unknown>> {
+  const api = yield* service('api')
+  const now = yield* service('now')
+  const draft = yield* toDraft(start)
+  const requestedAt = now()
+  if (!start.isNew) {
+    const sent = yield* call(api.messages.send, draft)
+    if (sent.ok) yield* keep([sent.data], requestedAt)
+    return sent
+  }
+  const begun = yield* call(api.conversations.create, { ...draft, contact: start.contact ?? {} })
+  if (begun.ok) {
+    yield* put({ type: 'conversation/loaded', conversation: begun.data.conversation })
+    yield* keep(begun.data.messages, requestedAt)
+  }
+  return begun
+}
+
+const keep = (messages: readonly Message[], requestedAt: EpochMs): Saga =>
+  put({ type: 'messages/loaded', messages, requestedAt, page: 'newest' })
+
+function* toDraft({ content = '' }: BotStart): Saga<Draft> {
+  const now = yield* service('now')
+  const newTemporaryId = yield* service('newTemporaryId')
+  return {
+    content,
+    temporaryId: newTemporaryId(),
+    timestamp: new Date(now()).toString(),
+    refererUrl: yield* select(selectReferrerUrl),
+  }
+}

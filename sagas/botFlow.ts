@@ -1,0 +1,110 @@
+import type { Failure } from '#domain/failure.ts'
+import { selectBot } from '#state/bot.ts'
+import { selectConversation } from '#state/conversation.ts'
+import { selectContact } from '#state/contact.ts'
+import { selectMessage } from '#state/selectors/timeline.ts'
+import type { ActionOf } from '#state/root.ts'
+import { selectSetup } from '#state/setup.ts'
+import { selectIsLeading } from '#state/tabs.ts'
+import { begin } from './botBegin.ts'
+import { introduce, register } from './botRegister.ts'
+import { call, put, type Saga, select, service, takeEvery, takeInOrder, together, unless } from './effects.ts'
+import { isFromElsewhere } from './tabs.ts'
+
+/** Facts after which a beginning may be due here: asked for, tried again, or taken over from a tab that has died. */
+const MAY_BRING_WORK = [
+  'bot/started',
+  'bot/retried',
+  'bot/resumed',
+  'tabs/led',
+  'setup/finished',
+  'contact/joined',
+] as const
+
+/** Facts after which a conversation may have begun whose bot does not know of it. */
+const MAY_BE_DUE = [
+  'conversation/loaded',
+  'messages/accepted',
+  'realtime/received',
+  'setup/finished',
+  'tabs/led',
+] as const
+
+export function* botFlow(): Saga {
+  yield* takeEvery('conversation/left', expectAnother)
+  yield* takeEvery(MAY_BE_DUE, resume)
+  yield* takeEvery('bot/restartConfirmed', restart)
+  yield* takeEvery(['answers/submitted', 'answers/accepted'], tellOfContactForm)
+  yield* takeEvery('contact/switched', forget)
+  yield* call(resume)
+  // What was asked for before this story was here is the first of them.
+  yield* call(run)
+  yield* takeInOrder(MAY_BRING_WORK, run)
+}
+
+function* isAtWork(): Saga<boolean> {
+  const { isSwitching = false } = yield* select(selectContact)
+  return !isSwitching && (yield* select(selectIsLeading)) && (yield* select(selectSetup)) === 'finished'
+}
+
+/** Whatever comes of it, even a defect, the visitor is not left waiting. */
+function* run(): Saga {
+  if (!(yield* isAtWork()) || (yield* select(selectBot)).status !== 'starting') return
+  yield* together([
+    function* () {
+      const failure = yield* unless('contact/switched', () => true, start)
+      if (failure) yield* put({ type: 'bot/failed', failure })
+    },
+  ])
+  if ((yield* select(selectBot)).status === 'starting') yield* put({ type: 'bot/failed', failure: DEFECT })
+}
+
+const DEFECT: Failure = { code: 'malformed', reason: 'The bot could not be started' }
+
+/** Step by step; what has been done stays done, whatever the next one comes to. */
+function* start(): Saga<Failure | undefined> {
+  while (true) {
+    const state = yield* select(selectBot)
+    if (state.status !== 'starting') return undefined
+    const { step } = state
+    const failure = yield* step === 'begin' ? begin(state) : step === 'introduce' ? introduce(state) : register(state)
+    if (failure) return failure
+  }
+}
+
+/** What is written next begins a conversation, and the bot is to know of that one too; a reload in between as well. */
+function* expectAnother(): Saga {
+  const session = yield* service('session')
+  session.remember('bot', 'due')
+}
+
+function* resume(): Saga {
+  const session = yield* service('session')
+  const conversation = yield* select(selectConversation)
+  const isOver = conversation === undefined || conversation.status === 'resolved'
+  if (isOver || !(yield* isAtWork()) || 'step' in (yield* select(selectBot))) return
+  const noted = session.recall('bot')
+  if (noted === 'due' || noted === 'asked') yield* put({ type: 'bot/resumed' })
+}
+
+/** Another person's conversation has its own beginning. */
+function* forget({ isSamePerson }: ActionOf<'contact/switched'>): Saga {
+  const session = yield* service('session')
+  if (!isSamePerson) session.remember('bot', undefined)
+}
+
+function* restart(): Saga {
+  const api = yield* service('api')
+  const conversation = yield* select(selectConversation)
+  if (conversation === undefined) return
+  const result = yield* call(api.bot.restart, conversation.id, conversation.inboxId)
+  yield* put(result.ok ? { type: 'bot/restarted' } : { type: 'bot/restartRefused', failure: result.failure })
+}
+
+/** The bot's contact form is answered as any other, and counted for itself. */
+function* tellOfContactForm(action: ActionOf<'answers/submitted' | 'answers/accepted'>): Saga {
+  const body = (yield* select(selectMessage, action.id))?.body
+  if (body?.kind !== 'form' || !body.isContactForm || isFromElsewhere(action)) return
+  const type = action.type === 'answers/submitted' ? 'chatContactForm/submitted' : 'chatContactForm/succeeded'
+  yield* put({ type, id: action.id })
+}

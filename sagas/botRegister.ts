@@ -1,0 +1,91 @@
+import type { Api } from '#api/api.ts'
+import { type BotStart, isFromBot } from '#domain/bot.ts'
+import { type Failure, judge, type Result } from '#domain/failure.ts'
+import type { Conversation } from '#domain/conversation.ts'
+import type { BotState } from '#state/bot.ts'
+import { selectConversation } from '#state/conversation.ts'
+import { selectMessages } from '#state/selectors/timeline.ts'
+import { loadContact } from './contact.ts'
+import { call, put, type Saga, select, service } from './effects.ts'
+import { loadBackTo } from './messages.ts'
+
+type Beginning = Extract<BotState, { step: string }>
+
+/** Who is there, as far as a form has asked; saying it twice does no harm. */
+export function* introduce({ start }: Beginning): Saga<Failure | undefined> {
+  const api = yield* service('api')
+  for (const say of introductions(api, start)) {
+    const result = yield* call(say)
+    if (!result.ok) return result.failure
+  }
+  if (start.contact) yield* call(loadContact)
+  yield* put({ type: 'bot/advanced', step: 'register' })
+  return undefined
+}
+
+type Introduction = () => Promise<Result<true>>
+
+const introductions = (api: Api, start: BotStart): readonly Introduction[] => [
+  ...whereGiven(start.contact, api.contact.update),
+  ...whereGiven(start.contactAttributes, api.contact.setCustomAttributes),
+  ...whereGiven(start.conversationAttributes, api.conversations.setCustomAttributes),
+]
+
+const whereGiven = <Given>(given: Given | undefined, say: (given: Given) => Promise<Result<true>>) =>
+  given === undefined ? [] : [() => say(given)]
+
+/** The bot is told of a conversation once. Noted before it is asked, so that a doubt outlives the page. */
+export function* register({ start: { nudgeId } }: Beginning): Saga<Failure | undefined> {
+  const conversation = yield* select(selectConversation)
+  const session = yield* service('session')
+  if (conversation === undefined) return NO_CONVERSATION
+  if (!(yield* isRegistered())) {
+    const failure = yield* tell(conversation, nudgeId)
+    if (failure) return failure
+  }
+  session.remember('bot', String(conversation.id))
+  yield* put({ type: 'bot/registered', conversationId: conversation.id })
+  return undefined
+}
+
+/** Noted in this browser, for every tab of it. */
+export function* isRegistered(): Saga<boolean> {
+  const session = yield* service('session')
+  const conversation = yield* select(selectConversation)
+  return conversation !== undefined && session.recall('bot') === String(conversation.id)
+}
+
+function* tell(conversation: Conversation, nudgeId: string | undefined): Saga<Failure | undefined> {
+  const session = yield* service('session')
+  const look = session.recall('bot') === 'asked' ? yield* lookForWords() : { hasSpoken: false }
+  return look.problem ?? (look.hasSpoken ? undefined : yield* trigger(conversation, nudgeId))
+}
+
+const NO_CONVERSATION: Failure = { code: 'malformed', reason: 'There is no conversation to tell the bot of' }
+
+function* trigger({ id, inboxId }: Conversation, nudgeId: string | undefined): Saga<Failure | undefined> {
+  const api = yield* service('api')
+  const session = yield* service('session')
+  const told = {
+    conversationId: id,
+    triggerType: nudgeId === undefined ? 'widget' : 'nudge',
+    ...(nudgeId !== undefined && { nudgeId }),
+  } as const
+  session.remember('bot', 'asked')
+  const result = yield* call(api.bot.trigger, { ...told, inboxId })
+  if (!result.ok) {
+    const isUncertain = judge(result.failure) === 'uncertain'
+    if (!isUncertain) session.remember('bot', 'due')
+    if (!isUncertain || !(yield* lookForWords()).hasSpoken) return result.failure
+  }
+  yield* put({ type: 'bot/triggered', ...told })
+  return undefined
+}
+
+type Look = { readonly hasSpoken: boolean; readonly problem?: Failure | undefined }
+
+/** A bot that has spoken knows of the conversation, whatever became of the answer. */
+function* lookForWords(): Saga<Look> {
+  const { problem } = yield* loadBackTo(undefined)
+  return { hasSpoken: (yield* select(selectMessages)).some(isFromBot), problem }
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '#components/Button.tsx'
+import styles from './ChatMenu.module.css'
+
+type QuestionProps = {
+  readonly words: ReactNode
+  readonly yes: ReactNode
+  readonly no: ReactNode
+  readonly onYes: () => void
+  readonly onNo: () => void
+}
+
+/** What cannot be taken back is asked once more; the question has the focus until it is answered. */
+export function Question({ words, yes, no, onYes, onNo }: QuestionProps) {
+  const id = useId()
+  const question = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const before = question.current?.ownerDocument.activeElement
+    question.current?.querySelector('button')?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape answers a dialog, wherever in it one is
+    <div
+      ref={question}
+      className={styles['question']}
+      role="alertdialog"
+      aria-labelledby={id}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onNo()
+      }}
+    >
+      <p id={id}>{words}</p>
+      <div className={styles['answers']}>
+        <Button kind="quiet" onPress={onNo}>
+          {no}
+        </Button>
+        <Button onPress={onYes}>{yes}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { type RefObject, useRef } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Button } from '#components/Button.tsx'
+import { Notice } from '#components/Notice.tsx'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectNeedsPreChat } from '#state/preChat.ts'
+import type { BotStage } from '#state/selectors/bot.ts'
+import styles from './BotFoot.module.css'
+
+/** Where one writes, as long as the bot has not begun: the way to begin, or to begin again after trouble. */
+export function BotFoot({ stage }: { readonly stage: BotStage }) {
+  const dispatch = useAppDispatch()
+  const foot = useRef<HTMLDivElement>(null)
+  const needsPreChat = useAppSelector(selectNeedsPreChat)
+  if (stage === 'failed') return <Failed />
+  // A form that asks first has a button of its own.
+  if (stage === 'starting' || needsPreChat) return null
+  const start = (): void => {
+    focusConversation(foot)
+    dispatch({ type: 'bot/started', isNew: false })
+  }
+  return (
+    <div ref={foot} className={styles['foot']}>
+      <Button onPress={start}>
+        <FormattedMessage id="conversation.start" />
+      </Button>
+    </div>
+  )
+}
+
+/** What is pressed here goes; who pressed it goes on where the answer will be. */
+const focusConversation = ({ current }: RefObject<HTMLElement | null>): void =>
+  current?.ownerDocument.querySelector<HTMLElement>('[role="log"]')?.focus()
+
+function Failed() {
+  const dispatch = useAppDispatch()
+  const notice = useRef<HTMLDivElement>(null)
+  const retry = (): void => {
+    focusConversation(notice)
+    dispatch({ type: 'bot/retried' })
+  }
+  return (
+    <div ref={notice}>
+      <Notice
+        tone="danger"
+        action={
+          <Button kind="quiet" onPress={retry}>
+            <FormattedMessage id="retry" />
+          </Button>
+        }
+      >
+        <FormattedMessage id="bot.failed" />
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useIntl } from 'react-intl'
+import { Avatar } from '#components/Avatar.tsx'
+import { TypingIndicator } from '#components/TypingIndicator.tsx'
+import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
+import { useAppSelector } from '#state/hooks.ts'
+import { selectBotIcon, selectBotName, selectIsConversationLoading } from '#state/selectors/bot.ts'
+import { selectTypingSender } from '#state/typing.ts'
+
+/** The dots as long as the beginning is on its way; a bot that types has dots of its own. */
+export function BotLine() {
+  const hasBot = useAppSelector(selectBotName) !== undefined
+  const isLoading = useAppSelector(selectIsConversationLoading)
+  const isTyping = useAppSelector(selectTypingSender) !== undefined
+  return hasBot && <div role="status">{isLoading && !isTyping && <Starting />}</div>
+}
+
+function Starting() {
+  const intl = useIntl()
+  const [name = '', icon] = [useAppSelector(selectBotName), useAppSelector(selectBotIcon)]
+  const label = intl.formatMessage({ id: 'bot.starting' }, { name })
+  return (
+    <>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div aria-hidden="true">
+        <TypingIndicator label={label} avatar={<Avatar name={name} imageUrl={icon} size="small" />} />
+      </div>
+    </>
+  )
+}

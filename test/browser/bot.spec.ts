@@ -1,0 +1,122 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { bubbleOf, expect, frameOf, openHost, say, test } from './world.ts'
+
+type Sandbox = (method: string, path: string, body?: unknown) => Promise<unknown>
+
+type Call = { readonly action: string; readonly body: unknown; readonly allowsCredentials: boolean }
+
+type Running = Parameters<typeof openHost>[1]
+
+/** The bot's tenant, which asks nothing before; nothing said yet. */
+async function openIntro(page: Page, running: Running, sandbox: Sandbox): Promise<FrameLocator> {
+  await sandbox('PUT', '/tenants/bot/pre-chat', { isEnabled: false })
+  await openHost(page, running, 'bot')
+  await bubbleOf(page).click()
+  const frame = frameOf(page)
+  await frame.getByRole('button', { name: /send us a (message|mail)/i }).click()
+  await expect(frame.getByRole('button', { name: 'Start Conversation' })).toBeVisible()
+  return frame
+}
+
+/** The bot has asked what it is about. */
+async function begin(page: Page, running: Running, sandbox: Sandbox): Promise<FrameLocator> {
+  const frame = await openIntro(page, running, sandbox)
+  await frame.getByRole('button', { name: 'Start Conversation' }).click()
+  await expect(frame.getByRole('log').getByText('What is it about?')).toBeVisible()
+  return frame
+}
+
+const calls = async (sandbox: Sandbox): Promise<readonly Call[]> =>
+  (await sandbox('GET', '/bot-calls')) as readonly Call[]
+
+const choose = (frame: FrameLocator, option: string): Promise<void> =>
+  frame.getByRole('button', { name: option }).click()
+
+const field = (frame: FrameLocator, label: string) => frame.getByRole('log').getByLabel(label)
+
+test('the bot begins once, and only then can one write', async ({ page, running, sandbox }) => {
+  const frame = await openIntro(page, running, sandbox)
+  await expect(frame.getByPlaceholder('Type your message')).toHaveCount(0)
+  await frame.getByRole('button', { name: 'Start Conversation' }).dblclick()
+  await expect(frame.getByRole('log').getByText('What is it about?')).toBeVisible()
+  await expect(frame.getByPlaceholder('Type your message')).toBeVisible()
+
+  const made = await calls(sandbox)
+  expect(made).toMatchObject([{ action: 'trigger', body: { trigger_type: 'widget' }, allowsCredentials: true }])
+  await page.reload()
+  await bubbleOf(page).click()
+  await frame.getByRole('button', { name: /send us a (message|mail)/i }).click()
+  await expect(frame.getByRole('log').getByText('What is it about?')).toBeVisible()
+  await expect(frame.getByRole('button', { name: 'Start Conversation' })).toHaveCount(0)
+  expect(await calls(sandbox)).toHaveLength(1)
+})
+
+test('a question is answered by a choice, and a form by what is filled in, up to the end', async ({ page, running, sandbox }) => {
+  const frame = await begin(page, running, sandbox)
+  await choose(frame, 'Where is my order?')
+  await field(frame, 'Order number').fill('LB-20418')
+  await field(frame, 'Email').fill('ada@example.com')
+  await field(frame, 'What did you order?').selectOption('A bike')
+  await choose(frame, 'Find my order')
+  await expect(frame.getByRole('log').getByText(/left our workshop yesterday/)).toBeVisible()
+  await choose(frame, 'Yes, thank you')
+
+  await expect(frame.getByRole('log').getByText('Good to hear. Ride safely!')).toBeVisible()
+  await expect(frame.getByText('This conversation has ended.')).toBeVisible()
+}) // prettier-ignore
+
+test('the bot hands over, and a person goes on', async ({ page, running, sandbox }) => {
+  const frame = await begin(page, running, sandbox)
+  await say(frame, 'A person, please')
+  await expect(frame.getByRole('log').getByText(/I am fetching a person/)).toBeVisible()
+  const [conversation] = (await sandbox('GET', '/conversations?website_token=bot')) as readonly { readonly id: number }[]
+  await sandbox('POST', `/conversations/${conversation?.id}/messages`, { content: 'Mara here, hello!' })
+
+  await expect(frame.getByRole('log').getByText('Mara here, hello!')).toBeVisible()
+  await expect(frame.getByRole('log').getByText('Mara Lindqvist', { exact: true })).toBeVisible()
+}) // prettier-ignore
+
+test('the bot’s contact form says what it is, and thanks', async ({ page, running, sandbox }) => {
+  const frame = await begin(page, running, sandbox)
+  await choose(frame, 'Have the workshop write to me')
+  const form = frame.getByRole('form', { name: 'Please fill this form' })
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(form.getByLabel('Your name')).toBeFocused()
+  await form.getByLabel('Your name').fill('Ada Byron')
+  await form.getByLabel('Email').fill('ada@example.com')
+  await form.getByLabel('What can we do for you?').fill('It squeaks')
+  await form.getByRole('button', { name: 'Submit' }).click()
+
+  await expect(frame.getByText('Your query was submitted successfully. We will get back to you soon.')).toBeVisible()
+  await expect(frame.getByRole('log').getByText(/writes to ada@example.com/)).toBeVisible()
+})
+
+test('starting over is asked once more, and the bot begins again', async ({ page, running, sandbox }) => {
+  const frame = await begin(page, running, sandbox)
+  await frame.getByRole('button', { name: 'More options' }).click()
+  await frame.getByRole('button', { name: 'Restart conversation' }).click()
+  const question = frame.getByRole('alertdialog', { name: 'Start this conversation over?' })
+  await question.press('Escape')
+  await expect(question).toHaveCount(0)
+  await frame.getByRole('button', { name: 'More options' }).click()
+  await frame.getByRole('button', { name: 'Restart conversation' }).click()
+  await question.getByRole('button', { name: 'Restart conversation' }).click()
+
+  await expect(frame.getByRole('log').getByText('Let us begin again.')).toBeVisible()
+  expect((await calls(sandbox)).map(({ action }) => action)).toEqual(['trigger', 'restart'])
+})
+
+test('what fails can be tried again, and nothing is sent twice', async ({ page, running, sandbox }) => {
+  const frame = await openIntro(page, running, sandbox)
+  await sandbox('POST', '/faults', { kind: 'failAfterSaving', path: '/widget/messages', method: 'POST', times: 1 })
+  await sandbox('POST', '/faults', { kind: 'status', path: 'trigger_bot', status: 503, times: 1 })
+  await frame.getByRole('button', { name: 'Start Conversation' }).click()
+  await expect(frame.getByText('The conversation could not be started.')).toBeVisible()
+  await frame.getByRole('button', { name: 'Try again' }).click()
+
+  await expect(frame.getByRole('log').getByText('What is it about?')).toBeVisible()
+  await expect(frame.getByText('The conversation could not be started.')).toHaveCount(0)
+  const [conversation] = (await sandbox('GET', '/conversations?website_token=bot')) as readonly { readonly id: number }[]
+  const messages = (await sandbox('GET', `/conversations/${conversation?.id}/messages`)) as readonly { readonly message_type: number }[]
+  expect(messages.filter(({ message_type: type }) => type === 0)).toHaveLength(1)
+}) // prettier-ignore

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import type { AppAction } from '#state/root.ts'
+import { begin, listen, LUMI, ofType, startWithBot, talk } from '#test/support/bot.tsx'
+import { bubbles, converse, created, hear, later, MARA, press, send, setContact, type Started, status } from '#test/support/conversation.tsx' // prettier-ignore
+import { startWidget } from '#test/support/startedWidget.tsx'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  jest.useRealTimers()
+})
+
+describe('whoever counts', () => {
+  const facts = async (prepare: (widget: Started) => void = () => undefined): Promise<[Started, AppAction[]]> => {
+    const widget = startWithBot()
+    prepare(widget)
+    await converse(widget)
+    return [widget, listen(widget)]
+  }
+
+  test('hears of a beginning once something is said, and of the bot once it is told', async () => {
+    const [widget, heard] = await facts()
+    begin()
+    await later(200)
+    expect(ofType(heard, 'bot/triggered')).toEqual([{ type: 'bot/triggered', conversationId: 12, triggerType: 'widget' }]) // prettier-ignore
+    expect(ofType(heard, 'conversation/triggered')).toEqual([])
+
+    await hear(widget, created(900, 'Hi', LUMI), created(901, 'What is it about?', LUMI))
+    await hear(widget, created(902, 'My order', { message_type: 0 }))
+    expect(ofType(heard, 'conversation/triggered')).toEqual([
+      { type: 'conversation/triggered', conversationId: 12, isRepeat: false },
+    ])
+  })
+
+  test('hears of the first message without a bot as well, and of one who comes again', async () => {
+    const widget = await converse(startWidget())
+    const heard = listen(widget)
+    send('Hello')
+    await later(500)
+    send('Anybody?')
+    await later(500)
+    widget.server.conversation.status = 'resolved'
+    await hear(widget, status('resolved'))
+    press('Start a new conversation')
+    send('One more thing')
+    await later(1_000)
+
+    expect(ofType(heard, 'conversation/triggered')).toEqual([
+      { type: 'conversation/triggered', conversationId: 12, isRepeat: false },
+      { type: 'conversation/triggered', conversationId: 13, isRepeat: true },
+    ])
+  })
+
+  test('hears that a visitor comes again whose e-mail address is known', async () => {
+    const widget = startWidget()
+    setContact(widget.server, { email: 'ada@example.com' })
+    await converse(widget)
+    const heard = listen(widget)
+    send('Hello')
+    await later(500)
+
+    expect(ofType(heard, 'conversation/triggered')).toMatchObject([{ isRepeat: true }])
+  })
+
+  test('hears nothing of what was there on arrival', async () => {
+    const [widget, heard] = await facts(({ server }) => {
+      server.add('Bye', { ...LUMI, content_attributes: { items: [{ target_node_id: 'end' }] } })
+      server.conversation.status = 'resolved'
+    })
+    await hear(widget, status('resolved'))
+    await later(1_000)
+
+    expect(heard.filter(({ type }) => /triggered|closedChat|handedOff/.test(type))).toEqual([])
+  })
+
+  test('hears once that the bot has closed the chat, and the visitor sees it ended', async () => {
+    const widget = await talk()
+    const heard = listen(widget)
+    await hear(widget, created(900, 'Ride safely!', { ...LUMI, content_attributes: { items: [{ target_node_id: 'solved' }] } })) // prettier-ignore
+    await hear(widget, status('resolved'))
+    await hear(widget, status('open'))
+    await hear(widget, status('resolved'))
+
+    expect(ofType(heard, 'bot/closedChat')).toEqual([{ type: 'bot/closedChat', conversationId: 12 }])
+    expect(screen.getByText('This conversation has ended.')).toBeInTheDocument()
+    expect(ofType(heard, 'bot/handedOff')).toEqual([])
+  })
+
+  test('hears once that the bot has handed over', async () => {
+    const widget = startWithBot()
+    widget.server.conversation.status = 'pending'
+    await talk(widget)
+    const heard = listen(widget)
+    await hear(widget, created(900, 'I am fetching a person.', LUMI))
+    expect(ofType(heard, 'bot/handedOff')).toEqual([])
+    await hear(widget, status('open'))
+    await hear(widget, created(901, 'Mara here', MARA))
+    await hear(widget, created(902, 'Bye, says the bot', LUMI))
+
+    expect(ofType(heard, 'bot/handedOff')).toEqual([{ type: 'bot/handedOff', conversationId: 12 }])
+    expect(ofType(heard, 'bot/closedChat')).toEqual([])
+  })
+
+  test('hears nothing again after a reload', async () => {
+    const first = startWithBot()
+    first.server.conversation.status = 'pending'
+    await talk(first)
+    first.server.add('I am fetching a person.', { id: 900, ...LUMI })
+    await hear(first, created(900, 'I am fetching a person.', LUMI), status('open'))
+    first.server.conversation.status = 'open'
+    first.die()
+    const second = await converse(startWithBot({ area: first.area, server: first.server, made: 10 }))
+    const heard = listen(second)
+    await hear(second, status('pending'))
+    await hear(second, status('open'))
+    await waitFor(() => expect(bubbles('I am fetching a person.')).toBe(1))
+
+    expect(heard.filter(({ type }) => /triggered|closedChat|handedOff/.test(type))).toEqual([])
+  })
+})
