@@ -1,21 +1,43 @@
 import type { Contact, ContactDetails } from '#domain/contact.ts'
 import { selectContact } from '#state/contact.ts'
-import type { ActionOf } from '#state/root.ts'
+import { type Remark, selectHasDueRemarks } from '#state/remarks.ts'
+import type { ActionOf, AppAction } from '#state/root.ts'
 import { selectSetup } from '#state/setup.ts'
 import { call, put, type Saga, select, service, take, takeInOrder } from './effects.ts'
 
-/** What the host says of its visitor, one after the other, as a later word builds on an earlier one. */
+const OF_THE_VISITOR = ['host/set-user', 'host/set-custom-attributes', 'host/delete-custom-attribute'] as const
+
+const OF_THEIR_TALK = [
+  'host/set-label',
+  'host/remove-label',
+  'host/set-conversation-custom-attributes',
+  'host/delete-conversation-custom-attribute',
+] as const
+
+/** Facts after which there may be a conversation that there was not before. */
+const MAY_BEGIN_IT = ['conversation/loaded', 'messages/accepted', 'realtime/received'] as const
+
+/** What the host says of its visitor and their talk, one after the other, as a later word builds on an earlier one. */
 export function* contactSaga(): Saga {
-  yield* takeInOrder(['host/set-user', 'host/set-custom-attributes', 'host/delete-custom-attribute'], hear)
+  yield* takeInOrder([...OF_THE_VISITOR, ...OF_THEIR_TALK, ...MAY_BEGIN_IT], hear)
 }
 
-type Word = ActionOf<'host/set-user' | 'host/set-custom-attributes' | 'host/delete-custom-attribute'>
+type Word = ActionOf<(typeof OF_THE_VISITOR)[number]>
 
-function* hear(word: Word): Saga {
+function* hear(action: Word | Remark | ActionOf<(typeof MAY_BEGIN_IT)[number]>): Saga {
+  if (yield* select(selectHasDueRemarks)) yield* (yield* call(loadRemarks)).tellKept()
+  if (isOneOf(MAY_BEGIN_IT, action)) return
   while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
-  if (word.type === 'host/set-user') yield* identify(word)
-  else yield* setAttributes(word)
+  if (isOneOf(OF_THEIR_TALK, action)) yield* (yield* call(loadRemarks)).hearRemark(action)
+  else if (action.type === 'host/set-user') yield* identify(action)
+  else yield* setAttributes(action)
 }
+
+const isOneOf = <Type extends AppAction['type']>(types: readonly Type[], action: AppAction): action is ActionOf<Type> =>
+  types.some((type) => type === action.type)
+
+/** Few hosts say anything of the kind. */
+const loadRemarks = () => import('./remarks.ts')
 
 function* setAttributes(word: Exclude<Word, { type: 'host/set-user' }>): Saga {
   const api = yield* service('api')
@@ -33,6 +55,7 @@ function* identify({ identifier, user }: ActionOf<'host/set-user'>): Saga {
   const result = isVerified ? yield* call(api.contact.identify, details) : yield* call(api.contact.update, details)
   if (result.ok) {
     const { id } = yield* select(selectContact)
+    if (result.data !== true && result.data.token !== undefined) (yield* service('session')).adopt(result.data.token)
     if (isVerified) yield* switchPerson(id !== undefined && id === idOf(result.data))
     yield* loadContact()
   } else yield* put({ type: 'contact/failed', failure: result.failure })

@@ -9,14 +9,14 @@ export type AgentsAction =
 
 /** A failed or a repeated fetch keeps the agents already known. */
 export type AgentsState = {
-  readonly status: 'idle' | 'loading' | 'loaded' | 'failed'
+  readonly status: 'idle' | 'loading' | 'reloading' | 'loaded' | 'failed'
   readonly agents: readonly Agent[]
 }
 
 export function agents(state: AgentsState = { status: 'idle', agents: [] }, action: AppAction): AgentsState {
   switch (action.type) {
     case 'agents/requested':
-      return { ...state, status: 'loading' }
+      return { ...state, status: state.status === 'idle' || state.status === 'loading' ? 'loading' : 'reloading' }
     case 'agents/loaded':
       return { status: 'loaded', agents: action.agents }
     case 'agents/failed':
@@ -31,3 +31,10 @@ export function agents(state: AgentsState = { status: 'idle', agents: [] }, acti
 }
 
 export const selectAgents = (state: AppState): readonly Agent[] => state.agents.agents
+
+/** The collection's three flags, as the servers' people speak of them. */
+export const selectAgentsFetch = ({ agents: { status } }: AppState) => ({
+  isLoading: status === 'loading' || status === 'reloading',
+  isError: status === 'failed',
+  hasFetched: status !== 'idle' && status !== 'loading',
+})

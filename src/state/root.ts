@@ -19,6 +19,7 @@ import { messages, type MessagesAction } from './messages.ts'
 import { network, type NetworkAction } from './network.ts'
 import type { OutboxAction } from './outbox.ts'
 import type { RealtimeAction } from './realtime.ts'
+import { remarks, type RemarksAction } from './remarks.ts'
 import { setup, type SetupAction } from './setup.ts'
 import { sound, type SoundAction } from './sound.ts'
 import { tabs, type TabsAction } from './tabs.ts'
@@ -51,6 +52,7 @@ export type AppAction =
   | OutboxAction
   | PageAction
   | RealtimeAction
+  | RemarksAction
   | SetupAction
   | SoundAction
   | TabsAction
@@ -80,6 +82,7 @@ const slices = {
   locale,
   messages,
   network,
+  remarks,
   setup,
   sound,
   tabs,

@@ -128,6 +128,8 @@ function afterSurroundings(state: WidgetState, action: AppAction): WidgetState {
   }
 }
 
+export const selectIsEmbedded = (state: AppState): boolean => state.widget.isEmbedded
+
 export const selectIsOpen = (state: AppState): boolean => state.widget.isOpen
 
 export const selectColourScheme = (state: AppState): ColourScheme => state.widget.colourScheme
