@@ -3,7 +3,7 @@ import { selectContact } from '#state/contact.ts'
 import { type Remark, selectHasDueRemarks } from '#state/remarks.ts'
 import type { ActionOf, AppAction } from '#state/root.ts'
 import { selectSetup } from '#state/setup.ts'
-import { call, put, type Saga, select, service, take, takeInOrder } from './effects.ts'
+import { call, delayOr, put, type Saga, select, service, take, takeInOrder } from './effects.ts'
 
 const OF_THE_VISITOR = ['host/set-user', 'host/set-custom-attributes', 'host/delete-custom-attribute'] as const
 
@@ -65,16 +65,25 @@ function* identify({ identifier, user }: ActionOf<'host/set-user'>): Saga {
 const idOf = (data: true | { readonly contact: Contact }): number | undefined =>
   data === true ? undefined : data.contact.id
 
+/** Without their own room the new person would hear nothing: it is asked for until it is known. */
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 60_000
+
 /** Another person may sit here now: what the last one said must not be shown, and their room is not this one's. */
 function* switchPerson(isSamePerson: boolean): Saga {
   const api = yield* service('api')
   yield* put({ type: 'contact/switched', isSamePerson })
-  const result = yield* call(api.channel.load)
-  if (result.ok) {
-    const keeper = yield* service('session')
-    keeper.keep(result.data.session)
-    yield* put({ type: 'contact/joined' })
-  } else yield* put({ type: 'contact/failed', failure: result.failure })
+  const { keep } = yield* service('session')
+  let pauseMs = FIRST_PAUSE_MS
+  let result = yield* call(api.channel.load)
+  while (!result.ok) {
+    yield* put({ type: 'contact/failed', failure: result.failure })
+    yield* delayOr(pauseMs, 'network/changed')
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+    result = yield* call(api.channel.load)
+  }
+  keep(result.data.session)
+  yield* put({ type: 'contact/joined' })
 }
 
 export function* loadContact(): Saga {

@@ -4,11 +4,22 @@ import { selectChannel } from './channel.ts'
 import type { ActionOf, AppAction, AppState } from './root.ts'
 
 /** What the page's own address said, once, at the start. */
-export type PageAction = { readonly type: 'page/opened'; readonly locale?: string; readonly isEmbedded: boolean }
+export type PageAction = {
+  readonly type: 'page/opened'
+  readonly locale?: string
+  readonly isEmbedded: boolean
+  readonly look?: PageLook
+}
+
+export type PageLook = Partial<
+  Pick<WidgetState, 'side' | 'isMobile' | 'isBubbleHidden' | 'showsPopoutButton' | 'view'>
+>
 
 export type WidgetAction =
   /** The visitor asked, from inside, for the panel to be put away. */
   | { readonly type: 'widget/dismissed' }
+  /** The visitor wants the chat in a window of its own. */
+  | { readonly type: 'widget/poppedOut'; readonly baseUrl: string }
   /** A card's button that only the host page knows the meaning of. */
   | { readonly type: 'cards/postbackPressed'; readonly text: string; readonly payload: string }
   /** The launcher's name in the words of the current language. */
@@ -33,6 +44,15 @@ export type WidgetState = {
   readonly referrerUrl: string
   /** The tenant's colour as the host's snippet has it. */
   readonly accent?: string
+  /** The host's own words for these places. */
+  readonly words: HostWords
+}
+
+type HostWords = {
+  readonly welcomeTitle?: string
+  readonly welcomeDescription?: string
+  readonly availableMessage?: string
+  readonly unavailableMessage?: string
 }
 
 const INITIAL: WidgetState = {
@@ -47,12 +67,13 @@ const INITIAL: WidgetState = {
   view: 'conversation',
   colourScheme: 'light',
   referrerUrl: '',
+  words: {},
 }
 
 export function widget(state: WidgetState = INITIAL, action: AppAction): WidgetState {
   switch (action.type) {
     case 'page/opened':
-      return { ...state, isEmbedded: action.isEmbedded, isOpen: !action.isEmbedded }
+      return { ...state, ...action.look, isEmbedded: action.isEmbedded, isOpen: !action.isEmbedded }
     case 'host/config-set':
       return configured(state, action)
     default:
@@ -69,8 +90,14 @@ const configured = (state: WidgetState, config: ActionOf<'host/config-set'>): Wi
   showsUnreadDialog: config.showUnreadMessagesDialog ?? state.showsUnreadDialog,
   showsPopoutButton: config.showPopoutButton ?? state.showsPopoutButton,
   colourScheme: config.darkMode ?? state.colourScheme,
+  words: { ...state.words, ...pickWords(config) },
   ...(config.widgetColor !== undefined && { accent: config.widgetColor }),
 })
+
+const WORDS = ['welcomeTitle', 'welcomeDescription', 'availableMessage', 'unavailableMessage'] as const
+
+const pickWords = (config: ActionOf<'host/config-set'>): HostWords =>
+  Object.fromEntries(WORDS.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]])))
 
 /** A host can only take away what the tenant has; what it does not speak of stays as it was. */
 function afterConfig(refused: readonly Feature[], config: ActionOf<'host/config-set'>): readonly Feature[] {
@@ -135,6 +162,13 @@ export const selectIsOpen = (state: AppState): boolean => state.widget.isOpen
 export const selectColourScheme = (state: AppState): ColourScheme => state.widget.colourScheme
 
 export const selectReferrerUrl = (state: AppState): string => state.widget.referrerUrl
+
+/** A few lines of news stand in for every screen. */
+export const selectIsPeeking = ({ widget }: AppState): boolean => widget.view === 'unread'
+
+/** A window of its own is for a desk, and the host opens it. */
+export const selectHasPopoutButton = ({ widget }: AppState): boolean =>
+  widget.isEmbedded && widget.showsPopoutButton && !widget.isMobile
 
 /** A close button is needed wherever the host shows none: on phones and with a hidden bubble. */
 export const selectHasCloseButton = (state: AppState): boolean =>
