@@ -11,9 +11,7 @@ export type PageAction = {
   readonly look?: PageLook
 }
 
-export type PageLook = Partial<
-  Pick<WidgetState, 'side' | 'isMobile' | 'isBubbleHidden' | 'showsPopoutButton' | 'view'>
->
+export type PageLook = Partial<Pick<WidgetState, 'side' | 'isMobile' | 'isBubbleHidden' | 'showsPopoutButton' | 'view'>>
 
 export type WidgetAction =
   /** The visitor asked, from inside, for the panel to be put away. */
