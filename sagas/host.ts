@@ -19,9 +19,9 @@ const TOLD = {
   'unread/opened': () => ({ event: 'resetUnreadMode' }),
   'unread/shown': ({ count }) => ({ event: 'setUnreadMode', unreadMessageCount: count }),
   'widget/dismissed': () => ({ event: 'closeWindow' }),
-  'widget/poppedOut': ({ baseUrl }, state) => ({
+  'widget/poppedOut': (_action, state) => ({
     event: 'popoutChatWindow',
-    baseUrl,
+    baseUrl: state.widget.baseUrl,
     locale: selectLocale(state),
     ...present({ websiteToken: selectChannel(state)?.websiteToken }),
   }),

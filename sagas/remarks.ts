@@ -9,7 +9,8 @@ import { call, put, type Saga, select, service } from './effects.ts'
 export function* hearRemark(remark: Remark): Saga {
   if ('label' in remark && !isLabel(remark.label)) {
     const report = yield* service('report')
-    return report(new Error('A label of the host was dropped: it cannot be part of an address'))
+    report(new Error('A label of the host was dropped: it cannot be part of an address'))
+    return
   }
   const isKept = (yield* select(selectConversationId)) === undefined
   yield* put({ type: 'remarks/heard', remark, isKept })
@@ -37,7 +38,7 @@ function toCall(remark: Remark, attributes: Parameters<Api['conversations']['set
       return ({ labels }) => labels.remove(remark.label)
     case 'host/set-conversation-custom-attributes':
       return ({ conversations }) => conversations.setCustomAttributes(attributes)
-    case 'host/delete-conversation-custom-attribute':
+    default:
       return ({ conversations }) => conversations.deleteCustomAttribute(remark.customAttribute)
   }
 }

@@ -14,6 +14,7 @@ export type Page = {
   readonly locale: string | undefined
   readonly isEmbedded: boolean
   readonly look: PageLook
+  readonly baseUrl: string
   readonly services: ServiceAddresses
   /** Origins that may embed the widget; undefined: every one. */
   readonly hosts: readonly string[] | undefined
@@ -47,6 +48,7 @@ export function readPage(window: Window & typeof globalThis): Page {
     locale: query.get('locale') || undefined,
     isEmbedded,
     look: readLook(query),
+    baseUrl: window.location.origin,
     // Hosts name the conversation even when there is none; only after a reset they leave it out.
     startsAfresh: isEmbedded && !query.has('cw_conversation'),
     services: {

@@ -13,7 +13,7 @@ export function PopoutButton() {
     <IconButton
       icon="external"
       label={intl.formatMessage({ id: 'chat.popout' })}
-      onPress={() => dispatch({ type: 'widget/poppedOut', baseUrl: window.location.origin })}
+      onPress={() => dispatch({ type: 'widget/poppedOut' })}
     />
   )
 }

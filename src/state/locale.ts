@@ -24,7 +24,7 @@ export function locale(state: LocaleState = NONE, action: AppAction): LocaleStat
   }
 }
 
-const without = (wishes: LocaleState, locale: string): LocaleState => wishes.filter((wish) => wish !== locale)
+const without = (wishes: LocaleState, unwanted: string): LocaleState => wishes.filter((wish) => wish !== unwanted)
 
 export const selectLocale = (state: AppState): Locale => {
   const channel = selectChannel(state)

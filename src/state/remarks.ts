@@ -56,7 +56,7 @@ function afterRemark(state: RemarksState, remark: Remark): RemarksState {
       return { ...state, labels: without(state.labels, remark.label) }
     case 'host/set-conversation-custom-attributes':
       return { ...state, attributes: { ...state.attributes, ...remark.customAttributes } }
-    case 'host/delete-conversation-custom-attribute': {
+    default: {
       const { [remark.customAttribute]: _gone, ...attributes } = state.attributes
       return { ...state, attributes }
     }

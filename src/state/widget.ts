@@ -9,6 +9,8 @@ export type PageAction = {
   readonly locale?: string
   readonly isEmbedded: boolean
   readonly look?: PageLook
+  /** Where this page comes from. */
+  readonly baseUrl?: string
 }
 
 export type PageLook = Partial<Pick<WidgetState, 'side' | 'isMobile' | 'isBubbleHidden' | 'showsPopoutButton' | 'view'>>
@@ -17,7 +19,7 @@ export type WidgetAction =
   /** The visitor asked, from inside, for the panel to be put away. */
   | { readonly type: 'widget/dismissed' }
   /** The visitor wants the chat in a window of its own. */
-  | { readonly type: 'widget/poppedOut'; readonly baseUrl: string }
+  | { readonly type: 'widget/poppedOut' }
   /** A card's button that only the host page knows the meaning of. */
   | { readonly type: 'cards/postbackPressed'; readonly text: string; readonly payload: string }
   /** The launcher's name in the words of the current language. */
@@ -28,6 +30,7 @@ export type ColourScheme = 'light' | 'dark' | 'auto'
 /** What the host controls: whether and how the panel stands in its page. */
 export type WidgetState = {
   readonly isEmbedded: boolean
+  readonly baseUrl: string
   readonly isOpen: boolean
   readonly isMobile: boolean
   readonly isBubbleHidden: boolean
@@ -55,6 +58,7 @@ type HostWords = {
 
 const INITIAL: WidgetState = {
   isEmbedded: false,
+  baseUrl: '',
   isOpen: true,
   isMobile: false,
   isBubbleHidden: false,
@@ -71,13 +75,21 @@ const INITIAL: WidgetState = {
 export function widget(state: WidgetState = INITIAL, action: AppAction): WidgetState {
   switch (action.type) {
     case 'page/opened':
-      return { ...state, ...action.look, isEmbedded: action.isEmbedded, isOpen: !action.isEmbedded }
+      return afterPage(state, action)
     case 'host/config-set':
       return configured(state, action)
     default:
       return afterVisibility(state, action)
   }
 }
+
+const afterPage = (state: WidgetState, { isEmbedded, look, baseUrl = '' }: PageAction): WidgetState => ({
+  ...state,
+  ...look,
+  isEmbedded,
+  isOpen: !isEmbedded,
+  baseUrl,
+})
 
 /** What a host leaves out stays as it was. */
 const configured = (state: WidgetState, config: ActionOf<'host/config-set'>): WidgetState => ({
@@ -162,11 +174,11 @@ export const selectColourScheme = (state: AppState): ColourScheme => state.widge
 export const selectReferrerUrl = (state: AppState): string => state.widget.referrerUrl
 
 /** A few lines of news stand in for every screen. */
-export const selectIsPeeking = ({ widget }: AppState): boolean => widget.view === 'unread'
+export const selectIsPeeking = (state: AppState): boolean => state.widget.view === 'unread'
 
 /** A window of its own is for a desk, and the host opens it. */
-export const selectHasPopoutButton = ({ widget }: AppState): boolean =>
-  widget.isEmbedded && widget.showsPopoutButton && !widget.isMobile
+export const selectHasPopoutButton = (state: AppState): boolean =>
+  state.widget.isEmbedded && state.widget.showsPopoutButton && !state.widget.isMobile
 
 /** A close button is needed wherever the host shows none: on phones and with a hidden bubble. */
 export const selectHasCloseButton = (state: AppState): boolean =>

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import type { HostCommand } from '#protocol/hostCommands.ts'
 import { later, press, setAccount, setChannel, type Started, told } from '#test/support/conversation.tsx'
 import { createFakeServer } from '#test/support/fakeServer.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
@@ -13,10 +12,10 @@ afterEach(() => {
 
 type Start = Parameters<typeof startWidget>[0]
 
-async function opened(start: Start = {}, config: Partial<HostCommand> = {}): Promise<Started> {
+async function opened(start: Start = {}, config: { readonly showPopoutButton?: boolean } = {}): Promise<Started> {
   const widget = startWidget(start)
   await act(async () => {
-    widget.host.hear({ ...config, event: 'config-set' })
+    widget.host.hear({ event: 'config-set', ...config })
     widget.host.hear({ event: 'toggle-open', isOpen: true })
   })
   await later(300)
@@ -40,12 +39,12 @@ async function visitAll(look: (where: string) => void): Promise<void> {
 describe('a window of its own', () => {
   test('is offered where the host wants it, and only the host opens it', async () => {
     const open = jest.spyOn(window, 'open')
-    const widget = await opened({}, { showPopoutButton: true } as Partial<HostCommand>)
+    const widget = await opened({}, { showPopoutButton: true })
     press(POP_OUT)
     await later(10)
 
     expect(told(widget, 'popoutChatWindow')).toEqual([
-      { event: 'popoutChatWindow', baseUrl: window.location.origin, websiteToken: 'demo', locale: 'en' },
+      { event: 'popoutChatWindow', baseUrl: 'https://a.test', websiteToken: 'demo', locale: 'en' },
     ])
     expect(open).not.toHaveBeenCalled()
   })

@@ -37,7 +37,7 @@ async function opened(widget: Started): Promise<Started> {
 const card = (): HTMLElement => screen.getByRole('button', { name: /send us a/i })
 
 /** On the inbox's clock it is a Monday; its hours are nine to five. */
-const mondayAt = (time: string): void => void jest.setSystemTime(new Date(`2026-11-16T${time}+05:30`))
+const mondayAt = (time: string): void => jest.setSystemTime(new Date(`2026-11-16T${time}+05:30`))
 
 const team = (presence: string) => ({ event: 'presence.update', data: { account_id: 1, users: { 1: presence } } })
 

@@ -55,26 +55,18 @@ const allOf = (parts: readonly Schema[], place: Place): Arbitrary<unknown> =>
     .tuple(...parts.map((part) => toArbitrary(part, place)))
     .map((values) => Object.assign({}, ...values) as Readonly<Record<string, unknown>>)
 
-function ofType(type: string, schema: Schema, place: Place): Arbitrary<unknown> {
-  switch (type) {
-    case 'object':
-      return object(schema, place)
-    case 'array':
-      return fc.array(toArbitrary(schema.items ?? {}, place), { maxLength: 8 })
-    case 'string':
-      return text(schema.examples ?? [])
-    case 'integer':
-      return fc.integer({ min: schema.minimum ?? -1_000, max: schema.maximum ?? 2 ** 31 })
-    case 'number':
-      return fc.double()
-    case 'boolean':
-      return fc.boolean()
-    case 'null':
-      return fc.constant(null)
-    default:
-      return fc.jsonValue({ maxDepth: 2 })
-  }
+const KINDS: Readonly<Record<string, (schema: Schema, place: Place) => Arbitrary<unknown>>> = {
+  object,
+  array: ({ items = {} }, place) => fc.array(toArbitrary(items, place), { maxLength: 8 }),
+  string: ({ examples = [] }) => text(examples),
+  integer: ({ minimum = -1_000, maximum = 2 ** 31 }) => fc.integer({ min: minimum, max: maximum }),
+  number: () => fc.double(),
+  boolean: () => fc.boolean(),
+  null: () => fc.constant(null),
 }
+
+const ofType = (type: string, schema: Schema, place: Place): Arbitrary<unknown> =>
+  KINDS[type]?.(schema, place) ?? fc.jsonValue({ maxDepth: 2 })
 
 /** Texts that have broken something somewhere, beside any other. */
 const AWKWARD = [

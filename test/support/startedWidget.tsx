@@ -49,15 +49,18 @@ type Start = {
   readonly address?: string
 }
 
+const pageOf = ({ isAlone = false, address = '/widget/home?website_token=demo' }: Start) => ({
+  isEmbedded: !isAlone,
+  locale: 'en',
+  look: readLook(new URL(address, 'https://a.test').searchParams),
+  baseUrl: 'https://a.test',
+  address,
+})
+
 /** The whole frame, running: real store, sagas, clients and cable; fakes only where it ends. */
 export function startWidget(start: Start = {}) {
-  const {
-    area = new Map<string, string>(),
-    startsAfresh = false,
-    server = createFakeServer(),
-    origin,
-    address = '/widget/home?website_token=demo',
-  } = start
+  const { area = new Map<string, string>(), startsAfresh = false, server = createFakeServer(), origin } = start
+  const { address, ...page } = pageOf(start)
   const cable = createFakeCable()
   const host = createFakePort<HostCommand, FrameEvent>(origin)
   const http = observedFetch(server.answer)
@@ -79,7 +82,7 @@ export function startWidget(start: Start = {}) {
         fetch: http.fetch,
         identity: () => ({ websiteToken: 'demo' as WebsiteToken, ...optional('token', session.token()) }),
       }),
-      host: start.isAlone === true ? undefined : host,
+      host: page.isEmbedded ? host : undefined,
       session,
       rendered: undefined,
       openRoom: async (opened) => createRoomOpener({
@@ -97,7 +100,7 @@ export function startWidget(start: Start = {}) {
       reportFailure: report,
       report,
     },
-    { isEmbedded: start.isAlone !== true, locale: 'en', look: readLook(new URL(address, 'https://a.test').searchParams) },
+    page,
   ) // prettier-ignore
   window.history.replaceState(null, '', address)
   const view = render(<Widget store={store} report={report} />)
