@@ -47,11 +47,10 @@ test('the chat moves to a window of its own and goes on there, without its token
 test('who is there is seen as they come and go', async ({ page, running, sandbox }) => {
   await sandbox('PUT', '/tenants/demo/hours', { isOpen: true })
   await openAlone(page, running)
-  const header = page.getByRole('banner')
+  const header = page.locator('header')
   await expect(header).toContainText('We are online')
 
-  for (const id of [1, 2, 3, 4, 5, 6, 7, 8])
-    await sandbox('PUT', `/agents/${id}/presence?website_token=demo`, { status: 'busy' }).catch(() => undefined)
+  for (const id of [1, 2]) await sandbox('PUT', `/agents/${id}/presence?website_token=demo`, { status: 'busy' })
   await expect(header).toContainText('We are away at the moment')
   await sandbox('PUT', '/agents/1/presence?website_token=demo', { status: 'online' })
   await expect(header).toContainText('We are online')
