@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { IconButton } from '#components/IconButton.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
-import { selectHasPopoutButton } from '#state/widget.ts'
+import { selectHasPopoutButton } from '#state/selectors/chrome.ts'
 
 /** The chat in a window of its own, which only the host can open. */
 export function PopoutButton() {

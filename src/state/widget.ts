@@ -176,14 +176,6 @@ export const selectReferrerUrl = (state: AppState): string => state.widget.refer
 /** A few lines of news stand in for every screen. */
 export const selectIsPeeking = (state: AppState): boolean => state.widget.view === 'unread'
 
-/** A window of its own is for a desk, and the host opens it. */
-export const selectHasPopoutButton = (state: AppState): boolean =>
-  state.widget.isEmbedded && state.widget.showsPopoutButton && !state.widget.isMobile
-
-/** A close button is needed wherever the host shows none: on phones and with a hidden bubble. */
-export const selectHasCloseButton = (state: AppState): boolean =>
-  state.widget.isEmbedded && (state.widget.isMobile || state.widget.isBubbleHidden)
-
 /** The channel's word counts; until it is there, the host's. */
 export const selectAccent = (state: AppState): string =>
   selectChannel(state)?.accent ?? state.widget.accent ?? DEFAULT_ACCENT
