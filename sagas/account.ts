@@ -1,4 +1,10 @@
-import { call, put, type Saga, service } from './effects.ts'
+import type { ActionOf } from '#state/root.ts'
+import { selectIsEmbedded } from '#state/widget.ts'
+import { call, put, type Saga, select, service, takeEvery } from './effects.ts'
+
+export function* accountSaga(): Saga {
+  yield* takeEvery('account/loaded', tellOfEmbed)
+}
 
 export function* loadAccount(): Saga {
   const api = yield* service('api')
@@ -6,4 +12,12 @@ export function* loadAccount(): Saga {
   yield* put(
     result.ok ? { type: 'account/loaded', account: result.data } : { type: 'account/failed', failure: result.failure },
   )
+}
+
+/** The account learns once that its snippet stands on a page; nobody waits for it. */
+function* tellOfEmbed({ account }: ActionOf<'account/loaded'>): Saga {
+  if (account.isScriptLoadedOnWebpage || !(yield* select(selectIsEmbedded))) return
+  const api = yield* service('api')
+  const result = yield* call(api.account.reportScriptLoaded)
+  if (!result.ok) yield* put({ type: 'account/failed', failure: result.failure })
 }

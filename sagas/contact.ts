@@ -1,21 +1,43 @@
 import type { Contact, ContactDetails } from '#domain/contact.ts'
 import { selectContact } from '#state/contact.ts'
-import type { ActionOf } from '#state/root.ts'
+import { type Remark, selectHasDueRemarks } from '#state/remarks.ts'
+import type { ActionOf, AppAction } from '#state/root.ts'
 import { selectSetup } from '#state/setup.ts'
-import { call, put, type Saga, select, service, take, takeInOrder } from './effects.ts'
+import { call, delayOr, put, type Saga, select, service, take, takeInOrder } from './effects.ts'
 
-/** What the host says of its visitor, one after the other, as a later word builds on an earlier one. */
+const OF_THE_VISITOR = ['host/set-user', 'host/set-custom-attributes', 'host/delete-custom-attribute'] as const
+
+const OF_THEIR_TALK = [
+  'host/set-label',
+  'host/remove-label',
+  'host/set-conversation-custom-attributes',
+  'host/delete-conversation-custom-attribute',
+] as const
+
+/** Facts after which there may be a conversation that there was not before. */
+const MAY_BEGIN_IT = ['conversation/loaded', 'messages/accepted', 'realtime/received'] as const
+
+/** What the host says of its visitor and their talk, one after the other, as a later word builds on an earlier one. */
 export function* contactSaga(): Saga {
-  yield* takeInOrder(['host/set-user', 'host/set-custom-attributes', 'host/delete-custom-attribute'], hear)
+  yield* takeInOrder([...OF_THE_VISITOR, ...OF_THEIR_TALK, ...MAY_BEGIN_IT], hear)
 }
 
-type Word = ActionOf<'host/set-user' | 'host/set-custom-attributes' | 'host/delete-custom-attribute'>
+type Word = ActionOf<(typeof OF_THE_VISITOR)[number]>
 
-function* hear(word: Word): Saga {
+function* hear(action: Word | Remark | ActionOf<(typeof MAY_BEGIN_IT)[number]>): Saga {
+  if (yield* select(selectHasDueRemarks)) yield* (yield* call(loadRemarks)).tellKept()
+  if (isOneOf(MAY_BEGIN_IT, action)) return
   while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
-  if (word.type === 'host/set-user') yield* identify(word)
-  else yield* setAttributes(word)
+  if (isOneOf(OF_THEIR_TALK, action)) yield* (yield* call(loadRemarks)).hearRemark(action)
+  else if (action.type === 'host/set-user') yield* identify(action)
+  else yield* setAttributes(action)
 }
+
+const isOneOf = <Type extends AppAction['type']>(types: readonly Type[], action: AppAction): action is ActionOf<Type> =>
+  types.some((type) => type === action.type)
+
+/** Few hosts say anything of the kind. */
+const loadRemarks = () => import('./remarks.ts')
 
 function* setAttributes(word: Exclude<Word, { type: 'host/set-user' }>): Saga {
   const api = yield* service('api')
@@ -33,6 +55,7 @@ function* identify({ identifier, user }: ActionOf<'host/set-user'>): Saga {
   const result = isVerified ? yield* call(api.contact.identify, details) : yield* call(api.contact.update, details)
   if (result.ok) {
     const { id } = yield* select(selectContact)
+    if (result.data !== true && result.data.token !== undefined) (yield* service('session')).adopt(result.data.token)
     if (isVerified) yield* switchPerson(id !== undefined && id === idOf(result.data))
     yield* loadContact()
   } else yield* put({ type: 'contact/failed', failure: result.failure })
@@ -42,16 +65,25 @@ function* identify({ identifier, user }: ActionOf<'host/set-user'>): Saga {
 const idOf = (data: true | { readonly contact: Contact }): number | undefined =>
   data === true ? undefined : data.contact.id
 
+/** Without their own room the new person would hear nothing: it is asked for until it is known. */
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 60_000
+
 /** Another person may sit here now: what the last one said must not be shown, and their room is not this one's. */
 function* switchPerson(isSamePerson: boolean): Saga {
   const api = yield* service('api')
   yield* put({ type: 'contact/switched', isSamePerson })
-  const result = yield* call(api.channel.load)
-  if (result.ok) {
-    const keeper = yield* service('session')
-    keeper.keep(result.data.session)
-    yield* put({ type: 'contact/joined' })
-  } else yield* put({ type: 'contact/failed', failure: result.failure })
+  const { keep } = yield* service('session')
+  let pauseMs = FIRST_PAUSE_MS
+  let result = yield* call(api.channel.load)
+  while (!result.ok) {
+    yield* put({ type: 'contact/failed', failure: result.failure })
+    yield* delayOr(pauseMs, 'network/changed')
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+    result = yield* call(api.channel.load)
+  }
+  keep(result.data.session)
+  yield* put({ type: 'contact/joined' })
 }
 
 export function* loadContact(): Saga {

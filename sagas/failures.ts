@@ -18,6 +18,7 @@ const FAILURES = [
   'messages/deferred',
   'messages/refused',
   'messages/uploadRefused',
+  'remarks/failed',
   'transcript/refused',
 ] as const satisfies readonly FailureType[]
 

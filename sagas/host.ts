@@ -1,11 +1,14 @@
+import { present } from '#protocol/fields.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
 import type { HostCommand } from '#protocol/hostCommands.ts'
+import { selectChannel } from '#state/channel.ts'
 import { selectConversation } from '#state/conversation.ts'
 import { toHostAction } from '#state/host.ts'
-import type { ActionOf, AppAction } from '#state/root.ts'
+import { selectLocale } from '#state/locale.ts'
+import type { ActionOf, AppAction, AppState } from '#state/root.ts'
 import { follow, forkAll, put, type Saga, select, service, takeEvery } from './effects.ts'
 
-type Told = { readonly [Type in AppAction['type']]?: (action: ActionOf<Type>) => FrameEvent }
+type Told = { readonly [Type in AppAction['type']]?: (action: ActionOf<Type>, state: AppState) => FrameEvent }
 
 /** Which fact tells the host what; nothing else speaks to it. */
 const TOLD = {
@@ -16,6 +19,12 @@ const TOLD = {
   'unread/opened': () => ({ event: 'resetUnreadMode' }),
   'unread/shown': ({ count }) => ({ event: 'setUnreadMode', unreadMessageCount: count }),
   'widget/dismissed': () => ({ event: 'closeWindow' }),
+  'widget/poppedOut': (_action, state) => ({
+    event: 'popoutChatWindow',
+    baseUrl: state.widget.baseUrl,
+    locale: selectLocale(state),
+    ...present({ websiteToken: selectChannel(state)?.websiteToken }),
+  }),
 } satisfies Told
 
 export function* hostSaga(): Saga {
@@ -42,7 +51,8 @@ function* tellFacts(): Saga {
   const host = yield* service('host')
   for (const [type, toEvent] of Object.entries(TOLD))
     yield* takeEvery(type as keyof typeof TOLD, function* (action) {
-      host?.post((toEvent as (action: AppAction) => FrameEvent)(action))
+      const state = yield* select((all: AppState) => all)
+      host?.post((toEvent as (action: AppAction, state: AppState) => FrameEvent)(action, state))
     })
 }
 

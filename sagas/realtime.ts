@@ -37,14 +37,17 @@ export function* realtimeSaga(): Saga {
   yield* takeLatest(['setup/finished', 'contact/switched', 'contact/joined', 'tabs/led', 'tabs/left'], followRoom)
   yield* takeEvery(['contact/joined', 'tabs/left'], readForMyself)
   yield* takeLatest('connection/confirmed', catchUpEverything)
+  yield* takeLatest('network/changed', function* ({ isOnline }) {
+    if (isOnline && (yield* select(selectSetup)) === 'finished') yield* catchUpEverything()
+  })
 }
 
-/** A new room takes the place of the old one: takeLatest cancels this run, and leaving it closes the socket. */
 /** A tab that does not lead hears of new things only: what there was before, it has to ask for. */
 function* readForMyself(): Saga {
   if (!(yield* select(selectIsLeading))) yield* together([loadConversation, catchUp])
 }
 
+/** A new room takes the place of the old one: takeLatest cancels this run, and leaving it closes the socket. */
 function* followRoom({ type }: { readonly type: string }): Saga {
   if (type === 'contact/switched') return
   if (!(yield* select(selectIsLeading)) || (yield* select(selectSetup)) !== 'finished') return

@@ -1,3 +1,4 @@
+import { accountSaga } from './account.ts'
 import { articlesSaga } from './articles.ts'
 import { botSaga } from './bot.ts'
 import { clockSaga } from './clock.ts'
@@ -27,6 +28,7 @@ import { unreadSaga } from './unread.ts'
 /** Listeners first, then the two that make things happen: setup, and the host's hello. */
 export function* rootSaga(): Saga {
   yield* forkAll([
+    accountSaga,
     answersSaga,
     articlesSaga,
     botSaga,

@@ -1,5 +1,6 @@
 import type { Api } from '#api/api.ts'
 import type { Channel, Session } from '#domain/channel.ts'
+import type { ConversationToken } from '#domain/contact.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { TemporaryId } from '#domain/message.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
@@ -40,6 +41,8 @@ export type SessionKeeper = {
   /** A name for whoever sits here, apart from everybody else; undefined until the servers know them. */
   readonly person: () => string | undefined
   readonly keep: (session: Session) => void
+  /** The server has recognised somebody else: from here on everything is asked in their name. */
+  readonly adopt: (token: ConversationToken) => void
 }
 
 type Remembered = 'bot' | 'draft' | 'locale' | 'muted' | 'repeat' | 'skinTone' | 'told'

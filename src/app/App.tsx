@@ -2,9 +2,11 @@ import { lazy, Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
+import { Branding } from '#screens/Branding.tsx'
 import { Tabs } from '#screens/Tabs.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectSetup } from '#state/setup.ts'
+import { selectIsPeeking } from '#state/widget.ts'
 import styles from './App.module.css'
 import { AppRoutes } from './routes.tsx'
 
@@ -12,9 +14,11 @@ const UnreadView = lazy(async () => ({ default: (await import('#screens/chat/Unr
 
 export function App() {
   const hasFailed = useAppSelector(selectSetup) === 'failed'
+  const isPeeking = useAppSelector(selectIsPeeking)
   return (
     <div className={styles['panel']}>
       <main className={styles['screen']}>{hasFailed ? <SetupFailed /> : <Screen />}</main>
+      {!isPeeking && <Branding />}
       <Tabs />
     </div>
   )
@@ -22,7 +26,7 @@ export function App() {
 
 /** The few lines of news stand in for every screen, until the visitor goes in. */
 function Screen() {
-  const isPeeking = useAppSelector(({ widget }) => widget.view === 'unread')
+  const isPeeking = useAppSelector(selectIsPeeking)
   return isPeeking ? (
     <Suspense>
       <UnreadView />

@@ -2,6 +2,8 @@ import { toRendered } from '#api/wire/channel.ts'
 import type { Channel, Session, WebsiteToken } from '#domain/channel.ts'
 import { parseConversationToken, parseWebsiteToken } from '#domain/tokens.ts'
 import type { ConversationToken } from '#domain/contact.ts'
+import type { PageLook } from '#state/widget.ts'
+import { readLook } from './pageLook.ts'
 
 /** Everything the page tells the widget, read once. */
 export type Page = {
@@ -11,6 +13,8 @@ export type Page = {
   readonly startsAfresh: boolean
   readonly locale: string | undefined
   readonly isEmbedded: boolean
+  readonly look: PageLook
+  readonly baseUrl: string
   readonly services: ServiceAddresses
   /** Origins that may embed the widget; undefined: every one. */
   readonly hosts: readonly string[] | undefined
@@ -43,6 +47,8 @@ export function readPage(window: Window & typeof globalThis): Page {
     conversationToken: parseConversationToken(query.get('cw_conversation')),
     locale: query.get('locale') || undefined,
     isEmbedded,
+    look: readLook(query),
+    baseUrl: window.location.origin,
     // Hosts name the conversation even when there is none; only after a reset they leave it out.
     startsAfresh: isEmbedded && !query.has('cw_conversation'),
     services: {

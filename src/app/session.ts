@@ -51,6 +51,10 @@ export function createSessionKeeper({ storage, websiteToken, handedOver, startsA
     current: () => session,
     // The room's secret is the one thing every server sends that stays the same for a person and for nobody else.
     person: () => (session === undefined ? undefined : digest(session.pubsubToken)),
+    adopt: (next) => {
+      token = next
+      remember('cw_conversation', next)
+    },
     keep: (next) => {
       session = next
       token = next.authToken

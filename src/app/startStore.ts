@@ -11,13 +11,18 @@ type Started = {
 }
 
 /** A store with its sagas running. */
-export function startStore(services: Services, page: Pick<Page, 'isEmbedded' | 'locale'>): Started {
+export function startStore(
+  services: Services,
+  { isEmbedded, locale, look, baseUrl }: Pick<Page, 'isEmbedded' | 'locale' | 'look' | 'baseUrl'>,
+): Started {
   const sagas = createSagaMiddleware<Services>({ context: services, onError: services.report })
   const store = createStore(sagas)
   store.dispatch({
     type: 'page/opened',
-    isEmbedded: page.isEmbedded,
-    ...(page.locale !== undefined && { locale: page.locale }),
+    isEmbedded,
+    look,
+    baseUrl,
+    ...(locale !== undefined && { locale }),
   })
   const running = sagas.run(rootSaga)
   return { store, stop: () => running.cancel() }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Presence } from '#domain/agent.ts'
 import { initials } from '#domain/avatar.ts'
 import styles from './Avatar.module.css'
@@ -11,10 +11,12 @@ type AvatarProps = {
   readonly imageUrl?: string | undefined
   readonly size?: AvatarSize
   readonly presence?: Presence | undefined
+  /** A small sign in the corner: what kind of sender this is, or where they write from. */
+  readonly badge?: ReactNode
 }
 
 /** A face, or up to two initials where there is no picture or it fails to load. Decoration: its name stands beside it. */
-export function Avatar({ name, imageUrl, size = 'medium', presence }: AvatarProps) {
+export function Avatar({ name, imageUrl, size = 'medium', presence, badge }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string>()
   const hasImage = imageUrl !== undefined && imageUrl !== failedUrl
   return (
@@ -24,6 +26,7 @@ export function Avatar({ name, imageUrl, size = 'medium', presence }: AvatarProp
       ) : (
         initials(name)
       )}
+      {badge && <span className={styles['badge']}>{badge}</span>}
       {(presence === 'online' || presence === 'busy') && (
         <span className={classNames(styles['presence'], styles[presence])} />
       )}

@@ -57,6 +57,39 @@ describe('working hours, on the inbox’s own clock', () => {
   })
 })
 
+describe('every weekday at every offset, to the minute', () => {
+  const DAY_MS = 86_400_000
+  const SUNDAY = Date.parse('2026-11-15T00:00:00Z')
+  const OFFSETS = Array.from({ length: 53 }, (_, step) => -720 + step * 30)
+  /** That minute of that weekday, as the inbox's own clock shows it. */
+  const local = (day: number, minute: number, offset: number): EpochMs =>
+    epochMs(SUNDAY + day * DAY_MS + (minute - offset) * 60_000)
+
+  test.each(OFFSETS)('%p minutes east', (utcOffsetMinutes) => {
+    for (let day = 0; day < 7; day += 1) {
+      // Only this day has hours, so that a neighbour's cannot stand in for them.
+      const one = channel({ utcOffsetMinutes, workingHours: [{ ...nineToFive(day), isClosedAllDay: false }] })
+      const open = [0, 539, 540, 1049, 1050, 1439].map((minute) => isWithinWorkingHours(one, local(day, minute, utcOffsetMinutes))) // prettier-ignore
+      expect([day, ...open]).toEqual([day, false, false, true, true, false, false])
+
+      const allDay = channel({ utcOffsetMinutes, workingHours: [{ ...nineToFive(day), isClosedAllDay: false, isOpenAllDay: true }] }) // prettier-ignore
+      const edges = [-1, 0, 1439, 1440].map((minute) => isWithinWorkingHours(allDay, local(day, minute, utcOffsetMinutes))) // prettier-ignore
+      expect([day, ...edges]).toEqual([day, false, true, true, false])
+    }
+  })
+
+  test('until midnight is until the last minute of the day', () => {
+    const late = channel({ workingHours: [{ ...nineToFive(3), closeHour: 24, closeMinutes: 0 }] })
+    expect(isWithinWorkingHours(late, at('2026-11-18T23:59:59Z'))).toBe(true)
+    expect(isWithinWorkingHours(late, at('2026-11-19T00:00:00Z'))).toBe(false)
+  })
+
+  test('closed all day is closed, whatever hours stand beside it', () => {
+    const closed = channel({ workingHours: [{ ...nineToFive(3), isClosedAllDay: true, isOpenAllDay: true }] })
+    expect(isWithinWorkingHours(closed, at('2026-11-18T12:00:00Z'))).toBe(false)
+  })
+})
+
 describe('the team', () => {
   const [open, closed] = [at('2026-11-18T12:00:00Z'), at('2026-11-18T20:00:00Z')]
 
@@ -67,6 +100,9 @@ describe('the team', () => {
     ['in hours, one online', {}, [agent(1, 'offline'), agent(2, 'online')], open, true],
     ['in hours, nobody online', {}, [agent(1, 'offline')], open, false],
     ['after hours, one online', {}, [agent(1, 'online')], closed, false],
+    ['in hours, one busy', {}, [agent(1, 'busy')], open, false],
+    ['in hours, nobody at all', {}, [], open, false],
+    ['hours off, one offline', { isWorkingHoursEnabled: false }, [agent(1, 'offline')], open, false],
   ] as const)('%s: available is as the channel promises', (_case, more, agents, now, expected) => {
     expect(isTeamAvailable(channel(more), agents, now)).toBe(expected)
     expect(isHomeCardOnline(channel(more), agents, now)).toBe(expected)

@@ -34,6 +34,11 @@ describe('which language is spoken', () => {
     expect(pickLocale(['pt_BR', 'de'], ['pt_BR'])).toBe('pt_BR')
   })
 
+  test('the language alone, where its variant is not enabled', () => {
+    expect(pickLocale(['pt_BR'], ['pt'])).toBe('pt')
+    expect(pickLocale(['pt_BR', 'de'], ['de'])).toBe('de')
+  })
+
   test('any, where the tenant names none', () => expect(pickLocale([undefined, 'ja'], [])).toBe('ja'))
 
   test('English, where no wish can be had', () => expect(pickLocale(['fr', 'xx'], ['de'])).toBe('en'))

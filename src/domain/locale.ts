@@ -21,10 +21,13 @@ export function parseLocale(text: string): Locale | undefined {
   )
 }
 
-/** The first of the wishes that the widget speaks and the tenant has enabled (none enabled: all are). */
+/**
+ * The first of the wishes that the widget speaks and the tenant has enabled (none enabled: all are); `pt_BR` is content
+ * with `pt`.
+ */
 export function pickLocale(wishes: readonly (string | undefined)[], enabled: readonly string[]): Locale {
   const allowed = new Set(enabled.map(parseLocale))
-  const spoken = wishes.map((wish) => (wish === undefined ? undefined : parseLocale(wish)))
+  const spoken = wishes.flatMap((wish = '') => [parseLocale(wish), parseLocale(wish.replace(/[-_].*$/, ''))])
   return spoken.find((locale) => locale !== undefined && (allowed.size === 0 || allowed.has(locale))) ?? DEFAULT_LOCALE
 }
 

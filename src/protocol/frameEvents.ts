@@ -15,7 +15,13 @@ export type FrameEvent =
   | { readonly event: 'closeWindow' }
   | { readonly event: 'closeChat' }
   | { readonly event: 'toggleBubble' }
-  | { readonly event: 'popoutChatWindow' }
+  | {
+      readonly event: 'popoutChatWindow'
+      /** Chatwoot's host opens what it is told; ours only ever its own configured address. */
+      readonly baseUrl?: string
+      readonly websiteToken?: string
+      readonly locale?: string
+    }
   | { readonly event: 'playAudio' }
   | { readonly event: 'setCampaignReadOn' }
   | { readonly event: 'handleNotificationDot'; readonly unreadMessageCount: number }

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { IconButton } from '#components/IconButton.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
-import { selectHasCloseButton } from '#state/widget.ts'
+import { selectHasCloseButton } from '#state/selectors/chrome.ts'
 
 /** Only where the host shows no way to close the panel. */
 export function CloseButton() {

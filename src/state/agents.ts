@@ -1,6 +1,6 @@
 import { type Agent, withPresence } from '#domain/agent.ts'
 import type { Failure } from '#domain/failure.ts'
-import type { AppAction, AppState } from './root.ts'
+import type { ActionOf, AppAction, AppState } from './root.ts'
 
 export type AgentsAction =
   | { readonly type: 'agents/requested' }
@@ -9,25 +9,37 @@ export type AgentsAction =
 
 /** A failed or a repeated fetch keeps the agents already known. */
 export type AgentsState = {
-  readonly status: 'idle' | 'loading' | 'loaded' | 'failed'
+  readonly status: 'idle' | 'loading' | 'reloading' | 'loaded' | 'failed'
   readonly agents: readonly Agent[]
 }
 
 export function agents(state: AgentsState = { status: 'idle', agents: [] }, action: AppAction): AgentsState {
   switch (action.type) {
     case 'agents/requested':
-      return { ...state, status: 'loading' }
+      return { ...state, status: hasFetched(state) ? 'reloading' : 'loading' }
     case 'agents/loaded':
       return { status: 'loaded', agents: action.agents }
     case 'agents/failed':
       return { ...state, status: 'failed' }
-    case 'realtime/received': {
-      const presence = action.events.findLast((event) => event.event === 'presence.update')?.presence
-      return presence ? { ...state, agents: withPresence(state.agents, presence) } : state
-    }
+    case 'realtime/received':
+      return afterEvents(state, action)
     default:
       return state
   }
 }
 
+function afterEvents(state: AgentsState, { events }: ActionOf<'realtime/received'>): AgentsState {
+  const presence = events.findLast((event) => event.event === 'presence.update')?.presence
+  return presence ? { ...state, agents: withPresence(state.agents, presence) } : state
+}
+
+const hasFetched = ({ status }: AgentsState): boolean => status !== 'idle' && status !== 'loading'
+
 export const selectAgents = (state: AppState): readonly Agent[] => state.agents.agents
+
+/** The collection's three flags, as the servers' people speak of them. */
+export const selectAgentsFetch = (state: AppState) => ({
+  isLoading: state.agents.status === 'loading' || state.agents.status === 'reloading',
+  isError: state.agents.status === 'failed',
+  hasFetched: hasFetched(state.agents),
+})

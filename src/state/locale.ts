@@ -5,24 +5,28 @@ import type { AppAction, AppState } from './root.ts'
 /** What the host (or the page's address) asked for; the channel decides whether it may be had. */
 export type LocaleAction = { readonly type: 'locale/recalled'; readonly locale: string }
 
-export type LocaleState = { readonly requested?: string }
+/** Newest first: one that may not be had leaves the one before it as it was. */
+export type LocaleState = readonly string[]
 
-export function locale(state: LocaleState = {}, action: AppAction): LocaleState {
+const NONE: LocaleState = []
+
+export function locale(state: LocaleState = NONE, action: AppAction): LocaleState {
   switch (action.type) {
     case 'page/opened':
     case 'host/config-set':
-      return action.locale === undefined ? state : { requested: action.locale }
     case 'host/set-locale':
-      return { requested: action.locale }
+      return action.locale === undefined ? state : [action.locale, ...without(state, action.locale)]
     // What was spoken the last time counts as long as nobody says otherwise.
     case 'locale/recalled':
-      return { requested: state.requested ?? action.locale }
+      return [...without(state, action.locale), action.locale]
     default:
       return state
   }
 }
 
+const without = (wishes: LocaleState, unwanted: string): LocaleState => wishes.filter((wish) => wish !== unwanted)
+
 export const selectLocale = (state: AppState): Locale => {
   const channel = selectChannel(state)
-  return pickLocale([state.locale.requested, channel?.locale], channel?.languages ?? [])
+  return pickLocale([...state.locale, channel?.locale], channel?.languages ?? [])
 }

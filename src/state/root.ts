@@ -21,6 +21,7 @@ import { network, type NetworkAction } from './network.ts'
 import type { OutboxAction } from './outbox.ts'
 import type { PreChatAction } from './preChat.ts'
 import type { RealtimeAction } from './realtime.ts'
+import { remarks, type RemarksAction } from './remarks.ts'
 import { setup, type SetupAction } from './setup.ts'
 import { sound, type SoundAction } from './sound.ts'
 import { tabs, type TabsAction } from './tabs.ts'
@@ -55,6 +56,7 @@ export type AppAction =
   | PageAction
   | PreChatAction
   | RealtimeAction
+  | RemarksAction
   | SetupAction
   | SoundAction
   | TabsAction
@@ -85,6 +87,7 @@ const slices = {
   locale,
   messages,
   network,
+  remarks,
   setup,
   sound,
   tabs,

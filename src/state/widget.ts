@@ -4,11 +4,22 @@ import { selectChannel } from './channel.ts'
 import type { ActionOf, AppAction, AppState } from './root.ts'
 
 /** What the page's own address said, once, at the start. */
-export type PageAction = { readonly type: 'page/opened'; readonly locale?: string; readonly isEmbedded: boolean }
+export type PageAction = {
+  readonly type: 'page/opened'
+  readonly locale?: string
+  readonly isEmbedded: boolean
+  readonly look?: PageLook
+  /** Where this page comes from. */
+  readonly baseUrl?: string
+}
+
+export type PageLook = Partial<Pick<WidgetState, 'side' | 'isMobile' | 'isBubbleHidden' | 'showsPopoutButton' | 'view'>>
 
 export type WidgetAction =
   /** The visitor asked, from inside, for the panel to be put away. */
   | { readonly type: 'widget/dismissed' }
+  /** The visitor wants the chat in a window of its own. */
+  | { readonly type: 'widget/poppedOut' }
   /** A card's button that only the host page knows the meaning of. */
   | { readonly type: 'cards/postbackPressed'; readonly text: string; readonly payload: string }
   /** The launcher's name in the words of the current language. */
@@ -19,6 +30,7 @@ export type ColourScheme = 'light' | 'dark' | 'auto'
 /** What the host controls: whether and how the panel stands in its page. */
 export type WidgetState = {
   readonly isEmbedded: boolean
+  readonly baseUrl: string
   readonly isOpen: boolean
   readonly isMobile: boolean
   readonly isBubbleHidden: boolean
@@ -33,10 +45,20 @@ export type WidgetState = {
   readonly referrerUrl: string
   /** The tenant's colour as the host's snippet has it. */
   readonly accent?: string
+  /** The host's own words for these places. */
+  readonly words: HostWords
+}
+
+type HostWords = {
+  readonly welcomeTitle?: string
+  readonly welcomeDescription?: string
+  readonly availableMessage?: string
+  readonly unavailableMessage?: string
 }
 
 const INITIAL: WidgetState = {
   isEmbedded: false,
+  baseUrl: '',
   isOpen: true,
   isMobile: false,
   isBubbleHidden: false,
@@ -47,18 +69,27 @@ const INITIAL: WidgetState = {
   view: 'conversation',
   colourScheme: 'light',
   referrerUrl: '',
+  words: {},
 }
 
 export function widget(state: WidgetState = INITIAL, action: AppAction): WidgetState {
   switch (action.type) {
     case 'page/opened':
-      return { ...state, isEmbedded: action.isEmbedded, isOpen: !action.isEmbedded }
+      return afterPage(state, action)
     case 'host/config-set':
       return configured(state, action)
     default:
       return afterVisibility(state, action)
   }
 }
+
+const afterPage = (state: WidgetState, { isEmbedded, look, baseUrl = '' }: PageAction): WidgetState => ({
+  ...state,
+  ...look,
+  isEmbedded,
+  isOpen: !isEmbedded,
+  baseUrl,
+})
 
 /** What a host leaves out stays as it was. */
 const configured = (state: WidgetState, config: ActionOf<'host/config-set'>): WidgetState => ({
@@ -69,8 +100,14 @@ const configured = (state: WidgetState, config: ActionOf<'host/config-set'>): Wi
   showsUnreadDialog: config.showUnreadMessagesDialog ?? state.showsUnreadDialog,
   showsPopoutButton: config.showPopoutButton ?? state.showsPopoutButton,
   colourScheme: config.darkMode ?? state.colourScheme,
+  words: { ...state.words, ...pickWords(config) },
   ...(config.widgetColor !== undefined && { accent: config.widgetColor }),
 })
+
+const WORDS = ['welcomeTitle', 'welcomeDescription', 'availableMessage', 'unavailableMessage'] as const
+
+const pickWords = (config: ActionOf<'host/config-set'>): HostWords =>
+  Object.fromEntries(WORDS.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]])))
 
 /** A host can only take away what the tenant has; what it does not speak of stays as it was. */
 function afterConfig(refused: readonly Feature[], config: ActionOf<'host/config-set'>): readonly Feature[] {
@@ -128,15 +165,16 @@ function afterSurroundings(state: WidgetState, action: AppAction): WidgetState {
   }
 }
 
+export const selectIsEmbedded = (state: AppState): boolean => state.widget.isEmbedded
+
 export const selectIsOpen = (state: AppState): boolean => state.widget.isOpen
 
 export const selectColourScheme = (state: AppState): ColourScheme => state.widget.colourScheme
 
 export const selectReferrerUrl = (state: AppState): string => state.widget.referrerUrl
 
-/** A close button is needed wherever the host shows none: on phones and with a hidden bubble. */
-export const selectHasCloseButton = (state: AppState): boolean =>
-  state.widget.isEmbedded && (state.widget.isMobile || state.widget.isBubbleHidden)
+/** A few lines of news stand in for every screen. */
+export const selectIsPeeking = (state: AppState): boolean => state.widget.view === 'unread'
 
 /** The channel's word counts; until it is there, the host's. */
 export const selectAccent = (state: AppState): string =>

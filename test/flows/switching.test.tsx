@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import {
   bubbles,
+  composer,
   converse,
   countAsked,
   created,
@@ -13,6 +14,8 @@ import {
   send,
   SEND,
   type Started,
+  status,
+  write,
 } from '#test/support/conversation.tsx'
 import { json } from '#test/support/observedFetch.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
@@ -63,6 +66,68 @@ describe('when another person comes', () => {
     await configured(() => json({ error: 'broken' }, 500))
     await waitFor(() => expect(countAsked(widget.server, SEND)).toBe(1))
   })
+})
+
+test('nothing the first person wrote, chose or was told is left: not on screen, not in memory, not in storage', async () => {
+  const area = new Map<string, string>()
+  const widget = startWidget({ area })
+  widget.server.add('SECRET answer')
+  widget.server.add('Your address?', {
+    content_type: 'form',
+    content_attributes: { items: [{ name: 'street', label: 'Street', type: 'text' }] },
+  })
+  await converse(widget)
+  await hear(widget, status('open'), created(900, 'SECRET news', MARA))
+  fireEvent.change(await screen.findByLabelText(/Street/), { target: { value: 'SECRET street' } })
+  act(() => screen.getAllByRole('button', { name: 'Reply' })[0]?.click())
+  send('SECRET words')
+  await later(200)
+  widget.server.failNext(SEND, () => json({ error: 'broken' }, 503))
+  send('SECRET waiting')
+  const files = [new File(['x'], 'SECRET.txt', { type: 'text/plain' }), new File(['x'], 'SECRET.exe')]
+  fireEvent.paste(composer(), { clipboardData: { files } })
+  write('SECRET draft')
+  await later(100)
+  expect(
+    screen
+      .getAllByRole('alert')
+      .map((alert) => alert.textContent)
+      .join(),
+  ).toContain('SECRET.exe')
+  expect(traces(widget, area)).toEqual(['screen', 'memory', 'storage'])
+
+  await switchPerson(widget)
+  await later(500)
+  expect(traces(widget, area)).toEqual([])
+  expect(composer()).toHaveValue('')
+})
+
+/** Where something of the first person's is to be found. */
+function traces({ container, store }: Started, area: Map<string, string>): readonly string[] {
+  const fields = [...container.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value)
+  const held = {
+    screen: `${container.innerHTML} ${fields.join()}`,
+    memory: said(store.getState()),
+    storage: said([...area]),
+  }
+  return Object.entries(held).flatMap(([where, text]) => (text.includes('SECRET') ? [where] : []))
+}
+
+/** A file says its name only when asked. */
+const said = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) => (part instanceof File ? part.name : part))
+
+test('where the new person’s room cannot be had at once, it is asked for until it can', async () => {
+  const widget = await converse(startWidget())
+  for (let time = 0; time < 2; time += 1)
+    widget.server.failNext('POST /api/v1/widget/config', () => json({ error: 'broken' }, 500))
+  const before = widget.cable.attempts()
+  await switchPerson(widget)
+  await later(1_000)
+  expect(widget.cable.attempts()).toBe(before)
+
+  await later(6_000)
+  expect(widget.cable.attempts()).toBe(before + 1)
 })
 
 test('a server that gives the same page for ever is not asked for ever', async () => {

@@ -100,7 +100,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
         reportFailure: () => undefined,
         report: (defect) => void reports.push(defect),
       },
-      { isEmbedded: false, locale: 'en' },
+      { isEmbedded: false, locale: 'en', look: {}, baseUrl: '' },
     ) // prettier-ignore
     const kill = (): void => {
       if (!tab.isAlive) return

@@ -1,5 +1,6 @@
 import { act, render, within } from '@testing-library/react'
 import { createApi } from '#api/api.ts'
+import { readLook } from '#app/pageLook.ts'
 import { createRoomOpener } from '#app/room.ts'
 import { createSessionKeeper } from '#app/session.ts'
 import { Widget } from '#app/start.tsx'
@@ -42,11 +43,24 @@ type Start = {
   /** How many names for messages were given out before, so that two starts never give the same. */
   readonly made?: number
   readonly playSound?: (file: string) => Promise<void>
+  /** The page on its own, with nobody around it. */
+  readonly isAlone?: boolean
+  /** The page's own path and query. */
+  readonly address?: string
 }
+
+const pageOf = ({ isAlone = false, address = '/widget/home?website_token=demo' }: Start) => ({
+  isEmbedded: !isAlone,
+  locale: 'en',
+  look: readLook(new URL(address, 'https://a.test').searchParams),
+  baseUrl: 'https://a.test',
+  address,
+})
 
 /** The whole frame, running: real store, sagas, clients and cable; fakes only where it ends. */
 export function startWidget(start: Start = {}) {
   const { area = new Map<string, string>(), startsAfresh = false, server = createFakeServer(), origin } = start
+  const { address, ...page } = pageOf(start)
   const cable = createFakeCable()
   const host = createFakePort<HostCommand, FrameEvent>(origin)
   const http = observedFetch(server.answer)
@@ -68,7 +82,7 @@ export function startWidget(start: Start = {}) {
         fetch: http.fetch,
         identity: () => ({ websiteToken: 'demo' as WebsiteToken, ...optional('token', session.token()) }),
       }),
-      host,
+      host: page.isEmbedded ? host : undefined,
       session,
       rendered: undefined,
       openRoom: async (opened) => createRoomOpener({
@@ -86,9 +100,9 @@ export function startWidget(start: Start = {}) {
       reportFailure: report,
       report,
     },
-    { isEmbedded: true, locale: 'en' },
+    page,
   ) // prettier-ignore
-  window.history.replaceState(null, '', '/widget/home?website_token=demo')
+  window.history.replaceState(null, '', address)
   const view = render(<Widget store={store} report={report} />)
 
   const open = async (): Promise<void> => {

@@ -115,11 +115,15 @@ function toReplyTime(value: unknown): Channel['replyTime'] {
   return value === 'in_a_few_minutes' || value === 'in_a_few_hours' || value === 'in_a_day' ? value : 'unknown'
 }
 
-/** `+05:30` in minutes east; 0 for what is not an offset. */
+/** `+05:30` in minutes east; 0 for what no clock on earth shows. */
 function toOffset(value: unknown): number {
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):(\d{2})$/.exec(words(value) ?? '') ?? []
-  return sign === undefined ? 0 : (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):([0-5]\d)$/.exec(words(value) ?? '') ?? []
+  const offset = Number(hours) * 60 + Number(minutes)
+  if (sign === undefined || offset > FURTHEST_OFFSET_MINUTES) return 0
+  return sign === '-' ? -offset : offset
 }
+
+const FURTHEST_OFFSET_MINUTES = 14 * 60
 
 function toWorkingHours(value: unknown): WorkingHours | undefined {
   const fields = record(value)

@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { Avatar } from '#components/Avatar.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import { selectChannel } from '#state/channel.ts'
@@ -7,6 +7,7 @@ import { selectIsTeamAvailable } from '#state/selectors/availability.ts'
 import { selectHasTabs } from '#state/selectors/tabs.ts'
 import { AvailabilityLine } from '../AvailabilityLine.tsx'
 import { CloseButton } from '../CloseButton.tsx'
+import { PopoutButton } from '../PopoutButton.tsx'
 import { useGoTo } from '../navigation.ts'
 import styles from './ChatHeader.module.css'
 import { ChatMenu } from './ChatMenu.tsx'
@@ -35,18 +36,13 @@ export function ChatHeader() {
               <bdi>{channel.websiteName}</bdi>
             </h1>
             <p className={styles['line']}>
-              {isAvailable && (
-                <>
-                  <FormattedMessage id="availability.online" />
-                  <span aria-hidden="true"> · </span>
-                </>
-              )}
               <AvailabilityLine />
             </p>
           </div>
         </>
       )}
       <ChatMenu />
+      <PopoutButton />
       <CloseButton />
     </header>
   )

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { selectContact } from '#state/contact.ts'
+import { useAppSelector } from '#state/hooks.ts'
 import { Alerts } from './Alerts.tsx'
 import { Announcer } from './Announcer.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
@@ -11,6 +13,7 @@ import { useSeen } from './useSeen.ts'
 
 export function ChatScreen() {
   const [isAtEnd, setAtEnd] = useState(true)
+  const { switches } = useAppSelector(selectContact)
   useSeen(isAtEnd)
   return (
     <DropZone className={styles['screen']}>
@@ -18,7 +21,8 @@ export function ChatScreen() {
       <ConnectionNotice />
       <Alerts />
       <MessageList isAtEnd={isAtEnd} onReach={setAtEnd} />
-      <Announcer />
+      {/* What was said to one person is not repeated to the next. */}
+      <Announcer key={switches} />
       <Foot />
     </DropZone>
   )

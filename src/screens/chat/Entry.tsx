@@ -1,6 +1,5 @@
 import { lazy, memo, Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Avatar } from '#components/Avatar.tsx'
 import { Icon } from '#components/Icon.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import { MessageBubble } from '#components/MessageBubble.tsx'
@@ -9,6 +8,7 @@ import { RichText } from '#components/richText/RichText.tsx'
 import type { Message } from '#domain/message.ts'
 import type { TimelineEntry } from '#domain/timeline.ts'
 import { useAppDispatch } from '#state/hooks.ts'
+import { SenderAvatar } from './SenderAvatar.tsx'
 import styles from './Entry.module.css'
 import { MessageTime } from './MessageTime.tsx'
 import { PendingEntry } from './PendingEntry.tsx'
@@ -68,7 +68,7 @@ function TeamsMessage({ message, endsRun }: MessageEntryProps) {
       side="team"
       endsRun={endsRun}
       speaker={intl.formatMessage({ id: 'message.byAgent' }, { name })}
-      avatar={<Avatar name={name} imageUrl={message.sender?.avatarUrl} size="small" />}
+      avatar={<SenderAvatar name={name} sender={message.sender} />}
       footer={endsRun && <Footer message={message} name={name} />}
       {...wordsOf(message)}
     >

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
-import { Avatar } from '#components/Avatar.tsx'
 import { TypingIndicator } from '#components/TypingIndicator.tsx'
 import { useAppSelector } from '#state/hooks.ts'
+import { SenderAvatar } from './SenderAvatar.tsx'
 import { selectTypingSender } from '#state/typing.ts'
 
 export function TypingLine() {
@@ -12,7 +12,7 @@ export function TypingLine() {
   return (
     <TypingIndicator
       label={intl.formatMessage({ id: 'typing.agent' }, { name })}
-      avatar={<Avatar name={name} imageUrl={sender.avatarUrl} size="small" />}
+      avatar={<SenderAvatar name={name} sender={sender} />}
     />
   )
 }

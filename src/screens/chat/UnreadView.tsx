@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Avatar } from '#components/Avatar.tsx'
 import { Button } from '#components/Button.tsx'
 import type { Message } from '#domain/message.ts'
 import { selectChannel } from '#state/channel.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectUnreadPreviews } from '#state/selectors/unread.ts'
 import { useGoTo } from '../navigation.ts'
+import { SenderAvatar } from './SenderAvatar.tsx'
 import styles from './UnreadView.module.css'
 
 /** The newest answers before the panel is open: at most three, and a way in or out. */
@@ -45,7 +45,7 @@ function Preview({ message: { content, sender } }: { readonly message: Message }
   return (
     <article className={styles['preview']}>
       <p className={styles['who']}>
-        <Avatar name={name} imageUrl={sender?.avatarUrl} size="small" />
+        <SenderAvatar name={name} sender={sender} />
         <span>
           <bdi className={styles['name']}>{name}</bdi>{' '}
           <Origin isBot={sender?.kind === 'bot' && name !== intl.formatMessage({ id: 'message.bot' })} />

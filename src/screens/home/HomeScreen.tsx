@@ -4,9 +4,10 @@ import { Skeleton } from '#components/Skeleton.tsx'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import { selectChannel } from '#state/channel.ts'
 import { useAppSelector } from '#state/hooks.ts'
+import { selectWelcomeTagline, selectWelcomeTitle } from '#state/selectors/words.ts'
 import { selectSetup } from '#state/setup.ts'
-import { Branding } from '../Branding.tsx'
 import { CloseButton } from '../CloseButton.tsx'
+import { PopoutButton } from '../PopoutButton.tsx'
 import { ConversationCard } from './ConversationCard.tsx'
 import styles from './HomeScreen.module.css'
 
@@ -20,7 +21,6 @@ export function HomeScreen() {
           {isReady ? <ConversationCard /> : <LoadingCard />}
         </div>
       </div>
-      <Branding />
     </div>
   )
 }
@@ -29,17 +29,22 @@ export function HomeScreen() {
 function HomeHeader() {
   const intl = useIntl()
   const channel = useAppSelector(selectChannel)
+  const title = useAppSelector(selectWelcomeTitle)
+  const tagline = useAppSelector(selectWelcomeTagline)
   return (
     <header className={styles['header']}>
       <div className={styles['top']}>
         {channel && <Avatar name={channel.websiteName} imageUrl={channel.avatarUrl} size="large" />}
-        <CloseButton />
+        <span>
+          <PopoutButton />
+          <CloseButton />
+        </span>
       </div>
       <h1 className={styles['title']} dir="auto">
-        {channel ? channel.welcomeTitle || intl.formatMessage({ id: 'home.greeting' }) : <Skeleton lines={1} />}
+        {channel ? title || intl.formatMessage({ id: 'home.greeting' }) : <Skeleton lines={1} />}
       </h1>
       <p className={styles['tagline']} dir="auto">
-        {channel && (channel.welcomeTagline || intl.formatMessage({ id: 'home.tagline' }))}
+        {channel && (tagline || intl.formatMessage({ id: 'home.tagline' }))}
       </p>
     </header>
   )

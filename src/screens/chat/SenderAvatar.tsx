@@ -1,0 +1,15 @@
+import { Avatar } from '#components/Avatar.tsx'
+import { AvatarBadge } from '#components/AvatarBadge.tsx'
+import type { Sender } from '#domain/message.ts'
+
+type SenderAvatarProps = { readonly name: string; readonly sender: Sender | undefined }
+
+/** Who speaks; a bot is seen to be one. */
+export const SenderAvatar = ({ name, sender }: SenderAvatarProps) => (
+  <Avatar
+    name={name}
+    imageUrl={sender?.avatarUrl}
+    size="small"
+    badge={sender?.kind === 'bot' && <AvatarBadge kind="bot" />}
+  />
+)

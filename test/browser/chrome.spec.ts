@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { begin, bubbleOf, bubblesWith, expect, frameOf, openAlone, openChat, openHost, say, test } from './world.ts'
+
+/** The host's own settings, with more in them. */
+const withSettings = async (page: Page, more: object): Promise<void> =>
+  void (await page.addInitScript((added) => {
+    let settings: object = {}
+    Object.defineProperty(window, 'chatwootSettings', {
+      get: () => settings,
+      set: (given: object) => {
+        settings = { ...given, ...added }
+      },
+    })
+  }, more))
+
+type Host = Readonly<Record<string, (...args: readonly unknown[]) => void>>
+
+/** The host's page speaks to its widget. */
+const tell = (page: Page, method: string, ...args: readonly unknown[]): Promise<void> =>
+  page.evaluate(([name, values]) => (Reflect.get(window, '$chatwoot') as Host)[name]?.(...values), [
+    method,
+    args,
+  ] as const)
+
+test('the chat moves to a window of its own and goes on there, without its token in the address', async ({
+  page,
+  running,
+  sandbox,
+}) => {
+  await withSettings(page, { showPopoutButton: true })
+  await openHost(page, running)
+  const frame = await openChat(page)
+  await begin(frame, sandbox, 'Before the move')
+
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    frame.getByRole('button', { name: 'Open in a new window' }).click(),
+  ])
+  await expect(page.locator('#cw-widget-holder .panel')).not.toHaveClass(/open/)
+  expect(new URL(popup.url()).origin).toBe(new URL(running.sandboxUrl).origin)
+  await popup.getByRole('button', { name: /send us a (message|mail)/i }).click()
+  await expect(bubblesWith(popup, 'Before the move')).toBeVisible()
+  await expect(popup.getByRole('button', { name: 'Open in a new window' })).toHaveCount(0)
+  expect(popup.url()).not.toMatch(/cw_conversation=[^&]/)
+})
+
+test('who is there is seen as they come and go', async ({ page, running, sandbox }) => {
+  await sandbox('PUT', '/tenants/demo/hours', { isOpen: true })
+  await openAlone(page, running)
+  const header = page.locator('header')
+  await expect(header).toContainText('We are online')
+
+  for (const id of [1, 2]) await sandbox('PUT', `/agents/${id}/presence?website_token=demo`, { status: 'busy' })
+  await expect(header).toContainText('We are away at the moment')
+  await sandbox('PUT', '/agents/1/presence?website_token=demo', { status: 'online' })
+  await expect(header).toContainText('We are online')
+})
+
+test('labels and attributes that came too early are on the conversation once it begins', async ({
+  page,
+  running,
+  sandbox,
+}) => {
+  await openHost(page, running)
+  const frame = await openChat(page)
+  await tell(page, 'setLabel', 'vip')
+  await tell(page, 'setConversationCustomAttributes', { plan: 'free' })
+  await tell(page, 'setConversationCustomAttributes', { seats: 3 })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/labels|custom_attributes/.test(pathname)) asked.push(`${request.method()} ${request.postData()}`)
+  })
+  await begin(frame, sandbox)
+
+  await expect
+    .poll(() => asked)
+    .toEqual(['POST {"label":"vip"}', 'POST {"custom_attributes":{"plan":"free","seats":3}}'])
+})
+
+test('a second person in one browser sees nothing of the first, and each finds their own again', async ({
+  page,
+  running,
+  sandbox,
+}) => {
+  await openHost(page, running)
+  const frame = await openChat(page)
+  const introduce = (name: string): Promise<void> => tell(page, 'setUser', name, { name, identifier_hash: 'right' })
+  await introduce('ada')
+  await begin(frame, sandbox, 'These are the words of Ada')
+  await introduce('bob')
+  await expect(bubblesWith(frame, 'These are the words of Ada')).toHaveCount(0)
+  await say(frame, 'And these of Bob')
+  await expect(frame.getByRole('img', { name: 'Sent' })).toBeVisible()
+  await expect(bubblesWith(frame, 'These are the words of Ada')).toHaveCount(0)
+
+  await introduce('ada')
+  await expect(bubblesWith(frame, 'These are the words of Ada')).toBeVisible()
+  await expect(bubblesWith(frame, 'And these of Bob')).toHaveCount(0)
+})
+
+test('who made it is said on every screen, in an address that tells nothing of the visitor', async ({
+  page,
+  running,
+}) => {
+  await openHost(page, running)
+  await bubbleOf(page).click()
+  const frame = frameOf(page)
+  for (const tab of ['Home', 'Chat', 'Help']) {
+    await frame.getByRole('link', { name: tab, exact: true }).click()
+    const link = frame.getByRole('link', { name: /powered by/i })
+    await expect(link).toBeVisible()
+    expect(await link.getAttribute('href')).toMatch(/utm_source=[\w.%]+&utm_medium=widget&utm_campaign=branding$/)
+  }
+})
+
+test('an address that leads nowhere is home', async ({ page, running }) => {
+  await page.goto(`${running.sandboxUrl}/widget/no/such/place?website_token=demo&locale=en`)
+  await expect(page.getByRole('button', { name: /send us a (message|mail)/i })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/widget/home')
+  expect(new URL(page.url()).searchParams.get('website_token')).toBe('demo')
+})

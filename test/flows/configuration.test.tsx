@@ -1,0 +1,342 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, screen } from '@testing-library/react'
+import { example } from '#test/support/contracts.ts'
+import {
+  bodies,
+  converse,
+  countAsked,
+  hear,
+  later,
+  SEND,
+  send,
+  setAccount,
+  setChannel,
+  type Started,
+} from '#test/support/conversation.tsx'
+import { createFakeServer } from '#test/support/fakeServer.ts'
+import { json } from '#test/support/observedFetch.ts'
+import { startWidget } from '#test/support/startedWidget.tsx'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  jest.useRealTimers()
+})
+
+const CONFIG = 'POST /api/v1/widget/config'
+const MEMBERS = 'GET /api/v1/widget/inbox_members'
+const THEIR_MEMBERS = 'GET /v2/widget/demo/inbox_members'
+const SEEN = 'PATCH /v2/widget/demo/script_loaded'
+
+async function opened(widget: Started): Promise<Started> {
+  await widget.open()
+  await later(300)
+  return widget
+}
+
+const card = (): HTMLElement => screen.getByRole('button', { name: /send us a/i })
+
+/** On the inbox's clock it is a Monday; its hours are nine to five. */
+const mondayAt = (time: string): void => jest.setSystemTime(new Date(`2026-11-16T${time}+05:30`))
+
+const team = (presence: string) => ({ event: 'presence.update', data: { account_id: 1, users: { 1: presence } } })
+
+describe('the channel', () => {
+  test('is read in the shape of older servers: a bot answers at any hour', async () => {
+    const server = createFakeServer()
+    server.failNext(CONFIG, () => json(example('widget-api', 'LegacyConfig')))
+    server.failNext(MEMBERS, () => json({ payload: [] }))
+    await opened(startWidget({ server }))
+
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello from Lumen')
+    expect(card()).toHaveTextContent('Send us a message')
+  })
+
+  test('that cannot be used is said calmly, and asked for again', async () => {
+    const server = createFakeServer()
+    server.failNext(CONFIG, () => json({ website_channel_config: 'nothing' }))
+    const widget = await opened(startWidget({ server }))
+    expect(screen.getByText('The chat could not be loaded. Check your connection and try again.')).toBeVisible()
+    expect(widget.reports).toEqual([expect.objectContaining({ code: 'malformed' })])
+
+    act(() => screen.getByRole('button', { name: 'Try again' }).click())
+    await later(300)
+    expect(card()).toBeVisible()
+  })
+})
+
+describe('the account', () => {
+  test('on a server that knows of none: nothing beyond the channel is on, and nobody minds', async () => {
+    const server = createFakeServer()
+    const absent = json({ error: 'not found' }, 404)
+    Object.defineProperty(absent, 'url', { value: 'https://a.test/v2/widget/demo/config' })
+    server.failNext('GET /v2/widget/demo/config', () => absent)
+    const widget = await opened(startWidget({ server }))
+
+    expect(card()).toBeVisible()
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Powered by Lumen Chat' })).toBeVisible()
+    expect(countAsked(server, SEEN)).toBe(0)
+    expect(widget.reports).toEqual([])
+  })
+
+  test.each([
+    [{ surface_kb_feature_access: true, knowledge_base: { enabled: true, id: 'kb' } }, true],
+    [{ surface_kb_feature_access: true, knowledge_base: { enabled: false, id: 'kb' } }, false],
+    [{ surface_kb_feature_access: false, knowledge_base: { enabled: true, id: 'kb' } }, false],
+  ])('%j: articles have a tab: %p', async (fields, hasTab) => {
+    const server = createFakeServer()
+    setAccount(server, fields)
+    await opened(startWidget({ server }))
+
+    expect(screen.queryAllByRole('link', { name: 'Help' })).toHaveLength(hasTab ? 1 : 0)
+  })
+
+  test('learns once that its snippet stands on a page', async () => {
+    const widget = await converse(startWidget())
+    await act(async () => {
+      widget.host.hear({ event: 'toggle-open', isOpen: false })
+      widget.host.hear({ event: 'toggle-open', isOpen: true })
+    })
+    await later(200)
+
+    expect(countAsked(widget.server, SEEN)).toBe(1)
+  })
+
+  test.each([
+    ['the account knows already', { script_loaded_on_webpage: true }, false],
+    ['the page stands on its own', { script_loaded_on_webpage: false }, true],
+  ])('does not where %s', async (_case, fields, isAlone) => {
+    const server = createFakeServer()
+    setAccount(server, fields)
+    await opened(startWidget({ server, isAlone }))
+
+    expect(card()).toBeVisible()
+    expect(countAsked(server, SEEN)).toBe(0)
+  })
+
+  test('that cannot be told is a report and nothing the visitor sees', async () => {
+    const server = createFakeServer()
+    server.failNext(SEEN, () => json({ error: 'broken' }, 500))
+    const widget = await opened(startWidget({ server }))
+
+    expect(widget.reports).toEqual([expect.objectContaining({ status: 500 })])
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(card()).toBeVisible()
+  })
+})
+
+describe('the team', () => {
+  test.each([
+    ['has no such list', () => json({ error: 'not found' }, 404)],
+    ['is broken', () => json({ error: 'broken' }, 500)],
+    ['says something else', () => json('later')],
+  ])('is asked of the middleware where the widget’s service %s', async (_case, answer) => {
+    mondayAt('12:00')
+    const server = createFakeServer()
+    server.failNext(THEIR_MEMBERS, () => json(example('shared', 'InboxMembers')))
+    server.failNext(MEMBERS, answer)
+    await opened(startWidget({ server }))
+
+    expect(card()).toHaveTextContent('Send us a message')
+    expect(countAsked(server, THEIR_MEMBERS)).toBe(1)
+  })
+
+  test('is not asked twice where the first answer is good', async () => {
+    const widget = await opened(startWidget())
+    expect([countAsked(widget.server, MEMBERS), countAsked(widget.server, THEIR_MEMBERS)]).toEqual([1, 0])
+  })
+
+  test('that nobody can tell of is away, and the failure is reported', async () => {
+    mondayAt('12:00')
+    const server = createFakeServer()
+    for (const line of [MEMBERS, THEIR_MEMBERS]) server.failNext(line, () => json({ error: 'broken' }, 500))
+    const widget = await opened(startWidget({ server }))
+
+    expect(card()).toHaveTextContent('Send us a mail')
+    expect(widget.reports).toEqual([expect.objectContaining({ status: 500 })])
+    expect(widget.store.getState().agents.status).toBe('failed')
+  })
+})
+
+describe('availability', () => {
+  test('opens and closes by itself, on the minute, at home and in the chat', async () => {
+    mondayAt('08:59:30')
+    const widget = await opened(startWidget())
+    expect(card()).toHaveTextContent('Send us a mail')
+    expect(card()).toHaveTextContent('We are away at the moment')
+
+    await later(31_000)
+    expect(card()).toHaveTextContent('Send us a message')
+    expect(card()).toHaveTextContent('We are online · Typically replies in a few minutes')
+
+    await widget.openChat()
+    mondayAt('16:59:59')
+    await later(61_000)
+    expect(screen.getByRole('banner')).toHaveTextContent('We are away at the moment')
+    expect(screen.getByRole('banner')).not.toHaveTextContent('Typically replies')
+  })
+
+  test('follows the presence of the agents', async () => {
+    mondayAt('12:00')
+    const widget = await converse(startWidget())
+    const banner = screen.getByRole('banner')
+    expect(banner).toHaveTextContent('We are online')
+
+    await hear(widget, team('busy'))
+    expect(banner).toHaveTextContent('We are away at the moment')
+    await hear(widget, team('online'))
+    expect(banner).toHaveTextContent('We are online')
+  })
+
+  test.each([
+    ['in_a_few_minutes', 'a few minutes'],
+    ['in_a_few_hours', 'a few hours'],
+    ['in_a_day', 'a day'],
+    ['in_a_fortnight', 'a few hours'],
+    [null, 'a few minutes'],
+  ])('a reply time of %p reads "%s"', async (replyTime, words) => {
+    const server = createFakeServer()
+    setChannel(server, { reply_time: replyTime, working_hours_enabled: false })
+    await opened(startWidget({ server }))
+
+    expect(card()).toHaveTextContent(`Typically replies in ${words}`)
+  })
+})
+
+describe('the language', () => {
+  const spoken = (): string => document.documentElement.lang
+
+  test.each([
+    ['set-locale', 'de', 'de'],
+    ['set-locale', 'de_AT', 'de'],
+    ['config-set', 'de', 'de'],
+    ['set-locale', 'fr', 'en'],
+    ['set-locale', 'klingon', 'en'],
+    ['config-set', 'fr', 'en'],
+  ] as const)('%s %s, where English and German are enabled: %s', async (event, locale, expected) => {
+    const widget = await opened(startWidget())
+    await act(async () => widget.host.hear({ event, locale }))
+    await later(200)
+
+    expect(spoken()).toBe(expected)
+  })
+
+  test('stays as it was where another one is not to be had', async () => {
+    const widget = await opened(startWidget())
+    await act(async () => widget.host.hear({ event: 'set-locale', locale: 'de' }))
+    await act(async () => widget.host.hear({ event: 'set-locale', locale: 'fr' }))
+    await later(200)
+
+    expect(spoken()).toBe('de')
+  })
+})
+
+describe('the host’s own words', () => {
+  const WORDS = {
+    welcomeTitle: 'Moin!',
+    welcomeDescription: 'From the shop',
+    availableMessage: 'Somebody is in',
+    unavailableMessage: 'Nobody is in',
+  }
+
+  const shown = async (fields: object): Promise<string> => {
+    mondayAt('12:00')
+    const server = createFakeServer()
+    setAccount(server, fields)
+    const widget = await opened(startWidget({ server }))
+    await act(async () => widget.host.hear({ event: 'config-set', ...WORDS }))
+    const before = screen.getByRole('main').textContent
+    mondayAt('20:00')
+    await later(61_000)
+    return `${before} ${screen.getByRole('main').textContent}`
+  }
+
+  test('stand in for the tenant’s where the account may customise', async () => {
+    const words = await shown({ live_chat_customisation_feature_access: true })
+    for (const own of Object.values(WORDS)) expect(words).toContain(own)
+    expect(words).not.toContain('Hello from Lumen')
+  })
+
+  test('do not where it may not', async () => {
+    const words = await shown({ live_chat_customisation_feature_access: false })
+    for (const own of Object.values(WORDS)) expect(words).not.toContain(own)
+    expect(words).toContain('Hello from Lumen')
+  })
+})
+
+describe('setting up', () => {
+  test('nothing is asked before the first opening, and nothing twice after it', async () => {
+    const widget = startWidget()
+    await act(async () => widget.host.hear({ event: 'config-set' }))
+    await later(500)
+    expect(widget.server.asked).toEqual([])
+
+    await opened(widget)
+    expect(countAsked(widget.server, CONFIG)).toBe(1)
+  })
+
+  test('a conversation of an earlier visit is set up without an opening', async () => {
+    const area = new Map<string, string>()
+    const first = await converse(startWidget({ area }))
+    send('Hello')
+    await later(300)
+    first.die()
+    const widget = startWidget({ area, server: first.server })
+    const before = countAsked(widget.server, CONFIG)
+    await act(async () => widget.host.hear({ event: 'config-set' }))
+    await later(500)
+
+    expect(countAsked(widget.server, CONFIG)).toBe(before + 1)
+  })
+
+  test('a proof of who it is clears the conversation and reads it anew', async () => {
+    const widget = startWidget()
+    widget.server.add('What was said before')
+    await converse(widget)
+    expect(screen.getByRole('log')).toHaveTextContent('What was said before')
+    const asked = (): number => countAsked(widget.server, 'GET /api/v1/widget/conversations')
+    const before = asked()
+    widget.server.messages.splice(0)
+    widget.server.add('What was said elsewhere')
+    widget.server.failNext('/contact/set_user', () => json({ id: 77, has_email: true }))
+    await act(async () => widget.host.hear({ event: 'set-user', identifier: 'u-1', user: { identifierHash: 'abc' } }))
+    await later(100)
+    expect(screen.getByRole('log')).not.toHaveTextContent('What was said before')
+    await act(async () => widget.cable.accept())
+    await widget.connect()
+    await later(200)
+
+    expect(asked()).toBeGreaterThan(before)
+    expect(screen.getByRole('log')).toHaveTextContent('What was said elsewhere')
+  })
+
+  test('back on line, conversation and messages are asked for at once', async () => {
+    const widget = startWidget()
+    widget.server.add('Hello')
+    await converse(widget)
+    await act(async () => widget.network.set(false))
+    widget.server.add('Said meanwhile')
+    const before = countAsked(widget.server, 'GET /api/v1/widget/conversations')
+    await act(async () => widget.network.set(true))
+    await later(100)
+
+    expect(countAsked(widget.server, 'GET /api/v1/widget/conversations')).toBe(before + 1)
+    expect(screen.getByRole('log')).toHaveTextContent('Said meanwhile')
+  })
+})
+
+test('a token that comes with a recognised person is used from then on', async () => {
+  const widget = startWidget()
+  widget.server.add('Hello')
+  await converse(widget)
+  widget.server.failNext('/contact/set_user', () => json({ id: 4_711, widget_auth_token: 'theirs.own.token' }))
+  await act(async () => widget.host.hear({ event: 'set-user', identifier: 'u-2', user: { identifierHash: 'abc' } }))
+  await later(100)
+
+  const configured = widget.requests.filter(
+    (request) => `${request.method} ${new URL(request.url).pathname}` === CONFIG,
+  )
+  expect(configured.at(-1)?.headers.get('X-Auth-Token')).toBe('theirs.own.token')
+  expect(await bodies(widget, SEND)).toEqual([])
+})

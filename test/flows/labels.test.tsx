@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup } from '@testing-library/react'
+import type { HostCommand } from '#protocol/hostCommands.ts'
+import { bodies, converse, countAsked, later, send, type Started } from '#test/support/conversation.tsx'
+import { json } from '#test/support/observedFetch.ts'
+import { startWidget } from '#test/support/startedWidget.tsx'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  jest.useRealTimers()
+})
+
+const LABELS = '/api/v1/widget/labels'
+const SET = 'POST /api/v1/widget/conversations/set_custom_attributes'
+const DESTROY = 'POST /api/v1/widget/conversations/destroy_custom_attributes'
+
+/** The host says these, one after the other. */
+async function say(widget: Started, ...commands: readonly HostCommand[]): Promise<void> {
+  await act(async () => {
+    for (const command of commands) widget.host.hear(command)
+  })
+  await later(100)
+}
+
+/** Everything asked about labels and attributes, in order. */
+const remarks = ({ server }: Started): readonly string[] =>
+  server.asked.filter((line) => /labels|_custom_attributes|set_user/.test(line))
+
+const label = (name: string): HostCommand => ({ event: 'set-label', label: name })
+const unlabel = (name: string): HostCommand => ({ event: 'remove-label', label: name })
+const attributes = (customAttributes: Readonly<Record<string, unknown>>): HostCommand => ({ event: 'set-conversation-custom-attributes', customAttributes }) // prettier-ignore
+const noAttribute = (customAttribute: string): HostCommand => ({ event: 'delete-conversation-custom-attribute', customAttribute }) // prettier-ignore
+
+/** With something said before. */
+async function talk(): Promise<Started> {
+  const widget = startWidget()
+  widget.server.add('Hello there')
+  return converse(widget)
+}
+
+describe('before there is a conversation', () => {
+  test('what the host says of it waits, and goes out once, each thing in its last form', async () => {
+    const widget = await converse(startWidget())
+    await say(widget, label('vip'), label('shop'), unlabel('vip'), label('shop'))
+    await say(widget, attributes({ plan: 'free', seats: 3 }), attributes({ plan: 'pro' }), noAttribute('seats'))
+    expect(remarks(widget)).toEqual([])
+
+    send('Hello')
+    await later(500)
+    expect(remarks(widget)).toEqual([`POST ${LABELS}`, SET])
+    expect(await bodies(widget, LABELS)).toEqual([{ label: 'shop' }])
+    expect(await bodies(widget, 'set_custom_attributes')).toEqual([{ custom_attributes: { plan: 'pro' } }])
+
+    send('And more')
+    await later(500)
+    expect(remarks(widget)).toHaveLength(2)
+  })
+
+  test('even what is said before the first opening is not lost', async () => {
+    const widget = startWidget()
+    await act(async () => widget.host.hear({ event: 'config-set' }))
+    await say(widget, label('early'))
+    await converse(widget)
+    send('Hello')
+    await later(500)
+
+    expect(await bodies(widget, LABELS)).toEqual([{ label: 'early' }])
+  })
+})
+
+describe('in a conversation', () => {
+  test('every word goes at once, in the order it was said', async () => {
+    const widget = await talk()
+    await say(widget, label('vip'), attributes({ plan: 'pro' }), unlabel('vip'), noAttribute('plan'), label('shop'))
+
+    expect(remarks(widget)).toEqual([`POST ${LABELS}`, SET, `DELETE ${LABELS}/vip`, DESTROY, `POST ${LABELS}`])
+  })
+
+  test('attributes are said as a whole, as the server keeps nothing of the ones before', async () => {
+    const widget = await talk()
+    await say(widget, attributes({ plan: 'pro' }))
+    await say(widget, attributes({ seats: 3 }))
+    await say(widget, noAttribute('plan'))
+    await say(widget, attributes({ trial: true }))
+
+    expect(await bodies(widget, 'set_custom_attributes')).toEqual([
+      { custom_attributes: { plan: 'pro' } },
+      { custom_attributes: { plan: 'pro', seats: 3 } },
+      { custom_attributes: { seats: 3, trial: true } },
+    ])
+  })
+
+  test('a failure is reported, and the next word still goes', async () => {
+    const widget = await talk()
+    widget.server.failNext(`POST ${LABELS}`, () => json({ error: 'broken' }, 500))
+    await say(widget, label('vip'), label('shop'))
+
+    expect(widget.reports).toEqual([expect.objectContaining({ code: 'status', status: 500 })])
+    expect(await bodies(widget, LABELS)).toEqual([{ label: 'vip' }, { label: 'shop' }])
+  })
+
+  test('a label that would lead elsewhere is dropped with a reason', async () => {
+    const widget = await talk()
+    await say(widget, unlabel('..'), label('a\nb'))
+
+    expect(remarks(widget)).toEqual([])
+    expect(widget.reports).toEqual([expect.any(Error), expect.any(Error)])
+  })
+
+  test('a label with a stroke stays one part of the address', async () => {
+    const widget = await talk()
+    await say(widget, unlabel('a/b'))
+
+    expect(remarks(widget)).toEqual([`DELETE ${LABELS}/a%2Fb`])
+  })
+})
+
+test('what was said of one person’s talk is not said of another’s, and what follows waits for its own', async () => {
+  const widget = await converse(startWidget())
+  await say(widget, label('first'))
+  widget.server.failNext('/contact/set_user', () => json({ id: 4_711, has_email: true }))
+  await say(widget, { event: 'set-user', identifier: 'u-2', user: { identifierHash: 'abc' } }, label('second'))
+  await act(async () => widget.cable.accept())
+  await widget.connect()
+  send('I am another')
+  await later(500)
+
+  expect(await bodies(widget, LABELS)).toEqual([{ label: 'second' }])
+})
+
+test('the visitor’s own attributes go to the contact', async () => {
+  const widget = await talk()
+  await say(widget, { event: 'set-custom-attributes', customAttributes: { tier: 2 } })
+  await say(widget, { event: 'delete-custom-attribute', customAttribute: 'tier' })
+
+  expect(await bodies(widget, 'PATCH /api/v1/widget/contact')).toEqual([{ custom_attributes: { tier: 2 } }])
+  expect(await bodies(widget, 'contact/destroy_custom_attributes')).toEqual([{ custom_attributes: ['tier'] }])
+  expect(countAsked(widget.server, LABELS)).toBe(0)
+})

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import fc from 'fast-check'
+import { later } from '#test/support/conversation.tsx'
+import { createFakeServer } from '#test/support/fakeServer.ts'
+import { json } from '#test/support/observedFetch.ts'
+import { fromSchema } from '#test/support/schemaArbitrary.ts'
+import { startWidget } from '#test/support/startedWidget.tsx'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  jest.useRealTimers()
+})
+
+const WORLD = fc.record({
+  config: fromSchema('widget-api.yaml', 'Config'),
+  account: fromSchema('middleware.yaml', 'AccountConfig'),
+  members: fromSchema('shared.yaml', 'InboxMembers'),
+  knowledgeBase: fromSchema('knowledge-base.yaml', 'KnowledgeBase'),
+  contact: fromSchema('widget-api.yaml', 'Contact'),
+  now: fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2027-01-01') }),
+})
+
+type World = typeof WORLD extends fc.Arbitrary<infer Value> ? Value : never
+
+function serverOf({ config, account, members, knowledgeBase, contact }: World) {
+  const server = createFakeServer()
+  server.failNext('POST /api/v1/widget/config', () => json(config))
+  server.failNext('GET /v2/widget/demo/config', () => json(account))
+  server.failNext('GET /api/v1/widget/inbox_members', () => json(members))
+  server.failNext('GET /demo/knowledge-base', () => json(knowledgeBase))
+  server.failNext('GET /api/v1/widget/contact', () => json(contact))
+  return server
+}
+
+/** Something to read, or something to do: never a blank panel. */
+function look(where: string): string {
+  const main = screen.getByRole('main')
+  expect([where, main.textContent === '']).toEqual([where, false])
+  return main.textContent ?? ''
+}
+
+const UNEXPECTED = 'Something went wrong here'
+
+test('whatever a contract allows of a tenant, every screen stands', async () => {
+  await fc.assert(
+    fc.asyncProperty(WORLD, async (world) => {
+      jest.setSystemTime(world.now)
+      const widget = startWidget({ server: serverOf(world) })
+      await widget.open()
+      await later(200)
+      const seen = [look('home')]
+      const card = screen.queryByRole('button', { name: /send us a/i })
+      const isUp = card !== null
+      if (card) {
+        act(() => card.click())
+        await later(200)
+        seen.push(look('chat'))
+        const help = screen.queryByRole('link', { name: 'Help' })
+        if (help) {
+          fireEvent.click(help)
+          await later(200)
+          seen.push(look('help'))
+        }
+      }
+      const defects = widget.reports.filter((report) => report instanceof Error)
+      widget.die()
+      cleanup()
+      expect(seen.join(' ')).not.toContain(UNEXPECTED)
+      expect(defects).toEqual([])
+      // A configuration without a session is the one thing nothing can be made of.
+      expect(isUp).toBe(!seen.join(' ').includes('The chat could not be loaded'))
+    }),
+    { numRuns: 100, endOnFailure: true },
+  )
+}, 240_000)
