@@ -1,8 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { JSHandle, Page } from '@playwright/test'
-import { answer, arrived, begin, deskMessages, expect, isSend, openAlone, PICTURE, say, test } from './world.ts'
-
-type Sandbox = Parameters<typeof deskMessages>[0]
+import { answer, arrived, begin, composerOf, delayMessages, deskMessages, expect, isSend, openAlone, PICTURE, type Sandbox, say, test } from './world.ts' // prettier-ignore
 
 /** The names of the visitor's files, a list for each message that has any. */
 const filesAt = async (sandbox: Sandbox, id: number): Promise<readonly (readonly string[])[]> =>
@@ -45,7 +43,7 @@ test('of five files at once two are refused by name, and three arrive, each once
   await expect(refusals.last()).toContainText('setup.exe This kind of file cannot be sent.')
   for (const name of ['bike.png', 'notes.txt', 'prices.csv']) await expect(inTray(page, name)).toBeVisible()
   for (const name of ['film.mp4', 'setup.exe']) await expect(inTray(page, name)).toHaveCount(0)
-  await page.getByPlaceholder('Type your message').fill('Here they are')
+  await composerOf(page).fill('Here they are')
   await send(page)
 
   await expect.poll(() => filesAt(sandbox, id)).toEqual([['bike.png'], ['notes.txt'], ['prices.csv']])
@@ -116,11 +114,11 @@ test('a file the server would not have is back in the composer, and goes out on 
   const id = await begin(page, sandbox)
   await sandbox('POST', '/faults', { kind: 'status', path: '/widget/messages', method: 'POST', status: 500, times: 1 })
   await choose(page, TEXT)
-  await page.getByPlaceholder('Type your message').fill('My notes')
+  await composerOf(page).fill('My notes')
   await send(page)
   await expect(page.getByRole('alert')).toHaveText('The file could not be sent. It is still here.')
   await expect(page.getByRole('log').getByText('notes.txt')).toHaveCount(0)
-  await expect(page.getByPlaceholder('Type your message')).toHaveValue('My notes')
+  await expect(composerOf(page)).toHaveValue('My notes')
   await expect(inTray(page, 'notes.txt')).toBeVisible()
   expect(await filesAt(sandbox, id)).toEqual([])
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -152,7 +150,7 @@ test('an upload that is cancelled never arrives', async ({ page, running, sandbo
   await openAlone(page, running)
   const id = await begin(page, sandbox)
   // Both as late: what is written after the cancelled file arrives later than that could.
-  await sandbox('POST', '/faults', { kind: 'delay', path: '/widget/messages', method: 'POST', milliseconds: 2_000, times: 2 }) // prettier-ignore
+  await delayMessages(sandbox, 'POST', 2_000, 2)
   const onItsWay = page.waitForRequest(isSend)
   await choose(page, TEXT)
   await send(page)
