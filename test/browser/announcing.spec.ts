@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answer, arrived, begin, bubblesWith, expect, openAlone, say, test } from './world.ts'
+import { answer, arrived, bubblesWith, expect, say, test } from './world.ts'
 
 /** Hears what a screen reader would be told politely, from now on. */
 async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
@@ -23,9 +23,11 @@ async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'heard') as string[])
 }
 
-test('an answer is announced once, politely, and the visitor’s own words never', async ({ page, running, sandbox }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
+test('an answer is announced once, politely, and the visitor’s own words never', async ({
+  page,
+  sandbox,
+  begun: id,
+}) => {
   const heard = await listen(page)
   await say(page, 'My own words')
   await expect.poll(() => arrived(sandbox, id)).toEqual(['Hello', 'My own words'])
@@ -40,9 +42,7 @@ test('an answer is announced once, politely, and the visitor’s own words never
   await expect.poll(heard).toEqual(['Mara Lindqvist said: Your bike is ready', 'Mara Lindqvist said: Gladly'])
 })
 
-test('what was said before the page was opened is no news', async ({ page, running, sandbox }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
+test('what was said before the page was opened is no news', async ({ page, sandbox, begun: id }) => {
   await answer(sandbox, id, 'Long ago')
   await expect(bubblesWith(page, 'Long ago')).toHaveCount(1)
   await page.reload()
@@ -51,9 +51,7 @@ test('what was said before the page was opened is no news', async ({ page, runni
   await expect(page.getByRole('status').filter({ hasText: 'Long ago' })).toHaveCount(0)
 })
 
-test('the same words said twice are announced twice', async ({ page, running, sandbox }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
+test('the same words said twice are announced twice', async ({ page, sandbox, begun: id }) => {
   const heard = await listen(page)
   await answer(sandbox, id, 'One moment')
   await expect.poll(heard).toEqual(['Mara Lindqvist said: One moment'])
@@ -63,9 +61,7 @@ test('the same words said twice are announced twice', async ({ page, running, sa
   await expect.poll(heard, { timeout: 3_000 }).toHaveLength(2)
 })
 
-test('two answers at one moment are both announced', async ({ page, running, sandbox }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
+test('two answers at one moment are both announced', async ({ page, sandbox, begun: id }) => {
   const heard = await listen(page)
   const events = ['The first half', 'and the second'].map((content, at) => ({
     event: 'message.created',

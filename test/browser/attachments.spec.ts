@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { JSHandle, Page } from '@playwright/test'
-import { answer, arrived, begin, composerOf, delayMessages, deskMessages, expect, isSend, openAlone, PICTURE, type Sandbox, say, test } from './world.ts' // prettier-ignore
+import { answer, arrived, composerOf, delayMessages, deskMessages, expect, isSend, PICTURE, type Sandbox, say, test } from './world.ts' // prettier-ignore
 
 /** The names of the visitor's files, a list for each message that has any. */
 const filesAt = async (sandbox: Sandbox, id: number): Promise<readonly (readonly string[])[]> =>
@@ -19,11 +19,9 @@ const inTray = (page: Page, name: string) => page.getByRole('button', { name: `R
 
 test('of five files at once two are refused by name, and three arrive, each once', async ({
   page,
-  running,
   sandbox,
+  begun: id,
 }, testInfo) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
   const contents = {
     'bike.png': Buffer.from(PICTURE, 'base64'),
     'film.mp4': Buffer.alloc(41 * 1024 * 1024, 1),
@@ -69,9 +67,7 @@ const carry = (page: Page, name: string): Promise<JSHandle<DataTransfer>> =>
     [PICTURE, name],
   )
 
-test('a picture is pasted and sent without a word', async ({ page, running, sandbox }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
+test('a picture is pasted and sent without a word', async ({ page, sandbox, begun: id }) => {
   const clipboardData = await carry(page, 'pasted.png')
   const isLeftToBrowser = await page
     .getByPlaceholder('Type your message')
@@ -89,9 +85,7 @@ test('a picture is pasted and sent without a word', async ({ page, running, sand
   await expect(inTray(page, 'pasted.png')).toHaveCount(0)
 })
 
-test('a file is dropped anywhere on the conversation', async ({ page, running, sandbox }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
+test('a file is dropped anywhere on the conversation', async ({ page, sandbox, begun: id }) => {
   const dataTransfer = await carry(page, 'dropped.png')
   const log = page.getByRole('log')
   await log.dispatchEvent('dragenter', { dataTransfer })
@@ -107,11 +101,9 @@ test('a file is dropped anywhere on the conversation', async ({ page, running, s
 
 test('a file the server would not have is back in the composer, and goes out on request', async ({
   page,
-  running,
   sandbox,
+  begun: id,
 }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
   await sandbox('POST', '/faults', { kind: 'status', path: '/widget/messages', method: 'POST', status: 500, times: 1 })
   await choose(page, TEXT)
   await composerOf(page).fill('My notes')
@@ -131,11 +123,9 @@ test('a file the server would not have is back in the composer, and goes out on 
 
 test('what was said of a file that failed is no longer said once it has been sent', async ({
   page,
-  running,
   sandbox,
+  begun: id,
 }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
   await sandbox('POST', '/faults', { kind: 'status', path: '/widget/messages', method: 'POST', status: 500, times: 1 })
   await choose(page, TEXT)
   await send(page)
@@ -146,9 +136,7 @@ test('what was said of a file that failed is no longer said once it has been sen
   await expect(page.getByText('The file could not be sent. It is still here.')).toHaveCount(0)
 })
 
-test('an upload that is cancelled never arrives', async ({ page, running, sandbox }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
+test('an upload that is cancelled never arrives', async ({ page, sandbox, begun: id }) => {
   // Both as late: what is written after the cancelled file arrives later than that could.
   await delayMessages(sandbox, 'POST', 2_000, 2)
   const onItsWay = page.waitForRequest(isSend)
@@ -169,11 +157,9 @@ test('an upload that is cancelled never arrives', async ({ page, running, sandbo
 
 test('a file taken out before it was sent stays at home, and can be chosen again', async ({
   page,
-  running,
   sandbox,
+  begun: id,
 }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
   await choose(page, TEXT)
   await inTray(page, 'notes.txt').click()
   await expect(inTray(page, 'notes.txt')).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { answer, answersOf, begin, bubblesWith, composerOf, deskMessages, expect, frameOf, openAlone, openChat, openHost, PICTURE, say, test } from './world.ts' // prettier-ignore
+import { answer, answersOf, begin, bubblesWith, composerOf, deskMessages, expect, frameOf, openChat, openHost, PICTURE, say, test } from './world.ts' // prettier-ignore
 
 const FORM = {
   content: 'Tell us about your bike',
@@ -14,11 +14,9 @@ const FORM = {
 
 test('a form is checked, filled, sent, and stands as it was sent after a reload', async ({
   page,
-  running,
   sandbox,
+  begun: id,
 }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
   await answer(sandbox, id, FORM)
   const submit = page.getByRole('button', { name: 'Submit' })
   await submit.click()
@@ -48,11 +46,9 @@ test('a form is checked, filled, sent, and stands as it was sent after a reload'
 
 test('an answer to one message says which, at the desk and in the bubble, and leads there', async ({
   page,
-  running,
   sandbox,
+  begun: id,
 }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
   const original = await answer(sandbox, id, 'Which colour was it?')
   for (let line = 1; line <= 30; line += 1) await answer(sandbox, id, `line ${line}`)
   await expect(bubblesWith(page, 'line 30')).toBeInViewport()

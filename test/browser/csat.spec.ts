@@ -1,8 +1,6 @@
-import { answersOf, begin, expect, openAlone, resolveConversation, test } from './world.ts'
+import { answersOf, expect, resolveConversation, test } from './world.ts'
 
-test('a resolved conversation is rated, with a word, and stays thanked for', async ({ page, running, sandbox }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
+test('a resolved conversation is rated, with a word, and stays thanked for', async ({ page, sandbox, begun: id }) => {
   await resolveConversation(sandbox, id)
   const submit = page.getByRole('button', { name: 'Submit' })
   await submit.click()

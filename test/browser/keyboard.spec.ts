@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
-import { answer, answersOf, arrived, begin, bubblesWith, bubbleOf, composerOf, expect, frameOf, openAlone, openHost, resolveConversation, sentMark, test } from './world.ts' // prettier-ignore
+import { answer, answersOf, arrived, bubblesWith, bubbleOf, composerOf, expect, frameOf, openAlone, openHost, resolveConversation, sentMark, test } from './world.ts' // prettier-ignore
 
 /** Further than this nothing on a screen may be away. */
 const MOST_STOPS = 60
@@ -78,13 +78,7 @@ test('the focus is not lost when the button that sent is spent', async ({ page, 
   await expect(page.locator(':focus')).toHaveCount(1)
 })
 
-test('the menu opens, mutes and closes from the keyboard, and gives the focus back', async ({
-  page,
-  running,
-  sandbox,
-}) => {
-  await openAlone(page, running)
-  await begin(page, sandbox)
+test('the menu opens, mutes and closes from the keyboard, and gives the focus back', async ({ page, begun: _id }) => {
   const menu = page.getByRole('button', { name: 'More options' })
   await composerOf(page).focus()
   await tabTo(page, page, menu)
@@ -109,9 +103,7 @@ test('the menu opens, mutes and closes from the keyboard, and gives the focus ba
   await expect(page.getByRole('button', { name: 'Turn sounds on' })).toBeFocused()
 })
 
-test('the question before an end takes the focus, and Escape answers no', async ({ page, running, sandbox }) => {
-  await openAlone(page, running)
-  await begin(page, sandbox)
+test('the question before an end takes the focus, and Escape answers no', async ({ page, begun: _id }) => {
   await tabTo(page, page, page.getByRole('button', { name: 'More options' }))
   await page.keyboard.press('Enter')
   await tabTo(page, page, page.getByRole('button', { name: 'End conversation' }))
@@ -124,9 +116,7 @@ test('the question before an end takes the focus, and Escape answers no', async 
   await expect(question).toHaveCount(0)
 })
 
-test('a rating is given with the keyboard alone', async ({ page, running, sandbox }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
+test('a rating is given with the keyboard alone', async ({ page, sandbox, begun: id }) => {
   await resolveConversation(sandbox, id)
   const okay = page.getByRole('radio', { name: 'Okay' })
   await expect(okay).toBeVisible()
@@ -158,11 +148,9 @@ const FORM = {
 
 test('a form is filled and sent with the keyboard alone, and says what is wrong where it is', async ({
   page,
-  running,
   sandbox,
+  begun: id,
 }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
   await answer(sandbox, id, FORM)
   const [name, address] = [page.getByLabel('Your name'), page.getByLabel('Your address')]
   await expect(name).toBeVisible()

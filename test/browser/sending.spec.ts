@@ -4,11 +4,9 @@ import { arrived, begin, bubblesWith, composerOf, delayMessages, expect, isSend,
 test('what is written offline waits, and arrives once and in order when the network is back', async ({
   page,
   context,
-  running,
   sandbox,
+  begun: id,
 }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
   await context.setOffline(true)
   await expect(page.getByText('You are offline. Messages are sent when you are back.')).toBeVisible()
   for (const words of ['one', 'two', 'three']) await say(page, words)
@@ -49,11 +47,9 @@ async function expectJustOne(page: Page, sandbox: Sandbox, id: number): Promise<
 
 test('a page that dies after the server has taken a message, and before it heard so, sends it once', async ({
   page,
-  running,
   sandbox,
+  begun: id,
 }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
   await swallowAnswer(page)
   await sandbox('POST', '/faults', { kind: 'silence' })
   await say(page, 'Just once')
@@ -67,11 +63,9 @@ test('a page that dies after the server has taken a message, and before it heard
 
 test('a page that dies while a slow server has not yet taken a message sends it once', async ({
   page,
-  running,
   sandbox,
+  begun: id,
 }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
   await delayMessages(sandbox, 'POST', 3_000)
   const onItsWay = page.waitForRequest(isSend)
   await say(page, 'Just once')
@@ -92,11 +86,9 @@ for (const kind of ['resetAfterSaving', 'failAfterSaving'])
   for (const room of ['heard', 'silent'])
     test(`a send that was taken and answered with ${kind} is one bubble and one message, the room ${room}`, async ({
       page,
-      running,
       sandbox,
+      begun: id,
     }) => {
-      await openAlone(page, running)
-      const id = await begin(page, sandbox)
       if (room === 'silent') await sandbox('POST', '/faults', { kind: 'silence' })
       await sandbox('POST', '/faults', { kind, path: '/widget/messages', method: 'POST', times: 1 })
       const onItsWay = page.waitForRequest(isSend)
@@ -112,9 +104,11 @@ for (const kind of ['resetAfterSaving', 'failAfterSaving'])
     })
 
 for (const kind of ['resetAfterSaving', 'failAfterSaving'])
-  test(`a page that is reloaded in mid-send, answered with ${kind}, sends once`, async ({ page, running, sandbox }) => {
-    await openAlone(page, running)
-    const id = await begin(page, sandbox)
+  test(`a page that is reloaded in mid-send, answered with ${kind}, sends once`, async ({
+    page,
+    sandbox,
+    begun: id,
+  }) => {
     await sandbox('POST', '/faults', { kind, path: '/widget/messages', method: 'POST', times: 1 })
     const onItsWay = page.waitForRequest(isSend)
     await say(page, 'Just once')
@@ -124,9 +118,11 @@ for (const kind of ['resetAfterSaving', 'failAfterSaving'])
     await expectJustOne(page, sandbox, id)
   })
 
-test('where nothing was taken and nobody can be asked, “Try again” sends once', async ({ page, running, sandbox }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
+test('where nothing was taken and nobody can be asked, “Try again” sends once', async ({
+  page,
+  sandbox,
+  begun: id,
+}) => {
   await sandbox('POST', '/faults', { kind: 'resetAfterSaving', path: '/widget/messages', method: 'POST', times: 1 })
   await sandbox('POST', '/faults', { kind: 'status', path: '/widget/messages', method: 'GET', status: 500 })
   await sandbox('POST', '/faults', { kind: 'silence' })

@@ -15,11 +15,9 @@ test('one answer chimes once', async ({ page, running, sandbox }) => {
 
 test('who mutes sounds hears none, after a reload too, until they are wanted again', async ({
   page,
-  running,
   sandbox,
+  begun: id,
 }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
   await chooseFromMenu(page, 'Mute sounds')
   await answer(sandbox, id, 'Unheard')
   await expect(bubblesWith(page, 'Unheard')).toHaveCount(1)

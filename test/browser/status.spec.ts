@@ -29,11 +29,9 @@ test('after a resolved conversation the next words begin another, and the old on
 
 test('a visitor ends the conversation from the menu, after being asked once more', async ({
   page,
-  running,
   sandbox,
+  begun: id,
 }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
   const statusOf = async () =>
     ((await sandbox('GET', '/conversations?website_token=demo')) as Listed).find((one) => one.id === id)?.status
   const choose = async (): Promise<Locator> => {

@@ -1,12 +1,10 @@
-import { begin, expect, openAlone, resolveConversation, test } from './world.ts'
+import { expect, resolveConversation, test } from './world.ts'
 
 test('a transcript goes to the address the visitor gives; a server that fails is said so', async ({
   page,
-  running,
   sandbox,
+  begun: id,
 }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
   await resolveConversation(sandbox, id)
   const ask = async (address: string): Promise<void> => {
     await page.getByRole('button', { name: 'Request a conversation transcript' }).click()

@@ -5,6 +5,8 @@ import { dev, type Dev } from '../../cli/commands/dev.ts'
 type World = {
   readonly running: Dev
   readonly sandbox: (method: string, path: string, body?: unknown) => Promise<unknown>
+  /** Who asks for it stands on the page on its own and has said hello; the conversation's id. */
+  readonly begun: number
 }
 
 export type Sandbox = World['sandbox']
@@ -38,6 +40,10 @@ export const test = base.extend<World>({
     },
     { auto: true },
   ],
+  begun: async ({ page, running, sandbox }, provide) => {
+    await openAlone(page, running)
+    await provide(await begin(page, sandbox))
+  },
 })
 
 export const frameOf = (page: Page): FrameLocator => page.frameLocator('#chatwoot_live_chat_widget')
