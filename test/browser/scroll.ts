@@ -2,9 +2,10 @@ import type { Locator } from '@playwright/test'
 
 export type Spot = { readonly key: string; readonly top: number }
 
-/** Scrolls, and in the same breath says which row is then uppermost and where it stands. */
+/** Scrolls as a hand does, and in the same breath says which row is then uppermost and where it stands. */
 export const scrollTo = (log: Locator, top: number): Promise<Spot> =>
   log.evaluate((list, to) => {
+    list.dispatchEvent(new WheelEvent('wheel'))
     list.scrollTop = to
     const edge = list.getBoundingClientRect().top
     const rows = [...list.querySelectorAll<HTMLElement>('[data-key]')]
