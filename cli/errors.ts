@@ -11,6 +11,7 @@ const MESSAGES = {
     `The first view holds what should be lazy: ${names}. Import it with import() where it is used.`,
   badLocales: (problems: string) => `Locales do not match locales/en.json:\n${problems}`,
   roomsDiffer: (problems: string) => `ARCHITECTURE.md and the table of rooms differ:\n${problems}`,
+  badCoverage: (problems: string) => `docs/coverage.md does not hold:\n${problems}`,
   dependenciesDiffer: (problems: string) => `docs/dependencies.md and package.json differ:\n${problems}`,
 } as const
 

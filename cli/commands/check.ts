@@ -1,20 +1,22 @@
 import { checkAsyncapi } from '../checks/asyncapi.ts'
+import { checkCoverage } from '../checks/coverage.ts'
 import { checkDependencies, checkRooms } from '../checks/documents.ts'
 import { checkLocales } from '../checks/locales.ts'
 import { generate } from './generate.ts'
 
 /** What must agree with what: types with contracts, languages with English, documents with the code. */
-const CHECKS: Readonly<Record<string, () => Promise<void>>> = {
+const CHECKS: Readonly<Record<string, (log: (line: string) => void) => Promise<void>>> = {
   'generated types': () => generate({ isCheck: true }),
   'the cable’s contract': checkAsyncapi,
   locales: checkLocales,
   'the table of rooms': checkRooms,
   'reasons for dependencies': checkDependencies,
+  'proofs of the specification': checkCoverage,
 }
 
 export async function check(log: (line: string) => void): Promise<void> {
   for (const [name, run] of Object.entries(CHECKS)) {
-    await run()
+    await run(log)
     log(`✓ ${name}`)
   }
 }

@@ -166,12 +166,7 @@ test('only the bot’s calls carry credentials, and ending a conversation is nev
 
 describe('a 404', () => {
   const failureOf = async (ask: (api: Api) => Promise<unknown>) =>
-    ((await ask(setUp(notFoundAt).api)) as { failure: { isQuiet: boolean } }).failure
-  const notFoundAt = (request: Request): Response => {
-    const response = json({}, 404)
-    Object.defineProperty(response, 'url', { value: request.url })
-    return response
-  }
+    ((await ask(setUp(() => json({}, 404)).api)) as { failure: { isQuiet: boolean } }).failure
 
   test.each([
     ['inbox_members', (api: Api) => api.agents.list(), true],

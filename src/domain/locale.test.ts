@@ -48,3 +48,10 @@ test('every locale has a tag that the browser understands', () => {
   expect(LOCALES.map((locale) => Intl.getCanonicalLocales(toLanguageTag(locale))).flat()).toHaveLength(33)
   expect(LOCALES.filter((locale) => directionOf(locale) === 'rtl')).toEqual(['ar', 'fa'])
 })
+
+test('the languages are these', () => {
+  const names =
+    'ar ca cs da de el en es fa fi fr hi hu id it ja ko ml nl no pl pt pt_BR ro ru sk sv ta tr uk vi zh_CN zh_TW'
+
+  expect([...LOCALES].toSorted()).toEqual(names.split(' ').toSorted())
+})

@@ -192,11 +192,11 @@ describe('what a server asks for', () => {
     expect(facts.filter((fact) => fact === 'lost')).toHaveLength(1)
   })
 
-  test('F9: unauthorized before welcome ends it: one attempt, one report', () => {
+  test.each(['unauthorized', 'invalid_request'])('F9: %s before welcome ends it: one attempt, one report', (reason) => {
     const { time, server, facts, reports, cable } = setUp()
     cable.open()
     server.accept()
-    server.say({ type: 'disconnect', reason: 'unauthorized', reconnect: false })
+    server.say({ type: 'disconnect', reason, reconnect: false })
     time.advance(3_600_000)
 
     expect([server.attempts(), facts, reports.length, time.pending()]).toEqual([1, ['opening', 'refused'], 1, 0])
@@ -209,6 +209,16 @@ describe('what a server asks for', () => {
     time.advance(3_600_000)
 
     expect([server.attempts(), server.isOpen(), facts.at(-1), reports.length]).toEqual([1, false, 'refused', 1])
+  })
+
+  test('who no longer listens takes the subscription back', () => {
+    const { server, received, subscription, connect } = setUp()
+    connect()
+    subscription.unsubscribe()
+    server.say({ identifier: ROOM, message: { event: 'x' } })
+
+    expect(server.heard().at(-1)).toEqual({ command: 'unsubscribe', identifier: ROOM })
+    expect(received).toEqual([])
   })
 
   test('a rejected subscription is dropped and its subscriber told', () => {

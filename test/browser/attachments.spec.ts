@@ -1,8 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { JSHandle, Page } from '@playwright/test'
-import { answer, arrived, begin, deskMessages, expect, isSend, openAlone, PICTURE, say, test } from './world.ts'
-
-type Sandbox = Parameters<typeof deskMessages>[0]
+import { answer, arrived, composerOf, delayMessages, deskMessages, expect, isSend, PICTURE, type Sandbox, say, test } from './world.ts' // prettier-ignore
 
 /** The names of the visitor's files, a list for each message that has any. */
 const filesAt = async (sandbox: Sandbox, id: number): Promise<readonly (readonly string[])[]> =>
@@ -21,11 +19,9 @@ const inTray = (page: Page, name: string) => page.getByRole('button', { name: `R
 
 test('of five files at once two are refused by name, and three arrive, each once', async ({
   page,
-  running,
   sandbox,
+  begun: id,
 }, testInfo) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
   const contents = {
     'bike.png': Buffer.from(PICTURE, 'base64'),
     'film.mp4': Buffer.alloc(41 * 1024 * 1024, 1),
@@ -45,7 +41,7 @@ test('of five files at once two are refused by name, and three arrive, each once
   await expect(refusals.last()).toContainText('setup.exe This kind of file cannot be sent.')
   for (const name of ['bike.png', 'notes.txt', 'prices.csv']) await expect(inTray(page, name)).toBeVisible()
   for (const name of ['film.mp4', 'setup.exe']) await expect(inTray(page, name)).toHaveCount(0)
-  await page.getByPlaceholder('Type your message').fill('Here they are')
+  await composerOf(page).fill('Here they are')
   await send(page)
 
   await expect.poll(() => filesAt(sandbox, id)).toEqual([['bike.png'], ['notes.txt'], ['prices.csv']])
@@ -71,9 +67,7 @@ const carry = (page: Page, name: string): Promise<JSHandle<DataTransfer>> =>
     [PICTURE, name],
   )
 
-test('a picture is pasted and sent without a word', async ({ page, running, sandbox }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
+test('a picture is pasted and sent without a word', async ({ page, sandbox, begun: id }) => {
   const clipboardData = await carry(page, 'pasted.png')
   const isLeftToBrowser = await page
     .getByPlaceholder('Type your message')
@@ -91,9 +85,7 @@ test('a picture is pasted and sent without a word', async ({ page, running, sand
   await expect(inTray(page, 'pasted.png')).toHaveCount(0)
 })
 
-test('a file is dropped anywhere on the conversation', async ({ page, running, sandbox }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
+test('a file is dropped anywhere on the conversation', async ({ page, sandbox, begun: id }) => {
   const dataTransfer = await carry(page, 'dropped.png')
   const log = page.getByRole('log')
   await log.dispatchEvent('dragenter', { dataTransfer })
@@ -109,18 +101,16 @@ test('a file is dropped anywhere on the conversation', async ({ page, running, s
 
 test('a file the server would not have is back in the composer, and goes out on request', async ({
   page,
-  running,
   sandbox,
+  begun: id,
 }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
   await sandbox('POST', '/faults', { kind: 'status', path: '/widget/messages', method: 'POST', status: 500, times: 1 })
   await choose(page, TEXT)
-  await page.getByPlaceholder('Type your message').fill('My notes')
+  await composerOf(page).fill('My notes')
   await send(page)
   await expect(page.getByRole('alert')).toHaveText('The file could not be sent. It is still here.')
   await expect(page.getByRole('log').getByText('notes.txt')).toHaveCount(0)
-  await expect(page.getByPlaceholder('Type your message')).toHaveValue('My notes')
+  await expect(composerOf(page)).toHaveValue('My notes')
   await expect(inTray(page, 'notes.txt')).toBeVisible()
   expect(await filesAt(sandbox, id)).toEqual([])
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -133,11 +123,9 @@ test('a file the server would not have is back in the composer, and goes out on 
 
 test('what was said of a file that failed is no longer said once it has been sent', async ({
   page,
-  running,
   sandbox,
+  begun: id,
 }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
   await sandbox('POST', '/faults', { kind: 'status', path: '/widget/messages', method: 'POST', status: 500, times: 1 })
   await choose(page, TEXT)
   await send(page)
@@ -148,11 +136,9 @@ test('what was said of a file that failed is no longer said once it has been sen
   await expect(page.getByText('The file could not be sent. It is still here.')).toHaveCount(0)
 })
 
-test('an upload that is cancelled never arrives', async ({ page, running, sandbox }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
+test('an upload that is cancelled never arrives', async ({ page, sandbox, begun: id }) => {
   // Both as late: what is written after the cancelled file arrives later than that could.
-  await sandbox('POST', '/faults', { kind: 'delay', path: '/widget/messages', method: 'POST', milliseconds: 2_000, times: 2 }) // prettier-ignore
+  await delayMessages(sandbox, 'POST', 2_000, 2)
   const onItsWay = page.waitForRequest(isSend)
   await choose(page, TEXT)
   await send(page)
@@ -171,11 +157,9 @@ test('an upload that is cancelled never arrives', async ({ page, running, sandbo
 
 test('a file taken out before it was sent stays at home, and can be chosen again', async ({
   page,
-  running,
   sandbox,
+  begun: id,
 }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
   await choose(page, TEXT)
   await inTray(page, 'notes.txt').click()
   await expect(inTray(page, 'notes.txt')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, newestConversation, test } from './world.ts'
+import { answer, expect, newestConversation, resolveConversation, test } from './world.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -55,14 +55,14 @@ for (const [name, query, scheme] of [
     await page.keyboard.press('Enter')
     await expect(page.getByRole('log').locator('time').first()).toBeVisible()
     const id = await newestConversation(sandbox)
-    for (const body of EVERYTHING) await sandbox('POST', `/conversations/${id}/messages`, body)
+    for (const body of EVERYTHING) await answer(sandbox, id, body)
     await sandbox('POST', '/faults', { kind: 'status', path: '/messages', method: 'POST', status: 422, times: 1 })
     await page.locator('textarea').fill('Refused')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('log').getByRole('alert')).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
 
-    await sandbox('POST', `/conversations/${id}/status`, { status: 'resolved' })
+    await resolveConversation(sandbox, id)
     await expect(page.getByRole('radio')).toHaveCount(3)
     await page.locator('header button').last().click()
     expect(await violationsOf(page)).toEqual([])

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, newestConversation, openChat, openHost, say, test } from './world.ts'
+import { answer, begin, expect, openChat, openHost, test } from './world.ts'
 
 const BEGIN = 1_900_000_000
 
@@ -56,9 +56,7 @@ test('1,000 messages that arrive in disorder and partly twice are shown once, in
   test.slow()
   await openHost(page, running)
   const frame = await openChat(page)
-  await say(frame, 'Tell me everything')
-  await expect(frame.getByRole('img', { name: 'Sent' })).toBeVisible()
-  const id = await newestConversation(sandbox)
+  const id = await begin(frame, sandbox, 'Tell me everything')
   const events = Array.from({ length: 1000 }, (_, index) => createdEvent(id, index))
   const twice = events.filter((_, index) => index % 3 === 0)
   await sandbox('POST', '/events', { conversation_id: id, events: shuffled([...events, ...twice]) })
@@ -75,23 +73,21 @@ test('five answers sent while the line was cut are all there when it returns, on
 }) => {
   await openHost(page, running)
   const frame = await openChat(page)
-  await say(frame, 'I am going into a tunnel')
-  await expect(frame.getByRole('img', { name: 'Sent' })).toBeVisible()
-  const id = await newestConversation(sandbox)
+  const id = await begin(frame, sandbox, 'I am going into a tunnel')
   let loads = 0
   page.on('load', () => (loads += 1))
 
   await sandbox('POST', '/faults', { kind: 'refuseSockets' })
   await sandbox('POST', '/cable/cut')
   await expect(frame.getByText('Reconnecting…')).toBeVisible()
-  for (let answer = 1; answer <= 5; answer += 1)
-    await sandbox('POST', `/conversations/${id}/messages`, { content: `missed ${answer}` })
+  for (let count = 1; count <= 5; count += 1)
+    await sandbox('POST', `/conversations/${id}/messages`, { content: `missed ${count}` })
   await expect(frame.getByRole('log').getByText(/missed \d/)).toHaveCount(0)
   await sandbox('DELETE', '/faults')
 
   await expect(frame.getByRole('log').getByText(/missed \d/)).toHaveCount(5, { timeout: 30_000 })
   await expect(frame.getByText('Reconnecting…')).toHaveCount(0)
-  await sandbox('POST', `/conversations/${id}/messages`, { content: 'and on it goes' })
+  await answer(sandbox, id, 'and on it goes')
   await expect(frame.getByRole('log').getByText('and on it goes')).toBeVisible()
   await expect(frame.getByRole('log').getByText(/missed \d/)).toHaveCount(5)
   expect(loads).toBe(0)

@@ -1,4 +1,4 @@
-import { bubbleOf, expect, frameOf, newestConversation, openChat, openHost, say, test } from './world.ts'
+import { answer, begin, bubbleOf, composerOf, expect, frameOf, newestConversation, openChat, openHost, say, sentMark, test } from './world.ts' // prettier-ignore
 
 test('a visitor opens the bubble, writes, gets an answer while watching, and finds it all again after a reload', async ({
   page,
@@ -14,12 +14,12 @@ test('a visitor opens the bubble, writes, gets an answer while watching, and fin
   const frame = await openChat(page)
   await say(frame, 'Hello, where is my bike?')
   await expect(frame.getByRole('log')).toContainText('Hello, where is my bike?')
-  await expect(frame.getByRole('img', { name: 'Sent' })).toBeVisible()
+  await expect(sentMark(frame)).toBeVisible()
 
   const id = await newestConversation(sandbox)
   await sandbox('POST', `/conversations/${id}/typing`, { status: 'on' })
   await expect(frame.getByRole('img', { name: 'Mara Lindqvist is typing' })).toBeVisible()
-  await sandbox('POST', `/conversations/${id}/messages`, { content: 'On its way: Tuesday.' })
+  await answer(sandbox, id, 'On its way: Tuesday.')
   await expect(frame.getByRole('log')).toContainText('On its way: Tuesday.')
   await expect(frame.getByRole('img', { name: /typing/ })).toHaveCount(0)
 
@@ -32,11 +32,9 @@ test('a visitor opens the bubble, writes, gets an answer while watching, and fin
 
 test('an answer while the panel is closed counts on the bubble', async ({ page, running, sandbox }) => {
   await openHost(page, running)
-  await say(await openChat(page), 'Are you there?')
-  await expect(frameOf(page).getByRole('img', { name: 'Sent' })).toBeVisible()
-  const id = await newestConversation(sandbox)
+  const id = await begin(await openChat(page), sandbox, 'Are you there?')
   await bubbleOf(page).click()
-  await sandbox('POST', `/conversations/${id}/messages`, { content: 'Yes!' })
+  await answer(sandbox, id, 'Yes!')
 
   await expect(page.getByRole('button', { name: 'Chat with us (1)' })).toBeVisible()
 })
@@ -55,7 +53,7 @@ test('before any sign of intent nothing is asked, framed or stored', async ({ pa
 test('the conversation’s token is in no address one can see', async ({ page, running }) => {
   await openHost(page, running)
   await say(await openChat(page), 'A secret')
-  await expect(frameOf(page).getByRole('img', { name: 'Sent' })).toBeVisible()
+  await expect(sentMark(frameOf(page))).toBeVisible()
   await page.reload()
   await openChat(page)
 
@@ -75,7 +73,7 @@ test('a message that could not be sent stays, with its words, and goes out on re
   await expect(frame.getByText('Not sent')).toBeVisible()
   await frame.getByRole('button', { name: 'Try again' }).click()
 
-  await expect(frame.getByRole('img', { name: 'Sent' })).toBeVisible()
+  await expect(sentMark(frame)).toBeVisible()
   await expect(frame.getByText('Do not lose me')).toHaveCount(1)
 })
 
@@ -112,7 +110,7 @@ test('a language that will not come is no blank panel', async ({ page, running }
 test('after a reset the visitor is a stranger, to the host and to the frame', async ({ page, running }) => {
   await openHost(page, running)
   await say(await openChat(page), 'This was me')
-  await expect(frameOf(page).getByRole('img', { name: 'Sent' })).toBeVisible()
+  await expect(sentMark(frameOf(page))).toBeVisible()
   await page.evaluate(() => (Reflect.get(window, '$chatwoot') as { reset: () => void }).reset())
   const frame = await openChat(page)
   await expect(frame.getByText('Ask us anything.')).toBeVisible()
@@ -126,9 +124,9 @@ test('any other path leads home, and the page works on its own too', async ({ pa
   await expect(page.getByRole('heading', { name: 'Hello from Lumen' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/widget/home')
   await page.getByRole('button', { name: 'Send us a message' }).click()
-  await page.getByPlaceholder('Type your message').fill('From a window of my own')
+  await composerOf(page).fill('From a window of my own')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('img', { name: 'Sent' })).toBeVisible()
+  await expect(sentMark(page)).toBeVisible()
   await page.reload()
 
   expect(new URL(page.url()).pathname).toBe('/widget/chat')

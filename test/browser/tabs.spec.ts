@@ -1,8 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Dev } from '../../cli/commands/dev.ts'
-import { answer, arrived, begin, bubblesWith, expect, isSend, openAlone, say, swallowAnswer, test } from './world.ts'
-
-type Sandbox = Parameters<typeof begin>[1]
+import { answer, arrived, begin, bubblesWith, chooseFromMenu, composerOf, delayMessages, expect, isSend, openAlone, type Sandbox, say, sentMark, swallowAnswer, test } from './world.ts' // prettier-ignore
 
 type Tabs = { readonly tabs: readonly [Page, Page, Page]; readonly id: number }
 
@@ -29,7 +27,7 @@ test('three tabs have one socket, and what is written in one is once in all and 
   await say(tabs[1], 'From the second')
   for (const tab of tabs) {
     await expect(bubblesWith(tab, 'From the second')).toHaveCount(1)
-    await expect(tab.getByRole('img', { name: 'Sent' })).toHaveCount(1)
+    await expect(sentMark(tab)).toHaveCount(1)
   }
   await expect(tabs[2].getByText(/sending|waiting to be sent/i)).toHaveCount(0)
   expect(await arrived(sandbox, id)).toEqual(['Hello', 'From the second'])
@@ -39,7 +37,7 @@ test('three tabs have one socket, and what is written in one is once in all and 
 test('an answer is in all three tabs, and is heard once', async ({ context, running, sandbox }) => {
   const { tabs, id } = await openTabs(context, running, sandbox)
   // A sound needs somebody who has pressed something.
-  for (const tab of tabs) await tab.getByPlaceholder('Type your message').click()
+  for (const tab of tabs) await composerOf(tab).click()
   await answer(sandbox, id, 'To all of you')
   for (const tab of tabs) await expect(bubblesWith(tab, 'To all of you')).toHaveCount(1)
   await expect.poll(() => sandbox('GET', '/sounds')).toEqual({ count: 1 })
@@ -56,29 +54,27 @@ test('a draft in one tab is in the others, and gone from all once it is sent', a
   sandbox,
 }) => {
   const { tabs, id } = await openTabs(context, running, sandbox)
-  await tabs[2].getByPlaceholder('Type your message').fill('Half a thought')
-  for (const tab of tabs) await expect(tab.getByPlaceholder('Type your message')).toHaveValue('Half a thought')
-  await tabs[0].getByPlaceholder('Type your message').press('Enter')
+  await composerOf(tabs[2]).fill('Half a thought')
+  for (const tab of tabs) await expect(composerOf(tab)).toHaveValue('Half a thought')
+  await composerOf(tabs[0]).press('Enter')
 
   for (const tab of tabs) {
     await expect(bubblesWith(tab, 'Half a thought')).toHaveCount(1)
-    await expect(tab.getByPlaceholder('Type your message')).toHaveValue('')
+    await expect(composerOf(tab)).toHaveValue('')
   }
   expect(await arrived(sandbox, id)).toEqual(['Hello', 'Half a thought'])
 })
 
 test('who mutes sounds in one tab hears none from any', async ({ context, running, sandbox }) => {
   const { tabs, id } = await openTabs(context, running, sandbox)
-  await tabs[2].getByRole('button', { name: 'More options' }).click()
-  await tabs[2].getByRole('button', { name: 'Mute sounds' }).click()
+  await chooseFromMenu(tabs[2], 'Mute sounds')
   await tabs[0].getByRole('button', { name: 'More options' }).click()
   await expect(tabs[0].getByRole('button', { name: 'Turn sounds on' })).toBeVisible()
   await tabs[0].keyboard.press('Escape')
   await answer(sandbox, id, 'Unheard')
   for (const tab of tabs) await expect(bubblesWith(tab, 'Unheard')).toHaveCount(1)
   expect(await sandbox('GET', '/sounds')).toEqual({ count: 0 })
-  await tabs[0].getByRole('button', { name: 'More options' }).click()
-  await tabs[0].getByRole('button', { name: 'Turn sounds on' }).click()
+  await chooseFromMenu(tabs[0], 'Turn sounds on')
   await answer(sandbox, id, 'Heard')
 
   await expect.poll(() => sandbox('GET', '/sounds')).toEqual({ count: 1 })
@@ -117,7 +113,7 @@ test('a message the server has taken from a tab that died before it heard so is 
   await sandbox('DELETE', '/faults')
   await first.close()
 
-  for (const tab of [second, third]) await expect(tab.getByRole('img', { name: 'Sent' })).toHaveCount(1)
+  for (const tab of [second, third]) await expect(sentMark(tab)).toHaveCount(1)
   await say(second, 'And mine')
   await expect.poll(() => arrived(sandbox, id)).toEqual(['Hello', 'My last words', 'And mine'])
   for (const tab of [second, third]) await expect(bubblesWith(tab, 'My last words')).toHaveCount(1)
@@ -138,7 +134,7 @@ test('a message written in the tab that follows goes out once though the leading
 
   await expect.poll(() => arrived(sandbox, id)).toEqual(['Hello', 'Out of the tunnel'])
   for (const tab of [second, third]) {
-    await expect(tab.getByRole('img', { name: 'Sent' })).toHaveCount(1)
+    await expect(sentMark(tab)).toHaveCount(1)
     await expect(bubblesWith(tab, 'Out of the tunnel')).toHaveCount(1)
   }
 })
@@ -150,14 +146,14 @@ test('a message that a slow server has not yet taken when the leading tab dies i
 }) => {
   const { tabs, id } = await openTabs(context, running, sandbox)
   const [first, second, third] = tabs
-  await sandbox('POST', '/faults', { kind: 'delay', path: '/widget/messages', method: 'POST', milliseconds: 3_000, times: 1 }) // prettier-ignore
+  await delayMessages(sandbox, 'POST', 3_000)
   const onItsWay = first.waitForRequest(isSend)
   await say(first, 'My last words')
   await onItsWay
   await first.close()
-  for (const tab of [second, third]) await expect(tab.getByRole('img', { name: 'Sent' })).toHaveCount(1)
+  for (const tab of [second, third]) await expect(sentMark(tab)).toHaveCount(1)
   // Later than the first could be.
-  await sandbox('POST', '/faults', { kind: 'delay', path: '/widget/messages', method: 'POST', milliseconds: 3_500, times: 1 }) // prettier-ignore
+  await delayMessages(sandbox, 'POST', 3_500)
   await say(second, 'And mine')
   await expect.poll(() => arrived(sandbox, id)).toContain('And mine')
 

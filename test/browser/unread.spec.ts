@@ -1,13 +1,11 @@
-import { bubbleOf, expect, frameOf, newestConversation, openChat, openHost, say, test } from './world.ts'
+import { answer, begin, bubbleOf, composerOf, expect, newestConversation, openChat, openHost, sentMark, test } from './world.ts' // prettier-ignore
 
 test('news for a closed panel shows in a few lines, which lead in or go away', async ({ page, running, sandbox }) => {
   await openHost(page, running)
-  await say(await openChat(page), 'Are you there?')
-  const frame = frameOf(page)
-  await expect(frame.getByRole('img', { name: 'Sent' })).toBeVisible()
-  const id = await newestConversation(sandbox)
+  const frame = await openChat(page)
+  const id = await begin(frame, sandbox, 'Are you there?')
   await bubbleOf(page).click()
-  for (const words of ['One', 'Two', 'Three', 'Four']) await sandbox('POST', `/conversations/${id}/messages`, { content: words }) // prettier-ignore
+  for (const words of ['One', 'Two', 'Three', 'Four']) await answer(sandbox, id, words)
 
   await expect(page.locator('.has-unread-view')).toBeAttached()
   await expect(frame.getByText('from Lumen Bikes').first()).toBeVisible()
@@ -17,7 +15,7 @@ test('news for a closed panel shows in a few lines, which lead in or go away', a
   await expect(page.locator('.has-unread-view')).toHaveCount(0)
   await expect(bubbleOf(page)).toHaveAccessibleName('Chat with us (4)')
 
-  await sandbox('POST', `/conversations/${id}/messages`, { content: 'Five' })
+  await answer(sandbox, id, 'Five')
   await frame.getByRole('button', { name: 'See new messages' }).click()
   await expect(frame.getByRole('log')).toContainText('Five')
   await expect(page.locator('.has-unread-view')).toHaveCount(0)
@@ -26,12 +24,10 @@ test('news for a closed panel shows in a few lines, which lead in or go away', a
 
 test('a press on the bubble leads past the few lines into the conversation', async ({ page, running, sandbox }) => {
   await openHost(page, running)
-  await say(await openChat(page), 'Are you there?')
-  const frame = frameOf(page)
-  await expect(frame.getByRole('img', { name: 'Sent' })).toBeVisible()
-  const id = await newestConversation(sandbox)
+  const frame = await openChat(page)
+  const id = await begin(frame, sandbox, 'Are you there?')
   await bubbleOf(page).click()
-  await sandbox('POST', `/conversations/${id}/messages`, { content: 'Yes!' })
+  await answer(sandbox, id, 'Yes!')
   await expect(frame.getByRole('button', { name: 'See new messages' })).toBeVisible()
   await bubbleOf(page).click()
 
@@ -40,9 +36,9 @@ test('a press on the bubble leads past the few lines into the conversation', asy
 
 test('a window of its own says in its title how much is new', async ({ page, running, sandbox, context }) => {
   await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo`)
-  await page.getByPlaceholder('Type your message').fill('Hello')
+  await composerOf(page).fill('Hello')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('img', { name: 'Sent' })).toBeVisible()
+  await expect(sentMark(page)).toBeVisible()
   await expect(page).toHaveTitle('Lumen Bikes')
   const id = await newestConversation(sandbox)
   const elsewhere = await context.newPage()
@@ -51,7 +47,7 @@ test('a window of its own says in its title how much is new', async ({ page, run
     Object.defineProperty(document, 'hasFocus', { value: () => false })
     window.dispatchEvent(new Event('blur'))
   })
-  await sandbox('POST', `/conversations/${id}/messages`, { content: 'Hello you' })
+  await answer(sandbox, id, 'Hello you')
 
   await expect(page).toHaveTitle('(1) Lumen Bikes')
 })

@@ -5,7 +5,11 @@ import { dev, type Dev } from '../../cli/commands/dev.ts'
 type World = {
   readonly running: Dev
   readonly sandbox: (method: string, path: string, body?: unknown) => Promise<unknown>
+  /** Who asks for it stands on the page on its own and has said hello; the conversation's id. */
+  readonly begun: number
 }
+
+export type Sandbox = World['sandbox']
 
 export const test = base.extend<World>({
   // The browser is found in the global setup, after the configuration has been read.
@@ -36,6 +40,10 @@ export const test = base.extend<World>({
     },
     { auto: true },
   ],
+  begun: async ({ page, running, sandbox }, provide) => {
+    await openAlone(page, running)
+    await provide(await begin(page, sandbox))
+  },
 })
 
 export const frameOf = (page: Page): FrameLocator => page.frameLocator('#chatwoot_live_chat_widget')
@@ -53,22 +61,31 @@ export async function openChat(page: Page): Promise<FrameLocator> {
   await bubbleOf(page).click()
   const frame = frameOf(page)
   await frame.getByRole('button', { name: /send us a (message|mail)/i }).click()
-  await expect(frame.getByPlaceholder('Type your message')).toBeVisible()
+  await expect(composerOf(frame)).toBeVisible()
   return frame
 }
 
 /** Where a visitor is: in the panel's frame, or on the page on its own. */
 export type Room = Pick<FrameLocator, 'getByLabel' | 'getByPlaceholder' | 'getByRole' | 'getByText'>
 
-export async function say(frame: Room, words: string): Promise<void> {
-  await frame.getByPlaceholder('Type your message').fill(words)
-  await frame.getByPlaceholder('Type your message').press('Enter')
+export const composerOf = (room: Room): Locator => room.getByPlaceholder('Type your message')
+
+export const sentMark = (room: Room): Locator => room.getByRole('img', { name: 'Sent' })
+
+export async function say(room: Room, words: string): Promise<void> {
+  await composerOf(room).fill(words)
+  await composerOf(room).press('Enter')
+}
+
+export async function chooseFromMenu(room: Room, name: string): Promise<void> {
+  await room.getByRole('button', { name: 'More options' }).click()
+  await room.getByRole('button', { name }).click()
 }
 
 type Conversation = { readonly id: number }
 
 /** The tenant's newest conversation, as the agents see it. */
-export async function newestConversation(sandbox: World['sandbox'], token = 'demo'): Promise<number> {
+export async function newestConversation(sandbox: Sandbox, token = 'demo'): Promise<number> {
   const conversations = (await sandbox('GET', `/conversations?website_token=${token}`)) as readonly Conversation[]
   const newest = conversations.at(-1)
   if (newest === undefined) throw new Error('no conversation yet')
@@ -78,14 +95,14 @@ export async function newestConversation(sandbox: World['sandbox'], token = 'dem
 /** The page on its own is first party: there is storage, and there are other tabs. */
 export async function openAlone(page: Page, running: Dev, token = 'demo'): Promise<Page> {
   await page.goto(`${running.sandboxUrl}/widget/chat?website_token=${token}`)
-  await expect(page.getByPlaceholder('Type your message')).toBeVisible()
+  await expect(composerOf(page)).toBeVisible()
   return page
 }
 
 /** Says the first words, waits until the server has them, and gives the conversation's id. */
-export async function begin(room: Room, sandbox: World['sandbox'], words = 'Hello'): Promise<number> {
+export async function begin(room: Room, sandbox: Sandbox, words = 'Hello'): Promise<number> {
   await say(room, words)
-  await expect(room.getByRole('img', { name: 'Sent' })).toBeVisible()
+  await expect(sentMark(room)).toBeVisible()
   return newestConversation(sandbox)
 }
 
@@ -102,18 +119,29 @@ type DeskMessage = {
 }
 
 /** Everything in a conversation, as the agents see it. */
-export const deskMessages = async (sandbox: World['sandbox'], id: number): Promise<readonly DeskMessage[]> =>
+export const deskMessages = async (sandbox: Sandbox, id: number): Promise<readonly DeskMessage[]> =>
   (await sandbox('GET', `/conversations/${id}/messages`)) as readonly DeskMessage[]
 
 /** What the server has of the visitor's words. */
-export const arrived = async (sandbox: World['sandbox'], id: number): Promise<readonly (string | null)[]> =>
+export const arrived = async (sandbox: Sandbox, id: number): Promise<readonly (string | null)[]> =>
   (await deskMessages(sandbox, id)).filter(({ message_type: type }) => type === 0).map(({ content }) => content)
 
 /** An agent answers; gives the message's id. */
-export async function answer(sandbox: World['sandbox'], id: number, message: string | object): Promise<number> {
+export async function answer(sandbox: Sandbox, id: number, message: string | object): Promise<number> {
   const body = typeof message === 'string' ? { content: message } : message
   return ((await sandbox('POST', `/conversations/${id}/messages`, body)) as DeskMessage).id
 }
+
+/** What the visitor has answered to the newest message that asks. */
+export const answersOf = async (sandbox: Sandbox, id: number): Promise<unknown> =>
+  (await deskMessages(sandbox, id)).at(-1)?.content_attributes['submitted_values']
+
+export const resolveConversation = (sandbox: Sandbox, id: number): Promise<unknown> =>
+  sandbox('POST', `/conversations/${id}/status`, { status: 'resolved' })
+
+/** The server is slow with the next messages that are sent (POST) or read (GET). */
+export const delayMessages = (sandbox: Sandbox, method: 'GET' | 'POST', milliseconds: number, times = 1) =>
+  sandbox('POST', '/faults', { kind: 'delay', path: '/widget/messages', method, milliseconds, times })
 
 /** The server takes what is said next, and the page never hears so: it is to die meanwhile. */
 export const swallowAnswer = (page: Page): Promise<void> =>

@@ -27,6 +27,7 @@ afterEach(() => {
 })
 
 const PAGE = 'GET /api/v1/widget/messages'
+const CONVERSATION = 'GET /api/v1/widget/conversations'
 const IDENTIFY = '/contact/set_user'
 
 /** The host proves that somebody else sits here now. */
@@ -48,6 +49,18 @@ describe('when another person comes', () => {
     await later(50)
 
     expect(bubbles('A secret of mine')).toBe(0)
+  })
+
+  test('their own conversation is read', async () => {
+    const widget = await converse(startWidget())
+    const before = countAsked(widget.server, CONVERSATION)
+    await switchPerson(widget)
+    widget.server.add('For the second alone')
+    await widget.connect()
+    await later(50)
+
+    expect(bubbles('For the second alone')).toBe(1)
+    expect(countAsked(widget.server, CONVERSATION)).toBeGreaterThan(before)
   })
 
   test('the first person’s room is left before the new one is known', async () => {

@@ -96,7 +96,6 @@ export function createFakeServer(): FakeServer {
     'POST /v2/widget/inbox/3/restart_bot': () => json(undefined),
     'PATCH /api/v1/widget/messages': () => json(example('widget-api', 'UpdatedMessage')),
     'PATCH /v2/widget/demo/script_loaded': () => json(undefined),
-    'PATCH /api/v1/widget/contact': () => json(example('widget-api', 'RawContact')),
     'POST /api/v1/widget/contact/destroy_custom_attributes': () => json(example('widget-api', 'RawContact')),
     'POST /api/v1/widget/labels': () => json(undefined),
     'POST /api/v1/widget/conversations/set_custom_attributes': () => json(undefined),

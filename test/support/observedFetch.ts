@@ -13,7 +13,8 @@ export function observedFetch(answer: (request: Request) => Response | Promise<R
     fetch: async (input, init) => {
       const request = new Request(input, init)
       requests.push(request.clone())
-      return answer(request)
+      // A real network says where an answer comes from; one that is made by hand does not.
+      return Object.defineProperty(await answer(request), 'url', { configurable: true, value: request.url })
     },
     last: () => {
       const request = requests.at(-1)

@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
-import { answer, arrived, begin, bubbleOf, bubblesWith, deskMessages, expect, frameOf, openAlone, openHost, say, test } from './world.ts' // prettier-ignore
+import { answer, answersOf, arrived, bubblesWith, bubbleOf, composerOf, expect, frameOf, openAlone, openHost, resolveConversation, sentMark, test } from './world.ts' // prettier-ignore
 
 /** Further than this nothing on a screen may be away. */
 const MOST_STOPS = 60
@@ -51,12 +51,12 @@ test('with the keyboard alone: the bubble, the panel, a message, the menu', asyn
   await expect(card).toBeVisible()
   await tabTo(page, frame, card)
   await page.keyboard.press('Enter')
-  const composer = frame.getByPlaceholder('Type your message')
+  const composer = composerOf(frame)
   await expect(composer).toBeVisible()
   await tabTo(page, frame, composer)
   await page.keyboard.type('By hand')
   await page.keyboard.press('Enter')
-  await expect(frame.getByRole('img', { name: 'Sent' })).toBeVisible()
+  await expect(sentMark(frame)).toBeVisible()
   await expect(composer).toBeFocused()
   await page.keyboard.type('With the button')
   await tabTo(page, frame, frame.getByRole('button', { name: 'Send message' }))
@@ -69,7 +69,7 @@ test('with the keyboard alone: the bubble, the panel, a message, the menu', asyn
 
 test('the focus is not lost when the button that sent is spent', async ({ page, running }) => {
   await openAlone(page, running)
-  await page.getByPlaceholder('Type your message').focus()
+  await composerOf(page).focus()
   await page.keyboard.type('With the button')
   await tabTo(page, page, page.getByRole('button', { name: 'Send message' }))
   await page.keyboard.press('Enter')
@@ -78,15 +78,9 @@ test('the focus is not lost when the button that sent is spent', async ({ page, 
   await expect(page.locator(':focus')).toHaveCount(1)
 })
 
-test('the menu opens, mutes and closes from the keyboard, and gives the focus back', async ({
-  page,
-  running,
-  sandbox,
-}) => {
-  await openAlone(page, running)
-  await begin(page, sandbox)
+test('the menu opens, mutes and closes from the keyboard, and gives the focus back', async ({ page, begun: _id }) => {
   const menu = page.getByRole('button', { name: 'More options' })
-  await page.getByPlaceholder('Type your message').focus()
+  await composerOf(page).focus()
   await tabTo(page, page, menu)
   await expect(menu).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('Enter')
@@ -109,9 +103,7 @@ test('the menu opens, mutes and closes from the keyboard, and gives the focus ba
   await expect(page.getByRole('button', { name: 'Turn sounds on' })).toBeFocused()
 })
 
-test('the question before an end takes the focus, and Escape answers no', async ({ page, running, sandbox }) => {
-  await openAlone(page, running)
-  await begin(page, sandbox)
+test('the question before an end takes the focus, and Escape answers no', async ({ page, begun: _id }) => {
   await tabTo(page, page, page.getByRole('button', { name: 'More options' }))
   await page.keyboard.press('Enter')
   await tabTo(page, page, page.getByRole('button', { name: 'End conversation' }))
@@ -124,10 +116,8 @@ test('the question before an end takes the focus, and Escape answers no', async 
   await expect(question).toHaveCount(0)
 })
 
-test('a rating is given with the keyboard alone', async ({ page, running, sandbox }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
-  await sandbox('POST', `/conversations/${id}/status`, { status: 'resolved' })
+test('a rating is given with the keyboard alone', async ({ page, sandbox, begun: id }) => {
+  await resolveConversation(sandbox, id)
   const okay = page.getByRole('radio', { name: 'Okay' })
   await expect(okay).toBeVisible()
   await tabTo(page, page, page.getByRole('radio').first())
@@ -141,7 +131,7 @@ test('a rating is given with the keyboard alone', async ({ page, running, sandbo
   await expect(page.getByText('Thank you for submitting the rating')).toBeVisible()
 
   await expect
-    .poll(async () => (await deskMessages(sandbox, id)).at(-1)?.content_attributes['submitted_values'])
+    .poll(() => answersOf(sandbox, id))
     .toEqual({ csat_survey_response: { rating: 3, feedback_message: 'It took a while' } })
 })
 
@@ -158,11 +148,9 @@ const FORM = {
 
 test('a form is filled and sent with the keyboard alone, and says what is wrong where it is', async ({
   page,
-  running,
   sandbox,
+  begun: id,
 }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
   await answer(sandbox, id, FORM)
   const [name, address] = [page.getByLabel('Your name'), page.getByLabel('Your address')]
   await expect(name).toBeVisible()
@@ -178,95 +166,9 @@ test('a form is filled and sent with the keyboard alone, and says what is wrong 
   await expect(page.getByText('Submitted')).toBeVisible()
 
   await expect
-    .poll(async () => (await deskMessages(sandbox, id)).at(-1)?.content_attributes['submitted_values'])
+    .poll(() => answersOf(sandbox, id))
     .toEqual([
       { name: 'name', value: 'Ada' },
       { name: 'email', value: 'ada@example.com' },
     ])
-})
-
-/** Hears what a screen reader would be told politely, from now on. */
-async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
-  await page.evaluate(() => {
-    const heard: string[] = []
-    Reflect.set(window, 'heard', heard)
-    const places = '[role="status"], [aria-live="polite"]'
-    const toElements = (node: Node): readonly Element[] => {
-      const element = node instanceof Element ? node : node.parentElement
-      return element ? [element.closest(places) ?? element, ...element.querySelectorAll(places)] : []
-    }
-    new MutationObserver((changes) => {
-      const around = changes.flatMap(({ target, addedNodes }) => [
-        ...(target instanceof Element && !target.matches(places) ? [] : [target]),
-        ...addedNodes,
-      ])
-      const changed = new Set(around.flatMap(toElements).filter((element) => element.matches(places)))
-      for (const { textContent } of changed) if (textContent) heard.push(textContent)
-    }).observe(document.body, { subtree: true, childList: true, characterData: true })
-  })
-  return () => page.evaluate(() => Reflect.get(window, 'heard') as string[])
-}
-
-test('an answer is announced once, politely, and the visitor’s own words never', async ({ page, running, sandbox }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
-  const heard = await listen(page)
-  await say(page, 'My own words')
-  await expect.poll(() => arrived(sandbox, id)).toEqual(['Hello', 'My own words'])
-  await expect(bubblesWith(page, 'My own words')).toHaveCount(1)
-  expect(await heard()).toEqual([])
-  await answer(sandbox, id, 'Your bike is ready')
-  await expect.poll(heard).toEqual(['Mara Lindqvist said: Your bike is ready'])
-  await say(page, 'Thank you')
-  await expect.poll(() => arrived(sandbox, id)).toContain('Thank you')
-  await answer(sandbox, id, 'Gladly')
-
-  await expect.poll(heard).toEqual(['Mara Lindqvist said: Your bike is ready', 'Mara Lindqvist said: Gladly'])
-})
-
-test('what was said before the page was opened is no news', async ({ page, running, sandbox }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
-  await answer(sandbox, id, 'Long ago')
-  await expect(bubblesWith(page, 'Long ago')).toHaveCount(1)
-  await page.reload()
-  await expect(bubblesWith(page, 'Long ago')).toHaveCount(1)
-
-  await expect(page.getByRole('status').filter({ hasText: 'Long ago' })).toHaveCount(0)
-})
-
-test('the same words said twice are announced twice', async ({ page, running, sandbox }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
-  const heard = await listen(page)
-  await answer(sandbox, id, 'One moment')
-  await expect.poll(heard).toEqual(['Mara Lindqvist said: One moment'])
-  await answer(sandbox, id, 'One moment')
-  await expect(bubblesWith(page, 'One moment')).toHaveCount(2)
-
-  await expect.poll(heard, { timeout: 3_000 }).toHaveLength(2)
-})
-
-test('two answers at one moment are both announced', async ({ page, running, sandbox }) => {
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
-  const heard = await listen(page)
-  const events = ['The first half', 'and the second'].map((content, at) => ({
-    event: 'message.created',
-    data: {
-      id: 900_000 + at,
-      conversation_id: id,
-      content,
-      message_type: 1,
-      content_type: 'text',
-      content_attributes: {},
-      created_at: Math.ceil(Date.now() / 1000) + at,
-      sender: { id: 1, name: 'Mara Lindqvist', type: 'user' },
-    },
-  }))
-  await sandbox('POST', '/events', { conversation_id: id, events })
-  await expect(page.getByRole('log').getByText(/the first half|and the second/i)).toHaveCount(2)
-
-  await expect.poll(async () => (await heard()).join(' '), { timeout: 3_000 }).toContain('The first half')
-  expect((await heard()).join(' ')).toContain('and the second')
 })

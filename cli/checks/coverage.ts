@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { CliError } from '../errors.ts'
+import { judgeCoverage } from './coverageTable.ts'
+
+const ROOT = new URL('../../', import.meta.url)
+
+const DOCUMENT = 'docs/coverage.md'
+
+const read = (path: string): string | undefined => {
+  const file = fileURLToPath(new URL(path, ROOT))
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** Every sentence of the specification has its test, or is counted as having none; the count may only fall. */
+export async function checkCoverage(log: (line: string) => void): Promise<void> {
+  const { problems, unproven, ceiling } = judgeCoverage(read(DOCUMENT) ?? '', read)
+  if (problems.length > 0) throw new CliError('badCoverage', problems.join('\n'))
+  log(`  ${unproven} sentences are unproven${unproven < ceiling ? `: lower the ${ceiling} in ${DOCUMENT}` : ''}`)
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals'
+import { judgeCoverage } from './coverageTable.ts'
+
+const TESTS: Readonly<Record<string, string>> = {
+  'a.test.ts': [
+    "test('is shown', () => undefined)",
+    "test.each([['x', 1]])('%s is drawn', () => undefined)",
+    'test.each([\n  ["x"],\n])(\n  // prettier-ignore\n  "a \\"word\\"",\n  () => undefined,\n)',
+    "test.skip('sleeps', () => undefined)",
+    "const words = 'only words'",
+  ].join('\n'),
+  'b.spec.ts': "for (const kind of KINDS) test(`${kind} is told`, async () => undefined)\nit('isn\\'t lost', () => 1)",
+}
+
+const judge = (markdown: string) => judgeCoverage(markdown, (path) => TESTS[path])
+
+const PROVEN = '`a.test.ts › is shown`'
+
+type Change = { readonly cell?: string; readonly head?: string; readonly without?: number; readonly row?: string }
+
+/** A document in which all is well but for what is said. */
+function document({ cell = PROVEN, head = 'unproven: 0', without = 0, row }: Change): string {
+  const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((number) => number !== without)
+  const lines = `| sentence | proof |\n| --- | --- |\n${row ?? `| It is shown. | ${cell} |`}`
+  return [`# What proves it\n\n${head}`, ...numbers.map((number) => `## ${number}. Things\n\n${lines}`)].join('\n\n')
+}
+
+const problemsOf = (options: Change): readonly string[] => [...new Set(judge(document(options)).problems)] // prettier-ignore
+
+describe('a table holds', () => {
+  test.each([
+    ['a name', PROVEN],
+    ['the name of many', '`a.test.ts › %s is drawn`'],
+    ['a name in quotes behind a comment', '`a.test.ts › a "word"`'],
+    ['a template', '`b.spec.ts › ${kind} is told`'],
+    ['a name with an apostrophe', "`b.spec.ts › isn't lost`"],
+    ['two', `${PROVEN}<br>\`b.spec.ts › \${kind} is told\``],
+    ['nothing to prove', '– (no behaviour)'],
+  ])('with %s', (_name, cell) => expect(judge(document({ cell }))).toEqual({ problems: [], unproven: 0, ceiling: 0 }))
+
+  test('with as many unproven as its head allows, or fewer', () => {
+    const cell = `${PROVEN}<br>**unproven** half of it`
+
+    expect(judge(document({ cell, head: 'unproven: 9' }))).toEqual({ problems: [], unproven: 9, ceiling: 9 })
+    expect(judge(document({ cell, head: 'unproven: 12' }))).toEqual({ problems: [], unproven: 9, ceiling: 12 })
+  })
+
+  test('with a bar in a sentence', () => expect(problemsOf({ row: `| on \\| off | ${PROVEN} |` })).toEqual([]))
+})
+
+describe('a table does not hold', () => {
+  test.each([
+    ['names a file that is not there', { cell: '`c.test.ts › is shown`' }, '  there is no c.test.ts'],
+    ['names a test that is not there', { cell: '`a.test.ts › is hidden`' }, '  a.test.ts has no test “is hidden”'],
+    ['names what is no test', { cell: '`a.test.ts › only words`' }, '  a.test.ts has no test “only words”'],
+    ['names a test that sleeps', { cell: '`a.test.ts › sleeps`' }, '  a.test.ts has no test “sleeps”'],
+    ['names a part of a name', { cell: '`b.spec.ts › is told`' }, '  b.spec.ts has no test “is told”'],
+    ['names one that is not there beside one that is', { cell: `${PROVEN}<br>\`a.test.ts › x\`` }, '  a.test.ts has no test “x”'],
+    ['leaves a cell empty', { cell: '' }, '  “It is shown.” says nothing of a proof'],
+    ['has no sentence', { row: `| | ${PROVEN} |` }, `  a row has no sentence: ${PROVEN}`],
+    ['has a cell too many', { row: `| a | ${PROVEN} | c |` }, '  “a” has 3 cells instead of 2'],
+    ['does not say why not', { cell: '**unproven**', head: 'unproven: 9' }, '  “It is shown.”: “**unproven**” is neither a test nor a reason'],
+    ['promises', { cell: 'soon' }, '  “It is shown.”: “soon” is neither a test nor a reason'],
+    ['lacks a section', { without: 4 }, '  section 4 is missing'],
+    ['has too many unproven', { cell: '**unproven** not built', head: 'unproven: 8' }, '  9 sentences are unproven, and 8 may be'],
+    ['sets no bound', { head: '' }, '  the head does not say `unproven: N`'],
+  ])('that %s', (_name, options, problem) => expect(problemsOf(options)).toEqual([problem])) // prettier-ignore
+
+  test('whose section is only a heading', () => {
+    expect(judge(`${document({ without: 9 })}\n\n## 9. Numbers\n`).problems).toEqual(['  section 9 is missing'])
+  })
+})

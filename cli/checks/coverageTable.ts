@@ -1,0 +1,100 @@
+/** A test as the table names it: the file, and the name as it is written in `test('…')`. */
+type Proof = { readonly file: string; readonly name: string }
+
+type Row = { readonly sentence: string; readonly proofs: readonly Proof[]; readonly isUnproven: boolean }
+
+/** How many rows may be unproven; undefined if the document does not say. */
+type Table = { readonly ceiling: number | undefined; readonly rows: readonly Row[]; readonly problems: readonly string[] } // prettier-ignore
+
+type Verdict = {
+  readonly problems: readonly string[]
+  readonly unproven: number
+  readonly ceiling: number
+}
+
+/** Sections of the specification that ask for something. */
+const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+
+const PROOF = /^`([^` ]+) › (.+)`$/
+const UNPROVEN = /^\*\*unproven\*\* .+/
+const NO_BEHAVIOUR = '– (no behaviour)'
+
+/** Whether every sentence has its word, and every word is true: `read` gives a file's text, undefined if there is none. */
+export function judgeCoverage(markdown: string, read: (path: string) => string | undefined): Verdict {
+  const { ceiling, rows, problems } = parseTable(markdown)
+  const unproven = rows.filter(({ isUnproven }) => isUnproven).length
+  return {
+    unproven,
+    ceiling: ceiling ?? 0,
+    problems: [
+      ...problems,
+      ...missingSections(markdown),
+      ...(ceiling === undefined ? ['  the head does not say `unproven: N`'] : []),
+      ...(unproven > (ceiling ?? 0) ? [`  ${unproven} sentences are unproven, and ${ceiling ?? 0} may be`] : []),
+      ...brokenProofs(rows, read),
+    ],
+  }
+}
+
+const headingsOf = (markdown: string): readonly string[] => [...markdown.matchAll(/^## (\d+)\. /gm)].map(([, number = '']) => number) // prettier-ignore
+
+function missingSections(markdown: string): readonly string[] {
+  const sections = markdown.split(/^(?=## )/m).filter((part) => cellsOf(part).length > 0)
+  const filled = sections.flatMap(headingsOf)
+  return SECTIONS.filter((number) => !filled.includes(number)).map((number) => `  section ${number} is missing`)
+}
+
+function parseTable(markdown: string): Table {
+  const read = cellsOf(markdown).map(parseRow)
+  return {
+    ceiling: toNumber(/^unproven: (\d+)$/m.exec(markdown)?.[1]),
+    rows: read.flatMap((row) => (typeof row === 'string' ? [] : [row])),
+    problems: read.filter((row) => typeof row === 'string'),
+  }
+}
+
+const toNumber = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text))
+
+/** The cells of all rows but the heads: a table's first row, and the line below it. */
+function cellsOf(markdown: string): readonly (readonly string[])[] {
+  const lines = markdown.split('\n')
+  const isLine = (line = ''): boolean => /^\|[ :|-]+\|$/.test(line)
+  return lines
+    .filter((line, at) => line.startsWith('|') && !isLine(line) && !isLine(lines[at + 1]))
+    .map((line) => line.trim().slice(1, -1).split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))) // prettier-ignore
+}
+
+/** A row, or what is wrong with it. */
+function parseRow(cells: readonly string[]): Row | string {
+  const [sentence = '', words = ''] = cells
+  if (cells.length !== 2) return `  “${sentence}” has ${cells.length} cells instead of 2`
+  if (sentence === '') return `  a row has no sentence: ${words}`
+  if (words === '') return `  “${sentence}” says nothing of a proof`
+  const parts = words === NO_BEHAVIOUR ? [] : words.split('<br>').map((part) => part.trim())
+  const unclear = parts.find((part) => !PROOF.test(part) && !UNPROVEN.test(part))
+  if (unclear !== undefined) return `  “${sentence}”: “${unclear}” is neither a test nor a reason`
+  return { sentence, proofs: parts.flatMap(parseProof), isUnproven: parts.some((part) => UNPROVEN.test(part)) }
+}
+
+function parseProof(part: string): readonly Proof[] {
+  const [, file, name] = PROOF.exec(part) ?? []
+  return file !== undefined && name !== undefined ? [{ file, name }] : []
+}
+
+function brokenProofs(rows: readonly Row[], read: (path: string) => string | undefined): readonly string[] {
+  const names = new Map<string, ReadonlySet<string> | undefined>()
+  return rows.flatMap(({ proofs }) => proofs).flatMap(({ file, name }) => {
+    if (!names.has(file)) names.set(file, testNames(read(file)))
+    const known = names.get(file)
+    if (known === undefined) return [`  there is no ${file}`]
+    return known.has(name) ? [] : [`  ${file} has no test “${name}”`]
+  }) // prettier-ignore
+}
+
+/** A name stands right behind `test(`, `it(`, or the brackets of `test.each(…)(`; templates as they are written. */
+const NAME = /(?:(?<![\w.])(?:test|it)|\))\(\s*(?:\/\/[^\n]*\s*)?(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
+
+function testNames(source: string | undefined): ReadonlySet<string> | undefined {
+  if (source === undefined) return undefined
+  return new Set([...source.matchAll(NAME)].map(([, , name = '']) => name.replaceAll(/\\(['"`\\])/g, '$1')))
+}

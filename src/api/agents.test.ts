@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals'
+import { apiAnswering } from '#test/support/answeringApi.ts'
+
+const list = (reply: unknown) => apiAnswering(reply).agents.list()
+
+test('agents arrive with their names, their pictures and whether they are there', async () => {
+  const payload = [
+    { id: 1, name: 'Mara', avatar_url: 'https://a.test/1.png', availability_status: 'online' },
+    { id: 2, name: 'Jon', avatar_url: '', availability_status: 'offline' },
+    { id: 3, name: 'Ada', availability_status: 'busy' },
+    { id: 4, name: 'Kim', availability_status: null },
+    { name: 'nobody' },
+  ]
+
+  expect(await list({ payload })).toEqual({
+    ok: true,
+    data: [
+      { id: 1, name: 'Mara', avatarUrl: 'https://a.test/1.png', presence: 'online' },
+      { id: 2, name: 'Jon', presence: 'offline' },
+      { id: 3, name: 'Ada', presence: 'busy' },
+      { id: 4, name: 'Kim', presence: 'offline' },
+    ],
+  })
+})
+
+test.each([[{}], [{ payload: null }], [{ payload: [] }]])('%j is an inbox without agents', async (reply) => {
+  expect(await list(reply)).toEqual({ ok: true, data: [] })
+})

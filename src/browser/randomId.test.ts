@@ -1,0 +1,9 @@
+import { expect, test } from '@jest/globals'
+import { randomHex } from './randomId.ts'
+
+test('is as long as it should be, of hex characters, and never the same', () => {
+  const made = Array.from({ length: 1_000 }, () => randomHex(12))
+
+  expect(made.filter((hex) => !/^[0-9a-f]{12}$/.test(hex))).toEqual([])
+  expect(new Set(made).size).toBe(1_000)
+})

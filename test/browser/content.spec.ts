@@ -1,0 +1,87 @@
+import { answer, answersOf, begin, bubblesWith, composerOf, deskMessages, expect, frameOf, openChat, openHost, PICTURE, say, test } from './world.ts' // prettier-ignore
+
+const FORM = {
+  content: 'Tell us about your bike',
+  content_type: 'form',
+  content_attributes: {
+    items: [
+      { name: 'email', label: 'Your address', type: 'email', placeholder: 'you@example.com' },
+      { name: 'frame', label: 'Frame', type: 'select', options: [{ label: 'Large', value: 'l' }] },
+      { name: 'note', label: 'What is wrong', type: 'text_area', placeholder: '' },
+    ],
+  },
+}
+
+test('a form is checked, filled, sent, and stands as it was sent after a reload', async ({
+  page,
+  sandbox,
+  begun: id,
+}) => {
+  await answer(sandbox, id, FORM)
+  const submit = page.getByRole('button', { name: 'Submit' })
+  await submit.click()
+  await expect(page.getByText('This field is required')).toHaveCount(3)
+  await expect(page.getByLabel('Your address')).toBeFocused()
+  await page.getByLabel('Your address').fill('ada')
+  await expect(page.getByText('Invalid email address')).toBeVisible()
+  await page.getByLabel('Your address').fill('ada@example.com')
+  await page.getByLabel('Frame', { exact: true }).selectOption('Large')
+  await page.getByLabel('What is wrong').fill('It squeaks')
+  await submit.click()
+  await expect(page.getByText('Submitted')).toBeVisible()
+  await expect
+    .poll(() => answersOf(sandbox, id))
+    .toEqual([
+      { name: 'email', value: 'ada@example.com' },
+      { name: 'frame', value: 'l' },
+      { name: 'note', value: 'It squeaks' },
+    ])
+  await page.reload()
+
+  await expect(page.getByText('Submitted')).toBeVisible()
+  for (const words of ['Your address', 'ada@example.com', 'Large', 'It squeaks'])
+    await expect(page.getByRole('log').getByText(words, { exact: true })).toBeVisible()
+  await expect(submit).toHaveCount(0)
+})
+
+test('an answer to one message says which, at the desk and in the bubble, and leads there', async ({
+  page,
+  sandbox,
+  begun: id,
+}) => {
+  const original = await answer(sandbox, id, 'Which colour was it?')
+  for (let line = 1; line <= 30; line += 1) await answer(sandbox, id, `line ${line}`)
+  await expect(bubblesWith(page, 'line 30')).toBeInViewport()
+  const question = page.getByRole('log').locator('[data-key]').filter({ hasText: 'Which colour was it?' })
+  await question.hover()
+  await question.getByRole('button', { name: 'Reply' }).click()
+  await expect(page.getByText('Replying to Mara Lindqvist')).toBeVisible()
+  await expect(composerOf(page)).toBeFocused()
+  await say(page, 'Green')
+  await expect(page.getByText('Replying to Mara Lindqvist')).toHaveCount(0)
+  await expect(bubblesWith(page, 'Green')).toBeInViewport()
+  const sent = async () => (await deskMessages(sandbox, id)).find(({ content }) => content === 'Green')
+  await expect.poll(async () => (await sent())?.content_attributes['in_reply_to']).toBe(original)
+  const chip = page.getByRole('button', { name: 'In reply to Mara Lindqvist Which colour was it?' })
+  await expect(question.first()).not.toBeInViewport()
+  await chip.click()
+
+  await expect(question.first()).toBeInViewport()
+})
+
+test('a picture opens large, and Escape closes it and nothing else', async ({ page, running, sandbox }) => {
+  await openHost(page, running)
+  const frame = await openChat(page)
+  const id = await begin(frame, sandbox)
+  await answer(sandbox, id, { content: 'Look', attachments: [{ name: 'bike.png', mediaType: 'image/png', base64: PICTURE }] }) // prettier-ignore
+  const small = frame.getByRole('button', { name: 'Open image bike.png' })
+  await small.click()
+  const large = frame.getByRole('dialog', { name: 'bike.png' })
+  await expect(large).toBeVisible()
+  await expect(large.getByRole('img', { name: 'bike.png' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await expect(large).toHaveCount(0)
+  await expect(small).toBeFocused()
+  await expect(composerOf(frameOf(page))).toBeVisible()
+})

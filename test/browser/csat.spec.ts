@@ -1,0 +1,21 @@
+import { answersOf, expect, resolveConversation, test } from './world.ts'
+
+test('a resolved conversation is rated, with a word, and stays thanked for', async ({ page, sandbox, begun: id }) => {
+  await resolveConversation(sandbox, id)
+  const submit = page.getByRole('button', { name: 'Submit' })
+  await submit.click()
+  await expect(page.getByText('This field is required')).toBeVisible()
+  await page.getByText('Okay').click()
+  await page.getByPlaceholder('Tell us more...').fill('It took a while')
+  await submit.click()
+  await expect(page.getByText('Thank you for submitting the rating')).toBeVisible()
+  await expect
+    .poll(() => answersOf(sandbox, id))
+    .toEqual({ csat_survey_response: { rating: 3, feedback_message: 'It took a while' } })
+  await page.reload()
+
+  await expect(page.getByText('Thank you for submitting the rating')).toBeVisible()
+  await expect(page.getByRole('log').getByText('Okay')).toBeVisible()
+  await expect(page.getByText('It took a while')).toBeVisible()
+  await expect(submit).toHaveCount(0)
+})

@@ -1,0 +1,29 @@
+import { arrived, bubblesWith, bubbleOf, composerOf, expect, newestConversation, openAlone, openChat, openHost, sentMark, test } from './world.ts' // prettier-ignore
+
+test('a draft survives the closing of the panel, and another screen', async ({ page, running }) => {
+  await openHost(page, running)
+  const frame = await openChat(page)
+  await composerOf(frame).fill('Half a thought')
+  await bubbleOf(page).click()
+  await expect(composerOf(frame)).toBeHidden()
+  await bubbleOf(page).click()
+  await expect(composerOf(frame)).toHaveValue('Half a thought')
+  await frame.getByRole('link', { name: 'Home' }).click()
+  await frame.getByRole('link', { name: 'Chat', exact: true }).click()
+
+  await expect(composerOf(frame)).toHaveValue('Half a thought')
+})
+
+test('a draft survives a reload, and once sent it is gone for good', async ({ page, running, sandbox }) => {
+  await openAlone(page, running)
+  await composerOf(page).fill('Half a thought')
+  await page.reload()
+  await expect(composerOf(page)).toHaveValue('Half a thought')
+  await composerOf(page).press('Enter')
+  await expect(sentMark(page)).toBeVisible()
+  await page.reload()
+  await expect(bubblesWith(page, 'Half a thought')).toHaveCount(1)
+
+  await expect(composerOf(page)).toHaveValue('')
+  expect(await arrived(sandbox, await newestConversation(sandbox))).toEqual(['Half a thought'])
+})

@@ -1,0 +1,38 @@
+import { bubblesWith, composerOf, expect, openAlone, test } from './world.ts'
+
+test('an emoji is searched for and put where the visitor is writing', async ({ page, running }) => {
+  await openAlone(page, running)
+  await composerOf(page).fill('Hi ')
+  await page.getByRole('button', { name: 'Choose an emoji' }).click()
+  await page.getByRole('searchbox', { name: 'Search emoji' }).fill('waving hand')
+  await page
+    .getByRole('gridcell', { name: /waving hand/i })
+    .first()
+    .click()
+
+  await expect(composerOf(page)).toHaveValue('Hi 👋')
+  await expect(page.getByRole('dialog', { name: 'Search emoji' })).toHaveCount(0)
+})
+
+test('an emoji is chosen with the keyboard alone, and Escape takes the choice back', async ({ page, running }) => {
+  await openAlone(page, running)
+  const search = page.getByRole('searchbox', { name: 'Search emoji' })
+  const button = page.getByRole('button', { name: 'Choose an emoji' })
+  await composerOf(page).focus()
+  await page.keyboard.type('Hi ')
+  await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('waving hand')
+  await expect(page.getByRole('gridcell')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+
+  await expect(composerOf(page)).toHaveValue('Hi 👋')
+  await expect(bubblesWith(page, 'Hi 👋')).toHaveCount(0)
+})

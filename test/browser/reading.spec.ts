@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test'
+import { scrollTo, type Spot, topOf } from './scroll.ts'
+import { answer, begin, bubblesWith, delayMessages, expect, openAlone, type Sandbox, test } from './world.ts'
+
+/** The uppermost row once everything in sight has been drawn and measured. */
+const settledSpot = (log: Locator): Promise<Spot> =>
+  log.evaluate(async (list) => {
+    for (let frames = 0; frames < 4; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+    const edge = list.getBoundingClientRect().top
+    const row = [...list.querySelectorAll<HTMLElement>('[data-key]')].find((candidate) => candidate.getBoundingClientRect().top >= edge) // prettier-ignore
+    return { key: row?.dataset['key'] ?? '', top: row?.getBoundingClientRect().top ?? Number.NaN }
+  })
+
+/** A conversation of so many lines, found as after a reload: with its newest page. */
+async function openLong(page: Page, sandbox: Sandbox, lines: number): Promise<Locator> {
+  const id = await begin(page, sandbox, 'line 1')
+  for (let line = 2; line <= lines; line += 1) await answer(sandbox, id, `line ${line}`)
+  await page.reload()
+  await expect(bubblesWith(page, `line ${lines}`)).toBeInViewport()
+  await expect(bubblesWith(page, `line ${lines - 19}`)).toHaveCount(1)
+  await expect(bubblesWith(page, `line ${lines - 20}`)).toHaveCount(0)
+  return page.getByRole('log')
+}
+
+/** More than the space of a few grey lines: a page has come in. */
+const A_PAGE_PX = 250
+
+/** One page further back; as much as came in above, the list has scrolled by. Gives the uppermost row before. */
+async function readBack(log: Locator): Promise<Spot> {
+  const before = await scrollTo(log, 40)
+  await expect.poll(() => log.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(40 + A_PAGE_PX)
+  return before
+}
+
+const expectToStay = (log: Locator, spot: Spot, held: number): Promise<void> =>
+  expect
+    .poll(async () => Math.abs((await topOf(log, spot.key)) - spot.top), { message: `${held} held`, timeout: 3_000 })
+    .toBeLessThanOrEqual(2)
+
+/** From so many rows on only those in sight are drawn. */
+const waitForFewRows = (log: Locator): Promise<void> =>
+  expect.poll(() => log.locator('[data-key]').count()).toBeLessThan(60)
+
+test('90 messages: the newest are in view, and earlier pages come in above until the first is there', async ({
+  page,
+  running,
+  sandbox,
+}) => {
+  await openAlone(page, running)
+  const log = await openLong(page, sandbox, 90)
+  for (let pages = 0; pages < 4; pages += 1) await readBack(log)
+  await scrollTo(log, 0)
+
+  await expect(bubblesWith(page, 'line 1')).toBeInViewport()
+  await expect(bubblesWith(page, 'line 90')).not.toBeInViewport()
+})
+
+test('the reader’s place is where it was when an earlier page has come in', async ({ page, running, sandbox }) => {
+  await openAlone(page, running)
+  const log = await openLong(page, sandbox, 70)
+  for (const held of [40, 60, 70]) await expectToStay(log, await readBack(log), held)
+})
+
+test('the reader’s place stays when the list becomes so long that only what is in sight is drawn', async ({
+  page,
+  running,
+  sandbox,
+}) => {
+  await openAlone(page, running)
+  const log = await openLong(page, sandbox, 150)
+  for (let pages = 0; pages < 4; pages += 1) await readBack(log)
+  const spot = await readBack(log)
+  await waitForFewRows(log)
+
+  await expectToStay(log, spot, 120)
+})
+
+test('the reader’s place stays when an earlier page comes into a list of which only what is in sight is drawn', async ({
+  page,
+  running,
+  sandbox,
+}) => {
+  await openAlone(page, running)
+  const log = await openLong(page, sandbox, 150)
+  for (let pages = 0; pages < 5; pages += 1) await readBack(log)
+  await waitForFewRows(log)
+  // Rows that were never in sight are measured when they come into it; the page must not come in before.
+  await delayMessages(sandbox, 'GET', 700)
+  await scrollTo(log, 40)
+  const spot = await settledSpot(log)
+  await expect.poll(() => log.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(40 + A_PAGE_PX)
+
+  await expectToStay(log, spot, 140)
+})
+
+test('while an earlier page is on its way the reader’s place does not move for a single frame', async ({
+  page,
+  running,
+  sandbox,
+}) => {
+  await openAlone(page, running)
+  const log = await openLong(page, sandbox, 50)
+  await delayMessages(sandbox, 'GET', 500)
+  const moved = await log.evaluate(async (list, enough) => {
+    const height = list.scrollHeight
+    list.scrollTop = 40
+    const edge = list.getBoundingClientRect().top
+    const rows = [...list.querySelectorAll<HTMLElement>('[data-key]')]
+    const row = rows.find((candidate) => candidate.getBoundingClientRect().top >= edge)
+    const top = row?.getBoundingClientRect().top ?? Number.NaN
+    let most = 0
+    for (let frames = 0; frames < 600 && list.scrollHeight < height + enough; frames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      most = Math.max(most, Math.abs((row?.getBoundingClientRect().top ?? Number.NaN) - top))
+    }
+    return { most: Math.round(most), hasCome: list.scrollHeight >= height + enough }
+  }, A_PAGE_PX)
+
+  expect(moved.hasCome).toBe(true)
+  expect(moved.most).toBeLessThanOrEqual(2)
+})

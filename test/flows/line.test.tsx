@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { bubbles, converse, hold, later, log, send, SEND, type Started } from '#test/support/conversation.tsx' // prettier-ignore
+import { json } from '#test/support/observedFetch.ts'
+import { startWidget } from '#test/support/startedWidget.tsx'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  Reflect.deleteProperty(document, 'visibilityState')
+  jest.useRealTimers()
+})
+
+async function start(): Promise<Started> {
+  const widget = startWidget()
+  widget.server.add('Good day')
+  return converse(widget)
+}
+
+describe('typing', () => {
+  const data = { conversation: { id: 12, inbox_id: 3, status: 'open' }, user: { id: 1, name: 'Mara', type: 'user' }, is_private: false } // prettier-ignore
+  const typist = (): HTMLElement | null => screen.queryByRole('img', { name: 'Mara is typing' })
+
+  test('is over as soon as the room says so', async () => {
+    const widget = await start()
+    await widget.push({ event: 'conversation.typing_on', data })
+    await later(50)
+    expect(typist()).toBeInTheDocument()
+    await widget.push({ event: 'conversation.typing_off', data })
+    await later(50)
+
+    expect(typist()).not.toBeInTheDocument()
+  })
+})
+
+describe('a page that is looked at again', () => {
+  function show(state: DocumentVisibilityState): void {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+    act(() => void fireEvent(document, new Event('visibilitychange')))
+  }
+
+  /** The line is lost, and the next look at it would be seconds away. */
+  async function startCut(): Promise<Started> {
+    const widget = await start()
+    show('hidden')
+    act(() => widget.cable.cut())
+    return widget
+  }
+
+  test('has its line again after 200 ms', async () => {
+    const widget = await startCut()
+    show('visible')
+    await later(150)
+    expect(widget.cable.attempts()).toBe(1)
+    await later(100)
+
+    expect(widget.cable.attempts()).toBe(2)
+  })
+
+  test('has no other line if nothing was lost', async () => {
+    const widget = await start()
+    show('hidden')
+    show('visible')
+    await later(1_000)
+
+    expect(widget.cable.attempts()).toBe(1)
+  })
+})
+
+describe('what a server says late or not at all', () => {
+  test('is waited for as long as it takes', async () => {
+    const widget = await start()
+    const answer = hold(widget.server, SEND)
+    send('Slow')
+    await later(3_600_000)
+    expect(log()).toHaveTextContent('Still trying…')
+    const request = widget.requests.find(({ method, url }) => method === 'POST' && url.includes('/widget/messages'))
+    expect(request?.signal.aborted).toBe(false)
+    await answer(() => json(widget.server.add('Slow', { message_type: 0 })))
+
+    await within(log()).findByRole('img', { name: 'Sent' })
+    expect(bubbles('Slow')).toBe(1)
+  })
+
+  test.each([
+    ['inbox_members', 404, 0],
+    ['inbox_members', 500, 1],
+    ['/v2/widget/demo/config', 404, 0],
+    ['/v2/widget/demo/config', 500, 1],
+    ['GET /api/v1/widget/conversations', 404, 0],
+    ['GET /api/v1/widget/messages', 404, 1],
+  ])('%s that answers %d is reported %d times', async (line, code, times) => {
+    const widget = startWidget()
+    widget.server.failNext(line, () => json({}, code))
+    await widget.openChat()
+    await later(1_000)
+
+    expect(widget.reports).toHaveLength(times)
+  })
+})

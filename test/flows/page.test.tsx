@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { bodies, converse, later, log, send, SEND, setAccount, type Started } from '#test/support/conversation.tsx'
+import { startWidget } from '#test/support/startedWidget.tsx'
+
+const NOW = new Date(2024, 2, 12, 12, 0, 30).getTime()
+
+beforeEach(() => void jest.useFakeTimers({ now: NOW }))
+afterEach(() => {
+  cleanup()
+  jest.useRealTimers()
+})
+
+async function start(): Promise<Started> {
+  const widget = startWidget()
+  widget.server.add('Good day')
+  return converse(widget)
+}
+
+test('a message says when it was written, in words, and from which of the host’s pages', async () => {
+  const widget = await start()
+  act(() =>
+    widget.host.hear({ event: 'change-url', referrerURL: 'https://shop.test/bikes', referrerHost: 'shop.test' }),
+  )
+  send('Where?')
+  await within(log()).findByRole('img', { name: 'Sent' })
+  const [body] = (await bodies(widget, SEND)) as readonly { readonly message: { readonly timestamp: string } }[]
+
+  expect(body?.message).toMatchObject({ referer_url: 'https://shop.test/bikes' })
+  expect(Math.abs(Date.parse(body?.message.timestamp ?? '') - Date.now())).toBeLessThan(2_000)
+})
+
+test('the conversation, the tenant and the language are kept under the widget’s own names', async () => {
+  const widget = await start()
+  act(() => widget.host.hear({ event: 'set-locale', locale: 'de' }))
+  await later(100)
+
+  expect(Object.fromEntries([...widget.area].filter(([key]) => /:(cw_conversation|websiteToken|locale)$/.test(key)))).toEqual({
+    'chatwoot-widget:demo@https://shop.test:cw_conversation': expect.stringMatching(/^\w+\.\w+\.\w+$/),
+    'chatwoot-widget:demo@https://shop.test:websiteToken': 'demo',
+    'chatwoot-widget:demo@https://shop.test:locale': 'de',
+  }) // prettier-ignore
+})
+
+describe('the bar of tabs', () => {
+  const tabs = (): readonly (string | null)[] => screen.queryAllByRole('link', { name: /^(Home|Chat|Help)$/ }).map(({ textContent }) => textContent) // prettier-ignore
+
+  test('leads home, to the conversation and to help', async () => {
+    await start()
+
+    expect(tabs()).toEqual(['Home', 'Chat', 'Help'])
+  })
+
+  test('is away where the knowledge base is not in the chat', async () => {
+    const widget = startWidget()
+    setAccount(widget.server, { surface_kb_feature_access: false })
+    await converse(widget)
+
+    expect(tabs()).toEqual([])
+    expect(screen.getByRole('button', { name: /back/i })).toBeInTheDocument()
+  })
+
+  test('is away from the few lines of news', async () => {
+    const widget = await start()
+    act(() => widget.host.hear({ event: 'set-unread-view' }))
+    await waitFor(() => expect(tabs()).toEqual([]))
+    act(() => widget.host.hear({ event: 'unset-unread-view' }))
+
+    await waitFor(() => expect(tabs()).toEqual(['Home', 'Chat', 'Help']))
+  })
+})
