@@ -9,6 +9,7 @@ const FAILURES = [
   'agents/failed',
   'articles/failed',
   'channel/failed',
+  'contactForm/refused',
   'contact/failed',
   'conversation/endRefused',
   'conversation/failed',
@@ -16,6 +17,7 @@ const FAILURES = [
   'messages/deferred',
   'messages/refused',
   'messages/uploadRefused',
+  'preChat/countryFailed',
   'transcript/refused',
 ] as const satisfies readonly FailureType[]
 

@@ -8,6 +8,7 @@ import { channel, type ChannelAction } from './channel.ts'
 import { clock, type ClockAction } from './clock.ts'
 import { connection, type ConnectionAction } from './connection.ts'
 import { contact, type ContactAction } from './contact.ts'
+import { contactForm, type ContactFormAction } from './contactForm.ts'
 import { conversation, type ConversationAction } from './conversation.ts'
 import { draft, type DraftAction } from './draft.ts'
 import { emoji, type EmojiAction } from './emoji.ts'
@@ -18,6 +19,7 @@ import { locale, type LocaleAction } from './locale.ts'
 import { messages, type MessagesAction } from './messages.ts'
 import { network, type NetworkAction } from './network.ts'
 import type { OutboxAction } from './outbox.ts'
+import { preChat, type PreChatAction } from './preChat.ts'
 import type { RealtimeAction } from './realtime.ts'
 import { setup, type SetupAction } from './setup.ts'
 import { sound, type SoundAction } from './sound.ts'
@@ -39,6 +41,7 @@ export type AppAction =
   | ClockAction
   | ConnectionAction
   | ContactAction
+  | ContactFormAction
   | ConversationAction
   | DraftAction
   | EmojiAction
@@ -50,6 +53,7 @@ export type AppAction =
   | NetworkAction
   | OutboxAction
   | PageAction
+  | PreChatAction
   | RealtimeAction
   | SetupAction
   | SoundAction
@@ -72,6 +76,7 @@ const slices = {
   clock,
   connection,
   contact,
+  contactForm,
   conversation,
   draft,
   emoji,
@@ -80,6 +85,7 @@ const slices = {
   locale,
   messages,
   network,
+  preChat,
   setup,
   sound,
   tabs,

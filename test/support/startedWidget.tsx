@@ -1,5 +1,6 @@
 import { act, render, within } from '@testing-library/react'
 import { createApi } from '#api/api.ts'
+import { loadCountry } from '#api/ipCountry.ts'
 import { createRoomOpener } from '#app/room.ts'
 import { createSessionKeeper } from '#app/session.ts'
 import { Widget } from '#app/start.tsx'
@@ -21,7 +22,7 @@ import { createFakeCable } from './fakeCable.ts'
 import type { FakeTabs } from './fakeTabs.ts'
 import { createFakePort } from './fakePort.ts'
 import { createFakeServer, type FakeServer } from './fakeServer.ts'
-import { observedFetch } from './observedFetch.ts'
+import { json, observedFetch } from './observedFetch.ts'
 
 const ROOM = JSON.stringify({
   channel: 'RoomChannel',
@@ -42,6 +43,8 @@ type Start = {
   /** How many names for messages were given out before, so that two starts never give the same. */
   readonly made?: number
   readonly playSound?: (file: string) => Promise<void>
+  /** What a third party says of the visitor's country. */
+  readonly country?: () => Response
 }
 
 /** The whole frame, running: real store, sagas, clients and cable; fakes only where it ends. */
@@ -72,7 +75,7 @@ export function startWidget(start: Start = {}) {
       session,
       rendered: undefined,
       openRoom: async (opened) => createRoomOpener({
-        page: { cableUserId: 'send', services: { widgetApi: '', middleware: '', knowledgeBase: '', sounds: '', cable: 'wss://a.test/cable' } },
+        page: { cableUserId: 'send', services: { widgetApi: '', middleware: '', knowledgeBase: '', sounds: '', ipCountry: '', cable: 'wss://a.test/cable' } },
         window: windowWith(cable.openSocket),
         random: () => 0,
         report,
@@ -80,6 +83,8 @@ export function startWidget(start: Start = {}) {
       openOutbox: (scope) => createOutbox({ records: openRecords(scope), notes: createNotes(() => storageOver(area), scope), person: session.person }),
       openTabs: (scope) => createTabs(joinTabs(scope, start.browser?.surroundings ?? window)),
       network,
+      ...(start.country && { lookUpCountry: () => loadCountry('https://country.test', async () => start.country?.() ?? json({}, 500)) }),
+      pageAddress: () => 'https://a.test/widget/chat',
       playSound: start.playSound ?? (async (file) => void sounds.push(file)),
       now: () => epochMs(Date.now()),
       newTemporaryId: () => `${(made += 1)}`.padStart(12, '0') as TemporaryId,

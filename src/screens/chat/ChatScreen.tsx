@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useAppSelector } from '#state/hooks.ts'
+import { selectTimeline } from '#state/selectors/timeline.ts'
 import { Alerts } from './Alerts.tsx'
 import { Announcer } from './Announcer.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
@@ -7,19 +9,23 @@ import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { DropZone } from './DropZone.tsx'
 import { Foot } from './Foot.tsx'
 import { MessageList } from './MessageList.tsx'
+import { useFirstStep } from './useFirstStep.ts'
 import { useSeen } from './useSeen.ts'
 
 export function ChatScreen() {
   const [isAtEnd, setAtEnd] = useState(true)
   useSeen(isAtEnd)
+  const step = useFirstStep()
+  const isEmpty = useAppSelector(selectTimeline).length === 0
+  const hasForm = step === 'preChat' || step === 'contactForm'
   return (
     <DropZone className={styles['screen']}>
       <ChatHeader />
       <ConnectionNotice />
       <Alerts />
-      <MessageList isAtEnd={isAtEnd} onReach={setAtEnd} />
+      {!(hasForm && isEmpty) && <MessageList isAtEnd={isAtEnd} onReach={setAtEnd} />}
       <Announcer />
-      <Foot />
+      <Foot step={step} />
     </DropZone>
   )
 }

@@ -12,7 +12,8 @@ import { EmojiButton } from './EmojiButton.tsx'
 import { FileTray } from './FileTray.tsx'
 import { ReplyBar } from './ReplyBar.tsx'
 
-export function Composer() {
+/** `onShown` is called when it has taken the place of something else, or of nothing. */
+export function Composer({ onShown }: { readonly onShown: () => void }) {
   const intl = useIntl()
   const dispatch = useAppDispatch()
   const draft = useAppSelector(selectDraft)
@@ -21,6 +22,7 @@ export function Composer() {
   const canPickEmoji = useAppSelector(selectCanPickEmoji)
   const left = useAppSelector(selectCharactersLeft)
   const field = useFocusOnReply()
+  useEffect(onShown, [onShown])
   const isTooLong = left !== undefined && left < 0
   const send = (): void => void dispatch({ type: 'draft/submitted' })
   const write = (text: string): void => void dispatch({ type: 'draft/changed', text })

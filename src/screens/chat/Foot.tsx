@@ -1,3 +1,4 @@
+import { type FocusEvent, useCallback, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { classNames } from '#components/classNames.ts'
@@ -5,19 +6,38 @@ import { selectConversationId, selectIsResolved } from '#state/conversation.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectIsClosed } from '#state/selectors/composer.ts'
 import { Composer } from './Composer.tsx'
+import { FirstForm } from './FirstForm.tsx'
 import styles from './Foot.module.css'
 import { TranscriptRequest } from './TranscriptRequest.tsx'
+import type { FirstStep } from './useFirstStep.ts'
 
 /** Where one writes; under a conversation that has ended, the way to the next one. */
-export function Foot() {
+export function Foot({ step }: { readonly step: FirstStep }) {
   const isResolved = useAppSelector(selectIsResolved)
   const isClosed = useAppSelector(selectIsClosed)
+  const focus = useCarriedFocus()
   return (
-    <>
+    <div className={styles['foot']} {...focus.handlers}>
       {isResolved && <Ended isClosed={isClosed} />}
-      {!isClosed && <Composer />}
-    </>
+      {(step === 'preChat' || step === 'contactForm') && <FirstForm step={step} onShown={focus.carryOn} />}
+      {step === 'composer' && !isClosed && <Composer onShown={focus.carryOn} />}
+    </div>
   )
+}
+
+/** Where one form gives way to the next, whoever was in it goes on in the other. */
+function useCarriedFocus() {
+  const foot = useRef<HTMLElement>(undefined)
+  const carryOn = useCallback(() => foot.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
+  return {
+    carryOn,
+    handlers: {
+      onFocus: ({ currentTarget }: FocusEvent<HTMLElement>): void => void (foot.current = currentTarget),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+        if (!currentTarget.contains(relatedTarget)) foot.current = undefined
+      },
+    },
+  }
 }
 
 /** Where the talk may still go on, the way to another one is offered and not urged. */

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { PHONE_MAX_LENGTH } from '#domain/limits.ts'
+import { valueIn } from '#domain/preChat.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectPreChat } from '#state/preChat.ts'
+import { selectAsksCountryCode } from '#state/selectors/preChat.ts'
+import type { ControlProps } from './AskedField.tsx'
+import styles from './AskedField.module.css'
+import { COUNTRY_KEY, usePhone } from './usePhone.ts'
+
+/** The world's countries and numbers come only where a number is asked for; without them a plain field does. */
+const PhoneInput = lazy(async () => {
+  try {
+    return { default: (await import('#components/phoneInput/PhoneInput.tsx')).PhoneInput }
+  } catch {
+    return { default: PlainInput }
+  }
+})
+
+export function PhoneField(props: ControlProps) {
+  const hasPicker = useAppSelector(selectAsksCountryCode)
+  return hasPicker ? <WithCountry {...props} /> : <PlainInput {...props} />
+}
+
+function WithCountry({ field, ...props }: ControlProps) {
+  const intl = useIntl()
+  const dispatch = useAppDispatch()
+  const { country } = usePhone(true)
+  const { values, country: seeming } = useAppSelector(selectPreChat)
+  const isUnknown = seeming === 'unknown' && valueIn(values, COUNTRY_KEY) === ''
+  useEffect(() => void dispatch({ type: 'preChat/countryRequested' }), [dispatch])
+  return (
+    <>
+      <Suspense fallback={<PlainInput {...props} field={field} />}>
+        <PhoneInput
+          {...props}
+          field={field}
+          locale={intl.locale}
+          country={country}
+          labels={{
+            placeholder: field.placeholder || intl.formatMessage({ id: 'phone.placeholder' }),
+            country: intl.formatMessage({ id: 'phone.country' }),
+            noCountry: intl.formatMessage({ id: 'phone.noCountry' }),
+          }}
+          onCountry={(value) => dispatch({ type: 'preChat/filled', key: COUNTRY_KEY, value })}
+        />
+      </Suspense>
+      {isUnknown && (
+        <p className={styles['hint']} role="status">
+          <FormattedMessage id="phone.countryUnknown" />
+        </p>
+      )}
+    </>
+  )
+}
+
+function PlainInput({ field, id, value, isInvalid, describedBy, onChange }: ControlProps) {
+  const intl = useIntl()
+  return (
+    <input
+      id={id}
+      className={styles['input']}
+      type="tel"
+      autoComplete="tel"
+      dir="ltr"
+      maxLength={PHONE_MAX_LENGTH}
+      placeholder={field.placeholder || intl.formatMessage({ id: 'phone.placeholder' })}
+      required
+      aria-invalid={isInvalid}
+      aria-describedby={describedBy}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
