@@ -22,6 +22,7 @@ const DOORS = {
   marked: ['src/components/richText/'],
   frimousse: ['src/components/emojiPicker/'],
   virtua: ['src/screens/chat/'],
+  'libphonenumber-js': ['src/domain/phone[.]ts$'],
   'idb-keyval': ['src/browser/records[.]ts$'],
 }
 const doors = Object.entries(DOORS).map(([library, where]) => ({

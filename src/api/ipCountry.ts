@@ -1,7 +1,9 @@
 import type { Result } from '#domain/failure.ts'
 
+type Ask = (address: string, options: RequestInit) => Promise<Response>
+
 /** Asks a third party for the visitor's country, and tells it nothing. Its reply is text, `1;DE;DEU;Germany`. */
-export async function loadCountry(address: string, ask: typeof fetch): Promise<Result<string>> {
+export async function loadCountry(address: string, ask: Ask): Promise<Result<string>> {
   try {
     const response = await ask(address, { credentials: 'omit', referrerPolicy: 'no-referrer' })
     const country = response.ok ? parseReply(await response.text()) : undefined

@@ -57,12 +57,16 @@ function rest({ replyTo, files, begins, sentAfter, notBefore, contact, attribute
     ...(isId(replyTo) && { replyTo }),
     ...(chosen.length > 0 && { files: chosen }),
     ...(begins === true && { begins }),
-    ...(isFields(contact) && { contact: toContact(contact) }),
-    ...(isFields(attributes) && { attributes: toAttributes(attributes) }),
+    ...toIntroduction(contact, attributes),
     ...(typeof notBefore === 'number' && { notBefore: epochMs(notBefore) }),
     ...((isId(sentAfter) || sentAfter === 0) && { sentAfter }),
   }
 }
+
+const toIntroduction = (contact: unknown, attributes: unknown): Pick<PendingMessage, 'contact' | 'attributes'> => ({
+  ...(isFields(contact) && { contact: toContact(contact) }),
+  ...(isFields(attributes) && { attributes: toAttributes(attributes) }),
+})
 
 const toContact = (fields: Fields): ContactDetails =>
   Object.fromEntries(['name', 'email', 'phoneNumber'].flatMap((name) => typeof fields[name] === 'string' ? [[name, fields[name]]] : [])) // prettier-ignore

@@ -12,13 +12,17 @@ const WAYS_MAX = 10_000_000
 export function matchesPattern(pattern: string, text: string): boolean {
   if (pattern.length > PATTERN_MAX_LENGTH || text.length > TEXT_MAX_LENGTH) return true
   const [, inner, flags = ''] = /^\/(.+)\/([imsu]*)$/s.exec(pattern) ?? []
-  const source = inner ?? `^(?:${pattern})$`
-  if (!isQuick(inner ?? pattern, inner === undefined)) return true
-  const expression = compile(source, inner === undefined ? 'u' : flags) ?? compile(source, flags)
-  return expression?.test(text) ?? true
+  return inner === undefined ? matchesWhole(pattern, text) : matchesPart(inner, flags, text)
 }
 
-function compile(source: string, flags: string): RegExp | undefined {
+const matchesWhole = (pattern: string, text: string): boolean =>
+  !isQuick(pattern, 1) || (compile(`^(?:${pattern})$`, 'u') ?? compile(`^(?:${pattern})$`))?.test(text) !== false
+
+/** It may begin anywhere. */
+const matchesPart = (pattern: string, flags: string, text: string): boolean =>
+  !isQuick(pattern, pattern.startsWith('^') ? 1 : TEXT_MAX_LENGTH) || compile(pattern, flags)?.test(text) !== false
+
+function compile(source: string, flags = ''): RegExp | undefined {
   try {
     return new RegExp(source, flags)
   } catch {
@@ -26,27 +30,25 @@ function compile(source: string, flags: string): RegExp | undefined {
   }
 }
 
-type Token = { readonly kind: 'atom' | 'open' | 'close' | 'or' } | { readonly kind: 'repeat'; readonly ways: number }
+/** A part of a pattern, and how many ways it adds. */
+type Token = { readonly kind: 'sign' | 'open' | 'close' | 'repeat'; readonly ways: number }
 
 /** Ways multiply; a repeated group that leaves a choice inside itself has as many as the text has letters, and more. */
-function isQuick(pattern: string, isWhole: boolean): boolean {
+function isQuick(pattern: string, starts: number): boolean {
   const tokens = toTokens(pattern)
   if (tokens === undefined) return false
-  // A part may begin anywhere.
-  let ways = isWhole || pattern.startsWith('^') ? 1 : TEXT_MAX_LENGTH
+  let ways = starts
   const opened: number[] = []
   for (const [at, token] of tokens.entries()) {
+    const before = token.kind === 'close' ? (opened.pop() ?? ways) : ways
+    if (before < ways && isRepeat(tokens[at + 1])) return false
     if (token.kind === 'open') opened.push(ways)
-    else if (token.kind === 'or') ways *= 2
-    else if (token.kind === 'repeat') ways *= token.ways
-    else if (token.kind === 'close') {
-      const hasChoice = ways > (opened.pop() ?? ways)
-      const next = tokens[at + 1]
-      if (hasChoice && next?.kind === 'repeat' && next.ways !== OPTIONAL) return false
-    }
+    ways *= token.ways
   }
   return ways <= WAYS_MAX
 }
+
+const isRepeat = (token: Token | undefined): boolean => token?.kind === 'repeat' && token.ways !== OPTIONAL
 
 const OPTIONAL = 2
 
@@ -60,11 +62,10 @@ function toTokens(pattern: string): readonly Token[] | undefined {
 }
 
 function toToken(sign: string): Token {
-  if (sign === ')') return { kind: 'close' }
-  if (sign === '|') return { kind: 'or' }
-  if (sign.startsWith('(')) return { kind: 'open' }
+  if (sign === ')') return { kind: 'close', ways: 1 }
+  if (sign.startsWith('(')) return { kind: 'open', ways: 1 }
   const ways = waysOf(sign)
-  return ways === undefined ? { kind: 'atom' } : { kind: 'repeat', ways }
+  return ways === undefined ? { kind: 'sign', ways: sign === '|' ? 2 : 1 } : { kind: 'repeat', ways }
 }
 
 /** Of a fixed number there is one way, but it still repeats what it follows. */

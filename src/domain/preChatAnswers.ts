@@ -47,12 +47,22 @@ const STANDARD: Readonly<Record<string, PreChatControl>> = {
   message: 'message',
 }
 
+const CUSTOM: Readonly<Record<string, PreChatControl>> = {
+  number: 'number',
+  currency: 'number',
+  percent: 'number',
+  link: 'link',
+  date: 'date',
+  list: 'list',
+  checkbox: 'checkbox',
+  email: 'email',
+}
+
 /** A list without anything to choose from takes words, as it could not be answered otherwise. */
 export function controlOf({ kind, name, type, values }: PreChatField): PreChatControl {
-  if (kind === 'standard') return STANDARD[name] ?? 'text'
-  if (type === 'list') return values.length > 0 ? 'list' : 'text'
-  if (type === 'number' || type === 'currency' || type === 'percent') return 'number'
-  return type === 'link' || type === 'date' || type === 'checkbox' || type === 'email' ? type : 'text'
+  const [controls, key] = kind === 'standard' ? [STANDARD, name] : [CUSTOM, type]
+  const control = Object.hasOwn(controls, key) ? controls[key] : undefined
+  return control === undefined || (control === 'list' && values.length === 0) ? 'text' : control
 }
 
 /** Without the lists of the world's numbers: a plus and as many digits as a number can have. */
@@ -90,18 +100,24 @@ const NOTHING: Readonly<Partial<Record<PreChatControl, PreChatProblem>>> = {
 function problemOf(field: PreChatField, text: string, parsePhone: ParsePhone): PreChatProblem | undefined {
   switch (controlOf(field)) {
     case 'name':
-      return [...text].length > NAME_MAX_LENGTH ? 'nameTooLong' : undefined
+      return lengthOf(text) > NAME_MAX_LENGTH ? 'nameTooLong' : undefined
     case 'email':
       return isEmail(text) ? undefined : 'invalidEmail'
     case 'phone':
       return problemOfPhone(text, parsePhone)
     case 'message':
       return text.length > MESSAGE_MAX_LENGTH ? 'messageTooLong' : undefined
-    case 'number':
-      return Number.isFinite(Number(text)) ? undefined : 'numberInvalid'
     default:
-      return isOfKind(field, text) ? undefined : 'invalid'
+      return problemOfCustom(field, text)
   }
+}
+
+/** A rare letter may take two places in memory, and still is one. */
+const lengthOf = (text: string): number => text.match(/./gsu)?.length ?? 0
+
+function problemOfCustom(field: PreChatField, text: string): PreChatProblem | undefined {
+  if (controlOf(field) === 'number') return Number.isFinite(Number(text)) ? undefined : 'numberInvalid'
+  return isOfKind(field, text) ? undefined : 'invalid'
 }
 
 function problemOfPhone(text: string, parsePhone: ParsePhone): PreChatProblem | undefined {

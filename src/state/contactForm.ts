@@ -14,23 +14,19 @@ export type ContactFormAction =
 /** A question by mail; what stands in its fields is kept with what is told before a chat. */
 export type ContactFormState = 'idle' | 'sending' | 'refused' | 'sent' | 'declined'
 
-export function contactForm(state: ContactFormState = 'idle', action: AppAction): ContactFormState {
-  switch (action.type) {
-    case 'contactForm/submitted':
-      return 'sending'
-    case 'contactForm/accepted':
-      return 'sent'
-    case 'contactForm/refused':
-      return 'refused'
-    case 'contactForm/declined':
-      return 'declined'
-    case 'contactForm/reset':
-      return 'idle'
-    case 'contact/switched':
-      return action.isSamePerson ? state : 'idle'
-    default:
-      return state
-  }
+const AFTER: Readonly<Record<ContactFormAction['type'], ContactFormState>> = {
+  'contactForm/submitted': 'sending',
+  'contactForm/accepted': 'sent',
+  'contactForm/refused': 'refused',
+  'contactForm/declined': 'declined',
+  'contactForm/reset': 'idle',
 }
+
+export function contactForm(state: ContactFormState = 'idle', action: AppAction): ContactFormState {
+  if (isOurs(action)) return AFTER[action.type]
+  return action.type === 'contact/switched' && !action.isSamePerson ? 'idle' : state
+}
+
+const isOurs = (action: AppAction): action is ContactFormAction => action.type in AFTER
 
 export const selectContactForm = (state: AppState): ContactFormState => state.contactForm

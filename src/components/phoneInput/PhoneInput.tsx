@@ -3,13 +3,14 @@ import { countryOf, parseCountry, withCountry } from '#domain/phone.ts'
 import { CountryPicker } from './CountryPicker.tsx'
 import styles from './PhoneInput.module.css'
 
-type PhoneInputProps = {
+export type PhoneInputProps = {
   readonly id: string
   readonly value: string
   /** What the visitor has chosen, else where they seem to be; '' if nobody knows. */
   readonly country: string
   readonly locale: string
-  readonly labels: { readonly placeholder: string; readonly country: string; readonly noCountry: string }
+  readonly placeholder: string
+  readonly labels: { readonly country: string; readonly noCountry: string }
   readonly isInvalid: boolean
   readonly describedBy: string | undefined
   readonly onChange: (value: string) => void
@@ -41,7 +42,7 @@ export function PhoneInput({ value, locale, labels, isInvalid, describedBy, ...p
         // Numbers are written from left to right in every language.
         dir="ltr"
         maxLength={PHONE_MAX_LENGTH}
-        placeholder={labels.placeholder}
+        placeholder={props.placeholder}
         value={value}
         required
         aria-invalid={isInvalid}

@@ -21,8 +21,7 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
   const canAttach = useAppSelector(selectCanAttach)
   const canPickEmoji = useAppSelector(selectCanPickEmoji)
   const left = useAppSelector(selectCharactersLeft)
-  const field = useFocusOnReply()
-  useEffect(onShown, [onShown])
+  const field = useFocusOnReply(onShown)
   const isTooLong = left !== undefined && left < 0
   const send = (): void => void dispatch({ type: 'draft/submitted' })
   const write = (text: string): void => void dispatch({ type: 'draft/changed', text })
@@ -66,9 +65,10 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
 }
 
 /** Whoever answers a message wants to write. */
-function useFocusOnReply() {
+function useFocusOnReply(onShown: () => void) {
   const replyTo = useAppSelector(selectReplyTo)
   const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(onShown, [onShown])
   useEffect(() => {
     if (replyTo !== undefined) field.current?.focus()
   }, [replyTo])

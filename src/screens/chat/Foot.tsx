@@ -28,7 +28,10 @@ export function Foot({ step }: { readonly step: FirstStep }) {
 /** Where one form gives way to the next, whoever was in it goes on in the other. */
 function useCarriedFocus() {
   const foot = useRef<HTMLElement>(undefined)
-  const carryOn = useCallback(() => foot.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
+  const carryOn = useCallback(
+    () => foot.current?.querySelector<HTMLElement>('input:not([type="file"]), textarea')?.focus(),
+    [],
+  )
   return {
     carryOn,
     handlers: {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { PhoneInputProps } from '#components/phoneInput/PhoneInput.tsx'
 import { PHONE_MAX_LENGTH } from '#domain/limits.ts'
 import { valueIn } from '#domain/preChat.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
@@ -10,7 +11,7 @@ import styles from './AskedField.module.css'
 import { COUNTRY_KEY, usePhone } from './usePhone.ts'
 
 /** The world's countries and numbers come only where a number is asked for; without them a plain field does. */
-const PhoneInput = lazy(async () => {
+const PhoneInput = lazy<(props: PhoneInputProps) => ReactNode>(async () => {
   try {
     return { default: (await import('#components/phoneInput/PhoneInput.tsx')).PhoneInput }
   } catch {
@@ -18,12 +19,17 @@ const PhoneInput = lazy(async () => {
   }
 })
 
-export function PhoneField(props: ControlProps) {
+export function PhoneField({ field, ...props }: ControlProps) {
+  const intl = useIntl()
   const hasPicker = useAppSelector(selectAsksCountryCode)
-  return hasPicker ? <WithCountry {...props} /> : <PlainInput {...props} />
+  const placeholder = field.placeholder || intl.formatMessage({ id: 'phone.placeholder' })
+  const input = { ...props, placeholder }
+  return hasPicker ? <WithCountry {...input} /> : <PlainInput {...input} />
 }
 
-function WithCountry({ field, ...props }: ControlProps) {
+type InputProps = Omit<ControlProps, 'field'> & { readonly placeholder: string }
+
+function WithCountry(props: InputProps) {
   const intl = useIntl()
   const dispatch = useAppDispatch()
   const { country } = usePhone(true)
@@ -32,14 +38,12 @@ function WithCountry({ field, ...props }: ControlProps) {
   useEffect(() => void dispatch({ type: 'preChat/countryRequested' }), [dispatch])
   return (
     <>
-      <Suspense fallback={<PlainInput {...props} field={field} />}>
+      <Suspense fallback={<PlainInput {...props} />}>
         <PhoneInput
           {...props}
-          field={field}
           locale={intl.locale}
           country={country}
           labels={{
-            placeholder: field.placeholder || intl.formatMessage({ id: 'phone.placeholder' }),
             country: intl.formatMessage({ id: 'phone.country' }),
             noCountry: intl.formatMessage({ id: 'phone.noCountry' }),
           }}
@@ -55,22 +59,19 @@ function WithCountry({ field, ...props }: ControlProps) {
   )
 }
 
-function PlainInput({ field, id, value, isInvalid, describedBy, onChange }: ControlProps) {
-  const intl = useIntl()
-  return (
-    <input
-      id={id}
-      className={styles['input']}
-      type="tel"
-      autoComplete="tel"
-      dir="ltr"
-      maxLength={PHONE_MAX_LENGTH}
-      placeholder={field.placeholder || intl.formatMessage({ id: 'phone.placeholder' })}
-      required
-      aria-invalid={isInvalid}
-      aria-describedby={describedBy}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  )
-}
+const PlainInput = ({ id, value, placeholder, isInvalid, describedBy, onChange }: InputProps) => (
+  <input
+    id={id}
+    className={styles['input']}
+    type="tel"
+    autoComplete="tel"
+    dir="ltr"
+    maxLength={PHONE_MAX_LENGTH}
+    placeholder={placeholder}
+    required
+    aria-invalid={isInvalid}
+    aria-describedby={describedBy}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  />
+)

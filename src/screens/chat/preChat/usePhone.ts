@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
+import type * as Phones from '#domain/phone.ts'
 import { valueIn } from '#domain/preChat.ts'
 import { type ParsePhone, parsePhoneLoosely } from '#domain/preChatAnswers.ts'
 import { useAppSelector } from '#state/hooks.ts'
@@ -30,7 +31,7 @@ export function usePhone(isNeeded: boolean): Phone {
   }
 }
 
-type Numbers = typeof import('#domain/phone.ts')
+type Numbers = typeof Phones
 
 function useNumbers(isNeeded: boolean): Numbers | undefined {
   const [numbers, setNumbers] = useState<Numbers>()
