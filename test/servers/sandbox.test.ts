@@ -2,24 +2,10 @@ import { mkdtempSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from '@jest/globals'
-import { isEvent, isType, openCable, start, type StartedSandbox } from './startedSandbox.ts'
+import { describe, expect, test } from '@jest/globals'
+import { beginEach, identifierOf, isEvent, isType, openCable, Q, start, text } from './startedSandbox.ts'
 
-const running: StartedSandbox[] = []
-afterEach(async () => {
-  await Promise.all(running.splice(0).map(({ sandbox }) => sandbox.close()))
-})
-
-async function begin(options: Parameters<typeof start>[0] = {}): Promise<StartedSandbox> {
-  const started = await start({ pingMs: 20, ...options })
-  running.push(started)
-  return started
-}
-
-const Q = '?website_token=demo&cw_conversation=&locale=en'
-const text = (content: string) => ({ message: { content, timestamp: 'now', referer_url: '', echo_id: '0a1b2c3d4e5f' } })
-const identifierOf = (pubsubToken: string, more: object = {}): string =>
-  JSON.stringify({ channel: 'RoomChannel', pubsub_token: pubsubToken, ...more })
+const begin = beginEach()
 
 describe('the three services', () => {
   test('a visitor writes, the agent answers, and a page shows both; nothing of it breaks a contract', async () => {
@@ -42,6 +28,7 @@ describe('the three services', () => {
   test('every other call answers as the contracts say', async () => {
     const { ask, visit } = await begin()
     const { token } = await visit()
+    await ask('PUT', '/sandbox/tenants/demo/bot', { body: { name: 'Lumi' } })
     await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: text('Hello') })
     const calls: readonly [string, string, unknown?][] = [
       ['GET', `/api/v1/widget/conversations${Q}`],
@@ -434,4 +421,25 @@ test('what breaks the contract is said in the log and on the reply', async () =>
 
   expect(headers.get('x-sandbox-violation')).toContain('content')
   expect(lines.join()).toContain('POST /api/v1/widget/messages')
+})
+
+test('articles, their pictures and their public pages are served from here', async () => {
+  const { ask, sandbox } = await begin()
+  const { data } = (await ask('GET', `/demo/knowledge-base/article/31${Q}`)).body as { data: { content: string } }
+  const pinned = (await ask('GET', `/demo/knowledge-base${Q}`)).body as { pinned_articles: unknown[]; origin: string }
+  const address = /img src="([^"]+)"/.exec(data.content)?.[1] ?? ''
+  const picture = await fetch(address)
+  const page = await fetch(`${pinned.origin}/getting-started/unpack-and-set-up-your-bike`)
+
+  expect(address.startsWith(`${sandbox.url}/sandbox/pictures/`)).toBe(true)
+  expect(picture.headers.get('content-type')).toContain('image/svg+xml')
+  expect(await page.text()).toContain('<h1>Unpack and set up your bike</h1>')
+  expect(pinned.pinned_articles).toHaveLength(5)
+  expect((await fetch(`${pinned.origin}/riding/unpack-and-set-up-your-bike`)).status).toBe(404)
+  expect((await ask('GET', '/sandbox/pictures/..%2f..%2fx.svg')).status).toBe(404)
+  const found = (await ask('GET', `/demo/knowledge-base/article/search${Q}&search_term=brakes`)).body as {
+    articles: { title: string }[]
+  }
+  expect(found.articles[0]?.title).toBe('The <em>brakes</em> squeal')
+  expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
 })
