@@ -2,7 +2,7 @@ import type { PendingMessage } from '#domain/pendingMessage.ts'
 import { toSeconds } from '#domain/time.ts'
 import { selectEchoIds } from '#state/messages.ts'
 import { selectPending } from '#state/outbox.ts'
-import { selectPreChat } from '#state/preChat.ts'
+import { selectIsBeginning, selectPreChat } from '#state/preChat.ts'
 import type { ActionOf } from '#state/root.ts'
 import { loadContact } from './contact.ts'
 import { call, delay, fork, put, type Saga, select, service, take, takeEvery } from './effects.ts'
@@ -19,7 +19,8 @@ export function* preChatSaga(): Saga {
 /** Without a message it is the bot that begins. */
 function* begin(given: ActionOf<'preChat/submitted'>): Saga {
   const { message: content, contact, contactAttributes, conversationAttributes } = given
-  if (content === undefined) return
+  // Pressed twice, it is still one beginning.
+  if (content === undefined || (yield* select(selectIsBeginning))) return
   const now = yield* service('now')
   const newTemporaryId = yield* service('newTemporaryId')
   const attributes = {

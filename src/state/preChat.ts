@@ -68,3 +68,7 @@ function afterOthers(state: PreChatState, action: AppAction): PreChatState {
 }
 
 export const selectPreChat = (state: AppState): PreChatState => state.preChat
+
+/** Handed over, and on its way. */
+export const selectIsBeginning = (state: AppState): boolean =>
+  state.messages.pending.some(({ contact, status }) => contact !== undefined && status !== 'failed')

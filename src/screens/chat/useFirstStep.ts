@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { selectDraft } from '#state/draft.ts'
 import { useAppSelector } from '#state/hooks.ts'
+import { selectPreChat } from '#state/preChat.ts'
 import {
   selectIsMailWanted,
   selectMayNeedPreChat,
@@ -12,7 +13,7 @@ import {
 export type FirstStep = 'preChat' | 'contactForm' | 'nothing' | 'composer'
 
 export function useFirstStep(): FirstStep {
-  const isMailWanted = useSteady(useAppSelector(selectIsMailWanted), useAppSelector(selectDraft) !== '')
+  const isMailWanted = useSteady(useAppSelector(selectIsMailWanted))
   const mayWriteMail = useAppSelector(selectMayWriteMail)
   const needsPreChat = useAppSelector(selectNeedsPreChat)
   const mayNeedPreChat = useAppSelector(selectMayNeedPreChat)
@@ -21,9 +22,13 @@ export function useFirstStep(): FirstStep {
   return mayNeedPreChat ? 'nothing' : 'composer'
 }
 
-/** Teams come and go; what somebody is writing in is not taken from under their hands. */
-function useSteady<Value>(latest: Value, isWriting: boolean): Value {
+/** Teams come and go; what somebody has begun to write in is not taken from under their hands. */
+function useSteady<Value>(latest: Value): Value {
+  const hasDraft = useAppSelector(selectDraft) !== ''
+  const hasAnswers = Object.keys(useAppSelector(selectPreChat).values).length > 0
   const [shown, setShown] = useState(latest)
-  if (shown !== latest && (shown === undefined || !isWriting)) setShown(latest)
+  const [isKept, setKept] = useState(false)
+  if (!isKept && shown !== undefined && (hasDraft || hasAnswers)) setKept(true)
+  if (!isKept && shown !== latest) setShown(latest)
   return shown
 }
