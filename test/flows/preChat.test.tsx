@@ -34,7 +34,11 @@ type Field = { readonly name: string } & Readonly<Record<string, unknown>>
 
 const field = (name: string, more: object = {}): Field => ({ name, field_type: 'standard', type: 'text', label: name, required: true, enabled: true, ...more }) // prettier-ignore
 
-const THREE = [field('emailAddress', { type: 'email', label: 'Email Id' }), field('fullName'), field('phoneNumber')]
+const THREE = [
+  field('emailAddress', { type: 'email', label: 'Email Id' }),
+  field('fullName'),
+  field('phoneNumber', { placeholder: 'Please enter your phone number' }),
+]
 const NAME_AND_MAIL = THREE.slice(0, 2)
 
 /** This tenant asks, this visitor is known by so much. */
@@ -125,7 +129,7 @@ describe('before the first conversation', () => {
     fireEvent.change(composer(), { target: { value: 'And to Gozo?' } })
     fireEvent.keyDown(composer(), { key: 'Enter' })
     await later(100)
-    expect(countAsked(widget.server, `${CREATE}`)).toBe(1 + countAsked(widget.server, `${CREATE}/`))
+    expect(countAsked(widget.server, CREATE)).toBe(1 + countAsked(widget.server, `${CREATE}/`))
     expect(widget.server.sent.map(({ content }) => content)).toEqual(['Do you ship to Malta?', 'And to Gozo?'])
   })
 

@@ -22,7 +22,8 @@ export function PhoneInput({ value, locale, labels, isInvalid, describedBy, ...p
   const chosen = parseCountry(props.country)
   const country = countryOf(value, chosen) ?? chosen
   return (
-    <div className={styles['phone']}>
+    // Numbers are written from left to right in every language, their country first.
+    <div className={styles['phone']} dir="ltr">
       <CountryPicker
         locale={locale}
         country={country}
@@ -39,8 +40,6 @@ export function PhoneInput({ value, locale, labels, isInvalid, describedBy, ...p
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        // Numbers are written from left to right in every language.
-        dir="ltr"
         maxLength={PHONE_MAX_LENGTH}
         placeholder={props.placeholder}
         value={value}

@@ -8,7 +8,7 @@ const Missing = () => <FormattedMessage id="error.setup" />
 
 const PreChatForm = lazy(async () => {
   try {
-    return { default: (await import('./preChat/PreChatForm.tsx')).PreChatForm }
+    return { default: (await import('./firstForms.ts')).PreChatForm }
   } catch {
     return { default: Missing }
   }
@@ -16,7 +16,7 @@ const PreChatForm = lazy(async () => {
 
 const ContactForm = lazy(async () => {
   try {
-    return { default: (await import('./contactForm/ContactForm.tsx')).ContactForm }
+    return { default: (await import('./firstForms.ts')).ContactForm }
   } catch {
     return { default: Missing }
   }

@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { Icon } from '#components/Icon.tsx'
+import { PlainText } from '#components/richText/PlainText.tsx'
 import { normaliseEmail } from '#domain/form.ts'
 import { hasOwnName, type PreChatValues, valueIn } from '#domain/preChat.ts'
 import { EMAIL_FIELD, MESSAGE_FIELD, NAME_FIELD } from '#domain/preChatAnswers.ts'
+import { selectChannel } from '#state/channel.ts'
 import { type ContactFormState, selectContactForm } from '#state/contactForm.ts'
 import { selectContact } from '#state/contact.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
@@ -62,16 +64,22 @@ function useKnown(): PreChatValues {
   }
 }
 
-const Intro = () => (
-  <>
-    <h2 className={formStyles['title']}>
-      <FormattedMessage id="contactForm.title" />
-    </h2>
-    <p className={formStyles['line']}>
-      <FormattedMessage id="availability.away" />
-    </p>
-  </>
-)
+/** When they will be back, where the tenant says so. */
+function Intro() {
+  const words = useAppSelector(selectChannel)?.outOfOfficeMessage
+  return (
+    <>
+      <h2 className={formStyles['title']}>
+        <FormattedMessage id="contactForm.title" />
+      </h2>
+      {words !== undefined && (
+        <p className={formStyles['line']} dir="auto">
+          <PlainText text={words} />
+        </p>
+      )}
+    </>
+  )
+}
 
 function ChatInstead() {
   const dispatch = useAppDispatch()

@@ -6,7 +6,7 @@ import { controlOf, type PreChatControl, type PreChatProblem } from '#domain/pre
 import styles from './AskedField.module.css'
 import { PhoneField } from './PhoneField.tsx'
 import { ProblemWords } from './ProblemWords.tsx'
-import { labelOf } from './words.ts'
+import { labelOf, placeholderOf } from './words.ts'
 
 type AskedFieldProps = {
   readonly field: PreChatField
@@ -93,7 +93,7 @@ function TextField(props: ControlProps & { readonly control: PreChatControl }) {
     className: styles['input'],
     dir: 'auto',
     maxLength: LENGTH_MAX,
-    placeholder: field.placeholder || undefined,
+    placeholder: placeholderOf(field),
     required: true,
     value,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),

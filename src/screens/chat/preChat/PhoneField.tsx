@@ -9,11 +9,12 @@ import { selectAsksCountryCode } from '#state/selectors/preChat.ts'
 import type { ControlProps } from './AskedField.tsx'
 import styles from './AskedField.module.css'
 import { COUNTRY_KEY, usePhone } from './usePhone.ts'
+import { placeholderOf } from './words.ts'
 
 /** The world's countries and numbers come only where a number is asked for; without them a plain field does. */
 const PhoneInput = lazy<(props: PhoneInputProps) => ReactNode>(async () => {
   try {
-    return { default: (await import('#components/phoneInput/PhoneInput.tsx')).PhoneInput }
+    return { default: (await import('#components/phoneInput/phoneInputs.ts')).PhoneInput }
   } catch {
     return { default: PlainInput }
   }
@@ -22,7 +23,7 @@ const PhoneInput = lazy<(props: PhoneInputProps) => ReactNode>(async () => {
 export function PhoneField({ field, ...props }: ControlProps) {
   const intl = useIntl()
   const hasPicker = useAppSelector(selectAsksCountryCode)
-  const placeholder = field.placeholder || intl.formatMessage({ id: 'phone.placeholder' })
+  const placeholder = placeholderOf(field) ?? intl.formatMessage({ id: 'phone.placeholder' })
   const input = { ...props, placeholder }
   return hasPicker ? <WithCountry {...input} /> : <PlainInput {...input} />
 }

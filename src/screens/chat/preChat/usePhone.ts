@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
-import type * as Phones from '#domain/phone.ts'
+import type * as Phones from '#components/phoneInput/phoneInputs.ts'
 import { valueIn } from '#domain/preChat.ts'
 import { type ParsePhone, parsePhoneLoosely } from '#domain/preChatAnswers.ts'
 import { useAppSelector } from '#state/hooks.ts'
@@ -38,7 +38,7 @@ function useNumbers(isNeeded: boolean): Numbers | undefined {
   useEffect(() => {
     if (!isNeeded) return
     // Without them a number is read loosely, and nobody is kept from asking.
-    import('#domain/phone.ts').then(setNumbers, () => undefined)
+    import('#components/phoneInput/phoneInputs.ts').then(setNumbers, () => undefined)
   }, [isNeeded])
   return numbers
 }

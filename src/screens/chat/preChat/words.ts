@@ -18,3 +18,7 @@ export function labelOf({ kind, name, label }: PreChatField, intl: IntlShape): s
   const isUnnamed = label === name || SERVERS_OWN.includes(label.trim().toLowerCase())
   return kind === 'standard' && isOurs(name) && isUnnamed ? intl.formatMessage({ id: OURS[name] }) : label
 }
+
+/** The tenant's own hint. What servers put there unasked says no more than the label, and says it in English. */
+export const placeholderOf = ({ kind, placeholder }: PreChatField): string | undefined =>
+  placeholder === '' || (kind === 'standard' && /^please enter your /i.test(placeholder)) ? undefined : placeholder
