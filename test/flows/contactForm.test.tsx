@@ -169,7 +169,7 @@ describe('a question by mail', () => {
     ask()
     press('Submit')
     await later(50)
-    act(() => widget.store.dispatch({ type: 'contact/switched', isSamePerson: false }))
+    act(() => void widget.store.dispatch({ type: 'contact/switched', isSamePerson: false }))
     await answer(() => json(undefined))
 
     expect(screen.queryByText(/submitted successfully/)).not.toBeInTheDocument()

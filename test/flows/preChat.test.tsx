@@ -310,8 +310,8 @@ describe('nothing that was typed is lost', () => {
   test('of another person nothing is left', async () => {
     const widget = await toForm(start((server) => asking(server, NAME_AND_MAIL)))
     introduce()
-    act(() => widget.store.dispatch({ type: 'contact/switched', isSamePerson: false }))
-    act(() => widget.store.dispatch({ type: 'conversation/loaded', conversation: undefined }))
+    act(() => void widget.store.dispatch({ type: 'contact/switched', isSamePerson: false }))
+    act(() => void widget.store.dispatch({ type: 'conversation/loaded', conversation: undefined }))
     await later(100)
 
     expect(valueOf('Full name')).toBe('')
