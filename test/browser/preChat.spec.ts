@@ -18,17 +18,25 @@ async function introduce(page: Page): Promise<void> {
   await page.getByLabel('Message').fill('Do you ship to Malta?')
 }
 
+/** Each into its field, and on to the next. */
+async function typeAll(page: Page, ...texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+}
+
 type Contact = { readonly name: string; readonly email: string | null; readonly phone_number: string | null }
 
 test('who asks is told with the first words, by keyboard alone, and the chat goes on', async ({ page, running, sandbox }) => {
   await sandbox('PUT', PRE_CHAT, { isEnabled: true, fields: THREE })
   await visit(page, running.sandboxUrl)
   await expect(start(page)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Country code' })).toBeVisible()
   await page.getByLabel('Full name').focus()
-  await page.keyboard.type('Ada Byron\tAda@EXAMPLE.com\t')
+  await typeAll(page, 'Ada Byron', 'Ada@EXAMPLE.com')
   await expect(page.getByRole('combobox', { name: 'Country code' })).toBeFocused()
-  await page.keyboard.type('Germ\t')
-  await page.keyboard.type('0171 1234567\tDo you ship to Malta?\t')
+  await typeAll(page, 'Germ', '0171 1234567', 'Do you ship to Malta?')
   await expect(start(page)).toBeFocused()
   const answer = page.waitForResponse((response) => response.request().method() === 'POST' && new URL(response.url()).pathname.endsWith('/widget/conversations'))
   await page.keyboard.press('Enter')
@@ -56,7 +64,8 @@ test('half filled in, and begun without a network, it all survives a reload and 
   await context.setOffline(false)
   await page.reload()
 
-  await expect(page.getByRole('img', { name: 'Sent' })).toBeVisible()
+  // What was on its way when its page died is given the time a slow server takes.
+  await expect(page.getByRole('img', { name: 'Sent' })).toBeVisible({ timeout: 30_000 })
   expect(await arrived(sandbox, await newestConversation(sandbox))).toEqual(['Do you ship to Malta?'])
 }) // prettier-ignore
 

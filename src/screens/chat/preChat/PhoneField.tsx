@@ -39,7 +39,8 @@ function WithCountry(props: InputProps) {
   useEffect(() => void dispatch({ type: 'preChat/countryRequested' }), [dispatch])
   return (
     <>
-      <Suspense fallback={<PlainInput {...props} />}>
+      {/* Nothing that could be typed in before the field itself takes its place. */}
+      <Suspense fallback={<div className={styles['input']} />}>
         <PhoneInput
           {...props}
           locale={intl.locale}
