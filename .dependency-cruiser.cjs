@@ -23,6 +23,7 @@ const DOORS = {
   dompurify: ['src/components/articleBody/'],
   frimousse: ['src/components/emojiPicker/'],
   virtua: ['src/screens/chat/'],
+  'libphonenumber-js': ['src/domain/phone[.]ts$'],
   'idb-keyval': ['src/browser/records[.]ts$'],
 }
 const doors = Object.entries(DOORS).map(([library, where]) => ({

@@ -14,6 +14,8 @@ export default [
   { name: 'files, forms, cards and ratings, when one comes', path: lazy(/MessageExtras-/), limit: '6 kB' },
   { name: 'the bot, in tenants that have one', path: lazy(/botFlow-/), limit: '2 kB' },
   { name: 'marked-up text, when some comes', path: lazy(/MarkedText-/), limit: '17 kB' },
+  { name: 'what is asked before a chat, or by mail', path: lazy(/firstForms-/), limit: '7 kB' },
+  { name: 'the world’s phone numbers, when one is asked for', path: lazy(/phoneInputs-/), limit: '33 kB' },
   { name: 'long conversations', path: lazy(/VirtualRows-/), limit: '5 kB' },
   { name: 'emoji picker, when it is opened', path: lazy(/EmojiPicker-/), limit: '11 kB' },
   { name: 'picture in full, when it is opened', path: lazy(/Lightbox-/), limit: '4 kB' },

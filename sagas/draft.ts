@@ -53,6 +53,7 @@ const CHANGES_IT = [
   'messages/submitted',
   'messages/withdrawn',
   'messages/uploadRefused',
+  'contactForm/accepted',
   'contact/switched',
 ] as const
 

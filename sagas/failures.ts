@@ -11,6 +11,7 @@ const FAILURES = [
   'bot/failed',
   'bot/restartRefused',
   'channel/failed',
+  'contactForm/refused',
   'contact/failed',
   'conversation/endRefused',
   'conversation/failed',
@@ -19,6 +20,7 @@ const FAILURES = [
   'messages/refused',
   'messages/uploadRefused',
   'remarks/failed',
+  'preChat/countryFailed',
   'transcript/refused',
 ] as const satisfies readonly FailureType[]
 

@@ -22,6 +22,7 @@ import {
 } from './effects.ts'
 import { loadConversation } from './conversation.ts'
 import { loadBackTo } from './messages.ts'
+import { introduce } from './preChat.ts'
 import type { Outbox } from './services.ts'
 import { isFromElsewhere } from './tabs.ts'
 import { transmit } from './transmit.ts'
@@ -117,6 +118,7 @@ function* record(message: PendingMessage, outbox: Outbox): Saga<PendingMessage |
   yield* left ? call(outbox.keep, left) : call(outbox.drop, temporaryId)
   // Its answer may be lost and only its copy found: that the conversation has begun is still to be learnt.
   if (begins && left === undefined) yield* call(loadConversation)
+  if (left === undefined) yield* fork(introduce, message)
   return left
 }
 

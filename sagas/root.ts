@@ -3,6 +3,7 @@ import { articlesSaga } from './articles.ts'
 import { botSaga } from './bot.ts'
 import { clockSaga } from './clock.ts'
 import { contactSaga } from './contact.ts'
+import { contactFormSaga } from './contactForm.ts'
 import { conversationSaga } from './conversation.ts'
 import { draftSaga } from './draft.ts'
 import { emojiSaga } from './emoji.ts'
@@ -16,6 +17,7 @@ import { filesSaga } from './files.ts'
 import { networkSaga } from './network.ts'
 import { outboxSaga } from './outbox.ts'
 import { ownTypingSaga } from './ownTyping.ts'
+import { preChatSaga } from './preChat.ts'
 import { soundSaga } from './sound.ts'
 import { tabsSaga } from './tabs.ts'
 import { transcriptSaga } from './transcript.ts'
@@ -34,6 +36,7 @@ export function* rootSaga(): Saga {
     botSaga,
     clockSaga,
     contactSaga,
+    contactFormSaga,
     conversationSaga,
     draftSaga,
     emojiSaga,
@@ -44,6 +47,7 @@ export function* rootSaga(): Saga {
     networkSaga,
     outboxSaga,
     ownTypingSaga,
+    preChatSaga,
     realtimeSaga,
     seenSaga,
     soundSaga,

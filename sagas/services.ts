@@ -1,7 +1,7 @@
 import type { Api } from '#api/api.ts'
 import type { Channel, Session } from '#domain/channel.ts'
 import type { ConversationToken } from '#domain/contact.ts'
-import type { Failure } from '#domain/failure.ts'
+import type { Failure, Result } from '#domain/failure.ts'
 import type { TemporaryId } from '#domain/message.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
 import type { EpochMs } from '#domain/time.ts'
@@ -45,7 +45,7 @@ export type SessionKeeper = {
   readonly adopt: (token: ConversationToken) => void
 }
 
-type Remembered = 'bot' | 'draft' | 'locale' | 'muted' | 'repeat' | 'skinTone' | 'told'
+type Remembered = 'bot' | 'draft' | 'locale' | 'muted' | 'preChat' | 'repeat' | 'skinTone' | 'told'
 
 /** Keeps unsent messages where a reload, or the tab's death, does not reach them. Never throws. */
 export type Outbox = {
@@ -90,6 +90,10 @@ export type Services = {
   /** The group of one person's tabs. */
   readonly openTabs: (name: string) => Tabs
   readonly network: Network
+  /** The widget's own address, without what its query says of the visitor. */
+  readonly pageAddress: () => string
+  /** The country the visitor seems to be in; absent where the tenant has not said whom to ask. */
+  readonly lookUpCountry?: () => Promise<Result<string>>
   /** Rejects where the browser will not play, as before the visitor's first click. */
   readonly playSound: (file: string) => Promise<void>
   readonly now: () => EpochMs

@@ -1,4 +1,5 @@
 import type { Draft } from '#api/messages.ts'
+import type { ContactDetails } from '#domain/contact.ts'
 import type { Failure, Result } from '#domain/failure.ts'
 import type { Message } from '#domain/message.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
@@ -10,13 +11,24 @@ import { alongside, call, follow, put, type Saga, select, service, unless } from
 /** Asks the server for one message in the way it has to be asked; undefined if the visitor has cancelled. */
 export function* transmit(message: PendingMessage): Saga<Result<Message> | undefined> {
   if (message.files) return yield* upload(message, message.files)
-  return (yield* beginsAnew(message)) ? yield* begin(message) : yield* send(message)
+  if (yield* beginsAnew(message)) return yield* begin(message)
+  // Another tab has begun meanwhile: who they are is still to be said.
+  if (message.contact) yield* introduce(message.contact)
+  return yield* send(message)
 }
 
 /** Only the first of several does: once there is a new conversation, the others go on with it. */
-function* beginsAnew({ begins = false }: PendingMessage): Saga<boolean> {
+function* beginsAnew({ begins = false, contact }: PendingMessage): Saga<boolean> {
   const hasLeft = (yield* select(selectLeftConversationId)) !== undefined
-  return begins && (hasLeft || (yield* select(selectConversation))?.status === 'resolved')
+  const conversation = yield* select(selectConversation)
+  const isFirst = contact !== undefined && conversation === undefined
+  return begins && (hasLeft || isFirst || conversation?.status === 'resolved')
+}
+
+function* introduce(contact: ContactDetails): Saga {
+  const api = yield* service('api')
+  const result = yield* call(api.contact.update, contact)
+  if (!result.ok) yield* put({ type: 'contact/failed', failure: result.failure })
 }
 
 function* send(message: PendingMessage): Saga<Result<Message>> {
@@ -26,7 +38,11 @@ function* send(message: PendingMessage): Saga<Result<Message>> {
 
 function* begin(message: PendingMessage): Saga<Result<Message>> {
   const api = yield* service('api')
-  const result = yield* call(api.conversations.create, { ...(yield* toDraft(message)), contact: {} })
+  const result = yield* call(api.conversations.create, {
+    ...(yield* toDraft(message)),
+    contact: message.contact ?? {},
+    ...(message.attributes?.conversation && { customAttributes: message.attributes.conversation }),
+  })
   if (!result.ok) return result
   yield* put({ type: 'conversation/loaded', conversation: result.data.conversation })
   const copy = result.data.messages.findLast(({ direction }) => direction === 'incoming')

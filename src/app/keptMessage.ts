@@ -1,3 +1,4 @@
+import type { ContactDetails } from '#domain/contact.ts'
 import type { MessageId } from '#domain/message.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
 import { epochMs, epochSeconds } from '#domain/time.ts'
@@ -50,19 +51,36 @@ export function parseKept(value: unknown): KeptMessage | undefined {
 }
 
 /** Why it failed is not kept as truth: it is found out again. */
-function rest({ replyTo, files, begins, sentAfter, notBefore }: Fields): Partial<PendingMessage> {
+function rest({ replyTo, files, begins, sentAfter, notBefore, contact, attributes }: Fields): Partial<PendingMessage> {
   const chosen = Array.isArray(files) ? files.filter((file) => file instanceof File) : []
   return {
     ...(isId(replyTo) && { replyTo }),
     ...(chosen.length > 0 && { files: chosen }),
     ...(begins === true && { begins }),
+    ...toIntroduction(contact, attributes),
     ...(typeof notBefore === 'number' && { notBefore: epochMs(notBefore) }),
     ...((isId(sentAfter) || sentAfter === 0) && { sentAfter }),
   }
 }
 
+const toIntroduction = (contact: unknown, attributes: unknown): Pick<PendingMessage, 'contact' | 'attributes'> => ({
+  ...(isFields(contact) && { contact: toContact(contact) }),
+  ...(isFields(attributes) && { attributes: toAttributes(attributes) }),
+})
+
+const toContact = (fields: Fields): ContactDetails =>
+  Object.fromEntries(['name', 'email', 'phoneNumber'].flatMap((name) => typeof fields[name] === 'string' ? [[name, fields[name]]] : [])) // prettier-ignore
+
+const toAttributes = ({ contact, conversation }: Fields): PendingMessage['attributes'] & object => ({
+  ...(isFields(contact) && { contact }),
+  ...(isFields(conversation) && { conversation }),
+})
+
 type Fields = Readonly<Record<string, unknown>>
 
-const asFields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const asFields = (value: unknown): Fields => (isFields(value) ? { ...value } : {})
 
 const isId = (value: unknown): value is MessageId => Number.isSafeInteger(value) && Number(value) > 0

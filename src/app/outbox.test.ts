@@ -51,7 +51,13 @@ test('what is kept comes back as it was, in the order it was written, over a rel
   const written = [
     message('zz', { replyTo: 7 as MessageId }),
     message('aa', { files: [file], sentAfter: 9 as MessageId, status: 'sending' }),
-    message('mm', { begins: true, sentAfter: 0, status: 'failed' }),
+    message('mm', {
+      begins: true,
+      contact: { name: 'Ada', email: 'ada@example.com' },
+      attributes: { contact: { news: false }, conversation: { order: 44 } },
+      sentAfter: 0,
+      status: 'failed',
+    }),
   ]
   for (const one of written) await before.keep(one)
   await before.keep({ ...message('zz'), status: 'failed' })

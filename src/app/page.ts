@@ -32,6 +32,8 @@ type ServiceAddresses = {
   readonly cable: string
   /** Where `/sound/…` lies: a CDN's base, or the widget API's own. */
   readonly sounds: string
+  /** Who can tell a country from an address on the net; '' unless the tenant names somebody. */
+  readonly ipCountry: string
 }
 
 /** The path all routes live under. */
@@ -56,6 +58,7 @@ export function readPage(window: Window & typeof globalThis): Page {
       middleware: address(settings['services'], 'middleware'),
       knowledgeBase: address(settings['services'], 'knowledgeBase'),
       sounds: address(settings['services'], 'sounds') || widgetApi,
+      ipCountry: address(settings['services'], 'ipCountry'),
       cable: cableAddress(window, address(settings['services'], 'cable') || `${widgetApi}/cable`),
     },
     hosts: origins(settings['hosts']),

@@ -8,7 +8,7 @@ import { createStorage } from '#browser/storage.ts'
 import { canShare, joinTabs } from '#browser/tabs.ts'
 import { uploadFetch } from '#browser/uploadFetch.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
-import type { Failure } from '#domain/failure.ts'
+import type { Failure, Result } from '#domain/failure.ts'
 import type { TemporaryId } from '#domain/message.ts'
 import { toTemporaryId } from '#domain/tokens.ts'
 import { epochMs } from '#domain/time.ts'
@@ -63,11 +63,23 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     },
     openTabs: (scope) => createTabs(joinTabs(scope, window)),
     network: createNetwork(window),
+    pageAddress: () => window.location.origin + window.location.pathname,
+    ...(page.services.ipCountry !== '' && { lookUpCountry: () => lookUpCountry(page.services.ipCountry, window) }),
     playSound: createPlayer(page.services.sounds, window),
     now: () => epochMs(Date.now()),
     newTemporaryId: () => newTemporaryId(),
     reportFailure: (failure) => window.console.warn('livechat-widget', describe(failure)),
     report,
+  }
+}
+
+/** Asked only where a number is to be given. */
+async function lookUpCountry(address: string, { fetch }: Pick<typeof globalThis, 'fetch'>): Promise<Result<string>> {
+  try {
+    const { loadCountry } = await import('#api/ipCountry.ts')
+    return await loadCountry(address, (...args) => fetch(...args))
+  } catch {
+    return { ok: false, failure: { code: 'network', reason: 'The look-up could not be loaded' } }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FormField } from './message.ts'
+import { matchesPattern } from './pattern.ts'
 
 export type FormProblem = 'required' | 'invalidEmail' | 'invalid'
 
@@ -16,14 +17,5 @@ export function findFormProblem({ kind, pattern }: FormField, value: string): Fo
   const text = value.trim()
   if (text === '') return 'required'
   if (kind === 'email' && !isEmail(text)) return 'invalidEmail'
-  return pattern === undefined || matches(pattern, text) ? undefined : 'invalid'
-}
-
-/** A pattern that is none refuses nobody. */
-function matches(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(`^(?:${pattern})$`, 'u').test(text)
-  } catch {
-    return true
-  }
+  return pattern === undefined || matchesPattern(pattern, text) ? undefined : 'invalid'
 }

@@ -6,6 +6,10 @@ export const TYPING_TIMEOUT_MS = 30_000
 
 export const MESSAGE_MAX_LENGTH = 1000
 
+export const NAME_MAX_LENGTH = 50
+
+export const PHONE_MAX_LENGTH = 25
+
 export const HOME_AGENT_LIMIT = 5
 
 export const INITIALS_MAX = 2

@@ -1,4 +1,5 @@
 import type { Attachment } from './attachment.ts'
+import type { ContactDetails, CustomAttributes } from './contact.ts'
 import type { Failure } from './failure.ts'
 import type { Message, MessageId, TemporaryId } from './message.ts'
 import { epochMs, type EpochMs, type EpochSeconds } from './time.ts'
@@ -22,6 +23,10 @@ export type PendingMessage = {
   readonly files?: readonly File[]
   /** It begins a new conversation instead of going on with the last one. */
   readonly begins?: boolean
+  /** Who begins it, as they have said themselves. */
+  readonly contact?: ContactDetails
+  /** What they have told besides. */
+  readonly attributes?: { readonly contact?: CustomAttributes; readonly conversation?: CustomAttributes }
   /** Whoever asked for it died before the answer: a slow server may still take it, so it is not asked again until then. */
   readonly notBefore?: EpochMs
   /** The newest message known when it was first asked for, 0 for none: only something newer can be its copy. */

@@ -41,6 +41,7 @@ const reply = (to: MessageId | undefined): Pick<DraftState, 'replyTo'> => (to ==
 function afterSending(state: DraftState, action: AppAction): DraftState {
   switch (action.type) {
     case 'messages/submitted':
+    case 'contactForm/accepted':
       return EMPTY
     case 'contact/switched':
       return action.isSamePerson ? state : EMPTY

@@ -9,6 +9,7 @@ import { channel, type ChannelAction } from './channel.ts'
 import { clock, type ClockAction } from './clock.ts'
 import { connection, type ConnectionAction } from './connection.ts'
 import { contact, type ContactAction } from './contact.ts'
+import { contactForm, type ContactFormAction } from './contactForm.ts'
 import { conversation, type ConversationAction } from './conversation.ts'
 import { draft, type DraftAction } from './draft.ts'
 import { emoji, type EmojiAction } from './emoji.ts'
@@ -19,7 +20,7 @@ import { locale, type LocaleAction } from './locale.ts'
 import { messages, type MessagesAction } from './messages.ts'
 import { network, type NetworkAction } from './network.ts'
 import type { OutboxAction } from './outbox.ts'
-import type { PreChatAction } from './preChat.ts'
+import { preChat, type PreChatAction } from './preChat.ts'
 import type { RealtimeAction } from './realtime.ts'
 import { remarks, type RemarksAction } from './remarks.ts'
 import { setup, type SetupAction } from './setup.ts'
@@ -43,6 +44,7 @@ export type AppAction =
   | ClockAction
   | ConnectionAction
   | ContactAction
+  | ContactFormAction
   | ConversationAction
   | DraftAction
   | EmojiAction
@@ -79,6 +81,7 @@ const slices = {
   clock,
   connection,
   contact,
+  contactForm,
   conversation,
   draft,
   emoji,
@@ -87,6 +90,7 @@ const slices = {
   locale,
   messages,
   network,
+  preChat,
   remarks,
   setup,
   sound,

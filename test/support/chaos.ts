@@ -85,7 +85,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
         rendered: undefined,
         openRoom: async (opened) =>
           createRoomOpener({
-            page: { cableUserId: 'send', services: { widgetApi: '', middleware: '', knowledgeBase: '', sounds: '', cable: 'ws://a.test/cable' } },
+            page: { cableUserId: 'send', services: { widgetApi: '', middleware: '', knowledgeBase: '', sounds: '', ipCountry: '', cable: 'ws://a.test/cable' } },
             window: line.window,
             random: () => 0,
             // What a server says at a restart is reported, and no defect.
@@ -94,6 +94,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
         openOutbox: () => sabotage(createOutbox({ records: recordsOver(database, () => tab.isAlive), notes: createNotes(() => storage, 'unsent'), person: session.person })),
         openTabs: (name) => createTabs(joinTabs(name, browser.surroundings)),
         network,
+        pageAddress: () => 'http://a.test/widget/chat',
         playSound: async () => undefined,
         now: () => epochMs(Date.now()),
         newTemporaryId: () => (made += 1).toString(16).padStart(12, '0') as TemporaryId,

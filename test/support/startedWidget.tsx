@@ -1,6 +1,7 @@
 import { act, render, within } from '@testing-library/react'
 import { createApi } from '#api/api.ts'
 import { readLook } from '#app/pageLook.ts'
+import { loadCountry } from '#api/ipCountry.ts'
 import { createRoomOpener } from '#app/room.ts'
 import { createSessionKeeper } from '#app/session.ts'
 import { Widget } from '#app/start.tsx'
@@ -22,7 +23,7 @@ import { createFakeCable } from './fakeCable.ts'
 import type { FakeTabs } from './fakeTabs.ts'
 import { createFakePort } from './fakePort.ts'
 import { createFakeServer, type FakeServer } from './fakeServer.ts'
-import { observedFetch } from './observedFetch.ts'
+import { json, observedFetch } from './observedFetch.ts'
 
 const ROOM = JSON.stringify({
   channel: 'RoomChannel',
@@ -47,6 +48,8 @@ type Start = {
   readonly isAlone?: boolean
   /** The page's own path and query. */
   readonly address?: string
+  /** What a third party says of the visitor's country. */
+  readonly country?: () => Response
 }
 
 const pageOf = ({ isAlone = false, address = '/widget/home?website_token=demo' }: Start) => ({
@@ -86,7 +89,7 @@ export function startWidget(start: Start = {}) {
       session,
       rendered: undefined,
       openRoom: async (opened) => createRoomOpener({
-        page: { cableUserId: 'send', services: { widgetApi: '', middleware: '', knowledgeBase: '', sounds: '', cable: 'wss://a.test/cable' } },
+        page: { cableUserId: 'send', services: { widgetApi: '', middleware: '', knowledgeBase: '', sounds: '', ipCountry: '', cable: 'wss://a.test/cable' } },
         window: windowWith(cable.openSocket),
         random: () => 0,
         report,
@@ -94,6 +97,8 @@ export function startWidget(start: Start = {}) {
       openOutbox: (scope) => createOutbox({ records: openRecords(scope), notes: createNotes(() => storageOver(area), scope), person: session.person }),
       openTabs: (scope) => createTabs(joinTabs(scope, start.browser?.surroundings ?? window)),
       network,
+      ...(start.country && { lookUpCountry: () => loadCountry('https://country.test', async () => start.country?.() ?? json({}, 500)) }),
+      pageAddress: () => 'https://a.test/widget/chat',
       playSound: start.playSound ?? (async (file) => void sounds.push(file)),
       now: () => epochMs(Date.now()),
       newTemporaryId: () => `${(made += 1)}`.padStart(12, '0') as TemporaryId,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { selectContact } from '#state/contact.ts'
 import { useAppSelector } from '#state/hooks.ts'
+import { selectTimeline } from '#state/selectors/timeline.ts'
 import { Alerts } from './Alerts.tsx'
 import { Announcer } from './Announcer.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
@@ -9,21 +10,25 @@ import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { DropZone } from './DropZone.tsx'
 import { Foot } from './Foot.tsx'
 import { MessageList } from './MessageList.tsx'
+import { useFirstStep } from './useFirstStep.ts'
 import { useSeen } from './useSeen.ts'
 
 export function ChatScreen() {
   const [isAtEnd, setAtEnd] = useState(true)
   const { switches } = useAppSelector(selectContact)
   useSeen(isAtEnd)
+  const step = useFirstStep()
+  const isEmpty = useAppSelector(selectTimeline).length === 0
+  const hasForm = step === 'preChat' || step === 'contactForm'
   return (
     <DropZone className={styles['screen']}>
       <ChatHeader />
       <ConnectionNotice />
       <Alerts />
-      <MessageList isAtEnd={isAtEnd} onReach={setAtEnd} />
+      {!(hasForm && isEmpty) && <MessageList isAtEnd={isAtEnd} onReach={setAtEnd} />}
       {/* What was said to one person is not repeated to the next. */}
       <Announcer key={switches} />
-      <Foot />
+      <Foot step={step} />
     </DropZone>
   )
 }

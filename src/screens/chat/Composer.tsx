@@ -12,7 +12,8 @@ import { EmojiButton } from './EmojiButton.tsx'
 import { FileTray } from './FileTray.tsx'
 import { ReplyBar } from './ReplyBar.tsx'
 
-export function Composer() {
+/** `onShown` is called when it has taken the place of something else, or of nothing. */
+export function Composer({ onShown }: { readonly onShown: () => void }) {
   const intl = useIntl()
   const dispatch = useAppDispatch()
   const draft = useAppSelector(selectDraft)
@@ -20,7 +21,7 @@ export function Composer() {
   const canAttach = useAppSelector(selectCanAttach)
   const canPickEmoji = useAppSelector(selectCanPickEmoji)
   const left = useAppSelector(selectCharactersLeft)
-  const field = useFocusOnReply()
+  const field = useFocusOnReply(onShown)
   const isTooLong = left !== undefined && left < 0
   const send = (): void => void dispatch({ type: 'draft/submitted' })
   const write = (text: string): void => void dispatch({ type: 'draft/changed', text })
@@ -64,9 +65,10 @@ export function Composer() {
 }
 
 /** Whoever answers a message wants to write. */
-function useFocusOnReply() {
+function useFocusOnReply(onShown: () => void) {
   const replyTo = useAppSelector(selectReplyTo)
   const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(onShown, [onShown])
   useEffect(() => {
     if (replyTo !== undefined) field.current?.focus()
   }, [replyTo])

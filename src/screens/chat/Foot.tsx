@@ -1,3 +1,4 @@
+import { type FocusEvent, useCallback, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { classNames } from '#components/classNames.ts'
@@ -7,22 +8,44 @@ import { selectBotStage, selectIsBegun } from '#state/selectors/bot.ts'
 import { selectIsClosed } from '#state/selectors/composer.ts'
 import { BotFoot } from './bot/BotFoot.tsx'
 import { Composer } from './Composer.tsx'
+import { FirstForm } from './FirstForm.tsx'
 import styles from './Foot.module.css'
 import { TranscriptRequest } from './TranscriptRequest.tsx'
+import type { FirstStep } from './useFirstStep.ts'
 
 /** Where one writes; under a conversation that has ended, the way to the next one. */
-export function Foot() {
+export function Foot({ step }: { readonly step: FirstStep }) {
   const isResolved = useAppSelector(selectIsResolved)
   const isClosed = useAppSelector(selectIsClosed)
   const botStage = useAppSelector(selectBotStage)
   const isBegun = useAppSelector(selectIsBegun)
+  const focus = useCarriedFocus()
   return (
-    <>
+    <div className={styles['foot']} {...focus.handlers}>
       {botStage && <BotFoot stage={botStage} />}
       {isResolved && <Ended isClosed={isClosed} />}
-      {!isClosed && isBegun && <Composer />}
-    </>
+      {(step === 'preChat' || step === 'contactForm') && <FirstForm step={step} onShown={focus.carryOn} />}
+      {step === 'composer' && !isClosed && isBegun && <Composer onShown={focus.carryOn} />}
+    </div>
   )
+}
+
+/** Where one form gives way to the next, whoever was in it goes on in the other. */
+function useCarriedFocus() {
+  const foot = useRef<HTMLElement>(undefined)
+  const carryOn = useCallback(
+    () => foot.current?.querySelector<HTMLElement>('input:not([type="file"]), textarea')?.focus(),
+    [],
+  )
+  return {
+    carryOn,
+    handlers: {
+      onFocus: ({ currentTarget }: FocusEvent<HTMLElement>): void => void (foot.current = currentTarget),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+        if (!currentTarget.contains(relatedTarget)) foot.current = undefined
+      },
+    },
+  }
 }
 
 /** Where the talk may still go on, the way to another one is offered and not urged. */

@@ -3,8 +3,8 @@ import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { Notice } from '#components/Notice.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
-import { selectNeedsPreChat } from '#state/preChat.ts'
 import type { BotStage } from '#state/selectors/bot.ts'
+import { selectNeedsPreChat } from '#state/selectors/preChat.ts'
 import styles from './BotFoot.module.css'
 
 /** Where one writes, as long as the bot has not begun: the way to begin, or to begin again after trouble. */

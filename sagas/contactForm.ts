@@ -1,0 +1,22 @@
+import type { ActionOf } from '#state/root.ts'
+import { call, put, type Saga, service, takeEvery, unless } from './effects.ts'
+
+export function* contactFormSaga(): Saga {
+  yield* takeEvery('contactForm/submitted', send)
+}
+
+function* send({ entry }: ActionOf<'contactForm/submitted'>): Saga {
+  const api = yield* service('api')
+  const pageAddress = yield* service('pageAddress')
+  // Whoever sits here then has not asked it.
+  yield* unless(
+    'contact/switched',
+    ({ isSamePerson }) => !isSamePerson,
+    function* () {
+      const result = yield* call(api.contactForm.send, entry, pageAddress())
+      yield* put(
+        result.ok ? { type: 'contactForm/accepted' } : { type: 'contactForm/refused', failure: result.failure },
+      )
+    },
+  )
+}

@@ -1,0 +1,87 @@
+import type { PendingMessage } from '#domain/pendingMessage.ts'
+import { toSeconds } from '#domain/time.ts'
+import { selectEchoIds } from '#state/messages.ts'
+import { selectPending } from '#state/outbox.ts'
+import { selectIsBeginning, selectPreChat } from '#state/preChat.ts'
+import type { ActionOf } from '#state/root.ts'
+import { loadContact } from './contact.ts'
+import { call, delay, fork, put, type Saga, select, service, take, takeEvery } from './effects.ts'
+import { isFromElsewhere } from './tabs.ts'
+
+/** What is told before the chat goes the way of every message: written down, sent once, and not lost. */
+export function* preChatSaga(): Saga {
+  yield* fork(remember)
+  yield* takeEvery('preChat/submitted', begin)
+  yield* takeEvery('messages/refused', giveBack)
+  yield* takeEvery('preChat/countryRequested', lookUp)
+}
+
+/** Without a message it is the bot that begins. */
+function* begin(given: ActionOf<'preChat/submitted'>): Saga {
+  const { message: content, contact, contactAttributes, conversationAttributes } = given
+  // Pressed twice, it is still one beginning.
+  if (content === undefined || (yield* select(selectIsBeginning))) return
+  const now = yield* service('now')
+  const newTemporaryId = yield* service('newTemporaryId')
+  const attributes = {
+    ...(contactAttributes && { contact: contactAttributes }),
+    ...(conversationAttributes && { conversation: conversationAttributes }),
+  }
+  const message: PendingMessage = {
+    temporaryId: newTemporaryId(),
+    content,
+    createdAt: toSeconds(now()),
+    status: 'queued',
+    begins: true,
+    contact,
+    attributes,
+  }
+  yield* put({ type: 'messages/submitted', message })
+}
+
+/** A server that refuses may have meant any part of it: the form stands there again with all of it. */
+function* giveBack(action: ActionOf<'messages/refused'>): Saga {
+  const message = yield* select(selectPending, action.temporaryId)
+  if (message?.contact === undefined || isFromElsewhere(action)) return
+  yield* put({ type: 'messages/withdrawn', message })
+  yield* put({ type: 'preChat/refused', failure: action.failure })
+}
+
+const PAUSES_MS = [1_000, 5_000, 30_000, 0] as const
+
+/** Once the conversation has begun, the rest is told; merged by the server, so it may be told again. */
+export function* introduce({ temporaryId, contact, attributes }: PendingMessage): Saga {
+  if (contact === undefined || !(yield* select(selectEchoIds)).has(temporaryId)) return
+  yield* call(loadContact)
+  if (attributes?.contact === undefined) return
+  const api = yield* service('api')
+  for (const pause of PAUSES_MS) {
+    const result = yield* call(api.contact.setCustomAttributes, attributes.contact)
+    if (result.ok) return
+    yield* put({ type: 'contact/failed', failure: result.failure })
+    yield* delay(pause)
+  }
+}
+
+function* lookUp(): Saga {
+  const lookUpCountry = yield* service('lookUpCountry')
+  if (lookUpCountry === undefined || (yield* select(selectPreChat)).country !== undefined) return
+  const result = yield* call(lookUpCountry)
+  yield* put(
+    result.ok
+      ? { type: 'preChat/countryLoaded', country: result.data }
+      : { type: 'preChat/countryFailed', failure: result.failure },
+  )
+}
+
+/** As the draft is, what is half filled in is found again after a reload. */
+function* remember(): Saga {
+  yield* take('session/opened')
+  const session = yield* service('session')
+  const values = Object.fromEntries(new URLSearchParams(session.recall('preChat')))
+  yield* put({ type: 'preChat/restored', values })
+  yield* takeEvery(['preChat/filled', 'conversation/loaded', 'contact/switched'], function* () {
+    const kept = new URLSearchParams((yield* select(selectPreChat)).values).toString()
+    session.remember('preChat', kept || undefined)
+  })
+}

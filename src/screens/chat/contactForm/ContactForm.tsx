@@ -1,0 +1,111 @@
+import { useEffect, useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '#components/Button.tsx'
+import { Icon } from '#components/Icon.tsx'
+import { PlainText } from '#components/richText/PlainText.tsx'
+import { normaliseEmail } from '#domain/form.ts'
+import { hasOwnName, type PreChatValues, valueIn } from '#domain/preChat.ts'
+import { EMAIL_FIELD, MESSAGE_FIELD, NAME_FIELD } from '#domain/preChatAnswers.ts'
+import { selectChannel } from '#state/channel.ts'
+import { type ContactFormState, selectContactForm } from '#state/contactForm.ts'
+import { selectContact } from '#state/contact.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { AskedForm } from '../preChat/AskedForm.tsx'
+import formStyles from '../preChat/PreChatForm.module.css'
+import { useAsked } from '../preChat/useAsked.ts'
+import styles from './ContactForm.module.css'
+
+type ContactFormProps = { readonly onShown: () => void }
+
+/** A question by mail, while nobody is there to chat. */
+export function ContactForm({ onShown }: ContactFormProps) {
+  const status = useAppSelector(selectContactForm)
+  return status === 'sent' ? <Sent /> : <Open status={status} onShown={onShown} />
+}
+
+const FIELDS = [NAME_FIELD, EMAIL_FIELD, MESSAGE_FIELD]
+
+function Open({ status, onShown }: ContactFormProps & { readonly status: ContactFormState }) {
+  const intl = useIntl()
+  const dispatch = useAppDispatch()
+  const { values, fill } = useAsked(useKnown())
+  const textOf = (name: string): string => valueIn(values, name).trim()
+  const isBusy = status === 'sending'
+  const submit = (): void => {
+    if (isBusy) return
+    const [name, email, message] = [textOf('fullName'), normaliseEmail(textOf('emailAddress')), textOf('message')]
+    dispatch({ type: 'contactForm/submitted', entry: { name, email, message } })
+  }
+  return (
+    <AskedForm
+      label={intl.formatMessage({ id: 'contactForm.title' })}
+      intro={<Intro />}
+      fields={FIELDS}
+      values={values}
+      failure={status === 'refused' && <FormattedMessage id="error.tryAgain" />}
+      onFill={fill}
+      onSubmit={submit}
+      onShown={onShown}
+    >
+      <Button isSubmit isBusy={isBusy}>
+        <FormattedMessage id="form.submit" />
+      </Button>
+      {!isBusy && <ChatInstead />}
+    </AskedForm>
+  )
+}
+
+/** The name and address the servers know, if they are the visitor's own. */
+function useKnown(): PreChatValues {
+  const contact = useAppSelector(selectContact)
+  return {
+    ...(hasOwnName(contact) && contact.name !== undefined && { fullName: contact.name }),
+    ...(contact.email !== undefined && { emailAddress: contact.email }),
+  }
+}
+
+/** When they will be back, where the tenant says so. */
+function Intro() {
+  const words = useAppSelector(selectChannel)?.outOfOfficeMessage
+  return (
+    <>
+      <h2 className={formStyles['title']}>
+        <FormattedMessage id="contactForm.title" />
+      </h2>
+      {words !== undefined && (
+        <p className={formStyles['line']} dir="auto">
+          <PlainText text={words} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function ChatInstead() {
+  const dispatch = useAppDispatch()
+  return (
+    <button className={formStyles['instead']} type="button" onClick={() => dispatch({ type: 'contactForm/declined' })}>
+      <FormattedMessage id="contactForm.chatInstead" />
+    </button>
+  )
+}
+
+function Sent() {
+  const dispatch = useAppDispatch()
+  const words = useRef<HTMLParagraphElement>(null)
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <section className={styles['sent']}>
+      <span className={styles['tick']}>
+        <Icon name="check" />
+      </span>
+      <p ref={words} className={styles['words']} role="status" tabIndex={-1}>
+        <FormattedMessage id="contactForm.sent" />
+      </p>
+      <Button kind="quiet" onPress={() => dispatch({ type: 'contactForm/reset' })}>
+        <FormattedMessage id="contactForm.again" />
+      </Button>
+      <ChatInstead />
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, useId } from 'react'
+import { useIntl } from 'react-intl'
+import type { PreChatField } from '#domain/channel.ts'
+import { MESSAGE_MAX_LENGTH } from '#domain/limits.ts'
+import { controlOf, type PreChatControl, type PreChatProblem } from '#domain/preChatAnswers.ts'
+import styles from './AskedField.module.css'
+import { PhoneField } from './PhoneField.tsx'
+import { ProblemWords } from './ProblemWords.tsx'
+import { labelOf, placeholderOf } from './words.ts'
+
+type AskedFieldProps = {
+  readonly field: PreChatField
+  readonly value: string
+  readonly problem: PreChatProblem | undefined
+  readonly onChange: (value: string) => void
+}
+
+/** One thing that is asked for, in the control of its kind, and what is wrong with the answer. */
+export function AskedField({ field, value, problem, onChange }: AskedFieldProps) {
+  const intl = useIntl()
+  const id = useId()
+  const label = labelOf(field, intl)
+  const control: ControlProps = {
+    id,
+    field,
+    value,
+    isInvalid: problem !== undefined,
+    describedBy: problem === undefined ? undefined : `${id}-problem`,
+    onChange,
+  }
+  const isTicked = controlOf(field) === 'checkbox'
+  return (
+    <div className={styles['field']}>
+      {isTicked ? (
+        <label className={styles['tick']} htmlFor={id}>
+          <Control {...control} />
+          <span dir="auto">{label}</span>
+        </label>
+      ) : (
+        <>
+          <label className={styles['label']} htmlFor={id} dir="auto">
+            {label}
+          </label>
+          <Control {...control} />
+        </>
+      )}
+      {problem !== undefined && (
+        <p className={styles['problem']} id={`${id}-problem`} dir="auto">
+          <ProblemWords field={field} problem={problem} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+export type ControlProps = {
+  readonly id: string
+  readonly field: PreChatField
+  readonly value: string
+  readonly isInvalid: boolean
+  readonly describedBy: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+function Control(props: ControlProps): ReactNode {
+  const control = controlOf(props.field)
+  if (control === 'phone') return <PhoneField {...props} />
+  if (control === 'list') return <ListField {...props} />
+  return control === 'checkbox' ? <TickField {...props} /> : <TextField {...props} control={control} />
+}
+
+const shared = ({ id, isInvalid, describedBy }: ControlProps) => ({
+  id,
+  'aria-invalid': isInvalid,
+  'aria-describedby': describedBy,
+})
+
+const INPUTS: Readonly<Partial<Record<PreChatControl, object>>> = {
+  name: { type: 'text', autoComplete: 'name' },
+  email: { type: 'email', autoComplete: 'email' },
+  number: { type: 'text', inputMode: 'decimal' },
+  link: { type: 'url', dir: 'ltr' },
+  date: { type: 'date' },
+}
+
+/** Much longer is a mistake; a little longer is said, and not cut off. */
+const LENGTH_MAX = MESSAGE_MAX_LENGTH * 5
+
+function TextField(props: ControlProps & { readonly control: PreChatControl }) {
+  const { field, value, control, onChange } = props
+  const words = {
+    ...shared(props),
+    className: styles['input'],
+    dir: 'auto',
+    maxLength: LENGTH_MAX,
+    placeholder: placeholderOf(field),
+    required: true,
+    value,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),
+  }
+  if (control === 'message') return <textarea rows={3} {...words} />
+  return <input type="text" {...words} {...INPUTS[control]} />
+}
+
+function ListField(props: ControlProps) {
+  const { field, value, onChange } = props
+  const intl = useIntl()
+  return (
+    <select
+      {...shared(props)}
+      className={styles['input']}
+      required
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{field.placeholder || intl.formatMessage({ id: 'form.choose' })}</option>
+      {[...new Set(field.values)].map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const TickField = (props: ControlProps) => (
+  <input
+    {...shared(props)}
+    className={styles['box']}
+    type="checkbox"
+    required={props.field.isRequired}
+    checked={props.value !== ''}
+    onChange={({ target }) => props.onChange(target.checked ? 'yes' : '')}
+  />
+)

@@ -1,0 +1,79 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { PhoneInputProps } from '#components/phoneInput/PhoneInput.tsx'
+import { PHONE_MAX_LENGTH } from '#domain/limits.ts'
+import { valueIn } from '#domain/preChat.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectPreChat } from '#state/preChat.ts'
+import { selectAsksCountryCode } from '#state/selectors/preChat.ts'
+import type { ControlProps } from './AskedField.tsx'
+import styles from './AskedField.module.css'
+import { COUNTRY_KEY, usePhone } from './usePhone.ts'
+import { placeholderOf } from './words.ts'
+
+/** The world's countries and numbers come only where a number is asked for; without them a plain field does. */
+const PhoneInput = lazy<(props: PhoneInputProps) => ReactNode>(async () => {
+  try {
+    return { default: (await import('#components/phoneInput/phoneInputs.ts')).PhoneInput }
+  } catch {
+    return { default: PlainInput }
+  }
+})
+
+export function PhoneField({ field, ...props }: ControlProps) {
+  const intl = useIntl()
+  const hasPicker = useAppSelector(selectAsksCountryCode)
+  const placeholder = placeholderOf(field) ?? intl.formatMessage({ id: 'phone.placeholder' })
+  const input = { ...props, placeholder }
+  return hasPicker ? <WithCountry {...input} /> : <PlainInput {...input} />
+}
+
+type InputProps = Omit<ControlProps, 'field'> & { readonly placeholder: string }
+
+function WithCountry(props: InputProps) {
+  const intl = useIntl()
+  const dispatch = useAppDispatch()
+  const { country } = usePhone(true)
+  const { values, country: seeming } = useAppSelector(selectPreChat)
+  const isUnknown = seeming === 'unknown' && valueIn(values, COUNTRY_KEY) === ''
+  useEffect(() => void dispatch({ type: 'preChat/countryRequested' }), [dispatch])
+  return (
+    <>
+      {/* Nothing that could be typed in before the field itself takes its place. */}
+      <Suspense fallback={<div className={styles['input']} />}>
+        <PhoneInput
+          {...props}
+          locale={intl.locale}
+          country={country}
+          labels={{
+            country: intl.formatMessage({ id: 'phone.country' }),
+            noCountry: intl.formatMessage({ id: 'phone.noCountry' }),
+          }}
+          onCountry={(value) => dispatch({ type: 'preChat/filled', key: COUNTRY_KEY, value })}
+        />
+      </Suspense>
+      {isUnknown && (
+        <p className={styles['hint']} role="status">
+          <FormattedMessage id="phone.countryUnknown" />
+        </p>
+      )}
+    </>
+  )
+}
+
+const PlainInput = ({ id, value, placeholder, isInvalid, describedBy, onChange }: InputProps) => (
+  <input
+    id={id}
+    className={styles['input']}
+    type="tel"
+    autoComplete="tel"
+    dir="ltr"
+    maxLength={PHONE_MAX_LENGTH}
+    placeholder={placeholder}
+    required
+    aria-invalid={isInvalid}
+    aria-describedby={describedBy}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  />
+)

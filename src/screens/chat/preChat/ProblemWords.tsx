@@ -1,0 +1,13 @@
+import { FormattedMessage } from 'react-intl'
+import type { PreChatField } from '#domain/channel.ts'
+import { MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '#domain/limits.ts'
+import type { PreChatProblem } from '#domain/preChatAnswers.ts'
+
+type ProblemWordsProps = { readonly field: PreChatField; readonly problem: PreChatProblem }
+
+/** What is wrong, in our words, or in the tenant's where only they know what they want. */
+export function ProblemWords({ field: { patternHint }, problem }: ProblemWordsProps) {
+  if (problem === 'invalid' && patternHint !== undefined) return patternHint
+  const limit = problem === 'nameTooLong' ? NAME_MAX_LENGTH : MESSAGE_MAX_LENGTH
+  return <FormattedMessage id={`form.${problem}`} values={{ limit }} />
+}

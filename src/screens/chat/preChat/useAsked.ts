@@ -1,0 +1,21 @@
+import type { PreChatValues } from '#domain/preChat.ts'
+import { MESSAGE_FIELD } from '#domain/preChatAnswers.ts'
+import { selectDraft } from '#state/draft.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectPreChat } from '#state/preChat.ts'
+
+type Asked = { readonly values: PreChatValues; readonly fill: (key: string, value: string) => void }
+
+/** What stands in the fields. The message is the draft: it goes along into the chat, by mail, or back from either. */
+export function useAsked(known: PreChatValues = {}): Asked {
+  const dispatch = useAppDispatch()
+  const draft = useAppSelector(selectDraft)
+  const { values } = useAppSelector(selectPreChat)
+  return {
+    values: { ...known, ...values, [MESSAGE_FIELD.name]: draft },
+    fill: (key, value) =>
+      dispatch(
+        key === MESSAGE_FIELD.name ? { type: 'draft/changed', text: value } : { type: 'preChat/filled', key, value },
+      ),
+  }
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { selectDraft } from '#state/draft.ts'
+import { useAppSelector } from '#state/hooks.ts'
+import { selectPreChat } from '#state/preChat.ts'
+import {
+  selectIsMailWanted,
+  selectMayNeedPreChat,
+  selectMayWriteMail,
+  selectNeedsPreChat,
+} from '#state/selectors/preChat.ts'
+
+/** What stands where one writes: a form that comes first, nothing while that is not known, else the composer. */
+export type FirstStep = 'preChat' | 'contactForm' | 'nothing' | 'composer'
+
+export function useFirstStep(): FirstStep {
+  const isMailWanted = useSteady(useAppSelector(selectIsMailWanted))
+  const mayWriteMail = useAppSelector(selectMayWriteMail)
+  const needsPreChat = useAppSelector(selectNeedsPreChat)
+  const mayNeedPreChat = useAppSelector(selectMayNeedPreChat)
+  if (isMailWanted && mayWriteMail) return 'contactForm'
+  if (needsPreChat) return 'preChat'
+  return mayNeedPreChat ? 'nothing' : 'composer'
+}
+
+/** Teams come and go; what somebody has begun to write in is not taken from under their hands. */
+function useSteady<Value>(latest: Value): Value {
+  const hasDraft = useAppSelector(selectDraft) !== ''
+  const hasAnswers = Object.keys(useAppSelector(selectPreChat).values).length > 0
+  const [shown, setShown] = useState(latest)
+  const [isKept, setKept] = useState(false)
+  if (!isKept && shown !== undefined && (hasDraft || hasAnswers)) setKept(true)
+  if (!isKept && shown !== latest) setShown(latest)
+  return shown
+}

@@ -1,0 +1,50 @@
+import { createSelector } from 'reselect'
+import type { PreChatField } from '#domain/channel.ts'
+import { pickPreChatFields } from '#domain/preChat.ts'
+import { selectAccount } from '../account.ts'
+import { selectChannel } from '../channel.ts'
+import { selectContact } from '../contact.ts'
+import type { AppState } from '../root.ts'
+import { selectSetup } from '../setup.ts'
+import { selectIsTeamAvailable } from './availability.ts'
+import { selectMessages } from './timeline.ts'
+
+const NONE: readonly PreChatField[] = []
+
+/** What is asked before the chat besides the message. */
+export const selectPreChatFields: (state: AppState) => readonly PreChatField[] = createSelector(
+  [selectChannel, selectContact],
+  (channel, contact) => (channel?.preChat.isEnabled ? pickPreChatFields(channel, contact) : NONE),
+)
+
+/** Numbers are given beside their country. */
+export const selectAsksCountryCode = (state: AppState): boolean => selectAccount(state)?.asksCountryCode === true
+
+/** A bot speaks first: there is nothing to be said to it yet. */
+export const selectHasBot = (state: AppState): boolean => selectChannel(state)?.connectedBotName !== undefined
+
+/** Nothing was ever said, and nothing is on its way; what was refused does not count. */
+const selectIsUntouched = (state: AppState): boolean => {
+  const { status } = state.conversation
+  const isEmpty = state.messages.history === 'complete' && selectMessages(state).length === 0
+  const isOnItsWay = state.messages.pending.some((message) => message.status !== 'failed')
+  return (status === 'none' || (status === 'unknown' && isEmpty)) && !isOnItsWay
+}
+
+/** In a first conversation; in a later one only the message is asked for. */
+export const selectNeedsPreChat = (state: AppState): boolean =>
+  selectPreChatFields(state).length > 0 && selectIsUntouched(state) && !state.preChat.isGiven
+
+/** Whether a form may still come, so that nothing else takes its place meanwhile. */
+export const selectMayNeedPreChat = (state: AppState): boolean =>
+  selectPreChatFields(state).length > 0 && state.conversation.status === 'unknown' && selectSetup(state) === 'running'
+
+/** Nobody is there to chat, but there is somebody to write to. Undefined until that can be said. */
+export const selectIsMailWanted = (state: AppState): boolean | undefined =>
+  selectSetup(state) === 'finished'
+    ? selectAccount(state)?.showsContactForm === true && !selectIsTeamAvailable(state) && !selectHasBot(state)
+    : undefined
+
+/** Between two conversations, or before the first. */
+export const selectMayWriteMail = (state: AppState): boolean =>
+  state.contactForm !== 'declined' && (selectIsUntouched(state) || state.conversation.status === 'beginning')

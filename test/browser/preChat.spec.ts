@@ -1,0 +1,124 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { arrived, bubblesWith, expect, newestConversation, test } from './world.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const PRE_CHAT = '/tenants/demo/pre-chat'
+const THREE = [{ name: 'fullName' }, { name: 'emailAddress' }, { name: 'phoneNumber' }]
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start Conversation' })
+
+const visit = (page: Page, origin: string, query = 'website_token=demo&locale=en') =>
+  page.goto(`${origin}/widget/chat?${query}`)
+
+async function introduce(page: Page): Promise<void> {
+  await page.getByLabel('Full name').fill('Ada Byron')
+  await page.getByLabel('Email address').fill('Ada@EXAMPLE.com')
+  await page.getByLabel('Message').fill('Do you ship to Malta?')
+}
+
+/** Each into its field, and on to the next. */
+async function typeAll(page: Page, ...texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+}
+
+type Contact = { readonly name: string; readonly email: string | null; readonly phone_number: string | null }
+
+test('who asks is told with the first words, by keyboard alone, and the chat goes on', async ({ page, running, sandbox }) => {
+  await sandbox('PUT', PRE_CHAT, { isEnabled: true, fields: THREE })
+  await visit(page, running.sandboxUrl)
+  await expect(start(page)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Country code' })).toBeVisible()
+  await page.getByLabel('Full name').focus()
+  await typeAll(page, 'Ada Byron', 'Ada@EXAMPLE.com')
+  await expect(page.getByRole('combobox', { name: 'Country code' })).toBeFocused()
+  await typeAll(page, 'Germ', '0171 1234567', 'Do you ship to Malta?')
+  await expect(start(page)).toBeFocused()
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST' && new URL(response.url()).pathname.endsWith('/widget/conversations'))
+  await page.keyboard.press('Enter')
+
+  await expect(bubblesWith(page, 'Do you ship to Malta?')).toHaveCount(1)
+  await expect(page.getByPlaceholder('Type your message')).toBeFocused()
+  const { contact } = (await (await answer).json()) as { readonly contact: Contact }
+  expect(contact).toMatchObject({ name: 'Ada Byron', email: 'Ada@example.com', phone_number: '+491711234567' })
+  expect(await arrived(sandbox, await newestConversation(sandbox))).toEqual(['Do you ship to Malta?'])
+  await page.reload()
+  await expect(bubblesWith(page, 'Do you ship to Malta?')).toHaveCount(1)
+  await expect(start(page)).toHaveCount(0)
+}) // prettier-ignore
+
+test('half filled in, and begun without a network, it all survives a reload and begins once', async ({ page, running, sandbox, context }) => {
+  await sandbox('PUT', PRE_CHAT, { isEnabled: true, fields: THREE.slice(0, 2) })
+  await visit(page, running.sandboxUrl)
+  await introduce(page)
+  await page.reload()
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada Byron')
+  await expect(page.getByLabel('Message')).toHaveValue('Do you ship to Malta?')
+  await context.setOffline(true)
+  await start(page).click()
+  await expect(page.getByText('Waiting to be sent')).toBeVisible()
+  await context.setOffline(false)
+  await page.reload()
+
+  // What was on its way when its page died is given the time a slow server takes.
+  await expect(page.getByRole('img', { name: 'Sent' })).toBeVisible({ timeout: 30_000 })
+  expect(await arrived(sandbox, await newestConversation(sandbox))).toEqual(['Do you ship to Malta?'])
+}) // prettier-ignore
+
+test('a beginning that is refused stands in the form again', async ({ page, running, sandbox }) => {
+  await sandbox('PUT', PRE_CHAT, { isEnabled: true, fields: THREE.slice(0, 2) })
+  await sandbox('POST', '/faults', { kind: 'status', path: '/conversations', method: 'POST', status: 422, times: 1 })
+  await visit(page, running.sandboxUrl)
+  await introduce(page)
+  await start(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Not sent · It was not accepted.')
+  await expect(page.getByLabel('Message')).toHaveValue('Do you ship to Malta?')
+  await start(page).click()
+
+  await expect(page.getByRole('img', { name: 'Sent' })).toBeVisible()
+})
+
+test('while nobody is there a question goes by mail', async ({ page, running }) => {
+  await visit(page, running.sandboxUrl, 'website_token=away&locale=en')
+  await introduce(page)
+  const sent = page.waitForRequest((request) => request.url().includes('/send_contact_email'))
+  await page.getByRole('button', { name: 'Submit' }).click()
+
+  await expect(page.getByRole('status').getByText('Your query was submitted successfully.')).toBeFocused()
+  expect((await sent).postDataJSON()).toEqual({
+    name: 'Ada Byron',
+    email: 'Ada@example.com',
+    message: 'Do you ship to Malta?',
+    origin: `${running.sandboxUrl}/widget/chat`,
+  })
+})
+
+for (const [name, query, scheme, width] of [
+  ['English', 'locale=en', 'light', 400],
+  ['German, dark, narrow', 'locale=de', 'dark', 320],
+  ['Arabic', 'locale=ar', 'light', 320],
+] as const)
+  test(`both forms break no rule of WCAG 2.2 AA and never scroll sideways (${name})`, async ({ page, running, sandbox }) => {
+    const own = [
+      { name: 'colour', field_type: 'contact_attribute', type: 'list', label: 'Colour', values: ['Blue'] },
+      { name: 'day', field_type: 'contact_attribute', type: 'date', label: 'Day of purchase' },
+      { name: 'news', field_type: 'contact_attribute', type: 'checkbox', label: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenneuigkeitenempfang' },
+    ]
+    await sandbox('PUT', PRE_CHAT, { isEnabled: true, fields: [...THREE, ...own] })
+    await page.setViewportSize({ width, height: 640 })
+    for (const token of ['demo', 'away']) {
+      await visit(page, running.sandboxUrl, `website_token=${token}&${query}`)
+      await page.evaluate((dark) => (document.documentElement.dataset['scheme'] = dark), scheme)
+      await page.locator('form button[type=submit]').click()
+      await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+      const { violations } = await new AxeBuilder({ page }).withTags(RULES).disableRules(['region']).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      const form = page.locator('form')
+      expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    }
+  }) // prettier-ignore

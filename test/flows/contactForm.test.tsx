@@ -1,0 +1,271 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { bodies, composer, countAsked, hold, later, press, type Started } from '#test/support/conversation.tsx'
+import { example } from '#test/support/contracts.ts'
+import { createFakeServer, type FakeServer } from '#test/support/fakeServer.ts'
+import { json } from '#test/support/observedFetch.ts'
+import { startWidget } from '#test/support/startedWidget.tsx'
+
+let running: Started[] = []
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  globalThis.indexedDB = new IDBFactory()
+})
+afterEach(() => {
+  for (const widget of running) act(() => widget.die())
+  running = []
+  cleanup()
+  jest.useRealTimers()
+})
+
+type Situation = {
+  readonly hasForm?: boolean
+  readonly isOnline?: boolean
+  readonly channel?: object
+  readonly contact?: object
+}
+
+/** Nobody is there, and the account has the form, unless it is said otherwise. */
+function prepare(server: FakeServer, { hasForm = true, isOnline = false, channel, contact }: Situation): void {
+  const config = example('widget-api', 'CurrentConfig') as { readonly website_channel_config: object; readonly contact: object } // prettier-ignore
+  const account = example('middleware', 'AccountConfig') as object
+  server.failNext('POST /api/v1/widget/config', () =>
+    json({
+      ...config,
+      website_channel_config: { ...config.website_channel_config, working_hours_enabled: false, ...channel },
+      contact: { ...config.contact, ...contact },
+    }),
+  )
+  server.failNext('GET /v2/widget/demo/config', () => json({ ...account, show_contact_form: hasForm }))
+  server.failNext('GET /api/v1/widget/inbox_members', () =>
+    json({ payload: [{ id: 1, name: 'Mara', avatar_url: '', availability_status: isOnline ? 'online' : 'offline' }] }),
+  )
+}
+
+async function toChat(situation: Situation = {}, options: Parameters<typeof startWidget>[0] = {}): Promise<Started> {
+  const server = options.server ?? createFakeServer()
+  prepare(server, situation)
+  const widget = startWidget({ server, ...options })
+  running.push(widget)
+  await widget.open()
+  const card = await within(widget.container).findByRole('button', { name: /send us a/i })
+  act(() => card.click())
+  await later(100)
+  return widget
+}
+
+async function toForm(situation: Situation = {}, options: Parameters<typeof startWidget>[0] = {}): Promise<Started> {
+  const widget = await toChat(situation, options)
+  await screen.findByRole('heading', { name: 'Please fill this form' })
+  return widget
+}
+
+const fill = (label: string, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+const valueOf = (label: string): unknown => screen.getByLabelText<HTMLInputElement>(label).value
+
+const isThere = (): boolean => screen.queryByRole('heading', { name: 'Please fill this form' }) !== null
+
+const SEND = 'POST /v2/widget/demo/send_contact_email'
+
+function ask(): void {
+  fill('Full name', ' Ada Byron ')
+  fill('Email address', 'Ada@EXAMPLE.com')
+  fill('Message', ' Do you ship to Malta? ')
+}
+
+const presence = (status: string) => ({ event: 'presence.update', data: { account_id: 1, users: { 1: status } } })
+
+describe('a question by mail', () => {
+  test('is asked while nobody is there, sent to the middleware, and said to be sent', async () => {
+    const widget = await toForm()
+    const answer = hold(widget.server, SEND)
+    ask()
+    press('Submit')
+    await later(50)
+    expect(screen.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true')
+    press('Submit')
+    await later(50)
+    await answer(() => json(undefined))
+
+    const words = screen.getByText('Your query was submitted successfully. We will get back to you soon.')
+    expect(words).toHaveAttribute('role', 'status')
+    expect(words).toHaveFocus()
+    expect(await bodies(widget, SEND)).toEqual([
+      {
+        name: 'Ada Byron',
+        email: 'Ada@example.com',
+        message: 'Do you ship to Malta?',
+        origin: 'https://a.test/widget/chat',
+      },
+    ])
+    press('Send another question')
+    await later(50)
+    expect(valueOf('Message')).toBe('')
+    expect(valueOf('Full name')).toBe(' Ada Byron ')
+  })
+
+  test('is checked first, by the rules of every form', async () => {
+    const widget = await toForm()
+    press('Submit')
+    await later(50)
+
+    expect(screen.getByLabelText('Full name')).toHaveFocus()
+    expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('Full Name is required')
+    expect(screen.getByLabelText('Email address')).toHaveAccessibleDescription('Invalid email address')
+    expect(screen.getByLabelText('Message')).toHaveAccessibleDescription('Message too short')
+    expect(countAsked(widget.server, SEND)).toBe(0)
+  })
+
+  test.each([
+    ['fails', () => json({}, 500)],
+    ['refuses', () => json({}, 422)],
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('a server that %s loses nothing, and may be asked again', async (_how, response) => {
+    const widget = await toForm()
+    widget.server.failNext(SEND, response)
+    widget.server.failNext(SEND, () => json(undefined))
+    ask()
+    press('Submit')
+    await later(100)
+
+    expect(screen.getByRole('alert')).toHaveTextContent('There was an error, please try again')
+    expect(widget.reports).toHaveLength(1)
+    expect(valueOf('Message')).toBe(' Do you ship to Malta? ')
+    press('Submit')
+    await later(100)
+    expect(screen.getByText(/submitted successfully/)).toBeInTheDocument()
+  })
+
+  test('who is known need not say it again; a name a server has made up is not theirs', async () => {
+    await toForm({ contact: { name: 'Ada Byron', email: 'ada@example.com' } })
+    expect(valueOf('Full name')).toBe('Ada Byron')
+    expect(valueOf('Email address')).toBe('ada@example.com')
+    for (const widget of running) act(() => widget.die())
+    running = []
+    await toForm()
+
+    expect(valueOf('Full name')).toBe('')
+  })
+
+  test('is found again half written after a reload', async () => {
+    const widget = await toForm()
+    ask()
+    act(() => widget.die())
+    running = []
+    await toForm({}, { area: widget.area })
+
+    expect(valueOf('Full name')).toBe(' Ada Byron ')
+    expect(valueOf('Message')).toBe(' Do you ship to Malta? ')
+  })
+
+  test('that another person has asked is not said to have been sent', async () => {
+    const widget = await toForm()
+    const answer = hold(widget.server, SEND)
+    ask()
+    press('Submit')
+    await later(50)
+    act(() => void widget.store.dispatch({ type: 'contact/switched', isSamePerson: false }))
+    await answer(() => json(undefined))
+
+    expect(screen.queryByText(/submitted successfully/)).not.toBeInTheDocument()
+  })
+})
+
+describe('the form is not offered', () => {
+  test.each([
+    ['while somebody is there', { isOnline: true }],
+    ['where the account does not have it', { hasForm: false }],
+    ['where a bot answers', { channel: { has_a_connected_agent_bot: 'Lumi' } }],
+  ])('%s', async (_when, situation) => {
+    await toChat(situation)
+    expect(isThere()).toBe(false)
+  })
+
+  test('in a conversation that goes on', async () => {
+    const server = createFakeServer()
+    server.add('Hello again')
+    await toChat({}, { server })
+
+    expect(screen.getByText('Hello again')).toBeInTheDocument()
+    expect(composer()).toBeInTheDocument()
+    expect(isThere()).toBe(false)
+  })
+
+  test('to whoever would rather leave a message in the chat, who takes along what they have written', async () => {
+    const widget = await toForm()
+    ask()
+    screen.getByRole('button', { name: 'Leave a chat message instead' }).focus()
+    press('Leave a chat message instead')
+    await later(50)
+
+    expect(composer()).toHaveValue(' Do you ship to Malta? ')
+    expect(composer()).toHaveFocus()
+    fireEvent.keyDown(composer(), { key: 'Enter' })
+    await later(100)
+    expect(widget.server.sent.map(({ content }) => content)).toEqual(['Do you ship to Malta?'])
+  })
+
+  test('twice: whoever declines is asked what the tenant asks before a chat', async () => {
+    await toForm({
+      channel: {
+        pre_chat_form_enabled: true,
+        pre_chat_form_options: {
+          pre_chat_fields: [
+            { name: 'fullName', field_type: 'standard', type: 'text', label: 'Full name', enabled: true },
+          ],
+        },
+      },
+    })
+    ask()
+    press('Leave a chat message instead')
+    await later(50)
+
+    expect(screen.getByRole('button', { name: 'Start Conversation' })).toBeInTheDocument()
+    expect(valueOf('Full name')).toBe(' Ada Byron ')
+    expect(valueOf('Message')).toBe(' Do you ship to Malta? ')
+  })
+})
+
+describe('a team that comes and goes', () => {
+  test('takes no form from under the hands of who is writing, nor the word that it was sent', async () => {
+    const widget = await toForm()
+    await widget.connect()
+    ask()
+    fill('Message', '')
+    await widget.push(presence('online'))
+    await later(100)
+    expect(isThere()).toBe(true)
+    ask()
+    widget.server.failNext(SEND, () => json(undefined))
+    press('Submit')
+    await later(100)
+
+    expect(screen.getByText(/submitted successfully/)).toBeInTheDocument()
+  })
+
+  test('brings or takes the form as long as nothing is written', async () => {
+    const widget = await toForm()
+    await widget.connect()
+    await widget.push(presence('online'))
+    await later(100)
+    expect(composer()).toBeInTheDocument()
+    await widget.push(presence('offline'))
+    await later(100)
+    expect(isThere()).toBe(true)
+  })
+
+  test('leaves the composer to who is writing in it', async () => {
+    const widget = await toChat({ isOnline: true })
+    await widget.connect()
+    fireEvent.change(composer(), { target: { value: 'Hello' } })
+    await widget.push(presence('offline'))
+    await later(100)
+
+    expect(composer()).toHaveValue('Hello')
+  })
+})

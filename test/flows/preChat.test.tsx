@@ -1,0 +1,419 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import {
+  bodies,
+  bubbles,
+  composer,
+  countAsked,
+  later,
+  press,
+  setAccount,
+  type Started,
+} from '#test/support/conversation.tsx'
+import { example } from '#test/support/contracts.ts'
+import { createFakeServer, type FakeServer } from '#test/support/fakeServer.ts'
+import { json } from '#test/support/observedFetch.ts'
+import { startWidget } from '#test/support/startedWidget.tsx'
+
+let running: Started[] = []
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  globalThis.indexedDB = new IDBFactory()
+})
+afterEach(() => {
+  for (const widget of running) act(() => widget.die())
+  running = []
+  cleanup()
+  jest.useRealTimers()
+})
+
+type Field = { readonly name: string } & Readonly<Record<string, unknown>>
+
+const field = (name: string, more: object = {}): Field => ({ name, field_type: 'standard', type: 'text', label: name, required: true, enabled: true, ...more }) // prettier-ignore
+
+const THREE = [
+  field('emailAddress', { type: 'email', label: 'Email Id' }),
+  field('fullName'),
+  field('phoneNumber', { placeholder: 'Please enter your phone number' }),
+]
+const NAME_AND_MAIL = THREE.slice(0, 2)
+
+/** This tenant asks, this visitor is known by so much. */
+function asking(server: FakeServer, fields: readonly Field[], channel: object = {}, contact: object = {}): void {
+  const config = example('widget-api', 'CurrentConfig') as { readonly website_channel_config: object; readonly contact: object } // prettier-ignore
+  const preChat = {
+    pre_chat_form_enabled: true,
+    pre_chat_form_options: { pre_chat_message: 'Tell us who you are <b>first</b>.', pre_chat_fields: fields },
+  }
+  server.failNext('POST /api/v1/widget/config', () =>
+    json({
+      ...config,
+      website_channel_config: { ...config.website_channel_config, ...preChat, ...channel },
+      contact: { ...config.contact, ...contact },
+    }),
+  )
+}
+
+function start(prepare: (server: FakeServer) => void, options: Parameters<typeof startWidget>[0] = {}): Started {
+  const server = options.server ?? createFakeServer()
+  prepare(server)
+  const widget = startWidget({ server, ...options })
+  running.push(widget)
+  return widget
+}
+
+async function toChat(widget: Started): Promise<Started> {
+  await widget.open()
+  const card = await within(widget.container).findByRole('button', { name: /send us a/i })
+  act(() => card.click())
+  await later(100)
+  return widget
+}
+
+/** The chunk of the form is there once its button is. */
+async function toForm(widget: Started): Promise<Started> {
+  await toChat(widget)
+  await screen.findByRole('button', { name: 'Start Conversation' })
+  return widget
+}
+
+const fill = (label: string | RegExp, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+const valueOf = (label: string): unknown => screen.getByLabelText<HTMLInputElement>(label).value
+
+const submit = (): void => press('Start Conversation')
+
+const CREATE = 'POST /api/v1/widget/conversations'
+
+const begun = async (widget: Started): Promise<readonly unknown[]> =>
+  (await bodies(widget, CREATE)).filter((body) => typeof body === 'object' && body !== null && 'contact' in body)
+
+function introduce(message = 'Do you ship to Malta?'): void {
+  fill('Full name', ' Ada Byron ')
+  fill('Email address', 'Ada@EXAMPLE.com')
+  fill('Message', message)
+}
+
+describe('before the first conversation', () => {
+  test('the tenant’s questions stand in place of the composer, in our words, behind theirs', async () => {
+    await toForm(start((server) => asking(server, NAME_AND_MAIL)))
+
+    expect(screen.getByText('Tell us who you are <b>first</b>.')).toBeInTheDocument()
+    expect(screen.queryByPlaceholderText('Type your message')).not.toBeInTheDocument()
+    expect(screen.queryByLabelText('Phone number')).not.toBeInTheDocument()
+    expect(screen.getByLabelText('Full name')).toHaveAttribute('autocomplete', 'name')
+    expect(screen.getByLabelText('Email address')).toHaveAttribute('autocomplete', 'email')
+    expect(screen.getByLabelText('Message')).toBeRequired()
+  })
+
+  test('what is given goes with the first message, once, and the chat goes on in the composer', async () => {
+    const widget = await toForm(start((server) => asking(server, NAME_AND_MAIL)))
+    introduce()
+    screen.getByRole('button', { name: 'Start Conversation' }).focus()
+    submit()
+    await later(100)
+
+    expect(bubbles('Do you ship to Malta?')).toBe(1)
+    expect(await begun(widget)).toEqual([
+      expect.objectContaining({
+        contact: { name: 'Ada Byron', email: 'Ada@example.com' },
+        message: expect.objectContaining({ content: 'Do you ship to Malta?' }),
+      }),
+    ])
+    expect(composer()).toHaveFocus()
+    expect(composer()).toHaveValue('')
+    fireEvent.change(composer(), { target: { value: 'And to Gozo?' } })
+    fireEvent.keyDown(composer(), { key: 'Enter' })
+    await later(100)
+    expect(countAsked(widget.server, CREATE)).toBe(1 + countAsked(widget.server, `${CREATE}/`))
+    expect(widget.server.sent.map(({ content }) => content)).toEqual(['Do you ship to Malta?', 'And to Gozo?'])
+  })
+
+  test('pressing twice begins once', async () => {
+    const widget = await toForm(start((server) => asking(server, NAME_AND_MAIL)))
+    introduce()
+    const button = screen.getByRole('button', { name: 'Start Conversation' })
+    act(() => {
+      button.click()
+      button.click()
+    })
+    await later(100)
+
+    expect(widget.server.sent).toHaveLength(1)
+  })
+
+  test('every field must be right; the first that is not is led to, and says why', async () => {
+    const widget = await toForm(start((server) => asking(server, THREE)))
+    expect(screen.queryByText('Full Name is required')).not.toBeInTheDocument()
+    submit()
+    await later(50)
+
+    expect(screen.getByLabelText('Email address')).toHaveFocus()
+    expect(screen.getByLabelText('Email address')).toHaveAccessibleDescription('Invalid email address')
+    expect(screen.getByLabelText('Email address')).toBeInvalid()
+    expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('Full Name is required')
+    expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription('Please enter your phone number')
+    expect(screen.getByLabelText('Message')).toHaveAccessibleDescription('Message too short')
+    fill('Email address', 'ada@example.com')
+    fill('Full name', 'x'.repeat(51))
+    fill('Message', 'x'.repeat(1001))
+    submit()
+    await later(50)
+    expect(screen.getByLabelText('Full name')).toHaveFocus()
+    expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('Must be 50 characters or less')
+    expect(screen.getByLabelText('Message')).toHaveAccessibleDescription('This message can be up to 1000 characters.')
+    expect(screen.getByLabelText('Email address')).toBeValid()
+    expect(widget.server.sent).toEqual([])
+  })
+
+  test('what is known is not asked for again', async () => {
+    const whole = await toForm(start((server) => asking(server, THREE, {}, { phone_number: '+14155550123' })))
+    expect(screen.getByLabelText('Email address')).toBeInTheDocument()
+    expect(screen.queryByLabelText('Full name')).not.toBeInTheDocument()
+    expect(screen.queryByLabelText('Phone number')).not.toBeInTheDocument()
+    act(() => whole.die())
+    running = []
+    const known = { has_email: true, phone_number: '+14155550123' }
+    await toChat(start((server) => asking(server, THREE, {}, known)))
+
+    expect(composer()).toBeInTheDocument()
+  })
+
+  test('where nothing beyond the message is asked, and where it is off, there is the composer', async () => {
+    await toChat(start((server) => asking(server, [field('fullName', { enabled: false })])))
+    expect(composer()).toBeInTheDocument()
+    cleanup()
+    await toChat(start((server) => asking(server, NAME_AND_MAIL, { pre_chat_form_enabled: false })))
+    expect(composer()).toBeInTheDocument()
+  })
+
+  test('in a conversation that goes on, and for a new one after it, only the message is asked for', async () => {
+    await toChat(
+      start((server) => {
+        asking(server, NAME_AND_MAIL)
+        server.add('Hello again')
+        server.conversation.status = 'resolved'
+      }),
+    )
+    expect(await screen.findByText('Hello again')).toBeInTheDocument()
+    press('Start a new conversation')
+    await later(50)
+
+    expect(composer()).toBeInTheDocument()
+    expect(screen.queryByLabelText('Full name')).not.toBeInTheDocument()
+  })
+
+  test('fields of the tenant’s own are asked as they are described, and told to the servers', async () => {
+    const widget = start((server) => {
+      asking(server, [
+        field('fullName'),
+        field('order', { field_type: 'contact_attribute', label: 'Order', placeholder: 'AB-12', regex_pattern: '[A-Z]{2}-\\d+', regex_cue: 'Two letters, a dash, a number' }),
+        field('colour', { field_type: 'conversation_attribute', type: 'list', label: 'Colour', values: ['Blue', 'Red'] }),
+        field('news', { field_type: 'contact_attribute', type: 'checkbox', label: 'News by mail', required: false }),
+      ]) // prettier-ignore
+      server.failNext('PATCH /api/v1/widget/contact', () => json({}, 500))
+      server.failNext('PATCH /api/v1/widget/contact', () => json({}))
+    })
+    await toForm(widget)
+    fill('Full name', 'Ada')
+    fill('Message', 'Hello')
+    fill('Order', 'twelve')
+    submit()
+    await later(50)
+    expect(screen.getByLabelText('Order')).toHaveAccessibleDescription('Two letters, a dash, a number')
+    expect(screen.getByLabelText('Colour')).toHaveAccessibleDescription('This field is required')
+    fill('Order', 'AB-12')
+    fill('Colour', 'Red')
+    submit()
+    await later(3_000)
+
+    expect(await begun(widget)).toEqual([expect.objectContaining({ custom_attributes: { colour: 'Red' } })])
+    const told = { custom_attributes: { order: 'AB-12', news: false } }
+    expect(await bodies(widget, 'PATCH /api/v1/widget/contact')).toEqual([told, told])
+  })
+})
+
+describe('nothing that was typed is lost', () => {
+  test('over closing, another screen and a reload', async () => {
+    const widget = await toForm(start((server) => asking(server, NAME_AND_MAIL)))
+    introduce()
+    act(() => screen.getByRole('link', { name: 'Home' }).click())
+    await later(50)
+    press(/send us a/i)
+    await later(50)
+    expect(valueOf('Full name')).toBe(' Ada Byron ')
+    act(() => widget.die())
+    running = []
+    await toForm(start((server) => asking(server, NAME_AND_MAIL), { area: widget.area, made: 100 }))
+
+    expect(valueOf('Full name')).toBe(' Ada Byron ')
+    expect(valueOf('Email address')).toBe('Ada@EXAMPLE.com')
+    expect(valueOf('Message')).toBe('Do you ship to Malta?')
+  })
+
+  test('a server that refuses gives all of it back, says so, and takes it the next time', async () => {
+    const widget = await toForm(start((server) => asking(server, NAME_AND_MAIL)))
+    widget.server.failNext(CREATE, () => json({ message: 'Email is taken' }, 422))
+    introduce()
+    submit()
+    await later(100)
+
+    expect(screen.getByRole('alert')).toHaveTextContent('Not sent · It was not accepted.')
+    expect(valueOf('Full name')).toBe(' Ada Byron ')
+    expect(valueOf('Message')).toBe('Do you ship to Malta?')
+    expect(screen.queryByText('Waiting to be sent')).not.toBeInTheDocument()
+    fill('Email address', 'ada@example.org')
+    submit()
+    await later(100)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(widget.server.sent.map(({ content }) => content)).toEqual(['Do you ship to Malta?'])
+  })
+
+  test('without a network it waits, over a reload too, and begins once with all that was given', async () => {
+    const widget = await toForm(start((server) => asking(server, NAME_AND_MAIL)))
+    act(() => widget.network.set(false))
+    introduce()
+    submit()
+    await later(100)
+    expect(bubbles('Do you ship to Malta?')).toBe(1)
+    expect(widget.server.sent).toEqual([])
+    act(() => widget.die())
+    running = []
+    const after = start((server) => asking(server, NAME_AND_MAIL), { area: widget.area, made: 100 })
+    await toChat(after)
+    await later(1_000)
+
+    expect(await begun(after)).toEqual([expect.objectContaining({ contact: { name: 'Ada Byron', email: 'Ada@example.com' } })]) // prettier-ignore
+    expect(after.server.sent).toHaveLength(1)
+  })
+
+  test('an answer that is lost on the way is looked for, and nothing begins twice', async () => {
+    const widget = await toForm(start((server) => asking(server, NAME_AND_MAIL)))
+    const { server } = widget
+    server.failNext(CREATE, async () => {
+      server.add('Do you ship to Malta?', { message_type: 0, echo_id: '000000000001', sender: { id: 77, name: 'Ada', type: 'contact' } }) // prettier-ignore
+      throw new TypeError('Failed to fetch')
+    })
+    introduce()
+    submit()
+    await later(5_000)
+
+    expect(server.sent).toEqual([])
+    expect(bubbles('Do you ship to Malta?')).toBe(1)
+    expect(composer()).toBeInTheDocument()
+  })
+
+  test('of another person nothing is left', async () => {
+    const widget = await toForm(start((server) => asking(server, NAME_AND_MAIL)))
+    introduce()
+    act(() => void widget.store.dispatch({ type: 'contact/switched', isSamePerson: false }))
+    act(() => void widget.store.dispatch({ type: 'conversation/loaded', conversation: undefined }))
+    await later(100)
+
+    expect(valueOf('Full name')).toBe('')
+    expect(valueOf('Message')).toBe('')
+    expect([...widget.area.values()].join()).not.toContain('Byron')
+  })
+})
+
+describe('where a bot speaks first', () => {
+  test('no message is asked for, and who it is is told to whoever goes on from here', async () => {
+    const widget = await toForm(start((server) => asking(server, NAME_AND_MAIL, { has_a_connected_agent_bot: 'Lumi' })))
+    expect(screen.queryByLabelText('Message')).not.toBeInTheDocument()
+    fill('Full name', 'Ada')
+    fill('Email address', 'ada@example.com')
+    submit()
+    await later(100)
+
+    expect(screen.queryByLabelText('Full name')).not.toBeInTheDocument()
+    expect(widget.server.sent).toEqual([])
+  })
+})
+
+describe('a phone number', () => {
+  const withPhone = async (options: Parameters<typeof startWidget>[0] = {}, country = true): Promise<Started> => {
+    const widget = await toForm(
+      start((server) => {
+        setAccount(server, { prechat_country_code_feature_access: country })
+        asking(server, [field('phoneNumber')])
+      }, options),
+    )
+    if (country) await screen.findByRole('combobox', { name: 'Country code' })
+    await later(50)
+    fill('Message', 'Call me')
+    return widget
+  }
+  const country = (): unknown => screen.getByLabelText<HTMLSelectElement>('Country code').value
+
+  test('without the feature must begin with its country’s code', async () => {
+    const widget = await withPhone({}, false)
+    expect(screen.queryByLabelText('Country code')).not.toBeInTheDocument()
+    expect(screen.getByLabelText('Phone number')).toHaveAttribute('placeholder', 'Enter a phone number')
+    expect(screen.getByLabelText('Phone number')).toHaveAttribute('maxlength', '25')
+    expect(screen.getByLabelText('Phone number')).toHaveAttribute('autocomplete', 'tel')
+    for (const [typed, words] of [
+      ['0171 1234567', 'Phone number should contain your country code e.g +1415555555'],
+      ['+1415555555', 'Invalid phone number'],
+      ['+49 ask Ada', 'Invalid number'],
+    ] as const) {
+      fill('Phone number', typed)
+      submit()
+      await later(50)
+      expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription(words)
+    }
+    fill('Phone number', '+49 171 1234567')
+    submit()
+    await later(100)
+    expect(await begun(widget)).toEqual([expect.objectContaining({ contact: { phone_number: '+491711234567' } })])
+  })
+
+  test('is read as one of the country of the language, of the one that is typed, or of the one that is chosen', async () => {
+    const widget = await withPhone()
+    expect(country()).toBe('US')
+    fill('Phone number', '+49')
+    expect(country()).toBe('DE')
+    fill('Phone number', '+49 171 1234567')
+    fill('Country code', 'AT')
+    expect(valueOf('Phone number')).toBe('+43 171 1234567')
+    fill('Phone number', '0664 1234567')
+    expect(country()).toBe('AT')
+    submit()
+    await later(100)
+
+    expect(await begun(widget)).toEqual([expect.objectContaining({ contact: { phone_number: '+436641234567' } })])
+  })
+
+  test('begins in the country a third party names, unless the visitor has said otherwise', async () => {
+    await withPhone({ country: () => new Response('1;DE;DEU;Germany') })
+    await waitFor(() => expect(country()).toBe('DE'))
+    fill('Country code', 'FR')
+    expect(country()).toBe('FR')
+  })
+
+  test('a guess that comes late changes no number that has been begun', async () => {
+    let tell: (response: Response) => void = () => undefined
+    const answer = new Promise<Response>((resolve) => (tell = resolve))
+    await withPhone({ country: () => answer as unknown as Response })
+    fill('Phone number', '415 555')
+    await act(async () => tell(new Response('1;DE;DEU;Germany')))
+    await later(50)
+
+    expect(country()).toBe('US')
+  })
+
+  test.each([['0;;;'], ['2;;;'], ['1;'], ['1;Germany'], ['<html>'], [''], ['DE']])(
+    'a third party that answers %p is no help, which is said, and all can still be chosen',
+    async (text) => {
+      const widget = await withPhone({ country: () => new Response(text) })
+      expect(await screen.findByText(/unable to fetch the country/i)).toBeInTheDocument()
+      expect(widget.reports).toContainEqual(expect.objectContaining({ reason: 'unable to fetch the country' }))
+      fill('Country code', 'DE')
+      expect(country()).toBe('DE')
+      expect(screen.queryByText(/unable to fetch the country/i)).not.toBeInTheDocument()
+    },
+  )
+})
