@@ -21,7 +21,7 @@ export function Harness({ page, sandbox }: HarnessProps) {
   const traffic = useTraffic(page)
   const [pane, setPane] = useState<Pane>(PANES.find((name) => name === page.pane) ?? 'Desk')
   return (
-    <div className={styles.harness}>
+    <div className={styles.harness} data-side={page.position}>
       {page.hasDock && (
         <aside className={styles.dock} aria-label="Harness">
           <Toolbar page={page} />
