@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { CommandsPane } from './commands/CommandsPane.tsx'
 import { DeskPane } from './desk/DeskPane.tsx'
 import { FaultsPane } from './faults/FaultsPane.tsx'
+import { forgetVisitor } from './forgetVisitor.ts'
 import styles from './Harness.module.css'
-import { loadWidget } from './loadWidget.ts'
+import { callApi, loadWidget } from './loadWidget.ts'
 import { type HarnessPage, reloadWith } from './page.ts'
 import type { Sandbox } from './sandbox.ts'
 import { SituationsPane } from './situations/SituationsPane.tsx'
@@ -87,6 +88,13 @@ const Toolbar = ({ page }: { readonly page: HarnessPage }) => (
   </div>
 )
 
+function begin({ begins, darkMode }: HarnessPage): void {
+  if (begins === 'open') callApi('toggle', 'open')
+  // Whatever is said to the frame brings it into the page.
+  if (begins === 'summoned') callApi('setColorScheme', darkMode)
+  if (begins === 'forgetting') void forgetVisitor()
+}
+
 /** Enough to look back on, not enough to slow the page down. */
 const KEPT_ENVELOPES = 500
 
@@ -94,6 +102,6 @@ function useTraffic(page: HarnessPage) {
   const [envelopes, setEnvelopes] = useState<readonly Envelope[]>([])
   const note = (direction: Envelope['direction'], text: string): void =>
     setEnvelopes((known) => [...known.slice(-KEPT_ENVELOPES), toEnvelope((known.at(-1)?.id ?? 0) + 1, direction, text)])
-  useEffect(() => loadWidget(page, note), [page])
+  useEffect(() => loadWidget(page, note, () => begin(page)), [page])
   return { envelopes, note, clear: () => setEnvelopes([]) }
 }

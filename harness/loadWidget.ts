@@ -10,6 +10,7 @@ const COLOURS: Readonly<Record<string, string>> = { plain: '#2563eb', bot: '#0f7
 export function loadWidget(
   page: HarnessPage,
   onEnvelope: (direction: Envelope['direction'], text: string) => void,
+  onReady: () => void,
 ): void {
   Reflect.set(window, 'chatwootSettings', {
     position: page.position,
@@ -24,9 +25,7 @@ export function loadWidget(
   script.addEventListener('load', () => {
     const sdk = Reflect.get(window, 'chatwootSDK') as Sdk
     sdk.run({ websiteToken: page.token, baseUrl: page.sandboxUrl })
-    if (page.begins === 'open') callApi('toggle', 'open')
-    // Whatever is said to the frame brings it into the page.
-    if (page.begins === 'summoned') callApi('setColorScheme', page.darkMode)
+    onReady()
   })
   document.head.append(script)
 }

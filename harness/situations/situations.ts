@@ -49,7 +49,7 @@ const guest = { tenant: 'demo', visitor: 'guest' } as const
 
 /** One of each situation that a widget meets. */
 export const SITUATIONS: readonly Situation[] = [
-  { ...guest, name: 'First visit', words: 'A closed bubble; nothing is known and nothing was asked.', visitor: 'nobody' }, // prettier-ignore
+  { ...guest, name: 'First visit', words: 'A closed bubble; nothing is known and nothing was asked.', visitor: 'nobody', query: { forget: '1' } }, // prettier-ignore
   { ...guest, name: 'Returning, with history', words: 'A week of talk with two agents, a file and a picture.', query: OPEN, prepare: (stage) => tell(stage, HISTORY) }, // prettier-ignore
   { ...guest, name: 'Pre-chat form', words: 'Name, email and phone are asked before the first message.', query: OPEN, prepare: ({ sandbox }) => sandbox.put('pre-chat', { isEnabled: true }) }, // prettier-ignore
   { ...guest, name: 'Away, contact form', words: 'Closed, nobody there; questions go by mail.', tenant: 'away', query: OPEN, prepare: ({ sandbox }) => sandbox.put('account', { show_contact_form: true }) }, // prettier-ignore
