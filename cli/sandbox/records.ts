@@ -65,7 +65,7 @@ type Values = Readonly<Record<string, unknown>>
 export type PreChatRecord = { readonly isEnabled: boolean; readonly fields?: readonly Values[] }
 
 /** Days as the wire has them; a day that is not there has no hours. */
-export type WorkingHoursRecord = {
+type WorkingHoursRecord = {
   readonly isEnabled: boolean
   readonly days: readonly Values[]
   readonly utcOffset: string

@@ -287,6 +287,37 @@ describe('the agent’s side', () => {
     expect(await say({ content: 'Mara took over', message_type: 2 })).not.toHaveProperty('sender')
   })
 
+  test('a history is told from the side, with its times, by both sides', async () => {
+    const { ask, visit } = await begin()
+    const { token } = await visit()
+    const { id: contactId } = (await ask('GET', `/api/v1/widget/contact${Q}`, { token })).body as { id: number }
+    const { id } = (await ask('POST', '/sandbox/conversations', { body: { contactId } })).body as { id: number }
+    const say = (body: object) => ask('POST', `/sandbox/conversations/${id}/messages`, { body })
+    await say({ as: 'visitor', content: 'Hello', at: 1_700_000_000 })
+    await say({ content: 'Hi', at: 1_700_000_060 })
+    const page = (await ask('GET', `/api/v1/widget/messages${Q}`, { token })).body
+
+    expect(page).toMatchObject({
+      payload: [
+        { content: 'Hello', message_type: 0, created_at: 1_700_000_000, sender: { type: 'contact', id: contactId } },
+        { content: 'Hi', message_type: 1, created_at: 1_700_000_060, sender: { type: 'user' } },
+      ],
+    })
+    expect((await ask('POST', '/sandbox/conversations', { body: { contactId: 1 } })).status).toBe(404)
+  })
+
+  test('labels and attributes are shown at the desk', async () => {
+    const { ask, token } = await beginTalk()
+    await ask('POST', `/api/v1/widget/labels${Q}`, { token, body: { label: 'vip' } })
+    const custom = { custom_attributes: { plan: 'pro' } }
+    await ask('POST', `/api/v1/widget/conversations/set_custom_attributes${Q}`, { token, body: custom })
+    await ask('PATCH', `/api/v1/widget/contact${Q}`, { token, body: { custom_attributes: { city: 'Malmö' } } })
+
+    expect((await ask('GET', '/sandbox/conversations?website_token=demo')).body).toMatchObject([
+      { labels: ['vip'], custom_attributes: { plan: 'pro' }, contact: { custom_attributes: { city: 'Malmö' } } },
+    ])
+  })
+
   test('the agent who types is the one that was named', async () => {
     const { sandbox, ask, pubsubToken, conversation } = await beginTalk()
     const cable = openCable(sandbox.url)

@@ -57,12 +57,12 @@ export const text = (content: string) => ({
 export const identifierOf = (pubsubToken: string, more: object = {}): string =>
   JSON.stringify({ channel: 'RoomChannel', pubsub_token: pubsubToken, ...more })
 
-function parse(text: string): unknown {
+function parse(body: string): unknown {
   try {
-    return text === '' ? undefined : JSON.parse(text)
+    return body === '' ? undefined : JSON.parse(body)
   } catch {
     // Not JSON, so as it is.
-    return text
+    return body
   }
 }
 

@@ -122,6 +122,18 @@ describe('a tenant is switched', () => {
     expect(await violations()).toEqual([])
   })
 
+  test('one tenant is set back, and the other stays as it is', async () => {
+    const { ask } = await beginSwitched('plain', 'bot', { name: 'Robo' })
+    await ask('PUT', '/sandbox/tenants/demo/bot', { body: { name: 'Robo' } })
+    await ask('PUT', '/sandbox/agents/1/presence?website_token=plain', { body: { status: 'busy' } })
+    const { status } = await ask('DELETE', '/sandbox/tenants/plain')
+
+    expect(status).toBe(204)
+    expect((await ask('GET', '/sandbox/tenants/plain')).body).toMatchObject({ botName: '', agents: [{ status: 'online' }] }) // prettier-ignore
+    expect((await ask('GET', '/sandbox/tenants/demo')).body).toMatchObject({ botName: 'Robo' })
+    expect((await ask('DELETE', '/sandbox/tenants/nobody')).status).toBe(404)
+  })
+
   test.each([
     ['pre-chat', { isEnabled: 'yes' }],
     ['pre-chat', { isEnabled: true, fields: [{}] }],

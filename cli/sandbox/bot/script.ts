@@ -1,12 +1,12 @@
 /** What the seeded bot says. A step is found by its name, which is what `target_node_id` names. */
 
-export type Line = {
+type Line = {
   readonly content: string
   readonly contentType?: string
   readonly contentAttributes?: Readonly<Record<string, unknown>>
 }
 
-export type Facts = {
+type Facts = {
   readonly bot: string
   /** Empty where the visitor has not told it. */
   readonly visitor: string
