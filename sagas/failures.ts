@@ -8,6 +8,8 @@ const FAILURES = [
   'answers/refused',
   'agents/failed',
   'articles/failed',
+  'campaigns/failed',
+  'campaigns/refused',
   'channel/failed',
   'contact/failed',
   'conversation/endRefused',

@@ -2,13 +2,23 @@ import type { FrameEvent } from '#protocol/frameEvents.ts'
 import type { HostCommand } from '#protocol/hostCommands.ts'
 import { selectConversation } from '#state/conversation.ts'
 import { toHostAction } from '#state/host.ts'
-import type { ActionOf, AppAction } from '#state/root.ts'
+import type { ActionOf, AppAction, AppState } from '#state/root.ts'
 import { follow, forkAll, put, type Saga, select, service, takeEvery } from './effects.ts'
 
-type Told = { readonly [Type in AppAction['type']]?: (action: ActionOf<Type>) => FrameEvent }
+type Tell<Action> = (action: Action, state: AppState) => FrameEvent | readonly FrameEvent[]
+
+type Told = { readonly [Type in AppAction['type']]?: Tell<ActionOf<Type>> }
 
 /** Which fact tells the host what; nothing else speaks to it. */
 const TOLD = {
+  'campaigns/clicked': () => [{ event: 'nudgeClicked' }, { event: 'resetUnreadMode' }],
+  'campaigns/dismissed': () => ({ event: 'closeWindow' }),
+  // Hosts of either descent have their own word for it.
+  'campaigns/due': () => [{ event: 'setCampaignMode' }, { event: 'setUnreadMode' }],
+  'campaigns/judged': ({ pageUrl, verdicts }, { widget }) =>
+    widget.isExplaining ? { event: 'onEvent', eventIdentifier: 'campaign-verdicts', data: { pageUrl, verdicts } } : [],
+  'campaigns/snoozed': () => ({ event: 'setCampaignReadOn' }),
+  'campaigns/withdrawn': () => ({ event: 'closeWindow' }),
   'cards/postbackPressed': ({ text, payload }) => ({ event: 'postback', data: { type: 'postback', text, payload } }),
   'launcher/labelled': ({ label }) => ({ event: 'setBubbleLabel', label }),
   'unread/counted': ({ count }) => ({ event: 'handleNotificationDot', unreadMessageCount: count }),
@@ -40,9 +50,10 @@ function* obey(): Saga {
 
 function* tellFacts(): Saga {
   const host = yield* service('host')
-  for (const [type, toEvent] of Object.entries(TOLD))
+  for (const [type, toEvents] of Object.entries(TOLD))
     yield* takeEvery(type as keyof typeof TOLD, function* (action) {
-      host?.post((toEvent as (action: AppAction) => FrameEvent)(action))
+      const events = (toEvents as Tell<AppAction>)(action, yield* select((state: AppState) => state))
+      for (const event of [events].flat()) host?.post(event)
     })
 }
 

@@ -1,4 +1,5 @@
 import { articlesSaga } from './articles.ts'
+import { campaignsSaga } from './campaigns.ts'
 import { clockSaga } from './clock.ts'
 import { contactSaga } from './contact.ts'
 import { conversationSaga } from './conversation.ts'
@@ -28,6 +29,7 @@ export function* rootSaga(): Saga {
   yield* forkAll([
     answersSaga,
     articlesSaga,
+    campaignsSaga,
     clockSaga,
     contactSaga,
     conversationSaga,

@@ -42,7 +42,7 @@ export type SessionKeeper = {
   readonly keep: (session: Session) => void
 }
 
-type Remembered = 'draft' | 'locale' | 'muted' | 'skinTone'
+type Remembered = 'campaignsSnoozedTill' | 'draft' | 'locale' | 'muted' | 'skinTone'
 
 /** Keeps unsent messages where a reload, or the tab's death, does not reach them. Never throws. */
 export type Outbox = {

@@ -30,6 +30,7 @@ const SHARED = [
   'conversation/left',
   'answers/accepted',
   'agents/loaded',
+  'campaigns/snoozed',
   'draft/changed',
   'files/chosen',
   'files/removed',

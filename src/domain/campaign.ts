@@ -1,4 +1,5 @@
 import type { Brand } from './brand.ts'
+import type { CustomAttributes } from './contact.ts'
 import type { Sender } from './message.ts'
 
 export type CampaignId = Brand<number, 'CampaignId'>
@@ -17,6 +18,8 @@ export type CampaignEvent = {
   readonly campaignId: CampaignId
   readonly initiatedAt: string
   readonly referer: string
+  /** What the conversation it makes is to carry. */
+  readonly customAttributes?: CustomAttributes
 }
 
 /**

@@ -41,7 +41,7 @@ const facts = (more: Partial<CampaignFacts> = {}): CampaignFacts => ({
   now: NOON,
   hours: HOURS,
   isOpen: false,
-  hasConversation: false,
+  conversation: 'none',
   underWay: undefined,
   snoozedUntil: undefined,
   ...more,
@@ -58,11 +58,12 @@ describe('one campaign', () => {
     ['on another page', { url: 'https://shop.test/x' }, {}, [{ code: 'urlDiffers', wanted: 'https://shop.test/x' }]],
     ['without words', { message: '  ' }, {}, [{ code: 'hasNoWords' }]],
     ['with the chat open', {}, { isOpen: true }, [{ code: 'widgetOpen' }]],
-    ['with a conversation', {}, { hasConversation: true }, [{ code: 'conversationExists' }]],
+    ['with a conversation nobody could ask for', {}, { conversation: 'unknown' }, [{ code: 'conversationUnknown' }]],
+    ['with a conversation', {}, { conversation: 'exists' }, [{ code: 'conversationExists' }]],
     ['with another shown', {}, { underWay: 9 as CampaignId }, [{ code: 'alreadyUnderWay', by: 9 as CampaignId }]],
     ['put away', {}, { snoozedUntil: epochMs(NOON + 1) }, [{ code: 'snoozed', until: epochMs(NOON + 1) }]],
     ['of business hours nobody knows', { isForBusinessHoursOnly: true }, { hours: undefined }, [{ code: 'hoursUnknown' }]],
-    ['open and in conversation', {}, { isOpen: true, hasConversation: true }, [{ code: 'widgetOpen' }, { code: 'conversationExists' }]],
+    ['open and in conversation', {}, { isOpen: true, conversation: 'exists' }, [{ code: 'widgetOpen' }, { code: 'conversationExists' }]],
   ])('%s does not start, and says why', (_case, more, known, reasons) => {
     expect(judgeOne(campaign(4, more), known)).toEqual({ id: 4, kind: 'skipped', reasons })
   }) // prettier-ignore
@@ -149,7 +150,7 @@ describe('among several', () => {
   })
 
   test('what keeps the visitor from being asked is said of the winner alone', () => {
-    const verdicts = judgeCampaigns([campaign(1), campaign(2, { timeOnPageSeconds: 5 })], facts({ hasConversation: true })) // prettier-ignore
+    const verdicts = judgeCampaigns([campaign(1), campaign(2, { timeOnPageSeconds: 5 })], facts({ conversation: 'exists' })) // prettier-ignore
 
     expect(verdicts.map(reasonsOf)).toEqual([[{ code: 'smallerTimeOnPageWon', by: 2 }], [{ code: 'conversationExists' }]]) // prettier-ignore
   })
@@ -169,7 +170,7 @@ test('whatever there is: one verdict each, at most one chosen, and nothing that 
     now: fc.integer({ min: 0, max: 2e12 }).map(epochMs),
     hours: fc.option(fc.record({ isWorkingHoursEnabled: fc.boolean(), workingHours: fc.constantFrom(HOURS.workingHours, []), utcOffsetMinutes: fc.integer({ min: -900, max: 900 }) }), { nil: undefined }), // prettier-ignore
     isOpen: fc.boolean(),
-    hasConversation: fc.boolean(),
+    conversation: fc.constantFrom('none', 'exists', 'unknown'),
     underWay: fc.constantFrom(undefined, 3 as CampaignId),
     snoozedUntil: fc.option(fc.integer({ min: 0, max: 2e12 }).map(epochMs), { nil: undefined }),
   })

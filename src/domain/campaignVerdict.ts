@@ -12,7 +12,7 @@ export type CampaignFacts = {
   /** Undefined until the inbox has been asked. */
   readonly hours: Pick<Channel, 'isWorkingHoursEnabled' | 'workingHours' | 'utcOffsetMinutes'> | undefined
   readonly isOpen: boolean
-  readonly hasConversation: boolean
+  readonly conversation: 'none' | 'exists' | 'unknown'
   /** One is shown already, or has been accepted. */
   readonly underWay: CampaignId | undefined
   readonly snoozedUntil: EpochMs | undefined
@@ -20,7 +20,7 @@ export type CampaignFacts = {
 
 /** Why a campaign does not start, with the figures somebody would ask for. */
 export type CampaignReason =
-  | { readonly code: 'hasNoWords' | 'hoursUnknown' | 'widgetOpen' | 'conversationExists' }
+  | { readonly code: 'hasNoWords' | 'widgetOpen' | 'conversationExists' | 'hoursUnknown' | 'conversationUnknown' }
   | { readonly code: 'urlDiffers'; readonly wanted: string }
   /** Minutes until today's opening or since its closing; absent on a day that never opens. */
   | { readonly code: 'outsideHours'; readonly minutes?: number }
@@ -82,7 +82,8 @@ function obstacles(campaign: Campaign, facts: CampaignFacts): readonly CampaignR
   const reasons: CampaignReason[] = []
   if (campaign.isForBusinessHoursOnly && facts.hours === undefined) reasons.push({ code: 'hoursUnknown' })
   if (facts.isOpen) reasons.push({ code: 'widgetOpen' })
-  if (facts.hasConversation) reasons.push({ code: 'conversationExists' })
+  if (facts.conversation === 'exists') reasons.push({ code: 'conversationExists' })
+  if (facts.conversation === 'unknown') reasons.push({ code: 'conversationUnknown' })
   if (underWay !== undefined) reasons.push({ code: 'alreadyUnderWay', by: underWay })
   if (snoozedUntil !== undefined && facts.now < snoozedUntil) reasons.push({ code: 'snoozed', until: snoozedUntil })
   return reasons

@@ -4,6 +4,7 @@ import { agents, type AgentsAction } from './agents.ts'
 import { alerts, type AlertsAction } from './alerts.ts'
 import { answers, type AnswersAction } from './answers.ts'
 import { articles, type ArticlesAction } from './articles.ts'
+import { campaigns, type CampaignsAction } from './campaigns.ts'
 import { channel, type ChannelAction } from './channel.ts'
 import { clock, type ClockAction } from './clock.ts'
 import { connection, type ConnectionAction } from './connection.ts'
@@ -18,6 +19,7 @@ import { locale, type LocaleAction } from './locale.ts'
 import { messages, type MessagesAction } from './messages.ts'
 import { network, type NetworkAction } from './network.ts'
 import type { OutboxAction } from './outbox.ts'
+import type { PreChatAction } from './preChat.ts'
 import type { RealtimeAction } from './realtime.ts'
 import { setup, type SetupAction } from './setup.ts'
 import { sound, type SoundAction } from './sound.ts'
@@ -35,6 +37,7 @@ export type AppAction =
   | AlertsAction
   | AnswersAction
   | ArticlesAction
+  | CampaignsAction
   | ChannelAction
   | ClockAction
   | ConnectionAction
@@ -50,6 +53,7 @@ export type AppAction =
   | NetworkAction
   | OutboxAction
   | PageAction
+  | PreChatAction
   | RealtimeAction
   | SetupAction
   | SoundAction
@@ -68,6 +72,7 @@ const slices = {
   alerts,
   answers,
   articles,
+  campaigns,
   channel,
   clock,
   connection,

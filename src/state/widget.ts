@@ -28,7 +28,9 @@ export type WidgetState = {
   /** Whether the host may be asked to show a few lines of news beside the closed bubble. */
   readonly showsUnreadDialog: boolean
   readonly side: 'left' | 'right'
-  readonly view: 'conversation' | 'unread'
+  readonly view: 'conversation' | 'unread' | 'campaign'
+  /** Whoever builds the host page wants to know why. */
+  readonly isExplaining: boolean
   readonly colourScheme: ColourScheme
   readonly referrerUrl: string
   /** The tenant's colour as the host's snippet has it. */
@@ -45,6 +47,7 @@ const INITIAL: WidgetState = {
   showsUnreadDialog: true,
   side: 'right',
   view: 'conversation',
+  isExplaining: false,
   colourScheme: 'light',
   referrerUrl: '',
 }
@@ -69,6 +72,7 @@ const configured = (state: WidgetState, config: ActionOf<'host/config-set'>): Wi
   showsUnreadDialog: config.showUnreadMessagesDialog ?? state.showsUnreadDialog,
   showsPopoutButton: config.showPopoutButton ?? state.showsPopoutButton,
   colourScheme: config.darkMode ?? state.colourScheme,
+  isExplaining: config.debug ?? state.isExplaining,
   ...(config.widgetColor !== undefined && { accent: config.widgetColor }),
 })
 
@@ -99,13 +103,21 @@ function afterVisibility(state: WidgetState, action: AppAction): WidgetState {
 
 function afterView(state: WidgetState, action: AppAction): WidgetState {
   switch (action.type) {
+    case 'campaigns/due':
+      return { ...state, view: 'campaign' }
+    // The host answers a campaign with it as well.
     case 'host/set-unread-view':
+      return { ...state, view: state.view === 'campaign' ? 'campaign' : 'unread' }
     case 'unread/shown':
       return { ...state, view: 'unread' }
     case 'host/unset-unread-view':
+    case 'campaigns/clicked':
+    case 'campaigns/snoozed':
     case 'unread/opened':
       return { ...state, view: 'conversation' }
     // Put away, not read: what lies behind must not pass for seen.
+    case 'campaigns/dismissed':
+    case 'campaigns/withdrawn':
     case 'unread/dismissed':
       return { ...state, view: 'conversation', isOpen: !state.isEmbedded }
     default:
