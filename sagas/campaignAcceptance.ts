@@ -22,11 +22,20 @@ export const accept = (isAgain: boolean): Saga =>
   )
 
 function* begin(isAgain: boolean): Saga {
-  while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
-  while ((yield* select(selectContact)).isSwitching === true) yield* take('contact/joined', 'contact/failed')
+  yield* awaitVisitor()
   // What failed may have been done all the same.
   if (isAgain) yield* loadConversation()
-  if ((yield* select(selectConversation)) !== undefined) return yield* catchUp()
+  if ((yield* select(selectConversation)) !== undefined) yield* catchUp()
+  else yield* askAndTrigger()
+}
+
+/** Nothing is said in anybody's name before the servers know whose it is. */
+function* awaitVisitor(): Saga {
+  while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
+  while ((yield* select(selectContact)).isSwitching === true) yield* take('contact/joined', 'contact/failed')
+}
+
+function* askAndTrigger(): Saga {
   while ((yield* select(selectWaitingCampaign)) !== undefined) yield* take('preChat/submitted')
   const accepted = yield* select(selectAcceptedCampaign)
   // With words of their own the conversation begins by itself, and the server would start no campaign in it.

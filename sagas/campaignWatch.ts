@@ -54,13 +54,12 @@ function* waitForCampaign(campaigns: readonly Campaign[], arrivedAt: EpochMs): S
   while (true) {
     const verdicts = yield* judge(campaigns, arrivedAt)
     const chosen = verdicts.find(({ kind }) => kind === 'chosen')
-    if (chosen?.kind === 'chosen') {
-      if (chosen.firesInMs > 0) yield* delay(Math.min(chosen.firesInMs, LONGEST_DELAY_MS))
-      else if ((yield* select(selectSetup)) !== 'finished') yield* awaitSetup()
-      else return yield* show(campaigns, chosen)
-    } else if (lacks(verdicts, 'hoursUnknown')) yield* awaitSetup()
+    const isDue = chosen?.kind === 'chosen' && chosen.firesInMs === 0
+    if (isDue && (yield* select(selectSetup)) === 'finished') return yield* show(campaigns, chosen)
+    if (isDue || lacks(verdicts, 'hoursUnknown')) yield* awaitSetup()
+    else if (chosen?.kind === 'chosen') yield* delay(Math.min(chosen.firesInMs, LONGEST_DELAY_MS))
     else if (lacks(verdicts, 'conversationUnknown')) yield* take('conversation/loaded')
-    else return
+    else return undefined
   }
 }
 

@@ -79,12 +79,18 @@ function minutesOff(hours: Hours, now: EpochMs): { readonly minutes?: number } {
 /** What keeps the chosen one back. */
 function obstacles(campaign: Campaign, facts: CampaignFacts): readonly CampaignReason[] {
   const { snoozedUntil, underWay } = facts
-  const reasons: CampaignReason[] = []
-  if (campaign.isForBusinessHoursOnly && facts.hours === undefined) reasons.push({ code: 'hoursUnknown' })
+  const reasons = ignorance(campaign, facts)
   if (facts.isOpen) reasons.push({ code: 'widgetOpen' })
   if (facts.conversation === 'exists') reasons.push({ code: 'conversationExists' })
-  if (facts.conversation === 'unknown') reasons.push({ code: 'conversationUnknown' })
   if (underWay !== undefined) reasons.push({ code: 'alreadyUnderWay', by: underWay })
   if (snoozedUntil !== undefined && facts.now < snoozedUntil) reasons.push({ code: 'snoozed', until: snoozedUntil })
+  return reasons
+}
+
+/** What would have to be known first. */
+function ignorance({ isForBusinessHoursOnly }: Campaign, { hours, conversation }: CampaignFacts): CampaignReason[] {
+  const reasons: CampaignReason[] = []
+  if (isForBusinessHoursOnly && hours === undefined) reasons.push({ code: 'hoursUnknown' })
+  if (conversation === 'unknown') reasons.push({ code: 'conversationUnknown' })
   return reasons
 }

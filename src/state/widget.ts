@@ -103,22 +103,31 @@ function afterVisibility(state: WidgetState, action: AppAction): WidgetState {
 
 function afterView(state: WidgetState, action: AppAction): WidgetState {
   switch (action.type) {
-    case 'campaigns/due':
-      return { ...state, view: 'campaign' }
     // The host answers a campaign with it as well.
     case 'host/set-unread-view':
       return { ...state, view: state.view === 'campaign' ? 'campaign' : 'unread' }
     case 'unread/shown':
       return { ...state, view: 'unread' }
     case 'host/unset-unread-view':
-    case 'campaigns/clicked':
-    case 'campaigns/snoozed':
     case 'unread/opened':
       return { ...state, view: 'conversation' }
     // Put away, not read: what lies behind must not pass for seen.
+    case 'unread/dismissed':
+      return { ...state, view: 'conversation', isOpen: !state.isEmbedded }
+    default:
+      return afterCampaign(state, action)
+  }
+}
+
+function afterCampaign(state: WidgetState, action: AppAction): WidgetState {
+  switch (action.type) {
+    case 'campaigns/due':
+      return { ...state, view: 'campaign' }
+    case 'campaigns/clicked':
+    case 'campaigns/snoozed':
+      return { ...state, view: state.view === 'campaign' ? 'conversation' : state.view }
     case 'campaigns/dismissed':
     case 'campaigns/withdrawn':
-    case 'unread/dismissed':
       return { ...state, view: 'conversation', isOpen: !state.isEmbedded }
     default:
       return afterSurroundings(state, action)
