@@ -51,24 +51,31 @@ function* load(): Saga<readonly Campaign[]> {
 
 /** Judged anew when its time has come: the hour may have passed closing, a conversation may have begun. */
 function* waitForCampaign(campaigns: readonly Campaign[], arrivedAt: EpochMs): Saga {
-  while (true) {
-    const verdicts = yield* judge(campaigns, arrivedAt)
-    const chosen = verdicts.find(({ kind }) => kind === 'chosen')
-    const isDue = chosen?.kind === 'chosen' && chosen.firesInMs === 0
-    if (isDue && (yield* select(selectSetup)) === 'finished') return yield* show(campaigns, chosen)
-    if (isDue || lacks(verdicts, 'hoursUnknown')) yield* awaitSetup()
-    else if (chosen?.kind === 'chosen') yield* delay(Math.min(chosen.firesInMs, LONGEST_DELAY_MS))
-    else if (lacks(verdicts, 'conversationUnknown')) yield* take('conversation/loaded')
-    else return undefined
-  }
+  let isOver = false
+  while (!isOver) isOver = yield* approach(campaigns, yield* judge(campaigns, arrivedAt))
+}
+
+/** One step nearer; true when there are no more. */
+function* approach(campaigns: readonly Campaign[], verdicts: readonly CampaignVerdict[]): Saga<boolean> {
+  const chosen = verdicts.find((verdict) => verdict.kind === 'chosen')
+  if (chosen) return yield* awaitTime(campaigns, chosen)
+  if (lacks(verdicts, 'hoursUnknown')) yield* awaitSetup()
+  else if (lacks(verdicts, 'conversationUnknown')) yield* take('conversation/loaded')
+  else return true
+  return false
 }
 
 const lacks = (verdicts: readonly CampaignVerdict[], lacking: CampaignReason['code']): boolean =>
   verdicts.some((verdict) => verdict.kind === 'skipped' && verdict.reasons.some(({ code }) => code === lacking))
 
-function* show(campaigns: readonly Campaign[], { id }: CampaignVerdict): Saga {
+type Chosen = Extract<CampaignVerdict, { kind: 'chosen' }>
+
+function* awaitTime(campaigns: readonly Campaign[], { id, firesInMs }: Chosen): Saga<boolean> {
   const campaign = campaigns.find((one) => one.id === id)
-  if (campaign) yield* put({ type: 'campaigns/due', campaign })
+  if (firesInMs > 0) yield* delay(Math.min(firesInMs, LONGEST_DELAY_MS))
+  else if ((yield* select(selectSetup)) !== 'finished') yield* awaitSetup()
+  else if (campaign) yield* put({ type: 'campaigns/due', campaign })
+  return firesInMs === 0 && (yield* select(selectShownCampaign)) !== undefined
 }
 
 /** A campaign that would start is as good a reason to ask the servers as the visitor's own opening. */

@@ -10,6 +10,8 @@ import { AppRoutes } from './routes.tsx'
 
 const UnreadView = lazy(async () => ({ default: (await import('#screens/chat/UnreadView.tsx')).UnreadView }))
 
+const CampaignView = lazy(async () => ({ default: (await import('#screens/chat/CampaignView.tsx')).CampaignView }))
+
 export function App() {
   const hasFailed = useAppSelector(selectSetup) === 'failed'
   return (
@@ -20,16 +22,11 @@ export function App() {
   )
 }
 
-/** The few lines of news stand in for every screen, until the visitor goes in. */
+/** A few lines of news, or of an offer, stand in for every screen, until the visitor goes in. */
 function Screen() {
-  const isPeeking = useAppSelector(({ widget }) => widget.view === 'unread')
-  return isPeeking ? (
-    <Suspense>
-      <UnreadView />
-    </Suspense>
-  ) : (
-    <AppRoutes />
-  )
+  const view = useAppSelector(({ widget }) => widget.view)
+  if (view === 'conversation') return <AppRoutes />
+  return <Suspense>{view === 'unread' ? <UnreadView /> : <CampaignView />}</Suspense>
 }
 
 function SetupFailed() {
