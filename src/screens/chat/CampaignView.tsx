@@ -44,5 +44,5 @@ export function CampaignView() {
 }
 
 /** A link leads where it says, and marking some words is not a click. */
-const isMeant = ({ target, view }: MouseEvent): boolean =>
-  !(target instanceof Element && target.closest('a') !== null) && getSelection()?.isCollapsed !== false && view !== null
+const isMeant = ({ target }: MouseEvent): boolean =>
+  !(target instanceof Element && target.closest('a') !== null) && getSelection()?.isCollapsed !== false
