@@ -67,6 +67,8 @@ function afterEnd(state: CampaignsState, action: AppAction): CampaignsState {
     case 'campaigns/snoozed':
       return { ...others, snoozedUntil: action.until }
     case 'campaigns/withdrawn':
+    // What the team says comes before what the tenant offers.
+    case 'unread/shown':
       return others
     default:
       return afterAcceptance(state, action)

@@ -13,6 +13,7 @@ import {
   press,
   setChannel,
   setContact,
+  status,
   type Started,
   told,
 } from '#test/support/conversation.tsx'
@@ -107,6 +108,7 @@ describe('a campaign is shown', () => {
     const widget = await visit(offering(campaign(4, 1)))
     await later(2_000)
     say(widget, { event: 'set-unread-view' })
+    await later(50)
 
     expect(isShown()).toBe(true)
   })
@@ -136,10 +138,10 @@ describe('a campaign is shown', () => {
   })
 
   test('when its time comes, however long the timer would have to be', async () => {
-    const widget = await visit(offering(campaign(4, 3_000_000)))
+    const widget = await visit(offering(campaign(4, 3_000_000)), { config: { debug: true } })
     await later(5_000)
 
-    expect(modes(widget)).toBe(0)
+    expect([modes(widget), told(widget, 'onEvent').length, widget.reports]).toEqual([0, 1, []])
   })
 })
 
@@ -344,9 +346,19 @@ describe('a campaign that is shown', () => {
     const widget = await visit(offering(campaign(4, 2)))
     await later(3_000)
     await widget.connect()
+    await hear(widget, { ...status('open'), event: 'conversation.created' })
+
+    expect([isShown(), told(widget, 'closeWindow').length]).toEqual([false, 1])
+  })
+
+  test('gives way to news from the team', async () => {
+    const widget = await visit(offering(campaign(4, 2)))
+    await later(3_000)
+    await widget.connect()
     await hear(widget, created(900, 'Hello there', MARA))
 
-    expect(isShown()).toBe(false)
+    expect([isShown(), screen.queryAllByText('Hello there').length]).toEqual([false, 1])
+    expect(told(widget, 'setUnreadMode').at(-1)).toEqual({ event: 'setUnreadMode', unreadMessageCount: 1 })
   })
 
   test('is withdrawn from the other tabs where it is put away in one', async () => {
@@ -469,19 +481,6 @@ describe('a visitor who goes in', () => {
 
     expect([countAsked(server, EVENTS), bubbles('Campaign 4'), screen.queryByRole('alert')]).toEqual([1, 1, null])
   })
-
-  test('who is another person by then has nothing to do with it', async () => {
-    const server = offering(campaign(4, 2))
-    const widget = await visit(server)
-    await later(3_000)
-    const answer = hold(server, EVENTS)
-    await goIn(widget)
-    act(() => widget.store.dispatch({ type: 'contact/switched', isSamePerson: false }))
-    await answer(() => json({}, 500))
-    await later(100)
-
-    expect([bubbles('Campaign 4'), screen.queryByRole('alert')]).toEqual([0, null])
-  })
 })
 
 describe('where the visitor is asked who they are before the chat', () => {
@@ -519,6 +518,18 @@ describe('where the visitor is asked who they are before the chat', () => {
     await later(1_500)
 
     expect([countAsked(widget.server, CONTACT), countAsked(widget.server, EVENTS)]).toEqual([2, 1])
+  })
+
+  test('nothing is begun in the name of somebody else who has come meanwhile', async () => {
+    const widget = await wait()
+    const answer = hold(widget.server, CONTACT)
+    act(() => widget.store.dispatch(submitted))
+    await later(100)
+    act(() => widget.store.dispatch({ type: 'contact/switched', isSamePerson: false }))
+    await answer(() => json({}))
+    await later(2_000)
+
+    expect([countAsked(widget.server, EVENTS), bubbles('Campaign 4')]).toEqual([0, 0])
   })
 
   test('words of the visitor’s own begin the conversation instead', async () => {
