@@ -6,19 +6,20 @@ import styles from './Harness.module.css'
 import { loadWidget } from './loadWidget.ts'
 import { type HarnessPage, reloadWith } from './page.ts'
 import type { Sandbox } from './sandbox.ts'
+import { SituationsPane } from './situations/SituationsPane.tsx'
 import { Shop } from './shop/Shop.tsx'
 import { type Envelope, toEnvelope } from './traffic/traffic.ts'
 import { TrafficPane } from './traffic/TrafficPane.tsx'
 
 type HarnessProps = { readonly page: HarnessPage; readonly sandbox: Sandbox }
 
-const PANES = ['Desk', 'Traffic', 'Commands', 'Faults'] as const
+const PANES = ['Desk', 'Situations', 'Traffic', 'Commands', 'Faults'] as const
 
 type Pane = (typeof PANES)[number]
 
 export function Harness({ page, sandbox }: HarnessProps) {
   const traffic = useTraffic(page)
-  const [pane, setPane] = useState<Pane>('Desk')
+  const [pane, setPane] = useState<Pane>(PANES.find((name) => name === page.pane) ?? 'Desk')
   return (
     <div className={styles.harness}>
       {page.hasDock && (
@@ -43,6 +44,7 @@ export function Harness({ page, sandbox }: HarnessProps) {
           </div>
           <div className={styles.pane} id="pane" role="tabpanel" aria-labelledby={`tab-${pane}`}>
             {pane === 'Desk' && <DeskPane sandbox={sandbox} />}
+            {pane === 'Situations' && <SituationsPane sandboxUrl={page.sandboxUrl} token={page.token} />}
             {pane === 'Traffic' && <TrafficPane envelopes={traffic.envelopes} onClear={traffic.clear} />}
             {pane === 'Commands' && <CommandsPane onSent={(text) => traffic.note('out', text)} />}
             {pane === 'Faults' && <FaultsPane sandbox={sandbox} />}

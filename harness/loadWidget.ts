@@ -24,9 +24,18 @@ export function loadWidget(
   script.addEventListener('load', () => {
     const sdk = Reflect.get(window, 'chatwootSDK') as Sdk
     sdk.run({ websiteToken: page.token, baseUrl: page.sandboxUrl })
+    if (page.begins === 'open') callApi('toggle', 'open')
+    // Whatever is said to the frame brings it into the page.
+    if (page.begins === 'summoned') callApi('setColorScheme', page.darkMode)
   })
   document.head.append(script)
 }
+
+type PublicApi = Readonly<Record<string, (...args: readonly unknown[]) => void>>
+
+/** Calls `window.$chatwoot` as a host page does; before the loader has run there is nobody to call. */
+export const callApi = (name: string, ...args: readonly unknown[]): void =>
+  (Reflect.get(window, '$chatwoot') as PublicApi | undefined)?.[name]?.(...args)
 
 /** The widget's frame, through the open shadow root the loader keeps it in. */
 export const findFrame = (): HTMLIFrameElement | undefined =>

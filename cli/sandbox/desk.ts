@@ -31,6 +31,11 @@ export function addDesk(app: FastifyInstance, { world, feed }: DeskOptions): voi
       })
   })
 
+  app.post(base, (request, reply) => {
+    const contact = world.store.find('contacts', Number(field(request.body, 'contactId')))
+    return contact ? { id: world.createConversation(contact, null).id } : notFound(reply)
+  })
+
   app.post(
     `${base}/:id/typing`,
     atDesk((conversation, { body }) =>

@@ -19,6 +19,7 @@ import { addMiddlewareRoutes } from './middlewareRoutes.ts'
 import { addPage } from './page.ts'
 import { addSounds, createSoundCount } from './sound.ts'
 import { addTranscripts, createTranscripts } from './transcripts.ts'
+import { addPictures } from './pictures.ts'
 import { addAvatars } from './avatars.ts'
 import { createStore } from './store.ts'
 import { createValidation } from './validation.ts'
@@ -98,9 +99,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addLabelRoutes(app, { world, visitors })
   addMiddlewareRoutes(app, world)
   addBotRoutes(app, { world, bot })
-  addKnowledgeBaseRoutes(app, () => url)
+  addKnowledgeBaseRoutes(app, world)
   addFileRoutes(app, store, files)
   addAvatars(app)
+  addPictures(app)
   addSounds(app, sounds)
   addTranscripts(app, transcripts)
   addNotes(app, world.notes)

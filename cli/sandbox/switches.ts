@@ -28,6 +28,13 @@ export function addSwitches(app: FastifyInstance, { world, cable, remembered }: 
     return tenant ? tenantShape(tenant, world) : notFound(reply)
   })
 
+  app.delete<InTenant>('/sandbox/tenants/:token', ({ params }, reply) => {
+    const tenant = world.findTenant(params.token)
+    if (tenant === undefined) return notFound(reply)
+    world.forgetState(tenant)
+    return reply.code(204).send()
+  })
+
   app.post('/sandbox/reset', (_request, reply) => {
     for (const { clear } of remembered) clear()
     world.store.clear()

@@ -112,6 +112,12 @@ export const TENANTS: readonly Tenant[] = [
 
 export const findTenant = (token: unknown): Tenant | undefined => TENANTS.find((tenant) => tenant.token === token)
 
+export const seedState = (id: string, agents: readonly SeedAgent[]): TenantStateRecord => ({
+  id,
+  presence: Object.fromEntries(agents.map((agent) => [agent.id, agent.presence])),
+  configShape: 'current',
+})
+
 /** The tenant with what has been switched since. */
 export const switchedTenant = (tenant: Tenant, { botName, features, languages }: TenantStateRecord): Tenant => ({
   ...tenant,

@@ -1,15 +1,10 @@
+import { type NewMessage, toRecord } from './newMessage.ts'
 import { createNotes } from './notes.ts'
 import { randomToken } from './tokens.ts'
-import type {
-  AttachmentRecord,
-  ContactRecord,
-  ConversationRecord,
-  MessageRecord,
-  TenantStateRecord,
-} from './records.ts'
+import type { ContactRecord, ConversationRecord, MessageRecord, TenantStateRecord } from './records.ts'
 import { cableConversation, cableMessage, senderShape } from './shapes.ts'
 import type { Store } from './store.ts'
-import { findTenant, switchedTenant, type Tenant } from './tenants.ts'
+import { findTenant, seedState, switchedTenant, type Tenant } from './tenants.ts'
 
 export type RoomEventShape = { readonly event: string; readonly data: unknown }
 
@@ -22,19 +17,6 @@ type WorldOptions = {
   readonly broadcast: (pubsubToken: string, event: RoomEventShape) => void
   /** Hears what the visitor has said or filled in, after everybody was told of it. */
   readonly onVisitorActed?: (message: MessageRecord) => void
-}
-
-type NewMessage = {
-  readonly conversationId: number
-  readonly messageType: number
-  readonly content: string | null
-  readonly sender: MessageRecord['sender']
-  readonly contentType?: string
-  readonly contentAttributes?: Readonly<Record<string, unknown>>
-  readonly attachments?: readonly AttachmentRecord[]
-  readonly isPrivate?: boolean
-  readonly echoId?: string | null
-  readonly campaignId?: number
 }
 
 type Sender = NonNullable<MessageRecord['sender']>
@@ -64,8 +46,7 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
   }
 
   function stateOf(tenant: Tenant): TenantStateRecord {
-    const presence = Object.fromEntries(tenant.agents.map((agent) => [agent.id, agent.presence]))
-    return store.find('tenants', tenant.token) ?? { id: tenant.token, presence, configShape: 'current' }
+    return store.find('tenants', tenant.token) ?? seedState(tenant.token, tenant.agents)
   }
 
   /** The tenant as it was switched. */
@@ -114,22 +95,7 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
   }
 
   function addMessage(draft: NewMessage): MessageRecord {
-    const message = store.save('messages', {
-      id: store.nextId('messages'),
-      conversationId: draft.conversationId,
-      messageType: draft.messageType,
-      contentType: draft.contentType ?? 'text',
-      contentAttributes: draft.contentAttributes ?? {},
-      content: draft.content,
-      createdAt: now(),
-      updatedAt: now(),
-      isPrivate: draft.isPrivate ?? false,
-      status: 'sent',
-      sender: draft.sender,
-      attachments: draft.attachments ?? [],
-      echoId: draft.echoId ?? null,
-      ...(draft.campaignId !== undefined && { campaignId: draft.campaignId }),
-    })
+    const message = store.save('messages', toRecord(draft, store.nextId('messages'), now()))
     tellOfMessage(message, 'message.created')
     const conversation = required(store.find('conversations', draft.conversationId))
     if (draft.messageType === 0 && (conversation.status === 'resolved' || conversation.status === 'snoozed'))
@@ -194,7 +160,17 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
   function setPresence(tenant: Tenant, agentId: number, status: string): void {
     const state = stateOf(tenant)
     store.save('tenants', { ...state, presence: { ...state.presence, [agentId]: status } })
-    for (const contact of store.all('contacts')) if (contact.tenant === tenant.token) tellPresence(contact)
+    tellEverybody(tenant)
+  }
+
+  /** As it was seeded. */
+  function forgetState(tenant: Tenant): void {
+    store.save('tenants', seedState(tenant.token, tenant.agents))
+    tellEverybody(tenant)
+  }
+
+  function tellEverybody({ token }: Tenant): void {
+    for (const contact of store.all('contacts')) if (contact.tenant === token) tellPresence(contact)
   }
 
   return {
@@ -219,6 +195,7 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
     setTyping,
     tellPresence,
     setPresence,
+    forgetState,
   }
 }
 

@@ -2,24 +2,10 @@ import { mkdtempSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from '@jest/globals'
-import { isEvent, isType, openCable, start, type StartedSandbox } from './startedSandbox.ts'
+import { describe, expect, test } from '@jest/globals'
+import { beginEach, identifierOf, isEvent, isType, openCable, Q, start, text } from './startedSandbox.ts'
 
-const running: StartedSandbox[] = []
-afterEach(async () => {
-  await Promise.all(running.splice(0).map(({ sandbox }) => sandbox.close()))
-})
-
-async function begin(options: Parameters<typeof start>[0] = {}): Promise<StartedSandbox> {
-  const started = await start({ pingMs: 20, ...options })
-  running.push(started)
-  return started
-}
-
-const Q = '?website_token=demo&cw_conversation=&locale=en'
-const text = (content: string) => ({ message: { content, timestamp: 'now', referer_url: '', echo_id: '0a1b2c3d4e5f' } })
-const identifierOf = (pubsubToken: string, more: object = {}): string =>
-  JSON.stringify({ channel: 'RoomChannel', pubsub_token: pubsubToken, ...more })
+const begin = beginEach()
 
 describe('the three services', () => {
   test('a visitor writes, the agent answers, and a page shows both; nothing of it breaks a contract', async () => {
@@ -301,6 +287,37 @@ describe('the agent’s side', () => {
     expect(await say({ content: 'Mara took over', message_type: 2 })).not.toHaveProperty('sender')
   })
 
+  test('a history is told from the side, with its times, by both sides', async () => {
+    const { ask, visit } = await begin()
+    const { token } = await visit()
+    const { id: contactId } = (await ask('GET', `/api/v1/widget/contact${Q}`, { token })).body as { id: number }
+    const { id } = (await ask('POST', '/sandbox/conversations', { body: { contactId } })).body as { id: number }
+    const say = (body: object) => ask('POST', `/sandbox/conversations/${id}/messages`, { body })
+    await say({ as: 'visitor', content: 'Hello', at: 1_700_000_000 })
+    await say({ content: 'Hi', at: 1_700_000_060 })
+    const page = (await ask('GET', `/api/v1/widget/messages${Q}`, { token })).body
+
+    expect(page).toMatchObject({
+      payload: [
+        { content: 'Hello', message_type: 0, created_at: 1_700_000_000, sender: { type: 'contact', id: contactId } },
+        { content: 'Hi', message_type: 1, created_at: 1_700_000_060, sender: { type: 'user' } },
+      ],
+    })
+    expect((await ask('POST', '/sandbox/conversations', { body: { contactId: 1 } })).status).toBe(404)
+  })
+
+  test('labels and attributes are shown at the desk', async () => {
+    const { ask, token } = await beginTalk()
+    await ask('POST', `/api/v1/widget/labels${Q}`, { token, body: { label: 'vip' } })
+    const custom = { custom_attributes: { plan: 'pro' } }
+    await ask('POST', `/api/v1/widget/conversations/set_custom_attributes${Q}`, { token, body: custom })
+    await ask('PATCH', `/api/v1/widget/contact${Q}`, { token, body: { custom_attributes: { city: 'Malmö' } } })
+
+    expect((await ask('GET', '/sandbox/conversations?website_token=demo')).body).toMatchObject([
+      { labels: ['vip'], custom_attributes: { plan: 'pro' }, contact: { custom_attributes: { city: 'Malmö' } } },
+    ])
+  })
+
   test('the agent who types is the one that was named', async () => {
     const { sandbox, ask, pubsubToken, conversation } = await beginTalk()
     const cable = openCable(sandbox.url)
@@ -437,294 +454,23 @@ test('what breaks the contract is said in the log and on the reply', async () =>
   expect(lines.join()).toContain('POST /api/v1/widget/messages')
 })
 
-describe('a tenant is switched', () => {
-  const PRE_CHAT_ON = [
-    ['demo', []],
-    ['plain', []],
-    ['bot', ['emailAddress', 'fullName']],
-    ['away', ['emailAddress', 'fullName', 'phoneNumber']],
-  ] as const
+test('articles, their pictures and their public pages are served from here', async () => {
+  const { ask, sandbox } = await begin()
+  const { data } = (await ask('GET', `/demo/knowledge-base/article/31${Q}`)).body as { data: { content: string } }
+  const pinned = (await ask('GET', `/demo/knowledge-base${Q}`)).body as { pinned_articles: unknown[]; origin: string }
+  const address = /img src="([^"]+)"/.exec(data.content)?.[1] ?? ''
+  const picture = await fetch(address)
+  const page = await fetch(`${pinned.origin}/getting-started/unpack-and-set-up-your-bike`)
 
-  type Field = { readonly name: string; readonly enabled: boolean; readonly label: string }
-  type Channel = Readonly<Record<string, unknown>> & {
-    readonly pre_chat_form_options: { readonly pre_chat_fields: readonly Field[] }
-    readonly working_hours: readonly unknown[]
+  expect(address.startsWith(`${sandbox.url}/sandbox/pictures/`)).toBe(true)
+  expect(picture.headers.get('content-type')).toContain('image/svg+xml')
+  expect(await page.text()).toContain('<h1>Unpack and set up your bike</h1>')
+  expect(pinned.pinned_articles).toHaveLength(5)
+  expect((await fetch(`${pinned.origin}/riding/unpack-and-set-up-your-bike`)).status).toBe(404)
+  expect((await ask('GET', '/sandbox/pictures/..%2f..%2fx.svg')).status).toBe(404)
+  const found = (await ask('GET', `/demo/knowledge-base/article/search${Q}&search_term=brakes`)).body as {
+    articles: { title: string }[]
   }
-
-  async function beginSwitched(tenant: string, name: string, body: unknown) {
-    const started = await begin()
-    const put = await started.ask('PUT', `/sandbox/tenants/${tenant}/${name}`, { body })
-    const channel = async (): Promise<Channel> => {
-      const reply = await started.ask('POST', `/api/v1/widget/config?website_token=${tenant}`, { body: { website_token: tenant } }) // prettier-ignore
-      return (reply.body as { website_channel_config: Channel }).website_channel_config
-    }
-    const violations = async () => (await started.ask('GET', '/sandbox/violations')).body
-    return { ...started, status: put.status, channel, violations }
-  }
-
-  test.each(PRE_CHAT_ON)('%s asks before a conversation for %j', async (tenant, expected) => {
-    const { channel, violations } = await beginSwitched(tenant, 'hours', { isOpen: true })
-    const { pre_chat_form_enabled: isEnabled, pre_chat_form_options: options } = await channel()
-    const asked = options.pre_chat_fields.filter(({ enabled }) => enabled).map(({ name }) => name)
-
-    expect([isEnabled, asked]).toEqual([expected.length > 0, expected])
-    expect(await violations()).toEqual([])
-  })
-
-  test('what is asked before a conversation, until all is forgotten', async () => {
-    const fields = [{ name: 'fullName' }, { name: 'plan', type: 'list', values: ['Family'] }, { name: 'phoneNumber', enabled: false }] // prettier-ignore
-    const { ask, channel, violations } = await beginSwitched('demo', 'pre-chat', { isEnabled: true, fields })
-    const switched = await channel()
-    await ask('POST', '/sandbox/reset')
-
-    expect(switched['pre_chat_form_enabled']).toBe(true)
-    expect(switched.pre_chat_form_options.pre_chat_fields).toMatchObject([
-      { name: 'fullName', label: 'Full name', enabled: true, field_type: 'standard' },
-      { name: 'plan', label: 'plan', enabled: true, field_type: 'contact_attribute', values: ['Family'] },
-      { name: 'phoneNumber', enabled: false },
-    ])
-    expect((await channel())['pre_chat_form_enabled']).toBe(false)
-    expect(await violations()).toEqual([])
-  })
-
-  test('the days and their offset; open or closed takes their place', async () => {
-    const days = [{ day_of_week: 1, open_hour: 9, open_minutes: 30, close_hour: 17, close_minutes: 0 }]
-    const { ask, channel, violations } = await beginSwitched('plain', 'working-hours', { days, utcOffset: '+05:30' })
-    const switched = await channel()
-    await ask('PUT', '/sandbox/tenants/plain/hours', { body: { isOpen: false } })
-
-    expect(switched).toMatchObject({
-      working_hours_enabled: true,
-      utc_off_set: '+05:30',
-      working_hours: [{ ...days[0], inbox_id: 4, closed_all_day: false, open_all_day: false }],
-    })
-    expect((await channel()).working_hours).toHaveLength(7)
-    expect(await violations()).toEqual([])
-  })
-
-  test('features and languages, and any other part of the two configurations', async () => {
-    const { ask, channel, violations } = await beginSwitched('demo', 'features', { enabled_features: ['attachments'] })
-    await ask('PUT', '/sandbox/tenants/demo/features', { body: { enabled_languages: ['de'] } })
-    await ask('PUT', '/sandbox/tenants/demo/channel', { body: { reply_time: 'in_a_day' } })
-    await ask('PUT', '/sandbox/tenants/demo/account', { body: { show_contact_form: false, bot_name: 'Robo' } })
-    const account = (await ask('GET', `/v2/widget/demo/config${Q}`)).body
-
-    expect(await channel()).toMatchObject({
-      enabled_features: ['attachments'],
-      enabled_languages: [{ iso_639_1_code: 'de' }],
-      csat_survey_enabled: false,
-      reply_time: 'in_a_day',
-    })
-    expect(account).toMatchObject({ show_contact_form: false, bot_name: 'Robo', show_hiver_branding: true })
-    expect(await violations()).toEqual([])
-  })
-
-  test('a bot comes and goes', async () => {
-    const { ask, channel, visit } = await beginSwitched('demo', 'bot', { name: 'Robo' })
-    const { token } = await visit()
-    await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: text('Hello') })
-    const conversation = (await ask('GET', `/api/v1/widget/conversations${Q}`, { token })).body
-    const name = (await channel())['has_a_connected_agent_bot']
-    await ask('PUT', '/sandbox/tenants/demo/bot', { body: { name: null } })
-
-    expect([name, conversation]).toMatchObject(['Robo', { status: 'pending' }])
-    expect((await channel())['has_a_connected_agent_bot']).toBe('')
-  })
-
-  test('campaigns are replaced, and an accepted one begins a conversation once', async () => {
-    const given = { id: 21, message: 'Hi', trigger_rules: { url: 'https://a.example/*', time_on_page: 1 } }
-    const { ask, sandbox, visit, violations } = await beginSwitched('demo', 'campaigns', [given])
-    const { token, pubsubToken } = await visit()
-    const cable = openCable(sandbox.url)
-    await cable.next(isType('welcome'))
-    cable.say({ command: 'subscribe', identifier: identifierOf(pubsubToken) })
-    await cable.next(isType('confirm_subscription'))
-    const accept = (id: number) => ask('POST', `/api/v1/widget/events${Q}`, { token, body: { name: 'campaign.triggered', event_info: { campaign_id: id, referer: 'https://a.example/x' } } }) // prettier-ignore
-    for (const id of [99, 21, 21]) await accept(id)
-    const listed = (await ask('GET', `/api/v1/widget/campaigns${Q}`)).body
-    const message = await cable.next(isEvent('message.created'))
-    const page = (await ask('GET', `/api/v1/widget/messages${Q}`, { token })).body
-    const events = (await ask('GET', '/sandbox/events?website_token=demo')).body
-    cable.socket.close()
-
-    expect(listed).toMatchObject([given])
-    expect(cable.frames.filter(isEvent('conversation.created'))).toHaveLength(1)
-    expect(message).toMatchObject({ message: { data: { content: 'Hi', additional_attributes: { campaign_id: 21 } } } })
-    expect(page).toMatchObject({ payload: [{ content: 'Hi', message_type: 1, sender: { type: 'user' } }] })
-    expect(events).toMatchObject([99, 21, 21].map((id) => ({ name: 'campaign.triggered', event_info: { campaign_id: id } }))) // prettier-ignore
-    expect((await ask('GET', '/sandbox/events?website_token=plain')).body).toEqual([])
-    expect(await violations()).toEqual([])
-  })
-
-  test.each([
-    ['pre-chat', { isEnabled: 'yes' }],
-    ['pre-chat', { isEnabled: true, fields: [{}] }],
-    ['working-hours', { days: [{ day_of_week: 7 }] }],
-    ['working-hours', { days: [], utcOffset: 5 }],
-    ['features', { enabled_features: 'all' }],
-    ['features', { enabled_languages: [1] }],
-    ['account', [1]],
-    ['channel', [1]],
-    ['campaigns', [{ id: 1, trigger_rules: {} }]],
-    ['campaigns', {}],
-    ['bot', {}],
-  ])('%s does not take %j', async (name, body) => {
-    const { status } = await beginSwitched('demo', name, body)
-
-    expect(status).toBe(422)
-  })
-
-  test('questions by mail are listed until all is forgotten', async () => {
-    const { ask } = await begin({ now: () => 1_800_000_000_000 })
-    const body = { name: 'Ada', email: 'ada@example.com', message: 'Malta?', origin: 'https://shop.example/' }
-    await ask('POST', `/v2/widget/away/send_contact_email${Q}`, { body })
-    const listed = (await ask('GET', '/sandbox/contact-emails')).body
-    await ask('POST', '/sandbox/reset')
-
-    expect(listed).toEqual([{ ...body, websiteToken: 'away', at: 1_800_000_000_000 }])
-    expect((await ask('GET', '/sandbox/contact-emails')).body).toEqual([])
-  })
-})
-
-describe('the bot’s script', () => {
-  const B = '?website_token=bot&cw_conversation=&locale=en'
-  type Said = {
-    readonly id: number
-    readonly content: string
-    readonly content_type: string
-    readonly content_attributes: {
-      readonly items?: readonly { readonly name?: string; readonly target_node_id?: string }[]
-      readonly form_kind?: string
-    }
-    readonly sender?: { readonly type: string; readonly name: string }
-  }
-
-  async function beginBot() {
-    const started = await begin({ botTypingMs: 0 })
-    const { ask } = started
-    const { token } = await started.visit('bot')
-    const sent = await ask('POST', `/api/v1/widget/messages${B}`, { token, body: text('') })
-    const { conversation_id: id } = sent.body as { conversation_id: number }
-    const call = (action: string, inbox = 5) =>
-      ask('POST', `/v2/widget/inbox/${inbox}/${action}_bot${B}`, { token, body: { conversation_display_id: id, trigger_type: 'widget' } }) // prettier-ignore
-    const said = async (): Promise<readonly Said[]> =>
-      ((await ask('GET', `/api/v1/widget/messages${B}`, { token })).body as { payload: readonly Said[] }).payload
-    const last = async (): Promise<Said> => {
-      const message = (await said()).at(-1)
-      if (message === undefined) throw new Error('nobody has said anything')
-      return message
-    }
-    const answer = async (values: readonly object[]) =>
-      ask('PATCH', `/api/v1/widget/messages/${(await last()).id}${B}`, { token, body: { message: { submitted_values: values } } }) // prettier-ignore
-    const write = (content: string) => ask('POST', `/api/v1/widget/messages${B}`, { token, body: text(content) })
-    const status = async () => (await ask('GET', `/api/v1/widget/conversations${B}`, { token })).body
-    const violations = async () => (await ask('GET', '/sandbox/violations')).body
-    return { ...started, id, call, said, last, answer, write, status, violations }
-  }
-
-  test('begins once, asks, finds an order by a form, and hands over to a person', async () => {
-    const { call, said, last, answer, status, write, violations } = await beginBot()
-    await call('trigger')
-    await call('trigger')
-    const greeting = await said()
-    await answer([{ title: 'Where is my order?', value: 'order' }])
-    const form = await last()
-    await answer([{ name: 'order', value: 'lb-20418' }, { name: 'email', value: 'a@b.c' }, { name: 'part', value: 'A bike' }]) // prettier-ignore
-    const found = (await said()).at(-2)
-    const before = await status()
-    await answer([{ title: 'No, not quite', value: 'person' }])
-    const handOff = await last()
-    await write('Hello?')
-
-    expect(greeting.map(({ content_type: type }) => type)).toEqual(['text', 'text', 'input_select'])
-    expect(greeting[1]?.sender).toMatchObject({ type: 'agent_bot', name: 'Lumi' })
-    expect(form.content_attributes.items).toMatchObject(['order', 'email', 'part'].map((name) => ({ name, target_node_id: 'order-found' }))) // prettier-ignore
-    expect(found?.content).toContain('LB-20418')
-    expect(before).toMatchObject({ status: 'pending' })
-    expect(await status()).toMatchObject({ status: 'open' })
-    expect(handOff.content_attributes.items).toBeUndefined()
-    expect((await last()).content).toBe('Hello?')
-    expect(await violations()).toEqual([])
-  })
-
-  test('takes questions with its contact form, closes, and begins again when it is written to', async () => {
-    const { call, said, last, answer, status, write, violations } = await beginBot()
-    await call('trigger')
-    await answer([{ title: 'Have the workshop write to me', value: 'contact' }])
-    const form = await last()
-    await answer([{ name: 'name', value: 'Ada' }, { name: 'email', value: 'a@b.c' }, { name: 'message', value: 'It squeaks' }]) // prettier-ignore
-    const closing = (await said()).findLast(({ content_type: type }) => type === 'text')
-    const closed = await status()
-    await write('One more thing')
-
-    expect(form).toMatchObject({ content_type: 'form', content_attributes: { form_kind: 'contact' } })
-    expect(closing).toMatchObject({ content_attributes: { items: [{ target_node_id: 'contact-thanks' }] } })
-    expect(closing?.content).toContain('a@b.c')
-    expect(closed).toMatchObject({ status: 'resolved' })
-    expect(await status()).toMatchObject({ status: 'pending' })
-    expect((await last()).content_type).toBe('input_select')
-    expect(await violations()).toEqual([])
-  })
-
-  test.each([
-    ['an option’s own words', 'battery and range', 'Does that answer it?'],
-    ['a wish for a person', 'I want a HUMAN', 'I am fetching a person. Please stay: they read along from here.'],
-    ['anything else', 'Bananas', 'What is it about?'],
-  ])('understands %s', async (_case, words, expected) => {
-    const { call, last, write } = await beginBot()
-    await call('trigger')
-    await write(words)
-
-    expect((await last()).content).toBe(expected)
-  })
-
-  test('is silent until it is triggered, begins again on request, and every call is listed', async () => {
-    const { ask, id, call, said, write } = await beginBot()
-    await write('Anybody?')
-    const before = await said()
-    const statuses = [await call('trigger', 3), await call('trigger'), await call('restart')].map(
-      ({ status }) => status,
-    )
-    const calls = (await ask('GET', '/sandbox/bot-calls')).body
-
-    expect(before.map(({ content }) => content)).toEqual([null, 'Anybody?'])
-    expect(statuses).toEqual([404, 200, 200])
-    expect((await said()).map(({ content }) => content).slice(-2)).toEqual(['Let us begin again.', 'What is it about?'])
-    expect(calls).toMatchObject(
-      ['trigger', 'trigger', 'restart'].map((action) => ({ action, hasCookie: false, body: { conversation_display_id: id } })), // prettier-ignore
-    )
-  })
-
-  test('says whether it may be called with credentials, and refuses where no bot is connected', async () => {
-    const { ask, sandbox, id, call } = await beginBot()
-    const headers = { origin: 'http://localhost:4400', 'content-type': 'application/json', cookie: 'a=b' }
-    const body = JSON.stringify({ conversation_display_id: id, trigger_type: 'nudge', nudge_id: '4' })
-    const reply = await fetch(`${sandbox.url}/v2/widget/inbox/5/trigger_bot${B}`, { method: 'POST', headers, body })
-    const [first] = (await ask('GET', '/sandbox/bot-calls')).body as readonly object[]
-    await ask('PUT', '/sandbox/tenants/bot/bot', { body: { name: null } })
-
-    expect(reply.headers.get('access-control-allow-credentials')).toBe('true')
-    expect(reply.headers.get('access-control-allow-origin')).toBe('http://localhost:4400')
-    expect(first).toMatchObject({ allowsCredentials: true, hasCookie: true, body: { nudge_id: '4' } })
-    expect((await call('trigger')).status).toBe(422)
-  })
-
-  test('types first where it is given the time, and a reset silences it', async () => {
-    const { ask, sandbox, visit } = await begin({ botTypingMs: 20 })
-    const { token, pubsubToken } = await visit('bot')
-    const cable = openCable(sandbox.url)
-    await cable.next(isType('welcome'))
-    cable.say({ command: 'subscribe', identifier: identifierOf(pubsubToken) })
-    await cable.next(isType('confirm_subscription'))
-    const sent = await ask('POST', `/api/v1/widget/messages${B}`, { token, body: text('') })
-    const { conversation_id: id } = sent.body as { conversation_id: number }
-    await ask('POST', `/v2/widget/inbox/5/trigger_bot${B}`, { token, body: { conversation_display_id: id, trigger_type: 'widget' } }) // prettier-ignore
-    const typing = await cable.next(isEvent('conversation.typing_on'))
-    await cable.next(isEvent('conversation.typing_off'))
-    await ask('POST', '/sandbox/reset')
-    cable.socket.close()
-
-    expect(typing).toMatchObject({ message: { data: { user: { type: 'agent_bot', name: 'Lumi' } } } })
-    expect((await ask('GET', '/sandbox/bot-calls')).body).toEqual([])
-  })
+  expect(found.articles[0]?.title).toBe('The <em>brakes</em> squeal')
+  expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
 })
