@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { CampaignsPane } from './campaigns/CampaignsPane.tsx'
+import { useJudgement } from './campaigns/useJudgement.ts'
 import { CommandsPane } from './commands/CommandsPane.tsx'
 import { DeskPane } from './desk/DeskPane.tsx'
 import { FaultsPane } from './faults/FaultsPane.tsx'
@@ -13,12 +15,13 @@ import { TrafficPane } from './traffic/TrafficPane.tsx'
 
 type HarnessProps = { readonly page: HarnessPage; readonly sandbox: Sandbox }
 
-const PANES = ['Desk', 'Situations', 'Traffic', 'Commands', 'Faults'] as const
+const PANES = ['Desk', 'Situations', 'Traffic', 'Campaigns', 'Commands', 'Faults'] as const
 
 type Pane = (typeof PANES)[number]
 
 export function Harness({ page, sandbox }: HarnessProps) {
   const traffic = useTraffic(page)
+  const judgement = useJudgement()
   const [pane, setPane] = useState<Pane>(PANES.find((name) => name === page.pane) ?? 'Desk')
   return (
     <div className={styles.harness}>
@@ -46,6 +49,7 @@ export function Harness({ page, sandbox }: HarnessProps) {
             {pane === 'Desk' && <DeskPane sandbox={sandbox} />}
             {pane === 'Situations' && <SituationsPane sandboxUrl={page.sandboxUrl} token={page.token} />}
             {pane === 'Traffic' && <TrafficPane envelopes={traffic.envelopes} onClear={traffic.clear} />}
+            {pane === 'Campaigns' && <CampaignsPane judgement={judgement} />}
             {pane === 'Commands' && <CommandsPane onSent={(text) => traffic.note('out', text)} />}
             {pane === 'Faults' && <FaultsPane sandbox={sandbox} />}
           </div>

@@ -16,9 +16,6 @@ import { selectIsOpen, selectReferrerUrl } from '#state/widget.ts'
 import { call, delay, put, type Saga, select, service, take, unless } from './effects.ts'
 import { isFromElsewhere } from './tabs.ts'
 
-/** Timers take no more. */
-const LONGEST_DELAY_MS = 2 ** 31 - 1
-
 /** From the visitor's coming to a page until they leave it; opening the chat says that nobody has to offer it. */
 export function* attend(): Saga {
   const now = yield* service('now')
@@ -72,7 +69,8 @@ type Chosen = Extract<CampaignVerdict, { kind: 'chosen' }>
 
 function* awaitTime(campaigns: readonly Campaign[], { id, firesInMs }: Chosen): Saga<boolean> {
   const campaign = campaigns.find((one) => one.id === id)
-  if (firesInMs > 0) yield* delay(Math.min(firesInMs, LONGEST_DELAY_MS))
+  // A timer that cannot run so long ends early, and is set again.
+  if (firesInMs > 0) yield* delay(firesInMs)
   else if ((yield* select(selectSetup)) !== 'finished') yield* awaitSetup()
   else if (campaign) yield* put({ type: 'campaigns/due', campaign })
   return firesInMs === 0 && (yield* select(selectShownCampaign)) !== undefined

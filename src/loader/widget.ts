@@ -110,6 +110,7 @@ export function createWidget(options: WidgetOptions): Widget {
     setAuthCookie: ({ data }) => token.keep(data.widgetAuthToken),
     setBubbleLabel: ({ label }) => bubble.setLabel(label),
     handleNotificationDot: ({ unreadMessageCount }) => bubble.setUnread(isOpen ? 0 : unreadMessageCount),
+    setCampaignMode: () => isOpen || peek(true),
     setUnreadMode: ({ unreadMessageCount = 0 }) => {
       bubble.setUnread(isOpen ? 0 : unreadMessageCount)
       if (!isOpen) peek(true)
