@@ -46,12 +46,7 @@ export function Harness({ page, sandbox }: HarnessProps) {
             ))}
           </div>
           <div className={styles.pane} id="pane" role="tabpanel" aria-labelledby={`tab-${pane}`}>
-            {pane === 'Desk' && <DeskPane sandbox={sandbox} />}
-            {pane === 'Situations' && <SituationsPane sandboxUrl={page.sandboxUrl} token={page.token} />}
-            {pane === 'Traffic' && <TrafficPane envelopes={traffic.envelopes} onClear={traffic.clear} />}
-            {pane === 'Campaigns' && <CampaignsPane judgement={judgement} />}
-            {pane === 'Commands' && <CommandsPane onSent={(text) => traffic.note('out', text)} />}
-            {pane === 'Faults' && <FaultsPane sandbox={sandbox} />}
+            <Content {...{ pane, page, sandbox, traffic, judgement }} />
           </div>
         </aside>
       )}
@@ -59,6 +54,23 @@ export function Harness({ page, sandbox }: HarnessProps) {
     </div>
   )
 }
+
+type ContentProps = HarnessProps & {
+  readonly pane: Pane
+  readonly traffic: ReturnType<typeof useTraffic>
+  readonly judgement: ReturnType<typeof useJudgement>
+}
+
+const Content = ({ pane, page, sandbox, traffic, judgement }: ContentProps) => (
+  <>
+    {pane === 'Desk' && <DeskPane sandbox={sandbox} />}
+    {pane === 'Situations' && <SituationsPane sandboxUrl={page.sandboxUrl} token={page.token} />}
+    {pane === 'Traffic' && <TrafficPane envelopes={traffic.envelopes} onClear={traffic.clear} />}
+    {pane === 'Campaigns' && <CampaignsPane judgement={judgement} />}
+    {pane === 'Commands' && <CommandsPane onSent={(text) => traffic.note('out', text)} />}
+    {pane === 'Faults' && <FaultsPane sandbox={sandbox} />}
+  </>
+)
 
 const TOKENS = ['demo', 'plain', 'bot', 'away'] as const
 

@@ -100,7 +100,7 @@ describe('a campaign is shown', () => {
     expect(isShown()).toBe(true)
     expect(screen.getByText('Mara')).toBeInTheDocument()
     expect(screen.getByText(/from/)).toHaveTextContent('from Lumen Bikes')
-    expect(widget.host.posted.filter(({ event }) => /Mode$/.test(event))).toEqual([{ event: 'setCampaignMode' }, { event: 'setUnreadMode' }]) // prettier-ignore
+    expect(widget.host.posted.filter(({ event }) => event.endsWith('Mode'))).toEqual([{ event: 'setCampaignMode' }, { event: 'setUnreadMode' }]) // prettier-ignore
     expect(widget.reports).toEqual([])
   })
 
@@ -499,7 +499,7 @@ describe('where the visitor is asked who they are before the chat', () => {
     const widget = await wait()
     await later(5_000)
     expect([countAsked(widget.server, EVENTS), bubbles('Campaign 4')]).toEqual([0, 1])
-    act(() => widget.store.dispatch({ ...submitted, conversationAttributes: { order: 'LB-1' } }))
+    act(() => void widget.store.dispatch({ ...submitted, conversationAttributes: { order: 'LB-1' } }))
     await later(100)
 
     const line = widget.server.asked.filter((one) => one === CONTACT || one === EVENTS)
@@ -511,7 +511,7 @@ describe('where the visitor is asked who they are before the chat', () => {
   test('what was said there is not asked for again when the server could not take it', async () => {
     const widget = await wait()
     widget.server.failNext(CONTACT, () => json({}, 500))
-    act(() => widget.store.dispatch(submitted))
+    act(() => void widget.store.dispatch(submitted))
     await later(100)
     expect([countAsked(widget.server, EVENTS), screen.getAllByRole('alert').length]).toEqual([0, 1])
     press('Try again')
@@ -523,9 +523,9 @@ describe('where the visitor is asked who they are before the chat', () => {
   test('nothing is begun in the name of somebody else who has come meanwhile', async () => {
     const widget = await wait()
     const answer = hold(widget.server, CONTACT)
-    act(() => widget.store.dispatch(submitted))
+    act(() => void widget.store.dispatch(submitted))
     await later(100)
-    act(() => widget.store.dispatch({ type: 'contact/switched', isSamePerson: false }))
+    act(() => void widget.store.dispatch({ type: 'contact/switched', isSamePerson: false }))
     await answer(() => json({}))
     await later(2_000)
 
@@ -534,7 +534,7 @@ describe('where the visitor is asked who they are before the chat', () => {
 
   test('words of the visitor’s own begin the conversation instead', async () => {
     const widget = await wait()
-    act(() => widget.store.dispatch({ ...submitted, message: 'Which size?' }))
+    act(() => void widget.store.dispatch({ ...submitted, message: 'Which size?' }))
     await later(2_000)
 
     expect(countAsked(widget.server, EVENTS)).toBe(0)
@@ -547,7 +547,7 @@ describe('where the visitor is asked who they are before the chat', () => {
     const server = offering(campaign(4, 2))
     setContact(server, contact)
     const widget = await visit(server)
-    act(() => widget.store.dispatch({ type: 'campaigns/requested' }))
+    act(() => void widget.store.dispatch({ type: 'campaigns/requested' }))
     await later(3_000)
     await goIn(widget)
 
