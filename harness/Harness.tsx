@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { CampaignsPane } from './campaigns/CampaignsPane.tsx'
+import { useJudgement } from './campaigns/useJudgement.ts'
 import { CommandsPane } from './commands/CommandsPane.tsx'
 import { DeskPane } from './desk/DeskPane.tsx'
 import { FaultsPane } from './faults/FaultsPane.tsx'
@@ -14,12 +16,13 @@ import { TrafficPane } from './traffic/TrafficPane.tsx'
 
 type HarnessProps = { readonly page: HarnessPage; readonly sandbox: Sandbox }
 
-const PANES = ['Desk', 'Situations', 'Traffic', 'Commands', 'Faults'] as const
+const PANES = ['Desk', 'Situations', 'Traffic', 'Campaigns', 'Commands', 'Faults'] as const
 
 type Pane = (typeof PANES)[number]
 
 export function Harness({ page, sandbox }: HarnessProps) {
   const traffic = useTraffic(page)
+  const judgement = useJudgement()
   const [pane, setPane] = useState<Pane>(PANES.find((name) => name === page.pane) ?? 'Desk')
   return (
     <div className={styles.harness} data-side={page.position}>
@@ -44,11 +47,7 @@ export function Harness({ page, sandbox }: HarnessProps) {
             ))}
           </div>
           <div className={styles.pane} id="pane" role="tabpanel" aria-labelledby={`tab-${pane}`}>
-            {pane === 'Desk' && <DeskPane sandbox={sandbox} />}
-            {pane === 'Situations' && <SituationsPane sandboxUrl={page.sandboxUrl} token={page.token} />}
-            {pane === 'Traffic' && <TrafficPane envelopes={traffic.envelopes} onClear={traffic.clear} />}
-            {pane === 'Commands' && <CommandsPane onSent={(text) => traffic.note('out', text)} />}
-            {pane === 'Faults' && <FaultsPane sandbox={sandbox} />}
+            <Content {...{ pane, page, sandbox, traffic, judgement }} />
           </div>
         </aside>
       )}
@@ -56,6 +55,23 @@ export function Harness({ page, sandbox }: HarnessProps) {
     </div>
   )
 }
+
+type ContentProps = HarnessProps & {
+  readonly pane: Pane
+  readonly traffic: ReturnType<typeof useTraffic>
+  readonly judgement: ReturnType<typeof useJudgement>
+}
+
+const Content = ({ pane, page, sandbox, traffic, judgement }: ContentProps) => (
+  <>
+    {pane === 'Desk' && <DeskPane sandbox={sandbox} />}
+    {pane === 'Situations' && <SituationsPane sandboxUrl={page.sandboxUrl} token={page.token} />}
+    {pane === 'Traffic' && <TrafficPane envelopes={traffic.envelopes} onClear={traffic.clear} />}
+    {pane === 'Campaigns' && <CampaignsPane judgement={judgement} />}
+    {pane === 'Commands' && <CommandsPane onSent={(text) => traffic.note('out', text)} />}
+    {pane === 'Faults' && <FaultsPane sandbox={sandbox} />}
+  </>
+)
 
 const TOKENS = ['demo', 'plain', 'bot', 'away'] as const
 

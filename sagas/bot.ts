@@ -1,3 +1,4 @@
+import { selectAcceptedCampaign } from '#state/campaigns.ts'
 import { selectChannel } from '#state/channel.ts'
 import type { ActionOf } from '#state/root.ts'
 import { fork, put, type Saga, select, take, takeEvery } from './effects.ts'
@@ -6,6 +7,9 @@ import { fetched } from './fetched.ts'
 /** Few tenants have a bot, so its story is fetched when there is one; what is asked before stands in the state. */
 export function* botSaga(): Saga {
   yield* takeEvery('preChat/submitted', startWith)
+  yield* takeEvery('campaigns/triggered', ({ campaign }) =>
+    put({ type: 'bot/started', isNew: false, nudgeId: `${campaign.id}` }),
+  )
   yield* fork(watchMilestones)
   yield* take('channel/loaded')
   const channel = yield* select(selectChannel)
@@ -13,9 +17,10 @@ export function* botSaga(): Saga {
   else yield* (yield* fetched(() => import('./botFlow.ts'))).botFlow()
 }
 
-/** Where a form asks for a message, that begins the conversation; else the bot does. */
+/** Where a form asks for a message, that begins the conversation; where a campaign waits for it, the campaign; else the bot does. */
 function* startWith({ type: _type, message, ...given }: ActionOf<'preChat/submitted'>): Saga {
-  if (message === undefined) yield* put({ type: 'bot/started', isNew: false, ...given })
+  const isOfCampaign = (yield* select(selectAcceptedCampaign))?.status === 'accepted'
+  if (message === undefined && !isOfCampaign) yield* put({ type: 'bot/started', isNew: false, ...given })
 }
 
 function* watchMilestones(): Saga {

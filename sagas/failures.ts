@@ -10,6 +10,8 @@ const FAILURES = [
   'articles/failed',
   'bot/failed',
   'bot/restartRefused',
+  'campaigns/failed',
+  'campaigns/refused',
   'channel/failed',
   'contactForm/refused',
   'contact/failed',

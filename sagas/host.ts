@@ -8,10 +8,20 @@ import { selectLocale } from '#state/locale.ts'
 import type { ActionOf, AppAction, AppState } from '#state/root.ts'
 import { follow, forkAll, put, type Saga, select, service, takeEvery } from './effects.ts'
 
-type Told = { readonly [Type in AppAction['type']]?: (action: ActionOf<Type>, state: AppState) => FrameEvent }
+type Tell<Action> = (action: Action, state: AppState) => FrameEvent | readonly FrameEvent[]
+
+type Told = { readonly [Type in AppAction['type']]?: Tell<ActionOf<Type>> }
 
 /** Which fact tells the host what; nothing else speaks to it. */
 const TOLD = {
+  'campaigns/clicked': () => [{ event: 'nudgeClicked' }, { event: 'resetUnreadMode' }],
+  'campaigns/dismissed': () => ({ event: 'closeWindow' }),
+  // Hosts of either descent have their own word for it.
+  'campaigns/due': () => [{ event: 'setCampaignMode' }, { event: 'setUnreadMode' }],
+  'campaigns/judged': ({ pageUrl, verdicts }, { widget }) =>
+    widget.isExplaining ? { event: 'onEvent', eventIdentifier: 'campaign-verdicts', data: { pageUrl, verdicts } } : [],
+  'campaigns/snoozed': () => ({ event: 'setCampaignReadOn' }),
+  'campaigns/withdrawn': () => ({ event: 'closeWindow' }),
   'cards/postbackPressed': ({ text, payload }) => ({ event: 'postback', data: { type: 'postback', text, payload } }),
   'launcher/labelled': ({ label }) => ({ event: 'setBubbleLabel', label }),
   'unread/counted': ({ count }) => ({ event: 'handleNotificationDot', unreadMessageCount: count }),
@@ -49,10 +59,10 @@ function* obey(): Saga {
 
 function* tellFacts(): Saga {
   const host = yield* service('host')
-  for (const [type, toEvent] of Object.entries(TOLD))
+  for (const [type, toEvents] of Object.entries(TOLD))
     yield* takeEvery(type as keyof typeof TOLD, function* (action) {
-      const state = yield* select((all: AppState) => all)
-      host?.post((toEvent as (action: AppAction, state: AppState) => FrameEvent)(action, state))
+      const events = (toEvents as Tell<AppAction>)(action, yield* select((state: AppState) => state))
+      for (const event of [events].flat()) host?.post(event)
     })
 }
 

@@ -1,6 +1,7 @@
 import { accountSaga } from './account.ts'
 import { articlesSaga } from './articles.ts'
 import { botSaga } from './bot.ts'
+import { campaignsSaga } from './campaigns.ts'
 import { clockSaga } from './clock.ts'
 import { contactSaga } from './contact.ts'
 import { contactFormSaga } from './contactForm.ts'
@@ -34,6 +35,7 @@ export function* rootSaga(): Saga {
     answersSaga,
     articlesSaga,
     botSaga,
+    campaignsSaga,
     clockSaga,
     contactSaga,
     contactFormSaga,

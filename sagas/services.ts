@@ -45,7 +45,8 @@ export type SessionKeeper = {
   readonly adopt: (token: ConversationToken) => void
 }
 
-type Remembered = 'bot' | 'draft' | 'locale' | 'muted' | 'preChat' | 'repeat' | 'skinTone' | 'told'
+type Remembered =
+  'bot' | 'campaignsSnoozedTill' | 'draft' | 'locale' | 'muted' | 'preChat' | 'repeat' | 'skinTone' | 'told'
 
 /** Keeps unsent messages where a reload, or the tab's death, does not reach them. Never throws. */
 export type Outbox = {

@@ -8,7 +8,7 @@ import { catchUp } from './messages.ts'
 
 /**
  * Nothing is asked of any server, and nothing is stored, before the visitor shows intent: the first opening, or a
- * conversation held in an earlier visit.
+ * conversation held in an earlier visit; or a campaign that would start.
  */
 export function* setupSaga(): Saga {
   yield* call(meetHost)
@@ -33,7 +33,11 @@ function* meetHost(): Saga {
 
 function* awaitIntent(): Saga {
   const session = yield* service('session')
-  while (!session.hasToken() && !(yield* select(selectIsOpen))) yield* take('host/toggle-open', 'host/widget-visible')
+  let isIntent = session.hasToken()
+  while (!isIntent && !(yield* select(selectIsOpen))) {
+    const fact = yield* take('host/toggle-open', 'host/widget-visible', 'campaigns/awaited')
+    isIntent = fact.type === 'campaigns/awaited'
+  }
 }
 
 function* loadChannel(): Saga<boolean> {

@@ -38,6 +38,7 @@ const SHARED = [
   'bot/failed',
   'bot/retried',
   'agents/loaded',
+  'campaigns/snoozed',
   'draft/changed',
   'files/chosen',
   'files/removed',

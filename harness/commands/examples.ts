@@ -4,7 +4,7 @@ type Name = HostCommand['event']
 
 /** A payload for each command that does something one can see. */
 export const EXAMPLES: { readonly [Event in Name]: Omit<Extract<HostCommand, { event: Event }>, 'event'> } = {
-  'config-set': { locale: 'en', position: 'right', darkMode: 'light', hideMessageBubble: false },
+  'config-set': { locale: 'en', position: 'right', darkMode: 'light', hideMessageBubble: false, debug: true },
   'widget-visible': {},
   'toggle-open': { isOpen: true },
   'on-bubble-close': {},

@@ -12,13 +12,18 @@ export const createCampaignsApi = ({ widget }: Clients) => ({
     ),
 
   /** The visitor has accepted a campaign's offer; the server answers with a conversation, over the cable. */
-  trigger: ({ campaignId, initiatedAt, referer }: CampaignEvent): Promise<Result<true>> =>
+  trigger: ({ campaignId, initiatedAt, referer, customAttributes }: CampaignEvent): Promise<Result<true>> =>
     settle(
       widget.POST('/api/v1/widget/events', {
         ...AS_TEXT,
         body: {
           name: 'campaign.triggered',
-          event_info: { campaign_id: campaignId, initiated_at: { timestamp: initiatedAt }, referer },
+          event_info: {
+            campaign_id: campaignId,
+            initiated_at: { timestamp: initiatedAt },
+            referer,
+            ...(customAttributes && { custom_attributes: { ...customAttributes } }),
+          },
         },
       }),
       done,

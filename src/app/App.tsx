@@ -12,6 +12,8 @@ import { AppRoutes } from './routes.tsx'
 
 const UnreadView = lazy(async () => ({ default: (await import('#screens/chat/UnreadView.tsx')).UnreadView }))
 
+const CampaignView = lazy(async () => ({ default: (await import('#screens/chat/CampaignView.tsx')).CampaignView }))
+
 export function App() {
   const hasFailed = useAppSelector(selectSetup) === 'failed'
   const isPeeking = useAppSelector(selectIsPeeking)
@@ -24,16 +26,12 @@ export function App() {
   )
 }
 
-/** The few lines of news stand in for every screen, until the visitor goes in. */
+/** A few lines of news, or of an offer, stand in for every screen, until the visitor goes in. */
 function Screen() {
   const isPeeking = useAppSelector(selectIsPeeking)
-  return isPeeking ? (
-    <Suspense>
-      <UnreadView />
-    </Suspense>
-  ) : (
-    <AppRoutes />
-  )
+  const view = useAppSelector(({ widget }) => widget.view)
+  if (!isPeeking) return <AppRoutes />
+  return <Suspense>{view === 'campaign' ? <CampaignView /> : <UnreadView />}</Suspense>
 }
 
 function SetupFailed() {

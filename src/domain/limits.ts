@@ -24,3 +24,10 @@ export const OWN_TYPING_REPEAT_MS = 10_000
 export const OWN_TYPING_IDLE_MS = 4_000
 
 export const UNREAD_PREVIEW_LIMIT = 3
+
+/** An accepted campaign makes a conversation in its own time: it is looked for after so long. */
+export const CAMPAIGN_REFETCH_MS = 1_000
+
+/** A campaign that was put away, and how long what the server offers is taken as known. */
+export const CAMPAIGN_SNOOZE_MS = 3_600_000
+export const CAMPAIGN_CACHE_MS = 3_600_000

@@ -4,10 +4,11 @@ import type { Settings } from './settings.ts'
 /** Below this the panel fills the screen, and the frame shows its own close button. */
 const PHONE_WIDTH_PX = 480
 
-/** What a frame has to know before anything else; the settings' names are the wire's own. */
-export const configuration = ({ onEnvelope: _hook, ...settings }: Settings): HostCommand => ({
+/** What a frame has to know before anything else; the settings' names are the wire's own. Whoever listens in debugs. */
+export const configuration = ({ onEnvelope, ...settings }: Settings): HostCommand => ({
   event: 'config-set',
   ...settings,
+  debug: !!onEnvelope,
 })
 
 export const addressNow = (): HostCommand => ({

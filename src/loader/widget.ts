@@ -66,8 +66,9 @@ export function createWidget(options: WidgetOptions): Widget {
     link.focus()
   }
 
-  const peek = (next: boolean): void => {
+  const peek = (next: boolean, unread?: number): void => {
     isPeeking = next
+    if (unread) bubble.setUnread(unread)
     holder.setPeek(next)
     link.tell({ event: next ? 'set-unread-view' : 'unset-unread-view' })
   }
@@ -103,17 +104,15 @@ export function createWidget(options: WidgetOptions): Widget {
   }
 
   const obey = createObedience({
-    loaded: ({ config }) => {
-      if (config.authToken !== undefined) token.keep(config.authToken)
+    loaded: ({ config: { authToken } }) => {
+      if (authToken !== undefined) token.keep(authToken)
       greet()
     },
     setAuthCookie: ({ data }) => token.keep(data.widgetAuthToken),
     setBubbleLabel: ({ label }) => bubble.setLabel(label),
     handleNotificationDot: ({ unreadMessageCount }) => bubble.setUnread(isOpen ? 0 : unreadMessageCount),
-    setUnreadMode: ({ unreadMessageCount = 0 }) => {
-      bubble.setUnread(isOpen ? 0 : unreadMessageCount)
-      if (!isOpen) peek(true)
-    },
+    setCampaignMode: () => isOpen || peek(true),
+    setUnreadMode: ({ unreadMessageCount }) => isOpen || peek(true, unreadMessageCount),
     resetUnreadMode: () => toggle('open'),
     closeWindow: () => toggle('close'),
     closeChat: () => toggle('close'),

@@ -32,6 +32,8 @@ export type HostCommand =
       readonly enableFileUpload?: boolean
       readonly enableEmojiPicker?: boolean
       readonly enableEndConversation?: boolean
+      /** Our own loader's addition: the page's builder wants to hear why campaigns start or do not. */
+      readonly debug?: boolean
     }
   | { readonly event: 'widget-visible' }
   | { readonly event: 'on-bubble-close' }
@@ -76,6 +78,7 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
       enableFileUpload: flag(fields['enableFileUpload']),
       enableEmojiPicker: flag(fields['enableEmojiPicker']),
       enableEndConversation: flag(fields['enableEndConversation']),
+      debug: flag(fields['debug']),
     }),
   'widget-visible': () => ({}),
   'on-bubble-close': () => ({}),

@@ -5,6 +5,7 @@ import { alerts, type AlertsAction } from './alerts.ts'
 import { answers, type AnswersAction } from './answers.ts'
 import { articles, type ArticlesAction } from './articles.ts'
 import { bot, type BotAction } from './bot.ts'
+import { campaigns, type CampaignsAction } from './campaigns.ts'
 import { channel, type ChannelAction } from './channel.ts'
 import { clock, type ClockAction } from './clock.ts'
 import { connection, type ConnectionAction } from './connection.ts'
@@ -40,6 +41,7 @@ export type AppAction =
   | AnswersAction
   | ArticlesAction
   | BotAction
+  | CampaignsAction
   | ChannelAction
   | ClockAction
   | ConnectionAction
@@ -77,6 +79,7 @@ const slices = {
   answers,
   articles,
   bot,
+  campaigns,
   channel,
   clock,
   connection,

@@ -40,7 +40,9 @@ export type WidgetState = {
   /** Whether the host may be asked to show a few lines of news beside the closed bubble. */
   readonly showsUnreadDialog: boolean
   readonly side: 'left' | 'right'
-  readonly view: 'conversation' | 'unread'
+  readonly view: 'conversation' | 'unread' | 'campaign'
+  /** Whoever builds the host page wants to know why. */
+  readonly isExplaining: boolean
   readonly colourScheme: ColourScheme
   readonly referrerUrl: string
   /** The tenant's colour as the host's snippet has it. */
@@ -67,6 +69,7 @@ const INITIAL: WidgetState = {
   showsUnreadDialog: true,
   side: 'right',
   view: 'conversation',
+  isExplaining: false,
   colourScheme: 'light',
   referrerUrl: '',
   words: {},
@@ -101,6 +104,7 @@ const configured = (state: WidgetState, config: ActionOf<'host/config-set'>): Wi
   showsPopoutButton: config.showPopoutButton ?? state.showsPopoutButton,
   colourScheme: config.darkMode ?? state.colourScheme,
   words: { ...state.words, ...pickWords(config) },
+  isExplaining: config.debug ?? state.isExplaining,
   ...(config.widgetColor !== undefined && { accent: config.widgetColor }),
 })
 
@@ -136,7 +140,9 @@ function afterVisibility(state: WidgetState, action: AppAction): WidgetState {
 
 function afterView(state: WidgetState, action: AppAction): WidgetState {
   switch (action.type) {
+    // The host answers a campaign with it as well.
     case 'host/set-unread-view':
+      return { ...state, view: state.view === 'campaign' ? 'campaign' : 'unread' }
     case 'unread/shown':
       return { ...state, view: 'unread' }
     case 'host/unset-unread-view':
@@ -144,6 +150,21 @@ function afterView(state: WidgetState, action: AppAction): WidgetState {
       return { ...state, view: 'conversation' }
     // Put away, not read: what lies behind must not pass for seen.
     case 'unread/dismissed':
+      return { ...state, view: 'conversation', isOpen: !state.isEmbedded }
+    default:
+      return afterCampaign(state, action)
+  }
+}
+
+function afterCampaign(state: WidgetState, action: AppAction): WidgetState {
+  switch (action.type) {
+    case 'campaigns/due':
+      return { ...state, view: 'campaign' }
+    case 'campaigns/clicked':
+    case 'campaigns/snoozed':
+      return { ...state, view: state.view === 'campaign' ? 'conversation' : state.view }
+    case 'campaigns/dismissed':
+    case 'campaigns/withdrawn':
       return { ...state, view: 'conversation', isOpen: !state.isEmbedded }
     default:
       return afterSurroundings(state, action)
@@ -174,7 +195,7 @@ export const selectColourScheme = (state: AppState): ColourScheme => state.widge
 export const selectReferrerUrl = (state: AppState): string => state.widget.referrerUrl
 
 /** A few lines of news stand in for every screen. */
-export const selectIsPeeking = (state: AppState): boolean => state.widget.view === 'unread'
+export const selectIsPeeking = (state: AppState): boolean => state.widget.view !== 'conversation'
 
 /** The channel's word counts; until it is there, the host's. */
 export const selectAccent = (state: AppState): string =>

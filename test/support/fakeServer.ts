@@ -22,6 +22,8 @@ export type FakeServer = {
   readonly sent: readonly Send[]
   readonly asked: readonly string[]
   readonly conversation: WireConversation
+  /** What the inbox offers by itself. */
+  readonly campaigns: object[]
   /** The next requests whose line (`POST /path`) contains this are answered so, once each. */
   readonly failNext: (line: string, response: () => Response | Promise<Response>) => void
   readonly add: (content: string, more?: object) => WireMessage
@@ -32,6 +34,7 @@ export function createFakeServer(): FakeServer {
   const sent: Send[] = []
   const conversation: WireConversation = { id: 12, inbox_id: 3, contact_last_seen_at: 0, status: 'open' }
   const asked: string[] = []
+  const campaigns: object[] = []
   const failures: { readonly part: string; readonly response: () => Response | Promise<Response> }[] = []
 
   const add = (content: string, more: object = {}): WireMessage => {
@@ -90,8 +93,10 @@ export function createFakeServer(): FakeServer {
     'GET /api/v1/widget/conversations/toggle_status': toggleStatus,
     'POST /api/v1/widget/conversations/toggle_typing': () => json(undefined),
     'POST /api/v1/widget/conversations/transcript': () => json(undefined),
-    'GET /api/v1/widget/contact': () => json(example('widget-api', 'RawContact')),
+    'GET /api/v1/widget/campaigns': () => json(campaigns),
+    'POST /api/v1/widget/events': () => new Response(null, { status: 204 }),
     'PATCH /api/v1/widget/contact': () => json(example('widget-api', 'RawContact')),
+    'GET /api/v1/widget/contact': () => json(example('widget-api', 'RawContact')),
     'POST /v2/widget/inbox/3/trigger_bot': () => json(undefined),
     'POST /v2/widget/inbox/3/restart_bot': () => json(undefined),
     'PATCH /api/v1/widget/messages': () => json(example('widget-api', 'UpdatedMessage')),
@@ -108,6 +113,7 @@ export function createFakeServer(): FakeServer {
     asked,
     add,
     conversation,
+    campaigns,
     failNext: (part, response) => void failures.push({ part, response }),
     answer: async (request) => {
       const url = new URL(request.url)

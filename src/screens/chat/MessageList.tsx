@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/messages.ts'
 import { selectBotName } from '#state/selectors/bot.ts'
 import { selectOpeningWords } from '#state/selectors/composer.ts'
+import { selectStandInCampaign } from '#state/selectors/campaigns.ts'
 import { selectTimeline } from '#state/selectors/timeline.ts'
 import { BotIntro } from './bot/BotIntro.tsx'
 import { BotLine } from './bot/BotLine.tsx'
@@ -17,6 +18,8 @@ import { NewsButton } from './NewsButton.tsx'
 import { Rows } from './Rows.tsx'
 import { TypingLine } from './TypingLine.tsx'
 import { useReader } from './useReader.ts'
+
+const StandIn = lazy(async () => ({ default: (await import('./StandIn.tsx')).StandIn }))
 
 /** What the reader has scrolled to within this many pixels of the top, they want more of. */
 const TOP_EDGE_PX = 100
@@ -28,6 +31,7 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
   const dispatch = useAppDispatch()
   const rows = useAppSelector(selectTimeline)
   const history = useAppSelector(selectHistory)
+  const standIn = useAppSelector(selectStandInCampaign)
   const list = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const reader = useReader({ list, content, rows, onReach })
@@ -50,7 +54,12 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
         >
           <div ref={content} className={styles['content']}>
             {history === 'failed' && <Failed />}
-            {rows.length === 0 && <NoRows history={history} />}
+            {standIn && (
+              <Suspense>
+                <StandIn campaign={standIn} />
+              </Suspense>
+            )}
+            {rows.length === 0 && !standIn && <NoRows history={history} />}
             <Rows rows={rows} list={list} place={reader.place} isAtEnd={isAtEnd} />
             <BotLine />
             <TypingLine />

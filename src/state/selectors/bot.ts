@@ -1,5 +1,6 @@
 import { type BotTalk, canRestart } from '#domain/bot.ts'
 import { selectAccount } from '../account.ts'
+import { selectAcceptedCampaign } from '../campaigns.ts'
 import { selectChannel } from '../channel.ts'
 import { selectConversation } from '../conversation.ts'
 import type { AppState } from '../root.ts'
@@ -28,7 +29,8 @@ export function selectBotStage(state: AppState): BotStage | undefined {
   if (selectBotName(state) === undefined) return undefined
   const { bot, conversation, messages } = state
   if (bot.status === 'starting' || bot.status === 'failed') return bot.status
-  return conversation.status === 'none' && messages.pending.length === 0 ? 'intro' : undefined
+  const isUntouched = conversation.status === 'none' && messages.pending.length === 0
+  return isUntouched && selectAcceptedCampaign(state) === undefined ? 'intro' : undefined
 }
 
 /** Whether there is somewhere to write: where a bot begins, not before it has. */

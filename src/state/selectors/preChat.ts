@@ -1,27 +1,17 @@
-import { createSelector } from 'reselect'
-import type { PreChatField } from '#domain/channel.ts'
-import { pickPreChatFields } from '#domain/preChat.ts'
 import { selectAccount } from '../account.ts'
+import { selectAcceptedCampaign } from '../campaigns.ts'
 import { selectChannel } from '../channel.ts'
-import { selectContact } from '../contact.ts'
 import type { AppState } from '../root.ts'
 import { selectSetup } from '../setup.ts'
 import { selectIsTeamAvailable } from './availability.ts'
+import { selectWaitingCampaign } from './campaigns.ts'
+import { selectPreChatFields } from './preChatFields.ts'
 import { selectMessages } from './timeline.ts'
-
-const NONE: readonly PreChatField[] = []
-
-/** What is asked before the chat besides the message. */
-export const selectPreChatFields: (state: AppState) => readonly PreChatField[] = createSelector(
-  [selectChannel, selectContact],
-  (channel, contact) => (channel?.preChat.isEnabled ? pickPreChatFields(channel, contact) : NONE),
-)
 
 /** Numbers are given beside their country. */
 export const selectAsksCountryCode = (state: AppState): boolean => selectAccount(state)?.asksCountryCode === true
 
-/** A bot speaks first: there is nothing to be said to it yet. */
-export const selectHasBot = (state: AppState): boolean => selectChannel(state)?.connectedBotName !== undefined
+const selectHasBot = (state: AppState): boolean => selectChannel(state)?.connectedBotName !== undefined
 
 /** Nothing was ever said, and nothing is on its way; what was refused does not count. */
 const selectIsUntouched = (state: AppState): boolean => {
@@ -31,9 +21,15 @@ const selectIsUntouched = (state: AppState): boolean => {
   return (status === 'none' || (status === 'unknown' && isEmpty)) && !isOnItsWay
 }
 
-/** In a first conversation; in a later one only the message is asked for. */
+/** A bot, or a campaign, speaks first: there is nothing to be said to it yet. */
+export const selectAsksMessage = (state: AppState): boolean =>
+  !selectHasBot(state) && selectWaitingCampaign(state) === undefined
+
+/** In a first conversation; in a later one only the message is asked for. A campaign has a rule of its own. */
 export const selectNeedsPreChat = (state: AppState): boolean =>
-  selectPreChatFields(state).length > 0 && selectIsUntouched(state) && !state.preChat.isGiven
+  selectAcceptedCampaign(state) === undefined
+    ? selectPreChatFields(state).length > 0 && selectIsUntouched(state) && !state.preChat.isGiven
+    : selectWaitingCampaign(state) !== undefined
 
 /** Whether a form may still come, so that nothing else takes its place meanwhile. */
 export const selectMayNeedPreChat = (state: AppState): boolean =>

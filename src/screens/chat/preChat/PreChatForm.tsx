@@ -6,18 +6,19 @@ import { MESSAGE_FIELD, toGiven } from '#domain/preChatAnswers.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectPreChat } from '#state/preChat.ts'
 import { selectOpeningWords } from '#state/selectors/composer.ts'
-import { selectHasBot, selectPreChatFields } from '#state/selectors/preChat.ts'
+import { selectAsksMessage } from '#state/selectors/preChat.ts'
+import { selectPreChatFields } from '#state/selectors/preChatFields.ts'
 import { AskedForm } from './AskedForm.tsx'
 import styles from './PreChatForm.module.css'
 import { useAsked } from './useAsked.ts'
 import { usePhone } from './usePhone.ts'
 
-/** Who is asking, before they ask; with it goes the first message, unless a bot speaks first. */
+/** Who is asking, before they ask; with it goes the first message, unless a bot or a campaign speaks first. */
 export function PreChatForm({ onShown }: { readonly onShown: () => void }) {
   const intl = useIntl()
   const dispatch = useAppDispatch()
   const asked = useAppSelector(selectPreChatFields)
-  const hasBot = useAppSelector(selectHasBot)
+  const asksMessage = useAppSelector(selectAsksMessage)
   const words = useAppSelector(selectOpeningWords)
   const { failure } = useAppSelector(selectPreChat)
   const { values, fill } = useAsked()
@@ -27,7 +28,7 @@ export function PreChatForm({ onShown }: { readonly onShown: () => void }) {
     void dispatch({
       type: 'preChat/submitted',
       ...toGiven(asked, values, parse),
-      ...(!hasBot && message !== undefined && { message }),
+      ...(asksMessage && message !== undefined && { message }),
     })
   return (
     <AskedForm
@@ -39,7 +40,7 @@ export function PreChatForm({ onShown }: { readonly onShown: () => void }) {
           </p>
         )
       }
-      fields={hasBot ? asked : [...asked, MESSAGE_FIELD]}
+      fields={asksMessage ? [...asked, MESSAGE_FIELD] : asked}
       values={values}
       parsePhone={parse}
       failure={failure && <Refused failure={failure} />}

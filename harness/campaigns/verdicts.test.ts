@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { toJudgement } from './verdicts.ts'
+
+test('every verdict is said in words, with its figures', () => {
+  const reasons = [{ code: 'outsideHours', minutes: 14 }, { code: 'outsideHours' }, { code: 'urlDiffers', wanted: 'https://shop.test/*' }, { code: 'smallerTimeOnPageWon', by: 3 }, { code: 'new' }] // prettier-ignore
+  const told = { pageUrl: 'https://shop.test/', verdicts: [{ id: 3, kind: 'chosen', firesInMs: 19_600 }, { id: 4, kind: 'skipped', reasons }] } // prettier-ignore
+
+  expect(toJudgement(told)).toEqual({
+    pageUrl: 'https://shop.test/',
+    campaigns: [
+      { id: '3', isChosen: true, lines: ['fires in 20 s'] },
+      {
+        id: '4',
+        isChosen: false,
+        lines: [
+          'outside business hours by 14 min',
+          'outside business hours all day',
+          'is for another page: https://shop.test/*',
+          '#3 has a smaller time on page',
+          'new',
+        ],
+      },
+    ],
+  })
+})
+
+test('whatever comes is shown and nothing throws', () => {
+  fc.assert(fc.property(fc.anything(), (value) => void toJudgement(value)))
+})

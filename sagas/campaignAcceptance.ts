@@ -1,0 +1,84 @@
+import type { Campaign } from '#domain/campaign.ts'
+import type { Failure } from '#domain/failure.ts'
+import { CAMPAIGN_REFETCH_MS } from '#domain/limits.ts'
+import { selectAcceptedCampaign } from '#state/campaigns.ts'
+import { selectContact } from '#state/contact.ts'
+import { selectConversation } from '#state/conversation.ts'
+import type { ActionOf } from '#state/root.ts'
+import { selectWaitingCampaign } from '#state/selectors/campaigns.ts'
+import { selectSetup } from '#state/setup.ts'
+import { selectReferrerUrl } from '#state/widget.ts'
+import { loadContact } from './contact.ts'
+import { loadConversation } from './conversation.ts'
+import { call, delay, put, type Saga, select, service, take, together, unless } from './effects.ts'
+import { catchUp } from './messages.ts'
+
+/** The visitor goes into a campaign; whoever comes after them has nothing to do with it. */
+export const accept = (isAgain: boolean): Saga =>
+  unless(
+    'contact/switched',
+    ({ isSamePerson }) => !isSamePerson,
+    () => begin(isAgain),
+  )
+
+function* begin(isAgain: boolean): Saga {
+  yield* awaitVisitor()
+  // What failed may have been done all the same.
+  if (isAgain) yield* loadConversation()
+  if ((yield* select(selectConversation)) !== undefined) yield* catchUp()
+  else yield* askAndTrigger()
+}
+
+/** Nothing is said in anybody's name before the servers know whose it is. */
+function* awaitVisitor(): Saga {
+  while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
+  while ((yield* select(selectContact)).isSwitching === true) yield* take('contact/joined', 'contact/failed')
+}
+
+function* askAndTrigger(): Saga {
+  while ((yield* select(selectWaitingCampaign)) !== undefined) yield* take('preChat/submitted')
+  const accepted = yield* select(selectAcceptedCampaign)
+  // With words of their own the conversation begins by itself, and the server would start no campaign in it.
+  if (accepted === undefined || accepted.answers?.message !== undefined) return
+  const failure = yield* introduceAndTrigger(accepted.campaign, accepted.answers)
+  if (failure) yield* put({ type: 'campaigns/refused', failure })
+  else yield* lookForConversation(accepted.campaign)
+}
+
+type Answers = ActionOf<'preChat/submitted'> | undefined
+
+function* introduceAndTrigger(campaign: Campaign, answers: Answers): Saga<Failure | undefined> {
+  return (answers && (yield* introduce(answers))) ?? (yield* trigger(campaign, answers))
+}
+
+function* introduce({ contact, contactAttributes }: ActionOf<'preChat/submitted'>): Saga<Failure | undefined> {
+  const api = yield* service('api')
+  const result = yield* call(api.contact.update, contact)
+  if (!result.ok) return result.failure
+  if (contactAttributes) {
+    const attached = yield* call(api.contact.setCustomAttributes, contactAttributes)
+    if (!attached.ok) return attached.failure
+  }
+  yield* loadContact()
+  return undefined
+}
+
+function* trigger({ id }: Campaign, answers: Answers): Saga<Failure | undefined> {
+  const api = yield* service('api')
+  const now = yield* service('now')
+  const customAttributes = answers?.conversationAttributes
+  const result = yield* call(api.campaigns.trigger, {
+    campaignId: id,
+    initiatedAt: new Date(now()).toString(),
+    referer: yield* select(selectReferrerUrl),
+    ...(customAttributes && { customAttributes }),
+  })
+  return result.ok ? undefined : result.failure
+}
+
+/** The server makes the conversation in its own time; should that be longer, the room tells of it. */
+function* lookForConversation(campaign: Campaign): Saga {
+  yield* put({ type: 'campaigns/triggered', campaign })
+  yield* delay(CAMPAIGN_REFETCH_MS)
+  yield* together([loadConversation, catchUp])
+}

@@ -1,0 +1,96 @@
+import { isWithinWorkingHours, minutesOutsideHours } from './availability.ts'
+import { type Campaign, type CampaignId, isForPage } from './campaign.ts'
+import type { Channel } from './channel.ts'
+import type { EpochMs } from './time.ts'
+
+/** What is known of the visitor and their page at the moment of judging. */
+export type CampaignFacts = {
+  readonly pageUrl: string
+  /** When the visitor came to this page. */
+  readonly arrivedAt: EpochMs
+  readonly now: EpochMs
+  /** Undefined until the inbox has been asked. */
+  readonly hours: Pick<Channel, 'isWorkingHoursEnabled' | 'workingHours' | 'utcOffsetMinutes'> | undefined
+  readonly isOpen: boolean
+  readonly conversation: 'none' | 'exists' | 'unknown'
+  /** One is shown already, or has been accepted. */
+  readonly underWay: CampaignId | undefined
+  readonly snoozedUntil: EpochMs | undefined
+}
+
+/** Why a campaign does not start, with the figures somebody would ask for. */
+export type CampaignReason =
+  | { readonly code: 'hasNoWords' | 'widgetOpen' | 'conversationExists' | 'hoursUnknown' | 'conversationUnknown' }
+  | { readonly code: 'urlDiffers'; readonly wanted: string }
+  /** Minutes until today's opening or since its closing; absent on a day that never opens. */
+  | { readonly code: 'outsideHours'; readonly minutes?: number }
+  | { readonly code: 'smallerTimeOnPageWon' | 'alreadyUnderWay'; readonly by: CampaignId }
+  | { readonly code: 'snoozed'; readonly until: EpochMs }
+
+export type CampaignVerdict =
+  | { readonly id: CampaignId; readonly kind: 'chosen'; readonly firesInMs: number }
+  | { readonly id: CampaignId; readonly kind: 'skipped'; readonly reasons: readonly CampaignReason[] }
+
+/** A verdict on every campaign, in their order. At most one is chosen: of those that fit, the one that is due first. */
+export function judgeCampaigns(campaigns: readonly Campaign[], facts: CampaignFacts): readonly CampaignVerdict[] {
+  const judged = campaigns.map((campaign) => ({ campaign, reasons: misfits(campaign, facts) }))
+  const first = earliest(judged.flatMap(({ campaign, reasons }) => (reasons.length === 0 ? [campaign] : [])))
+  return judged.map(({ campaign, reasons }) => {
+    const { id } = campaign
+    if (reasons.length > 0 || first === undefined) return { id, kind: 'skipped', reasons }
+    if (campaign !== first) return { id, kind: 'skipped', reasons: [{ code: 'smallerTimeOnPageWon', by: first.id }] }
+    const inTheWay = obstacles(campaign, facts)
+    if (inTheWay.length > 0) return { id, kind: 'skipped', reasons: inTheWay }
+    return { id, kind: 'chosen', firesInMs: firesIn(campaign, facts) }
+  })
+}
+
+/** Of two with the same time the one the server names first. */
+const earliest = (fitting: readonly Campaign[]): Campaign | undefined =>
+  fitting.reduce<Campaign | undefined>(
+    (best, one) => (best === undefined || one.timeOnPageSeconds < best.timeOnPageSeconds ? one : best),
+    undefined,
+  )
+
+const firesIn = ({ timeOnPageSeconds }: Campaign, { arrivedAt, now }: CampaignFacts): number =>
+  Math.max(0, arrivedAt + timeOnPageSeconds * 1000 - now)
+
+/** What has nothing to do with the visitor: another page, another hour. */
+function misfits(campaign: Campaign, { pageUrl, hours, now }: CampaignFacts): readonly CampaignReason[] {
+  const reasons: CampaignReason[] = []
+  if (campaign.message.trim() === '') reasons.push({ code: 'hasNoWords' })
+  if (!isForPage(campaign.url, pageUrl)) reasons.push({ code: 'urlDiffers', wanted: campaign.url })
+  if (campaign.isForBusinessHoursOnly && hours !== undefined && !isInHours(hours, now))
+    reasons.push({ code: 'outsideHours', ...minutesOff(hours, now) })
+  return reasons
+}
+
+type Hours = Exclude<CampaignFacts['hours'], undefined>
+
+/** An inbox that keeps no hours is in business at any of them. */
+const isInHours = (hours: Hours, now: EpochMs): boolean =>
+  !hours.isWorkingHoursEnabled || isWithinWorkingHours(hours, now)
+
+function minutesOff(hours: Hours, now: EpochMs): { readonly minutes?: number } {
+  const minutes = minutesOutsideHours(hours, now)
+  return minutes === undefined ? {} : { minutes }
+}
+
+/** What keeps the chosen one back. */
+function obstacles(campaign: Campaign, facts: CampaignFacts): readonly CampaignReason[] {
+  const { snoozedUntil, underWay } = facts
+  const reasons = ignorance(campaign, facts)
+  if (facts.isOpen) reasons.push({ code: 'widgetOpen' })
+  if (facts.conversation === 'exists') reasons.push({ code: 'conversationExists' })
+  if (underWay !== undefined) reasons.push({ code: 'alreadyUnderWay', by: underWay })
+  if (snoozedUntil !== undefined && facts.now < snoozedUntil) reasons.push({ code: 'snoozed', until: snoozedUntil })
+  return reasons
+}
+
+/** What would have to be known first. */
+function ignorance({ isForBusinessHoursOnly }: Campaign, { hours, conversation }: CampaignFacts): CampaignReason[] {
+  const reasons: CampaignReason[] = []
+  if (isForBusinessHoursOnly && hours === undefined) reasons.push({ code: 'hoursUnknown' })
+  if (conversation === 'unknown') reasons.push({ code: 'conversationUnknown' })
+  return reasons
+}

@@ -1,0 +1,48 @@
+import type { MouseEvent } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Button } from '#components/Button.tsx'
+import { RichText } from '#components/richText/RichText.tsx'
+import { selectShownCampaign } from '#state/campaigns.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { useGoTo } from '../navigation.ts'
+import cards from './NewsCard.module.css'
+import { NewsSender } from './NewsSender.tsx'
+import styles from './UnreadView.module.css'
+
+/** What a campaign offers, beside the closed bubble: the way in, and the way to be left alone. */
+export function CampaignView() {
+  const dispatch = useAppDispatch()
+  const goTo = useGoTo()
+  const campaign = useAppSelector(selectShownCampaign)
+  if (campaign === undefined) return null
+  const enter = (): void => {
+    goTo('/chat')
+    dispatch({ type: 'campaigns/clicked', campaign })
+  }
+  return (
+    <section className={styles['view']}>
+      <div className={styles['list']} role="status">
+        {/* The whole card is a target for a pointer; keys and screen readers have the button below. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+        <article className={cards['card']} data-pressable="" onClick={(event) => isMeant(event) && enter()}>
+          <NewsSender sender={campaign.sender} />
+          <div className={styles['offer']} dir="auto">
+            <RichText text={campaign.message} />
+          </div>
+        </article>
+      </div>
+      <div className={styles['actions']}>
+        <Button kind="quiet" onPress={() => dispatch({ type: 'campaigns/dismissed' })}>
+          <FormattedMessage id="unread.close" />
+        </Button>
+        <Button onPress={enter}>
+          <FormattedMessage id="unread.see" />
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** A link leads where it says, and marking some words is not a click. */
+const isMeant = ({ target }: MouseEvent): boolean =>
+  !(target instanceof Element && target.closest('a') !== null) && getSelection()?.isCollapsed !== false

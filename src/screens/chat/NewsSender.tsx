@@ -1,0 +1,36 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Sender } from '#domain/message.ts'
+import { selectChannel } from '#state/channel.ts'
+import { useAppSelector } from '#state/hooks.ts'
+import styles from './NewsCard.module.css'
+import { SenderAvatar } from './SenderAvatar.tsx'
+
+/** Who sends a few lines of news; without a sender it is the bot. */
+export function NewsSender({ sender }: { readonly sender: Sender | undefined }) {
+  const intl = useIntl()
+  const name = sender?.name || intl.formatMessage({ id: 'message.bot' })
+  return (
+    <p className={styles['who']}>
+      <SenderAvatar name={name} sender={sender} />
+      <span>
+        <bdi className={styles['name']}>{name}</bdi>{' '}
+        <Origin isBot={sender?.kind === 'bot' && name !== intl.formatMessage({ id: 'message.bot' })} />
+      </span>
+    </p>
+  )
+}
+
+/** A bot says that it is one; everybody says for whom they speak. */
+function Origin({ isBot }: { readonly isBot: boolean }) {
+  const company = useAppSelector(selectChannel)?.websiteName
+  return (
+    <>
+      {isBot && (
+        <span className={styles['bot']}>
+          <FormattedMessage id="message.bot" />
+        </span>
+      )}{' '}
+      {company && <FormattedMessage id="unread.from" values={{ company: <bdi>{company}</bdi> }} />}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Avatar } from '#components/Avatar.tsx'
+import { Button } from '#components/Button.tsx'
+import { MessageBubble } from '#components/MessageBubble.tsx'
+import { Notice } from '#components/Notice.tsx'
+import { RichText } from '#components/richText/RichText.tsx'
+import type { Campaign } from '#domain/campaign.ts'
+import { selectAcceptedCampaign } from '#state/campaigns.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import styles from './StandIn.module.css'
+
+/** The words a visitor has answered to, in the team's place until the server's own message is here. */
+export function StandIn({ campaign: { message, sender } }: { readonly campaign: Campaign }) {
+  const intl = useIntl()
+  const hasFailed = useAppSelector(selectAcceptedCampaign)?.status === 'refused'
+  const name = sender?.name || intl.formatMessage({ id: 'message.bot' })
+  return (
+    <div className={styles['standIn']}>
+      <MessageBubble
+        side="team"
+        endsRun
+        speaker={intl.formatMessage({ id: 'message.byAgent' }, { name })}
+        avatar={<Avatar name={name} imageUrl={sender?.avatarUrl} size="small" />}
+        footer={<bdi>{name}</bdi>}
+        words={<RichText text={message} />}
+      />
+      {hasFailed && <Failed />}
+    </div>
+  )
+}
+
+function Failed() {
+  const dispatch = useAppDispatch()
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <Button kind="quiet" onPress={() => dispatch({ type: 'campaigns/retried' })}>
+          <FormattedMessage id="retry" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="error.tryAgain" />
+    </Notice>
+  )
+}

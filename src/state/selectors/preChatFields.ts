@@ -1,0 +1,14 @@
+import { createSelector } from 'reselect'
+import type { PreChatField } from '#domain/channel.ts'
+import { pickPreChatFields } from '#domain/preChat.ts'
+import { selectChannel } from '../channel.ts'
+import { selectContact } from '../contact.ts'
+import type { AppState } from '../root.ts'
+
+const NONE: readonly PreChatField[] = []
+
+/** What is asked before the chat besides the message. */
+export const selectPreChatFields: (state: AppState) => readonly PreChatField[] = createSelector(
+  [selectChannel, selectContact],
+  (channel, contact) => (channel?.preChat.isEnabled ? pickPreChatFields(channel, contact) : NONE),
+)

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import type { Dev } from '../../cli/commands/dev.ts'
+import { bubbleOf, deskMessages, expect, frameOf, newestConversation, openChat, openHost, test } from './world.ts'
+
+type Sandbox = (method: string, path: string, body?: unknown) => Promise<unknown>
+
+const OFFER = 'Not sure about the size? **I can help.**'
+
+const MARA = { id: 1, name: 'Mara Lindqvist', avatar_url: '', type: 'user' }
+
+/** The shop offers this on all of its pages, after a second. */
+const offer = (sandbox: Sandbox, { url }: Dev, more: object = {}): Promise<unknown> =>
+  sandbox('PUT', '/tenants/demo/campaigns', [
+    { id: 31, message: OFFER, trigger_rules: { url: `${url}/*`, time_on_page: 1 }, sender: MARA, ...more },
+  ])
+
+/** The frame is there as soon as the visitor comes near the bubble. */
+async function comeNear(page: Page, running: Dev): Promise<void> {
+  await openHost(page, running)
+  await bubbleOf(page).hover()
+}
+
+const peek = (page: Page) => page.locator('.has-unread-view')
+
+const events = async (sandbox: Sandbox): Promise<readonly unknown[]> =>
+  ((await sandbox('GET', '/events?website_token=demo')) as readonly { readonly name: string }[]).filter(
+    ({ name }) => name === 'campaign.triggered',
+  )
+
+test('a campaign shows beside the bubble, and going in makes a conversation of it', async ({ page, running, sandbox }) => {
+  await offer(sandbox, running)
+  await comeNear(page, running)
+  await expect(peek(page)).toBeAttached()
+  const frame = frameOf(page)
+  await expect(frame.getByText('I can help.')).toBeVisible()
+  await expect(frame.getByText('from Lumen Bikes')).toBeVisible()
+  await frame.getByRole('button', { name: 'See new messages' }).click()
+
+  await expect(frame.getByRole('log').getByText('I can help.')).toHaveCount(1)
+  await expect(bubbleOf(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(peek(page)).toHaveCount(0)
+  const id = await newestConversation(sandbox)
+  await expect(frame.getByRole('log').locator('time')).toHaveCount(1)
+  expect((await deskMessages(sandbox, id)).map(({ content }) => content)).toEqual([OFFER])
+  expect(await events(sandbox)).toHaveLength(1)
+}) // prettier-ignore
+
+test('a press on the message goes in as well, and the answer to it is the visitor’s', async ({ page, running, sandbox }) => {
+  await offer(sandbox, running)
+  await comeNear(page, running)
+  const frame = frameOf(page)
+  await frame.getByText('I can help.').click()
+  await frame.getByPlaceholder('Type your message').fill('Yes, please')
+  await page.keyboard.press('Enter')
+  await expect(frame.getByRole('img', { name: 'Sent' })).toBeVisible()
+  const id = await newestConversation(sandbox)
+
+  expect((await deskMessages(sandbox, id)).map(({ content }) => content)).toEqual([OFFER, 'Yes, please'])
+}) // prettier-ignore
+
+// A frame of another site has no storage in this browser: that it sleeps over a reload is told in the flows.
+test('put away, it does not come back on the next page', async ({ page, running, sandbox }) => {
+  await offer(sandbox, running)
+  await comeNear(page, running)
+  await frameOf(page).getByRole('button', { name: 'Close' }).click()
+  await expect(peek(page)).toHaveCount(0)
+  await page.evaluate(() => history.pushState(null, '', '/bikes/city'))
+  await page.waitForTimeout(2_500)
+
+  await expect(peek(page)).toHaveCount(0)
+  expect(await events(sandbox)).toEqual([])
+})
+
+test('who opens the chat before its time is not offered it', async ({ page, running, sandbox }) => {
+  await offer(sandbox, running)
+  await openHost(page, running)
+  const frame = await openChat(page)
+  await page.waitForTimeout(2_500)
+
+  await expect(frame.getByText('I can help.')).toHaveCount(0)
+  await expect(peek(page)).toHaveCount(0)
+})
+
+test('outside business hours one that is for them waits, and the harness says by how much', async ({ page, running, sandbox }) => {
+  await sandbox('PUT', '/tenants/demo/hours', { isOpen: false })
+  await offer(sandbox, running, { trigger_only_during_business_hours: true })
+  await page.goto(`${running.url}/?token=demo`)
+  await bubbleOf(page).hover()
+  await page.getByRole('tab', { name: 'Campaigns' }).click()
+
+  await expect(page.getByRole('tabpanel')).toContainText(/#31 skipped.*outside business hours/)
+  await expect(peek(page)).toHaveCount(0)
+}) // prettier-ignore
+
+test('keys alone lead through it', async ({ page, running, sandbox }) => {
+  await offer(sandbox, running)
+  await comeNear(page, running)
+  const see = frameOf(page).getByRole('button', { name: 'See new messages' })
+  await expect(see).toBeVisible()
+  await see.focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(frameOf(page).getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+
+  await expect(frameOf(page).getByRole('log').getByText('I can help.')).toHaveCount(1)
+})

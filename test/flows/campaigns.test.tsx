@@ -1,0 +1,585 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import {
+  bodies,
+  bubbles,
+  composer,
+  countAsked,
+  created,
+  hear,
+  hold,
+  later,
+  MARA,
+  press,
+  setChannel,
+  setContact,
+  status,
+  type Started,
+  told,
+} from '#test/support/conversation.tsx'
+import { createFakeServer, type FakeServer } from '#test/support/fakeServer.ts'
+import { createFakeTabs } from '#test/support/fakeTabs.ts'
+import { json } from '#test/support/observedFetch.ts'
+import { startWidget } from '#test/support/startedWidget.tsx'
+
+// A Wednesday, at noon where the inbox is.
+beforeEach(() => void jest.useFakeTimers({ now: Date.parse('2026-11-18T12:00:00Z') }))
+afterEach(() => {
+  cleanup()
+  jest.useRealTimers()
+})
+
+const LIST = 'GET /api/v1/widget/campaigns'
+const CONFIG = 'POST /api/v1/widget/config'
+const EVENTS = 'POST /api/v1/widget/events'
+const CONTACT = 'PATCH /api/v1/widget/contact'
+
+const BIKES = 'https://shop.test/bikes/city'
+
+const campaign = (id: number, seconds: number, more: object = {}): object => ({
+  id,
+  message: `Campaign ${id}`,
+  trigger_only_during_business_hours: false,
+  trigger_rules: { url: 'https://shop.test/bikes/*', time_on_page: seconds },
+  sender: { id: 1, name: 'Mara', avatar_url: '', type: 'user' },
+  ...more,
+})
+
+const hours = (more: object = {}): object => ({
+  working_hours_enabled: true,
+  utc_off_set: '+00:00',
+  working_hours: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day_of_week: day, open_hour: 9, open_minutes: 0, close_hour: 17, close_minutes: 30, closed_all_day: false, ...more })),
+}) // prettier-ignore
+
+const without: readonly object[] = []
+
+function offering(...campaigns: readonly object[]): FakeServer {
+  const server = createFakeServer()
+  server.campaigns.push(...campaigns)
+  return server
+}
+
+type Host = { readonly config?: object; readonly url?: string }
+
+async function visit(server: FakeServer, { config = {}, url = BIKES }: Host = {}): Promise<Started> {
+  const widget = startWidget({ server })
+  await act(async () => widget.host.hear({ event: 'config-set', ...config }))
+  await goTo(widget, url)
+  return widget
+}
+
+async function goTo({ host }: Started, url: string): Promise<void> {
+  await act(async () => host.hear({ event: 'change-url', referrerURL: url, referrerHost: 'shop.test' }))
+  await later(50)
+}
+
+const say = (widget: Started, command: Parameters<Started['host']['hear']>[0]): void =>
+  act(() => widget.host.hear(command))
+
+const setOpen = (widget: Started, isOpen: boolean): void => say(widget, { event: 'toggle-open', isOpen })
+
+const isShown = (id = 4): boolean => screen.queryByText(`Campaign ${id}`) !== null
+
+const modes = (widget: Started): number => told(widget, 'setCampaignMode').length
+
+/** As a host does when the frame asks for it. */
+async function goIn(widget: Started): Promise<void> {
+  press('See new messages')
+  setOpen(widget, true)
+  await waitFor(() => screen.getByRole('log'))
+  await later(50)
+}
+
+describe('a campaign is shown', () => {
+  test('beside the closed bubble, after so many seconds on its page and not before', async () => {
+    const widget = await visit(offering(campaign(4, 20)))
+    await later(19_000)
+    expect([isShown(), modes(widget)]).toEqual([false, 0])
+    await later(2_000)
+
+    expect(isShown()).toBe(true)
+    expect(screen.getByText('Mara')).toBeInTheDocument()
+    expect(screen.getByText(/from/)).toHaveTextContent('from Lumen Bikes')
+    expect(widget.host.posted.filter(({ event }) => event.endsWith('Mode'))).toEqual([{ event: 'setCampaignMode' }, { event: 'setUnreadMode' }]) // prettier-ignore
+    expect(widget.reports).toEqual([])
+  })
+
+  test('and stays so when the host answers with the old handshake', async () => {
+    const widget = await visit(offering(campaign(4, 1)))
+    await later(2_000)
+    say(widget, { event: 'set-unread-view' })
+    await later(50)
+
+    expect(isShown()).toBe(true)
+  })
+
+  test('only the one that is due first, whatever their order', async () => {
+    const widget = await visit(offering(campaign(3, 5), campaign(4, 2), campaign(5, 3)))
+    await later(10_000)
+
+    expect([isShown(3), isShown(4), isShown(5), modes(widget)]).toEqual([false, true, false, 1])
+  })
+
+  test('by a bot that says it is one', async () => {
+    await visit(offering(campaign(4, 1, { sender: { id: 1, name: 'Lumi', type: 'agent_bot' } })))
+    await later(2_000)
+
+    expect(screen.getByText('Lumi')).toBeInTheDocument()
+    expect(screen.getByText('Bot')).toBeInTheDocument()
+  })
+
+  test('with its markup, as text and never as HTML', async () => {
+    await visit(offering(campaign(4, 1, { message: '**Free** [guide](https://shop.test/guide) <img src=x onerror=alert(1)>' }))) // prettier-ignore
+    await later(2_000)
+
+    await waitFor(() => expect(screen.getByText('Free').tagName).toBe('STRONG'))
+    expect(screen.getByRole('link', { name: 'guide' })).toHaveAttribute('href', 'https://shop.test/guide')
+    expect(screen.queryByRole('img')).toBeNull()
+  })
+
+  test('when its time comes, however long the timer would have to be', async () => {
+    const widget = await visit(offering(campaign(4, 3_000_000)), { config: { debug: true } })
+    await later(5_000)
+
+    expect([modes(widget), told(widget, 'onEvent').length, widget.reports]).toEqual([0, 1, []])
+  })
+})
+
+describe('no campaign is shown', () => {
+  test('on a page that is not its own, and its time begins when the visitor comes to that page', async () => {
+    const widget = await visit(offering(campaign(4, 20)), { url: 'https://shop.test/' })
+    await later(60_000)
+    expect(isShown()).toBe(false)
+    await goTo(widget, BIKES)
+    await later(15_000)
+    await goTo(widget, `${BIKES}/red`)
+    await later(15_000)
+    expect(isShown()).toBe(false)
+    await later(6_000)
+
+    expect(isShown()).toBe(true)
+    expect(countAsked(widget.server, LIST)).toBe(1)
+  })
+
+  test('once the chat was opened on this page, though it was closed again', async () => {
+    const widget = await visit(offering(campaign(4, 20)))
+    await later(5_000)
+    setOpen(widget, true)
+    await later(1_000)
+    setOpen(widget, false)
+    await later(60_000)
+    expect(modes(widget)).toBe(0)
+    await goTo(widget, `${BIKES}/red`)
+    await later(21_000)
+
+    expect(modes(widget)).toBe(1)
+  })
+
+  test('to a visitor who has a conversation', async () => {
+    const server = offering(campaign(4, 2))
+    server.add('Good day')
+    const widget = await visit(server)
+    await later(30_000)
+
+    expect([isShown(), modes(widget)]).toEqual([false, 0])
+  })
+
+  test('to a visitor nobody knows whether they have one', async () => {
+    const server = offering(campaign(4, 2))
+    server.failNext('GET /api/v1/widget/conversations', () => json({}, 500))
+    const widget = await visit(server)
+    server.failNext('GET /api/v1/widget/conversations', () => json({}, 500))
+    await later(30_000)
+
+    expect(modes(widget)).toBe(0)
+  })
+
+  test('when there is nothing to say', async () => {
+    const widget = await visit(offering(campaign(4, 2, { message: ' ' })))
+    await later(30_000)
+
+    expect(modes(widget)).toBe(0)
+  })
+
+  test.each([
+    ['is no list', { campaigns: 'all' }],
+    ['holds broken ones', [{ id: 'x' }, null, { id: 4 }, { id: 5, trigger_rules: { url: 7 } }]],
+  ])('when what the server gives %s', async (_case, body) => {
+    const server = offering()
+    server.failNext(LIST, () => json(body))
+    const widget = await visit(server)
+    await later(30_000)
+
+    expect(modes(widget)).toBe(0)
+  })
+})
+
+describe('business hours', () => {
+  const [atNoon, atNight] = ['2026-11-18T12:00:00Z', '2026-11-18T22:00:00Z']
+  const businessOnly = { trigger_only_during_business_hours: true }
+
+  test.each([
+    ['within them', atNoon, hours(), 4],
+    ['after them', atNight, hours(), 5],
+    ['on a day open around the clock', atNight, hours({ open_all_day: true }), 4],
+    ['on a day that never opens', atNoon, hours({ closed_all_day: true }), 5],
+    ['where it is still noon for the inbox', atNight, { ...hours(), utc_off_set: '-10:00' }, 4],
+    ['where the inbox keeps none', atNight, { ...hours(), working_hours_enabled: false }, 4],
+  ])('%s: at %s', async (_case, now, channel, shown) => {
+    jest.setSystemTime(Date.parse(now))
+    const server = offering(campaign(4, 2, businessOnly), campaign(5, 4))
+    setChannel(server, channel)
+    await visit(server)
+    await later(10_000)
+
+    expect([isShown(4), isShown(5)]).toEqual([shown === 4, shown === 5])
+  })
+
+  test('that are over when the time has come count: the next one that fits is shown instead', async () => {
+    jest.setSystemTime(Date.parse('2026-11-18T17:29:50Z'))
+    const server = offering(campaign(4, 20, businessOnly), campaign(5, 40))
+    setChannel(server, hours())
+    await visit(server)
+    await later(30_000)
+    expect([isShown(4), isShown(5)]).toEqual([false, false])
+    await later(12_000)
+
+    expect([isShown(4), isShown(5)]).toEqual([false, true])
+  })
+})
+
+describe('what is asked of the servers', () => {
+  test('is the list alone, until a campaign is due', async () => {
+    const { server } = await visit(offering(campaign(4, 20)))
+    await later(10_000)
+    expect(server.asked).toEqual([LIST])
+    await later(11_000)
+
+    expect(countAsked(server, CONFIG)).toBe(1)
+    expect(isShown()).toBe(true)
+  })
+
+  test('is nothing before the host has shown itself', async () => {
+    const widget = startWidget({ server: offering(campaign(4, 1)) })
+    await goTo(widget, BIKES)
+    expect(widget.server.asked).toEqual([])
+    await act(async () => widget.host.hear({ event: 'config-set' }))
+    await later(2_000)
+
+    expect(isShown()).toBe(true)
+  })
+
+  test('is the list again after an hour, though there was nothing in it', async () => {
+    const widget = await visit(offering(...without))
+    await goTo(widget, `${BIKES}/a`)
+    expect(countAsked(widget.server, LIST)).toBe(1)
+    jest.setSystemTime(Date.now() + 3_600_001)
+    await goTo(widget, `${BIKES}/b`)
+
+    expect(countAsked(widget.server, LIST)).toBe(2)
+  })
+
+  test('is the list again on the next page, where it could not be had; the failure is reported', async () => {
+    const server = offering(campaign(4, 2))
+    server.failNext(LIST, () => json({}, 503))
+    const widget = await visit(server)
+    expect(widget.reports).toEqual([expect.objectContaining({ status: 503 })])
+    expect(widget.store.getState().campaigns.status).toBe('failed')
+    await goTo(widget, `${BIKES}/red`)
+    await later(3_000)
+
+    expect(isShown()).toBe(true)
+  })
+})
+
+describe('a campaign that is shown', () => {
+  test('goes when it is put away, and no other comes for an hour, even after a reload', async () => {
+    const server = offering(campaign(4, 2))
+    const widget = await visit(server)
+    await later(3_000)
+    press('Close')
+    expect(isShown()).toBe(false)
+    expect(widget.host.posted.slice(-2)).toEqual([{ event: 'closeWindow' }, { event: 'setCampaignReadOn' }])
+    await goTo(widget, `${BIKES}/red`)
+    await later(10_000)
+    expect(modes(widget)).toBe(1)
+    widget.die()
+
+    const again = startWidget({ server, area: widget.area })
+    await act(async () => again.host.hear({ event: 'config-set' }))
+    await goTo(again, BIKES)
+    await later(10_000)
+    expect(modes(again)).toBe(0)
+    jest.setSystemTime(Date.now() + 3_600_000)
+    await goTo(again, `${BIKES}/red`)
+    await later(3_000)
+    expect(modes(again)).toBe(1)
+  })
+
+  test.each([
+    ['closes the panel', { event: 'toggle-open', isOpen: false }],
+    ['takes it away', { event: 'unset-unread-view' }],
+    ['closes it in the old way', { event: 'on-bubble-close' }],
+  ] as const)('sleeps as well when the host %s, and the host’s panel is left alone', async (_case, command) => {
+    const widget = await visit(offering(campaign(4, 2)))
+    await later(3_000)
+    say(widget, command)
+    await later(50)
+
+    expect(isShown()).toBe(false)
+    expect(told(widget, 'setCampaignReadOn')).toHaveLength(1)
+    expect(told(widget, 'closeWindow')).toHaveLength(0)
+  })
+
+  test('does not come while the host remembers that it was put away', async () => {
+    const widget = await visit(offering(campaign(4, 2)), { config: { campaignsSnoozedTill: String(Date.now() + 30_000) } }) // prettier-ignore
+    await later(10_000)
+    expect(modes(widget)).toBe(0)
+    await later(25_000)
+    await goTo(widget, `${BIKES}/red`)
+    await later(3_000)
+
+    expect(modes(widget)).toBe(1)
+  })
+
+  test('is withdrawn when somebody begins to talk to the visitor', async () => {
+    const widget = await visit(offering(campaign(4, 2)))
+    await later(3_000)
+    await widget.connect()
+    await hear(widget, { ...status('open'), event: 'conversation.created' })
+
+    expect([isShown(), told(widget, 'closeWindow').length]).toEqual([false, 1])
+  })
+
+  test('gives way to news from the team', async () => {
+    const widget = await visit(offering(campaign(4, 2)))
+    await later(3_000)
+    await widget.connect()
+    await hear(widget, created(900, 'Hello there', MARA))
+
+    expect([isShown(), screen.queryAllByText('Hello there').length]).toEqual([false, 1])
+    expect(told(widget, 'setUnreadMode').at(-1)).toEqual({ event: 'setUnreadMode', unreadMessageCount: 1 })
+  })
+
+  test('is withdrawn from the other tabs where it is put away in one', async () => {
+    const server = offering(campaign(4, 2))
+    const [browser, area] = [createFakeTabs(setTimeout), new Map<string, string>()]
+    const tab = async (made: number): Promise<Started> => {
+      const widget = startWidget({ server, area, browser, made })
+      await act(async () => widget.host.hear({ event: 'config-set' }))
+      await goTo(widget, BIKES)
+      return widget
+    }
+    const [one, other] = [await tab(0), await tab(100)]
+    await later(4_000)
+    expect([modes(one), modes(other)]).toEqual([1, 1])
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
+    await later(500)
+
+    expect(isShown()).toBe(false)
+    expect(told(other, 'closeWindow')).toHaveLength(1)
+  })
+
+  test('stays, alone, when the visitor goes on to another page', async () => {
+    const widget = await visit(offering(campaign(4, 2), campaign(5, 1, { trigger_rules: { url: 'https://shop.test/', time_on_page: 1 } }))) // prettier-ignore
+    await later(3_000)
+    await goTo(widget, 'https://shop.test/')
+    await later(5_000)
+
+    expect([isShown(4), modes(widget)]).toEqual([true, 1])
+  })
+})
+
+describe('a visitor who goes in', () => {
+  test('sees its words in the conversation at once; the server is told, and asked after a second', async () => {
+    const server = offering(campaign(4, 2))
+    const widget = await visit(server)
+    await later(3_000)
+    const loads = (): number => countAsked(server, 'GET /api/v1/widget/conversations')
+    const before = loads()
+    await goIn(widget)
+
+    expect(widget.host.posted.slice(-2).map(({ event }) => event)).toEqual(['nudgeClicked', 'resetUnreadMode'])
+    expect(bubbles('Campaign 4')).toBe(1)
+    expect(composer()).toBeInTheDocument()
+    expect(await bodies(widget, EVENTS)).toEqual([
+      {
+        name: 'campaign.triggered',
+        event_info: { campaign_id: 4, initiated_at: { timestamp: expect.stringMatching(/^Wed Nov 18 2026/) }, referer: BIKES },
+      },
+    ]) // prettier-ignore
+    expect(loads()).toBe(before)
+    server.add('Campaign 4')
+    await later(1_100)
+    expect(loads()).toBe(before + 1)
+    expect(bubbles('Campaign 4')).toBe(1)
+    expect(countAsked(server, EVENTS)).toBe(1)
+  })
+
+  test('by a press on the message does the same', async () => {
+    const widget = await visit(offering(campaign(4, 2)))
+    await later(3_000)
+    fireEvent.click(screen.getByText('Campaign 4'))
+    await later(100)
+
+    expect(told(widget, 'nudgeClicked')).toHaveLength(1)
+    expect(countAsked(widget.server, EVENTS)).toBe(1)
+  })
+
+  test('by a link in it does not: the link leads where it says', async () => {
+    const widget = await visit(offering(campaign(4, 2, { message: 'See [this](https://shop.test/x)' })))
+    await later(3_000)
+    fireEvent.click(await screen.findByRole('link', { name: 'this' }))
+    await later(100)
+
+    expect(told(widget, 'nudgeClicked')).toHaveLength(0)
+  })
+
+  test('has the server’s own message when the room tells of it, however late', async () => {
+    const server = offering(campaign(4, 2))
+    const widget = await visit(server)
+    await later(3_000)
+    await widget.connect()
+    await goIn(widget)
+    await later(5_000)
+    expect(bubbles('Campaign 4')).toBe(1)
+    await hear(widget, created(900, 'Campaign 4', MARA))
+
+    expect(bubbles('Campaign 4')).toBe(1)
+    expect(widget.store.getState().messages.messages).toHaveProperty('900')
+  })
+
+  test('loses nothing when the server refuses: the words stay, and Try again asks once more', async () => {
+    const server = offering(campaign(4, 2))
+    const widget = await visit(server)
+    await later(3_000)
+    server.failNext(EVENTS, () => json({}, 500))
+    await goIn(widget)
+    expect(screen.getByRole('alert')).toHaveTextContent('There was an error, please try again')
+    expect(bubbles('Campaign 4')).toBe(1)
+    server.failNext(EVENTS, () => {
+      server.add('Campaign 4')
+      return new Response(null, { status: 204 })
+    })
+    press('Try again')
+    await later(1_500)
+
+    expect([screen.queryByRole('alert'), bubbles('Campaign 4'), countAsked(server, EVENTS)]).toEqual([null, 1, 2])
+  })
+
+  test('is not asked twice for what was done though its answer was lost', async () => {
+    const server = offering(campaign(4, 2))
+    const widget = await visit(server)
+    await later(3_000)
+    server.failNext(EVENTS, () => {
+      server.add('Campaign 4')
+      throw new TypeError('Failed to fetch')
+    })
+    await goIn(widget)
+    press('Try again')
+    await later(1_500)
+
+    expect([countAsked(server, EVENTS), bubbles('Campaign 4'), screen.queryByRole('alert')]).toEqual([1, 1, null])
+  })
+})
+
+describe('where the visitor is asked who they are before the chat', () => {
+  const FORM = { pre_chat_form_enabled: true, pre_chat_form_options: { pre_chat_message: '', pre_chat_fields: [{ name: 'emailAddress', type: 'email', enabled: true, required: true }] } } // prettier-ignore
+  const submitted = { type: 'preChat/submitted', contact: { email: 'ada@example.com', name: 'Ada' } } as const
+
+  async function wait(server = offering(campaign(4, 2))): Promise<Started> {
+    setChannel(server, FORM)
+    const widget = await visit(server)
+    await later(3_000)
+    await goIn(widget)
+    return widget
+  }
+
+  test('the campaign waits for it; then the server hears who it is, and of the campaign', async () => {
+    const widget = await wait()
+    await later(5_000)
+    expect([countAsked(widget.server, EVENTS), bubbles('Campaign 4')]).toEqual([0, 1])
+    act(() => void widget.store.dispatch({ ...submitted, conversationAttributes: { order: 'LB-1' } }))
+    await later(100)
+
+    const line = widget.server.asked.filter((one) => one === CONTACT || one === EVENTS)
+    expect(line).toEqual([CONTACT, EVENTS])
+    expect(await bodies(widget, CONTACT)).toEqual([{ email: 'ada@example.com', name: 'Ada' }])
+    expect(await bodies(widget, EVENTS)).toEqual([expect.objectContaining({ event_info: expect.objectContaining({ campaign_id: 4, custom_attributes: { order: 'LB-1' } }) })]) // prettier-ignore
+  })
+
+  test('what was said there is not asked for again when the server could not take it', async () => {
+    const widget = await wait()
+    widget.server.failNext(CONTACT, () => json({}, 500))
+    act(() => void widget.store.dispatch(submitted))
+    await later(100)
+    expect([countAsked(widget.server, EVENTS), screen.getAllByRole('alert').length]).toEqual([0, 1])
+    press('Try again')
+    await later(1_500)
+
+    expect([countAsked(widget.server, CONTACT), countAsked(widget.server, EVENTS)]).toEqual([2, 1])
+  })
+
+  test('nothing is begun in the name of somebody else who has come meanwhile', async () => {
+    const widget = await wait()
+    const answer = hold(widget.server, CONTACT)
+    act(() => void widget.store.dispatch(submitted))
+    await later(100)
+    act(() => void widget.store.dispatch({ type: 'contact/switched', isSamePerson: false }))
+    await answer(() => json({}))
+    await later(2_000)
+
+    expect([countAsked(widget.server, EVENTS), bubbles('Campaign 4')]).toEqual([0, 0])
+  })
+
+  test('words of the visitor’s own begin the conversation instead', async () => {
+    const widget = await wait()
+    act(() => void widget.store.dispatch({ ...submitted, message: 'Which size?' }))
+    await later(2_000)
+
+    expect(countAsked(widget.server, EVENTS)).toBe(0)
+  })
+
+  test.each([
+    ['an e-mail address is known', { has_email: true }],
+    ['the address itself is', { email: 'ada@example.com' }],
+  ])('nothing is asked where %s', async (_case, contact) => {
+    const server = offering(campaign(4, 2))
+    setContact(server, contact)
+    const widget = await visit(server)
+    act(() => void widget.store.dispatch({ type: 'campaigns/requested' }))
+    await later(3_000)
+    await goIn(widget)
+
+    expect(countAsked(widget.server, EVENTS)).toBe(1)
+  })
+})
+
+describe('why a campaign starts or does not', () => {
+  const verdicts = (widget: Started): unknown => told(widget, 'onEvent').at(-1)
+
+  test('is told to a host that asks for it, anew at every change', async () => {
+    const widget = await visit(offering(campaign(4, 20), campaign(5, 30)), { config: { debug: true } })
+    expect(verdicts(widget)).toEqual({
+      event: 'onEvent',
+      eventIdentifier: 'campaign-verdicts',
+      data: {
+        pageUrl: BIKES,
+        verdicts: [
+          { id: 4, kind: 'chosen', firesInMs: 20_000 },
+          { id: 5, kind: 'skipped', reasons: [{ code: 'smallerTimeOnPageWon', by: 4 }] },
+        ],
+      },
+    })
+    setOpen(widget, true)
+    await later(50)
+
+    expect(verdicts(widget)).toMatchObject({ data: { verdicts: [{ id: 4, kind: 'skipped', reasons: [{ code: 'widgetOpen' }] }, { id: 5 }] } }) // prettier-ignore
+  })
+
+  test('is told to nobody else', async () => {
+    const widget = await visit(offering(campaign(4, 20)))
+
+    expect(told(widget, 'onEvent')).toEqual([])
+  })
+})
