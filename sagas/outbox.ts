@@ -95,6 +95,7 @@ function* restore(outbox: Outbox): Saga {
   const settled = yield* select(selectEchoIds)
   const now = yield* service('now')
   // The tab that led before may have died between an answer and writing it down.
+  for (const { temporaryId } of kept) if (settled.has(temporaryId)) yield* call(outbox.drop, temporaryId)
   const pending = kept.filter(({ temporaryId }) => !settled.has(temporaryId)).map((message) => asLeft(message, now()))
   if (pending.length > 0) yield* put({ type: 'messages/restored', pending })
 }

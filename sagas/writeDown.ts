@@ -63,8 +63,12 @@ function* writeOne(id: TemporaryId, written: Written, outbox: Outbox): Saga {
 
 const isNew = (message: PendingMessage): boolean => message.status === 'queued' && !wasAttempted(message)
 
-/** A message may be settled before anybody came to write it down here, and another tab may have written it. */
+/**
+ * A message may be settled before anybody came to write it down here, and another tab may have written it. What stays
+ * written once it is settled would later be taken for a message in doubt, and another's copy for its own.
+ */
 function idsOf(action: ActionOf<(typeof MAY_CHANGE_IT)[number]>): readonly TemporaryId[] {
+  if ('pending' in action) return action.pending.map(({ temporaryId }) => temporaryId)
   if ('temporaryId' in action) return [action.temporaryId]
   return 'message' in action ? [action.message.temporaryId] : []
 }
