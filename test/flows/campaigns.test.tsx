@@ -499,13 +499,16 @@ describe('where the visitor is asked who they are before the chat', () => {
     const widget = await wait()
     await later(5_000)
     expect([countAsked(widget.server, EVENTS), bubbles('Campaign 4')]).toEqual([0, 1])
-    act(() => void widget.store.dispatch({ ...submitted, conversationAttributes: { order: 'LB-1' } }))
+    fireEvent.change(screen.getByLabelText('Email address'), { target: { value: 'ada@Example.com' } })
+    expect(screen.queryByLabelText('Message')).not.toBeInTheDocument()
+    press('Start Conversation')
     await later(100)
 
+    expect(screen.queryByLabelText('Email address')).not.toBeInTheDocument()
     const line = widget.server.asked.filter((one) => one === CONTACT || one === EVENTS)
     expect(line).toEqual([CONTACT, EVENTS])
-    expect(await bodies(widget, CONTACT)).toEqual([{ email: 'ada@example.com', name: 'Ada' }])
-    expect(await bodies(widget, EVENTS)).toEqual([expect.objectContaining({ event_info: expect.objectContaining({ campaign_id: 4, custom_attributes: { order: 'LB-1' } }) })]) // prettier-ignore
+    expect(await bodies(widget, CONTACT)).toEqual([{ email: 'ada@example.com' }])
+    expect(await bodies(widget, EVENTS)).toEqual([expect.objectContaining({ event_info: expect.objectContaining({ campaign_id: 4 }) })]) // prettier-ignore
   })
 
   test('what was said there is not asked for again when the server could not take it', async () => {

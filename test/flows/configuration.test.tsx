@@ -68,9 +68,7 @@ describe('the channel', () => {
 describe('the account', () => {
   test('on a server that knows of none: nothing beyond the channel is on, and nobody minds', async () => {
     const server = createFakeServer()
-    const absent = json({ error: 'not found' }, 404)
-    Object.defineProperty(absent, 'url', { value: 'https://a.test/v2/widget/demo/config' })
-    server.failNext('GET /v2/widget/demo/config', () => absent)
+    server.failNext('GET /v2/widget/demo/config', () => json({ error: 'not found' }, 404))
     const widget = await opened(startWidget({ server }))
 
     expect(card()).toBeVisible()

@@ -330,7 +330,8 @@ describe('where a bot speaks first', () => {
     await later(100)
 
     expect(screen.queryByLabelText('Full name')).not.toBeInTheDocument()
-    expect(widget.server.sent).toEqual([])
+    expect(widget.server.sent.map(({ content }) => content)).toEqual([''])
+    expect(await bodies(widget, 'PATCH /api/v1/widget/contact')).toEqual([{ name: 'Ada', email: 'ada@example.com' }])
   })
 })
 

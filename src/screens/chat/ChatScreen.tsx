@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { selectContact } from '#state/contact.ts'
 import { useAppSelector } from '#state/hooks.ts'
+import { selectStandInCampaign } from '#state/selectors/campaigns.ts'
 import { selectTimeline } from '#state/selectors/timeline.ts'
 import { Alerts } from './Alerts.tsx'
 import { Announcer } from './Announcer.tsx'
@@ -18,7 +19,8 @@ export function ChatScreen() {
   const { switches } = useAppSelector(selectContact)
   useSeen(isAtEnd)
   const step = useFirstStep()
-  const isEmpty = useAppSelector(selectTimeline).length === 0
+  const offer = useAppSelector(selectStandInCampaign)
+  const isEmpty = useAppSelector(selectTimeline).length === 0 && offer === undefined
   const hasForm = step === 'preChat' || step === 'contactForm'
   return (
     <DropZone className={styles['screen']}>
