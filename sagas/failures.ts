@@ -8,6 +8,7 @@ const FAILURES = [
   'answers/refused',
   'agents/failed',
   'articles/failed',
+  'articles/unread',
   'channel/failed',
   'contact/failed',
   'conversation/endRefused',
@@ -16,6 +17,7 @@ const FAILURES = [
   'messages/deferred',
   'messages/refused',
   'messages/uploadRefused',
+  'search/failed',
   'transcript/refused',
 ] as const satisfies readonly FailureType[]
 

@@ -17,7 +17,9 @@ import { ownTypingSaga } from './ownTyping.ts'
 import { soundSaga } from './sound.ts'
 import { tabsSaga } from './tabs.ts'
 import { transcriptSaga } from './transcript.ts'
+import { readerSaga } from './reader.ts'
 import { realtimeSaga } from './realtime.ts'
+import { searchSaga } from './search.ts'
 import { seenSaga } from './seen.ts'
 import { setupSaga } from './setup.ts'
 import { typingSaga } from './typing.ts'
@@ -40,7 +42,9 @@ export function* rootSaga(): Saga {
     networkSaga,
     outboxSaga,
     ownTypingSaga,
+    readerSaga,
     realtimeSaga,
+    searchSaga,
     seenSaga,
     soundSaga,
     tabsSaga,

@@ -22,7 +22,44 @@ export type KnowledgeBase = {
 export const articleUrl = (origin: string, { categoryTitle, slug }: Article): string =>
   [origin.replace(/\/+$/, ''), categoryTitle.toLowerCase().trim().replace(/\s+/g, '-'), slug].join('/')
 
+export type TitlePart = { readonly text: string; readonly isHit: boolean }
+
+const MARK = /(<\/?(?:em|mark|b|strong)>)/i
+
+/** The title in parts, hits apart from the rest; whatever else looks like a tag is left out. */
+export function titleParts({ title }: Article): readonly TitlePart[] {
+  let isHit = false
+  const parts: TitlePart[] = []
+  for (const piece of title.split(MARK)) {
+    if (MARK.test(piece)) isHit = !piece.startsWith('</')
+    else if (withoutTags(piece) !== '') parts.push({ text: withoutTags(piece), isHit })
+  }
+  return parts
+}
+
+/** In the order of the first of each. */
+export function groupByCategory(articles: readonly Article[]): readonly (readonly [string, readonly Article[]])[] {
+  const categories = [...new Set(articles.map(({ categoryTitle }) => categoryTitle))]
+  return categories.map((category) => [category, articles.filter(({ categoryTitle }) => categoryTitle === category)])
+}
+
+const EXCERPT_LENGTH = 120
+
+/** The first words of an article, as plain text. */
+export function excerptOf({ content }: Article): string {
+  const text = withoutTags(content.slice(0, 4000).replace(/<(h[1-6])\b[^>]*>[^<]*<\/\1>/gi, ' '), ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text.length <= EXCERPT_LENGTH ? text : `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`
+}
+
+const withoutTags = (text: string, instead = ''): string => text.replace(/<\/?[a-z][^>]*>/gi, instead)
+
 /** The title without the marks a search puts around its hits. */
-export const plainTitle = ({ title }: Article): string => title.replace(/<\/?[a-z][^>]*>/gi, '')
+export const plainTitle = ({ title }: Article): string => withoutTags(title)
 
 export const parseArticleId = (text: string): ArticleId => text as ArticleId

@@ -20,3 +20,11 @@ export const OWN_TYPING_REPEAT_MS = 10_000
 export const OWN_TYPING_IDLE_MS = 4_000
 
 export const UNREAD_PREVIEW_LIMIT = 3
+
+export const SEARCH_MIN_LENGTH = 3
+export const SEARCH_MAX_LENGTH = 200
+export const SEARCH_DEBOUNCE_MS = 500
+/** After so long without a key, what stands in the box is what the visitor looks for. */
+export const SEARCH_USED_MS = 2000
+
+export const TOOLTIP_DELAY_MS = 300

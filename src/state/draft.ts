@@ -29,6 +29,7 @@ export function draft(state: DraftState = EMPTY, action: AppAction): DraftState 
     case 'draft/replyCancelled':
       return { text: state.text }
     case 'draft/restored':
+    case 'articles/helpWanted':
       return state.text === '' ? { text: action.text } : state
     default:
       return afterSending(state, action)

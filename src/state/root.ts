@@ -18,7 +18,10 @@ import { locale, type LocaleAction } from './locale.ts'
 import { messages, type MessagesAction } from './messages.ts'
 import { network, type NetworkAction } from './network.ts'
 import type { OutboxAction } from './outbox.ts'
+import { reader, type ReaderAction } from './reader.ts'
 import type { RealtimeAction } from './realtime.ts'
+import type { ScreenAction } from './screens.ts'
+import { search, type SearchAction } from './search.ts'
 import { setup, type SetupAction } from './setup.ts'
 import { sound, type SoundAction } from './sound.ts'
 import { tabs, type TabsAction } from './tabs.ts'
@@ -50,7 +53,10 @@ export type AppAction =
   | NetworkAction
   | OutboxAction
   | PageAction
+  | ReaderAction
   | RealtimeAction
+  | ScreenAction
+  | SearchAction
   | SetupAction
   | SoundAction
   | TabsAction
@@ -80,6 +86,8 @@ const slices = {
   locale,
   messages,
   network,
+  reader,
+  search,
   setup,
   sound,
   tabs,

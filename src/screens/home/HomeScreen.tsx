@@ -1,23 +1,33 @@
+import { lazy, Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Avatar } from '#components/Avatar.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import { selectChannel } from '#state/channel.ts'
 import { useAppSelector } from '#state/hooks.ts'
+import { selectHasHelp } from '#state/selectors/tabs.ts'
 import { selectSetup } from '#state/setup.ts'
 import { Branding } from '../Branding.tsx'
 import { CloseButton } from '../CloseButton.tsx'
 import { ConversationCard } from './ConversationCard.tsx'
 import styles from './HomeScreen.module.css'
 
+const ArticleSearch = lazy(async () => ({ default: (await import('./ArticleSearch.tsx')).ArticleSearch }))
+
 export function HomeScreen() {
   const isReady = useAppSelector(selectSetup) === 'finished'
+  const hasHelp = useAppSelector(selectHasHelp)
   return (
     <div className={styles['screen']}>
       <div className={styles['content']}>
         <HomeHeader />
         <div className={styles['cards']} aria-busy={!isReady}>
           {isReady ? <ConversationCard /> : <LoadingCard />}
+          {hasHelp && (
+            <Suspense fallback={<div className={styles['loading']} />}>
+              <ArticleSearch />
+            </Suspense>
+          )}
         </div>
       </div>
       <Branding />
