@@ -2,25 +2,27 @@ import { useEffect, useState } from 'react'
 import { CommandsPane } from './commands/CommandsPane.tsx'
 import { DeskPane } from './desk/DeskPane.tsx'
 import { FaultsPane } from './faults/FaultsPane.tsx'
+import { forgetVisitor } from './forgetVisitor.ts'
 import styles from './Harness.module.css'
-import { loadWidget } from './loadWidget.ts'
+import { callApi, loadWidget } from './loadWidget.ts'
 import { type HarnessPage, reloadWith } from './page.ts'
 import type { Sandbox } from './sandbox.ts'
+import { SituationsPane } from './situations/SituationsPane.tsx'
 import { Shop } from './shop/Shop.tsx'
 import { type Envelope, toEnvelope } from './traffic/traffic.ts'
 import { TrafficPane } from './traffic/TrafficPane.tsx'
 
 type HarnessProps = { readonly page: HarnessPage; readonly sandbox: Sandbox }
 
-const PANES = ['Desk', 'Traffic', 'Commands', 'Faults'] as const
+const PANES = ['Desk', 'Situations', 'Traffic', 'Commands', 'Faults'] as const
 
 type Pane = (typeof PANES)[number]
 
 export function Harness({ page, sandbox }: HarnessProps) {
   const traffic = useTraffic(page)
-  const [pane, setPane] = useState<Pane>('Desk')
+  const [pane, setPane] = useState<Pane>(PANES.find((name) => name === page.pane) ?? 'Desk')
   return (
-    <div className={styles.harness}>
+    <div className={styles.harness} data-side={page.position}>
       {page.hasDock && (
         <aside className={styles.dock} aria-label="Harness">
           <Toolbar page={page} />
@@ -43,6 +45,7 @@ export function Harness({ page, sandbox }: HarnessProps) {
           </div>
           <div className={styles.pane} id="pane" role="tabpanel" aria-labelledby={`tab-${pane}`}>
             {pane === 'Desk' && <DeskPane sandbox={sandbox} />}
+            {pane === 'Situations' && <SituationsPane sandboxUrl={page.sandboxUrl} token={page.token} />}
             {pane === 'Traffic' && <TrafficPane envelopes={traffic.envelopes} onClear={traffic.clear} />}
             {pane === 'Commands' && <CommandsPane onSent={(text) => traffic.note('out', text)} />}
             {pane === 'Faults' && <FaultsPane sandbox={sandbox} />}
@@ -85,6 +88,13 @@ const Toolbar = ({ page }: { readonly page: HarnessPage }) => (
   </div>
 )
 
+function begin({ begins, darkMode }: HarnessPage): void {
+  if (begins === 'open') callApi('toggle', 'open')
+  // Whatever is said to the frame brings it into the page.
+  if (begins === 'summoned') callApi('setColorScheme', darkMode)
+  if (begins === 'forgetting') void forgetVisitor()
+}
+
 /** Enough to look back on, not enough to slow the page down. */
 const KEPT_ENVELOPES = 500
 
@@ -92,6 +102,6 @@ function useTraffic(page: HarnessPage) {
   const [envelopes, setEnvelopes] = useState<readonly Envelope[]>([])
   const note = (direction: Envelope['direction'], text: string): void =>
     setEnvelopes((known) => [...known.slice(-KEPT_ENVELOPES), toEnvelope((known.at(-1)?.id ?? 0) + 1, direction, text)])
-  useEffect(() => loadWidget(page, note), [page])
+  useEffect(() => loadWidget(page, note, () => begin(page)), [page])
   return { envelopes, note, clear: () => setEnvelopes([]) }
 }

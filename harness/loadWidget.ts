@@ -10,6 +10,7 @@ const COLOURS: Readonly<Record<string, string>> = { plain: '#2563eb', bot: '#0f7
 export function loadWidget(
   page: HarnessPage,
   onEnvelope: (direction: Envelope['direction'], text: string) => void,
+  onReady: () => void,
 ): void {
   Reflect.set(window, 'chatwootSettings', {
     position: page.position,
@@ -24,9 +25,16 @@ export function loadWidget(
   script.addEventListener('load', () => {
     const sdk = Reflect.get(window, 'chatwootSDK') as Sdk
     sdk.run({ websiteToken: page.token, baseUrl: page.sandboxUrl })
+    onReady()
   })
   document.head.append(script)
 }
+
+type PublicApi = Readonly<Record<string, (...args: readonly unknown[]) => void>>
+
+/** Calls `window.$chatwoot` as a host page does; before the loader has run there is nobody to call. */
+export const callApi = (name: string, ...args: readonly unknown[]): void =>
+  (Reflect.get(window, '$chatwoot') as PublicApi | undefined)?.[name]?.(...args)
 
 /** The widget's frame, through the open shadow root the loader keeps it in. */
 export const findFrame = (): HTMLIFrameElement | undefined =>

@@ -7,11 +7,14 @@ export type HarnessPage = {
   readonly position: 'left' | 'right'
   readonly darkMode: string
   readonly hasDock: boolean
+  /** The pane to begin with. */
+  readonly pane: string | undefined
+  /** What becomes of the frame once the loader is there; without, it waits for the visitor. */
+  readonly begins: 'open' | 'summoned' | 'forgetting' | undefined
 }
 
 export function readHarnessPage(): HarnessPage {
-  const text = document.getElementById('harness-page')?.textContent ?? '{}'
-  const settings = JSON.parse(text) as { readonly sandboxUrl?: string; readonly liveReload?: string }
+  const settings = readSettings()
   const query = new URLSearchParams(window.location.search)
   return {
     sandboxUrl: settings.sandboxUrl ?? '',
@@ -21,7 +24,20 @@ export function readHarnessPage(): HarnessPage {
     position: query.get('position') === 'left' ? 'left' : 'right',
     darkMode: query.get('darkMode') ?? 'light',
     hasDock: query.get('dock') !== '0',
+    pane: query.get('pane') ?? undefined,
+    begins: beginning(query),
   }
+}
+
+function readSettings(): { readonly sandboxUrl?: string; readonly liveReload?: string } {
+  const text = document.getElementById('harness-page')?.textContent ?? '{}'
+  return JSON.parse(text) as { readonly sandboxUrl?: string; readonly liveReload?: string }
+}
+
+function beginning(query: URLSearchParams): HarnessPage['begins'] {
+  if (query.has('open')) return 'open'
+  if (query.has('forget')) return 'forgetting'
+  return query.has('summon') ? 'summoned' : undefined
 }
 
 /** Goes to the same page with one thing changed: every state of the harness has an address. */

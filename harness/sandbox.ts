@@ -43,6 +43,9 @@ export type DeskDraft = {
   readonly private?: boolean
   readonly in_reply_to?: number
   readonly agentId?: number
+  readonly as?: 'bot' | 'visitor'
+  /** Seconds; else now. */
+  readonly at?: number
   readonly attachments?: readonly DeskFile[]
 }
 
@@ -73,6 +76,7 @@ export function createSandbox(url: string, token: string) {
     conversations: () => ask('GET', `/conversations?website_token=${token}`) as Promise<readonly DeskConversation[]>,
     messages: (id: number) => ask('GET', `/conversations/${id}/messages`) as Promise<readonly DeskMessage[]>,
     tenant: () => ask('GET', `/tenants/${token}`) as Promise<DeskTenant>,
+    begin: (contactId: number) => ask('POST', '/conversations', { contactId }) as Promise<{ readonly id: number }>,
     say: async (id: number, draft: DeskDraft) =>
       ask('POST', `/conversations/${id}/messages`, {
         ...draft,
@@ -86,6 +90,10 @@ export function createSandbox(url: string, token: string) {
     read: (id: number) => ask('POST', `/conversations/${id}/read`, {}),
     setPresence: (agentId: number, status: string) =>
       ask('PUT', `/agents/${agentId}/presence?website_token=${token}`, { status }),
+    /** Switches the tenant: what there is to switch is in the sandbox's own README. */
+    put: (name: string, body: unknown) => ask('PUT', `/tenants/${token}/${name}`, body),
+    /** As it was seeded. */
+    restore: () => ask('DELETE', `/tenants/${token}`),
     setOpen: (isOpen: boolean) => ask('PUT', `/tenants/${token}/hours`, { isOpen }),
     addFault: (fault: object) => ask('POST', '/faults', fault),
     clearFaults: () => ask('DELETE', '/faults'),

@@ -1,5 +1,7 @@
+import { preChatShape } from './preChat.ts'
 import type { ContactRecord, TenantStateRecord } from './records.ts'
 import type { Tenant } from './tenants.ts'
+import { workingHoursShape } from './workingHours.ts'
 
 type ConfigFacts = {
   readonly tenant: Tenant
@@ -56,40 +58,10 @@ const channelConfig = (tenant: Tenant, state: TenantStateRecord) => ({
   enabled_features: tenant.features,
   enabled_languages: tenant.languages.map((code) => ({ name: code, iso_639_1_code: code })),
   reply_time: tenant.replyTime,
-  pre_chat_form_enabled: false,
-  pre_chat_form_options: {
-    pre_chat_message: 'Share your queries or comments here.',
-    pre_chat_fields: [
-      {
-        name: 'emailAddress',
-        field_type: 'standard',
-        type: 'email',
-        label: 'Email Id',
-        required: true,
-        enabled: false,
-      },
-      { name: 'fullName', field_type: 'standard', type: 'text', label: 'Full name', required: true, enabled: false },
-      { name: 'phoneNumber', field_type: 'standard', type: 'text', label: 'Phone number', required: true, enabled: false }, // prettier-ignore
-    ],
-  },
-  working_hours_enabled: tenant.areHoursEnabled,
-  working_hours: workingHours(tenant, state.isOpen ?? tenant.isOpen),
+  ...preChatShape(tenant, state.preChat),
+  ...workingHoursShape(tenant, state),
   csat_survey_enabled: tenant.features.includes('end_conversation'),
   out_of_office_message: null,
-  utc_off_set: '+00:00',
   timezone: 'UTC',
+  ...state.channel,
 })
-
-const workingHours = (tenant: Tenant, isOpen: boolean) =>
-  [0, 1, 2, 3, 4, 5, 6].map((day) => ({
-    id: tenant.inboxId * 10 + day,
-    inbox_id: tenant.inboxId,
-    account_id: tenant.accountId,
-    day_of_week: day,
-    closed_all_day: !isOpen,
-    open_all_day: isOpen,
-    open_hour: isOpen ? 0 : null,
-    open_minutes: isOpen ? 0 : null,
-    close_hour: isOpen ? 23 : null,
-    close_minutes: isOpen ? 59 : null,
-  }))

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { agentOf, type DeskAct, deskMessage, type DeskOptions, forDesk } from './forDesk.ts'
-import { findTenant } from './tenants.ts'
 import { field, notFound, textField } from './visitor.ts'
 
 /** Lets a test or the harness act as an agent: what becomes of a conversation. */
@@ -9,24 +8,32 @@ export function addDesk(app: FastifyInstance, { world, feed }: DeskOptions): voi
   const atDesk = (act: DeskAct) => forDesk({ world, feed }, act)
 
   app.get(base, (request, reply) => {
-    const tenant = findTenant(field(request.query, 'website_token'))
+    const tenant = world.findTenant(field(request.query, 'website_token'))
     if (tenant === undefined) return notFound(reply)
     return world.store
       .all('conversations')
       .filter((conversation) => conversation.tenant === tenant.token)
       .map((conversation) => {
         const messages = world.messagesOf(conversation)
-        const { name, email } = world.contactOf(conversation)
+        const { name, email, phoneNumber, identifier, customAttributes } = world.contactOf(conversation)
         const last = messages.at(-1)
         return {
           id: conversation.id,
           status: conversation.status,
-          contact: { name, email },
+          contact: { name, email, phone_number: phoneNumber, identifier, custom_attributes: customAttributes },
+          labels: conversation.labels,
+          custom_attributes: conversation.customAttributes,
+          referer: conversation.referer,
           contact_last_seen_at: conversation.contactLastSeenAt,
           last_message: last ? deskMessage(world, conversation, last) : null,
           unread: messages.filter((message) => message.messageType === 0 && message.createdAt / 1000 > conversation.agentLastSeenAt).length, // prettier-ignore
         }
       })
+  })
+
+  app.post(base, (request, reply) => {
+    const contact = world.store.find('contacts', Number(field(request.body, 'contactId')))
+    return contact ? { id: world.createConversation(contact, null).id } : notFound(reply)
   })
 
   app.post(
@@ -35,7 +42,7 @@ export function addDesk(app: FastifyInstance, { world, feed }: DeskOptions): voi
       world.setTyping(conversation, {
         isOn: field(body, 'status') === 'on',
         isPrivate: field(body, 'private') === true,
-        agentId: agentOf(world, conversation, body),
+        sender: { type: 'User', id: agentOf(world, conversation, body) },
       }),
     ),
   )

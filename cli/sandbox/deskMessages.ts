@@ -24,16 +24,21 @@ export function addDeskMessages(app: FastifyInstance, { world, feed, files }: De
     atDesk(async (conversation, { body }, reply) => {
       const attachments = await readAgentFiles(field(body, 'attachments'), files)
       if (typeof attachments === 'string') return reply.code(422).send({ error: attachments })
-      const messageType = Number(field(body, 'message_type') ?? 1)
+      const isVisitor = field(body, 'as') === 'visitor'
+      const messageType = isVisitor ? 0 : Number(field(body, 'message_type') ?? 1)
+      const at = field(body, 'at')
       const message = world.addMessage({
         conversationId: conversation.id,
         messageType,
         content: textField(body, 'content') ?? null,
-        sender: senderOf(body, messageType, agentOf(world, conversation, body)),
+        sender: isVisitor
+          ? { type: 'Contact', id: conversation.contactId }
+          : senderOf(body, messageType, agentOf(world, conversation, body)),
         contentType: textField(body, 'content_type') ?? 'text',
         contentAttributes: attributesOf(body),
         attachments,
         isPrivate: field(body, 'private') === true,
+        ...(typeof at === 'number' && { at: at * 1000 }),
       })
       return deskMessage(world, conversation, message)
     }),

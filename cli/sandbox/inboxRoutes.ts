@@ -1,13 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { configShape } from './configShape.ts'
-import { agentAvatar, inboxMembers } from './shapes.ts'
-import { forVisitor, notFound, type Visitors } from './visitor.ts'
+import { acceptCampaign, campaignsOf } from './campaigns.ts'
+import { inboxMembers } from './shapes.ts'
+import { field, forVisitor, notFound, textField, type Visitors } from './visitor.ts'
 import type { World } from './world.ts'
 
-type RoutesOptions = { readonly world: World; readonly visitors: Visitors }
+type RoutesOptions = {
+  readonly world: World
+  readonly visitors: Visitors
+  /** Where the host page is: the seeded campaigns are for pages there. */
+  readonly shop?: string | undefined
+}
+
+/** Where the harness is, unless somebody says otherwise. */
+const SHOP = 'http://localhost:4400'
 
 /** The inbox: its configuration, its agents, its campaigns. */
-export function addInboxRoutes(app: FastifyInstance, { world, visitors }: RoutesOptions): void {
+export function addInboxRoutes(app: FastifyInstance, { world, visitors, shop = SHOP }: RoutesOptions): void {
   app.post('/api/v1/widget/config', (request, reply) => {
     const tenant = visitors.tenantOf(request)
     if (tenant === undefined) return notFound(reply)
@@ -25,17 +34,16 @@ export function addInboxRoutes(app: FastifyInstance, { world, visitors }: Routes
   app.get('/api/v1/widget/campaigns', (request, reply) => {
     const tenant = visitors.tenantOf(request)
     if (tenant === undefined) return notFound(reply)
-    const sender = { id: 1, name: 'Mara Lindqvist', avatar_url: agentAvatar(world.origin(), 1), type: 'user' }
-    const campaign = { trigger_only_during_business_hours: false, sender }
-    if (!tenant.hasCampaigns) return []
-    return [
-      { ...campaign, id: 4, message: 'Not sure about the size? I can help.', trigger_rules: { url: 'http://localhost:4400/*', time_on_page: 10 } }, // prettier-ignore
-      { ...campaign, id: 5, message: 'Free delivery until Sunday.', trigger_rules: { url: 'http://localhost:4400/checkout', time_on_page: 3 } }, // prettier-ignore
-    ]
+    return campaignsOf({ world, shop }, tenant)
   })
 
   app.post(
     '/api/v1/widget/events',
-    forVisitor(visitors, (_visitor, _request, reply) => reply.code(204).send()),
+    forVisitor(visitors, ({ tenant, contact }, { body }, reply) => {
+      const [name, info] = [textField(body, 'name'), field(body, 'event_info')]
+      world.notes.write('events', { websiteToken: tenant.token, contactId: contact.id, name, event_info: info })
+      if (name === 'campaign.triggered') acceptCampaign({ world, shop }, { tenant, contact, info })
+      return reply.code(204).send()
+    }),
   )
 }

@@ -1,19 +1,28 @@
 import type { FastifyInstance } from 'fastify'
-import { ARTICLES, PINNED, searchArticles } from './articles.ts'
-import { findTenant, type Tenant } from './tenants.ts'
+import { ARTICLES, PINNED, type SeedArticle } from './articles/articles.ts'
+import { searchArticles } from './articles/search.ts'
+import type { Tenant } from './tenants.ts'
 import { notFound, textField } from './visitor.ts'
+import type { World } from './world.ts'
 
 type InTenant = { readonly Params: { readonly token: string } }
 type InArticle = { readonly Params: { readonly token: string; readonly id: string } }
+type InHelp = { readonly Params: { readonly category: string; readonly slug: string } }
 
-const withHelp = (token: string): Tenant | undefined => {
-  const tenant = findTenant(token)
-  return tenant?.hasKnowledgeBase ? tenant : undefined
-}
+export function addKnowledgeBaseRoutes(app: FastifyInstance, world: World): void {
+  const withHelp = (token: string): Tenant | undefined => {
+    const tenant = world.findTenant(token)
+    return tenant?.hasKnowledgeBase ? tenant : undefined
+  }
+  const served = ({ content, ...article }: SeedArticle): SeedArticle => ({
+    ...article,
+    content: content.replaceAll('{origin}', world.origin()),
+  })
 
-export function addKnowledgeBaseRoutes(app: FastifyInstance, origin: () => string): void {
   app.get<InTenant>('/:token/knowledge-base', ({ params }, reply) =>
-    withHelp(params.token) ? { origin: `${origin()}/help`, pinned_articles: PINNED } : notFound(reply),
+    withHelp(params.token)
+      ? { origin: `${world.origin()}/help`, pinned_articles: PINNED.map(served) }
+      : notFound(reply),
   )
 
   app.get<InTenant>('/:token/knowledge-base/article/search', ({ params, query }, reply) => {
@@ -21,15 +30,28 @@ export function addKnowledgeBaseRoutes(app: FastifyInstance, origin: () => strin
     const term = textField(query, 'search_term')
     if (term === undefined)
       return reply.code(422).send({ error: 'param is missing or the value is empty: search_term' })
-    return { articles: searchArticles(term) }
+    return { articles: searchArticles(term).map(served) }
   })
 
   app.get<InArticle>('/:token/knowledge-base/article/:id', ({ params }, reply) => {
     const found = withHelp(params.token) && ARTICLES.find(({ id }) => id === params.id)
-    return found ? { data: found } : notFound(reply)
+    return found ? { data: served(found) } : notFound(reply)
   })
 
-  app.get('/help/*', (_request, reply) =>
-    reply.type('text/html').send('<!doctype html><title>Lumen help centre</title><h1>Lumen help centre</h1>'),
-  )
+  app.get<InHelp>('/help/:category/:slug', ({ params }, reply) => {
+    const found = ARTICLES.find(({ slug }) => slug === params.slug)
+    const isThere = found?.categoryTitle.toLowerCase().replaceAll(' ', '-') === params.category
+    if (found === undefined || !isThere) return reply.code(404).type('text/html').send(publicPage(NOWHERE))
+    return reply.type('text/html').send(publicPage(served(found)))
+  })
 }
+
+const NOWHERE = { title: 'There is no such article', content: '<p>It may have moved.</p>', categoryTitle: 'Help' }
+
+/** What “Open in new tab” leads to; scripts have no place in it. */
+const publicPage = ({ title, content, categoryTitle }: Pick<SeedArticle, 'title' | 'content' | 'categoryTitle'>) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+  `<meta http-equiv="content-security-policy" content="script-src 'none'"><title>${title} · Lumen help centre</title>` +
+  `<style>body{font:16px/1.6 system-ui;margin:48px auto;max-inline-size:68ch;padding:0 16px}img{max-inline-size:100%}` +
+  `td,th{padding:4px 12px;text-align:start}pre{background:#f4f3f0;overflow:auto;padding:12px}</style>` +
+  `<p>Lumen help centre › ${categoryTitle}</p><h1>${title}</h1>${content}`

@@ -1,21 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { inboxMembers } from './shapes.ts'
-import { findTenant } from './tenants.ts'
-import { field, notFound, textField } from './visitor.ts'
+import { notFound, textField } from './visitor.ts'
 import type { World } from './world.ts'
 
 type InTenant = { readonly Params: { readonly token: string } }
-type InInbox = { readonly Params: { readonly inboxId: string } }
 
 export function addMiddlewareRoutes(app: FastifyInstance, world: World): void {
   app.get<InTenant>('/v2/widget/:token/inbox_members', ({ params }, reply) => {
-    const tenant = findTenant(params.token)
+    const tenant = world.findTenant(params.token)
     if (tenant === undefined) return notFound(reply)
     return inboxMembers(tenant, world.stateOf(tenant).presence, world.origin())
   })
 
   app.get<InTenant>('/v2/widget/:token/config', ({ params }, reply) => {
-    const tenant = findTenant(params.token)
+    const tenant = world.findTenant(params.token)
     if (tenant === undefined) return notFound(reply)
     return {
       show_contact_form: tenant.hasContactForm,
@@ -32,33 +30,22 @@ export function addMiddlewareRoutes(app: FastifyInstance, world: World): void {
       gainsight_enabled: false,
       tenant: tenant.token,
       usergroup_id: 7,
+      ...world.stateOf(tenant).account,
     }
   })
 
   app.post<InTenant>('/v2/widget/:token/send_contact_email', ({ params, body }, reply) => {
-    if (findTenant(params.token) === undefined) return notFound(reply)
-    const missing = ['name', 'email', 'message', 'origin'].filter((name) => textField(body, name) === undefined)
-    if (missing.length === 0) return reply.code(200).send()
-    return reply.code(422).send({ message: `${missing.join(', ')} can't be blank`, attributes: missing })
+    if (world.findTenant(params.token) === undefined) return notFound(reply)
+    const [name, email, message, origin] = ['name', 'email', 'message', 'origin'].map((part) => textField(body, part))
+    const missing = Object.entries({ name, email, message, origin }).filter(([, value]) => value === undefined)
+    const attributes = missing.map(([part]) => part)
+    if (attributes.length > 0)
+      return reply.code(422).send({ message: `${attributes.join(', ')} can't be blank`, attributes })
+    world.notes.write('contact-emails', { websiteToken: params.token, name, email, message, origin })
+    return reply.code(200).send()
   })
 
   app.patch<InTenant>('/v2/widget/:token/script_loaded', ({ params }, reply) =>
-    findTenant(params.token) ? reply.code(200).send() : notFound(reply),
+    world.findTenant(params.token) ? reply.code(200).send() : notFound(reply),
   )
-
-  for (const [action, words] of [
-    ['trigger_bot', 'Hi, I am Lumi. Tell me what it is about, and I will find an answer or a person.'],
-    ['restart_bot', 'Let us begin again. What is it about?'],
-  ] as const)
-    app.post<InInbox>(`/v2/widget/inbox/:inboxId/${action}`, ({ body }, reply) => {
-      const conversation = world.store.find('conversations', Number(field(body, 'conversation_display_id')))
-      if (conversation === undefined) return notFound(reply)
-      world.addMessage({
-        conversationId: conversation.id,
-        messageType: 1,
-        content: words,
-        sender: { type: 'AgentBot', id: 1 },
-      })
-      return reply.code(200).send()
-    })
 }

@@ -25,6 +25,8 @@ export type ConversationRecord = {
   readonly labels: readonly string[]
   readonly referer: string | null
   readonly createdAt: number
+  /** Where the bot is in its script; absent until it was triggered. */
+  readonly botStep?: string
 }
 
 export type AttachmentRecord = {
@@ -53,15 +55,47 @@ export type MessageRecord = {
   readonly sender: { readonly type: 'User' | 'Contact' | 'AgentBot'; readonly id: number } | null
   readonly attachments: readonly AttachmentRecord[]
   readonly echoId: string | null
+  /** The campaign whose words these are. */
+  readonly campaignId?: number
 }
 
-/** What can be switched while it runs. */
+type Values = Readonly<Record<string, unknown>>
+
+/** Fields as the wire has them. */
+export type PreChatRecord = { readonly isEnabled: boolean; readonly fields?: readonly Values[] }
+
+/** Days as the wire has them; a day that is not there has no hours. */
+export type WorkingHoursRecord = {
+  readonly isEnabled: boolean
+  readonly days: readonly Values[]
+  readonly utcOffset: string
+}
+
+export type CampaignRecord = {
+  readonly id: number
+  readonly message: string
+  readonly trigger_only_during_business_hours: boolean
+  readonly trigger_rules: Values
+  readonly sender: Values | null
+}
+
+/** What can be switched while it runs; what is not there is as the tenant was seeded. */
 export type TenantStateRecord = {
   readonly id: string
   readonly presence: Readonly<Record<number, string>>
-  /** Undefined: as the tenant's own hours say. */
   readonly isOpen?: boolean
   readonly configShape: 'current' | 'legacy'
+  readonly preChat?: PreChatRecord
+  readonly workingHours?: WorkingHoursRecord
+  readonly features?: readonly string[]
+  readonly languages?: readonly string[]
+  /** Empty: no bot. */
+  readonly botName?: string
+  readonly campaigns?: readonly CampaignRecord[]
+  /** Laid over the middleware's configuration. */
+  readonly account?: Values
+  /** Laid over the channel's configuration. */
+  readonly channel?: Values
 }
 
 export type Records = {

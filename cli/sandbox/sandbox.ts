@@ -1,11 +1,15 @@
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
+import { createBot } from './bot/bot.ts'
+import { addBotRoutes } from './bot/routes.ts'
 import { createCableServer } from './cable.ts'
 import { addDesk } from './desk.ts'
 import { addDeskMessages } from './deskMessages.ts'
 import { addFaultControl, addFeed } from './faultControl.ts'
+import { addNotes } from './notes.ts'
 import { addSwitches } from './switches.ts'
+import { addTenantSwitches } from './tenantSwitches.ts'
 import { createFaults } from './faults.ts'
 import { addFaultHooks, addLoopbackGuard, addValidationHooks } from './hooks.ts'
 import { createFeed } from './feed.ts'
@@ -15,6 +19,7 @@ import { addMiddlewareRoutes } from './middlewareRoutes.ts'
 import { addPage } from './page.ts'
 import { addSounds, createSoundCount } from './sound.ts'
 import { addTranscripts, createTranscripts } from './transcripts.ts'
+import { addPictures } from './pictures.ts'
 import { addAvatars } from './avatars.ts'
 import { createStore } from './store.ts'
 import { createValidation } from './validation.ts'
@@ -39,6 +44,8 @@ export type SandboxOptions = {
   readonly log?: ((line: string) => void) | undefined
   readonly now?: (() => number) | undefined
   readonly pingMs?: number | undefined
+  /** How long the seeded bot types before it answers; 0: not at all. */
+  readonly botTypingMs?: number | undefined
 }
 
 export type Sandbox = { readonly url: string; readonly port: number; readonly close: () => Promise<void> }
@@ -74,7 +81,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       cable.broadcast(token, event)
       feed.note({ kind: 'changed' })
     },
+    onVisitorActed: (message) => bot.hear(message),
   })
+  const bot = createBot({ world, typingMs: options.botTypingMs ?? 600 })
   const visitors = createVisitors(world)
   const transcripts = createTranscripts(feed, world.now)
   const sounds = createSoundCount()
@@ -83,20 +92,24 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addLoopbackGuard(app)
   addFaultHooks(app, faults)
   addValidationHooks(app, { validation, feed })
-  addInboxRoutes(app, { world, visitors })
+  addInboxRoutes(app, { world, visitors, shop: options.hosts?.[0] })
   addConversationRoutes(app, { world, visitors, feed, transcripts })
   addMessageRoutes(app, { world, visitors, files })
   addContactRoutes(app, { world, visitors })
   addLabelRoutes(app, { world, visitors })
   addMiddlewareRoutes(app, world)
-  addKnowledgeBaseRoutes(app, () => url)
+  addBotRoutes(app, { world, bot })
+  addKnowledgeBaseRoutes(app, world)
   addFileRoutes(app, store, files)
   addAvatars(app)
+  addPictures(app)
   addSounds(app, sounds)
   addTranscripts(app, transcripts)
+  addNotes(app, world.notes)
   addDesk(app, { world, feed })
   addDeskMessages(app, { world, feed, files })
-  addSwitches(app, { world, cable, remembered: [faults, validation, transcripts, sounds] })
+  addSwitches(app, { world, cable, remembered: [faults, validation, transcripts, sounds, world.notes, bot] })
+  addTenantSwitches(app, world, () => feed.note({ kind: 'changed' }))
   addFaultControl(app, { world, cable, faults, validation })
   addFeed(app, feed)
   if (options.assetsDir !== undefined) await addPage(app, { assetsDir: options.assetsDir, hosts: options.hosts })
@@ -108,6 +121,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     url,
     port: Number(new URL(url).port),
     close: async () => {
+      bot.clear()
       cable.close()
       await app.close()
       files.close()

@@ -99,7 +99,7 @@ export function cableMessage(base: Base, message: MessageRecord, contact: Contac
     sender_type: message.sender?.type ?? null,
     sender_id: message.sender?.id ?? null,
     external_source_ids: {},
-    additional_attributes: {},
+    additional_attributes: { ...(message.campaignId !== undefined && { campaign_id: message.campaignId }) },
     processed_message_content: message.content,
     sentiment: {},
     conversation: {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { CableServer } from './cable.ts'
-import { findTenant, type Tenant } from './tenants.ts'
+import type { Tenant } from './tenants.ts'
 import { field, notFound, textField } from './visitor.ts'
 import type { World } from './world.ts'
 
@@ -14,32 +14,24 @@ type SwitchesOptions = {
 type ById = { readonly Params: { readonly id: string } }
 type InTenant = { readonly Params: { readonly token: string } }
 
-/** Presence, hours, the generation of the configuration, and a clean slate. */
+/** Presence, what a tenant is like just now, and a clean slate. */
 export function addSwitches(app: FastifyInstance, { world, cable, remembered }: SwitchesOptions): void {
   app.put<ById>('/sandbox/agents/:id/presence', ({ params, query, body }, reply) => {
-    const tenant = findTenant(field(query, 'website_token'))
+    const tenant = world.findTenant(field(query, 'website_token'))
     if (tenant === undefined) return notFound(reply)
     world.setPresence(tenant, Number(params.id), textField(body, 'status') ?? 'offline')
     return reply.code(204).send()
   })
 
   app.get<InTenant>('/sandbox/tenants/:token', ({ params }, reply) => {
-    const tenant = findTenant(params.token)
+    const tenant = world.findTenant(params.token)
     return tenant ? tenantShape(tenant, world) : notFound(reply)
   })
 
-  app.put<InTenant>('/sandbox/tenants/:token/hours', ({ params, body }, reply) => {
-    const tenant = findTenant(params.token)
+  app.delete<InTenant>('/sandbox/tenants/:token', ({ params }, reply) => {
+    const tenant = world.findTenant(params.token)
     if (tenant === undefined) return notFound(reply)
-    world.setState({ ...world.stateOf(tenant), isOpen: field(body, 'isOpen') === true })
-    return reply.code(204).send()
-  })
-
-  app.put<InTenant>('/sandbox/tenants/:token/shape', ({ params, body }, reply) => {
-    const tenant = findTenant(params.token)
-    if (tenant === undefined) return notFound(reply)
-    const configShape = field(body, 'shape') === 'legacy' ? 'legacy' : 'current'
-    world.setState({ ...world.stateOf(tenant), configShape })
+    world.forgetState(tenant)
     return reply.code(204).send()
   })
 
@@ -54,6 +46,7 @@ export function addSwitches(app: FastifyInstance, { world, cable, remembered }: 
 const tenantShape = (tenant: Tenant, world: World) => ({
   token: tenant.token,
   name: tenant.name,
+  botName: tenant.botName,
   isOpen: world.stateOf(tenant).isOpen ?? tenant.isOpen,
   agents: tenant.agents.map((agent) => ({
     id: agent.id,

@@ -1,3 +1,5 @@
+import type { TenantStateRecord } from './records.ts'
+
 /** The seeded customers. */
 
 type SeedAgent = { readonly id: number; readonly name: string; readonly presence: string; readonly hue: number }
@@ -19,7 +21,8 @@ export type Tenant = {
   readonly isOpen: boolean
   readonly hasKnowledgeBase: boolean
   readonly hasContactForm: boolean
-  readonly hasCampaigns: boolean
+  /** Which of the standard fields are asked before a conversation; none: no form. */
+  readonly preChat: readonly string[]
 }
 
 const EVERY_LANGUAGE = [
@@ -53,7 +56,7 @@ export const TENANTS: readonly Tenant[] = [
     isOpen: true,
     hasKnowledgeBase: true,
     hasContactForm: true,
-    hasCampaigns: true,
+    preChat: [],
   },
   {
     ...LUMEN,
@@ -71,7 +74,7 @@ export const TENANTS: readonly Tenant[] = [
     isOpen: true,
     hasKnowledgeBase: false,
     hasContactForm: false,
-    hasCampaigns: false,
+    preChat: [],
   },
   {
     ...LUMEN,
@@ -85,7 +88,7 @@ export const TENANTS: readonly Tenant[] = [
     isOpen: true,
     hasKnowledgeBase: true,
     hasContactForm: false,
-    hasCampaigns: false,
+    preChat: ['fullName', 'emailAddress'],
   },
   {
     ...LUMEN,
@@ -103,8 +106,22 @@ export const TENANTS: readonly Tenant[] = [
     isOpen: false,
     hasKnowledgeBase: true,
     hasContactForm: true,
-    hasCampaigns: false,
+    preChat: ['fullName', 'emailAddress', 'phoneNumber'],
   },
 ]
 
 export const findTenant = (token: unknown): Tenant | undefined => TENANTS.find((tenant) => tenant.token === token)
+
+export const seedState = (id: string, agents: readonly SeedAgent[]): TenantStateRecord => ({
+  id,
+  presence: Object.fromEntries(agents.map((agent) => [agent.id, agent.presence])),
+  configShape: 'current',
+})
+
+/** The tenant with what has been switched since. */
+export const switchedTenant = (tenant: Tenant, { botName, features, languages }: TenantStateRecord): Tenant => ({
+  ...tenant,
+  ...(botName !== undefined && { botName }),
+  ...(features && { features }),
+  ...(languages && { languages }),
+})

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContactRecord, ConversationRecord } from './records.ts'
-import { findTenant, type Tenant } from './tenants.ts'
+import type { Tenant } from './tenants.ts'
 import { issueToken, readToken } from './tokens.ts'
 import type { World } from './world.ts'
 
@@ -21,7 +21,7 @@ export type Visitors = {
 export function createVisitors(world: World): Visitors {
   const nowSeconds = (): number => Math.floor(world.now() / 1000)
   const tenantOf = (request: FastifyRequest): Tenant | undefined =>
-    findTenant(field(request.query, 'website_token')) ?? findTenant(field(request.body, 'website_token'))
+    world.findTenant(field(request.query, 'website_token')) ?? world.findTenant(field(request.body, 'website_token'))
   return {
     tenantOf,
     of: (request) => {

@@ -1,14 +1,10 @@
+import { type NewMessage, toRecord } from './newMessage.ts'
+import { createNotes } from './notes.ts'
 import { randomToken } from './tokens.ts'
-import type {
-  AttachmentRecord,
-  ContactRecord,
-  ConversationRecord,
-  MessageRecord,
-  TenantStateRecord,
-} from './records.ts'
+import type { ContactRecord, ConversationRecord, MessageRecord, TenantStateRecord } from './records.ts'
 import { cableConversation, cableMessage, senderShape } from './shapes.ts'
 import type { Store } from './store.ts'
-import { findTenant, type Tenant } from './tenants.ts'
+import { findTenant, seedState, switchedTenant, type Tenant } from './tenants.ts'
 
 export type RoomEventShape = { readonly event: string; readonly data: unknown }
 
@@ -19,27 +15,19 @@ type WorldOptions = {
   readonly now: () => number
   /** Tells a contact's room. */
   readonly broadcast: (pubsubToken: string, event: RoomEventShape) => void
+  /** Hears what the visitor has said or filled in, after everybody was told of it. */
+  readonly onVisitorActed?: (message: MessageRecord) => void
 }
 
-type NewMessage = {
-  readonly conversationId: number
-  readonly messageType: number
-  readonly content: string | null
-  readonly sender: MessageRecord['sender']
-  readonly contentType?: string
-  readonly contentAttributes?: Readonly<Record<string, unknown>>
-  readonly attachments?: readonly AttachmentRecord[]
-  readonly isPrivate?: boolean
-  readonly echoId?: string | null
-}
+type Sender = NonNullable<MessageRecord['sender']>
 
-type Typing = { readonly isOn: boolean; readonly isPrivate: boolean; readonly agentId: number }
+type Typing = { readonly isOn: boolean; readonly isPrivate: boolean; readonly sender: Sender }
 
 export type World = ReturnType<typeof createWorld>
 
 /** What can happen in the sandbox, and whom it is told to. */
-export function createWorld({ store, origin, now, broadcast }: WorldOptions) {
-  const tenantOf = (conversation: ConversationRecord): Tenant => required(findTenant(conversation.tenant))
+export function createWorld({ store, origin, now, broadcast, onVisitorActed = () => undefined }: WorldOptions) {
+  const tenantOf = ({ tenant }: { readonly tenant: string }): Tenant => required(tenantByToken(tenant))
   const contactOf = (conversation: ConversationRecord): ContactRecord =>
     required(store.find('contacts', conversation.contactId))
   const baseOf = (conversation: ConversationRecord) => ({ tenant: tenantOf(conversation), origin: origin() })
@@ -58,8 +46,13 @@ export function createWorld({ store, origin, now, broadcast }: WorldOptions) {
   }
 
   function stateOf(tenant: Tenant): TenantStateRecord {
-    const presence = Object.fromEntries(tenant.agents.map((agent) => [agent.id, agent.presence]))
-    return store.find('tenants', tenant.token) ?? { id: tenant.token, presence, configShape: 'current' }
+    return store.find('tenants', tenant.token) ?? seedState(tenant.token, tenant.agents)
+  }
+
+  /** The tenant as it was switched. */
+  function tenantByToken(token: unknown): Tenant | undefined {
+    const seed = findTenant(token)
+    return seed && switchedTenant(seed, stateOf(seed))
   }
 
   function createContact(tenant: Tenant): ContactRecord {
@@ -82,7 +75,7 @@ export function createWorld({ store, origin, now, broadcast }: WorldOptions) {
     store.all('conversations').findLast(({ contactId }) => contactId === contact.id)
 
   function createConversation(contact: ContactRecord, referer: string | null): ConversationRecord {
-    const tenant = required(findTenant(contact.tenant))
+    const tenant = tenantOf(contact)
     const id = store.nextId('conversations')
     const conversation = store.save('conversations', {
       id,
@@ -102,31 +95,19 @@ export function createWorld({ store, origin, now, broadcast }: WorldOptions) {
   }
 
   function addMessage(draft: NewMessage): MessageRecord {
-    const message = store.save('messages', {
-      id: store.nextId('messages'),
-      conversationId: draft.conversationId,
-      messageType: draft.messageType,
-      contentType: draft.contentType ?? 'text',
-      contentAttributes: draft.contentAttributes ?? {},
-      content: draft.content,
-      createdAt: now(),
-      updatedAt: now(),
-      isPrivate: draft.isPrivate ?? false,
-      status: 'sent',
-      sender: draft.sender,
-      attachments: draft.attachments ?? [],
-      echoId: draft.echoId ?? null,
-    })
+    const message = store.save('messages', toRecord(draft, store.nextId('messages'), now()))
     tellOfMessage(message, 'message.created')
     const conversation = required(store.find('conversations', draft.conversationId))
     if (draft.messageType === 0 && (conversation.status === 'resolved' || conversation.status === 'snoozed'))
       setStatus(conversation, tenantOf(conversation).botName === '' ? 'open' : 'pending')
+    if (draft.messageType === 0) onVisitorActed(message)
     return message
   }
 
   function changeMessage(message: MessageRecord, change: Partial<MessageRecord>): MessageRecord {
     const changed = store.save('messages', { ...message, ...change, updatedAt: Math.max(now(), message.updatedAt + 1) })
     tellOfMessage(changed, 'message.updated')
+    if (change.contentAttributes?.['submitted_values'] !== undefined) onVisitorActed(changed)
     return changed
   }
 
@@ -160,19 +141,18 @@ export function createWorld({ store, origin, now, broadcast }: WorldOptions) {
   const messagesOf = (conversation: ConversationRecord): readonly MessageRecord[] =>
     store.all('messages').filter(({ conversationId }) => conversationId === conversation.id)
 
-  function setTyping(conversation: ConversationRecord, { isOn, isPrivate, agentId }: Typing): void {
+  function setTyping(conversation: ConversationRecord, { isOn, isPrivate, sender }: Typing): void {
     const base = baseOf(conversation)
     const contact = contactOf(conversation)
-    const agent = { type: 'User', id: agentId } as const
     tell(conversation, isOn ? 'conversation.typing_on' : 'conversation.typing_off', {
       conversation: cableConversation(base, conversation, contact),
-      user: senderShape(base, agent, contact),
+      user: senderShape(base, sender, contact),
       is_private: isPrivate,
     })
   }
 
   function tellPresence(contact: ContactRecord): void {
-    const tenant = required(findTenant(contact.tenant))
+    const tenant = tenantOf(contact)
     const users = stateOf(tenant).presence
     broadcast(contact.pubsubToken, { event: 'presence.update', data: { account_id: tenant.accountId, users } })
   }
@@ -180,14 +160,26 @@ export function createWorld({ store, origin, now, broadcast }: WorldOptions) {
   function setPresence(tenant: Tenant, agentId: number, status: string): void {
     const state = stateOf(tenant)
     store.save('tenants', { ...state, presence: { ...state.presence, [agentId]: status } })
-    for (const contact of store.all('contacts')) if (contact.tenant === tenant.token) tellPresence(contact)
+    tellEverybody(tenant)
+  }
+
+  /** As it was seeded. */
+  function forgetState(tenant: Tenant): void {
+    store.save('tenants', seedState(tenant.token, tenant.agents))
+    tellEverybody(tenant)
+  }
+
+  function tellEverybody({ token }: Tenant): void {
+    for (const contact of store.all('contacts')) if (contact.tenant === token) tellPresence(contact)
   }
 
   return {
     store,
+    notes: createNotes(now),
     now,
     origin,
     broadcast,
+    findTenant: tenantByToken,
     stateOf,
     setState: (state: TenantStateRecord) => store.save('tenants', state),
     createContact,
@@ -203,6 +195,7 @@ export function createWorld({ store, origin, now, broadcast }: WorldOptions) {
     setTyping,
     tellPresence,
     setPresence,
+    forgetState,
   }
 }
 

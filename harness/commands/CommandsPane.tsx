@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { open, PREFIX } from '#protocol/envelope.ts'
 import { type HostCommand, parseHostCommand } from '#protocol/hostCommands.ts'
-import { findFrame } from '../loadWidget.ts'
+import { callApi, findFrame } from '../loadWidget.ts'
 import panes from '../pane.module.css'
 import styles from './CommandsPane.module.css'
 import { EXAMPLES } from './examples.ts'
@@ -61,22 +61,18 @@ export function CommandsPane({ onSent }: CommandsPaneProps) {
   )
 }
 
-type PublicApi = Readonly<Record<string, (...args: readonly unknown[]) => void>>
-
-const api = (): PublicApi => Reflect.get(window, '$chatwoot') as PublicApi
-
 const SHORTCUTS: readonly (readonly [string, () => void])[] = [
-  ['open', () => api()['toggle']?.('open')],
-  ['close', () => api()['toggle']?.('close')],
-  ['hide bubble', () => api()['toggleBubbleVisibility']?.('hide')],
-  ['show bubble', () => api()['toggleBubbleVisibility']?.('show')],
-  ['setUser', () => api()['setUser']?.('u-1', { name: 'Ada Byron', email: 'ada@example.com' })],
-  ['setLocale de', () => api()['setLocale']?.('de')],
-  ['setLocale ar', () => api()['setLocale']?.('ar')],
-  ['dark', () => api()['setColorScheme']?.('dark')],
-  ['light', () => api()['setColorScheme']?.('light')],
-  ['pop out', () => api()['popoutChatWindow']?.()],
-  ['reset', () => api()['reset']?.()],
+  ['open', () => callApi('toggle', 'open')],
+  ['close', () => callApi('toggle', 'close')],
+  ['hide bubble', () => callApi('toggleBubbleVisibility', 'hide')],
+  ['show bubble', () => callApi('toggleBubbleVisibility', 'show')],
+  ['setUser', () => callApi('setUser', 'u-1', { name: 'Ada Byron', email: 'ada@example.com' })],
+  ['setLocale de', () => callApi('setLocale', 'de')],
+  ['setLocale ar', () => callApi('setLocale', 'ar')],
+  ['dark', () => callApi('setColorScheme', 'dark')],
+  ['light', () => callApi('setColorScheme', 'light')],
+  ['pop out', () => callApi('popoutChatWindow')],
+  ['reset', () => callApi('reset')],
 ]
 
 const Shortcuts = () => (

@@ -6,15 +6,34 @@ const BIKES = [
   { name: 'Lumen Cargo', words: 'Two children or a week’s shopping', price: '€ 3,450' },
 ] as const
 
+/** Pages by address alone, as in a shop that never reloads: campaigns look at nothing else. */
+const PAGES = [
+  ['Bikes', '/bikes/city'],
+  ['Cargo', '/bikes/cargo'],
+  ['Pricing', '/pricing'],
+  ['About', '/about'],
+] as const
+
+const goTo = (path: string): void => window.history.pushState(null, '', path + window.location.search)
+
 /** A host page as one meets them: the widget sits on it like on any other. */
 export const Shop = () => (
   <div className={styles.shop}>
     <header className={styles.header}>
       <span className={styles.brand}>Lumen Bikes</span>
       <nav className={styles.nav} aria-label="Shop">
-        <a href="#bikes">Bikes</a>
-        <a href="#workshop">Workshop</a>
-        <a href="#story">Story</a>
+        {PAGES.map(([name, path]) => (
+          <a
+            key={path}
+            href={path}
+            onClick={(event) => {
+              event.preventDefault()
+              goTo(path)
+            }}
+          >
+            {name}
+          </a>
+        ))}
       </nav>
     </header>
     <section className={styles.hero}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import panes from '../pane.module.css'
+import { JsonTree } from './JsonTree.tsx'
 import type { Envelope } from './traffic.ts'
 import styles from './TrafficPane.module.css'
 
@@ -29,22 +30,30 @@ export function TrafficPane({ envelopes, onClear }: TrafficPaneProps) {
       )}
       <ul className={styles.list}>
         {shown.map((envelope) => (
-          <li key={envelope.id}>
-            <details className={styles.row}>
-              <summary className={styles.summary}>
-                <time className={styles.time}>{envelope.at.toISOString().slice(14, 23)}</time>
-                <span className={envelope.direction === 'out' ? styles.out : styles.in}>
-                  {envelope.direction === 'out' ? 'host → frame' : 'frame → host'}
-                </span>
-                <span className={styles.name}>{envelope.name}</span>
-                {!envelope.isValid && <span className={styles.refused}>refused</span>}
-                <span className={styles.bytes}>{envelope.bytes} B</span>
-              </summary>
-              <pre className={styles.json}>{envelope.json}</pre>
-            </details>
-          </li>
+          <Row key={envelope.id} {...envelope} />
         ))}
       </ul>
     </div>
+  )
+}
+
+/** What is closed is not drawn: there may be hundreds. */
+function Row({ at, direction, name, isValid, bytes, value }: Envelope) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li>
+      <details className={styles.row} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className={styles.summary}>
+          <time className={styles.time}>{at.toISOString().slice(14, 23)}</time>
+          <span className={direction === 'out' ? styles.out : styles.in}>
+            {direction === 'out' ? 'host → frame' : 'frame → host'}
+          </span>
+          <span className={styles.name}>{name}</span>
+          {!isValid && <span className={styles.refused}>refused</span>}
+          <span className={styles.bytes}>{bytes} B</span>
+        </summary>
+        {isOpen && <JsonTree value={value} />}
+      </details>
+    </li>
   )
 }

@@ -13,6 +13,8 @@ export type Envelope = {
   readonly isValid: boolean
   /** Pretty JSON with secrets masked. */
   readonly json: string
+  /** The same as a value; the text itself where it is no envelope. */
+  readonly value: unknown
 }
 
 /** Names of fields whose values open a visitor's mail. */
@@ -21,6 +23,7 @@ const SECRETS: readonly string[] = ['authToken', 'widgetAuthToken', 'pubsub_toke
 export function toEnvelope(id: number, direction: Envelope['direction'], text: string): Envelope {
   const fields = open(text)
   const parse = direction === 'out' ? parseHostCommand : parseFrameEvent
+  const json = fields === undefined ? text : JSON.stringify(fields, mask, 2)
   return {
     id,
     at: new Date(),
@@ -28,7 +31,8 @@ export function toEnvelope(id: number, direction: Envelope['direction'], text: s
     name: typeof fields?.['event'] === 'string' ? fields['event'] : '(not an envelope)',
     bytes: text.length,
     isValid: fields !== undefined && parse(fields) !== undefined,
-    json: fields === undefined ? text : JSON.stringify(fields, mask, 2),
+    json,
+    value: fields === undefined ? text : JSON.parse(json),
   }
 }
 

@@ -2,24 +2,10 @@ import { mkdtempSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from '@jest/globals'
-import { isEvent, isType, openCable, start, type StartedSandbox } from './startedSandbox.ts'
+import { describe, expect, test } from '@jest/globals'
+import { beginEach, identifierOf, isEvent, isType, openCable, Q, start, text } from './startedSandbox.ts'
 
-const running: StartedSandbox[] = []
-afterEach(async () => {
-  await Promise.all(running.splice(0).map(({ sandbox }) => sandbox.close()))
-})
-
-async function begin(options: Parameters<typeof start>[0] = {}): Promise<StartedSandbox> {
-  const started = await start({ pingMs: 20, ...options })
-  running.push(started)
-  return started
-}
-
-const Q = '?website_token=demo&cw_conversation=&locale=en'
-const text = (content: string) => ({ message: { content, timestamp: 'now', referer_url: '', echo_id: '0a1b2c3d4e5f' } })
-const identifierOf = (pubsubToken: string, more: object = {}): string =>
-  JSON.stringify({ channel: 'RoomChannel', pubsub_token: pubsubToken, ...more })
+const begin = beginEach()
 
 describe('the three services', () => {
   test('a visitor writes, the agent answers, and a page shows both; nothing of it breaks a contract', async () => {
@@ -42,6 +28,7 @@ describe('the three services', () => {
   test('every other call answers as the contracts say', async () => {
     const { ask, visit } = await begin()
     const { token } = await visit()
+    await ask('PUT', '/sandbox/tenants/demo/bot', { body: { name: 'Lumi' } })
     await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: text('Hello') })
     const calls: readonly [string, string, unknown?][] = [
       ['GET', `/api/v1/widget/conversations${Q}`],
@@ -300,6 +287,37 @@ describe('the agent’s side', () => {
     expect(await say({ content: 'Mara took over', message_type: 2 })).not.toHaveProperty('sender')
   })
 
+  test('a history is told from the side, with its times, by both sides', async () => {
+    const { ask, visit } = await begin()
+    const { token } = await visit()
+    const { id: contactId } = (await ask('GET', `/api/v1/widget/contact${Q}`, { token })).body as { id: number }
+    const { id } = (await ask('POST', '/sandbox/conversations', { body: { contactId } })).body as { id: number }
+    const say = (body: object) => ask('POST', `/sandbox/conversations/${id}/messages`, { body })
+    await say({ as: 'visitor', content: 'Hello', at: 1_700_000_000 })
+    await say({ content: 'Hi', at: 1_700_000_060 })
+    const page = (await ask('GET', `/api/v1/widget/messages${Q}`, { token })).body
+
+    expect(page).toMatchObject({
+      payload: [
+        { content: 'Hello', message_type: 0, created_at: 1_700_000_000, sender: { type: 'contact', id: contactId } },
+        { content: 'Hi', message_type: 1, created_at: 1_700_000_060, sender: { type: 'user' } },
+      ],
+    })
+    expect((await ask('POST', '/sandbox/conversations', { body: { contactId: 1 } })).status).toBe(404)
+  })
+
+  test('labels and attributes are shown at the desk', async () => {
+    const { ask, token } = await beginTalk()
+    await ask('POST', `/api/v1/widget/labels${Q}`, { token, body: { label: 'vip' } })
+    const custom = { custom_attributes: { plan: 'pro' } }
+    await ask('POST', `/api/v1/widget/conversations/set_custom_attributes${Q}`, { token, body: custom })
+    await ask('PATCH', `/api/v1/widget/contact${Q}`, { token, body: { custom_attributes: { city: 'Malmö' } } })
+
+    expect((await ask('GET', '/sandbox/conversations?website_token=demo')).body).toMatchObject([
+      { labels: ['vip'], custom_attributes: { plan: 'pro' }, contact: { custom_attributes: { city: 'Malmö' } } },
+    ])
+  })
+
   test('the agent who types is the one that was named', async () => {
     const { sandbox, ask, pubsubToken, conversation } = await beginTalk()
     const cable = openCable(sandbox.url)
@@ -434,4 +452,25 @@ test('what breaks the contract is said in the log and on the reply', async () =>
 
   expect(headers.get('x-sandbox-violation')).toContain('content')
   expect(lines.join()).toContain('POST /api/v1/widget/messages')
+})
+
+test('articles, their pictures and their public pages are served from here', async () => {
+  const { ask, sandbox } = await begin()
+  const { data } = (await ask('GET', `/demo/knowledge-base/article/31${Q}`)).body as { data: { content: string } }
+  const pinned = (await ask('GET', `/demo/knowledge-base${Q}`)).body as { pinned_articles: unknown[]; origin: string }
+  const address = /img src="([^"]+)"/.exec(data.content)?.[1] ?? ''
+  const picture = await fetch(address)
+  const page = await fetch(`${pinned.origin}/getting-started/unpack-and-set-up-your-bike`)
+
+  expect(address.startsWith(`${sandbox.url}/sandbox/pictures/`)).toBe(true)
+  expect(picture.headers.get('content-type')).toContain('image/svg+xml')
+  expect(await page.text()).toContain('<h1>Unpack and set up your bike</h1>')
+  expect(pinned.pinned_articles).toHaveLength(5)
+  expect((await fetch(`${pinned.origin}/riding/unpack-and-set-up-your-bike`)).status).toBe(404)
+  expect((await ask('GET', '/sandbox/pictures/..%2f..%2fx.svg')).status).toBe(404)
+  const found = (await ask('GET', `/demo/knowledge-base/article/search${Q}&search_term=brakes`)).body as {
+    articles: { title: string }[]
+  }
+  expect(found.articles[0]?.title).toBe('The <em>brakes</em> squeal')
+  expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { afterEach } from '@jest/globals'
 import { WebSocket } from 'ws'
 import { type Sandbox, type SandboxOptions, startSandbox } from '#cli/sandbox/sandbox.ts'
 
@@ -19,8 +20,8 @@ export async function start(options: Partial<SandboxOptions> = {}): Promise<Star
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(token && { 'x-auth-token': token }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }) // prettier-ignore
-    const text = await response.text()
-    return { status: response.status, body: parse(text), headers: response.headers }
+    const answer = await response.text()
+    return { status: response.status, body: parse(answer), headers: response.headers }
   }
   return {
     sandbox,
@@ -33,12 +34,35 @@ export async function start(options: Partial<SandboxOptions> = {}): Promise<Star
   }
 }
 
-function parse(text: string): unknown {
+/** Sandboxes that end with the test that began them. */
+export function beginEach(): (options?: Partial<SandboxOptions>) => Promise<StartedSandbox> {
+  const running: StartedSandbox[] = []
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map(({ sandbox }) => sandbox.close()))
+  })
+  return async (options) => {
+    const started = await start({ pingMs: 20, ...options })
+    running.push(started)
+    return started
+  }
+}
+
+/** What the widget adds to every address. */
+export const Q = '?website_token=demo&cw_conversation=&locale=en'
+
+export const text = (content: string) => ({
+  message: { content, timestamp: 'now', referer_url: '', echo_id: '0a1b2c3d4e5f' },
+})
+
+export const identifierOf = (pubsubToken: string, more: object = {}): string =>
+  JSON.stringify({ channel: 'RoomChannel', pubsub_token: pubsubToken, ...more })
+
+function parse(body: string): unknown {
   try {
-    return text === '' ? undefined : JSON.parse(text)
+    return body === '' ? undefined : JSON.parse(body)
   } catch {
     // Not JSON, so as it is.
-    return text
+    return body
   }
 }
 

@@ -535,9 +535,17 @@ export interface components {
       readonly submitted_email?: string | null;
       readonly submitted_values?: unknown;
       readonly in_reply_to?: number | null;
-      readonly items?: readonly Record<string, never>[];
+      /** @description What is asked or offered; `target_node_id` of any item is the bot's next step, and of a text the step it ended with. */
+      readonly items?: readonly {
+        readonly target_node_id?: string;
+      }[];
       readonly button_label?: string | null;
       readonly display_type?: string | null;
+      /**
+       * @description Of a form: `contact` is the bot's contact form, whose title and thanks are the widget's own words.
+       * @example contact
+       */
+      readonly form_kind?: string | null;
     };
     readonly SentMessage: components["schemas"]["Message"] & {
       readonly inbox_id?: number;

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals'
+import { ARTICLES, PINNED } from './articles.ts'
+import { searchArticles } from './search.ts'
+
+const unique = (values: readonly string[]): number => new Set(values).size
+
+test('the help centre is one of some size, and nothing in it is mistaken for another', () => {
+  expect(ARTICLES.length).toBeGreaterThanOrEqual(60)
+  expect(unique(ARTICLES.map(({ categoryTitle }) => categoryTitle))).toBe(6)
+  expect(unique(ARTICLES.map(({ id }) => id))).toBe(ARTICLES.length)
+  expect(unique(ARTICLES.map(({ slug }) => slug))).toBe(ARTICLES.length)
+  expect(PINNED.map(({ id }) => id)).toEqual(['31', '41', '52', '61', '33'])
+})
+
+test('links from one article to another lead somewhere', () => {
+  const addresses = ARTICLES.map(({ categoryTitle, slug }) => `${categoryTitle.toLowerCase().replaceAll(' ', '-')}/${slug}`) // prettier-ignore
+  const links = ARTICLES.flatMap(({ content }) => [...content.matchAll(/\{origin\}\/help\/([^"]+)"/g)])
+
+  expect(links.length).toBeGreaterThan(3)
+  expect(links.map(([, address]) => address).filter((address) => !addresses.includes(address ?? ''))).toEqual([])
+})
+
+test.each([
+  ['a word of a title before a word of a text', 'return', 'Return a bike', /Cancel an order/],
+  ['a beginning of a word', 'batt', 'Charge the battery', /charge/i],
+])('finds %s', (_case, term, first, also) => {
+  const titles = searchArticles(term).map(({ title }) => title.replace(/<\/?em>/g, ''))
+
+  expect(titles[0]).toBe(first)
+  expect(titles.slice(1).join('\n')).toMatch(also)
+})
+
+test('marks its hits in the title, in any script, and leaves the text as it is', () => {
+  const [german] = searchArticles('straßenverkehrsordnung licht')
+  const [arabic] = searchArticles('الدراجة')
+
+  expect(german?.title).toContain('<em>Licht</em>')
+  expect(german?.title).toContain('<em>Straßenverkehrsordnung</em>')
+  expect(arabic?.title).toContain('<em>الدراجة</em>')
+  expect(german?.content).toBe(ARTICLES.find(({ id }) => id === '77')?.content)
+})
+
+test.each([[''], ['   '], ['zeppelin'], ['battery zeppelin'], ['<p>'], [')('], ['.*']])('%j finds nothing', (term) =>
+  expect(searchArticles(term)).toEqual([]),
+)
+
+test('never gives more than a reader would look at', () => {
+  expect(searchArticles('e')).toHaveLength(25)
+})

@@ -1,0 +1,149 @@
+/** What the seeded bot says. A step is found by its name, which is what `target_node_id` names. */
+
+export type Line = {
+  readonly content: string
+  readonly contentType?: string
+  readonly contentAttributes?: Readonly<Record<string, unknown>>
+}
+
+export type Facts = {
+  readonly bot: string
+  /** Empty where the visitor has not told it. */
+  readonly visitor: string
+  /** What the visitor filled in last, by the field's name. */
+  readonly answers: Readonly<Record<string, string>>
+  readonly help: string
+}
+
+export type Step = {
+  readonly says: (facts: Facts) => readonly Line[]
+  /** How it ends: with a person, or for good. Otherwise the visitor's answer is waited for. */
+  readonly end?: 'hand-off' | 'close'
+}
+
+const option = (title: string, target: string) => ({ title, value: target, target_node_id: target })
+
+const ask = (content: string, options: readonly object[]): Line => ({
+  content,
+  contentType: 'input_select',
+  contentAttributes: { items: options },
+})
+
+const TOPICS = [
+  option('Where is my order?', 'order'),
+  option('Battery and range', 'battery'),
+  option('Have the workshop write to me', 'contact'),
+  option('Talk to a person', 'person'),
+]
+
+const topics: Line = ask('What is it about?', TOPICS)
+
+const didHelp: Line = ask('Does that answer it?', [
+  option('Yes, thank you', 'solved'),
+  option('No, not quite', 'person'),
+])
+
+const ORDER_FIELDS = [
+  {
+    name: 'order',
+    type: 'text',
+    label: 'Order number',
+    placeholder: 'LB-20418',
+    pattern: '[Ll][Bb]-\\d{5}',
+    pattern_error: 'An order number looks like LB-20418',
+  },
+  { name: 'email', type: 'email', label: 'Email', placeholder: 'ada@example.com' },
+  {
+    name: 'part',
+    type: 'select',
+    label: 'What did you order?',
+    options: ['A bike', 'Parts and accessories', 'A service'].map((label) => ({ label, value: label })),
+  },
+].map((field) => ({ ...field, target_node_id: 'order-found' }))
+
+const CONTACT_FIELDS = [
+  { name: 'name', type: 'text', label: 'Your name', placeholder: 'Ada Byron' },
+  { name: 'email', type: 'email', label: 'Email', placeholder: 'ada@example.com' },
+  { name: 'message', type: 'text_area', label: 'What can we do for you?', placeholder: 'My bike squeaks when…' },
+].map((field) => ({ ...field, target_node_id: 'contact-thanks' }))
+
+const article = (help: string, id: string, [title, description]: readonly [string, string]) => ({
+  title,
+  description,
+  link: `${help}/${id}`,
+})
+
+/** The last words of the bot name the step they ended with. */
+const endingAt = (node: string) => ({ items: [{ target_node_id: node }] })
+
+export const STEPS: Readonly<Record<string, Step>> = {
+  begin: {
+    says: ({ bot, visitor }) => [
+      { content: `Hi${visitor && ` ${visitor}`}, I am ${bot}. I answer at once, and I know when to fetch a person.` },
+      topics,
+    ],
+  },
+  again: { says: () => [{ content: 'Let us begin again.' }, topics] },
+  unclear: {
+    says: () => [{ content: 'I am afraid I did not get that. Pick one of these, or write “person”.' }, topics],
+  },
+  order: {
+    says: () => [
+      { content: 'I can look that up. You find the number in our confirmation mail.' },
+      {
+        content: 'Which order is it?',
+        contentType: 'form',
+        contentAttributes: { items: ORDER_FIELDS, button_label: 'Find my order' },
+      },
+    ],
+  },
+  'order-found': {
+    says: ({ answers }) => [
+      {
+        content: `Found it: **${answers['order']?.toUpperCase() ?? 'your order'}** left our workshop yesterday evening. The courier needs two working days and calls an hour before.`,
+      },
+      didHelp,
+    ],
+  },
+  battery: {
+    says: ({ help }) => [
+      {
+        content: 'These are read most:',
+        contentType: 'article',
+        contentAttributes: {
+          items: [
+            article(help, 'battery-and-range/charge-the-battery', ['Charge the battery', 'A full charge takes four hours; the light turns green when it is done.']),
+            article(help, 'battery-and-range/get-the-most-range-in-winter', ['Get the most range in winter', 'Keep the battery indoors and put it in just before you ride.']),
+          ],
+        },
+      },
+      didHelp,
+    ],
+  }, // prettier-ignore
+  contact: {
+    says: () => [
+      {
+        content: 'Leave your address and the workshop writes to you.',
+        contentType: 'form',
+        contentAttributes: { form_kind: 'contact', items: CONTACT_FIELDS },
+      },
+    ],
+  },
+  'contact-thanks': {
+    says: ({ answers }) => [
+      {
+        content: `Noted. The workshop writes to ${answers['email'] ?? 'you'} before tomorrow evening.`,
+        contentAttributes: endingAt('contact-thanks'),
+      },
+    ],
+    end: 'close',
+  },
+  person: {
+    says: () => [{ content: 'I am fetching a person. Please stay: they read along from here.' }],
+    end: 'hand-off',
+  },
+  solved: {
+    says: () => [{ content: 'Good to hear. Ride safely!', contentAttributes: endingAt('solved') }],
+    end: 'close',
+  },
+}

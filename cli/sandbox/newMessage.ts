@@ -1,0 +1,34 @@
+import type { AttachmentRecord, MessageRecord } from './records.ts'
+
+export type NewMessage = {
+  readonly conversationId: number
+  readonly messageType: number
+  readonly content: string | null
+  readonly sender: MessageRecord['sender']
+  readonly contentType?: string
+  readonly contentAttributes?: Readonly<Record<string, unknown>>
+  readonly attachments?: readonly AttachmentRecord[]
+  readonly isPrivate?: boolean
+  readonly echoId?: string | null
+  readonly campaignId?: number
+  /** Milliseconds; else now. */
+  readonly at?: number
+}
+
+/** What is not said of a message: text, public, of this moment, without files. */
+const UNSAID = {
+  contentType: 'text',
+  contentAttributes: {},
+  isPrivate: false,
+  attachments: [],
+  echoId: null,
+}
+
+export const toRecord = ({ at, ...draft }: NewMessage, id: number, now: number): MessageRecord => ({
+  ...UNSAID,
+  ...draft,
+  id,
+  createdAt: at ?? now,
+  updatedAt: at ?? now,
+  status: 'sent',
+})

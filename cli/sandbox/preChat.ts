@@ -1,0 +1,27 @@
+import type { PreChatRecord } from './records.ts'
+import type { Tenant } from './tenants.ts'
+
+const STANDARD = [
+  { name: 'emailAddress', type: 'email', label: 'Email Id', placeholder: 'Please enter your email address' },
+  { name: 'fullName', type: 'text', label: 'Full name', placeholder: 'Please enter your full name' },
+  { name: 'phoneNumber', type: 'text', label: 'Phone number', placeholder: 'Please enter your phone number' },
+].map((field) => ({ ...field, field_type: 'standard', required: true }))
+
+/** The form before a conversation: the fields that were switched on, or else the tenant's own. */
+export function preChatShape({ preChat: seeded }: Tenant, switched: PreChatRecord | undefined) {
+  const isEnabled = switched?.isEnabled ?? seeded.length > 0
+  const isAsked = (name: string): boolean => (seeded.length === 0 ? isEnabled : seeded.includes(name))
+  const fields =
+    switched?.fields?.map(completed) ?? STANDARD.map((field) => ({ ...field, enabled: isAsked(field.name) }))
+  return {
+    pre_chat_form_enabled: isEnabled,
+    pre_chat_form_options: { pre_chat_message: 'Share your queries or comments here.', pre_chat_fields: fields },
+  }
+}
+
+/** What is not said of a field is as its name's standard field has it. */
+function completed(field: Readonly<Record<string, unknown>>) {
+  const standard = STANDARD.find(({ name }) => name === field['name'])
+  const own = { field_type: 'contact_attribute', type: 'text', label: field['name'], required: true }
+  return { ...(standard ?? own), enabled: true, ...field }
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import type { CampaignRecord, TenantStateRecord } from './records.ts'
+import { field, notFound, textField } from './visitor.ts'
+import type { World } from './world.ts'
+
+type InTenant = { readonly Params: { readonly token: string } }
+
+type Values = Readonly<Record<string, unknown>>
+
+type Change = Partial<TenantStateRecord>
+
+/** What a body changes, or what is wrong with it. */
+const SWITCHES: Readonly<Record<string, (body: unknown, state: TenantStateRecord) => Change | string>> = {
+  hours: (body) => ({ isOpen: field(body, 'isOpen') === true }),
+
+  shape: (body) => ({ configShape: field(body, 'shape') === 'legacy' ? 'legacy' : 'current' }),
+
+  'pre-chat': (body) => {
+    const [isEnabled, fields] = [field(body, 'isEnabled'), field(body, 'fields')]
+    if (typeof isEnabled !== 'boolean') return 'isEnabled must be true or false'
+    if (fields === undefined) return { preChat: { isEnabled } }
+    if (!isList(fields, isNamed)) return 'fields must be a list of {name, …}'
+    return { preChat: { isEnabled, fields } }
+  },
+
+  'working-hours': (body) => {
+    const [days, utcOffset] = [field(body, 'days'), field(body, 'utcOffset') ?? '+00:00']
+    if (!isList(days, isDay)) return 'days must be a list of {day_of_week: 0 to 6, …}'
+    if (typeof utcOffset !== 'string') return 'utcOffset must be a text as +05:30'
+    return { workingHours: { isEnabled: field(body, 'isEnabled') !== false, days, utcOffset } }
+  },
+
+  features: (body, state) => {
+    const features = field(body, 'enabled_features') ?? state.features
+    const languages = field(body, 'enabled_languages') ?? state.languages
+    if (features !== undefined && !isList(features, isText)) return 'enabled_features must be a list of names'
+    if (languages !== undefined && !isList(languages, isText)) return 'enabled_languages must be a list of codes'
+    return { ...(features && { features }), ...(languages && { languages }) }
+  },
+
+  account: (body) => (isValues(body) ? { account: body } : 'must be an object'),
+
+  channel: (body) => (isValues(body) ? { channel: body } : 'must be an object'),
+
+  campaigns: (body) =>
+    isList(body, isCampaign) ? { campaigns: body.map(toCampaign) } : 'must be a list of {id, trigger_rules: {url, …}}',
+
+  bot: (body) => {
+    const name = field(body, 'name')
+    return name === null || typeof name === 'string' ? { botName: name ?? '' } : 'name must be a text or null'
+  },
+}
+
+/** Switches a tenant from one way of being to another; all of it is undone by a reset. */
+export function addTenantSwitches(app: FastifyInstance, world: World, onChange: () => void): void {
+  for (const [name, toChange] of Object.entries(SWITCHES))
+    app.put<InTenant>(`/sandbox/tenants/:token/${name}`, ({ params, body }, reply) => {
+      const tenant = world.findTenant(params.token)
+      if (tenant === undefined) return notFound(reply)
+      const state = world.stateOf(tenant)
+      const change = toChange(body, state)
+      if (typeof change === 'string') return reply.code(422).send({ error: change })
+      world.setState({ ...(name === 'hours' ? withoutDays(state) : state), ...change })
+      onChange()
+      return reply.code(204).send()
+    })
+}
+
+/** Open or closed is said of the whole week, so it takes the place of the days. */
+function withoutDays({ workingHours: _days, ...state }: TenantStateRecord): TenantStateRecord {
+  return state
+}
+
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const isNamed = (value: unknown): value is Values => isValues(value) && isText(value['name'])
+
+const isDay = (value: unknown): value is Values =>
+  isValues(value) && [0, 1, 2, 3, 4, 5, 6].some((day) => day === value['day_of_week'])
+
+type GivenCampaign = Pick<CampaignRecord, 'id' | 'trigger_rules'> & Partial<CampaignRecord>
+
+const isCampaign = (value: unknown): value is GivenCampaign =>
+  isValues(value) && typeof value['id'] === 'number' && textField(value['trigger_rules'], 'url') !== undefined
+
+const toCampaign = (given: GivenCampaign): CampaignRecord => ({
+  message: 'May I help?',
+  trigger_only_during_business_hours: false,
+  sender: { id: 1, name: 'Mara Lindqvist', avatar_url: '', type: 'user' },
+  ...given,
+})
+
+const isList = <Item>(value: unknown, isItem: (item: unknown) => item is Item): value is readonly Item[] =>
+  Array.isArray(value) && value.every(isItem)

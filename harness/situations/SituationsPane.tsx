@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { callApi } from '../loadWidget.ts'
+import panes from '../pane.module.css'
+import { enter } from './enter.ts'
+import { type Situation, SITUATIONS } from './situations.ts'
+import styles from './SituationsPane.module.css'
+
+type SituationsPaneProps = { readonly sandboxUrl: string; readonly token: string }
+
+/** Each situation a widget meets, one press away. */
+export function SituationsPane({ sandboxUrl, token }: SituationsPaneProps) {
+  const [entering, setEntering] = useState('')
+  const [problem, setProblem] = useState('')
+  const go = async (situation: Situation): Promise<void> => {
+    setEntering(situation.name)
+    setProblem('')
+    try {
+      await enter(situation, sandboxUrl)
+    } catch (error) {
+      setEntering('')
+      setProblem(`${situation.name}: ${String(error)}`)
+    }
+  }
+  return (
+    <div className={panes.pane}>
+      <div className={panes.bar}>
+        <button className={panes.button} type="button" onClick={() => callApi('popoutChatWindow')}>
+          Pop out
+        </button>
+        <button className={panes.button} type="button" onClick={() => openPhone(token)}>
+          On a phone
+        </button>
+      </div>
+      <p className={problem === '' ? panes.hint : panes.problem} role="status">
+        {problem || (entering && `${entering}…`) || 'Sets the tenant back, makes a visitor, and loads the page anew.'}
+      </p>
+      <ul className={styles.list}>
+        {SITUATIONS.map((situation) => (
+          <li key={situation.name}>
+            <button
+              className={styles.situation}
+              type="button"
+              disabled={entering !== ''}
+              onClick={() => void go(situation)}
+            >
+              <span className={styles.name}>{situation.name}</span>
+              <span className={styles.tenant}>{situation.tenant}</span>
+              <span className={styles.words}>{situation.words}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A window of a phone's size: to a page there is no difference. */
+const openPhone = (token: string): void =>
+  void window.open(`/?dock=0&open=1&token=${token}`, 'phone', 'width=390,height=780,resizable=yes')

@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals'
+import { addressOf, SITUATIONS } from './situations.ts'
+
+test('every situation has a name of its own and an address that leads back to the list', () => {
+  const names = SITUATIONS.map(({ name }) => name)
+  const addresses = SITUATIONS.map((situation) => new URL(addressOf(situation, 'http://localhost:4400/pricing?token=plain&open=1'))) // prettier-ignore
+
+  expect(new Set(names).size).toBe(names.length)
+  expect(addresses.every(({ searchParams }) => searchParams.get('pane') === 'Situations')).toBe(true)
+  expect(addresses.map(({ searchParams }) => searchParams.get('token'))).toEqual(SITUATIONS.map(({ tenant }) => tenant))
+})
+
+test('nothing of the situation before stays in the address', () => {
+  const [firstVisit] = SITUATIONS
+
+  expect(firstVisit && addressOf(firstVisit, 'http://localhost:4400/pricing?locale=ar&open=1&darkMode=dark')).toBe(
+    'http://localhost:4400/?token=demo&forget=1&pane=Situations',
+  )
+})

@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals'
+import { branchesOf, preview } from './branches.ts'
+
+test('what is small stands open, what is long waits, what is empty or plain does not open', () => {
+  const value = {
+    event: 'x',
+    small: { a: 1 },
+    long: Array.from({ length: 300 }, (_, index) => index),
+    none: {},
+    no: null,
+  }
+
+  expect(branchesOf(value)).toMatchObject([
+    { name: 'event', isNested: false },
+    { name: 'small', isNested: true, isOpenAtFirst: true },
+    { name: 'long', isNested: true, isOpenAtFirst: false },
+    { name: 'none', isNested: false },
+    { name: 'no', isNested: false },
+  ])
+})
+
+test.each([
+  ['a text', 'a text', '"a text"'],
+  ['nothing', null, 'null'],
+  ['a small list', [1, 2], '[1,2]'],
+  [
+    'a long list',
+    Array.from({ length: 40 }, () => 'word'),
+    `[40] ["word","word","word","word","word","word","word","word","wo…`,
+  ],
+  ['a long text, whole', 'x'.repeat(90), `"${'x'.repeat(90)}"`],
+])('%s in a line', (_name, value, expected) => expect(preview(value)).toBe(expected))

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { bubbleOf, expect, frameOf, test } from './world.ts'
+
+const enter = async (page: Page, name: string): Promise<void> => {
+  const isThere = page.waitForEvent('load')
+  await page.getByRole('tabpanel').getByRole('button', { name }).click()
+  await isThere
+  await expect(
+    bubbleOf(page)
+      .or(page.getByRole('button', { name: 'Close', exact: true }))
+      .first(),
+  ).toBeVisible()
+}
+
+test('each situation is one press away, and the next begins anew', async ({ page, running }) => {
+  await page.goto(`${running.url}/?pane=Situations`)
+  const frame = frameOf(page)
+
+  await enter(page, 'Unread messages')
+  await expect(frame.getByRole('button', { name: 'See new messages' })).toBeVisible()
+  await expect(bubbleOf(page)).toHaveAccessibleName('Chat with us (3)')
+
+  await enter(page, 'Right to left')
+  await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl')
+
+  await enter(page, 'Resolved, to be rated')
+  await frame.getByRole('button', { name: /send us a message/i }).click()
+  await expect(frame.getByRole('radio', { name: 'Okay' })).toBeVisible()
+  await expect(frame.locator('html')).not.toHaveAttribute('dir', 'rtl')
+
+  await enter(page, 'Few features')
+  await expect(frame.getByRole('button', { name: /send us a message/i })).toBeVisible()
+  await expect(frame.getByRole('link', { name: 'Help' })).toHaveCount(0)
+
+  await enter(page, 'First visit')
+  await expect(bubbleOf(page)).toHaveAccessibleName('Chat with us')
+  await expect(page.locator('#chatwoot_live_chat_widget')).toHaveCount(0)
+  await bubbleOf(page).click()
+  await expect(frame.getByRole('button', { name: /send us a message/i })).not.toContainText(/ Lindqvist:/)
+})
