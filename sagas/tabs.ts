@@ -30,6 +30,7 @@ const SHARED = [
   'conversation/left',
   'answers/accepted',
   'agents/loaded',
+  'articles/helpWanted',
   'draft/changed',
   'files/chosen',
   'files/removed',

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { TOOLTIP_DELAY_MS } from '#domain/limits.ts'
 
 type Tooltip = {
@@ -11,7 +11,6 @@ type Tooltip = {
     readonly onPointerLeave: () => void
     readonly onFocus: () => void
     readonly onBlur: () => void
-    readonly onKeyDown: (event: KeyboardEvent) => void
   }
 }
 
@@ -28,14 +27,20 @@ export function useTooltip(): Tooltip {
       setShown(false)
     }
   }, [isWanted])
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !isShown) return
-    event.stopPropagation()
-    setWanted(false)
-  }
+  useEffect(() => {
+    // Before anybody else: one press puts away one thing.
+    const dismiss = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      setWanted(false)
+    }
+    const page = ref.current?.ownerDocument
+    if (isShown) page?.addEventListener('keydown', dismiss, true)
+    return () => page?.removeEventListener('keydown', dismiss, true)
+  }, [isShown])
   const start = (): void => setWanted(true)
   const end = (): void => setWanted(false)
-  return { ref, isShown, handlers: { onPointerEnter: start, onPointerLeave: end, onFocus: start, onBlur: end, onKeyDown } } // prettier-ignore
+  return { ref, isShown, handlers: { onPointerEnter: start, onPointerLeave: end, onFocus: start, onBlur: end } } // prettier-ignore
 }
 
 const isCut = (element: HTMLElement | null): boolean => element !== null && element.scrollWidth > element.clientWidth

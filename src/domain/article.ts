@@ -47,15 +47,22 @@ const EXCERPT_LENGTH = 120
 
 /** The first words of an article, as plain text. */
 export function excerptOf({ content }: Article): string {
-  const text = withoutTags(content.slice(0, 4000).replace(/<(h[1-6])\b[^>]*>[^<]*<\/\1>/gi, ' '), ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
+  const text = decoded(withoutTags(content.slice(0, 4000).replace(/<(h[1-6])\b[^>]*>[^<]*<\/\1>/gi, ' '), ' '))
     .replace(/\s+/g, ' ')
     .trim()
   return text.length <= EXCERPT_LENGTH ? text : `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`
 }
+
+/** The characters authors' editors write by name; what is left of others is left out. */
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", rsquo: '’', lsquo: '‘', rdquo: '”', ldquo: '“', ndash: '–', mdash: '—', hellip: '…',
+} // prettier-ignore
+
+const decoded = (text: string): string =>
+  text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{2,8}));/gi, (_whole, decimal, hex, name) => {
+    if (typeof name === 'string') return NAMED[name] ?? ' '
+    return String.fromCodePoint(typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hex), 16))
+  })
 
 const withoutTags = (text: string, instead = ''): string => text.replace(/<\/?[a-z][^>]*>/gi, instead)
 

@@ -1,8 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { NavLink, useLocation } from 'react-router-dom'
+import { NavLink } from 'react-router-dom'
 import { Icon } from '#components/Icon.tsx'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectHasTabs } from '#state/selectors/tabs.ts'
+import { usePageQuery } from './navigation.ts'
 import styles from './Tabs.module.css'
 
 const TABS = ['home', 'chat', 'help'] as const
@@ -10,7 +11,7 @@ const TABS = ['home', 'chat', 'help'] as const
 /** The screens are routes, so the tabs are links: `aria-current` says where one is. */
 export function Tabs() {
   const intl = useIntl()
-  const { search } = useLocation()
+  const search = usePageQuery()
   const isShown = useAppSelector(selectHasTabs)
   if (!isShown) return null
   return (

@@ -30,7 +30,7 @@ export function draft(state: DraftState = EMPTY, action: AppAction): DraftState 
       return { text: state.text }
     case 'draft/restored':
     case 'articles/helpWanted':
-      return state.text === '' ? { text: action.text } : state
+      return state.text === '' ? { ...state, text: action.text } : state
     default:
       return afterSending(state, action)
   }

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { parseArticleId } from '#domain/article.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
-import { selectReader } from '#state/reader.ts'
+import { selectReading } from '#state/reader.ts'
 import { ScreenHeader } from '../ScreenHeader.tsx'
 import { ArticleText } from './ArticleText.tsx'
 import styles from './ArticleScreen.module.css'
@@ -18,17 +18,18 @@ export function ArticleScreen() {
   const [query] = useSearchParams()
   const given = query.get('article')
   const open = useCallback(
-    () => void dispatch({ type: 'articles/opened', id: parseArticleId(id), ...(given !== null && { given }) }),
+    () => void dispatch({ type: 'articles/wanted', id: parseArticleId(id), ...(given !== null && { given }) }),
     [dispatch, id, given],
   )
   useEffect(() => {
     // The help centre's address comes with its pinned articles.
     dispatch({ type: 'articles/requested' })
     open()
-  }, [dispatch, open])
-  const reader = useAppSelector(selectReader)
-  const isThis = reader.status !== 'closed' && reader.id === id
-  const article = isThis ? reader.article : undefined
+    return () => void dispatch({ type: 'articles/left', id: parseArticleId(id) })
+  }, [dispatch, id, open])
+  const reading = useAppSelector(selectReading)
+  const isThis = reading.status !== 'closed' && reading.id === id
+  const article = isThis ? reading.article : undefined
   return (
     <div className={styles['screen']}>
       <ScreenHeader before={<BackButton />} after={article && <OpenInNewTab article={article} />}>
@@ -37,7 +38,7 @@ export function ArticleScreen() {
       {article ? (
         <ArticleText key={article.id} article={article} />
       ) : (
-        <NoArticle status={isThis ? reader.status : 'opening'} onRetry={open} />
+        <NoArticle status={isThis ? reading.status : 'opening'} onRetry={open} />
       )}
     </div>
   )

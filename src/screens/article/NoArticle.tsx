@@ -3,11 +3,11 @@ import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
-import type { ReaderState } from '#state/reader.ts'
+import type { Reading } from '#state/reader.ts'
 import styles from './ArticleScreen.module.css'
 import { useGoBack } from './BackButton.tsx'
 
-type NoArticleProps = { readonly status: ReaderState['status']; readonly onRetry: () => void }
+type NoArticleProps = { readonly status: Reading['status']; readonly onRetry: () => void }
 
 /** Not here yet, not to be had, or not to be found. */
 export function NoArticle({ status, onRetry }: NoArticleProps) {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Navigate } from 'react-router-dom'
 import { Avatar } from '#components/Avatar.tsx'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
@@ -8,7 +9,10 @@ import { groupByCategory } from '#domain/article.ts'
 import { selectArticlesStatus, selectPinnedArticles } from '#state/articles.ts'
 import { selectChannel } from '#state/channel.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectHasHelp } from '#state/selectors/tabs.ts'
+import { selectSetup } from '#state/setup.ts'
 import { Branding } from '../Branding.tsx'
+import { usePageQuery } from '../navigation.ts'
 import { ScreenHeader } from '../ScreenHeader.tsx'
 import { ArticleGroup } from '../search/ArticleGroup.tsx'
 import { SearchBox } from '../search/SearchBox.tsx'
@@ -17,7 +21,12 @@ import styles from './HelpScreen.module.css'
 
 export function HelpScreen() {
   const dispatch = useAppDispatch()
+  const isKnown = useAppSelector(selectSetup) === 'finished'
+  const hasHelp = useAppSelector(selectHasHelp)
+  const search = usePageQuery()
   useEffect(() => void dispatch({ type: 'articles/requested' }), [dispatch])
+  // By the address alone: this tenant has no articles.
+  if (isKnown && !hasHelp) return <Navigate to={{ pathname: '/home', search }} replace />
   return (
     <div className={styles['screen']}>
       <HelpHeader />

@@ -14,7 +14,9 @@ export function ArticleSearch() {
   useEffect(() => void dispatch({ type: 'articles/requested' }), [dispatch])
   return (
     <div className={styles['card']}>
-      <SearchBox />
+      <div className={styles['box']}>
+        <SearchBox />
+      </div>
       <SearchResults>
         <Pinned />
       </SearchResults>

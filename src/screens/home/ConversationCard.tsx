@@ -4,6 +4,7 @@ import { AvatarStack } from '#components/AvatarStack.tsx'
 import { Icon } from '#components/Icon.tsx'
 import type { Message } from '#domain/message.ts'
 import { selectAccount } from '#state/account.ts'
+import { selectChannel } from '#state/channel.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHomeAgents, selectIsHomeCardOnline } from '#state/selectors/availability.ts'
 import { selectLastMessage } from '#state/selectors/timeline.ts'
@@ -39,12 +40,15 @@ export function ConversationCard() {
 /** Nobody is there, but somebody answers. */
 function BotIcon() {
   const account = useAppSelector(selectAccount)
-  return account?.botIconUrl === undefined ? (
+  const channel = useAppSelector(selectChannel)
+  const inbox = channel?.features.includes('use_inbox_avatar_for_bot') ? channel.avatarUrl : undefined
+  const picture = account?.botIconUrl ?? inbox
+  return picture === undefined ? (
     <span className={styles['bot']}>
       <Icon name="bot" />
     </span>
   ) : (
-    <Avatar name={account.botName ?? ''} imageUrl={account.botIconUrl} size="small" />
+    <Avatar name={account?.botName ?? ''} imageUrl={picture} size="small" />
   )
 }
 

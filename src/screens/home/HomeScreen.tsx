@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Avatar } from '#components/Avatar.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
@@ -14,6 +15,7 @@ import styles from './HomeScreen.module.css'
 
 const ArticleSearch = lazy(async () => ({ default: (await import('./ArticleSearch.tsx')).ArticleSearch }))
 
+/** Home stands without it, and so does the way to a person. */
 export function HomeScreen() {
   const isReady = useAppSelector(selectSetup) === 'finished'
   const hasHelp = useAppSelector(selectHasHelp)
@@ -24,9 +26,11 @@ export function HomeScreen() {
         <div className={styles['cards']} aria-busy={!isReady}>
           {isReady ? <ConversationCard /> : <LoadingCard />}
           {hasHelp && (
-            <Suspense fallback={<div className={styles['loading']} />}>
-              <ArticleSearch />
-            </Suspense>
+            <ErrorBoundary fallback={null}>
+              <Suspense fallback={<div className={styles['reserved']} />}>
+                <ArticleSearch />
+              </Suspense>
+            </ErrorBoundary>
           )}
         </div>
       </div>

@@ -1,10 +1,10 @@
 import { type Ref, useEffect, useRef } from 'react'
-import { NavigationType, useNavigationType } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { Icon } from '#components/Icon.tsx'
 import { useTooltip } from '#components/useTooltip.ts'
 import { type Article, excerptOf, plainTitle, titleParts } from '#domain/article.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
-import { selectLastReadId } from '#state/reader.ts'
+import { selectLeftArticleId } from '#state/reader.ts'
 import { useGoTo } from '../navigation.ts'
 import styles from './ArticleItem.module.css'
 
@@ -12,9 +12,10 @@ import styles from './ArticleItem.module.css'
 export function ArticleItem({ article }: { readonly article: Article }) {
   const dispatch = useAppDispatch()
   const goTo = useGoTo()
+  const isInHelp = useLocation().pathname === '/help'
   const { ref, isShown, handlers } = useTooltip()
   const open = (): void => {
-    dispatch({ type: 'screens/helpSwitched' })
+    if (!isInHelp) dispatch({ type: 'screens/helpSwitched' })
     dispatch({ type: 'articles/clicked', id: article.id })
     goTo(`/help/article/${encodeURIComponent(article.id)}`)
   }
@@ -47,11 +48,14 @@ const Title = ({ article, titleRef }: TitleProps) => (
 
 /** Who comes back from an article is where they left. */
 function useReturn({ id }: Article): Ref<HTMLButtonElement> {
+  const dispatch = useAppDispatch()
   const button = useRef<HTMLButtonElement>(null)
   const isBack = useNavigationType() === NavigationType.Pop
-  const isLast = useAppSelector(selectLastReadId) === id
+  const isLeft = useAppSelector(selectLeftArticleId) === id
   useEffect(() => {
-    if (isBack && isLast) button.current?.focus()
-  }, [isBack, isLast])
+    if (!isBack || !isLeft) return
+    button.current?.focus()
+    dispatch({ type: 'articles/returned' })
+  }, [dispatch, isBack, isLeft])
   return button
 }

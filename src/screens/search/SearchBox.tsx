@@ -19,7 +19,7 @@ export function SearchBox() {
     input.current?.focus()
   }
   return (
-    <search className={styles['search']}>
+    <div className={styles['search']} role="search">
       <span className={styles['icon']}>
         <Icon name="search" />
       </span>
@@ -46,7 +46,7 @@ export function SearchBox() {
           <Icon name="close" />
         </button>
       )}
-    </search>
+    </div>
   )
 }
 

@@ -12,7 +12,7 @@ export function SearchResults({ children }: { readonly children: ReactNode }) {
   const isWaiting = status === 'idle' || (status === 'searching' && results.length === 0)
   return (
     <>
-      <div role="status">{status === 'found' && <Count count={results.length} />}</div>
+      <div role="status">{!isWaiting && status !== 'failed' && <Count count={results.length} />}</div>
       {status === 'failed' && <Failed />}
       {isWaiting ? (
         children
