@@ -59,10 +59,10 @@ const NAMED: Readonly<Record<string, string>> = {
 } // prettier-ignore
 
 const decoded = (text: string): string =>
-  text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{2,8}));/gi, (_whole, decimal, hex, name) => {
-    if (typeof name === 'string') return NAMED[name] ?? ' '
-    return String.fromCodePoint(typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hex), 16))
-  })
+  text
+    .replace(/&#(\d{1,6});/g, (_whole, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&#x([\da-f]{1,5});/gi, (_whole, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&(\w{2,8});/g, (_whole, name: string) => NAMED[name] ?? ' ')
 
 const withoutTags = (text: string, instead = ''): string => text.replace(/<\/?[a-z][^>]*>/gi, instead)
 

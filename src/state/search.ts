@@ -25,7 +25,7 @@ export function search(state: SearchState = NOTHING, action: AppAction): SearchS
     case 'search/changed':
       return changed(state, action.query)
     case 'search/retried':
-      return state.status === 'failed' ? { ...state, status: 'searching' } : state
+      return { ...state, status: 'searching' }
     case 'search/found':
     case 'search/failed':
       return answered(state, action)

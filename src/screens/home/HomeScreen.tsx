@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Avatar } from '#components/Avatar.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
@@ -13,9 +12,15 @@ import { CloseButton } from '../CloseButton.tsx'
 import { ConversationCard } from './ConversationCard.tsx'
 import styles from './HomeScreen.module.css'
 
-const ArticleSearch = lazy(async () => ({ default: (await import('./ArticleSearch.tsx')).ArticleSearch }))
-
 /** Home stands without it, and so does the way to a person. */
+const ArticleSearch = lazy(async () => {
+  try {
+    return { default: (await import('./ArticleSearch.tsx')).ArticleSearch }
+  } catch {
+    return { default: () => null }
+  }
+})
+
 export function HomeScreen() {
   const isReady = useAppSelector(selectSetup) === 'finished'
   const hasHelp = useAppSelector(selectHasHelp)
@@ -26,11 +31,9 @@ export function HomeScreen() {
         <div className={styles['cards']} aria-busy={!isReady}>
           {isReady ? <ConversationCard /> : <LoadingCard />}
           {hasHelp && (
-            <ErrorBoundary fallback={null}>
-              <Suspense fallback={<div className={styles['reserved']} />}>
-                <ArticleSearch />
-              </Suspense>
-            </ErrorBoundary>
+            <Suspense fallback={<div className={styles['reserved']} />}>
+              <ArticleSearch />
+            </Suspense>
           )}
         </div>
       </div>
