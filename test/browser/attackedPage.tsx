@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { ArticleBody } from '#components/articleBody/ArticleBody.tsx'
+import { sanitise } from '#components/articleBody/sanitise.ts'
 
 type Drawn = { readonly roots: readonly HTMLElement[]; readonly remove: () => void }
 
@@ -8,6 +9,7 @@ declare global {
   interface Window {
     drawArticles: (articles: readonly string[]) => Drawn
     provoke: (root: HTMLElement) => Promise<void>
+    sanitise: (html: string) => string
     violations: string[]
   }
 }
@@ -16,6 +18,8 @@ window.violations = []
 document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => {
   window.violations.push(`${violatedDirective} ${sample.replace(/\|.*/s, '')}`.trim())
 })
+
+window.sanitise = (html) => sanitise(html)?.innerHTML ?? ''
 
 window.drawArticles = (articles) => {
   const places = articles.map((html) => {
@@ -55,10 +59,14 @@ const EVENTS = [
   ...['animationstart', 'animationend', 'transitionend', 'loadstart'],
 ]
 
+/** Hundreds of blocks in one another say nothing and take long; a player takes the focus for good. */
+const isNothing = (element: Element): boolean =>
+  element.matches('#app iframe') || (element.localName === 'div' && element.attributes.length === 0)
+
 /** Everything a visitor may do to an element, and some things only a browser does. */
 window.provoke = async (root) => {
   for (const element of root.querySelectorAll<HTMLElement>('*')) {
-    if (element.localName === 'iframe' && element.closest('#app')) continue
+    if (isNothing(element)) continue
     element.focus?.()
     for (const type of EVENTS) element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }))
     element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))

@@ -5,6 +5,7 @@
  * XSS_VECTORS=<folder> adds vectors of others: `*.json` of `{ vectors: [{ id, html }] }`, and `live.json` of `{ ids }`, those that run.
  */
 import { chromium, expect, type Page, test as base } from '@playwright/test'
+import fc from 'fast-check'
 import {
   type AttackedPage,
   inBatches,
@@ -35,15 +36,18 @@ const test = base.extend<{ attacked: AttackedPage; seen: Outcome }>({
   seen: async ({ context, attacked }, provide) => provide(await watch(context, attacked)),
 })
 
-test.describe.configure({ timeout: folder === undefined ? 60_000 : 900_000 })
+test.describe.configure({ timeout: folder === undefined ? 90_000 : 900_000 })
 
 test('what is known to run runs when it is shown as it is', async ({ page, attacked, seen }) => {
   await page.goto(attacked.url)
   const live = vectors.filter(({ isLive }) => isLive)
-  for (const batch of inBatches(live, 25)) await showRaw(page, batch)
-  const ran = new Set(seen.executed)
-  report('as they are', `${live.length} known to run, ${live.filter(({ id }) => ran.has(id)).length} ran`)
-  expect(live.filter(({ id }) => !ran.has(id)).map(({ id }) => id)).toEqual([])
+  const waiting = () => live.filter(({ id }) => !seen.executed.includes(id))
+  // Some wait for a file or a timer; a busy machine gets another chance.
+  for (let round = 0; round < 3; round += 1) {
+    for (const batch of inBatches(waiting(), 25)) await showRaw(page, batch)
+  }
+  report('as they are', `${live.length} known to run, ${live.length - waiting().length} ran`)
+  expect(waiting().map(({ id }) => id)).toEqual([])
   expect(seen.foreign.length, 'requests to strangers are seen').toBeGreaterThan(0)
 })
 
@@ -69,10 +73,19 @@ const drawAll = async (
   for (const batch of inBatches(all, 40)) {
     const before = seen.executed.length
     markup.push(...(await showDrawn(page, batch)))
-    if (seen.executed.length > before) seen.executed.push(`among ${batch[0]?.id} … ${batch.at(-1)?.id}`)
+    if (seen.executed.length > before) await drawOneByOne(page, batch, seen)
   }
   expect(page.url()).toBe(home)
   return markup
+}
+
+/** Which of a batch it was. */
+async function drawOneByOne(page: Page, batch: readonly Vector[], seen: Outcome): Promise<void> {
+  for (const vector of batch) {
+    const before = seen.executed.length
+    await showDrawn(page, [vector])
+    if (seen.executed.length > before) seen.executed.push(vector.id)
+  }
 }
 
 const NOTHING = { executed: [], foreign: [], navigations: [] }
@@ -94,15 +107,46 @@ test('nothing runs, is fetched from strangers or leaves when the widget draws it
   expect(again).toEqual([])
 })
 
-test('under the widget’s policy, with trusted types, it is the same', async ({ page, attacked, seen }) => {
+test('under the widget’s policy, with trusted types, it is the same', async ({ context, page, attacked, seen }) => {
   const strict = await drawAll(page, `${attacked.url}/strict`, { seen, all: vectors })
   const violations = await page.evaluate(() => window.violations.filter((text) => text.includes('trusted')))
   report('under the policy', `${vectors.length} vectors, ${figures(seen)}`)
   expect(seen).toMatchObject(NOTHING)
   // A script that does not end is reported by the parser, although its document runs nothing; a sink of ours would be another.
   expect(violations.filter((text) => !text.endsWith('ScriptElement text'))).toEqual([])
-  const plain = await drawAll(page, `${attacked.url}/`, { seen: { ...seen, navigations: [] }, all: vectors })
-  expect(strict).toEqual(plain)
+  const plain = await context.newPage()
+  await plain.goto(attacked.url)
+  const htmls = vectors.map(({ html }) => html)
+  expect(strict).toEqual(
+    await plain.evaluate((all) => window.drawArticles(all).roots.map((root) => root.innerHTML), htmls),
+  )
+})
+
+/** Vectors cut anywhere and put together anyhow; the seed is in the report. */
+const mixed = fc
+  .array(
+    fc
+      .tuple(fc.constantFrom(...vectors.map(({ html }) => html.slice(0, 400))), fc.nat(400), fc.nat(400))
+      .map(([html, from, to]) => html.slice(Math.min(from, to) % (html.length + 1), Math.max(from, to))),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((parts) => parts.join(''))
+
+test('what is put together of them is harmless too, and sanitised once it is sanitised', async ({
+  page,
+  attacked,
+  seen,
+}) => {
+  const seed = Date.now()
+  const all = fc.sample(mixed, { seed, numRuns: 400 }).map((html, place) => ({ id: `${place}`, html, isLive: false }))
+  await drawAll(page, `${attacked.url}/`, { seen, all })
+  const unsettled = await page.evaluate(
+    (articles) => articles.filter((html) => window.sanitise(window.sanitise(html)) !== window.sanitise(html)),
+    all.map(({ html }) => html),
+  )
+  report('put together', `${all.length} mixtures, seed ${seed}, ${figures(seen)}`)
+  expect(seen).toMatchObject(NOTHING)
+  expect(unsettled).toEqual([])
 })
 
 const ARTICLE = `<h2>Charge</h2><p>Turn the <b>key</b>.</p><img src="https://pictures.test/a.png" alt="Key">

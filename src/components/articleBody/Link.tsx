@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './ArticleBody.module.css'
 import { hiddenPlace, toSafeUrl } from '../richText/links.ts'
 
 type LinkProps = { readonly element: Element; readonly children: ReactNode }
@@ -31,7 +32,7 @@ export function PlaceLink({ address }: { readonly address: string }) {
   const url = toSafeUrl(address)
   if (!url) return null
   return (
-    <bdi>
+    <bdi className={styles['place']}>
       <a href={url.href} target="_blank" rel="noopener noreferrer">
         {url.href}
       </a>

@@ -24,7 +24,7 @@ function Part(props: PartProps) {
   if (Special) return <Special {...props} />
   return createElement(
     tagOf(element, props.scene),
-    { ...attributesOf(element), ...directed(element) },
+    { ...attributesOf(element), ...directed(element), className: isLone(element) ? styles['lone'] : undefined },
     childrenOf(props),
   )
 }
@@ -33,6 +33,13 @@ const childrenOf = (props: PartProps) =>
   VOID.has(props.element.localName) ? undefined : (
     <Nodes of={props.element} scene={props.scene} videoTitle={props.videoTitle} />
   )
+
+/** A picture in a paragraph of its own stands as in a figure. */
+const isLone = (element: Element): boolean =>
+  element.localName === 'p' &&
+  !hasWords(element) &&
+  element.childElementCount === 1 &&
+  element.querySelector(':scope > img') !== null
 
 const VOID = new Set(['br', 'hr', 'wbr', 'col'])
 
