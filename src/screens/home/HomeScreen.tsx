@@ -17,7 +17,7 @@ const ArticleSearch = lazy(async () => {
   try {
     return { default: (await import('./ArticleSearch.tsx')).ArticleSearch }
   } catch {
-    return { default: () => null }
+    return { default: () => <></> }
   }
 })
 
