@@ -20,9 +20,15 @@ export type KnowledgeBase = {
 
 /** An article's public address: origin, category in lower case with hyphens for white space, slug. */
 export const articleUrl = (origin: string, { categoryTitle, slug }: Article): string =>
-  [origin.replace(/\/+$/, ''), categoryTitle.toLowerCase().trim().replace(/\s+/g, '-'), slug].join('/')
+  [origin.replace(/\/+$/, ''), inPath(categoryTitle.toLowerCase().trim().replace(/\s+/g, '-')), inPath(slug)].join('/')
+
+/** What would end the path there. */
+const inPath = (words: string): string => words.replace(/[?#\\]/g, encodeURIComponent)
 
 export type TitlePart = { readonly text: string; readonly isHit: boolean }
+
+/** More than this is no title; and what strangers wrote must not cost time. */
+const TITLE_LENGTH = 500
 
 const MARK = /(<\/?(?:em|mark|b|strong)>)/i
 
@@ -30,9 +36,10 @@ const MARK = /(<\/?(?:em|mark|b|strong)>)/i
 export function titleParts({ title }: Article): readonly TitlePart[] {
   let isHit = false
   const parts: TitlePart[] = []
-  for (const piece of title.split(MARK)) {
+  for (const piece of title.slice(0, TITLE_LENGTH).split(MARK)) {
+    const text = withoutTags(piece)
     if (MARK.test(piece)) isHit = !piece.startsWith('</')
-    else if (withoutTags(piece) !== '') parts.push({ text: withoutTags(piece), isHit })
+    else if (text !== '') parts.push({ text, isHit })
   }
   return parts
 }
@@ -64,9 +71,13 @@ const decoded = (text: string): string =>
     .replace(/&#x([\da-f]{1,5});/gi, (_whole, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replace(/&(\w{2,8});/g, (_whole, name: string) => NAMED[name] ?? ' ')
 
-const withoutTags = (text: string, instead = ''): string => text.replace(/<\/?[a-z][^>]*>/gi, instead)
+/** Again, if what stood around a tag makes another one without it. */
+function withoutTags(text: string, instead = ''): string {
+  const less = text.replace(/<\/?[a-z][^>]*>/gi, instead)
+  return less === text ? text : withoutTags(less, instead)
+}
 
 /** The title without the marks a search puts around its hits. */
-export const plainTitle = ({ title }: Article): string => withoutTags(title)
+export const plainTitle = ({ title }: Article): string => withoutTags(title.slice(0, TITLE_LENGTH))
 
 export const parseArticleId = (text: string): ArticleId => text as ArticleId
