@@ -5,11 +5,11 @@ import { call, delay, put, type Saga, select, service, takeLatest } from './effe
 
 /** The newest query wins: it ends the one before it, whether that still waits or is already asked for. */
 export function* searchSaga(): Saga {
-  yield* takeLatest(['search/changed', 'search/retried'], search)
-  yield* takeLatest('search/changed', noteUse)
+  yield* takeLatest(['search/changed', 'search/retried', 'contact/switched'], search)
+  yield* takeLatest(['search/changed', 'contact/switched'], noteUse)
 }
 
-function* search({ type }: ActionOf<'search/changed' | 'search/retried'>): Saga {
+function* search({ type }: ActionOf<'search/changed' | 'search/retried' | 'contact/switched'>): Saga {
   if ((yield* select(selectSearch)).status !== 'searching') return
   if (type === 'search/changed') yield* delay(SEARCH_DEBOUNCE_MS)
   const api = yield* service('api')

@@ -11,6 +11,8 @@ import type { TemporaryId } from '#domain/message.ts'
 import { epochMs } from '#domain/time.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
 import type { HostCommand } from '#protocol/hostCommands.ts'
+import type { AppAction } from '#state/root.ts'
+import type { AppStore } from '#state/store.ts'
 import { createOutbox } from '#app/outbox.ts'
 import { createTabs } from '#app/tabs.ts'
 import { openRecords } from '#browser/records.ts'
@@ -41,10 +43,12 @@ type Start = {
   readonly browser?: FakeTabs
   /** How many names for messages were given out before, so that two starts never give the same. */
   readonly made?: number
+  /** Where the frame opens, if not at Home. */
+  readonly path?: string
   readonly playSound?: (file: string) => Promise<void>
 }
 
-/** The whole frame, running: real store, sagas, clients and cable; fakes only where it ends. */
+/** The whole frame, running: `said` are the facts of its screens, in order; real store, sagas, clients and cable; fakes only where it ends. */
 export function startWidget(start: Start = {}) {
   const { area = new Map<string, string>(), startsAfresh = false, server = createFakeServer(), origin } = start
   const cable = createFakeCable()
@@ -61,7 +65,8 @@ export function startWidget(start: Start = {}) {
     startsAfresh,
   })
   const report = (problem: unknown): void => void reports.push(problem)
-  const { store, stop: stopStories } = startStore(
+  const said: AppAction['type'][] = []
+  const { store: whole, stop: stopStories } = startStore(
     {
       api: createApi({
         services: { widgetApi: 'https://a.test', middleware: 'https://a.test', knowledgeBase: 'https://a.test' },
@@ -88,7 +93,14 @@ export function startWidget(start: Start = {}) {
     },
     { isEmbedded: true, locale: 'en' },
   ) // prettier-ignore
-  window.history.replaceState(null, '', '/widget/home?website_token=demo')
+  const store: AppStore = {
+    ...whole,
+    dispatch: (action) => {
+      said.push(action.type)
+      return whole.dispatch(action)
+    },
+  }
+  window.history.replaceState(null, '', start.path ?? '/widget/home?website_token=demo')
   const view = render(<Widget store={store} report={report} />)
 
   const open = async (): Promise<void> => {
@@ -120,7 +132,7 @@ export function startWidget(start: Start = {}) {
     stopStories()
     view.unmount()
   }
-  return { server, cable, host, reports, store, area, open, openChat, connect, push, requests: http.requests, network, sounds, stop: view.unmount, die, container: view.container } // prettier-ignore
+  return { server, cable, host, reports, said, store, area, open, openChat, connect, push, requests: http.requests, network, sounds, stop: view.unmount, die, container: view.container } // prettier-ignore
 }
 
 const optional = <Name extends string, Value>(name: Name, value: Value | undefined) =>

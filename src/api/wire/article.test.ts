@@ -61,7 +61,7 @@ describe('an article in an address', () => {
         const article = parseGivenArticle(text, ID)
         if (article === undefined) return
         expect(article.id).toBe('31')
-        expect(Object.keys(article).sort()).toEqual(['categoryTitle', 'content', 'id', 'slug', 'title'])
+        expect(Object.keys(article).toSorted()).toEqual(['categoryTitle', 'content', 'id', 'slug', 'title'])
         for (const field of Object.values(article)) expect(typeof field).toBe('string')
       }),
     )

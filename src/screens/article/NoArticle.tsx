@@ -22,7 +22,9 @@ export function NoArticle({ status, onRetry }: NoArticleProps) {
           </Button>
         }
       >
-        <FormattedMessage id="article.notFound" />
+        <span role="alert">
+          <FormattedMessage id="article.notFound" />
+        </span>
       </EmptyState>
     )
   return status === 'failed' ? <Failed onRetry={onRetry} /> : <Loading />
@@ -37,7 +39,9 @@ const Failed = ({ onRetry }: Pick<NoArticleProps, 'onRetry'>) => (
       </Button>
     }
   >
-    <FormattedMessage id="article.failed" />
+    <span role="alert">
+      <FormattedMessage id="article.failed" />
+    </span>
   </EmptyState>
 )
 

@@ -93,7 +93,9 @@ function Failed() {
         </Button>
       }
     >
-      <FormattedMessage id="help.failed" />
+      <span role="alert">
+        <FormattedMessage id="help.failed" />
+      </span>
     </EmptyState>
   )
 }

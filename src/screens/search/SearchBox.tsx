@@ -1,10 +1,10 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Icon } from '#components/Icon.tsx'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import { SEARCH_MAX_LENGTH } from '#domain/limits.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
-import { selectSearch } from '#state/search.ts'
+import { type SearchState, selectSearch } from '#state/search.ts'
 import styles from './SearchBox.module.css'
 
 /** One search for all lists of articles: what is typed here stays while the visitor reads. */
@@ -13,6 +13,7 @@ export function SearchBox() {
   const dispatch = useAppDispatch()
   const { query, status } = useAppSelector(selectSearch)
   const input = useRef<HTMLInputElement>(null)
+  useRetried(status, () => input.current?.focus())
   const label = intl.formatMessage({ id: 'search.label' })
   const clear = (): void => {
     dispatch({ type: 'search/changed', query: '' })
@@ -48,6 +49,15 @@ export function SearchBox() {
       )}
     </div>
   )
+}
+
+/** The button that tries again is gone once it is pressed: whoever pressed it is not to be left nowhere. */
+function useRetried(status: SearchState['status'], onRetried: () => void): void {
+  const before = useRef(status)
+  useEffect(() => {
+    if (before.current === 'failed' && status === 'searching') onRetried()
+    before.current = status
+  })
 }
 
 const Busy = () => (

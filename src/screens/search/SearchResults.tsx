@@ -14,9 +14,8 @@ export function SearchResults({ children }: { readonly children: ReactNode }) {
     <>
       <div role="status">{!isWaiting && status !== 'failed' && <Count count={results.length} />}</div>
       {status === 'failed' && <Failed />}
-      {isWaiting ? (
-        children
-      ) : (
+      {isWaiting && children}
+      {results.length > 0 && (
         <ul className={styles['list']} aria-busy={status === 'searching'}>
           {results.map((article) => (
             <li key={article.id}>
