@@ -29,7 +29,7 @@ const isUnknown = (failure: Failure): boolean => failure.code === 'status' && fa
 const NEVER_CAME: Failure = { code: 'malformed', reason: 'Another article came than the one that was asked for' }
 
 function* find(id: ArticleId): Saga<Article | undefined> {
-  const { results } = yield* select(selectSearch)
+  const { results = [] } = yield* select(selectSearch)
   const pinned = yield* select(selectPinnedArticles)
   return [...pinned, ...results].find((article) => article.id === id)
 }

@@ -15,10 +15,11 @@ export type SearchAction =
 export type SearchState = {
   readonly query: string
   readonly status: 'idle' | 'searching' | 'found' | 'failed'
-  readonly results: readonly Article[]
+  /** None at all until a search has an answer; they stand until the next one has. */
+  readonly results?: readonly Article[]
 }
 
-const NOTHING: SearchState = { query: '', status: 'idle', results: [] }
+const NOTHING: SearchState = { query: '', status: 'idle' }
 
 export function search(state: SearchState = NOTHING, action: AppAction): SearchState {
   switch (action.type) {
@@ -41,7 +42,7 @@ function answered(state: SearchState, action: ActionOf<'search/found' | 'search/
   if (state.status !== 'searching' || state.query.trim() !== action.term) return state
   return action.type === 'search/found'
     ? { ...state, status: 'found', results: action.articles }
-    : { ...state, status: 'failed', results: [] }
+    : { query: state.query, status: 'failed' }
 }
 
 /** What was found stands until something else is; a blank at the end asks for nothing new. */

@@ -130,6 +130,24 @@ describe('from three characters on', () => {
   })
 })
 
+test('what was found, or that nothing was, stands until the next answer', async () => {
+  const widget = await home()
+  widget.server.failNext(SEARCH, found())
+  type('zzz')
+  await later(600)
+  widget.server.failNext(SEARCH, found('Zebra'))
+  type('zeb')
+  await later(300)
+  expect(screen.getByText('No article found')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: PINNED })).toBeNull()
+  await later(300)
+  expect(item(/Zebra/)).toBeInTheDocument()
+  type('zebras')
+  await later(300)
+  expect(item(/Zebra/)).toBeInTheDocument()
+  expect(screen.getByText('1 article(s) found')).toBeInTheDocument()
+})
+
 describe('a search that fails', () => {
   test('says so calmly, and is tried again at once, with the focus back in the box', async () => {
     const widget = await home()

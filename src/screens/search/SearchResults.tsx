@@ -9,13 +9,12 @@ import styles from './SearchResults.module.css'
 /** What was found and how much; while nothing is searched for, `children`. */
 export function SearchResults({ children }: { readonly children: ReactNode }) {
   const { status, results } = useAppSelector(selectSearch)
-  const isWaiting = status === 'idle' || (status === 'searching' && results.length === 0)
   return (
     <>
-      <div role="status">{!isWaiting && status !== 'failed' && <Count count={results.length} />}</div>
+      <div role="status">{results && <Count count={results.length} />}</div>
       {status === 'failed' && <Failed />}
-      {isWaiting && children}
-      {results.length > 0 && (
+      {status !== 'failed' && !results && children}
+      {results && results.length > 0 && (
         <ul className={styles['list']} aria-busy={status === 'searching'}>
           {results.map((article) => (
             <li key={article.id}>
