@@ -12,6 +12,7 @@ const FAILURES = [
   'bot/restartRefused',
   'campaigns/failed',
   'campaigns/refused',
+  'articles/unread',
   'channel/failed',
   'contactForm/refused',
   'contact/failed',
@@ -23,6 +24,7 @@ const FAILURES = [
   'messages/uploadRefused',
   'remarks/failed',
   'preChat/countryFailed',
+  'search/failed',
   'transcript/refused',
 ] as const satisfies readonly FailureType[]
 

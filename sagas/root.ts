@@ -22,7 +22,9 @@ import { preChatSaga } from './preChat.ts'
 import { soundSaga } from './sound.ts'
 import { tabsSaga } from './tabs.ts'
 import { transcriptSaga } from './transcript.ts'
+import { readerSaga } from './reader.ts'
 import { realtimeSaga } from './realtime.ts'
+import { searchSaga } from './search.ts'
 import { seenSaga } from './seen.ts'
 import { setupSaga } from './setup.ts'
 import { typingSaga } from './typing.ts'
@@ -50,7 +52,9 @@ export function* rootSaga(): Saga {
     outboxSaga,
     ownTypingSaga,
     preChatSaga,
+    readerSaga,
     realtimeSaga,
+    searchSaga,
     seenSaga,
     soundSaga,
     tabsSaga,

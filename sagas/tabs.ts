@@ -39,6 +39,7 @@ const SHARED = [
   'bot/retried',
   'agents/loaded',
   'campaigns/snoozed',
+  'articles/helpWanted',
   'draft/changed',
   'files/chosen',
   'files/removed',

@@ -31,3 +31,11 @@ export const CAMPAIGN_REFETCH_MS = 1_000
 /** A campaign that was put away, and how long what the server offers is taken as known. */
 export const CAMPAIGN_SNOOZE_MS = 3_600_000
 export const CAMPAIGN_CACHE_MS = 3_600_000
+
+export const SEARCH_MIN_LENGTH = 3
+export const SEARCH_MAX_LENGTH = 200
+export const SEARCH_DEBOUNCE_MS = 500
+/** After so long without a key, what stands in the box is what the visitor looks for. */
+export const SEARCH_USED_MS = 2000
+
+export const TOOLTIP_DELAY_MS = 300

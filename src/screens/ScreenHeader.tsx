@@ -2,14 +2,26 @@ import type { ReactNode } from 'react'
 import { CloseButton } from './CloseButton.tsx'
 import styles from './ScreenHeader.module.css'
 
-type ScreenHeaderProps = { readonly before?: ReactNode; readonly after?: ReactNode; readonly children?: ReactNode }
+type ScreenHeaderProps = {
+  readonly before?: ReactNode
+  readonly after?: ReactNode
+  readonly below?: ReactNode
+  readonly children?: ReactNode
+}
 
 /** The slim bar of a screen that is not the conversation. */
-export function ScreenHeader({ before, after, children }: ScreenHeaderProps) {
+export function ScreenHeader({ before, after, below, children }: ScreenHeaderProps) {
   return (
     <header className={styles['header']}>
       {before}
-      <h1 className={styles['title']}>{children}</h1>
+      <div className={styles['words']}>
+        <h1 className={styles['title']}>{children}</h1>
+        {below && (
+          <p className={styles['below']} dir="auto">
+            {below}
+          </p>
+        )}
+      </div>
       {after}
       <CloseButton />
     </header>

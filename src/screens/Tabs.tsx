@@ -4,7 +4,7 @@ import { useHref, useLocation } from 'react-router-dom'
 import { Icon } from '#components/Icon.tsx'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectHasTabs } from '#state/selectors/tabs.ts'
-import { useGoTo } from './navigation.ts'
+import { useGoTo, usePageQuery } from './navigation.ts'
 import styles from './Tabs.module.css'
 
 const TABS = ['home', 'chat', 'help'] as const
@@ -31,7 +31,8 @@ export function Tabs() {
 /** A plain link: the router's own brings prefetching along, 3 kB that nothing here asks for. */
 function Tab({ name, children }: { readonly name: TabName; readonly children: ReactNode }) {
   const goTo = useGoTo()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
+  const search = usePageQuery()
   const href = useHref({ pathname: `/${name}`, search })
   const isHere = pathname === `/${name}` || pathname.startsWith(`/${name}/`)
   const follow = (event: MouseEvent): void => {

@@ -1,4 +1,4 @@
-import type { Article, ArticleId, KnowledgeBase } from '#domain/article.ts'
+import type { Article, KnowledgeBase } from '#domain/article.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { AppAction, AppState } from './root.ts'
 
@@ -33,6 +33,3 @@ export const selectPinnedArticles = (state: AppState): readonly Article[] =>
 
 export const selectHelpCentreOrigin = (state: AppState): string | undefined =>
   state.articles.status === 'loaded' ? state.articles.knowledgeBase.origin : undefined
-
-export const selectArticle = (state: AppState, id: ArticleId): Article | undefined =>
-  selectPinnedArticles(state).find((article) => article.id === id)

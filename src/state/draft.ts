@@ -29,7 +29,8 @@ export function draft(state: DraftState = EMPTY, action: AppAction): DraftState 
     case 'draft/replyCancelled':
       return { text: state.text }
     case 'draft/restored':
-      return state.text === '' ? { text: action.text } : state
+    case 'articles/helpWanted':
+      return state.text === '' ? { ...state, text: action.text } : state
     default:
       return afterSending(state, action)
   }

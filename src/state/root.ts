@@ -24,6 +24,9 @@ import type { OutboxAction } from './outbox.ts'
 import { preChat, type PreChatAction } from './preChat.ts'
 import type { RealtimeAction } from './realtime.ts'
 import { remarks, type RemarksAction } from './remarks.ts'
+import { reader, type ReaderAction } from './reader.ts'
+import type { ScreenAction } from './screens.ts'
+import { search, type SearchAction } from './search.ts'
 import { setup, type SetupAction } from './setup.ts'
 import { sound, type SoundAction } from './sound.ts'
 import { tabs, type TabsAction } from './tabs.ts'
@@ -61,6 +64,9 @@ export type AppAction =
   | PreChatAction
   | RealtimeAction
   | RemarksAction
+  | ReaderAction
+  | ScreenAction
+  | SearchAction
   | SetupAction
   | SoundAction
   | TabsAction
@@ -95,6 +101,8 @@ const slices = {
   network,
   preChat,
   remarks,
+  reader,
+  search,
   setup,
   sound,
   tabs,

@@ -88,6 +88,8 @@ export function createFakeServer(): FakeServer {
     'GET /api/v1/widget/inbox_members': () => json(example('shared', 'InboxMembers')),
     'GET /v2/widget/demo/config': () => json(example('middleware', 'AccountConfig')),
     'GET /demo/knowledge-base': () => json(example('knowledge-base', 'KnowledgeBase')),
+    'GET /demo/knowledge-base/article/search': () => json(example('knowledge-base', 'FoundArticles')),
+    'GET /demo/knowledge-base/article': () => json(example('knowledge-base', 'Article')),
     'POST /api/v1/widget/conversations/update_last_seen': () => json(undefined),
     'POST /api/v1/widget/conversations': begin,
     'GET /api/v1/widget/conversations/toggle_status': toggleStatus,

@@ -13,6 +13,8 @@ import type { TemporaryId } from '#domain/message.ts'
 import { epochMs } from '#domain/time.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
 import type { HostCommand } from '#protocol/hostCommands.ts'
+import type { AppAction } from '#state/root.ts'
+import type { AppStore } from '#state/store.ts'
 import { createOutbox } from '#app/outbox.ts'
 import { createTabs } from '#app/tabs.ts'
 import { openRecords } from '#browser/records.ts'
@@ -60,7 +62,10 @@ const pageOf = ({ isAlone = false, address = '/widget/home?website_token=demo' }
   address,
 })
 
-/** The whole frame, running: real store, sagas, clients and cable; fakes only where it ends. */
+const lookUpOf = ({ country }: Start) =>
+  country ? { lookUpCountry: () => loadCountry('https://country.test', async () => country()) } : {}
+
+/** The whole frame, running: real store, sagas, clients and cable; fakes only where it ends. `said` are the facts of its screens, in order. */
 export function startWidget(start: Start = {}) {
   const { area = new Map<string, string>(), startsAfresh = false, server = createFakeServer(), origin } = start
   const { address, ...page } = pageOf(start)
@@ -78,7 +83,8 @@ export function startWidget(start: Start = {}) {
     startsAfresh,
   })
   const report = (problem: unknown): void => void reports.push(problem)
-  const { store, stop: stopStories } = startStore(
+  const said: AppAction['type'][] = []
+  const { store: whole, stop: stopStories } = startStore(
     {
       api: createApi({
         services: { widgetApi: 'https://a.test', middleware: 'https://a.test', knowledgeBase: 'https://a.test' },
@@ -97,7 +103,7 @@ export function startWidget(start: Start = {}) {
       openOutbox: (scope) => createOutbox({ records: openRecords(scope), notes: createNotes(() => storageOver(area), scope), person: session.person }),
       openTabs: (scope) => createTabs(joinTabs(scope, start.browser?.surroundings ?? window)),
       network,
-      ...(start.country && { lookUpCountry: () => loadCountry('https://country.test', async () => start.country?.() ?? json({}, 500)) }),
+      ...lookUpOf(start),
       pageAddress: () => 'https://a.test/widget/chat',
       playSound: start.playSound ?? (async (file) => void sounds.push(file)),
       now: () => epochMs(Date.now()),
@@ -107,6 +113,13 @@ export function startWidget(start: Start = {}) {
     },
     page,
   ) // prettier-ignore
+  const store: AppStore = {
+    ...whole,
+    dispatch: (action) => {
+      said.push(action.type)
+      return whole.dispatch(action)
+    },
+  }
   window.history.replaceState(null, '', address)
   const view = render(<Widget store={store} report={report} />)
 
@@ -139,7 +152,7 @@ export function startWidget(start: Start = {}) {
     stopStories()
     view.unmount()
   }
-  return { server, cable, host, reports, store, area, open, openChat, connect, push, requests: http.requests, network, sounds, stop: view.unmount, die, container: view.container } // prettier-ignore
+  return { server, cable, host, reports, said, store, area, open, openChat, connect, push, requests: http.requests, network, sounds, stop: view.unmount, die, container: view.container } // prettier-ignore
 }
 
 const optional = <Name extends string, Value>(name: Name, value: Value | undefined) =>

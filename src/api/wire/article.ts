@@ -16,6 +16,21 @@ export function toArticle(value: unknown): Article | undefined {
   }
 }
 
+/** More than this no address carries in earnest. */
+const GIVEN_MAX_LENGTH = 200_000
+
+/** An article as an address carries it. Anybody may have written the address: it is one of this very id, or none. */
+export function parseGivenArticle(text: string, id: ArticleId): Article | undefined {
+  if (text.length > GIVEN_MAX_LENGTH) return undefined
+  try {
+    const article = toArticle(JSON.parse(text))
+    return article?.id === id ? article : undefined
+  } catch {
+    // Cut off, or not JSON: the server is asked anyway.
+    return undefined
+  }
+}
+
 const toId = (value: unknown): string | undefined => words(value) ?? number(value)?.toString()
 
 export function toKnowledgeBase(value: unknown): KnowledgeBase | undefined {

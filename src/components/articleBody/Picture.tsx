@@ -10,7 +10,7 @@ export function Picture({ element }: PartProps) {
   return (
     <img
       {...attributesOf(element)}
-      src={url.href.replace(/^http:/, 'https:')}
+      src={withSafeScheme(url)}
       alt={alt}
       loading="lazy"
       decoding="async"
@@ -18,3 +18,7 @@ export function Picture({ element }: PartProps) {
     />
   )
 }
+
+/** Nothing goes in the clear, but what this very page's own server says to a page that came so too. */
+const withSafeScheme = ({ href, origin }: URL): string =>
+  origin === location.origin ? href : href.replace(/^http:/, 'https:')

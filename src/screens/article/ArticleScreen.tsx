@@ -1,53 +1,45 @@
-import { useEffect } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { useNavigate, useParams } from 'react-router-dom'
-import { EmptyState } from '#components/EmptyState.tsx'
-import { Icon } from '#components/Icon.tsx'
-import { IconButton } from '#components/IconButton.tsx'
-import { articleUrl, parseArticleId, plainTitle } from '#domain/article.ts'
-import { selectArticle, selectHelpCentreOrigin } from '#state/articles.ts'
+import { useCallback, useEffect } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { parseArticleId } from '#domain/article.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectReading } from '#state/reader.ts'
 import { ScreenHeader } from '../ScreenHeader.tsx'
+import { ArticleText } from './ArticleText.tsx'
 import styles from './ArticleScreen.module.css'
+import { BackButton } from './BackButton.tsx'
+import { NoArticle } from './NoArticle.tsx'
+import { OpenInNewTab } from './OpenInNewTab.tsx'
 
-/** Names the article and leads to it in the help centre; its text is not shown inside the widget. */
+/** One article, to be read here. */
 export function ArticleScreen() {
+  const { id = '' } = useParams()
   const dispatch = useAppDispatch()
-  useEffect(() => void dispatch({ type: 'articles/requested' }), [dispatch])
+  const [query] = useSearchParams()
+  const given = query.get('article')
+  const open = useCallback(
+    () => void dispatch({ type: 'articles/wanted', id: parseArticleId(id), ...(given !== null && { given }) }),
+    [dispatch, id, given],
+  )
+  useEffect(() => {
+    // The help centre's address comes with its pinned articles.
+    dispatch({ type: 'articles/requested' })
+    open()
+    return () => void dispatch({ type: 'articles/left', id: parseArticleId(id) })
+  }, [dispatch, id, open])
+  const reading = useAppSelector(selectReading)
+  const isThis = reading.status !== 'closed' && reading.id === id
+  const article = isThis ? reading.article : undefined
   return (
     <div className={styles['screen']}>
-      <ScreenHeader before={<BackButton />} />
-      <ArticleCard />
+      <ScreenHeader before={<BackButton />} after={article && <OpenInNewTab article={article} />}>
+        <FormattedMessage id="help.title" />
+      </ScreenHeader>
+      {article ? (
+        <ArticleText key={article.id} article={article} />
+      ) : (
+        <NoArticle status={isThis ? reading.status : 'opening'} onRetry={open} />
+      )}
     </div>
-  )
-}
-
-function BackButton() {
-  const intl = useIntl()
-  const navigate = useNavigate()
-  return <IconButton icon="back" label={intl.formatMessage({ id: 'article.back' })} onPress={() => void navigate(-1)} />
-}
-
-function ArticleCard() {
-  const { id = '' } = useParams()
-  const article = useAppSelector((state) => selectArticle(state, parseArticleId(id)))
-  const origin = useAppSelector(selectHelpCentreOrigin)
-  if (article === undefined || origin === undefined)
-    return (
-      <EmptyState icon="help">
-        <FormattedMessage id="article.notFound" />
-      </EmptyState>
-    )
-  return (
-    <article className={styles['article']} dir="auto">
-      <h2 className={styles['title']}>{plainTitle(article)}</h2>
-      <p>
-        <FormattedMessage id="article.readThere" />
-      </p>
-      <a className={styles['link']} href={articleUrl(origin, article)} target="_blank" rel="noopener noreferrer">
-        <FormattedMessage id="article.openInNewTab" />
-        <Icon name="external" />
-      </a>
-    </article>
   )
 }

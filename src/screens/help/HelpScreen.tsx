@@ -1,38 +1,78 @@
 import { useEffect } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Navigate } from 'react-router-dom'
+import { Avatar } from '#components/Avatar.tsx'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
+import { groupByCategory } from '#domain/article.ts'
 import { selectArticlesStatus, selectPinnedArticles } from '#state/articles.ts'
+import { selectChannel } from '#state/channel.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectHasHelp } from '#state/selectors/tabs.ts'
+import { selectSetup } from '#state/setup.ts'
+import { Branding } from '../Branding.tsx'
+import { usePageQuery } from '../navigation.ts'
 import { ScreenHeader } from '../ScreenHeader.tsx'
-import { ArticleList } from './ArticleList.tsx'
+import { ArticleGroup } from '../search/ArticleGroup.tsx'
+import { SearchBox } from '../search/SearchBox.tsx'
+import { SearchResults } from '../search/SearchResults.tsx'
 import styles from './HelpScreen.module.css'
 
 export function HelpScreen() {
   const dispatch = useAppDispatch()
+  const isKnown = useAppSelector(selectSetup) === 'finished'
+  const hasHelp = useAppSelector(selectHasHelp)
+  const search = usePageQuery()
   useEffect(() => void dispatch({ type: 'articles/requested' }), [dispatch])
+  // By the address alone: this tenant has no articles.
+  if (isKnown && !hasHelp) return <Navigate to={{ pathname: '/home', search }} replace />
   return (
     <div className={styles['screen']}>
-      <ScreenHeader>
-        <FormattedMessage id="help.title" />
-      </ScreenHeader>
-      <Articles />
+      <HelpHeader />
+      <div className={styles['search']}>
+        <SearchBox />
+      </div>
+      <div className={styles['list']}>
+        <SearchResults>
+          <Articles />
+        </SearchResults>
+      </div>
+      <Branding />
     </div>
   )
 }
 
+function HelpHeader() {
+  const intl = useIntl()
+  const channel = useAppSelector(selectChannel)
+  return (
+    <ScreenHeader
+      before={channel && <Avatar name={channel.websiteName} imageUrl={channel.avatarUrl} />}
+      below={channel && (channel.welcomeTagline || intl.formatMessage({ id: 'home.tagline' }))}
+    >
+      <FormattedMessage id="help.title" />
+    </ScreenHeader>
+  )
+}
+
+/** Pinned articles, under their categories where there are several. */
 function Articles() {
   const status = useAppSelector(selectArticlesStatus)
   const articles = useAppSelector(selectPinnedArticles)
   if (status === 'failed') return <Failed />
   if (status !== 'loaded') return <Loading />
-  return articles.length === 0 ? <Nothing /> : <ArticleList articles={articles} />
+  if (articles.length === 0) return <Nothing />
+  return groupByCategory(articles).map(([category, members]) => (
+    <ArticleGroup key={category} articles={members}>
+      {category || <FormattedMessage id="help.pinned" />}
+    </ArticleGroup>
+  ))
 }
 
 const Loading = () => (
   <div className={styles['loading']}>
-    <Skeleton lines={4} />
+    <Skeleton lines={6} />
   </div>
 )
 
@@ -53,7 +93,9 @@ function Failed() {
         </Button>
       }
     >
-      <FormattedMessage id="help.failed" />
+      <span role="alert">
+        <FormattedMessage id="help.failed" />
+      </span>
     </EmptyState>
   )
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Avatar } from '#components/Avatar.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
@@ -5,20 +6,36 @@ import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import { selectChannel } from '#state/channel.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectWelcomeTagline, selectWelcomeTitle } from '#state/selectors/words.ts'
+import { selectHasHelp } from '#state/selectors/tabs.ts'
 import { selectSetup } from '#state/setup.ts'
 import { CloseButton } from '../CloseButton.tsx'
 import { PopoutButton } from '../PopoutButton.tsx'
 import { ConversationCard } from './ConversationCard.tsx'
 import styles from './HomeScreen.module.css'
 
+/** Home stands without it, and so does the way to a person. */
+const ArticleSearch = lazy(async () => {
+  try {
+    return { default: (await import('./ArticleSearch.tsx')).ArticleSearch }
+  } catch {
+    return { default: () => <></> }
+  }
+})
+
 export function HomeScreen() {
   const isReady = useAppSelector(selectSetup) === 'finished'
+  const hasHelp = useAppSelector(selectHasHelp)
   return (
     <div className={styles['screen']}>
       <div className={styles['content']}>
         <HomeHeader />
         <div className={styles['cards']} aria-busy={!isReady}>
           {isReady ? <ConversationCard /> : <LoadingCard />}
+          {hasHelp && (
+            <Suspense fallback={<div className={styles['reserved']} />}>
+              <ArticleSearch />
+            </Suspense>
+          )}
         </div>
       </div>
     </div>

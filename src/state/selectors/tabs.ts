@@ -1,6 +1,8 @@
 import { selectAccount } from '../account.ts'
 import type { AppState } from '../root.ts'
 
+/** Whether articles belong into this chat. */
+export const selectHasHelp = (state: AppState): boolean => selectAccount(state)?.surfacesKnowledgeBase === true
+
 /** Tabs need somewhere else to go: the knowledge base inside the chat, and no view that stands in for it. */
-export const selectHasTabs = (state: AppState): boolean =>
-  selectAccount(state)?.surfacesKnowledgeBase === true && state.widget.view === 'conversation'
+export const selectHasTabs = (state: AppState): boolean => selectHasHelp(state) && state.widget.view === 'conversation'

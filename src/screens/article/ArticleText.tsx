@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { useIntl } from 'react-intl'
+import { ArticleBody } from '#components/articleBody/ArticleBody.tsx'
+import { type Article, plainTitle } from '#domain/article.ts'
+import styles from './ArticleText.module.css'
+import { MoreHelp } from './MoreHelp.tsx'
+
+/** Title and text; whoever comes here is told of it by where the focus is. */
+export function ArticleText({ article }: { readonly article: Article }) {
+  const intl = useIntl()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <article className={styles['article']}>
+      {article.categoryTitle !== '' && (
+        <p className={styles['category']} dir="auto">
+          {article.categoryTitle}
+        </p>
+      )}
+      <h2 ref={title} className={styles['title']} tabIndex={-1} dir="auto">
+        {plainTitle(article)}
+      </h2>
+      <ArticleBody html={article.content} videoTitle={intl.formatMessage({ id: 'article.video' })} />
+      <MoreHelp article={article} />
+    </article>
+  )
+}

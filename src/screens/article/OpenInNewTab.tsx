@@ -1,0 +1,26 @@
+import { useIntl } from 'react-intl'
+import { Icon } from '#components/Icon.tsx'
+import { type Article, articleUrl } from '#domain/article.ts'
+import { selectHelpCentreOrigin } from '#state/articles.ts'
+import { useAppSelector } from '#state/hooks.ts'
+import styles from './OpenInNewTab.module.css'
+
+/** The same article on the help centre's own pages, whose address only the help centre may say. */
+export function OpenInNewTab({ article }: { readonly article: Article }) {
+  const intl = useIntl()
+  const origin = useAppSelector(selectHelpCentreOrigin)
+  const label = intl.formatMessage({ id: 'article.openInNewTab' })
+  if (origin === undefined) return null
+  return (
+    <a
+      className={styles['link']}
+      href={articleUrl(origin, article)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={label}
+      title={label}
+    >
+      <Icon name="external" />
+    </a>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Skeleton } from '#components/Skeleton.tsx'
+import { selectArticlesStatus, selectPinnedArticles } from '#state/articles.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { ArticleGroup } from '../search/ArticleGroup.tsx'
+import { SearchBox } from '../search/SearchBox.tsx'
+import { SearchResults } from '../search/SearchResults.tsx'
+import styles from './ArticleSearch.module.css'
+
+/** The second card of Home: an answer may be there already. */
+export function ArticleSearch() {
+  const dispatch = useAppDispatch()
+  useEffect(() => void dispatch({ type: 'articles/requested' }), [dispatch])
+  return (
+    <div className={styles['card']}>
+      <div className={styles['box']}>
+        <SearchBox />
+      </div>
+      <SearchResults>
+        <Pinned />
+      </SearchResults>
+    </div>
+  )
+}
+
+/** Without them there is still the search. */
+function Pinned() {
+  const status = useAppSelector(selectArticlesStatus)
+  const articles = useAppSelector(selectPinnedArticles)
+  if (status === 'failed' || (status === 'loaded' && articles.length === 0)) return null
+  if (status !== 'loaded')
+    return (
+      <div className={styles['loading']}>
+        <Skeleton lines={4} />
+      </div>
+    )
+  return (
+    <ArticleGroup articles={articles}>
+      <FormattedMessage id="help.pinned" />
+    </ArticleGroup>
+  )
+}

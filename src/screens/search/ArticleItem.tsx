@@ -1,0 +1,61 @@
+import { type Ref, useEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { Icon } from '#components/Icon.tsx'
+import { useTooltip } from '#components/useTooltip.ts'
+import { type Article, excerptOf, plainTitle, titleParts } from '#domain/article.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectLeftArticleId } from '#state/reader.ts'
+import { useGoTo } from '../navigation.ts'
+import styles from './ArticleItem.module.css'
+
+/** One article in a list; its title in one line, in full for whoever rests on it. */
+export function ArticleItem({ article }: { readonly article: Article }) {
+  const dispatch = useAppDispatch()
+  const goTo = useGoTo()
+  const isInHelp = useLocation().pathname === '/help'
+  const { ref, isShown, handlers } = useTooltip()
+  const open = (): void => {
+    if (!isInHelp) dispatch({ type: 'screens/helpSwitched' })
+    dispatch({ type: 'articles/clicked', id: article.id })
+    goTo(`/help/article/${encodeURIComponent(article.id)}`)
+  }
+  return (
+    <button ref={useReturn(article)} className={styles['article']} type="button" onClick={open} {...handlers}>
+      <span className={styles['words']} dir="auto">
+        <Title article={article} titleRef={ref} />
+        <span className={styles['excerpt']}>{excerptOf(article) || article.categoryTitle}</span>
+        {isShown && (
+          <span className={styles['tooltip']} role="tooltip" aria-hidden="true">
+            {plainTitle(article)}
+          </span>
+        )}
+      </span>
+      <Icon name="arrow" />
+    </button>
+  )
+}
+
+type TitleProps = { readonly article: Article; readonly titleRef: Ref<HTMLSpanElement> }
+
+const Title = ({ article, titleRef }: TitleProps) => (
+  <span ref={titleRef} className={styles['title']}>
+    {titleParts(article).map(({ text, isHit }, place) =>
+      // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else to be known by, and never move
+      isHit ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+    )}
+  </span>
+)
+
+/** Who comes back from an article is where they left. */
+function useReturn({ id }: Article): Ref<HTMLButtonElement> {
+  const dispatch = useAppDispatch()
+  const button = useRef<HTMLButtonElement>(null)
+  const isBack = useNavigationType() === NavigationType.Pop
+  const isLeft = useAppSelector(selectLeftArticleId) === id
+  useEffect(() => {
+    if (!isBack || !isLeft) return
+    button.current?.focus()
+    dispatch({ type: 'articles/returned' })
+  }, [dispatch, isBack, isLeft])
+  return button
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Icon } from '#components/Icon.tsx'
+import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
+import { SEARCH_MAX_LENGTH } from '#domain/limits.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { type SearchState, selectSearch } from '#state/search.ts'
+import styles from './SearchBox.module.css'
+
+/** One search for all lists of articles: what is typed here stays while the visitor reads. */
+export function SearchBox() {
+  const intl = useIntl()
+  const dispatch = useAppDispatch()
+  const { query, status } = useAppSelector(selectSearch)
+  const input = useRef<HTMLInputElement>(null)
+  useRetried(status, () => input.current?.focus())
+  const label = intl.formatMessage({ id: 'search.label' })
+  const clear = (): void => {
+    dispatch({ type: 'search/changed', query: '' })
+    input.current?.focus()
+  }
+  return (
+    <div className={styles['search']} role="search">
+      <span className={styles['icon']}>
+        <Icon name="search" />
+      </span>
+      <input
+        ref={input}
+        className={styles['input']}
+        type="search"
+        dir="auto"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={SEARCH_MAX_LENGTH}
+        value={query}
+        onChange={({ target }) => dispatch({ type: 'search/changed', query: target.value })}
+      />
+      {status === 'searching' && <Busy />}
+      {query !== '' && (
+        <button
+          className={styles['clear']}
+          type="button"
+          aria-label={intl.formatMessage({ id: 'search.clear' })}
+          onClick={clear}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The button that tries again is gone once it is pressed: whoever pressed it is not to be left nowhere. */
+function useRetried(status: SearchState['status'], onRetried: () => void): void {
+  const before = useRef(status)
+  useEffect(() => {
+    if (before.current === 'failed' && status === 'searching') onRetried()
+    before.current = status
+  })
+}
+
+const Busy = () => (
+  <span className={styles['busy']}>
+    <VisuallyHidden>
+      <FormattedMessage id="loading" />
+    </VisuallyHidden>
+  </span>
+)

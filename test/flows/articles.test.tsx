@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { composer, hold, later, press, type Started, write } from '#test/support/conversation.tsx'
+import { example } from '#test/support/contracts.ts'
+import { json } from '#test/support/observedFetch.ts'
+import { startWidget } from '#test/support/startedWidget.tsx'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  jest.useRealTimers()
+})
+
+const ARTICLE = 'GET /demo/knowledge-base/article/31'
+const TITLE = 'How to adjust your saddle'
+
+const GIVEN = {
+  id: '31',
+  title: 'As the <em>address</em> has it',
+  content: '<p>Given text.</p>',
+  slug: 'g',
+  categoryTitle: 'Given',
+}
+
+const addressOf = (given?: string, id = '31'): string =>
+  `/widget/help/article/${id}?website_token=demo${given === undefined ? '' : `&article=${encodeURIComponent(given)}`}`
+
+const title = (): HTMLElement => screen.getByRole('heading', { level: 2 })
+
+const server = (data: object) => () => json({ data: { ...(example('knowledge-base', 'Article') as { readonly data: object }).data, ...data } }) // prettier-ignore
+
+/** By its address, as from a link or after a reload. */
+async function arrive(given?: string, prepare: (widget: Started) => void = () => undefined): Promise<Started> {
+  const widget = startWidget({ address: addressOf(given) })
+  prepare(widget)
+  await widget.open()
+  await later(300)
+  return widget
+} // prettier-ignore
+
+/** As most come: by the list at Home. */
+async function choose(prepare: (widget: Started) => void = () => undefined): Promise<Started> {
+  const widget = startWidget()
+  prepare(widget)
+  await widget.open()
+  fireEvent.click(await screen.findByRole('button', { name: /How to adjust your saddle/ }))
+  await later(300)
+  return widget
+}
+
+/** A strict React asks twice. */
+const failTwice = ({ server: fake }: Started, response: () => Response): void => {
+  for (let ask = 0; ask < 2; ask += 1) fake.failNext(ARTICLE, response)
+}
+
+describe('an article in the address', () => {
+  test('is shown at once, and then as the server has it', async () => {
+    let answer: (response: () => Response) => Promise<void> = async () => undefined
+    const widget = await arrive(JSON.stringify(GIVEN), ({ server: fake }) => {
+      hold(fake, ARTICLE)
+      answer = hold(fake, ARTICLE)
+    })
+    expect(title()).toHaveTextContent('As the address has it')
+    expect(title().children).toHaveLength(0)
+    expect(screen.getByText('Given text.')).toBeInTheDocument()
+
+    await answer(server({ title: 'As it is', content: '<p>True text.</p>' }))
+    expect(title()).toHaveTextContent('As it is')
+    expect(screen.getByText('True text.')).toBeInTheDocument()
+    expect(screen.queryByText('Given text.')).toBeNull()
+    expect(widget.reports).toEqual([])
+  })
+
+  test.each([
+    ['broken', '{"id":"31","tit'],
+    ['no article', '[]'],
+    ['another one', JSON.stringify({ ...GIVEN, id: '32' })],
+    ['beyond all measure', JSON.stringify({ ...GIVEN, content: 'a'.repeat(1_000_000) })],
+    ['after the prototype', `{"__proto__":${JSON.stringify(GIVEN)}}`],
+  ])('that is %s is not shown; the server is asked', async (_name, given) => {
+    const answers: ((response: () => Response) => Promise<void>)[] = []
+    const widget = await arrive(given, ({ server: fake }) => answers.push(hold(fake, ARTICLE), hold(fake, ARTICLE)))
+    expect(screen.getByText('Loading the article…')).toBeInTheDocument()
+    for (const answer of answers) await answer(server({}))
+    expect(title()).toHaveTextContent(TITLE)
+    expect(document.body).not.toHaveTextContent('Given')
+    expect(widget.reports).toEqual([])
+  })
+
+  test('that is hostile does nothing but stand there as words', async () => {
+    const hostile = {
+      ...GIVEN,
+      title: '<img src=x onerror="bad()">Title',
+      content: '<p onclick="bad()">Words</p><img src=x onerror="bad()"><script>bad()</script><a href="javascript:bad()">go</a>',
+      categoryTitle: '<b>Category',
+      origin: 'https://evil.example',
+    } // prettier-ignore
+    await arrive(JSON.stringify(hostile), (widget) => failTwice(widget, () => json({}, 500)))
+    expect(title()).toHaveTextContent(/^Title$/)
+    const text = screen.getByRole('article')
+    expect(text).toHaveTextContent('Words')
+    expect(text.querySelector('script, [onclick], [onerror]')).toBeNull()
+    expect(document.body.innerHTML).not.toMatch(/javascript:|evil\.example/)
+    expect(screen.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute('href', expect.stringMatching(/^https:\/\/help\.example\.com\//))
+  }) // prettier-ignore
+
+  test('stays readable when the server has no answer', async () => {
+    const widget = await arrive(JSON.stringify(GIVEN), (started) => failTwice(started, () => json({}, 500)))
+    expect(screen.getByText('Given text.')).toBeInTheDocument()
+    expect(widget.reports.length).toBeGreaterThan(0)
+  })
+
+  test('goes with the reader: no tab takes it along', async () => {
+    await arrive(JSON.stringify(GIVEN))
+    for (const tab of within(screen.getByRole('navigation')).getAllByRole('link'))
+      expect(tab).toHaveAttribute('href', expect.stringMatching(/\?website_token=demo$/))
+    fireEvent.click(screen.getByRole('link', { name: 'Home' }))
+    await later(100)
+    expect(window.location.search).toBe('?website_token=demo')
+  })
+})
+
+describe('an article that does not come', () => {
+  test('and does not exist says so, and leads back', async () => {
+    await arrive(undefined, (widget) => failTwice(widget, () => json({}, 404)))
+    expect(screen.getByRole('alert')).toHaveTextContent('This article could not be found.')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Back' }).at(-1) ?? document.body)
+    await later(200)
+    expect(window.location.pathname).toBe('/widget/help')
+  })
+
+  test('is tried again when the visitor says so, and then has the focus', async () => {
+    const widget = await arrive(undefined, (started) => failTwice(started, () => json({}, 500)))
+    expect(screen.getByRole('alert')).toHaveTextContent('This article could not be loaded.')
+    expect(widget.reports.length).toBeGreaterThan(0)
+    press('Try again')
+    await later(100)
+    expect(title()).toHaveTextContent(TITLE)
+    expect(title()).toHaveFocus()
+  })
+
+  test('because another came in its place is not opened, and reported', async () => {
+    const widget = await arrive(undefined, (started) => failTwice(started, server({ id: '32', title: 'Another' })))
+    expect(screen.queryByText('Another')).toBeNull()
+    expect(screen.getByText('This article could not be loaded.')).toBeInTheDocument()
+    expect(widget.reports).toContainEqual({ code: 'malformed', reason: expect.stringContaining('Another article came') })
+  }) // prettier-ignore
+
+  test('before the visitor has gone to another does not take its place', async () => {
+    const widget = await arrive()
+    const late = hold(widget.server, 'article/77')
+    const go = (id: string) => {
+      window.history.pushState(null, '', addressOf(undefined, id))
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    }
+    act(() => go('77'))
+    await later(100)
+    act(() => go('31'))
+    await later(200)
+    await late(server({ id: '77', title: 'Late' }))
+    expect(title()).toHaveTextContent(TITLE)
+  })
+})
+
+describe('the way back', () => {
+  test('is one step, to where one was, once', async () => {
+    await choose()
+    expect(title()).toHaveFocus()
+    press('Back')
+    await later(300)
+    expect(window.location.pathname).toBe('/widget/home')
+    expect(screen.getByRole('button', { name: /How to adjust your saddle/ })).toHaveFocus()
+
+    const box = screen.getByRole('searchbox')
+    act(() => box.focus())
+    for (const value of ['sad', 'sadd', 's', '']) {
+      fireEvent.change(box, { target: { value } })
+      await later(600)
+      expect(box).toHaveFocus()
+    }
+  })
+
+  test('leads to Help for whoever came by the address, and keeps the tenant', async () => {
+    await arrive()
+    press('Back')
+    await later(200)
+    expect(window.location.pathname).toBe('/widget/help')
+    expect(window.location.search).toBe('?website_token=demo')
+  })
+
+  test('by a tab puts nobody anywhere', async () => {
+    await choose()
+    fireEvent.click(screen.getByRole('link', { name: 'Home' }))
+    await later(300)
+    expect(screen.getByRole('button', { name: /How to adjust your saddle/ })).not.toHaveFocus()
+  })
+})
+
+describe('the article’s own page', () => {
+  test('is at the help centre’s address, in a new tab that knows nothing of this one', async () => {
+    await choose()
+    const link = screen.getByRole('link', { name: 'Open in new tab' })
+    expect(link).toHaveAttribute('href', 'https://help.example.com/getting-started/adjust-saddle')
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  })
+
+  test.each([['javascript:alert(1)'], ['data:text/html,a'], ['nowhere'], [undefined]])(
+    'is not offered where the help centre says it is at %p',
+    async (origin) => {
+      await arrive(JSON.stringify({ ...GIVEN, origin: 'https://evil.example' }), ({ server: fake }) => {
+        for (let ask = 0; ask < 4; ask += 1)
+          fake.failNext('/demo/knowledge-base', () => json({ origin, pinned_articles: [] }))
+      })
+      expect(screen.getByRole('article')).toBeInTheDocument()
+      expect(screen.queryByRole('link', { name: 'Open in new tab' })).toBeNull()
+    },
+  )
+})
+
+describe('whoever still needs help', () => {
+  async function ask(): Promise<void> {
+    expect(screen.getByText('Still need help?')).toBeInTheDocument()
+    press('Ask us')
+    await later(500)
+    expect(window.location.pathname).toBe('/widget/chat')
+  }
+
+  test('finds what was read in the composer, unsent', async () => {
+    const widget = await choose()
+    await ask()
+    expect(composer()).toHaveValue(`I read “${TITLE}” and still need help.`)
+    expect(widget.server.sent).toEqual([])
+    expect(widget.said.filter((fact) => fact === 'articles/helpWanted')).toHaveLength(1)
+  })
+
+  test('and what was searched for', async () => {
+    const widget = startWidget()
+    await widget.open()
+    fireEvent.change(await screen.findByRole('searchbox'), { target: { value: ' saddle ' } })
+    await later(800)
+    fireEvent.click(screen.getByRole('button', { name: /How to adjust your/ }))
+    await later(300)
+    await ask()
+    expect(composer()).toHaveValue(`I searched for “saddle”, read “${TITLE}” and still need help.`)
+  })
+
+  test('keeps what was written before', async () => {
+    const widget = startWidget()
+    await widget.openChat()
+    write('My own words')
+    fireEvent.click(screen.getByRole('link', { name: 'Help' }))
+    fireEvent.click(await screen.findByRole('button', { name: /How to adjust your saddle/ }))
+    await later(300)
+    await ask()
+    expect(composer()).toHaveValue('My own words')
+  })
+})
+
+test('a pinned article is shown before the server has answered', async () => {
+  await choose(({ server: fake }) => {
+    hold(fake, ARTICLE)
+    hold(fake, ARTICLE)
+  })
+  expect(title()).toHaveTextContent(TITLE)
+  expect(screen.getByText('Loosen the clamp.')).toBeInTheDocument()
+})
