@@ -75,7 +75,7 @@ export function* outboxSaga(): Saga {
   const session = yield* service('session')
   if (session.isForgotten()) yield* call(outbox.clear)
   yield* fork(writeDown, outbox)
-  yield* takeEvery('tabs/joined', share)
+  yield* takeEvery('tabs/joined', (joined) => share(joined, outbox))
   yield* takeLatest(['tabs/led', 'tabs/left'], function* ({ type }) {
     if (type === 'tabs/left') return
     yield* restore(outbox)
@@ -84,10 +84,19 @@ export function* outboxSaga(): Saga {
 }
 
 /** Whoever comes is told, and tells what was written before it came; only who leads reads what is written down. */
-function* share(joined: ActionOf<'tabs/joined'>): Saga {
+function* share(joined: ActionOf<'tabs/joined'>, outbox: Outbox): Saga {
+  if (!isFromElsewhere(joined)) yield* leaveToOthers(outbox)
+  else if (!(yield* select(selectIsLeading))) return
   const pending = yield* select(selectPendingMessages)
-  const isTelling = !isFromElsewhere(joined) || (yield* select(selectIsLeading))
-  if (isTelling && pending.length > 0) yield* put({ type: 'outbox/shared', pending })
+  if (pending.length > 0) yield* put({ type: 'outbox/shared', pending })
+}
+
+/** What was written before this tab came to the others, and is written down no more, one of them has sent. */
+function* leaveToOthers(outbox: Outbox): Saga {
+  const pending = yield* select(selectPendingMessages)
+  const kept = new Set((yield* call(outbox.all)).map(({ temporaryId }) => temporaryId))
+  for (const { temporaryId } of pending)
+    if (!kept.has(temporaryId)) yield* put({ type: 'messages/discarded', temporaryId })
 }
 
 function* restore(outbox: Outbox): Saga {

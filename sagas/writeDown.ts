@@ -1,5 +1,5 @@
 import type { TemporaryId } from '#domain/message.ts'
-import { type PendingMessage, wasAttempted } from '#domain/pendingMessage.ts'
+import { isUntouched, type PendingMessage } from '#domain/pendingMessage.ts'
 import { selectPending, selectPendingMessages } from '#state/outbox.ts'
 import type { ActionOf } from '#state/root.ts'
 import { selectIsLeading } from '#state/tabs.ts'
@@ -55,13 +55,11 @@ function* writeOne(id: TemporaryId, written: Written, outbox: Outbox): Saga {
   if (message === undefined) {
     written.delete(id)
     if (isLeading) yield* call(outbox.drop, id)
-  } else if (written.get(id) !== message && (isLeading || isNew(message))) {
+  } else if (written.get(id) !== message && (isLeading || isUntouched(message))) {
     written.set(id, message)
     yield* call(outbox.keep, message)
   }
 }
-
-const isNew = (message: PendingMessage): boolean => message.status === 'queued' && !wasAttempted(message)
 
 /**
  * A message may be settled before anybody came to write it down here, and another tab may have written it. What stays

@@ -25,10 +25,12 @@ test('what is no note reads as nothing', () => {
   expect(createNotes(() => area, 'one').all()).toEqual([undefined])
 })
 
-test('a browser that denies storage has no notes, and nothing throws', () => {
+test('where a browser denies storage notes last as long as the page, and nothing throws', () => {
   const notes = createNotes(refuse, 'one')
   notes.put('a', 1)
+  notes.put('b', 2)
   notes.drop('a')
+  expect(notes.all()).toEqual([2])
   notes.clear()
   expect(notes.all()).toEqual([])
 })

@@ -37,6 +37,9 @@ export type PendingMessage = {
 export const asLeft = (message: PendingMessage, now: EpochMs): PendingMessage =>
   message.status === 'sending' ? { ...message, status: 'queued', notBefore: epochMs(now + SLOW_SERVER_MS) } : message
 
+/** Nothing has become of it yet, as far as whoever holds it so can tell. */
+export const isUntouched = (message: PendingMessage): boolean => message.status === 'queued' && !wasAttempted(message)
+
 /** Asked at least once: the server may hold a copy whose answer was lost. */
 export const wasAttempted = ({ sentAfter }: PendingMessage): boolean => sentAfter !== undefined
 

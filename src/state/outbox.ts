@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/failure.ts'
 import type { MessageId, TemporaryId } from '#domain/message.ts'
-import { asLeft, type PendingMessage, wasAttempted } from '#domain/pendingMessage.ts'
+import { asLeft, isUntouched, type PendingMessage, wasAttempted } from '#domain/pendingMessage.ts'
 import type { AppAction, AppState } from './root.ts'
 
 export type OutboxAction =
@@ -31,7 +31,7 @@ export function outbox(pending: Pending, action: AppAction): Pending {
       return [...pending, action.message]
     case 'messages/restored':
     case 'outbox/shared':
-      return [...action.pending.filter(({ temporaryId }) => !holds(pending, temporaryId)), ...pending]
+      return joined(action.pending, pending)
     // What the tab that led before had on its way.
     case 'tabs/led':
       return pending.map((message) => asLeft(message, action.at))
@@ -42,6 +42,15 @@ export function outbox(pending: Pending, action: AppAction): Pending {
     default:
       return afterTrouble(pending, action)
   }
+}
+
+/** Where two tabs hold the same message, what has become of it in one of them counts. */
+function joined(told: Pending, pending: Pending): Pending {
+  const known = pending.map((message) => {
+    const other = told.find(({ temporaryId }) => temporaryId === message.temporaryId)
+    return other && isUntouched(message) && !isUntouched(other) ? other : message
+  })
+  return [...told.filter(({ temporaryId }) => !holds(pending, temporaryId)), ...known]
 }
 
 function afterTrouble(pending: Pending, action: AppAction): Pending {

@@ -25,7 +25,7 @@ import { createFakeCable } from './fakeCable.ts'
 import type { FakeTabs } from './fakeTabs.ts'
 import { createFakePort } from './fakePort.ts'
 import { createFakeServer, type FakeServer } from './fakeServer.ts'
-import { json, observedFetch } from './observedFetch.ts'
+import { observedFetch } from './observedFetch.ts'
 
 const ROOM = JSON.stringify({
   channel: 'RoomChannel',
