@@ -3,15 +3,11 @@ import type { Result } from '#domain/failure.ts'
 import type { MessageId } from '#domain/message.ts'
 import type { Answer } from '#state/answers.ts'
 import type { ActionOf } from '#state/root.ts'
-import { call, put, type Saga, service, takeEvery } from './effects.ts'
+import { call, put, type Saga, service } from './effects.ts'
 import { loadContact } from './contact.ts'
 
 /** Forms, choices, e-mail addresses and ratings go back to the message that asked for them. */
-export function* answersSaga(): Saga {
-  yield* takeEvery('answers/submitted', submit)
-}
-
-function* submit({ id, answer }: ActionOf<'answers/submitted'>): Saga {
+export function* submitAnswer({ id, answer }: ActionOf<'answers/submitted'>): Saga {
   const api = yield* service('api')
   const result = yield* call(ask, api, id, answer)
   yield* put(

@@ -1,11 +1,7 @@
 import type { ActionOf } from '#state/root.ts'
-import { call, put, type Saga, service, takeEvery, unless } from './effects.ts'
+import { call, put, type Saga, service, unless } from './effects.ts'
 
-export function* contactFormSaga(): Saga {
-  yield* takeEvery('contactForm/submitted', send)
-}
-
-function* send({ entry }: ActionOf<'contactForm/submitted'>): Saga {
+export function* sendContactForm({ entry }: ActionOf<'contactForm/submitted'>): Saga {
   const api = yield* service('api')
   const pageAddress = yield* service('pageAddress')
   // Whoever sits here then has not asked it.

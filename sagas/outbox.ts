@@ -22,7 +22,7 @@ import {
 } from './effects.ts'
 import { loadConversation } from './conversation.ts'
 import { loadBackTo } from './messages.ts'
-import { introduce } from './preChat.ts'
+import { withDeeds } from './onDemand.ts'
 import type { Outbox } from './services.ts'
 import { isFromElsewhere } from './tabs.ts'
 import { transmit } from './transmit.ts'
@@ -128,8 +128,12 @@ function* record(message: PendingMessage, outbox: Outbox): Saga<PendingMessage |
   yield* left ? call(outbox.keep, left) : call(outbox.drop, temporaryId)
   // Its answer may be lost and only its copy found: that the conversation has begun is still to be learnt.
   if (begins && left === undefined) yield* call(loadConversation)
-  if (left === undefined) yield* fork(introduce, message)
+  if (left === undefined && message.contact) yield* fork(introduce, message)
   return left
+}
+
+function* introduce(message: PendingMessage): Saga {
+  yield* (yield* withDeeds()).introduce(message)
 }
 
 function* awaitDue(): Saga<PendingMessage> {

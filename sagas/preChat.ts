@@ -5,19 +5,11 @@ import { selectPending } from '#state/outbox.ts'
 import { selectIsBeginning, selectPreChat } from '#state/preChat.ts'
 import type { ActionOf } from '#state/root.ts'
 import { loadContact } from './contact.ts'
-import { call, delay, fork, put, type Saga, select, service, take, takeEvery } from './effects.ts'
+import { call, delay, put, type Saga, select, service } from './effects.ts'
 import { isFromElsewhere } from './tabs.ts'
 
-/** What is told before the chat goes the way of every message: written down, sent once, and not lost. */
-export function* preChatSaga(): Saga {
-  yield* fork(remember)
-  yield* takeEvery('preChat/submitted', begin)
-  yield* takeEvery('messages/refused', giveBack)
-  yield* takeEvery('preChat/countryRequested', lookUp)
-}
-
-/** Without a message it is the bot that begins. */
-function* begin(given: ActionOf<'preChat/submitted'>): Saga {
+/** What is told before the chat goes the way of every message: written down, sent once, and not lost. Without a message it is the bot that begins. */
+export function* beginAsTold(given: ActionOf<'preChat/submitted'>): Saga {
   const { message: content, contact, contactAttributes, conversationAttributes } = given
   // Pressed twice, it is still one beginning.
   if (content === undefined || (yield* select(selectIsBeginning))) return
@@ -40,7 +32,7 @@ function* begin(given: ActionOf<'preChat/submitted'>): Saga {
 }
 
 /** A server that refuses may have meant any part of it: the form stands there again with all of it. */
-function* giveBack(action: ActionOf<'messages/refused'>): Saga {
+export function* giveFormBack(action: ActionOf<'messages/refused'>): Saga {
   const message = yield* select(selectPending, action.temporaryId)
   if (message?.contact === undefined || isFromElsewhere(action)) return
   yield* put({ type: 'messages/withdrawn', message })
@@ -63,25 +55,13 @@ export function* introduce({ temporaryId, contact, attributes }: PendingMessage)
   }
 }
 
-function* lookUp(): Saga {
-  const lookUpCountry = yield* service('lookUpCountry')
-  if (lookUpCountry === undefined || (yield* select(selectPreChat)).country !== undefined) return
-  const result = yield* call(lookUpCountry)
+export function* lookUpCountry(): Saga {
+  const ask = yield* service('lookUpCountry')
+  if (ask === undefined || (yield* select(selectPreChat)).country !== undefined) return
+  const result = yield* call(ask)
   yield* put(
     result.ok
       ? { type: 'preChat/countryLoaded', country: result.data }
       : { type: 'preChat/countryFailed', failure: result.failure },
   )
-}
-
-/** As the draft is, what is half filled in is found again after a reload. */
-function* remember(): Saga {
-  yield* take('session/opened')
-  const session = yield* service('session')
-  const values = Object.fromEntries(new URLSearchParams(session.recall('preChat')))
-  yield* put({ type: 'preChat/restored', values })
-  yield* takeEvery(['preChat/filled', 'conversation/loaded', 'contact/switched'], function* () {
-    const kept = new URLSearchParams((yield* select(selectPreChat)).values).toString()
-    session.remember('preChat', kept || undefined)
-  })
 }

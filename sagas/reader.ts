@@ -5,14 +5,10 @@ import { selectPinnedArticles } from '#state/articles.ts'
 import { selectReading } from '#state/reader.ts'
 import { selectSearch } from '#state/search.ts'
 import type { ActionOf } from '#state/root.ts'
-import { call, put, type Saga, select, service, takeLatest } from './effects.ts'
-
-export function* readerSaga(): Saga {
-  yield* takeLatest('articles/wanted', open)
-}
+import { call, put, type Saga, select, service } from './effects.ts'
 
 /** What is known of it is shown at once; the server's copy takes its place. */
-function* open({ id, given }: ActionOf<'articles/wanted'>): Saga {
+export function* openArticle({ id, given }: ActionOf<'articles/wanted'>): Saga {
   const known = (given === undefined ? undefined : parseGivenArticle(given, id)) ?? (yield* find(id))
   if (known) yield* put({ type: 'articles/previewed', article: known })
   const api = yield* service('api')

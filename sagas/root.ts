@@ -4,7 +4,6 @@ import { botSaga } from './bot.ts'
 import { campaignsSaga } from './campaigns.ts'
 import { clockSaga } from './clock.ts'
 import { contactSaga } from './contact.ts'
-import { contactFormSaga } from './contactForm.ts'
 import { conversationSaga } from './conversation.ts'
 import { draftSaga } from './draft.ts'
 import { emojiSaga } from './emoji.ts'
@@ -13,18 +12,14 @@ import { failuresSaga } from './failures.ts'
 import { hostSaga } from './host.ts'
 import { localeSaga } from './locale.ts'
 import { messagesSaga } from './messages.ts'
-import { answersSaga } from './answers.ts'
-import { filesSaga } from './files.ts'
 import { networkSaga } from './network.ts'
 import { outboxSaga } from './outbox.ts'
 import { ownTypingSaga } from './ownTyping.ts'
-import { preChatSaga } from './preChat.ts'
+import { onDemandSaga } from './onDemand.ts'
+import { preChatSaga } from './preChatMemory.ts'
 import { soundSaga } from './sound.ts'
 import { tabsSaga } from './tabs.ts'
-import { transcriptSaga } from './transcript.ts'
-import { readerSaga } from './reader.ts'
 import { realtimeSaga } from './realtime.ts'
-import { searchSaga } from './search.ts'
 import { seenSaga } from './seen.ts'
 import { setupSaga } from './setup.ts'
 import { typingSaga } from './typing.ts'
@@ -34,31 +29,26 @@ import { unreadSaga } from './unread.ts'
 export function* rootSaga(): Saga {
   yield* forkAll([
     accountSaga,
-    answersSaga,
     articlesSaga,
     botSaga,
     campaignsSaga,
     clockSaga,
     contactSaga,
-    contactFormSaga,
     conversationSaga,
     draftSaga,
     emojiSaga,
     failuresSaga,
-    filesSaga,
     localeSaga,
     messagesSaga,
     networkSaga,
+    onDemandSaga,
     outboxSaga,
     ownTypingSaga,
     preChatSaga,
-    readerSaga,
     realtimeSaga,
-    searchSaga,
     seenSaga,
     soundSaga,
     tabsSaga,
-    transcriptSaga,
     typingSaga,
     unreadSaga,
     setupSaga,

@@ -1,15 +1,9 @@
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH, SEARCH_USED_MS } from '#domain/limits.ts'
 import { selectSearch, selectSearchTerm } from '#state/search.ts'
 import type { ActionOf } from '#state/root.ts'
-import { call, delay, put, type Saga, select, service, takeLatest } from './effects.ts'
+import { call, delay, put, type Saga, select, service } from './effects.ts'
 
-/** The newest query wins: it ends the one before it, whether that still waits or is already asked for. */
-export function* searchSaga(): Saga {
-  yield* takeLatest(['search/changed', 'search/retried', 'contact/switched'], search)
-  yield* takeLatest(['search/changed', 'contact/switched'], noteUse)
-}
-
-function* search({ type }: ActionOf<'search/changed' | 'search/retried' | 'contact/switched'>): Saga {
+export function* search({ type }: ActionOf<'search/changed' | 'search/retried' | 'contact/switched'>): Saga {
   if ((yield* select(selectSearch)).status !== 'searching') return
   if (type === 'search/changed') yield* delay(SEARCH_DEBOUNCE_MS)
   const api = yield* service('api')
@@ -22,7 +16,8 @@ function* search({ type }: ActionOf<'search/changed' | 'search/retried' | 'conta
   )
 }
 
-function* noteUse(): Saga {
+/** Once nothing has been typed for a while. */
+export function* noteUse(): Saga {
   const keyword = yield* select(selectSearchTerm)
   if (keyword.length < SEARCH_MIN_LENGTH) return
   yield* delay(SEARCH_USED_MS)

@@ -6,7 +6,6 @@ import { openRecords } from '#browser/records.ts'
 import { createPlayer } from '#browser/sound.ts'
 import { createStorage } from '#browser/storage.ts'
 import { canShare, joinTabs } from '#browser/tabs.ts'
-import { uploadFetch } from '#browser/uploadFetch.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
 import type { Failure, Result } from '#domain/failure.ts'
 import type { TemporaryId } from '#domain/message.ts'
@@ -33,7 +32,10 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
   const api = createApi({
     services: page.services,
     fetch: (...args) => window.fetch(...args),
-    uploadFetch,
+    uploadFetch:
+      (onProgress) =>
+      async (...args) =>
+        (await import('#browser/uploadFetch.ts')).uploadFetch(onProgress)(...args),
     identity: () => {
       const token = session.token()
       return {

@@ -1,0 +1,43 @@
+import type { Message } from '#domain/message.ts'
+import type { ActionOf } from '#state/root.ts'
+import { selectIsSoundWanted } from '#state/sound.ts'
+import { selectIsLeading } from '#state/tabs.ts'
+import { call, type Saga, select, service } from './effects.ts'
+
+const CHIME = 'assigned-chat-new-message.wav'
+
+/** Several answers in a row ring once. */
+const CHIME_PAUSE_MS = 1_000
+
+/** An agent's message is heard once, however many tabs there are and however often the room repeats it. */
+export function createChime(): (fact: ActionOf<'realtime/received'>) => Saga {
+  let newest = 0
+  let rangAt = 0
+  return function* ({ events }) {
+    const now = yield* service('now')
+    const ids = newAnswers(events).map(({ id }) => id)
+    const latest = Math.max(0, ...ids)
+    if (latest <= newest) return
+    newest = latest
+    const isQuietEnough = now() - rangAt >= CHIME_PAUSE_MS
+    if (!isQuietEnough || !(yield* select(selectIsLeading)) || !(yield* select(selectIsSoundWanted))) return
+    rangAt = now()
+    yield* chime()
+  }
+}
+
+const newAnswers = (events: ActionOf<'realtime/received'>['events']): readonly Message[] =>
+  events.flatMap((event) => (event.event === 'message.created' && isAnswer(event.message) ? [event.message] : []))
+
+const isAnswer = ({ direction, sender }: Message): boolean => direction === 'outgoing' && sender?.kind !== 'bot'
+
+/** Browsers refuse before the visitor's first click; that is reported, and nothing else stops. */
+function* chime(): Saga {
+  const playSound = yield* service('playSound')
+  const report = yield* service('report')
+  try {
+    yield* call(playSound, CHIME)
+  } catch (problem) {
+    report(problem)
+  }
+}

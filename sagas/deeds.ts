@@ -1,0 +1,8 @@
+/** What only a visitor's own doing asks for; one chunk, fetched when it first does. */
+export { submitAnswer } from './answers.ts'
+export { sendContactForm } from './contactForm.ts'
+export { judgeFiles, takeFilesBack } from './files.ts'
+export { beginAsTold, giveFormBack, introduce, lookUpCountry } from './preChat.ts'
+export { openArticle } from './reader.ts'
+export { noteUse, search } from './search.ts'
+export { requestTranscript } from './transcript.ts'

@@ -1,0 +1,63 @@
+import type { ActionOf, AppAction } from '#state/root.ts'
+import type * as deeds from './deeds.ts'
+import { type Saga, takeEvery, takeLatest } from './effects.ts'
+import { fetched } from './fetched.ts'
+
+type Pick<Type extends AppAction['type']> = (from: typeof deeds) => (fact: ActionOf<Type>) => Saga
+
+/** The code for what a visitor does comes when they do it; what they did waits for it. */
+export const withDeeds = (): Saga<typeof deeds> => fetched(() => import('./deeds.ts'))
+
+const doing = <Type extends AppAction['type']>(pick: Pick<Type>) =>
+  function* (fact: ActionOf<Type>): Saga {
+    yield* pick(yield* withDeeds())(fact)
+  }
+
+export function* onDemandSaga(): Saga {
+  yield* takeEvery(
+    'answers/submitted',
+    doing<'answers/submitted'>((from) => from.submitAnswer),
+  )
+  yield* takeEvery(
+    'contactForm/submitted',
+    doing<'contactForm/submitted'>((from) => from.sendContactForm),
+  )
+  yield* takeEvery(
+    'files/offered',
+    doing<'files/offered'>((from) => from.judgeFiles),
+  )
+  yield* takeEvery(
+    'messages/uploadRefused',
+    doing<'messages/uploadRefused'>((from) => from.takeFilesBack),
+  )
+  yield* takeEvery(
+    'preChat/submitted',
+    doing<'preChat/submitted'>((from) => from.beginAsTold),
+  )
+  yield* takeEvery(
+    'preChat/countryRequested',
+    doing<'preChat/countryRequested'>((from) => from.lookUpCountry),
+  )
+  yield* takeEvery(
+    'messages/refused',
+    doing<'messages/refused'>((from) => from.giveFormBack),
+  )
+  yield* takeEvery(
+    'transcript/requested',
+    doing<'transcript/requested'>((from) => from.requestTranscript),
+  )
+  yield* takeLatest(
+    'articles/wanted',
+    doing<'articles/wanted'>((from) => from.openArticle),
+  )
+  // The newest query wins: it ends the one before it, whether that still waits or is already asked for.
+  const QUERIES = ['search/changed', 'search/retried', 'contact/switched'] as const
+  yield* takeLatest(
+    QUERIES,
+    doing<(typeof QUERIES)[number]>((from) => from.search),
+  )
+  yield* takeLatest(
+    ['search/changed', 'contact/switched'],
+    doing<'search/changed' | 'contact/switched'>((from) => from.noteUse),
+  )
+}
