@@ -35,6 +35,7 @@ describe('an article is drawn', () => {
     ['an empty heading as none', '<h1> </h1>', '<div dir="auto"> </div>'],
     ['parts of a page as blocks', '<main>a</main><nav><p>b</p></nav>', '<div dir="auto">a</div><div><p dir="auto">b</p></div>'],
     ['a table that scrolls', '<table><tr><th scope="row" colspan="2">a</th></tr></table>', '<div tabindex="0"><table><tbody><tr><th scope="row" colspan="2" dir="auto">a</th></tr></tbody></table></div>'],
+    ['an empty header of a table as a cell', '<table><tr><th> </th></tr></table>', '<div tabindex="0"><table><tbody><tr><td> </td></tr></tbody></table></div>'],
     ['a table with a name', '<table><caption>a</caption></table>', '<div tabindex="0" role="group" aria-label="a"><table><caption dir="auto">a</caption></table></div>'],
     ['code', '<pre><code>a &lt;b&gt;</code></pre>', '<pre dir="ltr" tabindex="0"><code>a &lt;b&gt;</code></pre>'],
     ['words of another language', '<span lang="nl">a</span>', '<span lang="nl">a</span>'],
