@@ -42,6 +42,7 @@ describe('an article is drawn', () => {
     ['a question that opens', '<details open><summary>a</summary>b</details>', '<details open="" dir="auto"><summary dir="auto">a</summary>b</details>'],
     ['a picture', '<img src="https://a.test/b.png" width="40" height="30">', '<img width="40" height="30" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" src="https://a.test/b.png">'],
     ['a picture by its safe address', '<img alt="b" src="http://a.test/b.png">', '<img alt="b" loading="lazy" decoding="async" referrerpolicy="no-referrer" src="https://a.test/b.png">'],
+    ['a picture of a page that says where it is', '<base href="http://a.test"><img src="http://a.test/b.png">', '<img alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" src="https://a.test/b.png">'],
     ['a picture that is no address by its words', '<img alt="b" src="data:image/png;base64,AAAA">', 'b'],
     ['a link', '<a href="https://a.test/b" target="_top" rel="opener">c</a>', link('https://a.test/b', 'c')],
     ['a mailbox', '<a href="mailto:a@b.test">c</a>', link('mailto:a@b.test', 'c')],
