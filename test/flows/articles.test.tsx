@@ -196,6 +196,26 @@ describe('the way back', () => {
     expect(window.location.search).toBe('?website_token=demo')
   })
 
+  test('to a list without the article puts nobody anywhere, not even when it turns up while they type', async () => {
+    const widget = startWidget()
+    await widget.open()
+    const search = (value: string) => void fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
+    const pinned = await screen.findByRole('button', { name: /How to adjust your saddle/ })
+    widget.server.failNext('/article/search', () => json({ articles: [] }))
+    search('zzz')
+    fireEvent.click(pinned)
+    await later(800)
+    press('Back')
+    await later(300)
+    expect(screen.getByText('No article found')).toBeInTheDocument()
+
+    act(() => screen.getByRole('searchbox').focus())
+    search('saddle')
+    await later(800)
+    expect(screen.getByRole('button', { name: /How to adjust your saddle/ })).toBeInTheDocument()
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+  })
+
   test('by a tab puts nobody anywhere', async () => {
     await choose()
     fireEvent.click(screen.getByRole('link', { name: 'Home' }))
