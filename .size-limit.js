@@ -19,6 +19,6 @@ export default [
   { name: 'long conversations', path: lazy(/VirtualRows-/), limit: '5 kB' },
   { name: 'emoji picker, when it is opened', path: lazy(/EmojiPicker-/), limit: '11 kB' },
   { name: 'picture in full, when it is opened', path: lazy(/Lightbox-/), limit: '4 kB' },
-  { name: 'search on Home, and Help', path: lazy(/(ArticleSearch|HelpScreen)-/), limit: '8 kB' },
-  { name: 'an article and what makes it harmless', path: lazy(/ArticleScreen-/), limit: '16 kB' },
+  { name: 'search on Home, and Help', path: lazy(/(ArticleSearch|HelpScreen|searching)-/), limit: '2 kB' },
+  { name: 'an article and what makes it harmless', path: lazy(/(ArticleScreen|reading)-/), limit: '16 kB' },
 ]

@@ -4,7 +4,7 @@ import type { MessageId } from '#domain/message.ts'
 import type { Answer } from '#state/answers.ts'
 import type { ActionOf } from '#state/root.ts'
 import { call, put, type Saga, service } from './effects.ts'
-import { loadContact } from './contact.ts'
+import { loadContact } from './loadContact.ts'
 
 /** Forms, choices, e-mail addresses and ratings go back to the message that asked for them. */
 export function* submitAnswer({ id, answer }: ActionOf<'answers/submitted'>): Saga {

@@ -5,7 +5,7 @@ import type { Conversation } from '#domain/conversation.ts'
 import type { BotState } from '#state/bot.ts'
 import { selectConversation } from '#state/conversation.ts'
 import { selectMessages } from '#state/selectors/timeline.ts'
-import { loadContact } from './contact.ts'
+import { loadContact } from './loadContact.ts'
 import { call, put, type Saga, select, service } from './effects.ts'
 import { loadBackTo } from './messages.ts'
 

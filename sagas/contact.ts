@@ -1,7 +1,7 @@
 import { type Remark, selectHasDueRemarks } from '#state/remarks.ts'
 import type { ActionOf, AppAction } from '#state/root.ts'
 import { selectSetup } from '#state/setup.ts'
-import { call, put, type Saga, select, service, take, takeInOrder } from './effects.ts'
+import { type Saga, select, take, takeInOrder } from './effects.ts'
 import { fetched } from './fetched.ts'
 
 const OF_THE_VISITOR = ['host/set-user', 'host/set-custom-attributes', 'host/delete-custom-attribute'] as const
@@ -38,11 +38,3 @@ const isOneOf = <Type extends AppAction['type']>(types: readonly Type[], action:
 
 /** Few hosts say anything of the kind. */
 const withWords = () => fetched(() => import('./words.ts'))
-
-export function* loadContact(): Saga {
-  const api = yield* service('api')
-  const result = yield* call(api.contact.load)
-  yield* put(
-    result.ok ? { type: 'contact/loaded', contact: result.data } : { type: 'contact/failed', failure: result.failure },
-  )
-}

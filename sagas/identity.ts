@@ -1,7 +1,7 @@
 import type { Contact, ContactDetails } from '#domain/contact.ts'
 import { selectContact } from '#state/contact.ts'
 import type { ActionOf } from '#state/root.ts'
-import { loadContact } from './contact.ts'
+import { loadContact } from './loadContact.ts'
 import { call, delayOr, put, type Saga, select, service } from './effects.ts'
 
 export function* setAttributes(word: ActionOf<'host/set-custom-attributes' | 'host/delete-custom-attribute'>): Saga {

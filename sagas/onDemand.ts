@@ -1,6 +1,6 @@
 import type { ActionOf, AppAction } from '#state/root.ts'
 import type * as deeds from './deeds.ts'
-import { type Saga, takeEvery, takeLatest } from './effects.ts'
+import { type Saga, takeEvery } from './effects.ts'
 import { fetched } from './fetched.ts'
 
 type Pick<Type extends AppAction['type']> = (from: typeof deeds) => (fact: ActionOf<Type>) => Saga
@@ -45,19 +45,5 @@ export function* onDemandSaga(): Saga {
   yield* takeEvery(
     'transcript/requested',
     doing<'transcript/requested'>((from) => from.requestTranscript),
-  )
-  yield* takeLatest(
-    'articles/wanted',
-    doing<'articles/wanted'>((from) => from.openArticle),
-  )
-  // The newest query wins: it ends the one before it, whether that still waits or is already asked for.
-  const QUERIES = ['search/changed', 'search/retried', 'contact/switched'] as const
-  yield* takeLatest(
-    QUERIES,
-    doing<(typeof QUERIES)[number]>((from) => from.search),
-  )
-  yield* takeLatest(
-    ['search/changed', 'contact/switched'],
-    doing<'search/changed' | 'contact/switched'>((from) => from.noteUse),
   )
 }

@@ -4,7 +4,7 @@ import { selectEchoIds } from '#state/messages.ts'
 import { selectPending } from '#state/outbox.ts'
 import { selectIsBeginning, selectPreChat } from '#state/preChat.ts'
 import type { ActionOf } from '#state/root.ts'
-import { loadContact } from './contact.ts'
+import { loadContact } from './loadContact.ts'
 import { call, delay, put, type Saga, select, service } from './effects.ts'
 import { isFromElsewhere } from './tabs.ts'
 

@@ -19,7 +19,9 @@ import { onDemandSaga } from './onDemand.ts'
 import { preChatSaga } from './preChatMemory.ts'
 import { soundSaga } from './sound.ts'
 import { tabsSaga } from './tabs.ts'
+import { readerSaga } from './reader.ts'
 import { realtimeSaga } from './realtime.ts'
+import { searchSaga } from './search.ts'
 import { seenSaga } from './seen.ts'
 import { setupSaga } from './setup.ts'
 import { typingSaga } from './typing.ts'
@@ -45,7 +47,9 @@ export function* rootSaga(): Saga {
     outboxSaga,
     ownTypingSaga,
     preChatSaga,
+    readerSaga,
     realtimeSaga,
+    searchSaga,
     seenSaga,
     soundSaga,
     tabsSaga,

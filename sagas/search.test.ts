@@ -3,7 +3,7 @@ import type { Middleware } from 'redux'
 import createSagaMiddleware from 'redux-saga'
 import type { AppAction } from '#state/root.ts'
 import { createStore } from '#state/store.ts'
-import { onDemandSaga } from './onDemand.ts'
+import { searchSaga } from './search.ts'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
@@ -23,7 +23,7 @@ function start() {
       })
   }
   const store = createStore(heard)
-  sagas.run(onDemandSaga)
+  sagas.run(searchSaga)
   const type = (query: string): void => void store.dispatch({ type: 'search/changed', query })
   return { store, type, used: () => facts.flatMap((fact) => (fact.type === 'search/used' ? [fact.keyword] : [])) }
 }

@@ -1,25 +1,19 @@
-import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH, SEARCH_USED_MS } from '#domain/limits.ts'
-import { selectSearch, selectSearchTerm } from '#state/search.ts'
-import type { ActionOf } from '#state/root.ts'
-import { call, delay, put, type Saga, select, service } from './effects.ts'
+import { selectSearch } from '#state/search.ts'
+import { type Saga, select, takeLatest } from './effects.ts'
+import { fetched } from './fetched.ts'
 
-export function* search({ type }: ActionOf<'search/changed' | 'search/retried' | 'contact/switched'>): Saga {
-  if ((yield* select(selectSearch)).status !== 'searching') return
-  if (type === 'search/changed') yield* delay(SEARCH_DEBOUNCE_MS)
-  const api = yield* service('api')
-  const term = yield* select(selectSearchTerm)
-  const result = yield* call(api.articles.search, term)
-  yield* put(
-    result.ok
-      ? { type: 'search/found', term, articles: result.data }
-      : { type: 'search/failed', term, failure: result.failure },
-  )
+/** The newest query wins: it ends the one before it, whether that waits, for its story too, or is already asked for. */
+export function* searchSaga(): Saga {
+  yield* takeLatest(['search/changed', 'search/retried', 'contact/switched'], function* (occasion) {
+    if (yield* isWanted()) yield* (yield* story()).search(occasion)
+  })
+  yield* takeLatest(['search/changed', 'contact/switched'], function* () {
+    if (yield* isWanted()) yield* (yield* story()).noteUse()
+  })
 }
 
-/** Once nothing has been typed for a while. */
-export function* noteUse(): Saga {
-  const keyword = yield* select(selectSearchTerm)
-  if (keyword.length < SEARCH_MIN_LENGTH) return
-  yield* delay(SEARCH_USED_MS)
-  yield* put({ type: 'search/used', keyword })
+const story = () => fetched(() => import('./searching.ts'))
+
+function* isWanted(): Saga<boolean> {
+  return (yield* select(selectSearch)).status !== 'idle'
 }

@@ -32,10 +32,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
   const api = createApi({
     services: page.services,
     fetch: (...args) => window.fetch(...args),
-    uploadFetch:
-      (onProgress) =>
-      async (...args) =>
-        (await import('#browser/uploadFetch.ts')).uploadFetch(onProgress)(...args),
+    uploadFetch: fetchWithProgress,
     identity: () => {
       const token = session.token()
       return {
@@ -84,6 +81,12 @@ async function lookUpCountry(address: string, { fetch }: Pick<typeof globalThis,
     return { ok: false, failure: { code: 'network', reason: 'The look-up could not be loaded' } }
   }
 }
+
+/** Only files take so long that their progress is worth its code. */
+const fetchWithProgress =
+  (onProgress: (share: number) => void): typeof fetch =>
+  async (...args) =>
+    (await import('#browser/uploadFetch.ts')).uploadFetch(onProgress)(...args)
 
 /** Where two tabs cannot agree who sends, each has an outbox of its own, found again after a reload. */
 function outboxName(scope: string, window: Window & typeof globalThis): string {

@@ -28,10 +28,11 @@ export function useTooltip(): Tooltip {
     }
   }, [isWanted])
   useEffect(() => {
-    // Before anybody else: one press puts away one thing.
+    // Before anybody else, and before the browser empties a search box: one press puts away one thing.
     const dismiss = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
+      event.preventDefault()
       setWanted(false)
     }
     const page = ref.current?.ownerDocument

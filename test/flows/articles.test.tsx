@@ -48,23 +48,29 @@ async function choose(prepare: (widget: Started) => void = () => undefined): Pro
   return widget
 }
 
-/** A strict React asks twice. */
-const failTwice = ({ server: fake }: Started, response: () => Response): void => {
-  for (let ask = 0; ask < 2; ask += 1) fake.failNext(ARTICLE, response)
+/** However often it is asked for, a strict React sees to that; until the test says so. */
+function fail({ server: fake }: Started, response: () => Response): () => void {
+  let isBroken = true
+  const answer = (): Response => {
+    if (!isBroken) return server({})()
+    fake.failNext(ARTICLE, answer)
+    return response()
+  }
+  fake.failNext(ARTICLE, answer)
+  return () => (isBroken = false)
 }
 
 describe('an article in the address', () => {
   test('is shown at once, and then as the server has it', async () => {
-    let answer: (response: () => Response) => Promise<void> = async () => undefined
-    const widget = await arrive(JSON.stringify(GIVEN), ({ server: fake }) => {
-      hold(fake, ARTICLE)
-      answer = hold(fake, ARTICLE)
-    })
+    const answers: ((response: () => Response) => Promise<void>)[] = []
+    const widget = await arrive(JSON.stringify(GIVEN), ({ server: fake }) =>
+      answers.push(hold(fake, ARTICLE), hold(fake, ARTICLE)),
+    )
     expect(title()).toHaveTextContent('As the address has it')
     expect(title().children).toHaveLength(0)
     expect(screen.getByText('Given text.')).toBeInTheDocument()
 
-    await answer(server({ title: 'As it is', content: '<p>True text.</p>' }))
+    for (const answer of answers) await answer(server({ title: 'As it is', content: '<p>True text.</p>' }))
     expect(title()).toHaveTextContent('As it is')
     expect(screen.getByText('True text.')).toBeInTheDocument()
     expect(screen.queryByText('Given text.')).toBeNull()
@@ -95,7 +101,7 @@ describe('an article in the address', () => {
       categoryTitle: '<b>Category',
       origin: 'https://evil.example',
     } // prettier-ignore
-    await arrive(JSON.stringify(hostile), (widget) => failTwice(widget, () => json({}, 500)))
+    await arrive(JSON.stringify(hostile), (widget) => fail(widget, () => json({}, 500)))
     expect(title()).toHaveTextContent(/^Title$/)
     const text = screen.getByRole('article')
     expect(text).toHaveTextContent('Words')
@@ -105,7 +111,7 @@ describe('an article in the address', () => {
   }) // prettier-ignore
 
   test('stays readable when the server has no answer', async () => {
-    const widget = await arrive(JSON.stringify(GIVEN), (started) => failTwice(started, () => json({}, 500)))
+    const widget = await arrive(JSON.stringify(GIVEN), (started) => fail(started, () => json({}, 500)))
     expect(screen.getByText('Given text.')).toBeInTheDocument()
     expect(widget.reports.length).toBeGreaterThan(0)
   })
@@ -122,7 +128,7 @@ describe('an article in the address', () => {
 
 describe('an article that does not come', () => {
   test('and does not exist says so, and leads back', async () => {
-    await arrive(undefined, (widget) => failTwice(widget, () => json({}, 404)))
+    await arrive(undefined, (widget) => fail(widget, () => json({}, 404)))
     expect(screen.getByRole('alert')).toHaveTextContent('This article could not be found.')
     fireEvent.click(screen.getAllByRole('button', { name: 'Back' }).at(-1) ?? document.body)
     await later(200)
@@ -130,9 +136,11 @@ describe('an article that does not come', () => {
   })
 
   test('is tried again when the visitor says so, and then has the focus', async () => {
-    const widget = await arrive(undefined, (started) => failTwice(started, () => json({}, 500)))
+    let heal = (): void => undefined
+    const widget = await arrive(undefined, (started) => (heal = fail(started, () => json({}, 500))))
     expect(screen.getByRole('alert')).toHaveTextContent('This article could not be loaded.')
     expect(widget.reports.length).toBeGreaterThan(0)
+    heal()
     press('Try again')
     await later(100)
     expect(title()).toHaveTextContent(TITLE)
@@ -140,7 +148,7 @@ describe('an article that does not come', () => {
   })
 
   test('because another came in its place is not opened, and reported', async () => {
-    const widget = await arrive(undefined, (started) => failTwice(started, server({ id: '32', title: 'Another' })))
+    const widget = await arrive(undefined, (started) => fail(started, server({ id: '32', title: 'Another' })))
     expect(screen.queryByText('Another')).toBeNull()
     expect(screen.getByText('This article could not be loaded.')).toBeInTheDocument()
     expect(widget.reports).toContainEqual({ code: 'malformed', reason: expect.stringContaining('Another article came') })
@@ -186,6 +194,26 @@ describe('the way back', () => {
     await later(200)
     expect(window.location.pathname).toBe('/widget/help')
     expect(window.location.search).toBe('?website_token=demo')
+  })
+
+  test('to a list without the article puts nobody anywhere, not even when it turns up while they type', async () => {
+    const widget = startWidget()
+    await widget.open()
+    const search = (value: string) => void fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
+    const pinned = await screen.findByRole('button', { name: /How to adjust your saddle/ })
+    widget.server.failNext('/article/search', () => json({ articles: [] }))
+    search('zzz')
+    fireEvent.click(pinned)
+    await later(800)
+    press('Back')
+    await later(300)
+    expect(screen.getByText('No article found')).toBeInTheDocument()
+
+    act(() => screen.getByRole('searchbox').focus())
+    search('saddle')
+    await later(800)
+    expect(screen.getByRole('button', { name: /How to adjust your saddle/ })).toBeInTheDocument()
+    expect(screen.getByRole('searchbox')).toHaveFocus()
   })
 
   test('by a tab puts nobody anywhere', async () => {

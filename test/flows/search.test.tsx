@@ -276,7 +276,7 @@ describe('a title', () => {
     expect(tooltip()).not.toBeNull()
     const widget = jest.fn()
     document.addEventListener('keydown', widget)
-    fireEvent.keyDown(button, { key: 'Escape' })
+    expect(fireEvent.keyDown(button, { key: 'Escape' })).toBe(false)
     document.removeEventListener('keydown', widget)
     expect(tooltip()).toBeNull()
     expect(widget).not.toHaveBeenCalled()

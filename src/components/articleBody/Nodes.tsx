@@ -51,8 +51,12 @@ function tagOf(element: Element, { levelOf }: Scene): string {
   if (/^h[1-6]$/.test(localName)) return headingOf(levelOf.get(element))
   if (localName === 'p' && element.querySelector('figure, table, pre, div, p, ul, ol, h1, h2, h3') !== null)
     return 'div'
+  // A header that says nothing is none: the corner of a table, mostly.
+  if (localName === 'th' && isBlank(element)) return 'td'
   return PLAIN_BLOCKS.has(localName) ? 'div' : localName
 }
+
+const isBlank = (element: Element): boolean => element.textContent.trim() === '' && !element.querySelector('img')
 
 const headingOf = (level: number | undefined): string => (level === undefined ? 'div' : `h${level}`)
 

@@ -10,7 +10,7 @@ export function Picture({ element }: PartProps) {
   return (
     <img
       {...attributesOf(element)}
-      src={withSafeScheme(url)}
+      src={withSafeScheme(url, element)}
       alt={alt}
       loading="lazy"
       decoding="async"
@@ -19,6 +19,6 @@ export function Picture({ element }: PartProps) {
   )
 }
 
-/** Nothing goes in the clear, but what this very page's own server says to a page that came so too. */
-const withSafeScheme = ({ href, origin }: URL): string =>
-  origin === location.origin ? href : href.replace(/^http:/, 'https:')
+/** Nothing goes in the clear, but to this very page's own server if the page came so too. */
+const withSafeScheme = ({ href, origin }: URL, { ownerDocument: { URL: page } }: Element): string =>
+  URL.canParse(page) && new URL(page).origin === origin ? href : href.replace(/^http:/, 'https:')

@@ -1,0 +1,31 @@
+import { parseGivenArticle } from '#api/wire/article.ts'
+import type { Article, ArticleId } from '#domain/article.ts'
+import type { Failure } from '#domain/failure.ts'
+import { selectPinnedArticles } from '#state/articles.ts'
+import { selectReading } from '#state/reader.ts'
+import { selectSearch } from '#state/search.ts'
+import type { ActionOf } from '#state/root.ts'
+import { call, put, type Saga, select, service } from './effects.ts'
+
+/** What is known of it is shown at once; the server's copy takes its place. */
+export function* openArticle({ id, given }: ActionOf<'articles/wanted'>): Saga {
+  const known = (given === undefined ? undefined : parseGivenArticle(given, id)) ?? (yield* find(id))
+  if (known) yield* put({ type: 'articles/previewed', article: known })
+  const api = yield* service('api')
+  const result = yield* call(api.articles.load, id)
+  if (result.ok) yield* put({ type: 'articles/opened', article: result.data })
+  else yield* put(isUnknown(result.failure) ? { type: 'articles/missed', id } : { type: 'articles/unread', id, failure: result.failure }) // prettier-ignore
+  // The answer was about another one: what still waits now would wait for ever.
+  if ((yield* select(selectReading)).status === 'opening')
+    yield* put({ type: 'articles/unread', id, failure: NEVER_CAME })
+}
+
+const isUnknown = (failure: Failure): boolean => failure.code === 'status' && failure.status === 404
+
+const NEVER_CAME: Failure = { code: 'malformed', reason: 'Another article came than the one that was asked for' }
+
+function* find(id: ArticleId): Saga<Article | undefined> {
+  const { results = [] } = yield* select(selectSearch)
+  const pinned = yield* select(selectPinnedArticles)
+  return [...pinned, ...results].find((article) => article.id === id)
+}

@@ -1,0 +1,181 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { bubbleOf, expect, frameOf, openHost, test } from './world.ts'
+
+const LONG = /^Choose between the Lumen One/
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const boxOf = (page: Page) => page.getByRole('searchbox')
+
+const open = (page: Page, url: string, path: string, query = 'website_token=demo&locale=en') =>
+  page.goto(`${url}/widget${path}?${query}`)
+
+test('a visitor searches at Home, reads, and comes back to where they were', async ({ page, running }) => {
+  await openHost(page, running)
+  await bubbleOf(page).click()
+  const frame = frameOf(page)
+  const box = frame.getByRole('searchbox', { name: 'Search for help articles' })
+  await box.fill('battery')
+  await expect(frame.getByText(/^\d+ article\(s\) found$/)).toBeVisible()
+  await expect(frame.locator('mark').first()).toHaveText(/battery/i)
+
+  await frame.getByRole('button', { name: /^Charge the battery/ }).click()
+  const title = frame.getByRole('heading', { level: 2, name: 'Charge the battery' })
+  await expect(title).toBeFocused()
+  await expect(frame.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute('href', /\/battery-and-range\/charge-the-battery$/)
+
+  await frame.getByRole('button', { name: 'Back' }).click()
+  await expect(frame.getByRole('button', { name: /^Charge the battery/ })).toBeFocused()
+  await expect(box).toHaveValue('battery')
+
+  await frame.getByRole('button', { name: 'Clear search' }).click()
+  await expect(box).toBeFocused()
+  await expect(frame.getByText('Articles', { exact: true })).toBeVisible()
+}) // prettier-ignore
+
+test('typing asks the server once, and an empty answer says so', async ({ page, running }) => {
+  await open(page, running.sandboxUrl, '/home')
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/article/search')) asked.push(searchParams.get('search_term'))
+  })
+  await boxOf(page).pressSequentially('qqqqqq', { delay: 60 })
+  await expect(page.getByRole('status').getByText('No article found')).toBeVisible()
+  expect(asked).toEqual(['qqqqqq'])
+})
+
+test('a search that fails is tried again by hand', async ({ page, running, sandbox }) => {
+  await open(page, running.sandboxUrl, '/help')
+  await sandbox('POST', '/faults', { kind: 'status', path: '/article/search', status: 500, times: 1 })
+  await boxOf(page).fill('battery')
+  await expect(page.getByText('The search did not work.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByText(/article\(s\) found/)).toBeVisible()
+  await expect(boxOf(page)).toBeFocused()
+})
+
+test('a title that is cut off is shown whole, can be pointed at, and goes by Escape; one that fits is not', async ({ page, running }) => {
+  await page.setViewportSize({ width: 400, height: 640 })
+  await open(page, running.sandboxUrl, '/home')
+  await boxOf(page).fill('lumen')
+  const item = page.getByRole('button', { name: LONG })
+  await item.hover()
+  const tooltip = page.getByRole('tooltip', { includeHidden: true })
+  await expect(tooltip).toHaveText(/all three of them at once$/)
+  const shown = await tooltip.boundingBox()
+  if (shown === null) throw new Error('nothing to point at')
+  await page.mouse.move(shown.x + shown.width / 2, shown.y + shown.height - 4, { steps: 5 })
+  await page.waitForTimeout(400)
+  await expect(tooltip).toBeVisible()
+  expect(shown.x).toBeGreaterThanOrEqual(0)
+  expect(shown.x + shown.width).toBeLessThanOrEqual(400)
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toBeHidden()
+  await expect(boxOf(page)).toHaveValue('lumen')
+
+  await page.getByRole('button', { name: /^Fit the front rack/ }).hover()
+  await page.waitForTimeout(600)
+  await expect(tooltip).toBeHidden()
+}) // prettier-ignore
+
+test('from the box to the text and back by keyboard alone', async ({ page, running }) => {
+  await open(page, running.sandboxUrl, '/help')
+  await expect(page.getByRole('button', { name: /^Unpack/ })).toBeVisible()
+  const reach = async (isReached: () => Promise<boolean>, key: string): Promise<void> => {
+    for (let press = 0; press < 30 && !(await isReached()); press += 1) await page.keyboard.press(key)
+    expect(await isReached()).toBe(true)
+  }
+  const isOn = (selector: string) => () => page.locator(selector).evaluateAll((all) => all.some((one) => one === document.activeElement)) // prettier-ignore
+  await reach(isOn('input[type=search]'), 'Tab')
+  await page.keyboard.type('squeal')
+  await expect(page.getByText('1 article(s) found')).toBeVisible()
+  await reach(isOn('li button'), 'Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'The brakes squeal' })).toBeFocused()
+  await reach(isOn('header button'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^The brakes squeal/ })).toBeFocused()
+})
+
+test('tables, code, pictures and videos stay within the page, and pictures come', async ({ page, running }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  for (const id of ['31', '67', '71', '72', '75']) {
+    await open(page, running.sandboxUrl, `/help/article/${id}`)
+    await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const { inner, outer } = await page.getByRole('article').evaluate((article) => ({ inner: article.scrollWidth, outer: article.clientWidth })) // prettier-ignore
+    expect(inner, `article ${id} has no sideways scroll`).toBe(outer)
+  }
+  await open(page, running.sandboxUrl, '/help/article/31')
+  const picture = page.getByRole('img', { name: /half out of its box/ })
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBe(720) // prettier-ignore
+  expect(await picture.evaluate((image) => image.getBoundingClientRect().left)).toBe(0)
+})
+
+test('an Arabic article reads from the right, in an English widget too', async ({ page, running }) => {
+  await open(page, running.sandboxUrl, '/help')
+  await boxOf(page).fill('الدراجة')
+  await page.getByRole('button', { name: /الدراجة/ }).first().click()
+  const title = page.getByRole('heading', { level: 2 }).first()
+  await expect(title).toBeFocused()
+  expect(await title.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl')
+  const paragraph = page.getByRole('article').locator('p', { hasText: 'دراجتك' }).first()
+  expect(await paragraph.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl')
+}) // prettier-ignore
+
+test('an article of the address is shown before the server has answered, and forgotten by the tabs', async ({ page, running, sandbox }) => {
+  await sandbox('POST', '/faults', { kind: 'delay', path: '/article/31', milliseconds: 3000, times: 9 })
+  const given = encodeURIComponent(JSON.stringify({ id: '31', title: 'In <b>haste</b>', content: '<p>Given<script>document.title="bad"</script></p>' }))
+  await open(page, running.sandboxUrl, '/help/article/31', `website_token=demo&locale=en&article=${given}`)
+  await expect(page.getByRole('heading', { level: 2, name: 'In haste' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Unpack and set up your bike' })).toBeVisible()
+  expect(await page.title()).not.toBe('bad')
+  await page.getByRole('link', { name: 'Home' }).click()
+  expect(new URL(page.url()).search).not.toContain('article')
+}) // prettier-ignore
+
+test('a tenant without articles has neither search nor tabs, not even by the address', async ({ page, running }) => {
+  for (const path of ['/home', '/help']) {
+    await open(page, running.sandboxUrl, path, 'website_token=plain&locale=en')
+    await expect(page.getByRole('button', { name: /send us a/i })).toBeVisible()
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    expect(new URL(page.url()).pathname).toBe('/widget/home')
+  }
+})
+
+for (const [name, locale, scheme] of [
+  ['English, light', 'en', 'light'],
+  ['German, dark', 'de', 'dark'],
+  ['Arabic, dark', 'ar', 'dark'],
+] as const)
+  test(`Home with results, Help and an article break no rule of WCAG 2.2 AA (${name})`, async ({ page, running }) => {
+    await page.setViewportSize({ width: 400, height: 640 })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const check = async (place: string): Promise<void> => {
+      await page.evaluate((dark) => (document.documentElement.dataset['scheme'] = dark), scheme)
+      // The stand-alone page is one region of a site; inside a host the frame is the landmark.
+      const { violations } = await new AxeBuilder({ page }).withTags(RULES).disableRules(['region']).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`), place).toEqual([])
+    }
+    const query = `website_token=demo&locale=${locale}`
+    await open(page, running.sandboxUrl, '/home', query)
+    await expect(page.locator('li button').first()).toBeVisible()
+    await check('Home')
+    await boxOf(page).fill('lumen')
+    await expect(page.locator('mark').first()).toBeVisible()
+    await page.getByRole('button', { name: LONG }).hover()
+    await expect(page.getByRole('tooltip', { includeHidden: true })).toBeVisible()
+    await check('Home, found')
+    await open(page, running.sandboxUrl, '/help', query)
+    await expect(page.locator('li button').first()).toBeVisible()
+    await check('Help')
+    for (const id of ['31', '67', '75', '9999']) {
+      await open(page, running.sandboxUrl, `/help/article/${id}`, query)
+      await expect(page.locator(id === '9999' ? '[role=alert]' : 'article h2').first()).toBeVisible()
+      await check(`article ${id}`)
+    }
+  }) // prettier-ignore
