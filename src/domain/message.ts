@@ -91,3 +91,7 @@ export type Message = {
 /** An empty message of the visitor's wakes a bot, and says nothing. */
 export const hasContent = ({ content, body, attachments }: Message): boolean =>
   content !== '' || body.kind !== 'text' || attachments.length > 0
+
+/** Delivery is unordered, so the server's time decides, and the id where two share a second. */
+export const inOrder = (messages: Iterable<Message>): readonly Message[] =>
+  [...messages].toSorted((a, b) => a.createdAt - b.createdAt || a.id - b.id)

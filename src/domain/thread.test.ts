@@ -5,7 +5,7 @@ import type { ConversationId } from './conversation.ts'
 import type { PendingMessage } from './pendingMessage.ts'
 import { type Copy, EMPTY_THREAD, receive, settle, type Thread } from './thread.ts'
 import { epochMs, epochSeconds } from './time.ts'
-import { inOrder } from './timeline.ts'
+import { inOrder } from './message.ts'
 
 const messageId = (id: number): MessageId => id as MessageId
 const temporaryId = (hex: string): TemporaryId => hex as TemporaryId

@@ -10,10 +10,6 @@ export type TimelineRow =
 
 export type TimelineEntry = Exclude<TimelineRow, { readonly kind: 'day' }>
 
-/** Delivery is unordered, so the server's time decides, and the id where two share a second. */
-export const inOrder = (messages: Iterable<Message>): readonly Message[] =>
-  [...messages].toSorted((a, b) => a.createdAt - b.createdAt || a.id - b.id)
-
 /** Everything said, oldest first, each local day announced; what is still on its way comes last. */
 export function toTimeline(messages: readonly Message[], pending: readonly PendingMessage[]): readonly TimelineRow[] {
   const entries = [...messages.map(fromMessage), ...pending.map(fromPending)]

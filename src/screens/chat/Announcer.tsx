@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import type { Message } from '#domain/message.ts'
 import { useAppSelector } from '#state/hooks.ts'
-import { selectMessages } from '#state/selectors/timeline.ts'
+import { selectMessages } from '#state/selectors/messages.ts'
 
 /** More at one moment are counted, not read out. */
 const READ_OUT_MAX = 3

@@ -1,4 +1,4 @@
-import { type FocusEvent, useCallback, useRef } from 'react'
+import { type FocusEvent, lazy, Suspense, useCallback, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { classNames } from '#components/classNames.ts'
@@ -6,12 +6,13 @@ import { selectConversationId, selectIsResolved } from '#state/conversation.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectBotStage, selectIsBegun } from '#state/selectors/bot.ts'
 import { selectIsClosed } from '#state/selectors/composer.ts'
-import { BotFoot } from './bot/BotFoot.tsx'
+import { BotFoot } from './bot/lazyParts.ts'
 import { Composer } from './Composer.tsx'
 import { FirstForm } from './FirstForm.tsx'
 import styles from './Foot.module.css'
-import { TranscriptRequest } from './TranscriptRequest.tsx'
 import type { FirstStep } from './useFirstStep.ts'
+
+const TranscriptRequest = lazy(async () => ({ default: (await import('./TranscriptRequest.tsx')).TranscriptRequest }))
 
 /** Where one writes; under a conversation that has ended, the way to the next one. */
 export function Foot({ step }: { readonly step: FirstStep }) {
@@ -22,7 +23,11 @@ export function Foot({ step }: { readonly step: FirstStep }) {
   const focus = useCarriedFocus()
   return (
     <div className={styles['foot']} {...focus.handlers}>
-      {botStage && <BotFoot stage={botStage} />}
+      {botStage && (
+        <Suspense>
+          <BotFoot stage={botStage} />
+        </Suspense>
+      )}
       {isResolved && <Ended isClosed={isClosed} />}
       {(step === 'preChat' || step === 'contactForm') && <FirstForm step={step} onShown={focus.carryOn} />}
       {step === 'composer' && !isClosed && isBegun && <Composer onShown={focus.carryOn} />}
@@ -61,7 +66,9 @@ function Ended({ isClosed }: { readonly isClosed: boolean }) {
       <Button kind={isClosed ? 'primary' : 'quiet'} onPress={() => dispatch({ type: 'conversation/left', id })}>
         <FormattedMessage id="conversation.startNew" />
       </Button>
-      <TranscriptRequest />
+      <Suspense>
+        <TranscriptRequest />
+      </Suspense>
     </section>
   )
 }

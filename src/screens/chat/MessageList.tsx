@@ -10,8 +10,7 @@ import { selectBotName } from '#state/selectors/bot.ts'
 import { selectOpeningWords } from '#state/selectors/composer.ts'
 import { selectStandInCampaign } from '#state/selectors/campaigns.ts'
 import { selectTimeline } from '#state/selectors/timeline.ts'
-import { BotIntro } from './bot/BotIntro.tsx'
-import { BotLine } from './bot/BotLine.tsx'
+import { BotIntro, BotLine } from './bot/lazyParts.ts'
 import { JumpContext } from './jump.ts'
 import styles from './MessageList.module.css'
 import { NewsButton } from './NewsButton.tsx'
@@ -32,6 +31,7 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
   const rows = useAppSelector(selectTimeline)
   const history = useAppSelector(selectHistory)
   const standIn = useAppSelector(selectStandInCampaign)
+  const hasBot = useAppSelector(selectBotName) !== undefined
   const list = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const reader = useReader({ list, content, rows, onReach })
@@ -61,7 +61,11 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
             )}
             {rows.length === 0 && !standIn && <NoRows history={history} />}
             <Rows rows={rows} list={list} place={reader.place} isAtEnd={isAtEnd} />
-            <BotLine />
+            {hasBot && (
+              <Suspense>
+                <BotLine />
+              </Suspense>
+            )}
             <TypingLine />
           </div>
         </div>
@@ -94,7 +98,12 @@ const Loading = () => (
 function Nothing() {
   const words = useAppSelector(selectOpeningWords)
   const hasBot = useAppSelector(selectBotName) !== undefined
-  if (hasBot) return <BotIntro />
+  if (hasBot)
+    return (
+      <Suspense>
+        <BotIntro />
+      </Suspense>
+    )
   return <EmptyState icon="chat">{words ?? <FormattedMessage id="chat.empty" />}</EmptyState>
 }
 

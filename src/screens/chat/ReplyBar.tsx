@@ -3,7 +3,7 @@ import { IconButton } from '#components/IconButton.tsx'
 import type { Message } from '#domain/message.ts'
 import { selectReplyTo } from '#state/draft.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
-import { selectMessage } from '#state/selectors/timeline.ts'
+import { selectMessage } from '#state/selectors/messages.ts'
 import styles from './ReplyBar.module.css'
 import { Excerpt, useSpeaker } from './ReplyChip.tsx'
 

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Icon } from '#components/Icon.tsx'
 import type { Message, MessageId } from '#domain/message.ts'
 import { useAppSelector } from '#state/hooks.ts'
-import { selectMessage } from '#state/selectors/timeline.ts'
+import { selectMessage } from '#state/selectors/messages.ts'
 import { useJumpTo } from './jump.ts'
 import styles from './ReplyChip.module.css'
 

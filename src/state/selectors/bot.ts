@@ -5,7 +5,7 @@ import { selectChannel } from '../channel.ts'
 import { selectConversation } from '../conversation.ts'
 import type { AppState } from '../root.ts'
 import { selectSetup } from '../setup.ts'
-import { selectMessages } from './timeline.ts'
+import { selectMessages } from './messages.ts'
 
 /** The bot's own name, or the one it is known by; undefined where none is connected. */
 export function selectBotName(state: AppState): string | undefined {

@@ -2,7 +2,7 @@ import type { Campaign } from '#domain/campaign.ts'
 import { selectAcceptedCampaign } from '../campaigns.ts'
 import type { AppState } from '../root.ts'
 import { selectPreChatFields } from './preChatFields.ts'
-import { selectMessages } from './timeline.ts'
+import { selectMessages } from './messages.ts'
 
 /** The tenant wants to know who is there before a campaign becomes a conversation, and does not know it yet. */
 export const selectAsksBeforeCampaign = (state: AppState): boolean => {

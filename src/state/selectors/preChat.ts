@@ -6,7 +6,7 @@ import { selectSetup } from '../setup.ts'
 import { selectIsTeamAvailable } from './availability.ts'
 import { selectWaitingCampaign } from './campaigns.ts'
 import { selectPreChatFields } from './preChatFields.ts'
-import { selectMessages } from './timeline.ts'
+import { selectMessages } from './messages.ts'
 
 /** Numbers are given beside their country. */
 export const selectAsksCountryCode = (state: AppState): boolean => selectAccount(state)?.asksCountryCode === true

@@ -4,7 +4,7 @@ import type { EpochSeconds } from '#domain/time.ts'
 import { pickPreviews, pickUnread } from '#domain/unread.ts'
 import { selectConversation } from '../conversation.ts'
 import type { AppState } from '../root.ts'
-import { selectLastMessage, selectMessages } from './timeline.ts'
+import { selectLastMessage, selectMessages } from './messages.ts'
 
 const NONE: readonly Message[] = []
 

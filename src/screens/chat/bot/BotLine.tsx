@@ -8,10 +8,9 @@ import { selectTypingSender } from '#state/typing.ts'
 
 /** The dots as long as the beginning is on its way; a bot that types has dots of its own. */
 export function BotLine() {
-  const hasBot = useAppSelector(selectBotName) !== undefined
   const isLoading = useAppSelector(selectIsConversationLoading)
   const isTyping = useAppSelector(selectTypingSender) !== undefined
-  return hasBot && <div role="status">{isLoading && !isTyping && <Starting />}</div>
+  return <div role="status">{isLoading && !isTyping && <Starting />}</div>
 }
 
 function Starting() {
