@@ -3,11 +3,16 @@ import { toChosenFileId } from '#domain/tokens.ts'
 import { selectChannel } from '#state/channel.ts'
 import type { ActionOf } from '#state/root.ts'
 import { selectIsLeading } from '#state/tabs.ts'
-import { put, type Saga, select, service } from './effects.ts'
+import { put, type Saga, select, service, takeEvery } from './effects.ts'
 import { ATTACHMENT_LIMIT_MB } from '#domain/limits.ts'
 
 /** Judges every file before a byte of it leaves; those that cannot be sent are said by name, the others are kept. */
-export function* judgeFiles({ files }: ActionOf<'files/offered'>): Saga {
+export function* filesSaga(): Saga {
+  yield* takeEvery('files/offered', judgeFiles)
+  yield* takeEvery('messages/uploadRefused', takeBack)
+}
+
+function* judgeFiles({ files }: ActionOf<'files/offered'>): Saga {
   const limitMb = (yield* select(selectChannel))?.branding.maximumUploadMb ?? ATTACHMENT_LIMIT_MB
   const chosen: ChosenFile[] = []
   for (const file of files) {
@@ -19,7 +24,7 @@ export function* judgeFiles({ files }: ActionOf<'files/offered'>): Saga {
 }
 
 /** One tab takes it back, and all of them show it. */
-export function* takeFilesBack({ message }: ActionOf<'messages/uploadRefused'>): Saga {
+function* takeBack({ message }: ActionOf<'messages/uploadRefused'>): Saga {
   if (!(yield* select(selectIsLeading))) return
   for (const file of message.files ?? []) yield* put({ type: 'files/chosen', files: [yield* choose(file, 'failed')] })
 }

@@ -23,14 +23,6 @@ export function* onDemandSaga(): Saga {
     doing<'contactForm/submitted'>((from) => from.sendContactForm),
   )
   yield* takeEvery(
-    'files/offered',
-    doing<'files/offered'>((from) => from.judgeFiles),
-  )
-  yield* takeEvery(
-    'messages/uploadRefused',
-    doing<'messages/uploadRefused'>((from) => from.takeFilesBack),
-  )
-  yield* takeEvery(
     'preChat/submitted',
     doing<'preChat/submitted'>((from) => from.beginAsTold),
   )

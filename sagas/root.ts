@@ -12,6 +12,7 @@ import { failuresSaga } from './failures.ts'
 import { hostSaga } from './host.ts'
 import { localeSaga } from './locale.ts'
 import { messagesSaga } from './messages.ts'
+import { filesSaga } from './files.ts'
 import { networkSaga } from './network.ts'
 import { outboxSaga } from './outbox.ts'
 import { ownTypingSaga } from './ownTyping.ts'
@@ -40,6 +41,7 @@ export function* rootSaga(): Saga {
     draftSaga,
     emojiSaga,
     failuresSaga,
+    filesSaga,
     localeSaga,
     messagesSaga,
     networkSaga,

@@ -5,12 +5,12 @@ import type { Message } from '#domain/message.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
 import { selectConversation, selectLeftConversationId } from '#state/conversation.ts'
 import { selectReferrerUrl } from '#state/widget.ts'
-import type { ActionOf } from '#state/root.ts'
-import { alongside, call, follow, put, type Saga, select, service, unless } from './effects.ts'
+import { call, put, type Saga, select, service } from './effects.ts'
+import { withDeeds } from './onDemand.ts'
 
 /** Asks the server for one message in the way it has to be asked; undefined if the visitor has cancelled. */
 export function* transmit(message: PendingMessage): Saga<Result<Message> | undefined> {
-  if (message.files) return yield* upload(message, message.files)
+  if (message.files) return yield* (yield* withDeeds()).upload(message, message.files, yield* toDraft(message))
   if (yield* beginsAnew(message)) return yield* begin(message)
   // Another tab has begun meanwhile: who they are is still to be said.
   if (message.contact) yield* introduce(message.contact)
@@ -50,31 +50,6 @@ function* begin(message: PendingMessage): Saga<Result<Message>> {
 }
 
 const NOT_AMONG_THEM: Failure = { code: 'malformed', reason: 'The new conversation lacks its first message' }
-
-function* upload(message: PendingMessage, files: readonly File[]): Saga<Result<Message> | undefined> {
-  const api = yield* service('api')
-  const draft = yield* toDraft(message)
-  const { temporaryId } = message
-  let report: (share: number) => void = () => undefined
-  const progress = (): Saga =>
-    follow<number>(
-      (emit) => {
-        report = emit
-        return () => undefined
-      },
-      (share) => put({ type: 'uploads/progressed', temporaryId, share }),
-    )
-  const isCancelled = (action: ActionOf<'messages/discarded'>): boolean => action.temporaryId === temporaryId
-  return yield* unless('messages/discarded', isCancelled, function* () {
-    const abort = new AbortController()
-    try {
-      const parts = { ...draft, files, signal: abort.signal, onProgress: (share: number) => report(share) }
-      return yield* alongside(progress, () => call(api.messages.upload, parts))
-    } finally {
-      abort.abort()
-    }
-  })
-}
 
 function* toDraft({ content, temporaryId, replyTo }: PendingMessage): Saga<Draft> {
   const now = yield* service('now')

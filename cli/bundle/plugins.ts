@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { parse } from '@formatjs/icu-messageformat-parser'
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { type Plugin, transform } from 'esbuild'
 
 /** Visitors get syntax trees, so no parser is shipped; what a locale lacks is filled from English, so one file is enough. */
@@ -9,10 +9,24 @@ export const locales: Plugin = {
     build.onLoad({ filter: /\/locales\/\w+\.json$/ }, async ({ path }) => {
       const english = await readMessages(path.replace(/\w+\.json$/, 'en.json'))
       const messages = { ...english, ...(await readMessages(path)) }
-      const trees = Object.entries(messages).map(([id, text]) => [id, parse(text)])
-      return { contents: JSON.stringify(Object.fromEntries(trees)), loader: 'json' }
+      return { contents: toModule(messages), loader: 'js' }
     })
   },
+}
+
+/** Plain words travel as they are, as most are; each is the tree of one literal once it has come. */
+function toModule(messages: Readonly<Record<string, string>>): string {
+  const compact = Object.entries(messages).map(([id, text]) => [id, withoutTree(parse(text))])
+  return [
+    `const words = ${JSON.stringify(Object.fromEntries(compact))}`,
+    `for (const id in words) if (typeof words[id] === 'string') words[id] = [{ type: ${TYPE.literal}, value: words[id] }]`,
+    'export default words',
+  ].join('\n')
+}
+
+function withoutTree(tree: readonly MessageFormatElement[]): string | readonly MessageFormatElement[] {
+  const [only] = tree
+  return tree.length === 1 && only?.type === TYPE.literal ? only.value : tree
 }
 
 const readMessages = async (path: string): Promise<Readonly<Record<string, string>>> =>

@@ -1,7 +1,7 @@
 /** What the frame tells a debugging host of its campaigns; read as what it is, somebody else's message. */
 type Fields = Readonly<Record<string, unknown>>
 
-export type Explained = { readonly id: string; readonly isChosen: boolean; readonly lines: readonly string[] }
+type Explained = { readonly id: string; readonly isChosen: boolean; readonly lines: readonly string[] }
 
 export type Judgement = { readonly pageUrl: string; readonly campaigns: readonly Explained[] }
 

@@ -118,6 +118,3 @@ export const selectHasFetchedCampaigns = ({ campaigns: { status } }: AppState): 
   status === 'loaded' || status === 'failed'
 
 export const selectHasCampaignsError = (state: AppState): boolean => state.campaigns.status === 'failed'
-
-/** What the bot's service knows a nudge by. */
-export const selectNudgeId = (state: AppState): string | undefined => state.campaigns.accepted?.campaign.id.toString()

@@ -281,6 +281,7 @@ describe('sending files', () => {
     pick(note('one.txt'))
     pressSend()
     await within(log()).findByText('Uploading...')
+    await waitFor(() => expect(countAsked(widget.server, SEND)).toBe(1))
     press('Cancel upload')
     send('Words instead')
 

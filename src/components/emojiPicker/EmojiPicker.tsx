@@ -7,7 +7,7 @@ import { SkinToneButton, SkinToneChoice } from './SkinToneChoice.tsx'
 import type { SkinTone } from '#domain/emoji.ts'
 import { useEmojiData } from './useEmojiData.ts'
 
-export type EmojiPickerLabels = {
+type EmojiPickerLabels = {
   readonly search: string
   readonly empty: string
   readonly loading: string

@@ -1,20 +1,17 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { IconButton } from '#components/IconButton.tsx'
-import { selectSkinTone } from '#state/emoji.ts'
-import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import styles from './EmojiButton.module.css'
 
-const EmojiPicker = lazy(async () => {
+const EmojiPanel = lazy(async () => {
   try {
-    return { default: (await import('#components/emojiPicker/EmojiPicker.tsx')).EmojiPicker }
+    return { default: (await import('./EmojiPanel.tsx')).EmojiPanel }
   } catch {
-    return { default: ({ labels }: { readonly labels: { readonly failed: string } }) => <>{labels.failed}</> }
+    return { default: Missing }
   }
 })
 
-/** Beside the build's own scripts. */
-const EMOJI_DATA = '/widget/emoji'
+const Missing = () => <FormattedMessage id="emoji.failed" />
 
 export function EmojiButton({ onPick }: { readonly onPick: (emoji: string) => void }) {
   const intl = useIntl()
@@ -41,7 +38,7 @@ export function EmojiButton({ onPick }: { readonly onPick: (emoji: string) => vo
       {isOpen && (
         <div className={styles['panel']}>
           <Suspense>
-            <Picker
+            <EmojiPanel
               onPick={(emoji) => {
                 onPick(emoji)
                 close()
@@ -52,30 +49,5 @@ export function EmojiButton({ onPick }: { readonly onPick: (emoji: string) => vo
         </div>
       )}
     </div>
-  )
-}
-
-type PickerProps = { readonly onPick: (emoji: string) => void; readonly onClose: () => void }
-
-function Picker({ onPick, onClose }: PickerProps) {
-  const intl = useIntl()
-  const dispatch = useAppDispatch()
-  const skinTone = useAppSelector(selectSkinTone)
-  return (
-    <EmojiPicker
-      locale={intl.locale}
-      emojibaseUrl={EMOJI_DATA}
-      labels={{
-        search: intl.formatMessage({ id: 'emoji.search' }),
-        empty: intl.formatMessage({ id: 'emoji.empty' }),
-        failed: intl.formatMessage({ id: 'emoji.failed' }),
-        loading: intl.formatMessage({ id: 'loading' }),
-        skinTone: intl.formatMessage({ id: 'emoji.skinTone' }),
-      }}
-      skinTone={skinTone}
-      onSkinTone={(tone) => dispatch({ type: 'emoji/toneChosen', tone })}
-      onPick={onPick}
-      onClose={onClose}
-    />
   )
 }

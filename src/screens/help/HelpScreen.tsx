@@ -11,7 +11,6 @@ import { selectChannel } from '#state/channel.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHasHelp } from '#state/selectors/tabs.ts'
 import { selectSetup } from '#state/setup.ts'
-import { Branding } from '../Branding.tsx'
 import { usePageQuery } from '../navigation.ts'
 import { ScreenHeader } from '../ScreenHeader.tsx'
 import { ArticleGroup } from '../search/ArticleGroup.tsx'
@@ -38,7 +37,6 @@ export function HelpScreen() {
           <Articles />
         </SearchResults>
       </div>
-      <Branding />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { selectPreChatFields } from './preChatFields.ts'
 import { selectMessages } from './messages.ts'
 
 /** The tenant wants to know who is there before a campaign becomes a conversation, and does not know it yet. */
-export const selectAsksBeforeCampaign = (state: AppState): boolean => {
+const selectAsksBeforeCampaign = (state: AppState): boolean => {
   const { email, hasEmail } = state.contact
   return selectPreChatFields(state).length > 0 && email === undefined && !hasEmail
 }

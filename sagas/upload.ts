@@ -1,0 +1,37 @@
+import type { Draft } from '#api/messages.ts'
+import type { Result } from '#domain/failure.ts'
+import type { Message } from '#domain/message.ts'
+import type { PendingMessage } from '#domain/pendingMessage.ts'
+import { selectPending } from '#state/outbox.ts'
+import type { ActionOf } from '#state/root.ts'
+import { alongside, call, follow, put, type Saga, select, service, unless } from './effects.ts'
+
+/** Undefined if the visitor has cancelled. */
+export function* upload(
+  { temporaryId }: PendingMessage,
+  files: readonly File[],
+  draft: Draft,
+): Saga<Result<Message> | undefined> {
+  // Called back while this was fetched.
+  if (!(yield* select(selectPending, temporaryId))) return undefined
+  const api = yield* service('api')
+  let report: (share: number) => void = () => undefined
+  const progress = (): Saga =>
+    follow<number>(
+      (emit) => {
+        report = emit
+        return () => undefined
+      },
+      (share) => put({ type: 'uploads/progressed', temporaryId, share }),
+    )
+  const isCancelled = (action: ActionOf<'messages/discarded'>): boolean => action.temporaryId === temporaryId
+  return yield* unless('messages/discarded', isCancelled, function* () {
+    const abort = new AbortController()
+    try {
+      const parts = { ...draft, files, signal: abort.signal, onProgress: (share: number) => report(share) }
+      return yield* alongside(progress, () => call(api.messages.upload, parts))
+    } finally {
+      abort.abort()
+    }
+  })
+}

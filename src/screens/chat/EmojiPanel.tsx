@@ -1,0 +1,33 @@
+import { useIntl } from 'react-intl'
+import { EmojiPicker } from '#components/emojiPicker/EmojiPicker.tsx'
+import { selectSkinTone } from '#state/emoji.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+
+/** Beside the build's own scripts. */
+const EMOJI_DATA = '/widget/emoji'
+
+type EmojiPanelProps = { readonly onPick: (emoji: string) => void; readonly onClose: () => void }
+
+/** The picker in the visitor's words and with their skin tone. */
+export function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
+  const intl = useIntl()
+  const dispatch = useAppDispatch()
+  const skinTone = useAppSelector(selectSkinTone)
+  return (
+    <EmojiPicker
+      locale={intl.locale}
+      emojibaseUrl={EMOJI_DATA}
+      labels={{
+        search: intl.formatMessage({ id: 'emoji.search' }),
+        empty: intl.formatMessage({ id: 'emoji.empty' }),
+        failed: intl.formatMessage({ id: 'emoji.failed' }),
+        loading: intl.formatMessage({ id: 'loading' }),
+        skinTone: intl.formatMessage({ id: 'emoji.skinTone' }),
+      }}
+      skinTone={skinTone}
+      onSkinTone={(tone) => dispatch({ type: 'emoji/toneChosen', tone })}
+      onPick={onPick}
+      onClose={onClose}
+    />
+  )
+}
