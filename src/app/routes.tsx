@@ -13,8 +13,8 @@ const ArticleScreen = lazy(async () => ({
 
 export function AppRoutes() {
   useEffect(() => {
-    // What goes wrong here is said when the screen is asked for.
-    loadChat().catch(() => undefined)
+    // What goes wrong here is said when the screen is asked for. What is done there has to be done without a network too.
+    Promise.all([loadChat(), import('#sagas/deeds.ts')]).catch(() => undefined)
   }, [])
   return (
     <Suspense>

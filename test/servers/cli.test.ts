@@ -3,8 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from '
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { findChromium, type Machine } from '#test/browser/chromium.ts'
+
+// A busy machine is no failure.
+jest.setTimeout(60_000)
 
 const MAIN = join(__dirname, '../../cli/main.ts')
 
