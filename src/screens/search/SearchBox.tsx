@@ -28,7 +28,8 @@ export function SearchBox() {
         ref={input}
         className={styles['input']}
         type="search"
-        dir="auto"
+        // An empty box is in the direction of its placeholder.
+        dir={query === '' ? undefined : 'auto'}
         enterKeyHint="search"
         aria-label={label}
         placeholder={label}
