@@ -2,7 +2,20 @@
 import type { Page, Route } from '@playwright/test'
 import { type Outcome, watch } from './attack.ts'
 import { VECTORS } from './vectors.ts'
-import { answer, begin, composerOf, expect, openAlone, resolveConversation, test as base } from './world.ts'
+import {
+  answer,
+  begin,
+  composerOf,
+  bubbleOf,
+  expect,
+  frameOf,
+  openAlone,
+  openHost,
+  PICTURE,
+  resolveConversation,
+  say,
+  test as base,
+} from './world.ts'
 
 const ALONE = /^<(?:img|details|iframe|video|svg)[^]*alert/i
 
@@ -24,6 +37,10 @@ const test = base.extend<{ seen: Attack }>({
     const seen = { ...(await watch(context, { url: running.sandboxUrl, close: () => undefined })), errors }
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('popup', (popup) => seen.navigations.push(popup.url()))
+    page.on('framenavigated', (frame) => {
+      const isOurs = [running.sandboxUrl, running.url, 'about:blank'].some((own) => frame.url().startsWith(own))
+      if (!isOurs) seen.navigations.push(frame.url())
+    })
     await provide(seen)
   },
 })
@@ -37,16 +54,14 @@ async function expectHarmless(page: Page, seen: Attack, sinks: readonly string[]
   const home = page.url()
   await page.waitForTimeout(300)
   expect(page.url()).toBe(home)
-  expect(await page.evaluate(() => Reflect.ownKeys(Object.prototype).length)).toBe(
-    Reflect.ownKeys(Object.prototype).length,
-  )
+  expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([])
   expect(seen).toMatchObject({ executed: [], foreign: [], navigations: [], pictures: [], errors: [] })
 }
 
 /** The server's real reply with every such field made hostile. */
 const poison = (page: Page, path: RegExp, fields: Readonly<Record<string, string>>): Promise<void> =>
   page.route(path, async (route: Route) => {
-    if (route.request().method() !== 'GET') return route.fallback()
+    if (route.request().resourceType() !== 'fetch' || route.request().method() !== 'GET') return route.fallback()
     const response = await route.fetch()
     const text = await response.text()
     const json: unknown = JSON.parse(text, (key, value: unknown) =>
@@ -75,9 +90,10 @@ test('messages of every kind, names and files', async ({ page, running, sandbox,
   await answer(sandbox, id, { content: hostile('select'), content_type: 'input_select', content_attributes: { items } })
   await answer(sandbox, id, { content: 'Card', content_type: 'cards', content_attributes: { items: [card] } })
   await answer(sandbox, id, { content: hostile('form'), content_type: 'form', content_attributes: { items: [field] } })
+  await answer(sandbox, id, { content: 'File', attachments: [{ name: `seen-file <img src=x onerror=alert(1)>.pdf`, mediaType: 'application/pdf', base64: PICTURE }] }) // prettier-ignore
   await poison(page, /\/widget\/messages/, { name: 'sender', available_name: 'sender' })
   await page.reload()
-  await expectHarmless(page, seen, ['visitor', 'message', 'select', 'option', 'card', 'description', 'action', 'form', 'label', 'sender']) // prettier-ignore
+  await expectHarmless(page, seen, ['visitor', 'message', 'select', 'option', 'card', 'description', 'action', 'form', 'label', 'sender', 'file']) // prettier-ignore
 })
 
 test('the question for a rating', async ({ page, running, sandbox, seen }) => {
@@ -123,5 +139,29 @@ test('what is pasted as HTML stays text', async ({ page, running, seen }) => {
     document.execCommand('insertText', false, html)
   }, hostile('paste'))
   await expect(composerOf(page)).toHaveValue(hostile('paste'))
+  await expectHarmless(page, seen, [])
+})
+
+test('what the server says of a refusal', async ({ page, running, seen }) => {
+  await openAlone(page, running)
+  const body = { error: hostile('error'), message: hostile('error'), errors: [hostile('error')] }
+  await page.route(/\/widget\/(?:messages|conversations)/, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 422, json: body }) : route.fallback(),
+  )
+  const refused = page.waitForResponse((response) => response.status() === 422)
+  await say(page, 'Hello')
+  await refused
+  await expectHarmless(page, seen, [])
+})
+
+test('a campaign and who it is from', async ({ page, running, sandbox, seen }) => {
+  await page.route(`${running.url}/**`, (route) => route.continue())
+  const sender = { id: 1, name: hostile('from'), avatar_url: '', type: 'user' }
+  const rules = { url: `${running.url}/*`, time_on_page: 1 }
+  await sandbox('PUT', '/tenants/demo/campaigns', [{ id: 31, message: hostile('campaign'), trigger_rules: rules, sender }]) // prettier-ignore
+  await openHost(page, running)
+  await bubbleOf(page).hover()
+  for (const sink of ['campaign', 'from'])
+    await expect(frameOf(page).getByText(`seen-${sink} `).first(), sink).toBeVisible()
   await expectHarmless(page, seen, [])
 })
