@@ -45,7 +45,7 @@ const test = base.extend<{ seen: Attack }>({
   },
 })
 
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: 12_000 })
 
 /** Nothing of it ran, called a stranger, or led away; and the text is there to be read. */
 async function expectHarmless(page: Page, seen: Attack, sinks: readonly string[]): Promise<void> {
@@ -59,7 +59,7 @@ async function expectHarmless(page: Page, seen: Attack, sinks: readonly string[]
 }
 
 /** The server's real reply with every such field made hostile. */
-const poison = (page: Page, path: RegExp, fields: Readonly<Record<string, string>>): Promise<void> =>
+const poison = (page: Page, path: RegExp, fields: Readonly<Record<string, string>>): Promise<unknown> =>
   page.route(path, async (route: Route) => {
     if (route.request().resourceType() !== 'fetch' || route.request().method() !== 'GET') return route.fallback()
     const response = await route.fetch()
