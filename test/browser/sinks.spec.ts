@@ -1,0 +1,167 @@
+/** Hostile text in what the widget shows as text: it is read on the screen, and does nothing else. */
+import type { Page, Route } from '@playwright/test'
+import { type Outcome, watch } from './attack.ts'
+import { VECTORS } from './vectors.ts'
+import {
+  answer,
+  begin,
+  composerOf,
+  bubbleOf,
+  expect,
+  frameOf,
+  openAlone,
+  openHost,
+  PICTURE,
+  resolveConversation,
+  say,
+  test as base,
+} from './world.ts'
+
+const ALONE = /^<(?:img|details|iframe|video|svg)[^]*alert/i
+
+/** A few of each that run by themselves, and one that fetches. */
+const HOSTILE = [
+  ...VECTORS.filter(({ html, isLive }) => isLive && ALONE.test(html) && !/\s{2}|[\n\t\f]/.test(html))
+    .slice(0, 8)
+    .map(({ html }) => html),
+  '<img id=__proto__ name=constructor src=https://evil.test/a.png onerror=alert(1)>',
+].join(' ')
+
+const hostile = (sink: string): string => `seen-${sink} ${HOSTILE}`
+
+type Attack = Outcome & { readonly errors: string[] }
+
+const test = base.extend<{ seen: Attack }>({
+  seen: async ({ page, context, running }, provide) => {
+    const errors: string[] = []
+    const seen = { ...(await watch(context, { url: running.sandboxUrl, close: () => undefined })), errors }
+    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('popup', (popup) => seen.navigations.push(popup.url()))
+    page.on('framenavigated', (frame) => {
+      const isOurs = [running.sandboxUrl, running.url, 'about:blank'].some((own) => frame.url().startsWith(own))
+      if (!isOurs) seen.navigations.push(frame.url())
+    })
+    await provide(seen)
+  },
+})
+
+test.describe.configure({ timeout: 12_000 })
+
+/** Nothing of it ran, called a stranger, or led away; and the text is there to be read. */
+async function expectHarmless(page: Page, seen: Attack, sinks: readonly string[]): Promise<void> {
+  for (const sink of sinks)
+    await expect.soft(page.getByText(`seen-${sink} `).filter({ visible: true }).first(), sink).toBeVisible()
+  const home = page.url()
+  await page.waitForTimeout(300)
+  expect(page.url()).toBe(home)
+  expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([])
+  expect(seen).toMatchObject({ executed: [], foreign: [], navigations: [], pictures: [], errors: [] })
+}
+
+/** The server's real reply with every such field made hostile. */
+const poison = (page: Page, path: RegExp, fields: Readonly<Record<string, string>>): Promise<unknown> =>
+  page.route(path, async (route: Route) => {
+    if (route.request().resourceType() !== 'fetch' || route.request().method() !== 'GET') return route.fallback()
+    const response = await route.fetch()
+    const text = await response.text()
+    const json: unknown = JSON.parse(text, (key, value: unknown) =>
+      typeof value === 'string' && fields[key] !== undefined ? hostile(fields[key]) : value,
+    )
+    return route.fulfill({ response, json })
+  })
+
+test('as markup the same text runs and calls strangers', async ({ page, running, seen }) => {
+  await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo`)
+  await page.route('**/blank-page', (route) => route.fulfill({ contentType: 'text/html', body: '<body></body>' }))
+  await page.goto(`${running.sandboxUrl}/blank-page`)
+  await page.evaluate((html) => void (document.body.innerHTML = html), hostile('control'))
+  await expect.poll(() => seen.executed.length).toBeGreaterThan(2)
+  await expect.poll(() => seen.pictures).toContain('https://evil.test/a.png')
+})
+
+test('messages of every kind, names and files', async ({ page, running, sandbox, seen }) => {
+  await openAlone(page, running)
+  const id = await begin(page, sandbox)
+  const items = [{ title: hostile('option'), value: hostile('value') }]
+  const card = { title: hostile('card'), description: hostile('description'), actions: [{ type: 'link', text: hostile('action'), uri: 'https://a.test' }] } // prettier-ignore
+  const field = { name: 'a', label: hostile('label'), type: 'select', options: [{ label: hostile('choice'), value: 'l' }] } // prettier-ignore
+  await answer(sandbox, id, { content: hostile('visitor'), as: 'visitor' })
+  await answer(sandbox, id, hostile('message'))
+  await answer(sandbox, id, { content: hostile('select'), content_type: 'input_select', content_attributes: { items } })
+  await answer(sandbox, id, { content: 'Card', content_type: 'cards', content_attributes: { items: [card] } })
+  await answer(sandbox, id, { content: hostile('form'), content_type: 'form', content_attributes: { items: [field] } })
+  await answer(sandbox, id, { content: 'File', attachments: [{ name: `seen-file <img src=x onerror=alert(1)>.pdf`, mediaType: 'application/pdf', base64: PICTURE }] }) // prettier-ignore
+  await poison(page, /\/widget\/messages/, { name: 'sender', available_name: 'sender' })
+  await page.reload()
+  await expectHarmless(page, seen, ['visitor', 'message', 'select', 'option', 'card', 'description', 'action', 'form', 'label', 'sender', 'file']) // prettier-ignore
+})
+
+test('the question for a rating', async ({ page, running, sandbox, seen }) => {
+  await openAlone(page, running)
+  const id = await begin(page, sandbox)
+  await resolveConversation(sandbox, id)
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
+  await poison(page, /\/widget\/messages/, { content: 'question' })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
+  await expectHarmless(page, seen, ['question'])
+})
+
+test('the welcome', async ({ page, running, sandbox, seen }) => {
+  await sandbox('PUT', '/tenants/demo/channel', { welcome_title: hostile('title'), welcome_tagline: hostile('tagline') }) // prettier-ignore
+  await page.goto(`${running.sandboxUrl}/widget/home?website_token=demo&locale=en`)
+  await expectHarmless(page, seen, ['title', 'tagline'])
+})
+
+test('what is asked before a chat', async ({ page, running, sandbox, seen }) => {
+  const fields = [{ name: 'colour', label: hostile('asked'), type: 'text' }]
+  await sandbox('PUT', '/tenants/demo/pre-chat', { isEnabled: true, fields })
+  await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo&locale=en`)
+  await expectHarmless(page, seen, ['asked'])
+})
+
+test('titles of articles', async ({ page, running, seen }) => {
+  await poison(page, /\/article/, { title: 'article' })
+  await page.goto(`${running.sandboxUrl}/widget/home?website_token=demo&locale=en`)
+  await expectHarmless(page, seen, ['article'])
+  await page.getByRole('button', { name: /seen-article/ }).first().click() // prettier-ignore
+  await expect(page.getByRole('heading', { level: 2, name: /seen-article/ })).toBeVisible()
+})
+
+test('what is pasted as HTML stays text', async ({ page, running, seen }) => {
+  await openAlone(page, running)
+  await composerOf(page).focus()
+  await page.evaluate((html) => {
+    const copied = new DataTransfer()
+    copied.setData('text/html', html)
+    copied.setData('text/plain', html)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: copied, bubbles: true }))
+    document.execCommand('insertText', false, html)
+  }, hostile('paste'))
+  await expect(composerOf(page)).toHaveValue(hostile('paste'))
+  await expectHarmless(page, seen, [])
+})
+
+test('what the server says of a refusal', async ({ page, running, seen }) => {
+  await openAlone(page, running)
+  const body = { error: hostile('error'), message: hostile('error'), errors: [hostile('error')] }
+  await page.route(/\/widget\/(?:messages|conversations)/, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 422, json: body }) : route.fallback(),
+  )
+  const refused = page.waitForResponse((response) => response.status() === 422)
+  await say(page, 'Hello')
+  await refused
+  await expectHarmless(page, seen, [])
+})
+
+test('a campaign and who it is from', async ({ page, running, sandbox, seen }) => {
+  await page.route(`${running.url}/**`, (route) => route.continue())
+  const sender = { id: 1, name: hostile('from'), avatar_url: '', type: 'user' }
+  const rules = { url: `${running.url}/*`, time_on_page: 1 }
+  await sandbox('PUT', '/tenants/demo/campaigns', [{ id: 31, message: hostile('campaign'), trigger_rules: rules, sender }]) // prettier-ignore
+  await openHost(page, running)
+  await bubbleOf(page).hover()
+  for (const sink of ['campaign', 'from'])
+    await expect(frameOf(page).getByText(`seen-${sink} `).first(), sink).toBeVisible()
+  await expectHarmless(page, seen, [])
+})
