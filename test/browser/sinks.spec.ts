@@ -45,7 +45,7 @@ const test = base.extend<{ seen: Attack }>({
   },
 })
 
-test.describe.configure({ timeout: 12_000 })
+test.describe.configure({ timeout: 60_000 })
 
 /** Nothing of it ran, called a stranger, or led away; and the text is there to be read. */
 async function expectHarmless(page: Page, seen: Attack, sinks: readonly string[]): Promise<void> {
@@ -118,14 +118,6 @@ test('what is asked before a chat', async ({ page, running, sandbox, seen }) => 
   await sandbox('PUT', '/tenants/demo/pre-chat', { isEnabled: true, fields })
   await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo&locale=en`)
   await expectHarmless(page, seen, ['asked'])
-})
-
-test('titles of articles', async ({ page, running, seen }) => {
-  await poison(page, /\/article/, { title: 'article' })
-  await page.goto(`${running.sandboxUrl}/widget/home?website_token=demo&locale=en`)
-  await expectHarmless(page, seen, ['article'])
-  await page.getByRole('button', { name: /seen-article/ }).first().click() // prettier-ignore
-  await expect(page.getByRole('heading', { level: 2, name: /seen-article/ })).toBeVisible()
 })
 
 test('what is pasted as HTML stays text', async ({ page, running, seen }) => {
