@@ -5,7 +5,6 @@ import { VECTORS } from './vectors.ts'
 import {
   answer,
   begin,
-  composerOf,
   bubbleOf,
   expect,
   frameOf,
@@ -118,20 +117,6 @@ test('what is asked before a chat', async ({ page, running, sandbox, seen }) => 
   await sandbox('PUT', '/tenants/demo/pre-chat', { isEnabled: true, fields })
   await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo&locale=en`)
   await expectHarmless(page, seen, ['asked'])
-})
-
-test('what is pasted as HTML stays text', async ({ page, running, seen }) => {
-  await openAlone(page, running)
-  await composerOf(page).focus()
-  await page.evaluate((html) => {
-    const copied = new DataTransfer()
-    copied.setData('text/html', html)
-    copied.setData('text/plain', html)
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: copied, bubbles: true }))
-    document.execCommand('insertText', false, html)
-  }, hostile('paste'))
-  await expect(composerOf(page)).toHaveValue(hostile('paste'))
-  await expectHarmless(page, seen, [])
 })
 
 test('what the server says of a refusal', async ({ page, running, seen }) => {
