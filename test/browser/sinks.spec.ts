@@ -51,7 +51,8 @@ async function expectHarmless(page: Page, seen: Attack, sinks: readonly string[]
   for (const sink of sinks)
     await expect.soft(page.getByText(`seen-${sink} `).filter({ visible: true }).first(), sink).toBeVisible()
   const home = page.url()
-  await page.waitForTimeout(300)
+  // Whatever starts by itself has started once the page has nothing left to do.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(page.url()).toBe(home)
   expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([])
   expect(seen).toMatchObject({ executed: [], foreign: [], navigations: [], pictures: [], errors: [] })
@@ -60,7 +61,7 @@ async function expectHarmless(page: Page, seen: Attack, sinks: readonly string[]
 /** The server's real reply with every such field made hostile. */
 const poison = (page: Page, path: RegExp, fields: Readonly<Record<string, string>>): Promise<unknown> =>
   page.route(path, async (route: Route) => {
-    if (route.request().resourceType() !== 'fetch' || route.request().method() !== 'GET') return route.fallback()
+    if (route.request().resourceType() !== 'fetch') return route.fallback()
     const response = await route.fetch()
     const text = await response.text()
     const json: unknown = JSON.parse(text, (key, value: unknown) =>
@@ -110,6 +111,27 @@ test('the welcome', async ({ page, running, sandbox, seen }) => {
   await sandbox('PUT', '/tenants/demo/channel', { welcome_title: hostile('title'), welcome_tagline: hostile('tagline') }) // prettier-ignore
   await page.goto(`${running.sandboxUrl}/widget/home?website_token=demo&locale=en`)
   await expectHarmless(page, seen, ['title', 'tagline'])
+})
+
+test('the company, its brand and its bot', async ({ page, running, sandbox, seen }) => {
+  await sandbox('PUT', '/tenants/demo/bot', { name: hostile('bot') })
+  await poison(page, /\/widget\/config/, { website_name: 'company', BRAND_NAME: 'brand' })
+  await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo&locale=en`)
+  await expectHarmless(page, seen, ['bot', 'company'])
+  await expect(page.getByRole('link', { name: /seen-brand/ })).toBeVisible()
+})
+
+// Marks are stripped from titles, and with them everything that looks like one.
+test('an article’s title and category, in the list and in the reader', async ({ page, running, seen }) => {
+  await poison(page, /\/knowledge-base/, { title: 'article', categoryTitle: 'category' })
+  await page.goto(`${running.sandboxUrl}/widget/help?website_token=demo&locale=en`)
+  await expectHarmless(page, seen, ['category'])
+  await page
+    .getByRole('button', { name: /seen-article/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: /seen-article/ })).toBeVisible()
+  await expectHarmless(page, seen, ['category'])
 })
 
 test('what is asked before a chat', async ({ page, running, sandbox, seen }) => {

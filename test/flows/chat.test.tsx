@@ -86,7 +86,7 @@ describe('writing', () => {
     send('x'.repeat(1001))
 
     expect(server.sent).toHaveLength(1)
-    expect(screen.getByRole('alert')).toHaveTextContent('This message can be up to 1,000 characters.')
+    expect(screen.getByRole('alert')).toHaveTextContent('This message can be up to 1000 characters.')
     expect(composer()).toHaveValue('x'.repeat(1001))
   })
 

@@ -81,8 +81,8 @@ describe('the counter', () => {
     const widget = await start()
     write('x'.repeat(1001))
 
-    expect(screen.getByRole('alert')).toHaveTextContent('This message can be up to 1,000 characters.')
-    expect(composer()).toHaveAccessibleDescription('This message can be up to 1,000 characters.')
+    expect(screen.getByRole('alert')).toHaveTextContent('This message can be up to 1000 characters.')
+    expect(composer()).toHaveAccessibleDescription('This message can be up to 1000 characters.')
     expect(screen.queryByText(/characters? left/)).not.toBeInTheDocument()
     pressSend()
     await later(100)
