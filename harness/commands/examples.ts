@@ -24,4 +24,9 @@ export const EXAMPLES: { readonly [Event in Name]: Omit<Extract<HostCommand, { e
   'set-unread-view': {},
   'unset-unread-view': {},
   'sdk-set-bubble-visibility': { hideMessageBubble: true },
+  'set-consent': { consent: 'session' },
+  'set-draft': { text: 'I would like to ask about my order' },
+  'show-article': { articleId: '1' },
+  'show-help': { query: 'battery' },
+  'start-campaign': { campaignId: '1' },
 }

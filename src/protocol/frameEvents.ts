@@ -1,11 +1,31 @@
-import { count, type Fields, flag, present, record, text, whole, words } from './fields.ts'
+import { count, type Fields, flag, oneOf, present, record, text, whole, words } from './fields.ts'
+
+/** Why a command was not carried out, or what the frame has to do without. */
+export type Trouble =
+  /** The command makes no sense: an empty name, an unknown language. */
+  | 'invalid'
+  /** The server said no, to an identity for example. */
+  | 'refused'
+  | 'notFound'
+  /** The tenant does not have this. */
+  | 'unavailable'
+  | 'network'
+  /** The browser denies its storage: what is typed is kept as long as the page. */
+  | 'storage'
+  /** A part of the widget could not be loaded. */
+  | 'chunk'
 
 /** Every event a frame may tell its host; the names and payloads are the wire's own. */
 export type FrameEvent =
   | {
       readonly event: 'loaded'
       /** A Chatwoot frame sends its token here; ours never does, as the hello may reach anybody. */
-      readonly config: { readonly authToken?: string; readonly channelConfig: Fields }
+      readonly config: {
+        readonly authToken?: string
+        readonly channelConfig: Fields
+        /** Our frames answer a command that names itself; absent: a frame of another descent, which never answers. */
+        readonly protocol?: number
+      }
     }
   | { readonly event: 'setBubbleLabel'; readonly label: string }
   | { readonly event: 'setUnreadMode'; readonly unreadMessageCount?: number }
@@ -30,14 +50,18 @@ export type FrameEvent =
   | { readonly event: 'onEvent'; readonly eventIdentifier: string; readonly data: unknown }
   | { readonly event: 'postback'; readonly data: unknown }
   | { readonly event: 'error'; readonly errorType: string; readonly data: unknown }
+  // From here on: our own frame's, which a host of another descent does not know.
+  | { readonly event: 'acknowledged'; readonly requestId: string; readonly trouble?: Trouble }
+  | { readonly event: 'trouble'; readonly trouble: Trouble }
 
 type Name = FrameEvent['event']
 type Payload<Event extends Name> = Omit<Extract<FrameEvent, { event: Event }>, 'event'>
 
 const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | undefined } = {
   loaded: ({ config }) => {
-    const { authToken, channelConfig } = record(config) ?? {}
-    return { config: { ...present({ authToken: words(authToken) }), channelConfig: record(channelConfig) ?? {} } }
+    const { authToken, channelConfig, protocol } = record(config) ?? {}
+    const known = present({ authToken: words(authToken), protocol: count(protocol) })
+    return { config: { ...known, channelConfig: record(channelConfig) ?? {} } }
   },
   setBubbleLabel: ({ label }) => whole({ label: text(label) }),
   setUnreadMode: ({ unreadMessageCount }) => present({ unreadMessageCount: count(unreadMessageCount) }),
@@ -66,7 +90,14 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
     const type = words(errorType)
     return type === undefined ? undefined : { errorType: type, data: data ?? null }
   },
+  acknowledged: ({ requestId, trouble }) => {
+    const id = words(requestId)
+    return id === undefined ? undefined : { requestId: id, ...present({ trouble: aTrouble(trouble) }) }
+  },
+  trouble: ({ trouble }) => whole({ trouble: aTrouble(trouble) }),
 }
+
+const aTrouble = oneOf<Trouble>('invalid', 'refused', 'notFound', 'unavailable', 'network', 'storage', 'chunk')
 
 export const FRAME_EVENTS = Object.keys(PARSERS) as readonly Name[]
 

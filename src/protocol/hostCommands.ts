@@ -2,6 +2,9 @@ import { count, type Fields, flag, identifier, oneOf, present, record, text, who
 
 export type ColourScheme = 'light' | 'dark' | 'auto'
 
+/** What the host's visitor allows to be stored: nothing, until the tab is closed, or for good. */
+export type Consent = 'none' | 'session' | 'full'
+
 /** What a host may say of its visitor. */
 type HostUser = {
   readonly name?: string
@@ -34,6 +37,8 @@ export type HostCommand =
       readonly enableEndConversation?: boolean
       /** Our own loader's addition: the page's builder wants to hear why campaigns start or do not. */
       readonly debug?: boolean
+      /** Our own loader's addition; a host that does not say leaves everything to be stored. */
+      readonly consent?: Consent
     }
   | { readonly event: 'widget-visible' }
   | { readonly event: 'on-bubble-close' }
@@ -54,6 +59,15 @@ export type HostCommand =
   | { readonly event: 'set-locale'; readonly locale: string }
   | { readonly event: 'set-color-scheme'; readonly darkMode: ColourScheme }
   | { readonly event: 'sdk-set-bubble-visibility'; readonly hideMessageBubble: boolean }
+  // From here on: our own loader's, which a frame of another descent does not know.
+  | { readonly event: 'set-consent'; readonly consent: Consent }
+  | { readonly event: 'set-draft'; readonly text: string }
+  | { readonly event: 'show-article'; readonly articleId: string }
+  | { readonly event: 'show-help'; readonly query: string }
+  | { readonly event: 'start-campaign'; readonly campaignId: string }
+
+/** A command whose sender waits for the frame's `acknowledged` names itself. */
+export type Asked<Command extends HostCommand = HostCommand> = Command & { readonly requestId?: string }
 
 type Name = HostCommand['event']
 type Payload<Event extends Name> = Omit<Extract<HostCommand, { event: Event }>, 'event'>
@@ -79,6 +93,7 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
       enableEmojiPicker: flag(fields['enableEmojiPicker']),
       enableEndConversation: flag(fields['enableEndConversation']),
       debug: flag(fields['debug']),
+      consent: consent(fields['consent']),
     }),
   'widget-visible': () => ({}),
   'on-bubble-close': () => ({}),
@@ -101,19 +116,25 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
   'set-locale': ({ locale }) => whole({ locale: words(locale) }),
   'set-color-scheme': ({ darkMode }) => whole({ darkMode: colourScheme(darkMode) }),
   'sdk-set-bubble-visibility': ({ hideMessageBubble }) => whole({ hideMessageBubble: flag(hideMessageBubble) }),
+  'set-consent': (fields) => whole({ consent: consent(fields['consent']) }),
+  'set-draft': (fields) => whole({ text: text(fields['text']) }),
+  'show-article': ({ articleId }) => whole({ articleId: identifier(articleId) }),
+  'show-help': ({ query }) => ({ query: text(query) ?? '' }),
+  'start-campaign': ({ campaignId }) => whole({ campaignId: identifier(campaignId) }),
 }
 
 export const HOST_COMMANDS = Object.keys(PARSERS) as readonly Name[]
 
 /** A command with a payload of the right shape and nothing else in it; undefined for everything else. */
-export function parseHostCommand(fields: Fields): HostCommand | undefined {
+export function parseHostCommand(fields: Fields): Asked | undefined {
   const { event } = fields
   if (typeof event !== 'string' || !Object.hasOwn(PARSERS, event)) return undefined
   const payload = PARSERS[event as Name](fields)
-  return payload && ({ ...payload, event } as HostCommand)
+  return payload && ({ ...payload, event, ...present({ requestId: words(fields['requestId']) }) } as Asked)
 }
 
 const colourScheme = oneOf<ColourScheme>('light', 'dark', 'auto')
+const consent = oneOf<Consent>('none', 'session', 'full')
 
 /** Chatwoot's host repeats a user flat, without the `user` around it, after every reload of the frame. */
 function parseUser(fields: Fields): Payload<'set-user'> | undefined {

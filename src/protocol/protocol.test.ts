@@ -12,8 +12,8 @@ const read = (direction: keyof typeof parsers, text: unknown): unknown => {
   return fields && parsers[direction](fields)
 }
 
-describe('the 20 commands of a host', () => {
-  test('each is known by its wire name', () => expect(HOST_COMMANDS).toHaveLength(20))
+describe('the 25 commands of a host', () => {
+  test('each is known by its wire name', () => expect(HOST_COMMANDS).toHaveLength(25))
 
   test.each(Object.entries(EXAMPLES))('%s is read back as it was said', (event, payload) => {
     const said = { event, ...payload }
@@ -25,6 +25,8 @@ describe('the 20 commands of a host', () => {
     ['toggle-close-button in its old form', { event: 'toggle-close-button', showClose: true }, { event: 'toggle-close-button', isMobile: true }],
     ['set-user repeated flat', { event: 'set-user', identifier: 7, email: 'a@b.c' }, { event: 'set-user', identifier: '7', user: { email: 'a@b.c' } }],
     ['set-user with wire names', { event: 'set-user', identifier: 'u', user: { name: 'Ada', phone_number: '+1', avatar_url: 'x', identifier_hash: 'h', admin: true } }, { event: 'set-user', identifier: 'u', user: { name: 'Ada', phoneNumber: '+1', avatarUrl: 'x', identifierHash: 'h' } }],
+    ['a command that wants an answer', { event: 'set-locale', locale: 'de', requestId: 'r1' }, { event: 'set-locale', locale: 'de', requestId: 'r1' }],
+    ['show-help without a query', { event: 'show-help' }, { event: 'show-help', query: '' }],
     ['config-set with strangers in it', { event: 'config-set', position: 'left', locale: 7, colour: 'red' }, { event: 'config-set', position: 'left' }],
   ])('%s is understood', (_name, said, meant) => expect(read('host', seal(said))).toEqual(meant)) // prettier-ignore
 })
@@ -40,10 +42,14 @@ describe('the events of a frame', () => {
     [{ event: 'updateIframeHeight', isFixedHeight: true, extraHeight: 20 }],
     [{ event: 'onEvent', eventIdentifier: 'chatwoot:on-message', data: { id: 1 } }],
     [{ event: 'error', errorType: 'SET_USER_ERROR', data: null }],
+    [{ event: 'loaded', config: { channelConfig: {}, protocol: 1 } }],
+    [{ event: 'acknowledged', requestId: 'r1' }],
+    [{ event: 'acknowledged', requestId: 'r1', trouble: 'refused' }],
+    [{ event: 'trouble', trouble: 'storage' }],
     ...['setCampaignMode', 'resetUnreadMode', 'nudgeClicked', 'closeWindow', 'closeChat', 'toggleBubble', 'popoutChatWindow', 'playAudio', 'setCampaignReadOn'].map((event) => [{ event }] as const),
   ])('%j is read back as it was said', (said) => expect(read('frame', seal(said))).toEqual(said)) // prettier-ignore
 
-  test('all are known', () => expect(FRAME_EVENTS).toHaveLength(18))
+  test('all are known', () => expect(FRAME_EVENTS).toHaveLength(20))
 })
 
 const REFUSED: readonly unknown[] = [

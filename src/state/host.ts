@@ -1,12 +1,12 @@
-import type { HostCommand } from '#protocol/hostCommands.ts'
+import type { Asked, HostCommand } from '#protocol/hostCommands.ts'
 
 /** A validated host command is an action: nothing is mapped by hand between the two. */
 export type HostAction = {
   [Name in HostCommand['event']]: { readonly type: `host/${Name}` } & Omit<
     Extract<HostCommand, { event: Name }>,
     'event'
-  >
+  > & { readonly requestId?: string }
 }[HostCommand['event']]
 
-export const toHostAction = ({ event, ...payload }: HostCommand): HostAction =>
+export const toHostAction = ({ event, ...payload }: Asked): HostAction =>
   ({ type: `host/${event}`, ...payload }) as HostAction
