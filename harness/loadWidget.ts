@@ -16,6 +16,7 @@ export function loadWidget(
     position: page.position,
     darkMode: page.darkMode,
     widgetColor: COLOURS[page.token] ?? '#ffd301',
+    campaigns: page.hasCampaigns,
     ...(page.locale !== undefined && { locale: page.locale }),
     onEnvelope,
   })

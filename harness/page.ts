@@ -7,6 +7,8 @@ export type HarnessPage = {
   readonly position: 'left' | 'right'
   readonly darkMode: string
   readonly hasDock: boolean
+  /** Whether the host has said that campaigns are running, so that the frame comes by itself. */
+  readonly hasCampaigns: boolean
   /** The pane to begin with. */
   readonly pane: string | undefined
   /** What becomes of the frame once the loader is there; without, it waits for the visitor. */
@@ -24,6 +26,7 @@ export function readHarnessPage(): HarnessPage {
     position: query.get('position') === 'left' ? 'left' : 'right',
     darkMode: query.get('darkMode') ?? 'light',
     hasDock: query.get('dock') !== '0',
+    hasCampaigns: query.has('campaigns'),
     pane: query.get('pane') ?? undefined,
     begins: beginning(query),
   }
