@@ -3,7 +3,13 @@ import { createWidget, type WidgetError, type WidgetHandle } from '#loader/embed
 /** What the compiler tells somebody who embeds the widget; this file is only ever type-checked. */
 
 const chat: WidgetHandle = createWidget({ token: 'demo', baseUrl: 'https://chat.example.com' })
-createWidget({ token: 'demo', baseUrl: 'https://chat.example.com', mount: document.body, theme: 'auto', consent: 'none' })
+createWidget({
+  token: 'demo',
+  baseUrl: 'https://chat.example.com',
+  mount: document.body,
+  theme: 'auto',
+  consent: 'none',
+})
 
 // @ts-expect-error a token is needed
 createWidget({ baseUrl: 'https://chat.example.com' })
