@@ -9,6 +9,7 @@ import type { RoomEvent } from '#domain/roomEvent.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
 import type { HostCommand } from '#protocol/hostCommands.ts'
 import type { Port } from '#protocol/port.ts'
+import type { Analytics } from '#telemetry/productEvents.ts'
 import type { AppAction } from '#state/root.ts'
 
 /** One contact's room on the cable, as the sagas see it. */
@@ -85,6 +86,8 @@ export type Services = {
   readonly session: SessionKeeper
   /** What a server that rendered the page has put into it. */
   readonly rendered: { readonly channel: Channel; readonly session: Session } | undefined
+  /** Who counts, as the page says. */
+  readonly analytics: Analytics
   /** Rejects where what it takes cannot be loaded. */
   readonly openRoom: (session: Session) => Promise<Room>
   readonly openOutbox: (scope: string) => Outbox

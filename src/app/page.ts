@@ -16,6 +16,8 @@ export type Page = {
   readonly look: PageLook
   readonly baseUrl: string
   readonly services: ServiceAddresses
+  /** Where product events go, if anywhere; read by whoever sends them. */
+  readonly analytics: unknown
   /** Origins that may embed the widget; undefined: every one. */
   readonly hosts: readonly string[] | undefined
   /** Whether the room's identifier names the user; a stock Chatwoot 4.10 takes a named user for an agent. */
@@ -61,6 +63,7 @@ export function readPage(window: Window & typeof globalThis): Page {
       ipCountry: address(settings['services'], 'ipCountry'),
       cable: cableAddress(window, address(settings['services'], 'cable') || `${widgetApi}/cable`),
     },
+    analytics: settings['analytics'],
     hosts: origins(settings['hosts']),
     cableUserId: field(settings['realtime'], 'userId') === 'omit' ? 'omit' : 'send',
     rendered: toRendered(readGlobals(window)),

@@ -62,6 +62,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     },
     openTabs: (scope) => createTabs(joinTabs(scope, window)),
     network: createNetwork(window),
+    analytics: { settings: page.analytics, window },
     pageAddress: () => window.location.origin + window.location.pathname,
     ...(page.services.ipCountry !== '' && { lookUpCountry: () => lookUpCountry(page.services.ipCountry, window) }),
     playSound: createPlayer(page.services.sounds, window),

@@ -22,6 +22,7 @@ import { messages, type MessagesAction } from './messages.ts'
 import { network, type NetworkAction } from './network.ts'
 import type { OutboxAction } from './outbox.ts'
 import { preChat, type PreChatAction } from './preChat.ts'
+import type { ProductEventsAction } from './productEvents.ts'
 import type { RealtimeAction } from './realtime.ts'
 import { remarks, type RemarksAction } from './remarks.ts'
 import { reader, type ReaderAction } from './reader.ts'
@@ -62,6 +63,7 @@ export type AppAction =
   | OutboxAction
   | PageAction
   | PreChatAction
+  | ProductEventsAction
   | RealtimeAction
   | RemarksAction
   | ReaderAction

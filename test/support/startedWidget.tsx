@@ -50,6 +50,9 @@ type Start = {
   readonly isAlone?: boolean
   /** The page's own path and query. */
   readonly address?: string
+  /** What the page says of who counts, and the browser that is counted in. */
+  readonly analytics?: object
+  readonly counting?: Window & typeof globalThis
   /** What a third party says of the visitor's country. */
   readonly country?: () => Response
 }
@@ -103,6 +106,7 @@ export function startWidget(start: Start = {}) {
       openOutbox: (scope) => createOutbox({ records: openRecords(scope), notes: createNotes(() => storageOver(area), scope), person: session.person }),
       openTabs: (scope) => createTabs(joinTabs(scope, start.browser?.surroundings ?? window)),
       network,
+      analytics: { settings: start.analytics, window: start.counting ?? window },
       ...lookUpOf(start),
       pageAddress: () => 'https://a.test/widget/chat',
       playSound: start.playSound ?? (async (file) => void sounds.push(file)),
