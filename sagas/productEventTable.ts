@@ -1,23 +1,24 @@
-import { type ProductEventName, type EventDetails, toProductEvent } from '#domain/productEvent.ts'
+import type { EventDetails, ProductEventName } from '#domain/productEvent.ts'
 import { sourcePageOf, withoutSecrets } from '#domain/sourcePage.ts'
-import { selectAccount } from '#state/account.ts'
 import { selectContact } from '#state/contact.ts'
 import type { ActionOf, AppAction, AppState } from '#state/root.ts'
-import { widget, type WidgetState } from '#state/widget.ts'
-import { noSink } from '#telemetry/noSink.ts'
-import { openEventSink } from '#telemetry/productEvents.ts'
-import { type Hoard, put, type Saga, select, service, spend } from './effects.ts'
+import type { WidgetState } from '#state/widget.ts'
 
-type Counted = readonly [ProductEventName, EventDetails?]
+export type Counted = readonly [ProductEventName, EventDetails?]
 
-/** `before` is the panel as it stood when it happened: facts may wait before they are counted, the state does not. */
-type Count<Fact> = (fact: Fact, state: AppState, before: WidgetState) => Counted | undefined
+/** The panel as it stood when something happened: facts may wait before they are counted, the state does not. */
+type Panel = Pick<WidgetState, 'isOpen' | 'view'> & {
+  /** The visitor has gone into what was shown beside the bubble, which is why it opens next. */
+  readonly isLedInto: boolean
+}
+
+type Count<Fact> = (fact: Fact, state: AppState, before: Panel) => Counted | undefined
 
 type Table = { readonly [Type in AppAction['type']]?: Count<ActionOf<Type>> }
 
-/** A panel that opens by itself, to show news, was not asked for. */
-const openedBy = (isOpen: boolean, before: WidgetState): Counted | undefined =>
-  isOpen && !before.isOpen && before.view === 'conversation' ? ['bubble clicked'] : undefined
+/** A panel that opens to show news, or because of what they lead to, was not opened by its bubble. */
+const openedBy = (isOpen: boolean, before: Panel): Counted | undefined =>
+  isOpen && !before.isOpen && !before.isLedInto && before.view === 'conversation' ? ['bubble clicked'] : undefined
 
 /** Which fact is which event; nothing else is told to anybody. Nothing but the conversation's beginning says who it is. */
 const TABLE = {
@@ -52,33 +53,8 @@ const TABLE = {
   'articles/opened': ({ article }) => ['article opened', { article_id: article.id }],
 } satisfies Table
 
-const count: Count<AppAction> = (fact, state, before) =>
-  (TABLE as Readonly<Record<string, Count<AppAction>>>)[fact.type]?.(fact, state, before)
+const ROWS = new Map(Object.entries(TABLE))
 
-/** What was kept first, then everything that happens. */
-export function* tellProductEvents(facts: Hoard, atFirst: WidgetState): Saga {
-  const sink = openEventSink(yield* service('analytics'), yield* select(selectAccount))
-  if (sink === noSink) return facts.close()
-  let seen = atFirst
-  let isAllowed = true
-  let hasFailed = false
-  yield* spend(facts, function* (fact) {
-    const before = seen
-    seen = widget(seen, fact)
-    isAllowed = isAllowedAfter(isAllowed, fact)
-    const state = yield* select((all: AppState) => all)
-    const [name, details = {}] = (isAllowed && count(fact, state, before)) || []
-    if (name === undefined) return
-    if (sink.track(toProductEvent(name, details, selectAccount(state))) || hasFailed) return
-    hasFailed = true
-    yield* put({ type: 'productEvents/failed', failure: REFUSED })
-  })
-}
-
-const REFUSED = { code: 'network', reason: 'Analytics were refused by the browser' } as const
-
-/** Who allows nothing to be kept of them is not counted either. */
-function isAllowedAfter(isAllowed: boolean, fact: AppAction): boolean {
-  if (fact.type !== 'host/config-set' && fact.type !== 'host/set-consent') return isAllowed
-  return fact.consent === undefined ? isAllowed : fact.consent !== 'none'
-}
+/** What a fact counts for, if for anything. */
+export const count: Count<AppAction> = (fact, state, before) =>
+  (ROWS.get(fact.type) as Count<AppAction> | undefined)?.(fact, state, before)

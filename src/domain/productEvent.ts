@@ -4,25 +4,22 @@ import type { Account } from './account.ts'
  * What a tenant's analytics may learn. The specification lists thirteen things, of which the restart is three: that
  * makes fifteen names, each in its words.
  */
-export const PRODUCT_EVENTS = [
-  'widget loaded',
-  'bubble clicked',
-  'nudge clicked',
-  'conversation triggered',
-  'chatbot flow triggered',
-  'chatbot closed chat',
-  'bot contact form submit',
-  'hand-off',
-  'restart clicked',
-  'restart confirmed',
-  'restart canceled',
-  'tab clicked',
-  'article search used',
-  'article clicked',
-  'article opened',
-] as const
-
-export type ProductEventName = (typeof PRODUCT_EVENTS)[number]
+export type ProductEventName =
+  | 'widget loaded'
+  | 'bubble clicked'
+  | 'nudge clicked'
+  | 'conversation triggered'
+  | 'chatbot flow triggered'
+  | 'chatbot closed chat'
+  | 'bot contact form submit'
+  | 'hand-off'
+  | 'restart clicked'
+  | 'restart confirmed'
+  | 'restart canceled'
+  | 'tab clicked'
+  | 'article search used'
+  | 'article clicked'
+  | 'article opened'
 
 /** As others read it, and so in their spelling. */
 export type EventDetails = Readonly<

@@ -186,8 +186,6 @@ function afterSurroundings(state: WidgetState, action: AppAction): WidgetState {
   }
 }
 
-export const selectWidget = (state: AppState): WidgetState => state.widget
-
 export const selectIsEmbedded = (state: AppState): boolean => state.widget.isEmbedded
 
 export const selectIsOpen = (state: AppState): boolean => state.widget.isOpen

@@ -68,6 +68,8 @@ const pageOf = ({ isAlone = false, address = '/widget/home?website_token=demo' }
 const lookUpOf = ({ country }: Start) =>
   country ? { lookUpCountry: () => loadCountry('https://country.test', async () => country()) } : {}
 
+const analyticsOf = ({ analytics, counting = window }: Start) => ({ settings: analytics, window: counting })
+
 /** The whole frame, running: real store, sagas, clients and cable; fakes only where it ends. `said` are the facts of its screens, in order. */
 export function startWidget(start: Start = {}) {
   const { area = new Map<string, string>(), startsAfresh = false, server = createFakeServer(), origin } = start
@@ -106,7 +108,7 @@ export function startWidget(start: Start = {}) {
       openOutbox: (scope) => createOutbox({ records: openRecords(scope), notes: createNotes(() => storageOver(area), scope), person: session.person }),
       openTabs: (scope) => createTabs(joinTabs(scope, start.browser?.surroundings ?? window)),
       network,
-      analytics: { settings: start.analytics, window: start.counting ?? window },
+      analytics: analyticsOf(start),
       ...lookUpOf(start),
       pageAddress: () => 'https://a.test/widget/chat',
       playSound: start.playSound ?? (async (file) => void sounds.push(file)),
