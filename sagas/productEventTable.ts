@@ -12,7 +12,8 @@ type Panel = Pick<WidgetState, 'isOpen' | 'view'> & {
   readonly isLedInto: boolean
 }
 
-type Count<Fact> = (fact: Fact, state: AppState, before: Panel) => Counted | undefined
+/** As a method, so that a row for one kind of fact may stand in a table of all. */
+type Count<Fact> = { count(fact: Fact, state: AppState, before: Panel): Counted | undefined }['count']
 
 type Table = { readonly [Type in AppAction['type']]?: Count<ActionOf<Type>> }
 
@@ -53,8 +54,7 @@ const TABLE = {
   'articles/opened': ({ article }) => ['article opened', { article_id: article.id }],
 } satisfies Table
 
-const ROWS = new Map(Object.entries(TABLE))
+const ROWS = new Map(Object.entries<Count<AppAction>>(TABLE))
 
 /** What a fact counts for, if for anything. */
-export const count: Count<AppAction> = (fact, state, before) =>
-  (ROWS.get(fact.type) as Count<AppAction> | undefined)?.(fact, state, before)
+export const count: Count<AppAction> = (fact, state, before) => ROWS.get(fact.type)?.(fact, state, before)
