@@ -28,10 +28,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     startsAfresh: page.startsAfresh,
   })
   const observer = observe({ page, session, window, random: () => Math.random() })
-  const report = (defect: unknown): void => {
-    window.console.error('livechat-widget', defect)
-    observer?.report(defect)
-  }
+  const reporters = createReporters(window, observer?.report)
   const api = createApi({
     services: page.services,
     fetch: (...args) => window.fetch(...args),
@@ -46,7 +43,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     rendered: page.rendered,
     openRoom: async (opened) => {
       const { createRoomOpener } = await import('./room.ts')
-      return createRoomOpener({ page, window, random: () => Math.random(), report })(opened)
+      return createRoomOpener({ page, window, random: () => Math.random(), report: reporters.report })(opened)
     },
     openOutbox: (scope) => {
       const name = outboxName(scope, window)
@@ -64,13 +61,21 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     openTelemetry: observer?.openTelemetry,
     now: () => epochMs(Date.now()),
     newTemporaryId: () => newTemporaryId(),
-    reportFailure: (failure) => {
-      window.console.warn('livechat-widget', describe(failure))
-      observer?.report(failure)
-    },
-    report,
+    ...reporters,
   }
 }
+
+/** The console hears of everything; `tell` too, where somebody wants to know. */
+const createReporters = ({ console }: typeof globalThis, tell: (problem: unknown) => void = () => undefined) => ({
+  report: (defect: unknown): void => {
+    console.error('livechat-widget', defect)
+    tell(defect)
+  },
+  reportFailure: (failure: Failure): void => {
+    console.warn('livechat-widget', describe(failure))
+    tell(failure)
+  },
+})
 
 function identityOf(page: TenantPage, session: Keeper, { document }: Window): Identity {
   const token = session.token()
