@@ -22,6 +22,7 @@ const FAILURES = [
   'messages/deferred',
   'messages/refused',
   'messages/uploadRefused',
+  'metrics/refused',
   'remarks/failed',
   'preChat/countryFailed',
   'productEvents/failed',

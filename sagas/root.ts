@@ -12,6 +12,7 @@ import { failuresSaga } from './failures.ts'
 import { hostSaga } from './host.ts'
 import { localeSaga } from './locale.ts'
 import { messagesSaga } from './messages.ts'
+import { metricsSaga } from './metrics.ts'
 import { filesSaga } from './files.ts'
 import { networkSaga } from './network.ts'
 import { outboxSaga } from './outbox.ts'
@@ -45,6 +46,7 @@ export function* rootSaga(): Saga {
     filesSaga,
     localeSaga,
     messagesSaga,
+    metricsSaga,
     networkSaga,
     onDemandSaga,
     outboxSaga,

@@ -19,6 +19,7 @@ import { forms, type FormsAction } from './forms.ts'
 import type { HostAction } from './host.ts'
 import { locale, type LocaleAction } from './locale.ts'
 import { messages, type MessagesAction } from './messages.ts'
+import type { MetricsAction } from './metrics.ts'
 import { network, type NetworkAction } from './network.ts'
 import type { OutboxAction } from './outbox.ts'
 import { preChat, type PreChatAction } from './preChat.ts'
@@ -59,6 +60,7 @@ export type AppAction =
   | HostAction
   | LocaleAction
   | MessagesAction
+  | MetricsAction
   | NetworkAction
   | OutboxAction
   | PageAction
