@@ -25,7 +25,7 @@ const FAILURES = [
   'metrics/refused',
   'remarks/failed',
   'preChat/countryFailed',
-  'productEvents/failed',
+  'productEvents/refused',
   'search/failed',
   'transcript/refused',
 ] as const satisfies readonly FailureType[]

@@ -1,10 +1,11 @@
+import type { Failure } from '#domain/failure.ts'
 import { toProductEvent } from '#domain/productEvent.ts'
 import { selectAccount } from '#state/account.ts'
 import type { AppAction, AppState } from '#state/root.ts'
 import { selectIsEmbedded, widget } from '#state/widget.ts'
 import { noSink } from '#telemetry/noSink.ts'
 import { type EventSink, openEventSink } from '#telemetry/productEvents.ts'
-import { type Hoard, put, type Saga, select, service, spend } from './effects.ts'
+import { follow, fork, type Hoard, put, type Saga, select, service, spend } from './effects.ts'
 import { count, type Counted } from './productEventTable.ts'
 
 /** What was kept first, then everything that happens. */
@@ -16,18 +17,36 @@ export function* tellProductEvents(facts: Hoard): Saga {
 
 function* tell(facts: Hoard, sink: EventSink): Saga {
   const watch = createWatch(yield* select(selectIsEmbedded))
-  let hasFailed = false
+  const onLost = yield* tellOfLoss()
   yield* spend(facts, function* (fact) {
     const [name, details] = watch(fact, yield* select((state: AppState) => state)) ?? []
-    if (name === undefined) return
-    const event = toProductEvent(name, details ?? {}, yield* select(selectAccount))
-    if (sink.track(event) || hasFailed) return
-    hasFailed = true
-    yield* put({ type: 'productEvents/failed', failure: REFUSED })
+    if (name !== undefined) sink.track(toProductEvent(name, details ?? {}, yield* select(selectAccount)), onLost)
   })
 }
 
-const REFUSED = { code: 'network', reason: 'Analytics were refused by the browser' } as const
+/** What a sink calls where an event did not arrive. Where one did not, others will not either: it is said once. */
+function* tellOfLoss(): Saga<(status: number | undefined) => void> {
+  let emitLoss: (failure: Failure) => void = () => undefined
+  let isTold = false
+  yield* fork(() =>
+    follow<Failure>(
+      (emit) => {
+        emitLoss = emit
+        return () => undefined
+      },
+      (failure) => put({ type: 'productEvents/refused', failure }),
+    ),
+  )
+  return (status) => {
+    if (!isTold) emitLoss(toFailure(status))
+    isTold = true
+  }
+}
+
+const toFailure = (status: number | undefined): Failure =>
+  status === undefined
+    ? { code: 'network', reason: 'Product events were not taken' }
+    : { code: 'status', status, reason: 'Product events were not taken', isQuiet: false }
 
 /** Follows the facts in their order, and says what each of them counts for. */
 function createWatch(isEmbedded: boolean): (fact: AppAction, state: AppState) => Counted | undefined {

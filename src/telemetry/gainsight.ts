@@ -16,13 +16,14 @@ export function createGainsightSink(window: Surroundings, script: string | undef
     load(window, script, () => (isBlocked = true))
   }
   return {
-    track: ({ name, properties }) => {
+    track: ({ name, properties }, onLost) => {
       try {
         // The tag puts its own function in the place of the queue, so it is looked up each time.
         openQueue(window)('track', name, properties)
-        return !isBlocked
+        if (isBlocked) onLost(undefined)
       } catch {
-        return false
+        // Somebody else's code.
+        onLost(undefined)
       }
     },
   }

@@ -7,9 +7,11 @@ import { noSink } from './noSink.ts'
 
 /** Where product events go. Never throws, and nobody waits for it. */
 export type EventSink = {
-  /** Whether it was taken. */
-  readonly track: (event: ProductEvent) => boolean
+  /** Calls back if it is known, now or later, that it did not arrive. */
+  readonly track: (event: ProductEvent, onLost: OnLost) => void
 }
+
+type OnLost = (status: number | undefined) => void
 
 export type Analytics = {
   /** As the page has them: `beacon` and `gainsight` are addresses. */

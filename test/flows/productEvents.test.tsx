@@ -340,7 +340,7 @@ describe('Gainsight', () => {
     await later(500)
 
     expect(widget.server.sent.map(({ content }) => content)).toEqual(['Hello'])
-    expect(widget.reports).toEqual([{ code: 'network', reason: 'Analytics were refused by the browser' }])
+    expect(widget.reports).toEqual([{ code: 'network', reason: 'Product events were not taken' }])
   })
 
   test('that is blocked is said once', async () => {
@@ -349,7 +349,7 @@ describe('Gainsight', () => {
     for (const isOpen of [false, true, false, true]) await say(widget, { event: 'toggle-open', isOpen })
     await later(50)
 
-    expect(widget.reports).toEqual([{ code: 'network', reason: 'Analytics were refused by the browser' }])
+    expect(widget.reports).toEqual([{ code: 'network', reason: 'Product events were not taken' }])
   })
 })
 
@@ -364,7 +364,7 @@ test('an endpoint the browser refuses is logged and reported once, and the chat 
 
   await waitFor(() => expect(composer()).toHaveValue(''))
   expect(widget.server.sent.map(({ content }) => content)).toEqual(['Hello'])
-  expect(widget.reports).toEqual([{ code: 'network', reason: 'Analytics were refused by the browser' }])
+  expect(widget.reports).toEqual([{ code: 'network', reason: 'Product events were not taken' }])
 })
 
 test('without an account the events go out all the same, and say of nobody whose they are', async () => {
