@@ -1,4 +1,4 @@
-import { bubbleOf, composerOf, expect, frameOf, openHost, type Sandbox, say, sentMark, test } from './world.ts'
+import { bubbleOf, composerOf, expect, frameOf, openChat, openHost, type Sandbox, say, sentMark, test } from './world.ts'
 
 type Told = { readonly name: string; readonly properties: Readonly<Record<string, unknown>> }
 
@@ -13,12 +13,11 @@ test('a tenant that counts hears what a visitor does, and nothing that could ope
   await bubbleOf(page).click()
   const frame = frameOf(page)
   await frame.getByRole('link', { name: 'Help' }).click()
-  await frame.getByRole('searchbox').fill('battery of ada@example.com')
-  await expect.poll(async () => (await told(sandbox)).at(-1)?.name).toBe('article search used')
   await frame.getByRole('searchbox').fill('battery')
+  await expect.poll(async () => (await told(sandbox)).at(-1)?.name).toBe('article search used')
   await frame.getByRole('button', { name: /^Charge the battery/ }).click()
   await expect(frame.getByRole('heading', { name: 'Charge the battery' })).toBeVisible()
-  await frame.getByRole('link', { name: 'Chat' }).click()
+  await frame.getByRole('link', { name: 'Chat', exact: true }).click()
   await expect(composerOf(frame)).toBeVisible()
   await say(frame, 'Hello from a visitor')
   await expect(sentMark(frame)).toBeVisible()
@@ -28,7 +27,7 @@ test('a tenant that counts hears what a visitor does, and nothing that could ope
   expect(events.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
     { name: 'article clicked', properties: { article_id: expect.any(String), ...WHOSE } },
     { name: 'article opened', properties: { article_id: expect.any(String), ...WHOSE } },
-    { name: 'article search used', properties: { keyword: 'battery of [email]', ...WHOSE } },
+    { name: 'article search used', properties: { keyword: 'battery', ...WHOSE } },
     { name: 'bubble clicked', properties: WHOSE },
     {
       name: 'conversation triggered',
@@ -41,21 +40,20 @@ test('a tenant that counts hears what a visitor does, and nothing that could ope
   expect(JSON.stringify(events)).not.toMatch(/@|eyJ|\?|Hello from/)
 }) // prettier-ignore
 
-test('a tenant that does not count asks for no code that would, nor does one whose visitor wants privacy send anything', async ({ page, running, sandbox }) => {
+test('a tenant that does not count asks for no code that would; of a visitor who wants privacy nothing is told', async ({ page, running, sandbox }) => {
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
-  await openHost(page, running)
-  await bubbleOf(page).click()
-  await expect(frameOf(page).getByRole('button', { name: /send us a/i })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  const talk = async (token: string): Promise<void> => {
+    await openHost(page, running, token)
+    const frame = await openChat(page)
+    await say(frame, 'Hello')
+    await expect(sentMark(frame)).toBeVisible()
+  }
+  await talk('demo')
   expect(asked.filter((path) => /roductEvent|product-events/.test(path))).toEqual([])
 
   await sandbox('PUT', '/tenants/plain/page', { analytics: { beacon: `${running.sandboxUrl}/product-events` } })
   await page.addInitScript(() => void Reflect.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-  await openHost(page, running, 'plain')
-  await bubbleOf(page).click()
-  await expect.poll(() => asked.some((path) => path.includes('roductEvent'))).toBe(true)
-  await frameOf(page).getByRole('button', { name: /send us a/i }).click()
-  await page.waitForLoadState('networkidle')
-  expect(asked).not.toContain('/product-events')
+  await talk('plain')
+  expect(asked.filter((path) => /roductEvent|product-events/.test(path))).toHaveLength(1)
 }) // prettier-ignore
