@@ -1,4 +1,15 @@
-import { bubbleOf, composerOf, expect, frameOf, openChat, openHost, type Sandbox, say, sentMark, test } from './world.ts'
+import {
+  bubbleOf,
+  composerOf,
+  expect,
+  frameOf,
+  openChat,
+  openHost,
+  type Sandbox,
+  say,
+  sentMark,
+  test,
+} from './world.ts'
 
 type Told = { readonly name: string; readonly properties: Readonly<Record<string, unknown>> }
 
