@@ -79,22 +79,19 @@ export function* takeLatest<Type extends ActionType>(type: Type | readonly Type[
 
 /** One run at a time, in the order of the actions, none dropped. */
 export function* takeInOrder<Type extends ActionType>(type: Type | readonly Type[], worker: Worker<Type>): Saga {
-  const waiting = yield plain.actionChannel(type as Type | Type[], buffers.expanding())
-  yield* spend(waiting as Hoard<ActionOf<Type>>, worker)
+  const waiting = (yield plain.actionChannel(type as Type | Type[], buffers.expanding())) as EventChannel<
+    ActionOf<Type>
+  >
+  const run = guarded(worker)
+  while (true) yield plain.call(run, (yield plain.take(waiting)) as ActionOf<Type>)
 }
 
 /** Facts that are kept for a story that comes later. */
-export type Hoard<Fact = AppAction> = EventChannel<Fact & {}>
+export type Hoard = { readonly take: (hear: (fact: AppAction) => void) => void; readonly close: () => void }
 
 /** Every fact from here on; of more than so many, the newest. */
 export function* hoard(limit: number): Saga<Hoard> {
   return (yield plain.actionChannel('*', buffers.sliding(limit))) as Hoard
-}
-
-/** What was kept, in its order, and then everything that happens; one run at a time. */
-export function* spend<Fact>(facts: Hoard<Fact>, worker: (fact: Fact) => Saga): Saga {
-  const run = guarded(worker)
-  while (true) yield plain.call(run, (yield plain.take(facts)) as Fact)
 }
 
 /** Runs sagas side by side for as long as the widget lives; one that fails does not take the others along. */

@@ -5,7 +5,7 @@ import type { AppAction, AppState } from '#state/root.ts'
 import { selectIsEmbedded, widget } from '#state/widget.ts'
 import { noSink } from '#telemetry/noSink.ts'
 import { type EventSink, openEventSink } from '#telemetry/productEvents.ts'
-import { follow, fork, type Hoard, put, type Saga, select, service, spend } from './effects.ts'
+import { follow, fork, type Hoard, put, type Saga, select, service } from './effects.ts'
 import { count, type Counted } from './productEventTable.ts'
 
 /** What was kept first, then everything that happens. */
@@ -18,7 +18,7 @@ export function* tellProductEvents(facts: Hoard): Saga {
 function* tell(facts: Hoard, sink: EventSink): Saga {
   const watch = createWatch(yield* select(selectIsEmbedded))
   const onLost = yield* tellOfLoss()
-  yield* spend(facts, function* (fact) {
+  yield* follow<AppAction>(spending(facts), function* (fact) {
     const [name, details] = watch(fact, yield* select((state: AppState) => state)) ?? []
     if (name !== undefined) sink.track(toProductEvent(name, details ?? {}, yield* select(selectAccount)), onLost)
   })
@@ -47,6 +47,25 @@ const toFailure = (status: number | undefined): Failure =>
   status === undefined
     ? { code: 'network', reason: 'Product events were not taken' }
     : { code: 'status', status, reason: 'Product events were not taken', isQuiet: false }
+
+/** What was kept, in its order, and then everything that happens. */
+const spending =
+  (facts: Hoard) =>
+  (emit: (fact: AppAction) => void): (() => void) => {
+    let isOver = false
+    const next = (): void =>
+      facts.take((fact) => {
+        // Whoever still waits when it is closed is called once more.
+        if (isOver) return
+        emit(fact)
+        next()
+      })
+    next()
+    return () => {
+      isOver = true
+      facts.close()
+    }
+  }
 
 /** Follows the facts in their order, and says what each of them counts for. */
 function createWatch(isEmbedded: boolean): (fact: AppAction, state: AppState) => Counted | undefined {
