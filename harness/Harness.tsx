@@ -9,6 +9,7 @@ import styles from './Harness.module.css'
 import { callApi, loadWidget } from './loadWidget.ts'
 import { type HarnessPage, reloadWith } from './page.ts'
 import type { Sandbox } from './sandbox.ts'
+import { ProductEventsPane } from './productEvents/ProductEventsPane.tsx'
 import { SituationsPane } from './situations/SituationsPane.tsx'
 import { Shop } from './shop/Shop.tsx'
 import { type Envelope, toEnvelope } from './traffic/traffic.ts'
@@ -16,7 +17,7 @@ import { TrafficPane } from './traffic/TrafficPane.tsx'
 
 type HarnessProps = { readonly page: HarnessPage; readonly sandbox: Sandbox }
 
-const PANES = ['Desk', 'Situations', 'Traffic', 'Campaigns', 'Commands', 'Faults'] as const
+const PANES = ['Desk', 'Situations', 'Traffic', 'Campaigns', 'Commands', 'Events', 'Faults'] as const
 
 type Pane = (typeof PANES)[number]
 
@@ -69,6 +70,7 @@ const Content = ({ pane, page, sandbox, traffic, judgement }: ContentProps) => (
     {pane === 'Traffic' && <TrafficPane envelopes={traffic.envelopes} onClear={traffic.clear} />}
     {pane === 'Campaigns' && <CampaignsPane judgement={judgement} />}
     {pane === 'Commands' && <CommandsPane onSent={(text) => traffic.note('out', text)} />}
+    {pane === 'Events' && <ProductEventsPane sandbox={sandbox} />}
     {pane === 'Faults' && <FaultsPane sandbox={sandbox} />}
   </>
 )

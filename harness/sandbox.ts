@@ -55,7 +55,15 @@ export type DeskTenant = {
   readonly agents: readonly { readonly id: number; readonly name: string; readonly status: string }[]
 }
 
-export type FeedEntry = { readonly kind: string; readonly conversationId?: number; readonly isOn?: boolean }
+/** What the widget has told analytics. */
+export type ProductEventNote = { readonly name: string; readonly properties: object; readonly at: number }
+
+export type FeedEntry = {
+  readonly kind: string
+  readonly path?: string
+  readonly conversationId?: number
+  readonly isOn?: boolean
+}
 
 export type Sandbox = ReturnType<typeof createSandbox>
 
@@ -94,6 +102,7 @@ export function createSandbox(url: string, token: string) {
     put: (name: string, body: unknown) => ask('PUT', `/tenants/${token}/${name}`, body),
     /** As it was seeded. */
     restore: () => ask('DELETE', `/tenants/${token}`),
+    productEvents: () => ask('GET', '/product-events') as Promise<readonly ProductEventNote[]>,
     setOpen: (isOpen: boolean) => ask('PUT', `/tenants/${token}/hours`, { isOpen }),
     addFault: (fault: object) => ask('POST', '/faults', fault),
     clearFaults: () => ask('DELETE', '/faults'),

@@ -86,6 +86,14 @@ export function* takeInOrder<Type extends ActionType>(type: Type | readonly Type
   while (true) yield plain.call(run, (yield plain.take(waiting)) as ActionOf<Type>)
 }
 
+/** Facts that are kept for a story that comes later. */
+export type Hoard = { readonly take: (hear: (fact: AppAction) => void) => void; readonly close: () => void }
+
+/** Every fact from here on; of more than so many, the newest. */
+export function* hoard(limit: number): Saga<Hoard> {
+  return (yield plain.actionChannel('*', buffers.sliding(limit))) as Hoard
+}
+
 /** Runs sagas side by side for as long as the widget lives; one that fails does not take the others along. */
 export function* forkAll(sagas: readonly (() => Saga)[]): Saga {
   yield plain.all(sagas.map((saga) => plain.fork(guarded(saga))))

@@ -22,8 +22,10 @@ const FAILURES = [
   'messages/deferred',
   'messages/refused',
   'messages/uploadRefused',
+  'metrics/refused',
   'remarks/failed',
   'preChat/countryFailed',
+  'productEvents/refused',
   'search/failed',
   'transcript/refused',
 ] as const satisfies readonly FailureType[]

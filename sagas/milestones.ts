@@ -4,6 +4,7 @@ import { type Milestone, reachedSince, type Standing, standingOf, wasTold, withT
 import { selectContact } from '#state/contact.ts'
 import type { ActionOf, AppState } from '#state/root.ts'
 import { selectBotTalk } from '#state/selectors/bot.ts'
+import { selectSetup } from '#state/setup.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { put, type Saga, select, service, takeEvery } from './effects.ts'
 
@@ -20,30 +21,47 @@ const MAY_BRING_ONE = [
 const selectStanding = (state: AppState): Standing =>
   standingOf(selectBotTalk(state), state.conversation.status !== 'unknown')
 
+/** What a visitor tells on their way into a first conversation makes nobody of them who comes again. */
+function* watchArrival(): Saga<() => boolean> {
+  let isKnown: boolean | undefined
+  const note = function* (): Saga {
+    isKnown ??= (yield* select(selectContact)).hasEmail
+  }
+  if ((yield* select(selectSetup)) === 'finished') yield* note()
+  yield* takeEvery(['contact/loaded', 'setup/finished'], note)
+  yield* takeEvery('contact/switched', function* () {
+    isKnown = undefined
+  })
+  return () => isKnown ?? false
+}
+
 /** What a conversation comes to is told once, by the tab that leads. */
 export function* milestonesSaga(): Saga {
+  const wasKnown = yield* watchArrival()
   let before = yield* select(selectStanding)
   yield* takeEvery(MAY_BRING_ONE, function* () {
     const now = yield* select(selectStanding)
     const reached = reachedSince(before, now)
     before = now
     if (typeof now.id === 'number' && (yield* select(selectIsLeading)))
-      for (const milestone of reached) yield* tellOnce(now.id, milestone)
+      for (const milestone of reached) yield* tellOnce(now.id, milestone, wasKnown())
   })
   yield* takeEvery('contact/switched', forget)
 }
 
-function* tellOnce(id: ConversationId, milestone: Milestone): Saga {
+function* tellOnce(id: ConversationId, milestone: Milestone, wasKnown: boolean): Saga {
   const session = yield* service('session')
   const told = session.recall('told')
   if (wasTold(told, id, milestone)) return
   session.remember('told', withTold(told, id, milestone))
-  yield* milestone === 'triggered' ? tellOfBeginning(id) : put({ type: `bot/${milestone}`, conversationId: id })
+  yield* milestone === 'triggered'
+    ? tellOfBeginning(id, wasKnown)
+    : put({ type: `bot/${milestone}`, conversationId: id })
 }
 
-function* tellOfBeginning(conversationId: ConversationId): Saga {
+function* tellOfBeginning(conversationId: ConversationId, wasKnown: boolean): Saga {
   const session = yield* service('session')
-  const isRepeat = isRepeatVisitor(session.recall('repeat') !== undefined, yield* select(selectContact))
+  const isRepeat = isRepeatVisitor(session.recall('repeat') !== undefined, { hasEmail: wasKnown })
   session.remember('repeat', 'true')
   yield* put({ type: 'conversation/triggered', conversationId, isRepeat })
 }

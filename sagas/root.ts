@@ -12,12 +12,14 @@ import { failuresSaga } from './failures.ts'
 import { hostSaga } from './host.ts'
 import { localeSaga } from './locale.ts'
 import { messagesSaga } from './messages.ts'
+import { metricsSaga } from './metrics.ts'
 import { filesSaga } from './files.ts'
 import { networkSaga } from './network.ts'
 import { outboxSaga } from './outbox.ts'
 import { ownTypingSaga } from './ownTyping.ts'
 import { onDemandSaga } from './onDemand.ts'
 import { preChatSaga } from './preChatMemory.ts'
+import { productEventsSaga } from './productEvents.ts'
 import { soundSaga } from './sound.ts'
 import { tabsSaga } from './tabs.ts'
 import { readerSaga } from './reader.ts'
@@ -44,11 +46,13 @@ export function* rootSaga(): Saga {
     filesSaga,
     localeSaga,
     messagesSaga,
+    metricsSaga,
     networkSaga,
     onDemandSaga,
     outboxSaga,
     ownTypingSaga,
     preChatSaga,
+    productEventsSaga,
     readerSaga,
     realtimeSaga,
     searchSaga,

@@ -9,7 +9,9 @@ import type { RoomEvent } from '#domain/roomEvent.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
 import type { HostCommand } from '#protocol/hostCommands.ts'
 import type { Port } from '#protocol/port.ts'
+import type { Analytics } from '#telemetry/productEvents.ts'
 import type { AppAction } from '#state/root.ts'
+import type { Metrics } from '#telemetry/timings.ts'
 
 /** One contact's room on the cable, as the sagas see it. */
 export type Room = {
@@ -85,6 +87,8 @@ export type Services = {
   readonly session: SessionKeeper
   /** What a server that rendered the page has put into it. */
   readonly rendered: { readonly channel: Channel; readonly session: Session } | undefined
+  /** Who counts, as the page says. */
+  readonly analytics: Analytics
   /** Rejects where what it takes cannot be loaded. */
   readonly openRoom: (session: Session) => Promise<Room>
   readonly openOutbox: (scope: string) => Outbox
@@ -97,6 +101,8 @@ export type Services = {
   readonly lookUpCountry?: () => Promise<Result<string>>
   /** Rejects where the browser will not play, as before the visitor's first click. */
   readonly playSound: (file: string) => Promise<void>
+  /** Absent where nobody wants to hear of it; rejects where what it takes cannot be loaded. */
+  readonly openTelemetry?: (() => Promise<Metrics>) | undefined
   readonly now: () => EpochMs
   readonly newTemporaryId: () => TemporaryId
   readonly reportFailure: (failure: Failure) => void

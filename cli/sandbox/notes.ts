@@ -7,7 +7,7 @@ export type Notes = {
   readonly clear: () => void
 }
 
-const PAGES = ['events', 'bot-calls', 'contact-emails'] as const
+const PAGES = ['events', 'bot-calls', 'contact-emails', 'metrics', 'error-reports', 'product-events'] as const
 
 type NotesPage = (typeof PAGES)[number]
 

@@ -2,19 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findTenant } from './tenants.ts'
 import { field } from './visitor.ts'
+import type { World } from './world.ts'
 
 type PageOptions = {
   readonly assetsDir: string
   /** Origins that may embed the widget; undefined: every one. */
   readonly hosts: readonly string[] | undefined
+  readonly world: World
 }
 
 const SETTINGS = /(<script type="application\/json" id="widget-page">)([\s\S]*?)(<\/script>)/
 
 /** Serves the built widget page, its assets and the loader. */
-export async function addPage(app: FastifyInstance, { assetsDir, hosts }: PageOptions): Promise<void> {
+export async function addPage(app: FastifyInstance, { assetsDir, hosts, world }: PageOptions): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(assetsDir, 'widget', 'assets'),
     prefix: '/widget/assets/',
@@ -31,8 +32,9 @@ export async function addPage(app: FastifyInstance, { assetsDir, hosts }: PageOp
   })
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    if (findTenant(field(request.query, 'website_token')) === undefined)
-      return reply.code(404).send({ error: 'web widget does not exist' })
+    const tenant = world.findTenant(field(request.query, 'website_token'))
+    if (tenant === undefined) return reply.code(404).send({ error: 'web widget does not exist' })
+    const more = { ...world.stateOf(tenant).page, ...(hosts && { hosts }) }
     const html = await readFile(join(assetsDir, 'widget', 'index.html'), 'utf8')
     if (hosts) reply.header('content-security-policy', `frame-ancestors ${hosts.join(' ')}`)
     return reply
@@ -40,7 +42,7 @@ export async function addPage(app: FastifyInstance, { assetsDir, hosts }: PageOp
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('cache-control', 'no-store')
       .send(
-        html.replace(SETTINGS, (...parts: string[]) => `${parts[1]}${withHosts(parts[2] ?? '{}', hosts)}${parts[3]}`),
+        html.replace(SETTINGS, (...parts: string[]) => `${parts[1]}${settingsWith(parts[2] ?? '{}', more)}${parts[3]}`),
       )
   }
   app.get('/widget', sendPage)
@@ -63,8 +65,8 @@ export async function addPage(app: FastifyInstance, { assetsDir, hosts }: PageOp
 }
 
 /** Inside a script element `<` could end it; the line separators could end it in old parsers. */
-const withHosts = (settings: string, hosts: readonly string[] | undefined): string =>
-  JSON.stringify({ ...(JSON.parse(settings) as object), ...(hosts && { hosts }) }).replace(
+const settingsWith = (settings: string, more: object): string =>
+  JSON.stringify({ ...(JSON.parse(settings) as object), ...more }).replace(
     /[<\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

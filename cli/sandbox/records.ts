@@ -96,6 +96,8 @@ export type TenantStateRecord = {
   readonly account?: Values
   /** Laid over the channel's configuration. */
   readonly channel?: Values
+  /** Laid over the settings in the widget's page. */
+  readonly page?: Values
 }
 
 export type Records = {

@@ -8,6 +8,7 @@ import { addDesk } from './desk.ts'
 import { addDeskMessages } from './deskMessages.ts'
 import { addFaultControl, addFeed } from './faultControl.ts'
 import { addNotes } from './notes.ts'
+import { addObservers } from './observers.ts'
 import { addSwitches } from './switches.ts'
 import { addTenantSwitches } from './tenantSwitches.ts'
 import { createFaults } from './faults.ts'
@@ -106,13 +107,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addSounds(app, sounds)
   addTranscripts(app, transcripts)
   addNotes(app, world.notes)
+  addObservers(app, world.notes)
   addDesk(app, { world, feed })
   addDeskMessages(app, { world, feed, files })
   addSwitches(app, { world, cable, remembered: [faults, validation, transcripts, sounds, world.notes, bot] })
   addTenantSwitches(app, world, () => feed.note({ kind: 'changed' }))
   addFaultControl(app, { world, cable, faults, validation })
   addFeed(app, feed)
-  if (options.assetsDir !== undefined) await addPage(app, { assetsDir: options.assetsDir, hosts: options.hosts })
+  if (options.assetsDir !== undefined) await addPage(app, { assetsDir: options.assetsDir, hosts: options.hosts, world })
   if (options.log) tellViolations(feed, options.log)
 
   cable.attach(app.server)

@@ -42,6 +42,8 @@ const SWITCHES: Readonly<Record<string, (body: unknown, state: TenantStateRecord
 
   channel: (body) => (isValues(body) ? { channel: body } : 'must be an object'),
 
+  page: (body) => (isValues(body) ? { page: body } : 'must be an object'),
+
   campaigns: (body) =>
     isList(body, isCampaign) ? { campaigns: body.map(toCampaign) } : 'must be a list of {id, trigger_rules: {url, …}}',
 

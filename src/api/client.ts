@@ -3,6 +3,7 @@ import type { paths as KnowledgeBasePaths } from './generated/knowledgeBase.d.ts
 import type { paths as MiddlewarePaths } from './generated/middleware.d.ts'
 import type { paths as WidgetPaths } from './generated/widgetApi.d.ts'
 import { type Identity, identityQuery, identityHeader } from './identity.ts'
+import { type RequestWatch, timed } from './timed.ts'
 
 /** Base addresses of the three services; '' is the page's own origin. */
 type ServiceAddresses = {
@@ -17,23 +18,25 @@ type ClientOptions = {
   /** A fetch that tells how much of its body has left; absent: the plain one, which cannot know. */
   readonly uploadFetch?: (onProgress: (share: number) => void) => typeof fetch
   readonly identity: () => Identity
+  /** Absent: nobody wants to know how requests fare. */
+  readonly watch?: RequestWatch | undefined
 }
 
 export type Clients = ReturnType<typeof createClients>
 
 /** One typed client a service; every request says which inbox, which conversation and which language it is about. */
-export function createClients({ services, fetch, uploadFetch = () => fetch, identity }: ClientOptions) {
+export function createClients({ services, fetch, uploadFetch = () => fetch, identity, watch }: ClientOptions) {
   const serialize = createQuerySerializer()
   const options = {
     fetch,
     querySerializer: (query: Record<string, unknown>) => serialize({ ...query, ...identityQuery(identity()) }),
   }
-  const named: Middleware = identityHeader(identity)
+  const all: readonly Middleware[] = [identityHeader(identity), ...(watch ? [timed(watch)] : [])]
   const widget = createClient<WidgetPaths>({ baseUrl: services.widgetApi, ...options })
   const middleware = createClient<MiddlewarePaths>({ baseUrl: services.middleware, ...options })
   const knowledgeBase = createClient<KnowledgeBasePaths>({ baseUrl: services.knowledgeBase, ...options })
-  widget.use(named)
-  middleware.use(named)
-  knowledgeBase.use(named)
+  widget.use(...all)
+  middleware.use(...all)
+  knowledgeBase.use(...all)
   return { widget, middleware, knowledgeBase, identity, uploadFetch }
 }

@@ -16,10 +16,13 @@ export type Page = {
   readonly look: PageLook
   readonly baseUrl: string
   readonly services: ServiceAddresses
+  /** Where product events go, if anywhere; read by whoever sends them. */
+  readonly analytics: unknown
   /** Origins that may embed the widget; undefined: every one. */
   readonly hosts: readonly string[] | undefined
   /** Whether the room's identifier names the user; a stock Chatwoot 4.10 takes a named user for an agent. */
   readonly cableUserId: 'send' | 'omit'
+  readonly telemetry: TelemetrySettings
   /** What a server that renders the page has put into it. */
   readonly rendered: { readonly channel: Channel; readonly session: Session } | undefined
 }
@@ -34,6 +37,17 @@ type ServiceAddresses = {
   readonly sounds: string
   /** Who can tell a country from an address on the net; '' unless the tenant names somebody. */
   readonly ipCountry: string
+}
+
+/** A page that says whose it is. */
+export type TenantPage = Page & { readonly websiteToken: WebsiteToken }
+
+/** What observers want to hear; all but the one address is read by the code that needs it, which few pages fetch. */
+export type TelemetrySettings = {
+  /** '' is nowhere. */
+  readonly metricsUrl: string
+  readonly metricsRate: unknown
+  readonly errorReports: unknown
 }
 
 /** The path all routes live under. */
@@ -61,8 +75,14 @@ export function readPage(window: Window & typeof globalThis): Page {
       ipCountry: address(settings['services'], 'ipCountry'),
       cable: cableAddress(window, address(settings['services'], 'cable') || `${widgetApi}/cable`),
     },
+    analytics: settings['analytics'],
     hosts: origins(settings['hosts']),
     cableUserId: field(settings['realtime'], 'userId') === 'omit' ? 'omit' : 'send',
+    telemetry: {
+      metricsUrl: address(settings['services'], 'metrics'),
+      metricsRate: field(settings['metrics'], 'rate'),
+      errorReports: settings['errorReports'],
+    },
     rendered: toRendered(readGlobals(window)),
   }
 }

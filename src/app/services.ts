@@ -1,4 +1,5 @@
 import { createApi } from '#api/api.ts'
+import type { Identity } from '#api/identity.ts'
 import { createNotes } from '#browser/notes.ts'
 import { createNetwork } from '#browser/network.ts'
 import { randomHex } from '#browser/randomId.ts'
@@ -6,19 +7,17 @@ import { openRecords } from '#browser/records.ts'
 import { createPlayer } from '#browser/sound.ts'
 import { createStorage } from '#browser/storage.ts'
 import { canShare, joinTabs } from '#browser/tabs.ts'
-import type { WebsiteToken } from '#domain/channel.ts'
 import type { Failure, Result } from '#domain/failure.ts'
 import type { TemporaryId } from '#domain/message.ts'
 import { toTemporaryId } from '#domain/tokens.ts'
 import { epochMs } from '#domain/time.ts'
 import type { Services } from '#sagas/services.ts'
 import { createHostPort } from './hostPort.ts'
-import type { Page } from './page.ts'
+import { observe } from './observations.ts'
+import type { TenantPage } from './page.ts'
 import { createOutbox } from './outbox.ts'
-import { createSessionKeeper } from './session.ts'
+import { createSessionKeeper, type Keeper } from './session.ts'
 import { createTabs } from './tabs.ts'
-
-type TenantPage = Page & { readonly websiteToken: WebsiteToken }
 
 /** Everything the widget may touch, made once. */
 export function createServices(page: TenantPage, window: Window & typeof globalThis): Services {
@@ -28,20 +27,14 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     handedOver: page.conversationToken,
     startsAfresh: page.startsAfresh,
   })
-  const report = (defect: unknown): void => window.console.error('livechat-widget', defect)
+  const observer = observe({ page, session, window, random: () => Math.random() })
+  const reporters = createReporters(window, observer?.report)
   const api = createApi({
     services: page.services,
     fetch: (...args) => window.fetch(...args),
     uploadFetch: fetchWithProgress,
-    identity: () => {
-      const token = session.token()
-      return {
-        websiteToken: page.websiteToken,
-        ...(token !== undefined && { token }),
-        // Said on the document by whoever set the words.
-        locale: window.document.documentElement.lang.replace('-', '_'),
-      }
-    },
+    watch: observer?.watch,
+    identity: () => identityOf(page, session, window),
   })
   return {
     api,
@@ -50,7 +43,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     rendered: page.rendered,
     openRoom: async (opened) => {
       const { createRoomOpener } = await import('./room.ts')
-      return createRoomOpener({ page, window, random: () => Math.random(), report })(opened)
+      return createRoomOpener({ page, window, random: () => Math.random(), report: reporters.report })(opened)
     },
     openOutbox: (scope) => {
       const name = outboxName(scope, window)
@@ -62,13 +55,36 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     },
     openTabs: (scope) => createTabs(joinTabs(scope, window)),
     network: createNetwork(window),
+    analytics: { settings: page.analytics, window },
     pageAddress: () => window.location.origin + window.location.pathname,
     ...(page.services.ipCountry !== '' && { lookUpCountry: () => lookUpCountry(page.services.ipCountry, window) }),
     playSound: createPlayer(page.services.sounds, window),
+    openTelemetry: observer?.openTelemetry,
     now: () => epochMs(Date.now()),
     newTemporaryId: () => newTemporaryId(),
-    reportFailure: (failure) => window.console.warn('livechat-widget', describe(failure)),
-    report,
+    ...reporters,
+  }
+}
+
+/** The console hears of everything; `tell` too, where somebody wants to know. */
+const createReporters = ({ console }: typeof globalThis, tell: (problem: unknown) => void = () => undefined) => ({
+  report: (defect: unknown): void => {
+    console.error('livechat-widget', defect)
+    tell(defect)
+  },
+  reportFailure: (failure: Failure): void => {
+    console.warn('livechat-widget', describe(failure))
+    tell(failure)
+  },
+})
+
+function identityOf(page: TenantPage, session: Keeper, { document }: Window): Identity {
+  const token = session.token()
+  return {
+    websiteToken: page.websiteToken,
+    ...(token !== undefined && { token }),
+    // Said on the document by whoever set the words.
+    locale: document.documentElement.lang.replace('-', '_'),
   }
 }
 

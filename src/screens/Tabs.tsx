@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useHref, useLocation } from 'react-router-dom'
 import { Icon } from '#components/Icon.tsx'
-import { useAppSelector } from '#state/hooks.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHasTabs } from '#state/selectors/tabs.ts'
 import { useGoTo, usePageQuery } from './navigation.ts'
 import styles from './Tabs.module.css'
@@ -30,6 +30,7 @@ export function Tabs() {
 
 /** A plain link: the router's own brings prefetching along, 3 kB that nothing here asks for. */
 function Tab({ name, children }: { readonly name: TabName; readonly children: ReactNode }) {
+  const dispatch = useAppDispatch()
   const goTo = useGoTo()
   const { pathname } = useLocation()
   const search = usePageQuery()
@@ -38,6 +39,7 @@ function Tab({ name, children }: { readonly name: TabName; readonly children: Re
   const follow = (event: MouseEvent): void => {
     if (isForBrowser(event)) return
     event.preventDefault()
+    dispatch({ type: 'screens/tabClicked', tab: name })
     if (pathname !== `/${name}`) goTo(`/${name}`)
   }
   return (

@@ -19,9 +19,11 @@ import { forms, type FormsAction } from './forms.ts'
 import type { HostAction } from './host.ts'
 import { locale, type LocaleAction } from './locale.ts'
 import { messages, type MessagesAction } from './messages.ts'
+import type { MetricsAction } from './metrics.ts'
 import { network, type NetworkAction } from './network.ts'
 import type { OutboxAction } from './outbox.ts'
 import { preChat, type PreChatAction } from './preChat.ts'
+import type { ProductEventsAction } from './productEvents.ts'
 import type { RealtimeAction } from './realtime.ts'
 import { remarks, type RemarksAction } from './remarks.ts'
 import { reader, type ReaderAction } from './reader.ts'
@@ -58,10 +60,12 @@ export type AppAction =
   | HostAction
   | LocaleAction
   | MessagesAction
+  | MetricsAction
   | NetworkAction
   | OutboxAction
   | PageAction
   | PreChatAction
+  | ProductEventsAction
   | RealtimeAction
   | RemarksAction
   | ReaderAction

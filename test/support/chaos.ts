@@ -91,6 +91,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
             // What a server says at a restart is reported, and no defect.
             report: () => undefined,
           })(opened),
+        analytics: { settings: undefined, window },
         openOutbox: () => sabotage(createOutbox({ records: recordsOver(database, () => tab.isAlive), notes: createNotes(() => storage, 'unsent'), person: session.person })),
         openTabs: (name) => createTabs(joinTabs(name, browser.surroundings)),
         network,

@@ -50,6 +50,9 @@ type Start = {
   readonly isAlone?: boolean
   /** The page's own path and query. */
   readonly address?: string
+  /** What the page says of who counts, and the browser that is counted in. */
+  readonly analytics?: object
+  readonly counting?: Window & typeof globalThis
   /** What a third party says of the visitor's country. */
   readonly country?: () => Response
 }
@@ -64,6 +67,8 @@ const pageOf = ({ isAlone = false, address = '/widget/home?website_token=demo' }
 
 const lookUpOf = ({ country }: Start) =>
   country ? { lookUpCountry: () => loadCountry('https://country.test', async () => country()) } : {}
+
+const analyticsOf = ({ analytics, counting = window }: Start) => ({ settings: analytics, window: counting })
 
 /** The whole frame, running: real store, sagas, clients and cable; fakes only where it ends. `said` are the facts of its screens, in order. */
 export function startWidget(start: Start = {}) {
@@ -103,6 +108,7 @@ export function startWidget(start: Start = {}) {
       openOutbox: (scope) => createOutbox({ records: openRecords(scope), notes: createNotes(() => storageOver(area), scope), person: session.person }),
       openTabs: (scope) => createTabs(joinTabs(scope, start.browser?.surroundings ?? window)),
       network,
+      analytics: analyticsOf(start),
       ...lookUpOf(start),
       pageAddress: () => 'https://a.test/widget/chat',
       playSound: start.playSound ?? (async (file) => void sounds.push(file)),

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Notes } from './notes.ts'
+import { field, textField } from './visitor.ts'
+
+type InProject = { readonly Params: { readonly project: string } }
+
+/** Stands in for whoever observes how the widget fares: takes figures, product events and error reports, and shows them at the side door. */
+export function addObservers(app: FastifyInstance, notes: Notes): void {
+  app.post('/metrics', ({ body }, reply) => {
+    if (!Array.isArray(body)) return reply.code(422).send({ error: 'must be a list' })
+    notes.write('metrics', { entries: body })
+    return reply.code(204).send()
+  })
+
+  app.post('/product-events', ({ body }, reply) => {
+    const name = textField(body, 'name')
+    if (name === undefined) return reply.code(422).send({ error: 'name must be a text' })
+    notes.write('product-events', { name, properties: field(body, 'properties') })
+    return reply.code(204).send()
+  })
+
+  app.post<InProject>('/api/:project/envelope/', ({ params, body }, reply) => {
+    notes.write('error-reports', { project: params.project, envelope: String(body) })
+    return reply.send({})
+  })
+}

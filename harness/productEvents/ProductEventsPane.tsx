@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import panes from '../pane.module.css'
+import type { ProductEventNote, Sandbox } from '../sandbox.ts'
+import { JsonTree } from '../traffic/JsonTree.tsx'
+import styles from './ProductEventsPane.module.css'
+
+const PATH = '/product-events'
+
+/** What the widget tells analytics, newest first, once the tenant's page names the sandbox for it. */
+export function ProductEventsPane({ sandbox }: { readonly sandbox: Sandbox }) {
+  const events = useProductEvents(sandbox)
+  const begin = async (): Promise<void> => {
+    await sandbox.put('page', { analytics: { beacon: sandbox.url + PATH } })
+    window.location.reload()
+  }
+  return (
+    <div className={panes.pane}>
+      <div className={panes.bar}>
+        <button className={panes.button} type="button" onClick={() => void begin()}>
+          Have this tenant count
+        </button>
+      </div>
+      {events.length === 0 && <p className={panes.hint}>Nothing is counted unless the tenant wants it.</p>}
+      <ul className={styles.list}>
+        {events.toReversed().map(({ name, properties, at }, place) => (
+          <li key={events.length - place}>
+            <time className={styles.time}>{new Date(at).toISOString().slice(11, 19)}</time> {name}
+            <JsonTree value={properties} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function useProductEvents(sandbox: Sandbox): readonly ProductEventNote[] {
+  const [events, setEvents] = useState<readonly ProductEventNote[]>([])
+  useEffect(() => {
+    const read = async (): Promise<void> => setEvents(await sandbox.productEvents())
+    void read()
+    return sandbox.follow(({ path }) => {
+      if (path === PATH) void read()
+    })
+  }, [sandbox])
+  return events
+}

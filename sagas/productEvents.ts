@@ -1,0 +1,16 @@
+import { selectAccount } from '#state/account.ts'
+import { hoard, type Saga, select, service, take } from './effects.ts'
+import { fetched } from './fetched.ts'
+
+/** Enough for what happens until the account is known. */
+const KEPT_FACTS = 200
+
+/** Before the account is known nobody knows whether anybody counts; what happens till then is kept for whoever does. */
+export function* productEventsSaga(): Saga {
+  const facts = yield* hoard(KEPT_FACTS)
+  const { settings } = yield* service('analytics')
+  yield* take('account/loaded', 'account/failed')
+  if (settings !== undefined || (yield* select(selectAccount))?.isGainsightEnabled)
+    yield* (yield* fetched(() => import('./tellProductEvents.ts'))).tellProductEvents(facts)
+  else facts.close()
+}

@@ -1,0 +1,31 @@
+import type { Middleware } from 'openapi-fetch'
+import type { RequestTiming } from '#domain/requestTiming.ts'
+
+/** Somebody who wants to know how requests fare, and what the time is. */
+export type RequestWatch = {
+  readonly now: () => number
+  readonly note: (timing: RequestTiming) => void
+}
+
+/** Tells of every request once it is over; changes nothing about it. */
+export function timed({ now, note }: RequestWatch): Middleware {
+  const starts = new Map<string, number>()
+  const end = ({ id, request, schemaPath, response }: Over): void => {
+    const startMs = starts.get(id) ?? now()
+    starts.delete(id)
+    const status = response && { status: response.status }
+    note({ method: request.method, path: schemaPath, ...status, startMs, durationMs: now() - startMs })
+  }
+  return {
+    onRequest: ({ id }) => void starts.set(id, now()),
+    onResponse: end,
+    onError: end,
+  }
+}
+
+type Over = {
+  readonly id: string
+  readonly request: Request
+  readonly schemaPath: string
+  readonly response?: Response
+}

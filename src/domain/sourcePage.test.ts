@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { sourcePageOf, withoutSecrets } from './sourcePage.ts'
+
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzb3VyY2VfaWQiOiIxIn0.s1gn-ature_'
+
+test.each([
+  ['https://shop.test/bikes/one?cw_conversation=abc&utm=1#top', 'https://shop.test/bikes/one'],
+  ['https://ada:secret@shop.test/bikes', 'https://shop.test/bikes'],
+  ['https://shop.test/customers/ada@example.com/orders', 'https://shop.test/customers/[email]/orders'],
+  ['https://shop.test/customers/ada%40example.com', 'https://shop.test/customers/[email]'],
+  [`https://shop.test/in/${JWT}`, 'https://shop.test/in/[token]'],
+  ['https://shop.test/reset/9f86d081884c7d659a2feaa0c55ad015', 'https://shop.test/reset/[token]'],
+  ['https://shop.test/bikes/the-quiet-city-bike-of-2026-in-midnight-blue', 'https://shop.test/bikes/the-quiet-city-bike-of-2026-in-midnight-blue'],
+  ['file:///home/ada/index.html', null],
+  ['about:blank', null],
+  ['', null],
+])('of %s analytics learn %p', (address, expected) => expect(sourcePageOf(address)).toBe(expected)) // prettier-ignore
+
+test.each([
+  ['battery range', 'battery range'],
+  ['order of ada@example.com please', 'order of [email] please'],
+  [`what is ${JWT}`, 'what is [token]'],
+])('what is looked for as %p is told as %p', (words, expected) => expect(withoutSecrets(words)).toBe(expected))
+
+test('whatever the query and wherever an address of mail stands, neither is told', () => {
+  const name = fc.stringMatching(/^[a-z0-9.]{1,20}$/)
+  fc.assert(
+    fc.property(name, name, fc.webQueryParameters({ size: 'small' }), (one, other, query) => {
+      const told = sourcePageOf(`https://shop.test/a/${one}@${other}.test/b?${query}`) ?? ''
+      expect(told).not.toMatch(/[@?]|%40/)
+    }),
+  )
+})
+
+test('a page’s address of any length is looked at in no time', () => {
+  const begin = performance.now()
+  withoutSecrets('a'.repeat(1_000_000))
+  expect(performance.now() - begin).toBeLessThan(200)
+})

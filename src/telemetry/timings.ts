@@ -1,0 +1,71 @@
+import { createBeacon } from '#browser/beacon.ts'
+import { onLeave } from '#browser/leaving.ts'
+import { randomHex } from '#browser/randomId.ts'
+import type { Failure } from '#domain/failure.ts'
+import type { RequestTiming } from '#domain/requestTiming.ts'
+import { type Paint, watchPaints } from './paints.ts'
+import { type Agent, readAgent } from './userAgent.ts'
+
+/** What one beacon holds at most; browsers take 64 KiB from all beacons of a page together. */
+export const MAX_ENTRIES = 100
+export const MAX_BYTES = 60_000
+
+type Figure = ({ readonly kind: 'request' } & RequestTiming) | ({ readonly kind: 'paint' } & Paint)
+
+/** Of this page alone: nothing in it outlives the page or is found on another. */
+export type About = Agent & { readonly session: string; readonly origin: string; readonly version: '0.1.0' }
+
+export type Entry = Figure & About
+
+export type Metrics = {
+  /** From here on everything noted goes out when the page is left; calls back where it did not arrive. */
+  readonly listen: (onLost: (failure: Failure) => void) => () => void
+}
+
+type MetricsOptions = {
+  readonly url: string
+  /** Filled by whoever asks the servers, emptied here. */
+  readonly requests: RequestTiming[]
+  readonly window: Window & typeof globalThis
+}
+
+export function createMetrics({ url, requests, window }: MetricsOptions): Metrics {
+  const { origin } = window.location
+  const about: About = { session: randomHex(16), ...readAgent(window.navigator), origin, version: '0.1.0' }
+  const paints: Paint[] = []
+  const send = createBeacon(window)
+  watchPaints((paint) => void paints.push(paint))
+  return {
+    listen: (onLost) =>
+      onLeave(window, () => {
+        const batch = toBatch(requests.splice(0), paints.splice(0), about)
+        if (batch.length === 0) return
+        if (!send(url, batch, (status) => onLost(toFailure(status)))) onLost(toFailure(undefined))
+      }),
+  }
+}
+
+/** The newest where there are too many, and paints before requests: there are few of them, and they do not come again. */
+export function toBatch(requests: readonly RequestTiming[], paints: readonly Paint[], about: About): readonly Entry[] {
+  const figures: readonly Figure[] = [
+    ...requests.map((timing) => ({ kind: 'request' as const, ...rounded(timing) })),
+    ...paints.map((paint) => ({ kind: 'paint' as const, ...paint })),
+  ]
+  return withinBytes(figures.slice(-MAX_ENTRIES).map((figure) => ({ ...figure, ...about })))
+}
+
+const withinBytes = (entries: readonly Entry[]): readonly Entry[] =>
+  new Blob([JSON.stringify(entries)]).size <= MAX_BYTES
+    ? entries
+    : withinBytes(entries.slice(Math.ceil(entries.length / 2)))
+
+const rounded = (timing: RequestTiming): RequestTiming => ({
+  ...timing,
+  startMs: Math.round(timing.startMs),
+  durationMs: Math.round(timing.durationMs),
+})
+
+const toFailure = (status: number | undefined): Failure =>
+  status === undefined
+    ? { code: 'network', reason: 'Figures were not taken' }
+    : { code: 'status', status, reason: 'Figures were not taken', isQuiet: false }
