@@ -24,6 +24,7 @@ const FAILURES = [
   'messages/uploadRefused',
   'remarks/failed',
   'preChat/countryFailed',
+  'pushedEvents/refused',
   'search/failed',
   'transcript/refused',
 ] as const satisfies readonly FailureType[]

@@ -1,5 +1,6 @@
 import type { Contact } from '#domain/contact.ts'
 import type { Failure } from '#domain/failure.ts'
+import type { RoomEvent } from '#domain/roomEvent.ts'
 import type { AppAction, AppState } from './root.ts'
 
 export type ContactAction =
@@ -23,6 +24,8 @@ export function contact(state: ContactState = NOBODY, action: AppAction): Contac
   switch (action.type) {
     case 'contact/loaded':
       return { ...state, ...action.contact }
+    case 'realtime/received':
+      return action.events.reduce(afterEvent, state)
     case 'contact/switched':
       return { ...(action.isSamePerson ? state : NOBODY), isSwitching: true, switches: (state.switches ?? 0) + 1 }
     case 'contact/joined':
@@ -31,6 +34,12 @@ export function contact(state: ContactState = NOBODY, action: AppAction): Contac
     default:
       return state
   }
+}
+
+/** Servers that do not tell the visitor's address say it of their conversation all the same. */
+function afterEvent(state: ContactState, event: RoomEvent): ContactState {
+  const email = 'conversation' in event ? event.conversation.visitorEmail : undefined
+  return email === undefined || state.email !== undefined ? state : { ...state, email, hasEmail: true }
 }
 
 export const selectContact = (state: AppState): ContactState => state.contact

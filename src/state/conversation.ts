@@ -55,13 +55,19 @@ function afterVisitor(state: ConversationState, action: AppAction): Conversation
 /** What the visitor has seen stays seen, though the server's copy may be from before it was told. */
 function known(state: ConversationState, latest: Conversation): ConversationState {
   if (state.status === 'beginning' && state.left === latest.id) return state
-  const isSame = state.status === 'known' && state.conversation.id === latest.id
-  const seen = Math.max(isSame ? seenUntil(state.conversation) : 0, seenUntil(latest))
+  const before = state.status === 'known' && state.conversation.id === latest.id ? state.conversation : undefined
+  const seen = Math.max(before ? seenUntil(before) : 0, seenUntil(latest))
   return {
     status: 'known',
-    conversation: { ...latest, ...(seen > 0 && { contactLastSeenAt: epochSeconds(seen) }) },
+    conversation: { ...beginningOf(before), ...latest, ...(seen > 0 && { contactLastSeenAt: epochSeconds(seen) }) },
   }
 }
+
+/** How it began stays true; a copy that was read and not heard does not tell. */
+const beginningOf = ({ visitorEmail, refererUrl }: Partial<Conversation> = {}): Partial<Conversation> => ({
+  ...(visitorEmail !== undefined && { visitorEmail }),
+  ...(refererUrl !== undefined && { refererUrl }),
+})
 
 const seenUntil = ({ contactLastSeenAt = epochSeconds(0) }: Conversation): number => contactLastSeenAt
 
