@@ -24,17 +24,18 @@ export function contact(state: ContactState = NOBODY, action: AppAction): Contac
   switch (action.type) {
     case 'contact/loaded':
       return { ...state, ...action.contact }
-    case 'realtime/received':
-      return action.events.reduce(afterEvent, state)
     case 'contact/switched':
       return { ...(action.isSamePerson ? state : NOBODY), isSwitching: true, switches: (state.switches ?? 0) + 1 }
     case 'contact/joined':
     case 'contact/failed':
       return { ...state, isSwitching: false }
     default:
-      return state
+      return afterRoom(state, action)
   }
 }
+
+const afterRoom = (state: ContactState, action: AppAction): ContactState =>
+  action.type === 'realtime/received' ? action.events.reduce(afterEvent, state) : state
 
 /** Servers that do not tell the visitor's address say it of their conversation all the same. */
 function afterEvent(state: ContactState, event: RoomEvent): ContactState {
