@@ -18,7 +18,6 @@ import { outboxSaga } from './outbox.ts'
 import { ownTypingSaga } from './ownTyping.ts'
 import { onDemandSaga } from './onDemand.ts'
 import { preChatSaga } from './preChatMemory.ts'
-import { pushedEventsSaga } from './pushedEvents.ts'
 import { soundSaga } from './sound.ts'
 import { tabsSaga } from './tabs.ts'
 import { readerSaga } from './reader.ts'
@@ -50,7 +49,6 @@ export function* rootSaga(): Saga {
     outboxSaga,
     ownTypingSaga,
     preChatSaga,
-    pushedEventsSaga,
     readerSaga,
     realtimeSaga,
     searchSaga,

@@ -101,13 +101,11 @@ function origins(value: unknown): readonly string[] | undefined {
 }
 
 /** The page's own word wins, if it is an address; http becomes ws, and a path is taken from the page's origin. */
-function cableAddress({ document, location }: Window, configured: string): string {
+function cableAddress({ document, location: { origin } }: Window, configured: string): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="action-cable-url"]')?.content.trim()
-  const [found] = [meta || configured, configured, '/cable'].flatMap((wish) => {
-    const url = URL.canParse(wish, location.origin) ? new URL(wish, location.origin) : undefined
-    return url && /^(http|ws)s?:$/.test(url.protocol) ? url.href.replace(/^http/, 'ws') : []
-  })
-  return found ?? ''
+  const isLine = (wish = ''): boolean =>
+    wish !== '' && URL.canParse(wish, origin) && /^(http|ws)/.test(new URL(wish, origin).protocol)
+  return new URL([meta, configured].find(isLine) ?? '/cable', origin).href.replace(/^http/, 'ws')
 }
 
 /** By name, never the whole window: merely reading its `localStorage` throws where third-party storage is blocked. */

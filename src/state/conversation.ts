@@ -52,22 +52,19 @@ function afterVisitor(state: ConversationState, action: AppAction): Conversation
   }
 }
 
-/** What the visitor has seen stays seen, though the server's copy may be from before it was told. */
+/**
+ * What the visitor has seen stays seen, though the server's copy may be from before it was told; and what only the room
+ * tells stays known.
+ */
 function known(state: ConversationState, latest: Conversation): ConversationState {
   if (state.status === 'beginning' && state.left === latest.id) return state
   const before = state.status === 'known' && state.conversation.id === latest.id ? state.conversation : undefined
   const seen = Math.max(before ? seenUntil(before) : 0, seenUntil(latest))
   return {
     status: 'known',
-    conversation: { ...beginningOf(before), ...latest, ...(seen > 0 && { contactLastSeenAt: epochSeconds(seen) }) },
+    conversation: { ...before, ...latest, ...(seen > 0 && { contactLastSeenAt: epochSeconds(seen) }) },
   }
 }
-
-/** How it began stays true; a copy that was read and not heard does not tell. */
-const beginningOf = ({ visitorEmail, refererUrl }: Partial<Conversation> = {}): Partial<Conversation> => ({
-  ...(visitorEmail !== undefined && { visitorEmail }),
-  ...(refererUrl !== undefined && { refererUrl }),
-})
 
 const seenUntil = ({ contactLastSeenAt = epochSeconds(0) }: Conversation): number => contactLastSeenAt
 

@@ -1,6 +1,4 @@
-import { directionOf } from '#domain/locale.ts'
 import { PHONE_WIDTH_PX } from '#domain/limits.ts'
-import { selectLocale } from '../locale.ts'
 import type { AppState } from '../root.ts'
 
 /** The panel fills the screen: the host says so, or its page is too narrow for anything else. */
@@ -14,7 +12,3 @@ export const selectHasPopoutButton = (state: AppState): boolean =>
 /** A close button is needed wherever the host shows none: on phones and with a hidden bubble. */
 export const selectHasCloseButton = (state: AppState): boolean =>
   state.widget.isEmbedded && (selectFillsScreen(state) || state.widget.isBubbleHidden)
-
-/** The bubble's corner under the panel, in the direction of the words: left stays left in every language. */
-export const selectBubbleCorner = (state: AppState): 'start' | 'end' =>
-  (state.widget.side === 'left') === (directionOf(selectLocale(state)) === 'ltr') ? 'start' : 'end'
