@@ -26,6 +26,7 @@ const FAILURES = [
   'remarks/failed',
   'preChat/countryFailed',
   'productEvents/refused',
+  'pushedEvents/refused',
   'search/failed',
   'transcript/refused',
 ] as const satisfies readonly FailureType[]

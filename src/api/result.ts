@@ -1,4 +1,5 @@
 import type { Failure, Result } from '#domain/failure.ts'
+import { present, record, words } from './wire/fields.ts'
 
 /** What openapi-fetch gives, asked to leave the body as text. */
 type Reply = { readonly data?: unknown; readonly error?: unknown; readonly response: Response }
@@ -16,7 +17,7 @@ export async function settle<Data>(
 ): Promise<Result<Data>> {
   const reply = await call.catch(toNetworkFailure)
   if (isFailure(reply)) return { ok: false, failure: reply }
-  if (!reply.response.ok) return { ok: false, failure: toStatusFailure(reply.response) }
+  if (!reply.response.ok) return { ok: false, failure: toStatusFailure(reply) }
   const body = parseJson(reply.data)
   const data = body === NOT_JSON ? undefined : read(body)
   return data === undefined
@@ -38,13 +39,17 @@ const toNetworkFailure = (problem: unknown): Failure => ({
 const QUIET_404 = ['/inbox_members', '/config', '/widget/contact', '/widget/conversations']
 
 /** The reason never quotes the address: its query holds the visitor's token. */
-const toStatusFailure = ({ status, url, headers }: Response): Failure => ({
+const toStatusFailure = ({ response: { status, url, headers }, error }: Reply): Failure => ({
   code: 'status',
   status,
   reason: new URL(url || 'about:blank').pathname,
   isQuiet: status === 404 && QUIET_404.some((part) => url.includes(part)),
   ...toRetryAfter(headers.get('retry-after')),
+  ...(status === 422 && present({ words: words(record(error)?.['message'])?.slice(0, WORDS_MAX_LENGTH) })),
 })
+
+/** More than this nobody reads under a message. */
+const WORDS_MAX_LENGTH = 200
 
 /** Seconds; the form with a date is not used by servers that throttle. */
 const toRetryAfter = (text: string | null): { readonly retryAfterSeconds?: number } =>

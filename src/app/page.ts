@@ -120,12 +120,12 @@ function origins(value: unknown): readonly string[] | undefined {
   return value.filter((origin): origin is string => typeof origin === 'string' && URL.canParse(origin))
 }
 
-/** The page's own word wins; http becomes ws, and a path is taken from the page's origin. */
-function cableAddress(window: Window, configured: string): string {
-  const meta = window.document.querySelector<HTMLMetaElement>('meta[name="action-cable-url"]')?.content
-  const url = new URL(meta || configured, window.location.origin)
-  url.protocol = url.protocol.replace(/^http/, 'ws')
-  return url.href
+/** The page's own word wins, if it is an address; http becomes ws, and a path is taken from the page's origin. */
+function cableAddress({ document, location: { origin } }: Window, configured: string): string {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="action-cable-url"]')?.content.trim()
+  const isLine = (wish = ''): boolean =>
+    wish !== '' && URL.canParse(wish, origin) && /^(http|ws)/.test(new URL(wish, origin).protocol)
+  return new URL([meta, configured].find(isLine) ?? '/cable', origin).href.replace(/^http/, 'ws')
 }
 
 /** By name, never the whole window: merely reading its `localStorage` throws where third-party storage is blocked. */

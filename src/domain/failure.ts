@@ -10,6 +10,8 @@ export type Failure =
       readonly isQuiet: boolean
       /** When the server would like to be asked again, if it says so. */
       readonly retryAfterSeconds?: number
+      /** What the server says of a value it will not store, in the visitor's language: to be shown, and not for reports. */
+      readonly words?: string
     }
   /** A reply whose body is not what the contract promises. */
   | { readonly code: 'malformed'; readonly reason: string }

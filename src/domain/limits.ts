@@ -38,4 +38,7 @@ export const SEARCH_DEBOUNCE_MS = 500
 /** After so long without a key, what stands in the box is what the visitor looks for. */
 export const SEARCH_USED_MS = 2000
 
+/** On a page narrower than this the panel fills the screen, bubble and all. */
+export const PHONE_WIDTH_PX = 480
+
 export const TOOLTIP_DELAY_MS = 300

@@ -1,5 +1,6 @@
 import type { Contact } from '#domain/contact.ts'
 import type { Failure } from '#domain/failure.ts'
+import type { RoomEvent } from '#domain/roomEvent.ts'
 import type { AppAction, AppState } from './root.ts'
 
 export type ContactAction =
@@ -29,8 +30,17 @@ export function contact(state: ContactState = NOBODY, action: AppAction): Contac
     case 'contact/failed':
       return { ...state, isSwitching: false }
     default:
-      return state
+      return afterRoom(state, action)
   }
+}
+
+const afterRoom = (state: ContactState, action: AppAction): ContactState =>
+  action.type === 'realtime/received' ? action.events.reduce(afterEvent, state) : state
+
+/** Servers that do not tell the visitor's address say it of their conversation all the same. */
+function afterEvent(state: ContactState, event: RoomEvent): ContactState {
+  const email = 'conversation' in event ? event.conversation.visitorEmail : undefined
+  return email === undefined || state.email !== undefined ? state : { ...state, email, hasEmail: true }
 }
 
 export const selectContact = (state: AppState): ContactState => state.contact

@@ -52,14 +52,17 @@ function afterVisitor(state: ConversationState, action: AppAction): Conversation
   }
 }
 
-/** What the visitor has seen stays seen, though the server's copy may be from before it was told. */
+/**
+ * What the visitor has seen stays seen, though the server's copy may be from before it was told; and what only the room
+ * tells stays known.
+ */
 function known(state: ConversationState, latest: Conversation): ConversationState {
   if (state.status === 'beginning' && state.left === latest.id) return state
-  const isSame = state.status === 'known' && state.conversation.id === latest.id
-  const seen = Math.max(isSame ? seenUntil(state.conversation) : 0, seenUntil(latest))
+  const before = state.status === 'known' && state.conversation.id === latest.id ? state.conversation : undefined
+  const seen = Math.max(before ? seenUntil(before) : 0, seenUntil(latest))
   return {
     status: 'known',
-    conversation: { ...latest, ...(seen > 0 && { contactLastSeenAt: epochSeconds(seen) }) },
+    conversation: { ...before, ...latest, ...(seen > 0 && { contactLastSeenAt: epochSeconds(seen) }) },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Failure } from '#domain/failure.ts'
 import type { Asked, HostCommand } from '#protocol/hostCommands.ts'
 
 /** A validated host command is an action: nothing is mapped by hand between the two. */
@@ -7,6 +8,9 @@ export type HostAction = {
     'event'
   > & { readonly requestId?: string }
 }[HostCommand['event']]
+
+/** The server would not hear what the host has pushed. */
+export type PushedEventsAction = { readonly type: 'pushedEvents/refused'; readonly failure: Failure }
 
 export const toHostAction = ({ event, ...payload }: Asked): HostAction =>
   ({ type: `host/${event}`, ...payload }) as HostAction

@@ -16,7 +16,7 @@ import { draft, type DraftAction } from './draft.ts'
 import { emoji, type EmojiAction } from './emoji.ts'
 import { files, type FilesAction } from './files.ts'
 import { forms, type FormsAction } from './forms.ts'
-import type { HostAction } from './host.ts'
+import type { HostAction, PushedEventsAction } from './host.ts'
 import { locale, type LocaleAction } from './locale.ts'
 import { messages, type MessagesAction } from './messages.ts'
 import type { MetricsAction } from './metrics.ts'
@@ -66,6 +66,7 @@ export type AppAction =
   | PageAction
   | PreChatAction
   | ProductEventsAction
+  | PushedEventsAction
   | RealtimeAction
   | RemarksAction
   | ReaderAction

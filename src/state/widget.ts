@@ -33,6 +33,8 @@ export type WidgetState = {
   readonly baseUrl: string
   readonly isOpen: boolean
   readonly isMobile: boolean
+  /** Of the host's page; the frame sees only itself. */
+  readonly hostWidth?: number
   readonly isBubbleHidden: boolean
   readonly showsPopoutButton: boolean
   /** Features the host has switched off for its own pages. */
@@ -175,6 +177,8 @@ function afterSurroundings(state: WidgetState, action: AppAction): WidgetState {
   switch (action.type) {
     case 'host/toggle-close-button':
       return { ...state, isMobile: action.isMobile }
+    case 'host/inner-document-width':
+      return { ...state, hostWidth: action.width }
     case 'host/sdk-set-bubble-visibility':
       return { ...state, isBubbleHidden: action.hideMessageBubble }
     case 'host/set-color-scheme':

@@ -96,6 +96,48 @@ test('messages of every kind, names and files', async ({ page, running, sandbox,
   await expectHarmless(page, seen, ['visitor', 'message', 'select', 'option', 'card', 'description', 'action', 'form', 'label', 'sender', 'file']) // prettier-ignore
 })
 
+test('what asks inside a message, and the articles it points to', async ({ page, running, sandbox, seen }) => {
+  await openAlone(page, running)
+  const id = await begin(page, sandbox)
+  const fields = ['text', 'email', 'text_area'].map((type) => ({ name: type, label: type, type, placeholder: hostile(type) })) // prettier-ignore
+  const choice = { name: 'c', label: 'Choice', type: 'select', placeholder: hostile('nothing'), options: [{ label: 'L', value: 'l' }] } // prettier-ignore
+  const article = { title: hostile('linked'), description: hostile('excerpt'), link: 'https://help.test/a' }
+  await answer(sandbox, id, { content: 'Form', content_type: 'form', content_attributes: { button_label: hostile('button'), items: [...fields, choice] } }) // prettier-ignore
+  await answer(sandbox, id, { content: hostile('email'), content_type: 'input_email' })
+  await answer(sandbox, id, { content: 'Given', content_type: 'input_email', content_attributes: { submitted_email: hostile('given') } }) // prettier-ignore
+  await answer(sandbox, id, { content: hostile('pointing'), content_type: 'article', content_attributes: { items: [article] } }) // prettier-ignore
+  for (const { type } of fields) await expect(page.getByPlaceholder(`seen-${type} `)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Choice' })).toContainText('seen-nothing ')
+  await expectHarmless(page, seen, ['button', 'email', 'given', 'pointing', 'linked', 'excerpt'])
+})
+
+// A face is a picture, which such an address cannot be, or else the name's initials.
+test('who is there, who wrote last and who types', async ({ page, running, sandbox, seen }) => {
+  await sandbox('PUT', '/tenants/demo/hours', { isOpen: true })
+  await openAlone(page, running)
+  const id = await begin(page, sandbox)
+  await answer(sandbox, id, 'At your service')
+  const face = { avatar_url: 'face', thumbnail: 'face' }
+  await poison(page, /\/widget\/(?:messages|inbox_members)/, {
+    name: 'colleague',
+    available_name: 'colleague',
+    ...face,
+  })
+  await page.goto(`${running.sandboxUrl}/widget/home?website_token=demo&locale=en`)
+  const card = page.getByRole('button', { name: /send us a message/i })
+  await expect(card.getByText('SO', { exact: true }).first()).toBeVisible()
+  await expectHarmless(page, seen, ['colleague'])
+
+  await card.click()
+  const user = { id: 1, name: hostile('typist'), type: 'user', avatar_url: hostile('face') }
+  const data = { conversation: { id, inbox_id: 1, status: 'open' }, user, is_private: false }
+  await expect(async () => {
+    await sandbox('POST', '/events', { conversation_id: id, events: [{ event: 'conversation.typing_on', data }] })
+    await expect(page.getByRole('img', { name: /seen-typist / })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expectHarmless(page, seen, [])
+})
+
 test('the question for a rating', async ({ page, running, sandbox, seen }) => {
   await openAlone(page, running)
   const id = await begin(page, sandbox)
@@ -150,7 +192,7 @@ test('what the server says of a refusal', async ({ page, running, seen }) => {
   const refused = page.waitForResponse((response) => response.status() === 422)
   await say(page, 'Hello')
   await refused
-  await expectHarmless(page, seen, [])
+  await expectHarmless(page, seen, ['error'])
 })
 
 test('a campaign and who it is from', async ({ page, running, sandbox, seen }) => {

@@ -224,6 +224,18 @@ describe('the way back', () => {
   })
 })
 
+test('every link in an article opens in a new tab that knows nothing of this one', async () => {
+  const content = '<p><a href="https://a.test/b" target="_top" rel="opener">One</a>, <a href="mailto:us@a.test">two</a></p><a href="https://c.test/"><img src="https://c.test/d.png" alt="Three"></a>'
+  await choose((widget) => widget.server.failNext(ARTICLE, server({ content })))
+  const links = within(screen.getByRole('article')).getAllByRole('link')
+
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://a.test/b', 'mailto:us@a.test', 'https://c.test/'])
+  for (const link of links) {
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  }
+}) // prettier-ignore
+
 describe('the article’s own page', () => {
   test('is at the help centre’s address, in a new tab that knows nothing of this one', async () => {
     await choose()

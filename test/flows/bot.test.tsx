@@ -138,6 +138,32 @@ describe('starting', () => {
   })
 })
 
+describe('a bot without a name is "Bot"', () => {
+  const NAMELESS = { sender: { id: 1, name: '', type: 'agent_bot' } }
+
+  test('where it speaks', async () => {
+    const widget = await talk()
+    await hear(widget, created(901, 'Anything else?', NAMELESS))
+
+    expect(within(log()).getByText('Bot said:')).toBeInTheDocument()
+    expect(within(log()).getByText('Bot')).toBeInTheDocument()
+  })
+
+  test('and in the few lines of news', async () => {
+    const widget = await talk()
+    act(() => widget.host.hear({ event: 'toggle-open', isOpen: false }))
+    await hear(widget, created(901, 'Anything else?', NAMELESS))
+
+    expect(screen.getByText('Anything else?')).toBeVisible()
+    expect(screen.getAllByText('Bot')).toHaveLength(1)
+  })
+
+  test('and where it has a name, it has that', async () => {
+    await talk()
+    expect(within(log()).queryByText('Bot')).not.toBeInTheDocument()
+  })
+})
+
 describe('a start that fails', () => {
   test.each([
     ['the empty message is refused', SEND, 422, [2, 1]],

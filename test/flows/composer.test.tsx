@@ -11,6 +11,7 @@ import {
   press,
   send,
   SEND,
+  setAccount,
   setChannel,
   type Started,
   write,
@@ -202,6 +203,31 @@ describe('a file that cannot be sent is said by name', () => {
     expect(countAsked(widget.server, SEND)).toBe(0)
     press('Dismiss')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('and leads to help where there is some, with what was chosen and written still there', async () => {
+    await start()
+    pick(program, note('fine.txt'))
+    write('See the list')
+    fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Get help with files' }))
+    await later(300)
+    expect(window.location.pathname).toBe('/widget/help')
+    expect(screen.getByRole('searchbox', { name: 'Search for help articles' })).toBeVisible()
+
+    fireEvent.click(screen.getByRole('link', { name: 'Chat' }))
+    await later(300)
+    expect(composer()).toHaveValue('See the list')
+    expect(inTray('fine.txt')).toBeInTheDocument()
+  })
+
+  test('and to nowhere where there is none', async () => {
+    const widget = startWidget()
+    setAccount(widget.server, { surface_kb_feature_access: false })
+    await converse(widget)
+    pick(program)
+
+    expect(screen.getByRole('alert')).toHaveTextContent('virus.exe This kind of file cannot be sent.')
+    expect(within(screen.getByRole('alert')).queryByRole('button', { name: 'Get help with files' })).toBeNull()
   })
 
   test('one of exactly the limit can', async () => {

@@ -217,6 +217,18 @@ describe('a form', () => {
     expect(await asked(widget)).toEqual([])
   })
 
+  test('where the tenant has no words for what is wrong, says that it is no valid field', async () => {
+    const items = [{ name: 'order', type: 'text', label: 'Order', pattern: '[A-Z]{2}\\d+' }]
+    const widget = await hearing('Please fill in', { ...FORM, content_attributes: { items } })
+    await screen.findByLabelText('Order')
+    fill('Order', '12')
+    press('Submit')
+
+    expect(screen.getByLabelText('Order')).toHaveAccessibleDescription('Invalid field')
+    expect(screen.getByLabelText('Order')).toBeInvalid()
+    expect(await asked(widget)).toEqual([])
+  })
+
   test('once sent shows what was answered in its place', async () => {
     const widget = await hearing('Please fill in', FORM)
     await screen.findByRole('button', { name: 'Send it' })

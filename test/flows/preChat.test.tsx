@@ -262,7 +262,7 @@ describe('nothing that was typed is lost', () => {
     submit()
     await later(100)
 
-    expect(screen.getByRole('alert')).toHaveTextContent('Not sent · It was not accepted.')
+    expect(screen.getByRole('alert')).toHaveTextContent('Not sent · Email is taken')
     expect(valueOf('Full name')).toBe(' Ada Byron ')
     expect(valueOf('Message')).toBe('Do you ship to Malta?')
     expect(screen.queryByText('Waiting to be sent')).not.toBeInTheDocument()

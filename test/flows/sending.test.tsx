@@ -112,11 +112,15 @@ describe('without a network', () => {
 
 describe('a message the server does not take', () => {
   test.each([
-    [500, 'Not sent · The server has a problem.'],
-    [422, 'Not sent · It was not accepted.'],
-  ])('stays with its words and says why after %d', async (status, words) => {
+    [500, {}, 'Not sent · The server has a problem.'],
+    [500, { message: 'undefined method' }, 'Not sent · The server has a problem.'],
+    [422, {}, 'Not sent · It was not accepted.'],
+    [422, { message: ['Too long'] }, 'Not sent · It was not accepted.'],
+    [422, { error: 'param is missing' }, 'Not sent · It was not accepted.'],
+    [422, { message: 'Content is too long', attributes: ['content'] }, 'Not sent · Content is too long'],
+  ])('stays with its words and says why after %d and %j', async (status, body, words) => {
     const widget = await converse(start())
-    widget.server.failNext(SEND, () => json({}, status))
+    widget.server.failNext(SEND, () => json(body, status))
     send('Keep me')
 
     expect(await within(log()).findByRole('alert')).toHaveTextContent(words)

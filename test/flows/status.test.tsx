@@ -251,6 +251,15 @@ describe('the transcript', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
+  test('and to one that only the room tells of', async () => {
+    const widget = await start()
+    await hear(widget, status('resolved', { meta: { sender: { id: 77, email: 'ada@example.com', type: 'contact' } } }))
+    request()
+
+    expect(await screen.findByText('The chat transcript was sent successfully')).toBeInTheDocument()
+    expect(await bodies(widget, TRANSCRIPT)).toEqual([{ email: 'ada@example.com' }])
+  })
+
   test('goes to the address the visitor gives, if it is one', async () => {
     const widget = await startEnded()
     request()

@@ -1,6 +1,7 @@
 import type { Conversation, ConversationId, ConversationStatus, InboxId } from '#domain/conversation.ts'
 import { type EpochSeconds, epochSeconds } from '#domain/time.ts'
-import { id, number, present, record } from './fields.ts'
+import { id, number, present, record, webAddress, words } from './fields.ts'
+import { toSender } from './sender.ts'
 
 export function toConversation(value: unknown): Conversation | undefined {
   const fields = record(value)
@@ -11,7 +12,12 @@ export function toConversation(value: unknown): Conversation | undefined {
     id: conversationId as ConversationId,
     inboxId: inboxId as InboxId,
     status: toStatus(fields['status']),
-    ...present({ contactLastSeenAt: toLastSeen(fields['contact_last_seen_at']) }),
+    ...present({
+      contactLastSeenAt: toLastSeen(fields['contact_last_seen_at']),
+      performer: toSender(fields['performer']),
+      visitorEmail: words(record(record(fields['meta'])?.['sender'])?.['email']),
+      refererUrl: webAddress(record(fields['additional_attributes'])?.['referer']),
+    }),
   }
 }
 

@@ -4,6 +4,7 @@ import { Button } from '#components/Button.tsx'
 import { RichText } from '#components/richText/RichText.tsx'
 import { selectShownCampaign } from '#state/campaigns.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectBubbleCorner } from '#state/selectors/corner.ts'
 import { useGoTo } from '../navigation.ts'
 import cards from './NewsCard.module.css'
 import { NewsSender } from './NewsSender.tsx'
@@ -13,6 +14,7 @@ import styles from './UnreadView.module.css'
 export function CampaignView() {
   const dispatch = useAppDispatch()
   const goTo = useGoTo()
+  const corner = useAppSelector(selectBubbleCorner)
   const campaign = useAppSelector(selectShownCampaign)
   if (campaign === undefined) return null
   const enter = (): void => {
@@ -20,7 +22,7 @@ export function CampaignView() {
     dispatch({ type: 'campaigns/clicked', campaign })
   }
   return (
-    <section className={styles['view']}>
+    <section className={styles['view']} data-corner={corner}>
       <div className={styles['list']} role="status">
         {/* The whole card is a target for a pointer; keys and screen readers have the button below. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}

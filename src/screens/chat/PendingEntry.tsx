@@ -2,9 +2,9 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { MessageBubble } from '#components/MessageBubble.tsx'
 import { isEmojiOnly } from '#components/richText/markup.ts'
 import { RichText } from '#components/richText/RichText.tsx'
-import { type Failure, reasonOf } from '#domain/failure.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
 import { useAppDispatch } from '#state/hooks.ts'
+import { FailureReason } from './FailureReason.tsx'
 import styles from './PendingEntry.module.css'
 import { PendingFiles } from './PendingFiles.tsx'
 import { ReplyChip } from './ReplyChip.tsx'
@@ -55,7 +55,7 @@ function Waiting({ message }: { readonly message: PendingMessage }) {
     <span className={styles['trouble']}>
       <span>
         <FormattedMessage id="message.queued" />
-        <Reason failure={message.failure} />
+        {message.failure && <FailureReason failure={message.failure} />}
       </span>
       <Actions message={message} />
     </span>
@@ -67,20 +67,12 @@ function Failed({ message }: { readonly message: PendingMessage }) {
     <span className={styles['trouble']}>
       <span className={styles['failed']} role="alert">
         <FormattedMessage id="error.send" />
-        <Reason failure={message.failure} />
+        {message.failure && <FailureReason failure={message.failure} />}
       </span>
       <Actions message={message} />
     </span>
   )
 }
-
-const Reason = ({ failure }: { readonly failure: Failure | undefined }) =>
-  failure && (
-    <>
-      {' · '}
-      <FormattedMessage id={`failure.${reasonOf(failure)}`} />
-    </>
-  )
 
 function Actions({ message }: { readonly message: PendingMessage }) {
   const dispatch = useAppDispatch()

@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import type { Message } from '#domain/message.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectBubbleCorner } from '#state/selectors/corner.ts'
 import { selectUnreadPreviews } from '#state/selectors/unread.ts'
 import { useGoTo } from '../navigation.ts'
 import cards from './NewsCard.module.css'
@@ -12,9 +13,10 @@ import styles from './UnreadView.module.css'
 export function UnreadView() {
   const dispatch = useAppDispatch()
   const goTo = useGoTo()
+  const corner = useAppSelector(selectBubbleCorner)
   const previews = useAppSelector(selectUnreadPreviews)
   return (
-    <section className={styles['view']}>
+    <section className={styles['view']} data-corner={corner}>
       <ul className={styles['list']}>
         {previews.map((message) => (
           <li key={message.id}>

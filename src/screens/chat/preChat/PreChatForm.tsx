@@ -1,13 +1,14 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { PlainText } from '#components/richText/PlainText.tsx'
-import { reasonOf } from '#domain/failure.ts'
+import type { Failure } from '#domain/failure.ts'
 import { MESSAGE_FIELD, toGiven } from '#domain/preChatAnswers.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectPreChat } from '#state/preChat.ts'
 import { selectOpeningWords } from '#state/selectors/composer.ts'
 import { selectAsksMessage } from '#state/selectors/preChat.ts'
 import { selectPreChatFields } from '#state/selectors/preChatFields.ts'
+import { FailureReason } from '../FailureReason.tsx'
 import { AskedForm } from './AskedForm.tsx'
 import styles from './PreChatForm.module.css'
 import { useAsked } from './useAsked.ts'
@@ -55,10 +56,9 @@ export function PreChatForm({ onShown }: { readonly onShown: () => void }) {
   )
 }
 
-const Refused = ({ failure }: { readonly failure: Parameters<typeof reasonOf>[0] }) => (
+const Refused = ({ failure }: { readonly failure: Failure }) => (
   <>
     <FormattedMessage id="error.send" />
-    {' · '}
-    <FormattedMessage id={`failure.${reasonOf(failure)}`} />
+    <FailureReason failure={failure} />
   </>
 )

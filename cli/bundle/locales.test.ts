@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { build } from 'esbuild'
+import { locales } from './plugins.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'locales-'))
+  await mkdir(join(folder, 'locales'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** The words of a language, as a visitor's browser gets them; trees of one literal as its text. */
+async function bundled(languages: Readonly<Record<string, object>>, name: string): Promise<unknown> {
+  for (const [language, messages] of Object.entries(languages))
+    await writeFile(join(folder, 'locales', `${language}.json`), JSON.stringify(messages))
+  const { outputFiles } = await build({
+    entryPoints: [join(folder, 'locales', `${name}.json`)],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'words',
+    plugins: [locales],
+  })
+  const words = runInNewContext(`${outputFiles[0]?.text ?? ''}; words.default`) as Readonly<Record<string, unknown>>
+  return Object.fromEntries(Object.entries(words).map(([id, tree]) => [id, literal(tree)]))
+}
+
+const literal = (tree: unknown): unknown =>
+  Array.isArray(tree) && tree.length === 1 ? (tree[0] as { readonly value: unknown }).value : tree
+
+const ENGLISH = { 'chat.close': 'Close chat', 'chat.send': 'Send' }
+
+test('what a language lacks is said in English', async () => {
+  expect(await bundled({ en: ENGLISH, de: { 'chat.send': 'Senden' } }, 'de')).toEqual({
+    'chat.close': 'Close chat',
+    'chat.send': 'Senden',
+  })
+})
+
+test('even where it lacks everything, or everything with blanks to fill', async () => {
+  const english = { ...ENGLISH, 'files.left': '{count, plural, one {# file} other {# files}}' }
+  const words = { de: { 'chat.send': 'Senden' }, en: english, fr: {} }
+
+  expect(await bundled(words, 'fr')).toEqual(await bundled(words, 'en'))
+  expect(await bundled(words, 'de')).toMatchObject({ 'files.left': expect.anything(), 'chat.send': 'Senden' })
+})

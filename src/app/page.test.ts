@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import type { Session } from '#domain/channel.ts'
+import { readPage } from './page.ts'
+import { createRoomOpener } from './room.ts'
+
+afterEach(() => document.head.replaceChildren())
+
+function put(html: string): void {
+  document.head.innerHTML = html
+}
+
+const settings = (cable: string): string => `<script id="widget-page" type="application/json">{"services":{"widgetApi":"https://api.test","cable":"${cable}"}}</script>` // prettier-ignore
+
+const meta = (address: string): string => `<meta name="action-cable-url" content="${address}">`
+
+const SESSION = { authToken: 'a.b.c', pubsubToken: 'p', accountId: 1 } as unknown as Session
+
+/** Where the room is really sought. */
+function soughtAt(): string {
+  const opened: string[] = []
+  class FakeSocket {
+    constructor(url: string) {
+      opened.push(url)
+    }
+    close(): void {}
+  }
+  const room = createRoomOpener({
+    page: readPage(window),
+    window: Object.assign(Object.create(window) as Window & typeof globalThis, {
+      WebSocket: FakeSocket,
+      setTimeout: () => 0,
+      clearTimeout: () => undefined,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }),
+    random: () => 0,
+    report: () => undefined,
+  })(SESSION)
+  room.listen(() => undefined)
+  room.close()
+  return opened.join()
+}
+
+describe('the room is sought', () => {
+  test.each([
+    ['at the base path and /cable, where nobody says otherwise', settings(''), 'wss://api.test/cable'],
+    ['where the settings say', settings('wss://line.test/x'), 'wss://line.test/x'],
+    ['where the page’s meta setting says, above all others', settings('wss://line.test/x') + meta('wss://meta.test/cable'), 'wss://meta.test/cable'],
+    ['there also where it speaks of http', meta('http://meta.test/cable'), 'ws://meta.test/cable'],
+    ['on the page’s own origin, where it names a path', meta('/other/cable'), 'ws://localhost/other/cable'],
+    ['where the settings say, if the meta setting is empty', settings('wss://line.test/x') + meta(' '), 'wss://line.test/x'],
+    ['or is no address', settings('wss://line.test/x') + meta('https://'), 'wss://line.test/x'],
+    ['or none of a line', settings('wss://line.test/x') + meta('javascript:alert(1)'), 'wss://line.test/x'],
+    ['on the page’s own origin, where nothing else is an address', settings('https://') + meta('https://'), 'ws://localhost/cable'],
+  ])('%s', (_where, html, address) => {
+    put(html)
+    expect(soughtAt()).toBe(address)
+  }) // prettier-ignore
+})

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals'
+import { parseRoomEvent } from '#realtime/roomEvents.ts'
+import { epochMs } from '#domain/time.ts'
+import { contact, type ContactState } from './contact.ts'
+import { conversation, type ConversationState } from './conversation.ts'
+import type { AppAction } from './root.ts'
+
+/** As the room tells it, through its own door. */
+function told(fields: object): AppAction {
+  const event = parseRoomEvent({ event: 'conversation.updated', data: { id: 12, inbox_id: 3, status: 'open', ...fields } }) // prettier-ignore
+  return { type: 'realtime/received', receivedAt: epochMs(0), events: event ? [event] : [] }
+}
+
+const BEGUN = told({
+  meta: { sender: { email: 'ada@example.com' } },
+  additional_attributes: { referer: 'https://shop.test/bikes' },
+})
+const RESOLVED = told({ status: 'resolved', performer: { id: 1, name: 'Mara', type: 'user' } })
+
+const UNKNOWN: ConversationState = { status: 'unknown' }
+const talkAfter = (...actions: readonly AppAction[]) => actions.reduce(conversation, UNKNOWN)
+
+test('who changed a conversation, and how it began, stays known', () => {
+  expect(talkAfter(BEGUN, RESOLVED)).toMatchObject({
+    conversation: {
+      inboxId: 3,
+      status: 'resolved',
+      performer: { kind: 'agent', name: 'Mara' },
+      visitorEmail: 'ada@example.com',
+      refererUrl: 'https://shop.test/bikes',
+    },
+  })
+  expect(talkAfter(BEGUN, told({ id: 13 }))).toMatchObject({ conversation: { id: 12 } })
+})
+
+test('another conversation began elsewhere', () => {
+  const begun = talkAfter(BEGUN, { type: 'conversation/loaded', conversation: { id: 13, inboxId: 3, status: 'open' } as never }) // prettier-ignore
+  expect(begun).toEqual({ status: 'known', conversation: { id: 13, inboxId: 3, status: 'open' } })
+})
+
+const STRANGER: ContactState = { hasEmail: false, hasName: false, hasPhoneNumber: false }
+
+test.each([
+  ['is the visitor’s, where none is known', STRANGER, 'ada@example.com'],
+  ['does not replace one that is', { ...STRANGER, email: 'own@example.com', hasEmail: true }, 'own@example.com'],
+])('the address in a conversation %s', (_case, before, email) => {
+  expect(contact(before, BEGUN)).toMatchObject({ email, hasEmail: true })
+  expect(contact(before, told({ meta: { sender: {} } }))).toBe(before)
+})

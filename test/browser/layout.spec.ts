@@ -1,0 +1,87 @@
+/** Where things stand: on a phone, and on either side of a page. */
+import type { Locator, Page } from '@playwright/test'
+import { answer, begin, bubbleOf, composerOf, expect, frameOf, openAlone, openHost, type Room, test } from './world.ts'
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+async function boxOf(place: Locator): Promise<Box> {
+  const box = await place.boundingBox()
+  if (box === null) throw new Error('it is nowhere')
+  return box
+}
+
+const PHONE = { width: 390, height: 844 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+  /** In the corner where a thumb looks for it, large enough for one, and apart from what stands beside it. */
+  async function expectCloseButton(frame: Room): Promise<void> {
+    const { x, y, width, height } = await boxOf(frame.getByRole('button', { name: 'Close chat' }))
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    expect(PHONE.width - (x + width)).toBeLessThanOrEqual(24)
+    expect(y).toBeLessThanOrEqual(24)
+  }
+
+  test('the panel fills the screen, every screen has its way out, and nothing is wider', async ({ page, running }) => {
+    await openHost(page, running)
+    await bubbleOf(page).tap()
+    const frame = frameOf(page)
+    await expect(frame.getByRole('button', { name: /send us a/i })).toBeVisible()
+    expect(await boxOf(page.locator('#chatwoot_live_chat_widget'))).toEqual({ x: 0, y: 0, ...PHONE })
+
+    for (const tab of ['Home', 'Help', 'Chat']) {
+      await frame.getByRole('link', { name: tab, exact: true }).tap()
+      await expectCloseButton(frame)
+      expect(await frame.locator('html').evaluate((root) => root.scrollWidth), tab).toBe(PHONE.width)
+    }
+    const composer = await boxOf(composerOf(frame))
+    const tabs = await boxOf(frame.getByRole('navigation'))
+    expect(composer.y + composer.height).toBeLessThanOrEqual(tabs.y)
+    expect(tabs.y + tabs.height).toBe(PHONE.height)
+    const menu = await boxOf(frame.getByRole('button', { name: 'More options' }))
+    expect(menu.x + menu.width).toBeLessThanOrEqual((await boxOf(frame.getByRole('button', { name: 'Close chat' }))).x)
+
+    await frame.getByRole('button', { name: 'Close chat' }).tap()
+    // It is there to be pressed: nothing covers it any more.
+    await bubbleOf(page).tap({ trial: true })
+  })
+})
+
+test.describe('beside the bubble', () => {
+  test.use({ viewport: { width: 400, height: 320 } })
+
+  /** How far a few words of news stand from the left edge and from the right. */
+  async function gaps(page: Page): Promise<{ readonly left: number; readonly right: number }> {
+    const { x, width } = await boxOf(page.getByRole('article'))
+    return { left: x, right: 400 - (x + width) }
+  }
+
+  test('news stands on the bubble’s side of the page, in whichever direction one reads', async ({
+    page,
+    running,
+    sandbox,
+  }) => {
+    await openAlone(page, running)
+    const id = await begin(page, sandbox)
+    const look = (query: string): Promise<unknown> =>
+      page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo&showUnreadView=true&${query}`)
+    await look('isLeftAligned=true&locale=en')
+    await answer(sandbox, id, 'Yes')
+
+    await expect(page.getByText('Yes', { exact: true })).toBeVisible()
+    expect((await gaps(page)).left).toBe(12)
+    expect((await gaps(page)).right).toBeGreaterThan(100)
+    for (const [query, side] of [
+      ['isLeftAligned=false&locale=en', 'right'],
+      ['isLeftAligned=true&locale=ar', 'left'],
+      ['isLeftAligned=false&locale=ar', 'right'],
+    ] as const) {
+      await look(query)
+      await expect(page.getByText('Yes', { exact: true })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('dir', query.endsWith('ar') ? 'rtl' : 'ltr')
+      expect((await gaps(page))[side], query).toBe(12)
+      expect((await gaps(page))[side === 'left' ? 'right' : 'left'], query).toBeGreaterThan(100)
+    }
+  })
+})

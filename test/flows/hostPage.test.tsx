@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, screen } from '@testing-library/react'
+import type { HostCommand } from '#protocol/hostCommands.ts'
+import {
+  bodies,
+  converse,
+  countAsked,
+  created,
+  hear,
+  later,
+  MARA,
+  type Started,
+  told,
+} from '#test/support/conversation.tsx'
+import { json } from '#test/support/observedFetch.ts'
+import { startWidget } from '#test/support/startedWidget.tsx'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  jest.useRealTimers()
+})
+
+async function say(widget: Started, ...commands: readonly HostCommand[]): Promise<void> {
+  await act(async () => {
+    for (const command of commands) widget.host.hear(command)
+  })
+  await later(300)
+}
+
+const CONFIG = 'POST /api/v1/widget/config'
+const SEEN = 'POST /api/v1/widget/conversations/update_last_seen'
+const EVENTS = 'POST /api/v1/widget/events'
+
+const hasButton = (name: string): boolean => screen.queryByRole('button', { name }) !== null
+
+describe('a host that only says that the panel is visible', () => {
+  test('has opened it: the screen is set up', async () => {
+    const widget = startWidget()
+    await say(widget, { event: 'config-set' })
+    expect(countAsked(widget.server, CONFIG)).toBe(0)
+
+    await say(widget, { event: 'widget-visible' })
+    expect(countAsked(widget.server, CONFIG)).toBe(1)
+    expect(screen.getByRole('button', { name: /send us a/i })).toBeVisible()
+  })
+
+  test('and later that its bubble was closed: what is said then is news, until it is visible again', async () => {
+    const widget = startWidget()
+    widget.server.add('Good day')
+    await converse(widget)
+    await say(widget, { event: 'on-bubble-close' })
+    const before = countAsked(widget.server, SEEN)
+    await hear(widget, created(900, 'Are you still there?', MARA))
+    expect(told(widget, 'setUnreadMode')).toEqual([{ event: 'setUnreadMode', unreadMessageCount: 1 }])
+    expect(countAsked(widget.server, SEEN)).toBe(before)
+
+    await say(widget, { event: 'unset-unread-view' }, { event: 'widget-visible' })
+    expect(screen.getByRole('log')).toHaveTextContent('Are you still there?')
+    expect(countAsked(widget.server, SEEN)).toBeGreaterThan(before)
+    expect(told(widget, 'handleNotificationDot').at(-1)).toMatchObject({ unreadMessageCount: 0 })
+  })
+})
+
+describe('the width of the host’s page', () => {
+  const wide = { event: 'toggle-close-button', isMobile: false } as const
+  const phone = { event: 'toggle-close-button', isMobile: true } as const
+  const width = (pixels: number): HostCommand => ({ event: 'inner-document-width', width: pixels })
+
+  test.each([
+    ['a desk', [width(1280)], false],
+    ['one that is just wide enough', [width(480)], false],
+    ['one that is not', [width(479)], true],
+    ['a phone, whatever else is said', [width(390), wide], true],
+    ['one that the host takes for a phone all the same', [phone, width(640)], true],
+    ['a phone that was turned', [width(390), width(844)], false],
+  ] as const)('%s: a panel that covers the bubble can be closed and not moved out of', async (_case, commands, isCovered) => {
+    const widget = startWidget()
+    await say(widget, { event: 'config-set', showPopoutButton: true }, { event: 'toggle-open', isOpen: true }, ...commands)
+
+    expect(hasButton('Close chat')).toBe(isCovered)
+    expect(hasButton('Open in a new window')).toBe(!isCovered)
+  }) // prettier-ignore
+})
+
+describe('what the host pushes', () => {
+  const push = (eventName: string): HostCommand => ({ event: 'push-event', eventName })
+
+  test('goes to the server by its name, each once and in order', async () => {
+    const widget = await converse(startWidget())
+    await say(widget, push('webwidget.triggered'), push('basket.filled'))
+
+    expect(await bodies(widget, EVENTS)).toEqual([{ name: 'webwidget.triggered' }, { name: 'basket.filled' }])
+  })
+
+  test('waits until the server knows the visitor, and opens nothing by itself', async () => {
+    const widget = startWidget()
+    await say(widget, { event: 'config-set' }, push('webwidget.triggered'))
+    expect(widget.server.asked).toEqual([])
+
+    await say(widget, { event: 'toggle-open', isOpen: true })
+    expect(await bodies(widget, EVENTS)).toEqual([{ name: 'webwidget.triggered' }])
+  })
+
+  test('is no opening while the panel shows a few lines of news', async () => {
+    const widget = await converse(startWidget())
+    await say(widget, { event: 'on-bubble-close' })
+    await hear(widget, created(900, 'Are you still there?', MARA))
+    expect(screen.getByRole('button', { name: 'See new messages' })).toBeVisible()
+    await say(widget, push('webwidget.triggered'))
+
+    expect(countAsked(widget.server, EVENTS)).toBe(0)
+  })
+
+  test('and the server will not hear is reported, and what comes next goes out', async () => {
+    const widget = await converse(startWidget())
+    widget.server.failNext(EVENTS, () => json({ error: 'broken' }, 500))
+    await say(widget, push('one'), push('two'))
+
+    expect(widget.reports).toEqual([expect.objectContaining({ status: 500 })])
+    expect(await bodies(widget, EVENTS)).toEqual([{ name: 'one' }, { name: 'two' }])
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
