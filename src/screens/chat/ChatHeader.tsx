@@ -1,8 +1,11 @@
 import { useIntl } from 'react-intl'
 import { Avatar } from '#components/Avatar.tsx'
+import { AvatarBadge } from '#components/AvatarBadge.tsx'
 import { IconButton } from '#components/IconButton.tsx'
+import type { Channel } from '#domain/channel.ts'
 import { selectChannel } from '#state/channel.ts'
 import { useAppSelector } from '#state/hooks.ts'
+import { selectAnswerer } from '#state/selectors/answerer.ts'
 import { selectIsTeamAvailable } from '#state/selectors/availability.ts'
 import { selectHasTabs } from '#state/selectors/tabs.ts'
 import { AvailabilityLine } from '../AvailabilityLine.tsx'
@@ -18,7 +21,7 @@ export function ChatHeader() {
   const goTo = useGoTo()
   const channel = useAppSelector(selectChannel)
   const hasTabs = useAppSelector(selectHasTabs)
-  const isAvailable = useAppSelector(selectIsTeamAvailable)
+  const answerer = useAppSelector(selectAnswerer)
   return (
     <header className={styles['header']}>
       {!hasTabs && (
@@ -26,14 +29,10 @@ export function ChatHeader() {
       )}
       {channel && (
         <>
-          <Avatar
-            name={channel.websiteName}
-            imageUrl={channel.avatarUrl}
-            presence={isAvailable ? 'online' : undefined}
-          />
+          <Face channel={channel} />
           <div className={styles['words']}>
             <h1 className={styles['name']}>
-              <bdi>{channel.websiteName}</bdi>
+              <bdi>{answerer?.name ?? channel.websiteName}</bdi>
             </h1>
             <p className={styles['line']}>
               <AvailabilityLine />
@@ -45,5 +44,19 @@ export function ChatHeader() {
       <PopoutButton />
       <CloseButton />
     </header>
+  )
+}
+
+/** Of the person who answers; until one does, the team's, with its presence. */
+function Face({ channel }: { readonly channel: Channel }) {
+  const answerer = useAppSelector(selectAnswerer)
+  const isAvailable = useAppSelector(selectIsTeamAvailable)
+  const isBot = answerer?.kind === 'bot'
+  return (
+    <Avatar
+      name={answerer?.name ?? channel.websiteName}
+      imageUrl={(answerer ?? channel).avatarUrl}
+      {...(isBot ? { badge: <AvatarBadge kind="bot" /> } : { presence: isAvailable ? 'online' : undefined })}
+    />
   )
 }

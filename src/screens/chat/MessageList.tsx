@@ -10,6 +10,7 @@ import { selectBotName } from '#state/selectors/bot.ts'
 import { selectOpeningWords } from '#state/selectors/composer.ts'
 import { selectStandInCampaign } from '#state/selectors/campaigns.ts'
 import { selectTimeline } from '#state/selectors/timeline.ts'
+import { selectSetup } from '#state/setup.ts'
 import { BotIntro, BotLine } from './bot/lazyParts.ts'
 import { JumpContext } from './jump.ts'
 import styles from './MessageList.module.css'
@@ -77,7 +78,8 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
 }
 
 function NoRows({ history }: { readonly history: ReturnType<typeof selectHistory> }) {
-  if (history === 'loading') return <Loading />
+  const isSettingUp = useAppSelector(selectSetup) === 'running'
+  if (history === 'loading' || (history === 'unknown' && isSettingUp)) return <Loading />
   return history === 'partial' || history === 'complete' ? <Nothing /> : null
 }
 
