@@ -1,8 +1,7 @@
 import { lazy, Suspense, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
-import { Notice } from '#components/Notice.tsx'
+import { RetryNotice } from '#components/RetryNotice.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/messages.ts'
@@ -112,15 +111,8 @@ function Nothing() {
 function Failed() {
   const dispatch = useAppDispatch()
   return (
-    <Notice
-      tone="danger"
-      action={
-        <Button kind="quiet" onPress={() => dispatch({ type: 'messages/earlierRequested' })}>
-          <FormattedMessage id="retry" />
-        </Button>
-      }
-    >
+    <RetryNotice onRetry={() => dispatch({ type: 'messages/earlierRequested' })}>
       <FormattedMessage id="error.history" />
-    </Notice>
+    </RetryNotice>
   )
 }
