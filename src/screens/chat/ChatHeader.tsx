@@ -3,6 +3,7 @@ import { Avatar } from '#components/Avatar.tsx'
 import { AvatarBadge } from '#components/AvatarBadge.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import type { Channel } from '#domain/channel.ts'
+import type { Sender } from '#domain/message.ts'
 import { selectChannel } from '#state/channel.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectAnswerer } from '#state/selectors/answerer.ts'
@@ -29,7 +30,7 @@ export function ChatHeader() {
       )}
       {channel && (
         <>
-          <Face channel={channel} />
+          <Face {...{ channel, answerer }} />
           <div className={styles['words']}>
             <h1 className={styles['name']}>
               <bdi>{answerer?.name ?? channel.websiteName}</bdi>
@@ -47,9 +48,10 @@ export function ChatHeader() {
   )
 }
 
+type FaceProps = { readonly channel: Channel; readonly answerer: Sender | undefined }
+
 /** Of the person who answers; until one does, the team's, with its presence. */
-function Face({ channel }: { readonly channel: Channel }) {
-  const answerer = useAppSelector(selectAnswerer)
+function Face({ channel, answerer }: FaceProps) {
   const isAvailable = useAppSelector(selectIsTeamAvailable)
   const isBot = answerer?.kind === 'bot'
   return (
