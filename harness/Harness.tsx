@@ -6,7 +6,7 @@ import { DeskPane } from './desk/DeskPane.tsx'
 import { FaultsPane } from './faults/FaultsPane.tsx'
 import { forgetVisitor } from './forgetVisitor.ts'
 import styles from './Harness.module.css'
-import { callApi, loadWidget } from './loadWidget.ts'
+import { callApi, goToChat, loadWidget } from './loadWidget.ts'
 import { type HarnessPage, reloadWith } from './page.ts'
 import type { Sandbox } from './sandbox.ts'
 import { ProductEventsPane } from './productEvents/ProductEventsPane.tsx'
@@ -107,7 +107,8 @@ const Toolbar = ({ page }: { readonly page: HarnessPage }) => (
 )
 
 function begin({ begins, darkMode }: HarnessPage): void {
-  if (begins === 'open') callApi('toggle', 'open')
+  if (begins === 'open' || begins === 'chatting') callApi('toggle', 'open')
+  if (begins === 'chatting') goToChat()
   // Whatever is said to the frame brings it into the page.
   if (begins === 'summoned') callApi('setColorScheme', darkMode)
   if (begins === 'forgetting') void forgetVisitor()

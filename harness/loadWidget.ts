@@ -40,3 +40,12 @@ export const callApi = (name: string, ...args: readonly unknown[]): void =>
 /** The widget's frame, through the open shadow root the loader keeps it in. */
 export const findFrame = (): HTMLIFrameElement | undefined =>
   document.getElementById('cw-widget-holder')?.shadowRoot?.querySelector('iframe') ?? undefined
+
+/** No host can say where its visitor is; a page to try things on may have the frame begin in the conversation. */
+export function goToChat(): void {
+  const frame = findFrame()
+  if (frame === undefined) return
+  const address = new URL(frame.src)
+  address.pathname = '/widget/chat'
+  frame.src = address.href
+}

@@ -12,7 +12,7 @@ export type HarnessPage = {
   /** The pane to begin with. */
   readonly pane: string | undefined
   /** What becomes of the frame once the loader is there; without, it waits for the visitor. */
-  readonly begins: 'open' | 'summoned' | 'forgetting' | undefined
+  readonly begins: 'open' | 'chatting' | 'summoned' | 'forgetting' | undefined
 }
 
 export function readHarnessPage(): HarnessPage {
@@ -38,7 +38,7 @@ function readSettings(): { readonly sandboxUrl?: string; readonly liveReload?: s
 }
 
 function beginning(query: URLSearchParams): HarnessPage['begins'] {
-  if (query.has('open')) return 'open'
+  if (query.has('open')) return query.get('open') === 'chat' ? 'chatting' : 'open'
   if (query.has('forget')) return 'forgetting'
   return query.has('summon') ? 'summoned' : undefined
 }

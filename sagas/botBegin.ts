@@ -7,6 +7,7 @@ import type { BotState } from '#state/bot.ts'
 import { selectConversation } from '#state/conversation.ts'
 import { selectNewestId } from '#state/messages.ts'
 import { selectReferrerUrl } from '#state/widget.ts'
+import { writeNote } from './botNote.ts'
 import { isRegistered } from './botRegister.ts'
 import { loadConversation } from './conversation.ts'
 import { call, put, type Saga, select, service } from './effects.ts'
@@ -32,6 +33,8 @@ function* askFirst(start: BotStart): Saga<Failure | undefined> {
   const newest = yield* select(selectNewestId)
   const session = yield* service('session')
   session.remember('bot', 'due')
+  // The page may die before it has been said.
+  session.remember('botTold', writeNote(start))
   yield* put({ type: 'bot/asked', sentAfter: newest })
   const result = yield* ask(start)
   if (result.ok) return yield* goOn()

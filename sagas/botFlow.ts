@@ -7,6 +7,7 @@ import type { ActionOf } from '#state/root.ts'
 import { selectSetup } from '#state/setup.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { begin } from './botBegin.ts'
+import { readNote } from './botNote.ts'
 import { introduce, register } from './botRegister.ts'
 import { call, put, type Saga, select, service, takeEvery, takeInOrder, together, unless } from './effects.ts'
 import { isFromElsewhere } from './tabs.ts'
@@ -84,13 +85,16 @@ function* resume(): Saga {
   const isOver = conversation === undefined || conversation.status === 'resolved'
   if (isOver || !(yield* isAtWork()) || 'step' in (yield* select(selectBot))) return
   const noted = session.recall('bot')
-  if (noted === 'due' || noted === 'asked') yield* put({ type: 'bot/resumed' })
+  if (noted === 'due' || noted === 'asked')
+    yield* put({ type: 'bot/resumed', told: readNote(session.recall('botTold')) })
 }
 
 /** Another person's conversation has its own beginning. */
 function* forget({ isSamePerson }: ActionOf<'contact/switched'>): Saga {
   const session = yield* service('session')
-  if (!isSamePerson) session.remember('bot', undefined)
+  if (isSamePerson) return
+  session.remember('bot', undefined)
+  session.remember('botTold', undefined)
 }
 
 function* restart(): Saga {

@@ -19,6 +19,8 @@ export function* introduce({ start }: Beginning): Saga<Failure | undefined> {
     if (!result.ok) return result.failure
   }
   if (start.contact) yield* call(loadContact)
+  // A nudge is told with the conversation, a moment later.
+  if (start.nudgeId === undefined) (yield* service('session')).remember('botTold', undefined)
   yield* put({ type: 'bot/advanced', step: 'register' })
   return undefined
 }
@@ -44,6 +46,7 @@ export function* register({ start: { nudgeId } }: Beginning): Saga<Failure | und
     if (failure) return failure
   }
   session.remember('bot', String(conversation.id))
+  session.remember('botTold', undefined)
   yield* put({ type: 'bot/registered', conversationId: conversation.id })
   return undefined
 }

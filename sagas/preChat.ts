@@ -1,3 +1,5 @@
+import type { CustomAttributes } from '#domain/contact.ts'
+import { judge } from '#domain/failure.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
 import { toSeconds } from '#domain/time.ts'
 import { selectEchoIds } from '#state/messages.ts'
@@ -5,7 +7,7 @@ import { selectPending } from '#state/outbox.ts'
 import { selectIsBeginning, selectPreChat } from '#state/preChat.ts'
 import type { ActionOf } from '#state/root.ts'
 import { loadContact } from './loadContact.ts'
-import { call, delay, put, type Saga, select, service } from './effects.ts'
+import { call, delayOr, put, type Saga, select, service, unless } from './effects.ts'
 import { isFromElsewhere } from './tabs.ts'
 
 /** What is told before the chat goes the way of every message: written down, sent once, and not lost. Without a message it is the bot that begins. */
@@ -39,21 +41,33 @@ export function* giveFormBack(action: ActionOf<'messages/refused'>): Saga {
   yield* put({ type: 'preChat/refused', failure: action.failure })
 }
 
-const PAUSES_MS = [1_000, 5_000, 30_000, 0] as const
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
 
 /** Once the conversation has begun, the rest is told; merged by the server, so it may be told again. */
 export function* introduce({ temporaryId, contact, attributes }: PendingMessage): Saga {
   if (contact === undefined || !(yield* select(selectEchoIds)).has(temporaryId)) return
   yield* call(loadContact)
   if (attributes?.contact === undefined) return
-  const api = yield* service('api')
-  for (const pause of PAUSES_MS) {
-    const result = yield* call(api.contact.setCustomAttributes, attributes.contact)
-    if (result.ok) return
-    yield* put({ type: 'contact/failed', failure: result.failure })
-    yield* delay(pause)
-  }
+  yield* attach(attributes.contact)
 }
+
+/** Again and again, until they are taken or refused for good, or somebody else sits here. */
+const attach = (given: CustomAttributes): Saga =>
+  unless(
+    'contact/switched',
+    ({ isSamePerson }) => !isSamePerson,
+    function* () {
+      const api = yield* service('api')
+      for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+        const result = yield* call(api.contact.setCustomAttributes, given)
+        if (result.ok) return
+        yield* put({ type: 'contact/failed', failure: result.failure })
+        if (judge(result.failure) === 'final') return
+        yield* delayOr(pauseMs, 'network/changed')
+      }
+    },
+  )
 
 export function* lookUpCountry(): Saga {
   const ask = yield* service('lookUpCountry')

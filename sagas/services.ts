@@ -48,7 +48,7 @@ export type SessionKeeper = {
 }
 
 type Remembered =
-  'bot' | 'campaignsSnoozedTill' | 'draft' | 'locale' | 'muted' | 'preChat' | 'repeat' | 'skinTone' | 'told'
+  'bot' | 'botTold' | 'campaignsSnoozedTill' | 'draft' | 'locale' | 'muted' | 'preChat' | 'repeat' | 'skinTone' | 'told'
 
 /** Keeps unsent messages where a reload, or the tab's death, does not reach them. Never throws. */
 export type Outbox = {

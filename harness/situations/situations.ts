@@ -22,7 +22,7 @@ export type Situation = {
   readonly query?: Readonly<Record<string, string>>
 }
 
-const OPEN = { open: '1' }
+const IN_THE_CHAT = { open: 'chat' }
 
 const tell = async ({ sandbox, contactId }: Stage, lines: typeof HISTORY): Promise<number> => {
   const { id } = await sandbox.begin(contactId)
@@ -50,17 +50,17 @@ const guest = { tenant: 'demo', visitor: 'guest' } as const
 /** One of each situation that a widget meets. */
 export const SITUATIONS: readonly Situation[] = [
   { ...guest, name: 'First visit', words: 'A closed bubble; nothing is known and nothing was asked.', visitor: 'nobody', query: { forget: '1' } }, // prettier-ignore
-  { ...guest, name: 'Returning, with history', words: 'A week of talk with two agents, a file and a picture.', query: OPEN, prepare: (stage) => tell(stage, HISTORY) }, // prettier-ignore
-  { ...guest, name: 'Pre-chat form', words: 'Name, email and phone are asked before the first message.', query: OPEN, prepare: ({ sandbox }) => sandbox.put('pre-chat', { isEnabled: true }) }, // prettier-ignore
-  { ...guest, name: 'Away, contact form', words: 'Closed, nobody there; questions go by mail.', tenant: 'away', query: OPEN, prepare: ({ sandbox }) => sandbox.put('account', { show_contact_form: true }) }, // prettier-ignore
-  { ...guest, name: 'Bot with a script', words: 'Lumi asks, finds an order, takes questions, hands over.', tenant: 'bot', query: OPEN }, // prettier-ignore
+  { ...guest, name: 'Returning, with history', words: 'A week of talk with two agents, a file and a picture.', query: IN_THE_CHAT, prepare: (stage) => tell(stage, HISTORY) }, // prettier-ignore
+  { ...guest, name: 'Pre-chat form', words: 'Name, email and phone are asked before the first message.', query: IN_THE_CHAT, prepare: ({ sandbox }) => sandbox.put('pre-chat', { isEnabled: true }) }, // prettier-ignore
+  { ...guest, name: 'Away, contact form', words: 'Closed, nobody there; questions go by mail.', tenant: 'away', query: IN_THE_CHAT, prepare: ({ sandbox }) => sandbox.put('account', { show_contact_form: true }) }, // prettier-ignore
+  { ...guest, name: 'Bot with a script', words: 'Lumi asks, finds an order, takes questions, hands over.', tenant: 'bot', query: IN_THE_CHAT }, // prettier-ignore
   { ...guest, name: 'Campaign due now', words: 'Two seconds on this page, then an offer.', prepare: offerCampaign, query: { summon: '1' } }, // prettier-ignore
-  { ...guest, name: 'Resolved, to be rated', words: 'The conversation is over and asks for a rating.', query: OPEN, prepare: resolve }, // prettier-ignore
+  { ...guest, name: 'Resolved, to be rated', words: 'The conversation is over and asks for a rating.', query: IN_THE_CHAT, prepare: resolve }, // prettier-ignore
   { ...guest, name: 'Unread messages', words: 'Closed, with three lines of news beside the bubble.', prepare: (stage) => tell(stage, UNREAD) }, // prettier-ignore
-  { ...guest, name: 'Right to left', words: 'Arabic, on the left, with history.', query: { ...OPEN, locale: 'ar', position: 'left' }, prepare: (stage) => tell(stage, HISTORY) }, // prettier-ignore
-  { ...guest, name: 'Dark', words: 'The dark scheme, with history.', query: { ...OPEN, darkMode: 'dark' }, prepare: (stage) => tell(stage, HISTORY) }, // prettier-ignore
-  { ...guest, name: 'Few features', words: 'No files, no emoji, no help, no hours, two languages.', tenant: 'plain', query: OPEN }, // prettier-ignore
-  { ...guest, name: 'Older server', words: 'The configuration as servers sent it until 2023.', query: OPEN, prepare: ({ sandbox }) => sandbox.put('shape', { shape: 'legacy' }) }, // prettier-ignore
+  { ...guest, name: 'Right to left', words: 'Arabic, on the left, with history.', query: { ...IN_THE_CHAT, locale: 'ar', position: 'left' }, prepare: (stage) => tell(stage, HISTORY) }, // prettier-ignore
+  { ...guest, name: 'Dark', words: 'The dark scheme, with history.', query: { ...IN_THE_CHAT, darkMode: 'dark' }, prepare: (stage) => tell(stage, HISTORY) }, // prettier-ignore
+  { ...guest, name: 'Few features', words: 'No files, no emoji, no help, no hours, two languages.', tenant: 'plain', query: IN_THE_CHAT }, // prettier-ignore
+  { ...guest, name: 'Older server', words: 'The configuration as servers sent it until 2023.', query: IN_THE_CHAT, prepare: ({ sandbox }) => sandbox.put('shape', { shape: 'legacy' }) }, // prettier-ignore
 ]
 
 /** The page's address in a situation: what it leaves out is as at first. */

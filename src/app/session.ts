@@ -15,7 +15,7 @@ type KeeperOptions = {
 }
 
 /** What belongs to one visitor and goes with them. */
-const PERSONAL = ['cw_conversation', 'websiteToken', 'draft', 'preChat', 'bot', 'repeat', 'told'] as const
+const PERSONAL = ['cw_conversation', 'websiteToken', 'draft', 'preChat', 'bot', 'botTold', 'repeat', 'told'] as const
 
 export type Keeper = SessionKeeper & { readonly token: () => ConversationToken | undefined }
 

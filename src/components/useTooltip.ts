@@ -45,3 +45,11 @@ export function useTooltip(): Tooltip {
 }
 
 const isCut = (element: HTMLElement | null): boolean => element !== null && element.scrollWidth > element.clientWidth
+
+/** What lies below the edge of its list is cut off there: then it grows upwards. For the tooltip's own `ref`. */
+export function keepInSight(tooltip: HTMLElement | null): void {
+  if (tooltip === null) return
+  const { left, bottom } = tooltip.getBoundingClientRect()
+  const shown = tooltip.ownerDocument.elementFromPoint?.(left + 8, bottom - 4)
+  if (shown !== undefined && !tooltip.contains(shown)) tooltip.dataset['side'] = 'above'
+}

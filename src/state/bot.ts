@@ -9,7 +9,7 @@ export type BotAction =
   | ({ readonly type: 'bot/started' } & BotStart)
   | { readonly type: 'bot/absent' }
   /** There is a conversation already, and the bot has not been told of it yet. */
-  | { readonly type: 'bot/resumed' }
+  | { readonly type: 'bot/resumed'; readonly told: Omit<BotStart, 'isNew'> }
   /** The beginning is on its way: from here on the server may hold it, whatever comes back. */
   | { readonly type: 'bot/asked'; readonly sentAfter: MessageId | 0 }
   | { readonly type: 'bot/advanced'; readonly step: BotStep }
@@ -45,7 +45,7 @@ export function bot(state: BotState = IDLE, action: AppAction): BotState {
     case 'bot/started':
       return started(state, action)
     case 'bot/resumed':
-      return { status: 'starting', start: { isNew: false }, step: 'register' }
+      return { status: 'starting', start: { ...action.told, isNew: false }, step: 'introduce' }
     case 'bot/absent':
     case 'bot/registered':
     case 'contact/switched':

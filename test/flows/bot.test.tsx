@@ -292,6 +292,24 @@ describe('a reload', () => {
     expect([countAsked(first.server, SEND), countAsked(first.server, TRIGGER)]).toEqual([1, 2])
   })
 
+  test('loses nothing that a form has told and the servers have not heard', async () => {
+    const first = await converse(startWithBot())
+    const told = { contact: { name: 'Ada', email: 'ada@example.com' }, contactAttributes: { order: 'AB-12' }, conversationAttributes: { colour: 'Red' } } // prettier-ignore
+    void hold(first.server, CONTACT)
+    act(() => void first.store.dispatch({ type: 'preChat/submitted', ...told }))
+    await later(200)
+    first.die()
+    const second = await converse(startWithBot({ area: first.area, server: first.server, made: 10 }))
+    await later(500)
+
+    expect(await bodies(second, CONTACT)).toEqual([told.contact, { custom_attributes: { order: 'AB-12' } }])
+    expect(await bodies(second, 'conversations/set_custom_attributes')).toEqual([
+      { custom_attributes: { colour: 'Red' } },
+    ])
+    expect([countAsked(first.server, SEND), countAsked(first.server, TRIGGER)]).toEqual([1, 1])
+    expect([...first.area.values()].join()).not.toContain('ada@example.com')
+  })
+
   test('asks the bot nothing that it has answered', async () => {
     const first = await converse(startWithBot())
     first.server.failNext(TRIGGER, () => {

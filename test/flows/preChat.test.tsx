@@ -237,6 +237,24 @@ describe('before the first conversation', () => {
   })
 })
 
+test('what is told of oneself besides is told until the server takes it', async () => {
+  const widget = start((server) => {
+    asking(server, [field('fullName'), field('order', { field_type: 'contact_attribute', label: 'Order' })])
+    for (let fault = 0; fault < 7; fault += 1) server.failNext('PATCH /api/v1/widget/contact', () => json({}, 503))
+    server.failNext('PATCH /api/v1/widget/contact', () => json({}))
+  })
+  await toForm(widget)
+  fill('Full name', 'Ada')
+  fill('Message', 'Hello')
+  fill('Order', 'AB-12')
+  submit()
+  await later(400_000)
+
+  const told = await bodies(widget, 'PATCH /api/v1/widget/contact')
+  expect(told).toHaveLength(8)
+  expect(told.at(-1)).toEqual({ custom_attributes: { order: 'AB-12' } })
+})
+
 describe('nothing that was typed is lost', () => {
   test('over closing, another screen and a reload', async () => {
     const widget = await toForm(start((server) => asking(server, NAME_AND_MAIL)))

@@ -1,8 +1,12 @@
 import { useIntl } from 'react-intl'
 import { Avatar } from '#components/Avatar.tsx'
+import { AvatarBadge } from '#components/AvatarBadge.tsx'
 import { IconButton } from '#components/IconButton.tsx'
+import type { Channel } from '#domain/channel.ts'
+import type { Sender } from '#domain/message.ts'
 import { selectChannel } from '#state/channel.ts'
 import { useAppSelector } from '#state/hooks.ts'
+import { selectAnswerer } from '#state/selectors/answerer.ts'
 import { selectIsTeamAvailable } from '#state/selectors/availability.ts'
 import { selectHasTabs } from '#state/selectors/tabs.ts'
 import { AvailabilityLine } from '../AvailabilityLine.tsx'
@@ -18,7 +22,7 @@ export function ChatHeader() {
   const goTo = useGoTo()
   const channel = useAppSelector(selectChannel)
   const hasTabs = useAppSelector(selectHasTabs)
-  const isAvailable = useAppSelector(selectIsTeamAvailable)
+  const answerer = useAppSelector(selectAnswerer)
   return (
     <header className={styles['header']}>
       {!hasTabs && (
@@ -26,14 +30,10 @@ export function ChatHeader() {
       )}
       {channel && (
         <>
-          <Avatar
-            name={channel.websiteName}
-            imageUrl={channel.avatarUrl}
-            presence={isAvailable ? 'online' : undefined}
-          />
+          <Face {...{ channel, answerer }} />
           <div className={styles['words']}>
             <h1 className={styles['name']}>
-              <bdi>{channel.websiteName}</bdi>
+              <bdi>{answerer?.name ?? channel.websiteName}</bdi>
             </h1>
             <p className={styles['line']}>
               <AvailabilityLine />
@@ -45,5 +45,20 @@ export function ChatHeader() {
       <PopoutButton />
       <CloseButton />
     </header>
+  )
+}
+
+type FaceProps = { readonly channel: Channel; readonly answerer: Sender | undefined }
+
+/** Of the person who answers; until one does, the team's, with its presence. */
+function Face({ channel, answerer }: FaceProps) {
+  const isAvailable = useAppSelector(selectIsTeamAvailable)
+  const isBot = answerer?.kind === 'bot'
+  return (
+    <Avatar
+      name={answerer?.name ?? channel.websiteName}
+      imageUrl={(answerer ?? channel).avatarUrl}
+      {...(isBot ? { badge: <AvatarBadge kind="bot" /> } : { presence: isAvailable ? 'online' : undefined })}
+    />
   )
 }

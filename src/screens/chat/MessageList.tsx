@@ -1,8 +1,7 @@
 import { lazy, Suspense, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
-import { Notice } from '#components/Notice.tsx'
+import { RetryNotice } from '#components/RetryNotice.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/messages.ts'
@@ -10,6 +9,7 @@ import { selectBotName } from '#state/selectors/bot.ts'
 import { selectOpeningWords } from '#state/selectors/composer.ts'
 import { selectStandInCampaign } from '#state/selectors/campaigns.ts'
 import { selectTimeline } from '#state/selectors/timeline.ts'
+import { selectSetup } from '#state/setup.ts'
 import { BotIntro, BotLine } from './bot/lazyParts.ts'
 import { JumpContext } from './jump.ts'
 import styles from './MessageList.module.css'
@@ -77,7 +77,8 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
 }
 
 function NoRows({ history }: { readonly history: ReturnType<typeof selectHistory> }) {
-  if (history === 'loading') return <Loading />
+  const isSettingUp = useAppSelector(selectSetup) === 'running'
+  if (history === 'loading' || (history === 'unknown' && isSettingUp)) return <Loading />
   return history === 'partial' || history === 'complete' ? <Nothing /> : null
 }
 
@@ -110,15 +111,8 @@ function Nothing() {
 function Failed() {
   const dispatch = useAppDispatch()
   return (
-    <Notice
-      tone="danger"
-      action={
-        <Button kind="quiet" onPress={() => dispatch({ type: 'messages/earlierRequested' })}>
-          <FormattedMessage id="retry" />
-        </Button>
-      }
-    >
+    <RetryNotice onRetry={() => dispatch({ type: 'messages/earlierRequested' })}>
       <FormattedMessage id="error.history" />
-    </Notice>
+    </RetryNotice>
   )
 }

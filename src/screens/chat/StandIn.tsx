@@ -1,8 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Avatar } from '#components/Avatar.tsx'
-import { Button } from '#components/Button.tsx'
 import { MessageBubble } from '#components/MessageBubble.tsx'
-import { Notice } from '#components/Notice.tsx'
+import { RetryNotice } from '#components/RetryNotice.tsx'
 import { RichText } from '#components/richText/RichText.tsx'
 import type { Campaign } from '#domain/campaign.ts'
 import { selectAcceptedCampaign } from '#state/campaigns.ts'
@@ -32,15 +31,8 @@ export function StandIn({ campaign: { message, sender } }: { readonly campaign: 
 function Failed() {
   const dispatch = useAppDispatch()
   return (
-    <Notice
-      tone="danger"
-      action={
-        <Button kind="quiet" onPress={() => dispatch({ type: 'campaigns/retried' })}>
-          <FormattedMessage id="retry" />
-        </Button>
-      }
-    >
+    <RetryNotice onRetry={() => dispatch({ type: 'campaigns/retried' })}>
       <FormattedMessage id="error.tryAgain" />
-    </Notice>
+    </RetryNotice>
   )
 }

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { Icon } from '#components/Icon.tsx'
-import { useTooltip } from '#components/useTooltip.ts'
+import { keepInSight, useTooltip } from '#components/useTooltip.ts'
 import { type Article, excerptOf, plainTitle, titleParts } from '#domain/article.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectLeftArticleId } from '#state/reader.ts'
@@ -25,7 +25,7 @@ export function ArticleItem({ article }: { readonly article: Article }) {
         <Title article={article} titleRef={ref} />
         <span className={styles['excerpt']}>{excerptOf(article) || article.categoryTitle}</span>
         {isShown && (
-          <span className={styles['tooltip']} role="tooltip" aria-hidden="true">
+          <span ref={keepInSight} className={styles['tooltip']} role="tooltip" aria-hidden="true">
             {plainTitle(article)}
           </span>
         )}

@@ -31,9 +31,11 @@ export const selectNeedsPreChat = (state: AppState): boolean =>
     ? selectPreChatFields(state).length > 0 && selectIsUntouched(state) && !state.preChat.isGiven
     : selectWaitingCampaign(state) !== undefined
 
-/** Whether a form may still come, so that nothing else takes its place meanwhile. */
+/** Whether a form may still come, so that nothing else takes its place meanwhile; before the configuration nobody knows. */
 export const selectMayNeedPreChat = (state: AppState): boolean =>
-  selectPreChatFields(state).length > 0 && state.conversation.status === 'unknown' && selectSetup(state) === 'running'
+  selectSetup(state) === 'running' &&
+  (selectChannel(state) === undefined ||
+    (selectPreChatFields(state).length > 0 && state.conversation.status === 'unknown'))
 
 /** Nobody is there to chat, but there is somebody to write to. Undefined until that can be said. */
 export const selectIsMailWanted = (state: AppState): boolean | undefined =>

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
-import { Notice } from '#components/Notice.tsx'
+import { RetryNotice } from '#components/RetryNotice.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import type { BotStage } from '#state/selectors/bot.ts'
 import { selectNeedsPreChat } from '#state/selectors/preChat.ts'
@@ -41,16 +41,9 @@ function Failed() {
   }
   return (
     <div ref={notice}>
-      <Notice
-        tone="danger"
-        action={
-          <Button kind="quiet" onPress={retry}>
-            <FormattedMessage id="retry" />
-          </Button>
-        }
-      >
+      <RetryNotice onRetry={retry}>
         <FormattedMessage id="bot.failed" />
-      </Notice>
+      </RetryNotice>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { CSAT_RATINGS, type Csat, type CsatRating } from '#domain/csat.ts'
 import type { MessageId } from '#domain/message.ts'
 import { AnswerProblem } from './AnswerProblem.tsx'
 import answers from './answers.module.css'
+import fields from '../fields.module.css'
 import styles from './CsatBody.module.css'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useAnswer } from './useAnswer.ts'
@@ -50,12 +51,12 @@ function Question({ id }: { readonly id: MessageId }) {
     >
       <Choices rating={rating} onChoose={(known) => fill('rating', String(known))} />
       {isChecked && rating === undefined && (
-        <p className={answers['problem']} role="alert">
+        <p className={fields['problem']} role="alert">
           <FormattedMessage id="form.required" />
         </p>
       )}
       <textarea
-        className={answers['input']}
+        className={fields['input']}
         rows={2}
         dir="auto"
         maxLength={COMMENT_MAX_LENGTH}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { FormField } from '#domain/message.ts'
-import styles from './answers.module.css'
+import fields from '../fields.module.css'
 
 type FieldProps = {
   readonly field: FormField
@@ -17,20 +17,20 @@ export function Field({ field, value, problem, onChange }: FieldProps) {
   const id = useId()
   const control = {
     id,
-    className: styles['input'],
+    className: fields['input'],
     value,
     'aria-invalid': problem !== undefined,
     'aria-describedby': problem === undefined ? undefined : `${id}-problem`,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),
   }
   return (
-    <div className={styles['field']}>
-      <label className={styles['label']} htmlFor={id} dir="auto">
+    <div className={fields['field']}>
+      <label className={fields['label']} htmlFor={id} dir="auto">
         {field.label}
       </label>
       <Control field={field} control={control} />
       {problem !== undefined && (
-        <p className={styles['problem']} id={`${id}-problem`}>
+        <p className={fields['problem']} id={`${id}-problem`}>
           {problem}
         </p>
       )}

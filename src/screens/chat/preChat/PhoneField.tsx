@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectPreChat } from '#state/preChat.ts'
 import { selectAsksCountryCode } from '#state/selectors/preChat.ts'
 import type { ControlProps } from './AskedField.tsx'
-import styles from './AskedField.module.css'
+import styles from '../fields.module.css'
 import { COUNTRY_KEY, usePhone } from './usePhone.ts'
 import { placeholderOf } from './words.ts'
 

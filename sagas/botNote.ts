@@ -1,0 +1,38 @@
+import type { BotStart } from '#domain/bot.ts'
+import { type Fields, present, record, words } from '#api/wire/fields.ts'
+
+type Told = Pick<BotStart, 'contact' | 'contactAttributes' | 'conversationAttributes' | 'nudgeId'>
+
+/** What is still to be said once a bot's conversation has begun, as it is written down; undefined if nothing is. */
+export function writeNote({
+  contact,
+  contactAttributes,
+  conversationAttributes,
+  nudgeId,
+}: BotStart): string | undefined {
+  const note = JSON.stringify({ contact, contactAttributes, conversationAttributes, nudgeId })
+  return note === '{}' ? undefined : note
+}
+
+/** Storage may hold anything: what is no such note says nothing. */
+export function readNote(text: string | undefined): Told {
+  const { contact, contactAttributes, conversationAttributes, nudgeId } = parse(text) ?? {}
+  return present({
+    contact: toDetails(record(contact)),
+    contactAttributes: record(contactAttributes),
+    conversationAttributes: record(conversationAttributes),
+    nudgeId: words(nudgeId),
+  })
+}
+
+const toDetails = (given: Fields | undefined): Told['contact'] =>
+  given &&
+  present({ name: words(given['name']), email: words(given['email']), phoneNumber: words(given['phoneNumber']) })
+
+function parse(text: string | undefined): Fields | undefined {
+  try {
+    return record(JSON.parse(text ?? 'null'))
+  } catch {
+    return undefined
+  }
+}

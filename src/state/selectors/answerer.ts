@@ -1,0 +1,10 @@
+import type { Sender } from '#domain/message.ts'
+import { selectIsResolved } from '../conversation.ts'
+import type { AppState } from '../root.ts'
+import { selectMessages } from './messages.ts'
+
+/** Whoever answered last in a talk that goes on; before an answer, and after the end, it is the team. */
+export function selectAnswerer(state: AppState): Sender | undefined {
+  if (selectIsResolved(state)) return undefined
+  return selectMessages(state).findLast(({ direction, sender }) => direction === 'outgoing' && sender?.name)?.sender
+}
