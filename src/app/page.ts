@@ -2,6 +2,7 @@ import { toRendered } from '#api/wire/channel.ts'
 import type { Channel, Session, WebsiteToken } from '#domain/channel.ts'
 import { parseConversationToken, parseWebsiteToken } from '#domain/tokens.ts'
 import type { ConversationToken } from '#domain/contact.ts'
+import type { Consent } from '#protocol/hostCommands.ts'
 import type { PageLook } from '#state/widget.ts'
 import { readLook } from './pageLook.ts'
 
@@ -15,6 +16,10 @@ export type Page = {
   readonly isEmbedded: boolean
   readonly look: PageLook
   readonly baseUrl: string
+  /** What may be stored where no host says it. */
+  readonly consent: Consent | undefined
+  /** The host whose page this window was opened from: what is kept here is that host's visitor's. */
+  readonly openedBy: string | undefined
   readonly services: ServiceAddresses
   /** Origins that may embed the widget; undefined: every one. */
   readonly hosts: readonly string[] | undefined
@@ -36,6 +41,11 @@ type ServiceAddresses = {
   readonly ipCountry: string
 }
 
+/** Only a host's script names the conversation in the address of a window it opens, empty or not. */
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '')
+
+const CONSENTS: readonly Consent[] = ['none', 'session', 'full']
+
 /** The path all routes live under. */
 export const BASE_PATH = '/widget'
 
@@ -51,6 +61,8 @@ export function readPage(window: Window & typeof globalThis): Page {
     isEmbedded,
     look: readLook(query),
     baseUrl: window.location.origin,
+    consent: CONSENTS.find((consent) => consent === (query.get('consent') ?? settings['consent'])),
+    openedBy: query.get('host') || (query.has('cw_conversation') && originOf(window.document.referrer)) || undefined,
     // Hosts name the conversation even when there is none; only after a reset they leave it out.
     startsAfresh: isEmbedded && !query.has('cw_conversation'),
     services: {
