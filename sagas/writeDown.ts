@@ -68,8 +68,9 @@ function* writeOne(id: TemporaryId, written: Written, outbox: Outbox): Saga {
   const message = yield* select(selectPending, id)
   const isOurs = yield* select(selectIsOurs)
   if (message === undefined) {
-    written.delete(id)
-    if (isOurs) yield* call(outbox.drop, id)
+    // Who leads may keep less than this tab, and then knows nothing of what was written here.
+    const isWritten = written.delete(id)
+    if (isOurs || isWritten) yield* call(outbox.drop, id)
   } else if (written.get(id) !== message && (isOurs || isUntouched(message))) {
     written.set(id, message)
     yield* call(outbox.keep, message)

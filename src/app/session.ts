@@ -45,7 +45,11 @@ export function createSessionKeeper({
   let session: Session | undefined
   const key = (name: FrameValue): StoredKey => frameKey(scope, name)
   const remember = (name: FrameValue, value: string): void => storage.write(key(name), value)
-  const storeUnder = (consent: Level): void => storage.moveTo(consent, isOf(scope))
+  const storeUnder = (consent: Level): void => {
+    storage.moveTo(consent, isOf(scope))
+    // Another tab may have taken it along to where only that tab finds it.
+    if (session && token) remember('cw_conversation', token)
+  }
 
   const forget = (): void => {
     session = undefined

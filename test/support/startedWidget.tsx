@@ -73,7 +73,13 @@ const lookUpOf = ({ country }: Start) =>
 
 /** The whole frame, running: real store, sagas, clients and cable; fakes only where it ends. `said` are the facts of its screens, in order. */
 export function startWidget(start: Start = {}) {
-  const { area = new Map<string, string>(), startsAfresh = false, server = createFakeServer(), origin } = start
+  const {
+    area = new Map<string, string>(),
+    tabArea = new Map<string, string>(),
+    startsAfresh = false,
+    server = createFakeServer(),
+    origin,
+  } = start
   const { address, ...page } = pageOf(start)
   const cable = createFakeCable()
   const host = createFakePort<HostCommand, FrameEvent>(origin)
@@ -82,7 +88,7 @@ export function startWidget(start: Start = {}) {
   const sounds: string[] = []
   const network = createFakeNetwork()
   let made = start.made ?? 0
-  const storage = createStorage(areasOver(area, start.tabArea))
+  const storage = createStorage(areasOver(area, tabArea))
   const session = createSessionKeeper({
     storage,
     websiteToken: 'demo' as WebsiteToken,
@@ -159,7 +165,7 @@ export function startWidget(start: Start = {}) {
     stopStories()
     view.unmount()
   }
-  return { server, cable, host, reports, said, store, area, open, openChat, connect, push, requests: http.requests, network, sounds, stop: view.unmount, die, container: view.container } // prettier-ignore
+  return { server, cable, host, reports, said, store, area, tabArea, open, openChat, connect, push, requests: http.requests, network, sounds, stop: view.unmount, die, container: view.container } // prettier-ignore
 }
 
 const optional = <Name extends string, Value>(name: Name, value: Value | undefined) =>
