@@ -31,9 +31,9 @@ function browserWith({ values = [], isWorking = true, area = new Map() }: Browse
     drop: async (key) => void kept.delete(key),
     clear: async () => kept.clear(),
     abandon: async (isRead) => {
-      const values = isRead ? [...kept.values()] : []
+      const left = isRead ? [...kept.values()] : []
       kept.clear()
-      return values
+      return left
     },
   }
   const storage = createStorage(areasOver(area))

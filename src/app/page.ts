@@ -41,7 +41,17 @@ type ServiceAddresses = {
   readonly ipCountry: string
 }
 
-/** Only a host's script names the conversation in the address of a window it opens, empty or not. */
+/** What may be stored, and for whose visitor, where no host says so. */
+const readVisit = (
+  query: URLSearchParams,
+  settings: Settings,
+  referrer: string,
+): Pick<Page, 'consent' | 'openedBy'> => ({
+  consent: CONSENTS.find((consent) => consent === (query.get('consent') ?? settings['consent'])),
+  // Only a host's script names the conversation in the address of a window it opens, empty or not.
+  openedBy: query.get('host') || (query.has('cw_conversation') && originOf(referrer)) || undefined,
+})
+
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '')
 
 const CONSENTS: readonly Consent[] = ['none', 'session', 'full']
@@ -61,8 +71,7 @@ export function readPage(window: Window & typeof globalThis): Page {
     isEmbedded,
     look: readLook(query),
     baseUrl: window.location.origin,
-    consent: CONSENTS.find((consent) => consent === (query.get('consent') ?? settings['consent'])),
-    openedBy: query.get('host') || (query.has('cw_conversation') && originOf(window.document.referrer)) || undefined,
+    ...readVisit(query, settings, window.document.referrer),
     // Hosts name the conversation even when there is none; only after a reset they leave it out.
     startsAfresh: isEmbedded && !query.has('cw_conversation'),
     services: {
@@ -87,7 +96,9 @@ export function hideToken(window: Window): void {
   window.history.replaceState(window.history.state, '', url)
 }
 
-function readSettings(document: Document): Readonly<Record<string, unknown>> {
+type Settings = Readonly<Record<string, unknown>>
+
+function readSettings(document: Document): Settings {
   const text = document.getElementById('widget-page')?.textContent ?? '{}'
   try {
     return asRecord(JSON.parse(text))

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { areasOver, fullAreas, refusingAreas } from '#test/support/fakeStorage.ts'
 import { createStorage, type Level } from './storage.ts'
-import { frameKey, type FrameValue, isOf, scopeOf } from './storedKeys.ts'
+import { frameKey, type FrameValue, isOf, scopeOf, type StoredKey } from './storedKeys.ts'
 
 const SCOPE = scopeOf('demo', 'https://shop.test')
 const OTHERS = [
@@ -13,6 +13,8 @@ const OTHERS = [
 ].map((scope) => frameKey(scope, 'draft'))
 const DRAFT = frameKey(SCOPE, 'draft')
 const MUTED = frameKey(SCOPE, 'muted')
+
+const byKey = ([one]: readonly [string, string], [other]: readonly [string, string]): number => (one < other ? -1 : 1)
 
 const openIn = (areas: Parameters<typeof createStorage>[0], level: Level = 'full') => {
   const storage = createStorage(areas)
@@ -91,31 +93,35 @@ describe('what may be stored', () => {
   })
 
   test('whatever is written and however often it changes: all is remembered, and nothing lies beyond it', () => {
-    const level = fc.constantFrom<Level>('none', 'session', 'full')
+    const anyLevel = fc.constantFrom<Level>('none', 'session', 'full')
     const name = fc.constantFrom<FrameValue>('draft', 'muted', 'told', 'cw_conversation')
     const step = fc.oneof(
-      fc.record({ kind: fc.constant('moveTo' as const), level }),
+      fc.record({ kind: fc.constant('moveTo' as const), level: anyLevel }),
       fc.record({ kind: fc.constant('write' as const), name, value: fc.string() }),
       fc.record({ kind: fc.constant('remove' as const), name }),
     )
     fc.assert(
-      fc.property(level, fc.array(step, { maxLength: 40 }), (first, steps) => {
+      fc.property(anyLevel, fc.array(step, { maxLength: 40 }), (first, steps) => {
         const foreign = OTHERS.map((key) => [key, 'theirs'] as const)
         const areas = { full: new Map<string, string>(foreign), session: new Map<string, string>(foreign) }
         const storage = openIn(areasOver(areas.full, areas.session), first)
-        const model = new Map<FrameValue, string>()
+        const model = new Map<StoredKey, string>()
+        const take = (one: (typeof steps)[number]): void => {
+          if (one.kind === 'moveTo') return storage.moveTo(one.level, isOf(SCOPE))
+          const key = frameKey(SCOPE, one.name)
+          if (one.kind === 'remove') model.delete(key)
+          else model.set(key, one.value)
+          if (one.kind === 'remove') storage.remove(key)
+          else storage.write(key, one.value)
+        }
+        const ours = (area: Map<string, string>) => [...area].filter(([key]) => OTHERS.every((other) => other !== key)).toSorted(byKey) // prettier-ignore
         for (const one of steps) {
-          if (one.kind === 'moveTo') storage.moveTo(one.level, isOf(SCOPE))
-          if (one.kind === 'write') storage.write(frameKey(SCOPE, one.name), one.value)
-          if (one.kind === 'write') model.set(one.name, one.value)
-          if (one.kind === 'remove') storage.remove(frameKey(SCOPE, one.name))
-          if (one.kind === 'remove') model.delete(one.name)
-          const stored = (area: Map<string, string>) => [...area.keys()].filter((key) => !OTHERS.some((other) => other === key)) // prettier-ignore
-          const allowed = [...model.keys()].map((known) => frameKey(SCOPE, known)).toSorted()
-          expect(stored(areas.full).toSorted()).toEqual(storage.level() === 'full' ? allowed : [])
-          expect(stored(areas.session).toSorted()).toEqual(storage.level() === 'session' ? allowed : [])
-          for (const [known, value] of model) expect(storage.read(frameKey(SCOPE, known))).toBe(value)
-          for (const key of OTHERS) expect([areas.full.get(key), areas.session.get(key)]).toEqual(['theirs', 'theirs'])
+          take(one)
+          const all = [...model].toSorted(byKey)
+          const level = storage.level()
+          expect([ours(areas.full), ours(areas.session)]).toEqual([level === 'full' ? all : [], level === 'session' ? all : []]) // prettier-ignore
+          expect(all.map(([key]) => [key, storage.read(key)])).toEqual(all)
+          expect(OTHERS.map((key) => [areas.full.get(key), areas.session.get(key)])).toEqual(OTHERS.map(() => ['theirs', 'theirs'])) // prettier-ignore
         }
       }),
     )

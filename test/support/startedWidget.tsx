@@ -68,18 +68,18 @@ const pageOf = ({ isAlone = false, address = '/widget/home?website_token=demo', 
   address,
 })
 
+const areasOf = ({ area = new Map<string, string>(), tabArea = new Map<string, string>() }: Start) => ({
+  area,
+  tabArea,
+})
+
 const lookUpOf = ({ country }: Start) =>
   country ? { lookUpCountry: () => loadCountry('https://country.test', async () => country()) } : {}
 
 /** The whole frame, running: real store, sagas, clients and cable; fakes only where it ends. `said` are the facts of its screens, in order. */
 export function startWidget(start: Start = {}) {
-  const {
-    area = new Map<string, string>(),
-    tabArea = new Map<string, string>(),
-    startsAfresh = false,
-    server = createFakeServer(),
-    origin,
-  } = start
+  const { area, tabArea } = areasOf(start)
+  const { startsAfresh = false, server = createFakeServer(), origin } = start
   const { address, ...page } = pageOf(start)
   const cable = createFakeCable()
   const host = createFakePort<HostCommand, FrameEvent>(origin)
