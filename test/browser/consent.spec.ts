@@ -26,12 +26,13 @@ const undeclared = (found: Found): readonly string[] =>
 const insideOf = (page: Page): Frame => page.frames()[1] ?? page.mainFrame()
 
 /** The page that carries the frame lets so much be stored. */
-const allow = (page: Page, consent: string): Promise<void> =>
-  page.route(/\/widget\?/, async (route) => {
+const allow = async (page: Page, consent: string): Promise<void> => {
+  await page.route(/\/widget\?/, async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace('"hosts":', `"consent":"${consent}","hosts":`)
     await route.fulfill({ response, body })
   })
+}
 
 /** The host's word, as its loader says it. */
 const tellConsent = (page: Page, consent: string): Promise<void> =>
@@ -81,7 +82,7 @@ for (const [consent, places] of [
 test('two tenants, and the windows of two hosts, share nothing in one browser', async ({ context, running }) => {
   const visits = [
     ['demo', ''],
-    ['articles', ''],
+    ['plain', ''],
     ['demo', '&cw_conversation=&host=https://one.test'],
     ['demo', '&cw_conversation=&host=https://two.test'],
   ] as const
