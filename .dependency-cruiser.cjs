@@ -24,7 +24,7 @@ const DOORS = {
   frimousse: ['src/components/emojiPicker/'],
   virtua: ['src/screens/chat/'],
   'libphonenumber-js': ['src/domain/phone[.]ts$'],
-  'idb-keyval': ['src/browser/records[.]ts$'],
+  'idb-keyval': ['src/browser/database[.]ts$'],
 }
 const doors = Object.entries(DOORS).map(([library, where]) => ({
   name: `${library} has one door`,

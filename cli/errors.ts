@@ -1,6 +1,6 @@
 /** Every way a command can end badly; each message says what to do next. */
 const MESSAGES = {
-  staleTypes: (files: string) => `Generated types are stale: ${files}. Run \`npm run generate\` and commit the result.`,
+  staleTypes: (files: string) => `Generated files are stale: ${files}. Run \`npm run generate\` and commit the result.`,
   buildFailed: (reason: string) => `The bundle could not be built.\n${reason}`,
   foreignFolder: (folder: string) => `${folder} is not empty and was not made by this command. Choose another --out.`,
   noPort: (port: string) => `No free port from ${port} on. Close what uses them, or choose another with --port.`,

@@ -56,6 +56,7 @@ const CHANGES_IT = [
   'messages/uploadRefused',
   'contactForm/accepted',
   'contact/switched',
+  'consent/applied',
 ] as const
 
 /** What is half written is found again after a reload, and in the other tabs. */

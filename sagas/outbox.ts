@@ -69,10 +69,10 @@ const WORTH_A_TRY = [
  * and after any doubtful answer the server's own list is read before it is asked again.
  */
 export function* outboxSaga(): Saga {
-  const { scope } = yield* take('session/opened')
+  yield* take('session/opened')
   const open = yield* service('openOutbox')
-  const outbox = open(scope)
   const session = yield* service('session')
+  const outbox = open(session.scope())
   if (session.isForgotten()) yield* call(outbox.clear)
   yield* fork(writeDown, outbox)
   yield* takeEvery('tabs/joined', (joined) => share(joined, outbox))

@@ -3,6 +3,7 @@ import { articlesSaga } from './articles.ts'
 import { botSaga } from './bot.ts'
 import { campaignsSaga } from './campaigns.ts'
 import { clockSaga } from './clock.ts'
+import { consentSaga } from './consent.ts'
 import { contactSaga } from './contact.ts'
 import { conversationSaga } from './conversation.ts'
 import { draftSaga } from './draft.ts'
@@ -38,6 +39,7 @@ export function* rootSaga(): Saga {
     botSaga,
     campaignsSaga,
     clockSaga,
+    consentSaga,
     contactSaga,
     conversationSaga,
     draftSaga,

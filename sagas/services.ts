@@ -1,4 +1,5 @@
 import type { Api } from '#api/api.ts'
+import type { FrameValue, Scope, StoredKey } from '#browser/storedKeys.ts'
 import type { Channel, Session } from '#domain/channel.ts'
 import type { ConversationToken } from '#domain/contact.ts'
 import type { Failure, Result } from '#domain/failure.ts'
@@ -7,7 +8,7 @@ import type { PendingMessage } from '#domain/pendingMessage.ts'
 import type { EpochMs } from '#domain/time.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
-import type { HostCommand } from '#protocol/hostCommands.ts'
+import type { Consent, HostCommand } from '#protocol/hostCommands.ts'
 import type { Port } from '#protocol/port.ts'
 import type { Analytics } from '#telemetry/productEvents.ts'
 import type { AppAction } from '#state/root.ts'
@@ -29,12 +30,14 @@ export type RoomFact =
 /** Keeps the visitor's session in this browser, apart for every tenant and every host. */
 export type SessionKeeper = {
   /** This tenant's visitor on this host, as storage and other tabs know them. */
-  readonly scope: () => string
+  readonly scope: () => Scope
   /** Small things worth remembering in this browser; `undefined` forgets. */
   readonly recall: (name: Remembered) => string | undefined
   readonly remember: (name: Remembered, value: string | undefined) => void
-  /** Opens the storage of one host's visitors; `own` when nobody embeds us. */
-  readonly openFor: (hostOrigin: string) => void
+  /** Opens the storage of one host's visitors, as far as they allow it; of nobody's where nobody embeds us. */
+  readonly openFor: (hostOrigin: string | undefined, consent: Consent) => void
+  /** What is stored goes where it may lie now, and nothing stays elsewhere. */
+  readonly storeUnder: (consent: Consent) => void
   /** Whether this visitor has been here before. */
   readonly hasToken: () => boolean
   /** The host has forgotten its visitor: nothing of theirs is to be found again. */
@@ -47,8 +50,7 @@ export type SessionKeeper = {
   readonly adopt: (token: ConversationToken) => void
 }
 
-type Remembered =
-  'bot' | 'botTold' | 'campaignsSnoozedTill' | 'draft' | 'locale' | 'muted' | 'preChat' | 'repeat' | 'skinTone' | 'told'
+type Remembered = Exclude<FrameValue, 'cw_conversation' | 'tab' | 'websiteToken'>
 
 /** Keeps unsent messages where a reload, or the tab's death, does not reach them. Never throws. */
 export type Outbox = {
@@ -63,6 +65,8 @@ export type Outbox = {
   readonly dropAll: () => Promise<void>
   /** Of everybody. */
   readonly clear: () => Promise<void>
+  /** Nothing may last: what was kept for good is noted, if it may be read at all, and its database goes. */
+  readonly leaveDatabase: (isRead: boolean) => Promise<void>
 }
 
 /** The other tabs of the same visitor; where a browser has no means for it, there are none. */
@@ -91,9 +95,8 @@ export type Services = {
   readonly analytics: Analytics
   /** Rejects where what it takes cannot be loaded. */
   readonly openRoom: (session: Session) => Promise<Room>
-  readonly openOutbox: (scope: string) => Outbox
-  /** The group of one person's tabs. */
-  readonly openTabs: (name: string) => Tabs
+  readonly openOutbox: (scope: Scope) => Outbox
+  readonly openTabs: (name: StoredKey) => Tabs
   readonly network: Network
   /** The widget's own address, without what its query says of the visitor. */
   readonly pageAddress: () => string

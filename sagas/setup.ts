@@ -1,4 +1,5 @@
 import type { Channel, Session } from '#domain/channel.ts'
+import { selectConsent } from '#state/consent.ts'
 import { selectIsOpen } from '#state/widget.ts'
 import { loadAccount } from './account.ts'
 import { loadAgents } from './agents.ts'
@@ -27,7 +28,7 @@ function* meetHost(): Saga {
   const host = yield* service('host')
   const session = yield* service('session')
   if (host) yield* take('host/config-set')
-  session.openFor(host?.peerOrigin() ?? 'own')
+  session.openFor(host?.peerOrigin(), yield* select(selectConsent))
   yield* put({ type: 'session/opened', scope: session.scope() })
 }
 

@@ -1,3 +1,4 @@
+import { groupName, type StoredKey } from '#browser/storedKeys.ts'
 import type { AppAction } from '#state/root.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { alongside, call, follow, fork, put, type Saga, select, service, take, takeEvery } from './effects.ts'
@@ -54,13 +55,13 @@ export const isFromElsewhere = (action: AppAction): boolean => heard.has(action)
 
 /** The tabs of one person are one; when another comes, this tab leaves them for the other's. */
 export function* tabsSaga(): Saga {
-  const { scope } = yield* take('session/opened')
+  yield* take('session/opened')
   const session = yield* service('session')
   yield* take('channel/loaded')
   while (true) {
     const person = session.person()
     yield* alongside(
-      () => join(`${scope}#${person}`),
+      () => join(groupName(session.scope(), person)),
       () => untilAnother(person),
     )
     yield* put({ type: 'tabs/left' })
@@ -74,7 +75,7 @@ function* untilAnother(person: string | undefined): Saga {
 }
 
 /** One tab leads: it has the socket, sends and rings. The others are told what it hears, and tell it what is written. */
-function* join(name: string): Saga {
+function* join(name: StoredKey): Saga {
   const open = yield* service('openTabs')
   const tabs = open(name)
   try {

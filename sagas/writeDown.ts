@@ -1,9 +1,10 @@
 import type { TemporaryId } from '#domain/message.ts'
 import { isUntouched, type PendingMessage } from '#domain/pendingMessage.ts'
+import { selectConsent } from '#state/consent.ts'
 import { selectPending, selectPendingMessages } from '#state/outbox.ts'
-import type { ActionOf } from '#state/root.ts'
+import type { ActionOf, AppState } from '#state/root.ts'
 import { selectIsLeading } from '#state/tabs.ts'
-import { call, fork, type Saga, select, takeEvery, takeInOrder } from './effects.ts'
+import { call, fork, type Saga, select, service, takeEvery, takeInOrder } from './effects.ts'
 import type { Outbox } from './services.ts'
 import { isFromElsewhere } from './tabs.ts'
 
@@ -23,6 +24,7 @@ const MAY_CHANGE_IT = [
   'contact/switched',
   'outbox/shared',
   'tabs/led',
+  'consent/applied',
 ] as const
 
 /** What a tab has written of each message, to write nothing twice. */
@@ -36,9 +38,19 @@ export function* writeDown(outbox: Outbox): Saga {
   })
   yield* fork(forgetPerson, outbox)
   yield* takeInOrder(MAY_CHANGE_IT, function* (action) {
+    if (action.type === 'consent/applied') yield* moveAll(written, outbox)
     const pending = yield* select(selectPendingMessages)
     for (const id of new Set([...changedIds(pending, written), ...idsOf(action)])) yield* writeOne(id, written, outbox)
   })
+}
+
+/** Where nothing may be kept for good the database goes, and everything is written down anew where it may be. */
+function* moveAll(written: Written, outbox: Outbox): Saga {
+  written.clear()
+  const consent = yield* select(selectConsent)
+  const session = yield* service('session')
+  const isRead = consent === 'session' && !session.isForgotten()
+  if (consent !== 'full') yield* call(outbox.leaveDatabase, isRead)
 }
 
 function changedIds(pending: readonly PendingMessage[], written: Written): readonly TemporaryId[] {
@@ -48,14 +60,18 @@ function changedIds(pending: readonly PendingMessage[], written: Written): reado
   return [...changed.map(({ temporaryId }) => temporaryId), ...gone]
 }
 
+/** What is kept for good all tabs share, and one keeps it; what goes with a tab each has for itself. */
+const selectIsOurs = (state: AppState): boolean => selectIsLeading(state) || selectConsent(state) !== 'full'
+
 /** As it is now: while one is written the others go on, and an old copy must never overtake a newer one. */
 function* writeOne(id: TemporaryId, written: Written, outbox: Outbox): Saga {
   const message = yield* select(selectPending, id)
-  const isLeading = yield* select(selectIsLeading)
+  const isOurs = yield* select(selectIsOurs)
   if (message === undefined) {
-    written.delete(id)
-    if (isLeading) yield* call(outbox.drop, id)
-  } else if (written.get(id) !== message && (isLeading || isUntouched(message))) {
+    // Who leads may keep less than this tab, and then knows nothing of what was written here.
+    const isWritten = written.delete(id)
+    if (isOurs || isWritten) yield* call(outbox.drop, id)
+  } else if (written.get(id) !== message && (isOurs || isUntouched(message))) {
     written.set(id, message)
     yield* call(outbox.keep, message)
   }

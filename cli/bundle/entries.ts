@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { BuildOptions } from 'esbuild'
-import { cssText, locales, noParser, onlyWhatIsUsed, sharedBase } from './plugins.ts'
+import { cssText, locales, noForeignStorage, noParser, onlyWhatIsUsed, sharedBase } from './plugins.ts'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -30,7 +30,7 @@ export const frame: BuildOptions = {
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',
-  plugins: [locales, noParser, onlyWhatIsUsed, sharedBase],
+  plugins: [locales, noParser, noForeignStorage, onlyWhatIsUsed, sharedBase],
 }
 
 /** What the host's script brings with the visitor's intent: a name that stays, so that pages open since before a release find it. */

@@ -59,6 +59,17 @@ export const onlyWhatIsUsed: Plugin = {
 
 const WRAPPING = /= (React\d*\.(?:forwardRef|memo|createElement|createContext)|createFormatted\w+)\(/g
 
+/** The picker would keep all emoji in storage, past what the visitor allows; a browser's own cache serves as well. */
+export const noForeignStorage: Plugin = {
+  name: 'no-foreign-storage',
+  setup: (build) => {
+    build.onLoad({ filter: /\/frimousse\/dist\/.*\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(/\b(local|session)Storage\b/g, '({})'),
+      loader: 'js',
+    }))
+  },
+}
+
 /** The loader's style sheet is text, for a constructed sheet. */
 export const cssText: Plugin = {
   name: 'css-text',

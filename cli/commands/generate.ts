@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { format, resolveConfig } from 'prettier'
 import { CliError } from '../errors.ts'
+import { privacyPage } from '../privacyPage.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 
@@ -12,16 +13,19 @@ const SPECS = {
   'openapi/knowledge-base.yaml': 'src/api/generated/knowledgeBase.d.ts',
 } as const
 
+const PRIVACY = 'docs/privacy.md'
+
 type GenerateOptions = {
   /** Only compare; throws `staleTypes` with the files that differ. */
   readonly isCheck: boolean
 }
 
-/** Writes the clients' types from the OpenAPI documents. */
+/** Writes the clients' types from the OpenAPI documents, and what is stored from its register. */
 export async function generate({ isCheck }: GenerateOptions): Promise<void> {
-  const outcomes = await Promise.all(
-    Object.entries(SPECS).map(async ([spec, target]) => ({ target, text: await toTypes(spec) })),
-  )
+  const outcomes = await Promise.all([
+    ...Object.entries(SPECS).map(async ([spec, target]) => ({ target, text: await toTypes(spec) })),
+    privacyPage().then((text) => ({ target: PRIVACY, text })),
+  ])
   if (!isCheck) {
     await Promise.all(outcomes.map(({ target, text }) => writeFile(new URL(target, ROOT), text)))
     return

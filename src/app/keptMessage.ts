@@ -81,6 +81,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const asFields = (value: unknown): Fields => (isFields(value) ? { ...value } : {})
+/** Whatever it may be, by its fields. */
+export const asFields = (value: unknown): Fields => (isFields(value) ? { ...value } : {})
 
 const isId = (value: unknown): value is MessageId => Number.isSafeInteger(value) && Number(value) > 0

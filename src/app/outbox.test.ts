@@ -2,11 +2,13 @@ import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Records } from '#browser/records.ts'
 import { createNotes } from '#browser/notes.ts'
+import { createStorage } from '#browser/storage.ts'
+import { databaseName, notesName, scopeOf } from '#browser/storedKeys.ts'
 import type { MessageId } from '#domain/message.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
 import { epochSeconds } from '#domain/time.ts'
 import { toTemporaryId } from '#domain/tokens.ts'
-import { storageOver } from '#test/support/fakeStorage.ts'
+import { areasOver } from '#test/support/fakeStorage.ts'
 import { createOutbox } from './outbox.ts'
 
 type Browser = {
@@ -28,8 +30,15 @@ function browserWith({ values = [], isWorking = true, area = new Map() }: Browse
     },
     drop: async (key) => void kept.delete(key),
     clear: async () => kept.clear(),
+    abandon: async (isRead) => {
+      const left = isRead ? [...kept.values()] : []
+      kept.clear()
+      return left
+    },
   }
-  const notes = createNotes(() => storageOver(area), 'here')
+  const storage = createStorage(areasOver(area))
+  storage.moveTo('full', () => false)
+  const notes = createNotes(storage, notesName(databaseName(scopeOf('demo', 'here'))))
   return { open: (person?: string) => createOutbox({ records, notes, person: () => person }) }
 }
 
@@ -152,7 +161,9 @@ test('whatever else lies in the database is left out, and nothing throws', async
 test('whatever else lies in storage is left out, and nothing throws', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.string(), fc.json()), async (text) => {
-      const outbox = browserWith({ area: new Map([['here:odd', text]]) }).open()
+      const outbox = browserWith({
+        area: new Map([[`${notesName(databaseName(scopeOf('demo', 'here')))}:odd`, text]]),
+      }).open()
       outbox.note(message('good'))
       expect(namesOf(await outbox.all())).toContain('good')
     }),

@@ -2,7 +2,7 @@ import type { Records } from '#browser/records.ts'
 import type { Notes } from '#browser/notes.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
 import type { Outbox } from '#sagas/services.ts'
-import { type KeptMessage, parseKept, toRecord } from './keptMessage.ts'
+import { asFields, type KeptMessage, parseKept, toRecord } from './keptMessage.ts'
 
 type Parts = {
   /** Where they are safe, files and all, a moment later. */
@@ -19,7 +19,15 @@ type Parts = {
 export function createOutbox({ records, notes, person }: Parts): Outbox {
   const note = ({ files = [], ...words }: PendingMessage): void =>
     notes.put(words.temporaryId, { ...toRecord(words, person()), hadFiles: files.length > 0 })
+  let leaving: Promise<void> | undefined
+  const leave = async (isRead: boolean): Promise<void> => {
+    for (const kept of await records.abandon(isRead)) {
+      const { files, ...words } = asFields(kept)
+      notes.put(String(words['temporaryId']), { ...words, hadFiles: Array.isArray(files) && files.length > 0 })
+    }
+  }
   const all = async (): Promise<readonly PendingMessage[]> => {
+    await leaving
     const owner = person()
     const kept = (await records.all()).flatMap((value) => parseKept(value) ?? [])
     const ids = new Set(kept.map(({ message }) => message.temporaryId))
@@ -48,6 +56,7 @@ export function createOutbox({ records, notes, person }: Parts): Outbox {
       notes.clear()
       await records.clear()
     },
+    leaveDatabase: (isRead) => (leaving = leave(isRead)),
   }
 }
 

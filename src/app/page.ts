@@ -2,6 +2,7 @@ import { toRendered } from '#api/wire/channel.ts'
 import type { Channel, Session, WebsiteToken } from '#domain/channel.ts'
 import { parseConversationToken, parseWebsiteToken } from '#domain/tokens.ts'
 import type { ConversationToken } from '#domain/contact.ts'
+import type { Consent } from '#protocol/hostCommands.ts'
 import type { PageLook } from '#state/widget.ts'
 import { readLook } from './pageLook.ts'
 
@@ -15,6 +16,10 @@ export type Page = {
   readonly isEmbedded: boolean
   readonly look: PageLook
   readonly baseUrl: string
+  /** What may be stored where no host says it. */
+  readonly consent: Consent | undefined
+  /** The host whose page this window was opened from: what is kept here is that host's visitor's. */
+  readonly openedBy: string | undefined
   readonly services: ServiceAddresses
   /** Where product events go, if anywhere; read by whoever sends them. */
   readonly analytics: unknown
@@ -50,6 +55,21 @@ export type TelemetrySettings = {
   readonly errorReports: unknown
 }
 
+/** What may be stored, and for whose visitor, where no host says so. */
+const readVisit = (
+  query: URLSearchParams,
+  settings: Settings,
+  referrer: string,
+): Pick<Page, 'consent' | 'openedBy'> => ({
+  consent: CONSENTS.find((consent) => consent === (query.get('consent') ?? settings['consent'])),
+  // Only a host's script names the conversation in the address of a window it opens, empty or not.
+  openedBy: query.get('host') || (query.has('cw_conversation') && originOf(referrer)) || undefined,
+})
+
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '')
+
+const CONSENTS: readonly Consent[] = ['none', 'session', 'full']
+
 /** The path all routes live under. */
 export const BASE_PATH = '/widget'
 
@@ -65,6 +85,7 @@ export function readPage(window: Window & typeof globalThis): Page {
     isEmbedded,
     look: readLook(query),
     baseUrl: window.location.origin,
+    ...readVisit(query, settings, window.document.referrer),
     // Hosts name the conversation even when there is none; only after a reset they leave it out.
     startsAfresh: isEmbedded && !query.has('cw_conversation'),
     services: {
@@ -95,7 +116,9 @@ export function hideToken(window: Window): void {
   window.history.replaceState(window.history.state, '', url)
 }
 
-function readSettings(document: Document): Readonly<Record<string, unknown>> {
+type Settings = Readonly<Record<string, unknown>>
+
+function readSettings(document: Document): Settings {
   const text = document.getElementById('widget-page')?.textContent ?? '{}'
   try {
     return asRecord(JSON.parse(text))

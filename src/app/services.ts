@@ -5,7 +5,8 @@ import { createNetwork } from '#browser/network.ts'
 import { randomHex } from '#browser/randomId.ts'
 import { openRecords } from '#browser/records.ts'
 import { createPlayer } from '#browser/sound.ts'
-import { createStorage } from '#browser/storage.ts'
+import { createStorage, type Level } from '#browser/storage.ts'
+import { databaseName, frameKey, notesName, type Scope } from '#browser/storedKeys.ts'
 import { canShare, joinTabs } from '#browser/tabs.ts'
 import type { Failure, Result } from '#domain/failure.ts'
 import type { TemporaryId } from '#domain/message.ts'
@@ -21,11 +22,11 @@ import { createTabs } from './tabs.ts'
 
 /** Everything the widget may touch, made once. */
 export function createServices(page: TenantPage, window: Window & typeof globalThis): Services {
+  const storage = createStorage(window)
   const session = createSessionKeeper({
-    storage: createStorage(() => window.localStorage),
-    websiteToken: page.websiteToken,
+    ...page,
+    storage,
     handedOver: page.conversationToken,
-    startsAfresh: page.startsAfresh,
   })
   const observer = observe({ page, session, window, random: () => Math.random() })
   const reporters = createReporters(window, observer?.report)
@@ -46,14 +47,14 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
       return createRoomOpener({ page, window, random: () => Math.random(), report: reporters.report })(opened)
     },
     openOutbox: (scope) => {
-      const name = outboxName(scope, window)
+      const name = databaseName(scope, canShare(window) ? undefined : nameTab(scope, storage.level(), window))
       return createOutbox({
-        records: openRecords(name),
-        notes: createNotes(() => window.localStorage, `${name}:unsent`),
+        records: openRecords(name, () => storage.level() === 'full'),
+        notes: createNotes(storage, notesName(name)),
         person: session.person,
       })
     },
-    openTabs: (scope) => createTabs(joinTabs(scope, window)),
+    openTabs: (name) => createTabs(joinTabs(name, window)),
     network: createNetwork(window),
     analytics: { settings: page.analytics, window },
     pageAddress: () => window.location.origin + window.location.pathname,
@@ -105,12 +106,13 @@ const fetchWithProgress =
     (await import('#browser/uploadFetch.ts')).uploadFetch(onProgress)(...args)
 
 /** Where two tabs cannot agree who sends, each has an outbox of its own, found again after a reload. */
-function outboxName(scope: string, window: Window & typeof globalThis): string {
-  if (canShare(window)) return scope
-  const storage = createStorage(() => window.sessionStorage)
-  const tab = storage.read(`${scope}:tab`) ?? randomHex(12)
-  storage.write(`${scope}:tab`, tab)
-  return `${scope}#${tab}`
+function nameTab(scope: Scope, level: Level | undefined, window: Window): string {
+  const storage = createStorage(window)
+  const key = frameKey(scope, 'tab')
+  storage.moveTo(level === 'none' ? 'none' : 'session', () => false)
+  const tab = storage.read(key) ?? randomHex(12)
+  storage.write(key, tab)
+  return tab
 }
 
 const newTemporaryId = (): TemporaryId => toTemporaryId(randomHex(12))

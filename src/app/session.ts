@@ -1,4 +1,5 @@
-import type { GuardedStorage } from '#browser/storage.ts'
+import type { GuardedStorage, Level } from '#browser/storage.ts'
+import { frameKey, type FrameValue, isOf, scopeOf, type StoredKey } from '#browser/storedKeys.ts'
 import type { Session, WebsiteToken } from '#domain/channel.ts'
 import type { ConversationToken } from '#domain/contact.ts'
 import { digest } from '#domain/digest.ts'
@@ -12,22 +13,43 @@ type KeeperOptions = {
   readonly handedOver: ConversationToken | undefined
   /** The host has forgotten its visitor, and so must we. */
   readonly startsAfresh: boolean
+  /** Where this is a window of its own: the host whose page opened it. */
+  readonly openedBy?: string | undefined
 }
 
 /** What belongs to one visitor and goes with them. */
-const PERSONAL = ['cw_conversation', 'websiteToken', 'draft', 'preChat', 'bot', 'botTold', 'repeat', 'told'] as const
+const PERSONAL = [
+  'cw_conversation',
+  'websiteToken',
+  'draft',
+  'preChat',
+  'bot',
+  'botTold',
+  'repeat',
+  'told',
+] as const satisfies readonly FrameValue[]
 
 export type Keeper = SessionKeeper & { readonly token: () => ConversationToken | undefined }
 
 /** Remembers the visitor per tenant and host, so that two sites in one browser never share a conversation. */
-export function createSessionKeeper({ storage, websiteToken, handedOver, startsAfresh }: KeeperOptions): Keeper {
-  let host: string | undefined
+export function createSessionKeeper({
+  storage,
+  websiteToken,
+  handedOver,
+  startsAfresh,
+  openedBy,
+}: KeeperOptions): Keeper {
+  // The window of one host is not another's, and what a link names as its host is not the frame on that host.
+  const own = openedBy === undefined ? 'own' : `own@${openedBy}`
+  let scope = scopeOf(websiteToken, own)
   let token = handedOver
   let session: Session | undefined
-  const scope = (): string => `chatwoot-widget:${websiteToken}@${host}`
-  const key = (name: string): string => `${scope()}:${name}`
-  const remember = (name: string, value: string): void => {
-    if (host !== undefined) storage.write(key(name), value)
+  const key = (name: FrameValue): StoredKey => frameKey(scope, name)
+  const remember = (name: FrameValue, value: string): void => storage.write(key(name), value)
+  const storeUnder = (consent: Level): void => {
+    storage.moveTo(consent, isOf(scope))
+    // Another tab may have taken it along to where only that tab finds it.
+    if (session && token) remember('cw_conversation', token)
   }
 
   const forget = (): void => {
@@ -37,12 +59,14 @@ export function createSessionKeeper({ storage, websiteToken, handedOver, startsA
   }
 
   return {
-    openFor: (origin) => {
-      host = origin
+    openFor: (origin, consent) => {
+      scope = scopeOf(websiteToken, origin ?? own)
+      storeUnder(consent)
       if (startsAfresh) forget()
       token ??= parseConversationToken(storage.read(key('cw_conversation')) ?? null)
     },
-    scope,
+    storeUnder,
+    scope: () => scope,
     recall: (name) => storage.read(key(name)),
     remember: (name, value) => (value === undefined ? storage.remove(key(name)) : remember(name, value)),
     isForgotten: () => startsAfresh,

@@ -13,7 +13,7 @@ type Started = {
 /** A store with its sagas running. */
 export function startStore(
   services: Services,
-  { isEmbedded, locale, look, baseUrl }: Pick<Page, 'isEmbedded' | 'locale' | 'look' | 'baseUrl'>,
+  { isEmbedded, locale, look, baseUrl, consent }: Pick<Page, 'isEmbedded' | 'locale' | 'look' | 'baseUrl' | 'consent'>,
 ): Started {
   const sagas = createSagaMiddleware<Services>({ context: services, onError: services.report })
   const store = createStore(sagas)
@@ -22,6 +22,7 @@ export function startStore(
     isEmbedded,
     look,
     baseUrl,
+    ...(consent && { consent }),
     ...(locale !== undefined && { locale }),
   })
   const running = sagas.run(rootSaga)

@@ -1,32 +1,38 @@
 import { expect, test } from '@jest/globals'
-import { storageOver } from '#test/support/fakeStorage.ts'
+import { areasOver, refusingAreas } from '#test/support/fakeStorage.ts'
 import { createNotes } from './notes.ts'
+import { createStorage } from './storage.ts'
+import { databaseName, notesName, scopeOf } from './storedKeys.ts'
 
-const refuse = (): never => {
-  throw new DOMException('denied', 'SecurityError')
+const named = (host: string) => notesName(databaseName(scopeOf('demo', host)))
+
+const storageIn = (areas: Parameters<typeof createStorage>[0]) => {
+  const storage = createStorage(areas)
+  storage.moveTo('full', () => false)
+  return storage
 }
 
 test('what is put is found at once by whoever opens the same name, and by nobody else', () => {
-  const area = (): Storage => storage
-  const storage = storageOver(new Map())
-  const notes = createNotes(area, 'one')
+  const areas = areasOver(new Map())
+  const open = (host: string) => createNotes(storageIn(areas), named(host))
+  const notes = open('https://one.test')
   notes.put('a', { words: 'hello' })
   notes.put('b', 2)
   notes.drop('b')
-  createNotes(area, 'other').put('c', 3)
+  open('https://one.test:8080').put('c', 3)
 
-  expect([createNotes(area, 'one').all(), createNotes(area, 'other').all()]).toEqual([[{ words: 'hello' }], [3]])
+  expect([open('https://one.test').all(), open('https://one.test:8080').all()]).toEqual([[{ words: 'hello' }], [3]])
   notes.clear()
-  expect([notes.all(), createNotes(area, 'other').all()]).toEqual([[], [3]])
+  expect([notes.all(), open('https://one.test:8080').all()]).toEqual([[], [3]])
 })
 
 test('what is no note reads as nothing', () => {
-  const area = storageOver(new Map([['one:a', '{']]))
-  expect(createNotes(() => area, 'one').all()).toEqual([undefined])
+  const area = new Map([[`${named('https://one.test')}:a`, '{']])
+  expect(createNotes(storageIn(areasOver(area)), named('https://one.test')).all()).toEqual([undefined])
 })
 
 test('where a browser denies storage notes last as long as the page, and nothing throws', () => {
-  const notes = createNotes(refuse, 'one')
+  const notes = createNotes(storageIn(refusingAreas), named('https://one.test'))
   notes.put('a', 1)
   notes.put('b', 2)
   notes.drop('a')

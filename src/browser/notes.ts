@@ -1,4 +1,7 @@
-/** Values by key that are safe the moment they are put, as text; in memory where the browser denies its storage. Never throws. */
+import type { GuardedStorage } from './storage.ts'
+import { isNoteOf, noteKey, type StoredKey } from './storedKeys.ts'
+
+/** Values by key that are safe the moment they are put, as text; in memory where storage is denied. Never throws. */
 export type Notes = {
   readonly all: () => readonly unknown[]
   readonly put: (key: string, value: unknown) => void
@@ -6,39 +9,21 @@ export type Notes = {
   readonly clear: () => void
 }
 
-/** `area` is a function because in some browsers merely naming `localStorage` throws. Every key begins with `name`. */
-export function createNotes(area: () => Storage, name: string): Notes {
-  const memory = new Map<string, unknown>()
-  const attempt = <Value>(act: (storage: Storage) => Value): Value | undefined => {
-    try {
-      return act(area())
-    } catch {
-      // Denied, full, or not ours: memory serves until the page is left.
-      return undefined
-    }
-  }
-  const keys = (): readonly string[] => (attempt(listKeys) ?? []).filter((key) => key.startsWith(`${name}:`))
-  const write = (key: string, text: string): boolean =>
-    attempt((storage) => (storage.setItem(`${name}:${key}`, text), true)) ?? false
+export function createNotes(storage: GuardedStorage, name: StoredKey): Notes {
+  const keys = (): readonly StoredKey[] => storage.keys().filter(isNoteOf(name))
   return {
-    all: () => [
-      ...keys().map((key) => attempt((storage): unknown => JSON.parse(storage.getItem(key) ?? ''))),
-      ...memory.values(),
-    ],
-    put: (key, value) => {
-      if (write(key, JSON.stringify(value))) memory.delete(key)
-      else memory.set(key, value)
-    },
-    drop: (key) => {
-      memory.delete(key)
-      attempt((storage) => storage.removeItem(`${name}:${key}`))
-    },
-    clear: () => {
-      memory.clear()
-      keys().forEach((key) => attempt((storage) => storage.removeItem(key)))
-    },
+    all: () => keys().map((key) => parse(storage.read(key))),
+    put: (key, value) => storage.write(noteKey(name, key), JSON.stringify(value)),
+    drop: (key) => storage.remove(noteKey(name, key)),
+    clear: () => keys().forEach(storage.remove),
   }
 }
 
-const listKeys = (storage: Storage): readonly string[] =>
-  Array.from({ length: storage.length }, (_none, at) => storage.key(at) ?? '')
+function parse(text = ''): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not ours, or cut off: no note.
+    return undefined
+  }
+}

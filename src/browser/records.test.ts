@@ -1,6 +1,12 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from '@jest/globals'
 import { openRecords } from './records.ts'
+import { databaseName, scopeOf } from './storedKeys.ts'
+
+const named = (host: string) => databaseName(scopeOf('demo', host))
+const [SHOP, OTHER, DENIED] = [named('shop'), named('other'), named('denied')]
+
+const always = (): boolean => true
 
 const real = globalThis.indexedDB
 
@@ -13,13 +19,13 @@ const deny = (denied: unknown): void => {
 }
 
 test('what is put is found by whoever opens the same name, and by nobody else', async () => {
-  const records = openRecords('demo@shop')
+  const records = openRecords(SHOP, always)
   expect(await records.put('a', { words: 'one' })).toBe(true)
   await records.put('b', { words: 'two' })
   await records.drop('a')
 
-  expect(await openRecords('demo@shop').all()).toEqual([{ words: 'two' }])
-  expect(await openRecords('demo@other').all()).toEqual([])
+  expect(await openRecords(SHOP, always).all()).toEqual([{ words: 'two' }])
+  expect(await openRecords(OTHER, always).all()).toEqual([])
 })
 
 test.each([
@@ -28,7 +34,7 @@ test.each([
   ['fails when it is opened', { open: () => failing() }],
 ])('a database that %s is replaced by memory', async (_name, denied) => {
   deny(denied)
-  const records = openRecords('demo@denied')
+  const records = openRecords(DENIED, always)
   expect(await records.put('a', 1)).toBe(false)
   await records.put('b', 2)
   await records.drop('a')
@@ -37,6 +43,40 @@ test.each([
 
   expect(await records.all()).toEqual([])
 }) // prettier-ignore
+
+const databases = async (): Promise<readonly (string | undefined)[]> =>
+  (await indexedDB.databases()).map(({ name }) => name)
+
+test('where nothing may last there is no database, and values live as long as the page', async () => {
+  const records = openRecords(named('none'), () => false)
+  expect(await records.put('a', 1)).toBe(false)
+  await records.put('b', 2)
+  await records.drop('a')
+
+  expect(await records.all()).toEqual([2])
+  expect(await databases()).not.toContain(named('none'))
+})
+
+test('a database that is to go goes at once, whoever holds it open, and gives back what is in it', async () => {
+  let mayLast = true
+  const [one, other] = [openRecords(named('going'), () => mayLast), openRecords(named('going'), () => mayLast)]
+  await one.put('a', { words: 'one' })
+  await other.put('b', { words: 'two' })
+  mayLast = false
+
+  expect(await one.abandon(true)).toEqual([{ words: 'one' }, { words: 'two' }])
+  expect(await one.all()).toEqual([{ words: 'one' }])
+  expect(await databases()).not.toContain(named('going'))
+  mayLast = true
+  expect(await one.put('c', 3)).toBe(true)
+  expect(await openRecords(named('going'), always).all()).toEqual([3])
+})
+
+test('what must not be read is removed unread', async () => {
+  await openRecords(named('unread'), always).put('a', 1)
+  expect(await openRecords(named('unread'), () => false).abandon(false)).toEqual([])
+  expect(await openRecords(named('unread'), always).all()).toEqual([])
+})
 
 /** As a foreign frame's is: it opens, and then it does not. */
 function failing(): IDBOpenDBRequest {

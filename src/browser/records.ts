@@ -1,42 +1,51 @@
-import { clear, createStore, del, entries, set, type UseStore } from 'idb-keyval'
+import type { Database } from './database.ts'
+import type { StoredKey } from './storedKeys.ts'
 
-/** Values by key that outlive the page; in memory where the browser denies or loses its database. Never throws. */
+/** Values by key that outlive the page; in memory where nothing may, or the browser denies or loses its database. Never throws. */
 export type Records = {
   readonly all: () => Promise<readonly unknown[]>
   /** True once it is in the database. */
   readonly put: (key: string, value: unknown) => Promise<boolean>
   readonly drop: (key: string) => Promise<void>
   readonly clear: () => Promise<void>
+  /** The database goes, and what is read of it before that is given back. */
+  readonly abandon: (isRead: boolean) => Promise<readonly unknown[]>
 }
 
-export function openRecords(name: string): Records {
+export function openRecords(name: StoredKey, mayLast: () => boolean): Records {
   const memory = new Map<string, unknown>()
-  let store: UseStore | undefined
-  const attempt = async <Value>(act: (opened: UseStore) => Promise<Value>): Promise<Value | undefined> => {
+  let database: Database | undefined
+  const attempt = async <Value>(act: (opened: Database) => Promise<Value>): Promise<Value | undefined> => {
     try {
-      store ??= createStore(name, 'records')
-      return await act(store)
+      database ??= (await import('./database.ts')).openDatabase(name)
+      return await act(database)
     } catch {
-      // Denied, partitioned away, full or closed under us: memory serves until the page is left.
+      // Denied, partitioned away, full, closed under us, or its code not to be had: memory serves until the page is left.
       return undefined
     }
   }
+  const inDatabase: typeof attempt = async (act) => (mayLast() ? attempt(act) : undefined)
   return {
     all: async () => {
-      const stored = await attempt((opened) => entries<string, unknown>(opened))
+      const stored = await inDatabase((opened) => opened.entries())
       return [...new Map([...(stored ?? []), ...memory]).values()]
     },
     put: async (key, value) => {
       memory.set(key, value)
-      return (await attempt((opened) => set(key, value, opened).then(() => true))) ?? false
+      return (await inDatabase((opened) => opened.set(key, value).then(() => true))) ?? false
     },
     drop: async (key) => {
       memory.delete(key)
-      await attempt((opened) => del(key, opened))
+      await inDatabase((opened) => opened.del(key))
     },
     clear: async () => {
       memory.clear()
-      await attempt((opened) => clear(opened))
+      await inDatabase((opened) => opened.clear())
+    },
+    abandon: async (isRead) => {
+      const stored = isRead ? await attempt((opened) => opened.entries()) : []
+      await attempt((opened) => opened.destroy())
+      return (stored ?? []).map(([, value]) => value)
     },
   }
 }

@@ -1,31 +1,60 @@
-/** Storage that never throws: where a browser denies it, values live as long as the page. */
+import type { StoredKey } from './storedKeys.ts'
+
+/** How long things may lie in this browser: as long as the page, until the tab is closed, or for good. */
+export type Level = 'none' | 'session' | 'full'
+
+/** In some browsers merely naming one of them throws. */
+type Areas = Pick<Window, 'localStorage' | 'sessionStorage'>
+
+/** Storage that never throws and keeps to its level: what may lie, or can be put, nowhere else lives as long as the page. */
 export type GuardedStorage = {
-  readonly read: (key: string) => string | undefined
-  readonly write: (key: string, value: string) => void
-  readonly remove: (key: string) => void
+  readonly keys: () => readonly string[]
+  readonly read: (key: StoredKey) => string | undefined
+  readonly write: (key: StoredKey, value: string) => void
+  readonly remove: (key: StoredKey) => void
+  readonly level: () => Level | undefined
+  /** Takes what is ours along and leaves nothing of it elsewhere. Before the first time nothing is read or stored. */
+  readonly moveTo: (level: Level, isOurs: (key: string, level: Level) => boolean) => void
 }
 
-/** `area` is a function because in some browsers merely naming `localStorage` throws. */
-export function createStorage(area: () => Storage): GuardedStorage {
+export function createStorage(areas: Areas): GuardedStorage {
   const memory = new Map<string, string>()
-  const attempt = <Value>(act: (storage: Storage) => Value): Value | undefined => {
+  let level: Level | undefined
+  const attempt = <Value>(act: (storage: Storage) => Value, at = level): Value | undefined => {
     try {
-      return act(area())
+      if (at === 'full') return act(areas.localStorage)
+      return at === 'session' ? act(areas.sessionStorage) : undefined
     } catch {
       // Denied, partitioned away or full: memory serves until the page is left.
       return undefined
     }
   }
+  const write = (key: string, value: string): void => {
+    if (attempt((storage) => (storage.setItem(key, value), true))) memory.delete(key)
+    else memory.set(key, value)
+  }
+  const empty = (at: Level, isOurs: (key: string) => boolean, isRead: boolean): void =>
+    attempt((storage) => {
+      for (const key of Object.keys(storage).filter(isOurs)) {
+        if (isRead && !memory.has(key)) memory.set(key, storage.getItem(key) ?? '')
+        storage.removeItem(key)
+      }
+    }, at)
   return {
+    keys: () => [...(attempt(Object.keys) ?? []), ...memory.keys()],
     read: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? undefined,
-    write: (key, value) => {
-      const isStored = attempt((storage) => (storage.setItem(key, value), true)) ?? false
-      if (isStored) memory.delete(key)
-      else memory.set(key, value)
-    },
+    write,
     remove: (key) => {
       memory.delete(key)
       attempt((storage) => storage.removeItem(key))
+    },
+    level: () => level,
+    moveTo: (next, isOurs) => {
+      // Who may keep nothing from the start does not read what is left from before.
+      const isRead = level !== undefined || next !== 'none'
+      for (const at of ['full', 'session'] as const) if (at !== next) empty(at, (key) => isOurs(key, 'none'), isRead)
+      level = next
+      for (const [key, value] of memory) if (isOurs(key, next)) write(key, value)
     },
   }
 }

@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { createFakeTabs } from '#test/support/fakeTabs.ts'
+import { groupName, scopeOf } from './storedKeys.ts'
 import { canShare, joinTabs } from './tabs.ts'
+
+const GROUP = groupName(scopeOf('demo', 'https://shop.test'), 'a')
 
 type Surroundings = Parameters<typeof joinTabs>[1]
 
@@ -10,7 +13,7 @@ const createBrowser = () => createFakeTabs(queueMicrotask)
 
 test('the first leads, the next once it is gone, and what one tells the others hear', async () => {
   const { surroundings, releaseLeader } = createBrowser()
-  const [one, other] = [joinTabs('demo', surroundings), joinTabs('demo', surroundings)]
+  const [one, other] = [joinTabs(GROUP, surroundings), joinTabs(GROUP, surroundings)]
   const led: string[] = []
   const heard: unknown[] = []
   one.lead(() => led.push('one'))
@@ -29,7 +32,7 @@ test('the first leads, the next once it is gone, and what one tells the others h
 
 test('one that leaves hands over, hears nothing more, says nothing more and never leads again', async () => {
   const { surroundings } = createBrowser()
-  const [one, other, third] = [1, 2, 3].map(() => joinTabs('demo', surroundings))
+  const [one, other, third] = [1, 2, 3].map(() => joinTabs(GROUP, surroundings))
   const led: string[] = []
   const heard: unknown[] = []
   for (const [name, tabs] of Object.entries({ one, other, third })) {
@@ -61,7 +64,7 @@ test.each<[string, unknown]>([
   ['that denies locks', { BroadcastChannel: createBrowser().surroundings.BroadcastChannel, navigator: { locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) } } }],
 ])('in a browser %s every tab leads itself', async (_name, window) => {
   let hasLed = false
-  const tabs = joinTabs('demo', window as Surroundings)
+  const tabs = joinTabs(GROUP, window as Surroundings)
   tabs.lead(() => (hasLed = true))
   tabs.tell('nobody hears this')
   await settled()

@@ -1,3 +1,5 @@
+import type { StoredKey } from './storedKeys.ts'
+
 /** Other tabs of the same origin that know the same name. */
 export type TabGroup = {
   /** Calls back once this tab leads the group; it does until it leaves, is closed or dies. */
@@ -11,7 +13,7 @@ export type TabGroup = {
 type Surroundings = Pick<Window & typeof globalThis, 'navigator' | 'BroadcastChannel'>
 
 /** Web Locks choose who leads, a BroadcastChannel carries what is told; without both, the tab stands alone and leads. */
-export function joinTabs(name: string, window: Surroundings): TabGroup {
+export function joinTabs(name: StoredKey, window: Surroundings): TabGroup {
   const channel = openChannel(name, window)
   const locks = channel && readLocks(window)
   const listeners = new Set<(message: unknown) => void>()
@@ -41,7 +43,7 @@ export function joinTabs(name: string, window: Surroundings): TabGroup {
 export const canShare = (window: Surroundings): boolean =>
   readLocks(window) !== undefined && typeof window.BroadcastChannel === 'function'
 
-function openChannel(name: string, { BroadcastChannel }: Surroundings): BroadcastChannel | undefined {
+function openChannel(name: StoredKey, { BroadcastChannel }: Surroundings): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name)
   } catch {
@@ -54,7 +56,7 @@ const readLocks = ({ navigator }: Surroundings): LockManager | undefined =>
   'locks' in navigator ? navigator.locks : undefined
 
 /** Resolves when the lock is held, which it is until `left`; at once where there are no locks to be had. */
-const waitForLock = (name: string, locks: LockManager | undefined, left: Promise<void>): Promise<void> =>
+const waitForLock = (name: StoredKey, locks: LockManager | undefined, left: Promise<void>): Promise<void> =>
   new Promise((resolve) => {
     if (locks === undefined) return resolve()
     locks

@@ -1,36 +1,47 @@
-import { createStorage } from '#browser/storage.ts'
-import type { Consent } from '#protocol/hostCommands.ts'
+import { createStorage, type Level } from '#browser/storage.ts'
+import { hostKey } from '#browser/storedKeys.ts'
 
 /** Remembers, on the host's own side, that this visitor has a conversation; storage inside a frame is not everywhere to be had. */
 export type TokenKeeper = {
   readonly read: () => string | undefined
   readonly keep: (token: string) => void
   readonly forget: () => void
-  readonly setConsent: (consent: Consent) => void
-  /** No campaign for an hour. */
+  /** From here on: what was stored beyond it is gone, and what is known is stored as far as it allows. */
+  readonly setConsent: (consent: Level) => void
+  /** The visitor has put a campaign away: none for an hour. */
   readonly snooze: () => void
-  /** Epoch, in milliseconds. */
+  /** Until when, in epoch milliseconds; undefined once that is over. */
   readonly snoozedTill: () => number | undefined
 }
 
+const SNOOZE_MS = 3_600_000
+
 const LEGACY_COOKIE = 'cw_conversation'
 
-export function createTokenKeeper(websiteToken: string, _consent: Consent = 'full'): TokenKeeper {
-  const storage = createStorage(() => window.localStorage)
-  const key = `chatwoot-widget:${websiteToken}:cw_conversation`
-  const snoozeKey = `chatwoot-widget:${websiteToken}:cw_snooze_campaigns_till`
+export function createTokenKeeper(websiteToken: string, consent: Level = 'full'): TokenKeeper {
+  const storage = createStorage(window)
+  const token = hostKey(websiteToken, 'cw_conversation')
+  const snoozed = hostKey(websiteToken, 'campaignsSnoozedTill')
+  const setConsent = (next: Level): void => {
+    storage.moveTo(next, (key) => key === token || key === snoozed)
+    if (next !== 'full') dropCookie()
+  }
+  setConsent(consent)
   return {
-    setConsent: () => undefined,
-    snooze: () => storage.write(snoozeKey, String(Date.now() + 3_600_000)),
-    snoozedTill: () => Number(storage.read(snoozeKey)) || undefined,
     // Pages that come from Chatwoot have their visitors' conversations in its cookie.
-    read: () => parse(storage.read(key)) ?? parse(readCookie()),
-    keep: (token) => {
-      if (parse(token)) storage.write(key, token)
+    read: () => parse(storage.read(token)) ?? (storage.level() === 'full' ? parse(readCookie()) : undefined),
+    keep: (value) => {
+      if (parse(value)) storage.write(token, value)
     },
     forget: () => {
-      storage.remove(key)
-      if (readCookie() !== undefined) document.cookie = `${LEGACY_COOKIE}=; path=/; max-age=0; SameSite=Lax`
+      storage.remove(token)
+      dropCookie()
+    },
+    setConsent,
+    snooze: () => storage.write(snoozed, String(Date.now() + SNOOZE_MS)),
+    snoozedTill: () => {
+      const till = Number(storage.read(snoozed))
+      return till > Date.now() ? till : undefined
     },
   }
 }
@@ -44,3 +55,7 @@ const readCookie = (): string | undefined =>
     .split('; ')
     .find((pair) => pair.startsWith(`${LEGACY_COOKIE}=`))
     ?.slice(LEGACY_COOKIE.length + 1)
+
+const dropCookie = (): void => {
+  if (readCookie() !== undefined) document.cookie = `${LEGACY_COOKIE}=; path=/; max-age=0; SameSite=Lax`
+}

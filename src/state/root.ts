@@ -9,6 +9,7 @@ import { campaigns, type CampaignsAction } from './campaigns.ts'
 import { channel, type ChannelAction } from './channel.ts'
 import { clock, type ClockAction } from './clock.ts'
 import { connection, type ConnectionAction } from './connection.ts'
+import { consent, type ConsentAction } from './consent.ts'
 import { contact, type ContactAction } from './contact.ts'
 import { contactForm, type ContactFormAction } from './contactForm.ts'
 import { conversation, type ConversationAction } from './conversation.ts'
@@ -50,6 +51,7 @@ export type AppAction =
   | ChannelAction
   | ClockAction
   | ConnectionAction
+  | ConsentAction
   | ContactAction
   | ContactFormAction
   | ConversationAction
@@ -94,6 +96,7 @@ const slices = {
   channel,
   clock,
   connection,
+  consent,
   contact,
   contactForm,
   conversation,

@@ -1,5 +1,6 @@
 import type { Feature } from '#domain/channel.ts'
 import { DEFAULT_ACCENT } from '#domain/limits.ts'
+import type { Consent } from '#protocol/hostCommands.ts'
 import { selectChannel } from './channel.ts'
 import type { ActionOf, AppAction, AppState } from './root.ts'
 
@@ -11,6 +12,8 @@ export type PageAction = {
   readonly look?: PageLook
   /** Where this page comes from. */
   readonly baseUrl?: string
+  /** What may be stored, unless a host says otherwise. */
+  readonly consent?: Consent
 }
 
 export type PageLook = Partial<Pick<WidgetState, 'side' | 'isMobile' | 'isBubbleHidden' | 'showsPopoutButton' | 'view'>>

@@ -7,6 +7,7 @@ import { createTabs } from '#app/tabs.ts'
 import type { Records } from '#browser/records.ts'
 import { createNotes } from '#browser/notes.ts'
 import { createStorage } from '#browser/storage.ts'
+import { notesName } from '#browser/storedKeys.ts'
 import { joinTabs } from '#browser/tabs.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
 import type { Message, TemporaryId } from '#domain/message.ts'
@@ -16,7 +17,7 @@ import { selectMessages } from '#state/selectors/messages.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import type { AppStore } from '#state/store.ts'
 import { createFakeNetwork } from './fakeNetwork.ts'
-import { storageOver } from './fakeStorage.ts'
+import { areasOver } from './fakeStorage.ts'
 import { createFakeTabs } from './fakeTabs.ts'
 import { createInProcessSandbox } from './inProcessSandbox.ts'
 import { json } from './observedFetch.ts'
@@ -62,9 +63,9 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
 
   const openTab = (): Tab => {
     const tab: Tab = { store: undefined as never, isAlive: true, kill: () => undefined }
-    const storage = storageOver(area, () => tab.isAlive)
+    const storage = createStorage(areasOver(area, new Map(), () => tab.isAlive))
     const session = createSessionKeeper({
-      storage: createStorage(() => storage),
+      storage,
       websiteToken: TOKEN,
       handedOver: undefined,
       startsAfresh: false,
@@ -92,7 +93,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
             report: () => undefined,
           })(opened),
         analytics: { settings: undefined, window },
-        openOutbox: () => sabotage(createOutbox({ records: recordsOver(database, () => tab.isAlive), notes: createNotes(() => storage, 'unsent'), person: session.person })),
+        openOutbox: (scope) => sabotage(createOutbox({ records: recordsOver(database, () => tab.isAlive), notes: createNotes(storage, notesName(scope)), person: session.person })),
         openTabs: (name) => createTabs(joinTabs(name, browser.surroundings)),
         network,
         pageAddress: () => 'http://a.test/widget/chat',
@@ -102,7 +103,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
         reportFailure: () => undefined,
         report: (defect) => void reports.push(defect),
       },
-      { isEmbedded: false, locale: 'en', look: {}, baseUrl: '' },
+      { isEmbedded: false, locale: 'en', look: {}, baseUrl: '', consent: undefined },
     ) // prettier-ignore
     const kill = (): void => {
       if (!tab.isAlive) return
@@ -223,5 +224,6 @@ function recordsOver(database: Map<string, unknown>, isAlive: () => boolean): Re
     },
     drop: (key) => commit(() => void database.delete(key)),
     clear: () => commit(() => database.clear()),
+    abandon: async () => [],
   }
 }

@@ -8,11 +8,12 @@ import { Widget } from '#app/start.tsx'
 import { startStore } from '#app/startStore.ts'
 import { createNotes } from '#browser/notes.ts'
 import { createStorage } from '#browser/storage.ts'
+import { databaseName, notesName } from '#browser/storedKeys.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
 import type { TemporaryId } from '#domain/message.ts'
 import { epochMs } from '#domain/time.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
-import type { HostCommand } from '#protocol/hostCommands.ts'
+import type { Consent, HostCommand } from '#protocol/hostCommands.ts'
 import type { AppAction } from '#state/root.ts'
 import type { AppStore } from '#state/store.ts'
 import { createOutbox } from '#app/outbox.ts'
@@ -20,7 +21,7 @@ import { createTabs } from '#app/tabs.ts'
 import { openRecords } from '#browser/records.ts'
 import { joinTabs } from '#browser/tabs.ts'
 import { createFakeNetwork } from './fakeNetwork.ts'
-import { storageOver } from './fakeStorage.ts'
+import { areasOver } from './fakeStorage.ts'
 import { createFakeCable } from './fakeCable.ts'
 import type { FakeTabs } from './fakeTabs.ts'
 import { createFakePort } from './fakePort.ts'
@@ -36,6 +37,10 @@ const ROOM = JSON.stringify({
 
 type Start = {
   readonly area?: Map<string, string>
+  /** What lies in this browser until the tab is closed. */
+  readonly tabArea?: Map<string, string>
+  /** What the page's own address or settings say may be stored. */
+  readonly consent?: Consent
   readonly startsAfresh?: boolean
   /** The server of an earlier start: a reload, or another tab. */
   readonly server?: FakeServer
@@ -57,12 +62,18 @@ type Start = {
   readonly country?: () => Response
 }
 
-const pageOf = ({ isAlone = false, address = '/widget/home?website_token=demo' }: Start) => ({
+const pageOf = ({ isAlone = false, address = '/widget/home?website_token=demo', consent }: Start) => ({
+  consent,
   isEmbedded: !isAlone,
   locale: 'en',
   look: readLook(new URL(address, 'https://a.test').searchParams),
   baseUrl: 'https://a.test',
   address,
+})
+
+const areasOf = ({ area = new Map<string, string>(), tabArea = new Map<string, string>() }: Start) => ({
+  area,
+  tabArea,
 })
 
 const lookUpOf = ({ country }: Start) =>
@@ -72,7 +83,8 @@ const analyticsOf = ({ analytics, counting = window }: Start) => ({ settings: an
 
 /** The whole frame, running: real store, sagas, clients and cable; fakes only where it ends. `said` are the facts of its screens, in order. */
 export function startWidget(start: Start = {}) {
-  const { area = new Map<string, string>(), startsAfresh = false, server = createFakeServer(), origin } = start
+  const { area, tabArea } = areasOf(start)
+  const { startsAfresh = false, server = createFakeServer(), origin } = start
   const { address, ...page } = pageOf(start)
   const cable = createFakeCable()
   const host = createFakePort<HostCommand, FrameEvent>(origin)
@@ -81,8 +93,9 @@ export function startWidget(start: Start = {}) {
   const sounds: string[] = []
   const network = createFakeNetwork()
   let made = start.made ?? 0
+  const storage = createStorage(areasOver(area, tabArea))
   const session = createSessionKeeper({
-    storage: createStorage(() => storageOver(area)),
+    storage,
     websiteToken: 'demo' as WebsiteToken,
     handedOver: undefined,
     startsAfresh,
@@ -105,8 +118,8 @@ export function startWidget(start: Start = {}) {
         random: () => 0,
         report,
       })(opened),
-      openOutbox: (scope) => createOutbox({ records: openRecords(scope), notes: createNotes(() => storageOver(area), scope), person: session.person }),
-      openTabs: (scope) => createTabs(joinTabs(scope, start.browser?.surroundings ?? window)),
+      openOutbox: (scope) => createOutbox({ records: openRecords(databaseName(scope), () => storage.level() === 'full'), notes: createNotes(storage, notesName(scope)), person: session.person }),
+      openTabs: (name) => createTabs(joinTabs(name, start.browser?.surroundings ?? window)),
       network,
       analytics: analyticsOf(start),
       ...lookUpOf(start),
@@ -158,7 +171,7 @@ export function startWidget(start: Start = {}) {
     stopStories()
     view.unmount()
   }
-  return { server, cable, host, reports, said, store, area, open, openChat, connect, push, requests: http.requests, network, sounds, stop: view.unmount, die, container: view.container } // prettier-ignore
+  return { server, cable, host, reports, said, store, area, tabArea, open, openChat, connect, push, requests: http.requests, network, sounds, stop: view.unmount, die, container: view.container } // prettier-ignore
 }
 
 const optional = <Name extends string, Value>(name: Name, value: Value | undefined) =>

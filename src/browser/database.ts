@@ -1,0 +1,36 @@
+import { clear, createStore, del, entries, set } from 'idb-keyval'
+import type { StoredKey } from './storedKeys.ts'
+
+/** A browser's database of values by key; rejects where the browser denies it. */
+export type Database = {
+  readonly entries: () => Promise<readonly (readonly [string, unknown])[]>
+  readonly set: (key: string, value: unknown) => Promise<void>
+  readonly del: (key: string) => Promise<void>
+  readonly clear: () => Promise<void>
+  readonly destroy: () => Promise<void>
+}
+
+export function openDatabase(name: StoredKey): Database {
+  let store = createStore(name, 'records')
+  const use: typeof store = (mode, act) =>
+    store(mode, (records) => {
+      const { db } = records.transaction
+      // Some tab wants it gone, and it stays as long as anybody holds it open.
+      db.onversionchange = () => {
+        db.close()
+        store = createStore(name, 'records')
+      }
+      return act(records)
+    })
+  return {
+    entries: () => entries<string, unknown>(use),
+    set: (key, value) => set(key, value, use),
+    del: (key) => del(key, use),
+    clear: () => clear(use),
+    destroy: () =>
+      new Promise((resolve) => {
+        const request = indexedDB.deleteDatabase(name)
+        request.onsuccess = request.onerror = request.onblocked = () => resolve()
+      }),
+  }
+}

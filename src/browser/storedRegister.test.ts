@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals'
+import { databaseName, frameKey, hostKey, noteKey, notesName, scopeOf } from './storedKeys.ts'
+import { declarationOf, type Place, STORED } from './storedRegister.ts'
+
+const HOSTS = ['https://shop.test', 'http://shop.test:8080', 'own', 'own@https://shop.test']
+
+test.each(HOSTS)('what is kept for %s is told of', (host) => {
+  const scope = scopeOf('some_Token-1', host)
+  const named = [databaseName(scope), databaseName(scope, 'abcdefabcdef')]
+  const kept: readonly (readonly [string, Place])[] = [
+    [frameKey(scope, 'draft'), 'local storage'],
+    [frameKey(scope, 'draft'), 'session storage'],
+    [frameKey(scope, 'tab'), 'session storage'],
+    ...named.map((name) => [noteKey(notesName(name), '00000000000a'), 'session storage'] as const),
+    ...named.map((name) => [name, 'IndexedDB'] as const),
+    [hostKey('some_Token-1', 'campaignsSnoozedTill'), 'local storage'],
+    ['cw_conversation', 'cookie'],
+  ]
+
+  expect(kept.filter(([key, place]) => declarationOf(key, place) === undefined)).toEqual([])
+})
+
+test.each<[string, Place]>([
+  ['chatwoot-widget:demo@https://shop.test:other', 'local storage'],
+  ['chatwoot-widget:demo@https://shop.test:tab', 'local storage'],
+  ['chatwoot-widget:demo@https://shop.test', 'local storage'],
+  ['chatwoot-widget:demo@:draft', 'local storage'],
+  ['chatwoot-widget:demo', 'IndexedDB'],
+  ['frimousse/data/en', 'local storage'],
+  ['_ga', 'cookie'],
+])('%s in %s was never declared', (key, place) => {
+  expect(declarationOf(key, place)).toBeUndefined()
+})
+
+test('every entry says what it is for, how long it lies there and what is lost without it', () => {
+  const silent = Object.values(STORED).filter(({ purpose, lifetime, without }) => !(purpose && lifetime && without))
+  expect(silent).toEqual([])
+})
+
+test('two tenants, two hosts, a frame and a window of its own never have a name in common', () => {
+  const scopes = ['demo', 'other'].flatMap((token) => HOSTS.map((host) => scopeOf(token, host)))
+  const names = scopes.flatMap((scope) => [databaseName(scope), frameKey(scope, 'draft')])
+  expect(new Set(names).size).toBe(names.length)
+})

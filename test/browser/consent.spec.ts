@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { declarationOf, type Place } from '#browser/storedRegister.ts'
+import type { Dev } from '../../cli/commands/dev.ts'
+import { bubblesWith, composerOf, expect, openAlone, say, sentMark, test } from './world.ts' // prettier-ignore
+
+type Found = { readonly [Where in Exclude<Place, 'tabs'>]: readonly string[] }
+
+/** Everything that lies where this document may look. */
+const lookAt = (where: Page): Promise<Found> =>
+  where.evaluate(async () => ({
+    'local storage': Object.keys(localStorage),
+    'session storage': Object.keys(sessionStorage),
+    IndexedDB: (await indexedDB.databases()).map(({ name = '' }) => name),
+    cookie: document.cookie.split('; ').flatMap((pair) => pair.split('=').slice(0, 1)).filter((name) => name !== ''),
+  })) // prettier-ignore
+
+const NOTHING: Found = { 'local storage': [], 'session storage': [], IndexedDB: [], cookie: [] }
+
+const PLACES: readonly Place[] = ['local storage', 'session storage', 'IndexedDB', 'cookie']
+
+const undeclared = (found: Found): readonly string[] =>
+  PLACES.flatMap((place) =>
+    place === 'tabs' ? [] : found[place].filter((key) => declarationOf(key, place) === undefined),
+  )
+
+/** A bit of everything that is remembered, where the page on its own lets so much be stored. */
+async function journey(page: Page, running: Dev, consent: string): Promise<void> {
+  await openAlone(page, running, `demo&consent=${consent}`)
+  await say(page, 'Hello')
+  await expect(sentMark(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Choose an emoji' }).click()
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await composerOf(page).fill('Half a thought')
+}
+
+for (const [consent, places] of [
+  ['none', []],
+  ['session', ['session storage']],
+  ['full', ['local storage', 'IndexedDB']],
+] as const)
+  test(`with "${consent}" a whole journey stores ${places.join(' and ') || 'nothing'}, all of it declared; withdrawn, nothing is left`, async ({
+    page,
+    running,
+  }) => {
+    await journey(page, running, consent)
+    const found = await lookAt(page)
+    expect(PLACES.filter((place) => place !== 'tabs' && found[place].length > 0)).toEqual(places)
+    expect(undeclared(found)).toEqual([])
+
+    await openAlone(page, running, 'demo&consent=none')
+    await expect.poll(() => lookAt(page)).toEqual(NOTHING)
+    await expect(composerOf(page)).toHaveValue('')
+  }) // prettier-ignore
+
+test('two tenants, and the windows of two hosts, share nothing in one browser', async ({ context, running }) => {
+  const visits = [
+    ['demo', ''],
+    ['plain', ''],
+    ['demo', '&cw_conversation=&host=https://one.test'],
+    ['demo', '&cw_conversation=&host=https://two.test'],
+  ] as const
+  const pages: Page[] = []
+  for (const [at, [token, more]] of visits.entries()) {
+    const page = await openAlone(await context.newPage(), running, `${token}${more}`)
+    await expect(composerOf(page)).toHaveValue('')
+    await say(page, `Said in ${at}`)
+    await expect(sentMark(page)).toBeVisible()
+    await composerOf(page).fill(`Half a thought in ${at}`)
+    pages.push(page)
+  }
+  for (const [at, page] of pages.entries()) {
+    await page.reload()
+    await expect(bubblesWith(page, `Said in ${at}`)).toHaveCount(1)
+    await expect(page.getByRole('log').getByText(/^Said in/)).toHaveCount(1)
+    await expect(composerOf(page)).toHaveValue(`Half a thought in ${at}`)
+  }
+  const [page] = pages
+  const found = page && (await lookAt(page))
+  expect(found?.IndexedDB).toHaveLength(visits.length)
+  expect(found && undeclared(found)).toEqual([])
+})

@@ -1,0 +1,265 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, within } from '@testing-library/react'
+import { declarationOf } from '#browser/storedRegister.ts'
+import type { Consent } from '#protocol/hostCommands.ts'
+import { composer, converse, later, log, send, type Started, write } from '#test/support/conversation.tsx'
+import { createFakeTabs, type FakeTabs } from '#test/support/fakeTabs.ts'
+import { startWidget } from '#test/support/startedWidget.tsx'
+
+let open: Started[] = []
+let area: Map<string, string>
+let tabArea: Map<string, string>
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  globalThis.indexedDB = new IDBFactory()
+  area = new Map()
+  tabArea = new Map()
+})
+afterEach(() => {
+  for (const widget of open) act(() => widget.die())
+  open = []
+  cleanup()
+  jest.useRealTimers()
+})
+
+type Start = Parameters<typeof startWidget>[0] & object
+
+/** One page; the next finds what this one stored, and the same server. */
+function start(options: Start = {}): Started {
+  const earlier = open.at(-1)
+  const widget = startWidget({ area, tabArea, made: open.length * 100, ...(earlier && { server: earlier.server }), ...options }) // prettier-ignore
+  open.push(widget)
+  return widget
+}
+
+function reload(options: Start = {}): Started {
+  act(() => open.at(-1)?.die())
+  return start(options)
+}
+
+/** The host says it with its first words. */
+async function meet(widget: Started, consent: Consent): Promise<Started> {
+  act(() => widget.host.hear({ event: 'config-set', consent }))
+  return converse(widget)
+}
+
+async function say(widget: Started, consent: Consent): Promise<void> {
+  act(() => widget.host.hear({ event: 'set-consent', consent }))
+  await later(200)
+}
+
+const databases = async (): Promise<readonly string[]> => (await indexedDB.databases()).map(({ name = '' }) => name)
+
+const stored = async () => ({ full: [...area.keys()], session: [...tabArea.keys()], databases: await databases() })
+
+const NOTHING = { full: [], session: [], databases: [] }
+
+const inDatabase = async (name: string): Promise<number> =>
+  new Promise((resolve) => {
+    const opening = indexedDB.open(name)
+    opening.onsuccess = () => {
+      const count = opening.result.transaction('records').objectStore('records').count()
+      count.onsuccess = () => {
+        opening.result.close()
+        resolve(count.result)
+      }
+    }
+  })
+
+/** Something of everything that is remembered: a word that waits, a draft, a choice, a conversation. */
+async function journey(widget: Started): Promise<void> {
+  send('sent')
+  await later(100)
+  act(() => widget.network.set(false))
+  send('waiting')
+  write('half a thought')
+  await later(200)
+  expect(within(log()).getByText('waiting')).toBeInTheDocument()
+}
+
+describe('in a whole journey', () => {
+  test('with no consent nothing is stored, at any time, and the chat works', async () => {
+    const widget = await meet(start(), 'none')
+    expect(await stored()).toEqual(NOTHING)
+    await journey(widget)
+    expect(await stored()).toEqual(NOTHING)
+    act(() => widget.network.set(true))
+    await later(2_000)
+
+    expect(widget.server.sent.map(({ content }) => content)).toEqual(['sent', 'waiting'])
+    expect(await stored()).toEqual(NOTHING)
+    expect(widget.reports).toEqual([])
+  })
+
+  test('for the session all of it goes with the tab, and a reload finds it again', async () => {
+    await journey(await meet(start(), 'session'))
+    const { full, session, databases: names } = await stored()
+    expect([full, names]).toEqual([[], []])
+    expect(session.filter((key) => declarationOf(key, 'session storage') === undefined)).toEqual([])
+    expect(session.map((key) => key.split(':').at(-1))).toEqual(
+      expect.arrayContaining(['cw_conversation', 'draft', '000000000002']),
+    )
+
+    const again = await meet(reload(), 'session')
+    await later(2_000)
+    expect(composer()).toHaveValue('half a thought')
+    expect(again.server.sent.map(({ content }) => content)).toEqual(['sent', 'waiting'])
+    expect((await stored()).session.filter((key) => key.includes('unsent'))).toEqual([])
+  })
+
+  test('with full consent all that is stored was declared', async () => {
+    await journey(await meet(start(), 'full'))
+    const { full, session, databases: names } = await stored()
+    expect([full.length > 3, session, names.length]).toEqual([true, [], 1])
+
+    expect(full.filter((key) => declarationOf(key, 'local storage') === undefined)).toEqual([])
+    expect(names.filter((name) => declarationOf(name, 'IndexedDB') === undefined)).toEqual([])
+  })
+})
+
+describe('when the visitor changes their mind', () => {
+  test('what was stored is gone at once, and what is on screen stays and is sent', async () => {
+    const widget = await meet(start(), 'full')
+    await journey(widget)
+    await say(widget, 'none')
+    expect(await stored()).toEqual(NOTHING)
+    expect(composer()).toHaveValue('half a thought')
+    write('half a thought more')
+    act(() => widget.network.set(true))
+    await later(2_000)
+
+    expect(await stored()).toEqual(NOTHING)
+    expect(widget.server.sent.map(({ content }) => content)).toEqual(['sent', 'waiting'])
+  })
+
+  test('what may stay until the tab is closed moves there', async () => {
+    const widget = await meet(start(), 'full')
+    await journey(widget)
+    await say(widget, 'session')
+    const { full, session, databases: names } = await stored()
+    expect([full, names, session.length > 3]).toEqual([[], [], true])
+
+    const again = await meet(reload(), 'session')
+    await later(2_000)
+    expect(again.server.sent.map(({ content }) => content)).toEqual(['sent', 'waiting'])
+    expect(composer()).toHaveValue('half a thought')
+  })
+
+  test('what is known is stored as soon as it may be', async () => {
+    const widget = await meet(start(), 'none')
+    await journey(widget)
+    await say(widget, 'full')
+    expect((await stored()).session).toEqual([])
+    expect([...area.keys()].map((key) => key.split(':').at(-1))).toEqual(expect.arrayContaining(['cw_conversation', 'draft'])) // prettier-ignore
+    expect(await inDatabase((await databases())[0] ?? '')).toBe(1)
+
+    const again = await converse(reload())
+    await later(2_000)
+    expect(again.server.sent.map(({ content }) => content)).toEqual(['sent', 'waiting'])
+    expect(composer()).toHaveValue('half a thought')
+  })
+
+  test('a page that begins with less takes along what it may, and forgets the rest unread', async () => {
+    await journey(await meet(start(), 'full'))
+    const again = await meet(reload(), 'session')
+    await later(2_000)
+    expect([composer()].map((field) => field.textContent)).toEqual(['half a thought'])
+    expect([[...area.keys()], await databases()]).toEqual([[], []])
+    expect(again.server.sent.map(({ content }) => content)).toEqual(['sent', 'waiting'])
+
+    await meet(reload(), 'none')
+    expect(composer()).toHaveValue('')
+    expect(await stored()).toEqual(NOTHING)
+  })
+
+  test('what one page kept for its tab, the next may keep for good', async () => {
+    await journey(await meet(start(), 'session'))
+    await meet(reload(), 'full')
+    expect(composer()).toHaveValue('half a thought')
+    expect([...tabArea.keys()]).toEqual([])
+  })
+})
+
+describe('in several tabs', () => {
+  let browser: FakeTabs
+
+  beforeEach(() => {
+    browser = createFakeTabs(setTimeout)
+  })
+
+  const another = (options: Start = {}): Started => start({ browser, tabArea: new Map(), ...options })
+
+  const field = ({ container }: Started): HTMLElement => within(container).getByPlaceholderText('Type your message')
+
+  test('less in one is less in all, at once, and none stores anything again', async () => {
+    const first = await converse(another())
+    const second = another()
+    await second.openChat()
+    const third = another()
+    await later(100)
+    await say(second, 'none')
+    expect(await stored()).toEqual(NOTHING)
+    write('again', field(first))
+    act(() => third.host.hear({ event: 'config-set' }))
+    act(() => third.host.hear({ event: 'set-locale', locale: 'de' }))
+    await later(200)
+
+    expect([...area.keys()].filter((key) => key.includes('draft'))).toEqual([])
+    expect([first, second].map(({ store }) => store.getState().consent)).toEqual(['none', 'none'])
+    expect(await databases()).toEqual([])
+  })
+
+  test('a page that begins with less tells the others', async () => {
+    const first = await converse(another())
+    const second = another()
+    act(() => second.host.hear({ event: 'config-set', consent: 'session' }))
+    await later(200)
+    write('half', field(first))
+    await later(100)
+
+    expect(await stored()).toMatchObject({ full: [], databases: [] })
+    const kept = [...first.tabArea.keys()].map((key) => key.split(':').at(-1))
+    expect(kept).toEqual(expect.arrayContaining(['cw_conversation', 'draft']))
+  })
+
+  test.each<[string, Consent, readonly number[]]>([
+    ['where every tab keeps its own', 'session', [1, 1, 0]],
+    ['where one keeps more than the one that leads', 'full', [1, 0, 0]],
+  ])('%s, a message still goes out once, and none keeps it longer', async (_name, consent, expected) => {
+    const first = await meet(another(), 'session')
+    const second = another()
+    act(() => second.host.hear({ event: 'config-set', consent }))
+    act(() => second.host.hear({ event: 'toggle-open', isOpen: true }))
+    await second.openChat()
+    await later(100)
+    const unsent = () => [first.tabArea, second.tabArea, area].map((kept) => [...kept.keys()].filter((key) => key.includes('unsent')).length) // prettier-ignore
+    act(() => first.network.set(false))
+    send('written in the second', field(second))
+    await later(200)
+    expect(unsent()).toEqual(expected)
+    act(() => first.network.set(true))
+    await later(2_000)
+
+    expect(first.server.sent.map(({ content }) => content)).toEqual(['written in the second'])
+    expect(unsent()).toEqual([0, 0, 0])
+    for (const name of await databases()) expect(await inDatabase(name)).toBe(0)
+  })
+})
+
+describe('on its own, without a host', () => {
+  test.each<[Consent, object]>([
+    ['none', { full: [], session: [] }],
+    ['session', { full: [] }],
+  ])('the page’s own word counts: %s', async (consent, expected) => {
+    const widget = start({ isAlone: true, address: '/widget/chat?website_token=demo', consent })
+    await later(500)
+    send('hello')
+    await later(500)
+    expect(widget.server.sent.map(({ content }) => content)).toEqual(['hello'])
+
+    expect(await stored()).toMatchObject({ ...expected, databases: [] })
+  })
+})
