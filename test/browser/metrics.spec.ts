@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { begin, expect, openAlone, type Sandbox, say, sentMark, test } from './world.ts'
+import { arrived, begin, expect, openAlone, type Sandbox, say, test } from './world.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 
@@ -18,7 +18,7 @@ const storedValues = (page: Page): Promise<readonly string[]> =>
 const CHUNKS = /\/(telemetry|timings|sentry)-\w+\.js$/
 
 const whenFetched = (page: Page, name: string) =>
-  page.waitForResponse(({ url }) => new RegExp(`/${name}-\\w+\\.js$`).test(url()))
+  page.waitForResponse((response) => new RegExp(`/${name}-\\w+\\.js$`).test(response.url()))
 
 test('a page that is left tells of its requests and paints in one beacon, and of a defect at once, without a secret', async ({
   page,
@@ -31,9 +31,9 @@ test('a page that is left tells of its requests and paints in one beacon, and of
   })
   const ready = Promise.all(['timings', 'sentry'].map((name) => whenFetched(page, name)))
   await openAlone(page, running)
-  await begin(page, sandbox)
+  const id = await begin(page, sandbox)
   await say(page, 'I am ada@example.com')
-  await expect(sentMark(page)).toHaveCount(2)
+  await expect.poll(() => arrived(sandbox, id)).toHaveLength(2)
   await ready
   const token = (await storedValues(page)).find((value) => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(value)) ?? ''
   expect(token).not.toBe('')
@@ -78,11 +78,11 @@ test('of a tenant that is left out no report is sent, and what would send one is
   page.on('request', (request) => asked.push(request.url()))
   const decided = whenFetched(page, 'telemetry')
   await openAlone(page, running)
-  await begin(page, sandbox)
+  const id = await begin(page, sandbox)
   await decided
-  await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('Broken'))))
+  await page.evaluate(() => void setTimeout(() => void Promise.reject(new Error('Broken'))))
   await say(page, 'Still here')
-  await expect(sentMark(page)).toHaveCount(2)
+  await expect.poll(() => arrived(sandbox, id)).toHaveLength(2)
 
   expect(asked.map((url) => CHUNKS.exec(url)?.[1]).filter(Boolean)).toEqual(['telemetry'])
   expect(await reportsOf(sandbox)).toEqual([])
