@@ -61,10 +61,10 @@ function show(state: DocumentVisibilityState): void {
   act(() => void fireEvent(document, new Event('visibilitychange')))
 }
 
-/** As a browser leaves a page: hidden first, gone right after. */
+/** As a browser leaves a page for another: it goes, and is hidden right after. */
 function leave(): void {
-  show('hidden')
   act(() => void fireEvent(window, new Event('pagehide')))
+  show('hidden')
 }
 
 /** A conversation in which something was said, and time for whatever goes on in the background. */
@@ -186,6 +186,7 @@ describe('a page that is left', () => {
     isTaken = false
     leave()
     await later(100)
+    act(() => void fireEvent(window, new Event('pageshow')))
     show('visible')
     send('Still here')
     await later(1_000)
