@@ -56,7 +56,7 @@ test('a page that is left tells of its requests and paints in one beacon, and of
   const requests = entries.filter(({ kind }) => kind === 'request')
   const paints = entries.filter(({ kind }) => kind === 'paint')
   expect(requests.map(({ method, path }) => `${String(method)} ${String(path)}`)).toEqual(
-    expect.arrayContaining(['POST /api/v1/widget/config', 'POST /api/v1/widget/conversations', 'POST /api/v1/widget/messages']), // prettier-ignore
+    expect.arrayContaining(['POST /api/v1/widget/config', 'GET /v2/widget/{websiteToken}/config', 'POST /api/v1/widget/messages']), // prettier-ignore
   )
   expect(requests.every(({ status }) => Number(status) >= 200 && Number(status) < 500)).toBe(true)
   expect(paints.map(({ name }) => name)).toEqual(expect.arrayContaining(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']))
