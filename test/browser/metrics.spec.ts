@@ -61,7 +61,7 @@ test('a page that is left tells of its requests and paints in one beacon, and of
   expect(requests.every(({ status }) => Number(status) >= 200 && Number(status) < 500)).toBe(true)
   expect(paints.map(({ name }) => name)).toEqual(expect.arrayContaining(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']))
   for (const entry of entries)
-    expect(entry).toMatchObject({ origin: running.sandboxUrl, os: 'Linux', browser: 'Chrome', version: '0.1.0' })
+    expect(entry).toMatchObject({ origin: running.sandboxUrl, os: 'Linux', browser: 'Chromium', version: '0.1.0' })
   expect(JSON.stringify(entries)).not.toMatch(/[?@]|ada|website_token|cw_conversation/)
   expect(JSON.stringify(entries)).not.toContain(token)
 })
