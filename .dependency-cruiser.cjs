@@ -24,6 +24,8 @@ const DOORS = {
   frimousse: ['src/components/emojiPicker/'],
   virtua: ['src/screens/chat/'],
   'libphonenumber-js': ['src/domain/phone[.]ts$'],
+  '@sentry/browser': ['src/telemetry/'],
+  'web-vitals': ['src/telemetry/paints[.]ts$'],
   'idb-keyval': ['src/browser/database[.]ts$'],
 }
 const doors = Object.entries(DOORS).map(([library, where]) => ({

@@ -32,5 +32,11 @@ export default [
   { name: 'emoji picker, when it is opened', path: lazy(/EmojiPanel-/), limit: '11 kB' },
   { name: 'picture in full, when it is opened', path: lazy(/Lightbox-/), limit: '4 kB' },
   { name: 'search on Home, and Help', path: lazy(/(ArticleSearch|HelpScreen|searching)-/), limit: '2 kB' },
+  {
+    name: 'figures of how the widget fares, where somebody asks for them',
+    path: lazy(/(telemetry|timings)-/),
+    limit: '5 kB',
+  },
+  { name: 'error reports, where somebody asks for them', path: lazy(/sentry-/), limit: '19 kB' },
   { name: 'an article and what makes it harmless', path: lazy(/(ArticleScreen|reading)-/), limit: '16 kB' },
 ]

@@ -5,7 +5,7 @@ import type { Observations, Observing } from './observations.ts'
 
 type TelemetryOptions = Observing & { readonly observations: Observations }
 
-/** Fetches what the page's settings ask for, and starts it; rejects where it cannot be loaded, with nothing started. */
+/** Fetches what the page's settings ask for; rejects where it cannot be loaded, with nothing lost of what was noted. */
 export async function openTelemetry(options: TelemetryOptions): Promise<Metrics> {
   const { telemetry, websiteToken } = options.page
   const reporting = readErrorReporting(telemetry.errorReports)
@@ -13,27 +13,28 @@ export async function openTelemetry(options: TelemetryOptions): Promise<Metrics>
     isMeasured(options) ? import('#telemetry/timings.ts') : undefined,
     isReporting(websiteToken, reporting) ? import('#telemetry/sentry.ts') : undefined,
   ])
-  startReporting(options, sentry && (() => sentry.createReporter(reporterOptions(options, reporting))))
-  const { requests } = options.observations
-  return timings ? timings.createMetrics({ url: telemetry.metricsUrl, requests, window: options.window }) : NO_METRICS
+  const { observations, window } = options
+  const metrics = timings?.createMetrics({ url: telemetry.metricsUrl, requests: observations.requests, window })
+  const report = sentry?.createReporter(reporterOptions(options, reporting))
+  return {
+    listen: (onLost) => {
+      takeOver(observations, report)
+      const stops = [metrics?.listen(onLost), report && onDefect(window, report)]
+      return () => stops.forEach((stop) => stop?.())
+    },
+  }
 }
 
-const NO_METRICS: Metrics = { listen: () => () => undefined }
-
-/** A share of 1 unless the settings name another; whoever is not among it notes nothing any more either. */
+/** A share of 1 unless the settings name another. */
 function isMeasured({ page: { telemetry }, random }: TelemetryOptions): boolean {
   const rate = typeof telemetry.metricsRate === 'number' ? telemetry.metricsRate : 1
   return telemetry.metricsUrl !== '' && random() < rate
 }
 
-type Report = Observations['report']
-
-function startReporting({ observations, window }: TelemetryOptions, create: (() => Report) | undefined): void {
-  const waiting = observations.problems.splice(0)
-  observations.report = create?.() ?? (() => undefined)
-  if (create === undefined) return
-  for (const problem of waiting) observations.report(problem)
-  onDefect(window, (defect) => observations.report(defect))
+/** What was noted is told now, and what comes is told at once; or forgotten, where nobody is to hear of it. */
+function takeOver(observations: Observations, report: Observations['report'] = () => undefined): void {
+  observations.report = report
+  for (const problem of observations.problems.splice(0)) report(problem)
 }
 
 const reporterOptions = ({ session, window }: TelemetryOptions, { dsn }: ErrorReporting) => ({

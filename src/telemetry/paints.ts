@@ -8,10 +8,10 @@ export type Paint = {
   readonly rating: Metric['rating']
 }
 
-/** What is only known when the page is hidden is told then, before anybody who listens to the document itself. */
+/** Told at every change: a page that goes is told so before it is hidden, which is when the last word would come. */
 export function watchPaints(hear: (paint: Paint) => void): void {
   const tell = ({ name, value, rating }: Metric): void => hear({ name, value: rounded(value), rating })
-  for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(tell)
+  for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(tell, { reportAllChanges: true })
 }
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000

@@ -32,13 +32,14 @@ type MetricsOptions = {
 export function createMetrics({ url, requests, window }: MetricsOptions): Metrics {
   const { origin } = window.location
   const about: About = { session: randomHex(16), ...readAgent(window.navigator), origin, version: '0.1.0' }
-  const paints: Paint[] = []
+  const paints = new Map<Paint['name'], Paint>()
   const send = createBeacon(window)
-  watchPaints((paint) => void paints.push(paint))
+  watchPaints((paint) => void paints.set(paint.name, paint))
   return {
     listen: (onLost) =>
       onLeave(window, () => {
-        const batch = toBatch(requests.splice(0), paints.splice(0), about)
+        const batch = toBatch(requests.splice(0), [...paints.values()], about)
+        paints.clear()
         if (batch.length === 0) return
         if (!send(url, batch, (status) => onLost(toFailure(status)))) onLost(toFailure(undefined))
       }),

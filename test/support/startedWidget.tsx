@@ -5,6 +5,8 @@ import { loadCountry } from '#api/ipCountry.ts'
 import { createRoomOpener } from '#app/room.ts'
 import { createSessionKeeper } from '#app/session.ts'
 import { Widget } from '#app/start.tsx'
+import { observe } from '#app/observations.ts'
+import type { TelemetrySettings } from '#app/page.ts'
 import { startStore } from '#app/startStore.ts'
 import { createNotes } from '#browser/notes.ts'
 import { createStorage } from '#browser/storage.ts'
@@ -35,6 +37,8 @@ const ROOM = JSON.stringify({
   user_id: 'p4bs6bt0ken',
 })
 
+export type Observed = Partial<TelemetrySettings> & { readonly websiteToken?: string; readonly random?: number }
+
 type Start = {
   readonly area?: Map<string, string>
   /** What lies in this browser until the tab is closed. */
@@ -58,6 +62,8 @@ type Start = {
   /** What the page says of who counts, and the browser that is counted in. */
   readonly analytics?: object
   readonly counting?: Window & typeof globalThis
+  /** What the page's settings say of those who observe how the widget fares. */
+  readonly telemetry?: Observed
   /** What a third party says of the visitor's country. */
   readonly country?: () => Response
 }
@@ -80,6 +86,15 @@ const lookUpOf = ({ country }: Start) =>
   country ? { lookUpCountry: () => loadCountry('https://country.test', async () => country()) } : {}
 
 const analyticsOf = ({ analytics, counting = window }: Start) => ({ settings: analytics, window: counting })
+const UNOBSERVED = { report: (): void => undefined, watch: undefined, openTelemetry: undefined }
+
+const observingOf = ({ telemetry: { websiteToken = 'acme', random = 0, ...telemetry } = {} }: Start) => ({
+  page: {
+    websiteToken: websiteToken as WebsiteToken,
+    telemetry: { metricsUrl: '', metricsRate: undefined, errorReports: undefined, ...telemetry },
+  },
+  random: () => random,
+})
 
 /** The whole frame, running: real store, sagas, clients and cable; fakes only where it ends. `said` are the facts of its screens, in order. */
 export function startWidget(start: Start = {}) {
@@ -100,7 +115,11 @@ export function startWidget(start: Start = {}) {
     handedOver: undefined,
     startsAfresh,
   })
-  const report = (problem: unknown): void => void reports.push(problem)
+  const observer = { ...UNOBSERVED, ...observe({ ...observingOf(start), session, window }) }
+  const report = (problem: unknown): void => {
+    reports.push(problem)
+    observer.report(problem)
+  }
   const said: AppAction['type'][] = []
   const { store: whole, stop: stopStories } = startStore(
     {
@@ -108,6 +127,7 @@ export function startWidget(start: Start = {}) {
         services: { widgetApi: 'https://a.test', middleware: 'https://a.test', knowledgeBase: 'https://a.test' },
         fetch: http.fetch,
         identity: () => ({ websiteToken: 'demo' as WebsiteToken, ...optional('token', session.token()) }),
+        watch: observer.watch,
       }),
       host: page.isEmbedded ? host : undefined,
       session,
@@ -125,6 +145,7 @@ export function startWidget(start: Start = {}) {
       ...lookUpOf(start),
       pageAddress: () => 'https://a.test/widget/chat',
       playSound: start.playSound ?? (async (file) => void sounds.push(file)),
+      openTelemetry: observer.openTelemetry,
       now: () => epochMs(Date.now()),
       newTemporaryId: () => `${(made += 1)}`.padStart(12, '0') as TemporaryId,
       reportFailure: report,

@@ -1,0 +1,75 @@
+import { describe, expect, jest, test } from '@jest/globals'
+import { createBeacon } from './beacon.ts'
+
+const URL = 'https://metrics.test/collect'
+
+/** A browser whose beacons do this, and a network that answers so. */
+function stage(sendBeacon: undefined | (() => boolean), status: number | 'down' = 200) {
+  const asked: Request[] = []
+  const lost = jest.fn()
+  const send = createBeacon({
+    navigator: sendBeacon === undefined ? {} : { sendBeacon },
+    fetch: async (input, init) => {
+      asked.push(new Request(input, init))
+      if (status === 'down') throw new TypeError('Failed to fetch')
+      return new Response(null, { status })
+    },
+  })
+  return { send, asked, lost }
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+const throwing = (): boolean => {
+  throw new Error('blocked')
+}
+
+describe('a beacon', () => {
+  test('is JSON that the browser takes, and nothing else is asked', async () => {
+    const taken: Blob[] = []
+    const asked = jest.fn<typeof fetch>()
+    const send = createBeacon({
+      navigator: { sendBeacon: (_url, blob) => taken.push(blob) > 0 },
+      fetch: asked,
+    })
+
+    expect(send(URL, [{ a: 1 }])).toBe(true)
+    expect(taken.map(({ type }) => type)).toEqual(['application/json'])
+    expect(await taken[0]?.text()).toBe('[{"a":1}]')
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['has none', undefined],
+    ['takes no more', () => false],
+    ['was made to throw', throwing],
+  ])('becomes a request that outlives the page where the browser %s', async (_how, sendBeacon) => {
+    const { send, asked, lost } = stage(sendBeacon)
+
+    expect(send(URL, { a: 1 }, lost)).toBe(true)
+    await settled()
+    expect(asked.map(({ method, keepalive, credentials }) => ({ method, keepalive, credentials }))).toEqual([
+      { method: 'POST', keepalive: true, credentials: 'omit' },
+    ])
+    expect(await asked[0]?.json()).toEqual({ a: 1 })
+    expect(lost).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['is refused', 500, 500],
+    ['finds no network', 'down', undefined],
+  ] as const)('that %s is said to be lost, once', async (_how, status, told) => {
+    const { send, lost } = stage(undefined, status)
+    send(URL, {}, lost)
+    await settled()
+
+    expect(lost.mock.calls).toEqual([[told]])
+  })
+
+  test('that cannot be written is not taken, and nothing is thrown', () => {
+    const circle: { self?: unknown } = {}
+    circle.self = circle
+
+    expect(stage(undefined).send(URL, circle)).toBe(false)
+  })
+})

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { arrived, begin, expect, openAlone, type Sandbox, say, test } from './world.ts'
+
+type Entry = Readonly<Record<string, unknown>>
+
+const beaconsOf = async (sandbox: Sandbox): Promise<readonly { readonly entries: readonly Entry[] }[]> =>
+  (await sandbox('GET', '/metrics')) as readonly { readonly entries: readonly Entry[] }[]
+
+const reportsOf = async (sandbox: Sandbox): Promise<readonly { readonly envelope: string }[]> =>
+  (await sandbox('GET', '/error-reports')) as readonly { readonly envelope: string }[]
+
+const dsnOf = (sandboxUrl: string): string => sandboxUrl.replace('http://', 'http://publickey@').concat('/7')
+
+/** The whole of what this browser keeps of its visitor, as texts. */
+const storedValues = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => Object.values(window.localStorage).map(String))
+
+const CHUNKS = /\/(telemetry|timings|sentry)-\w+\.js$/
+
+const whenFetched = (page: Page, name: string) =>
+  page.waitForResponse((response) => new RegExp(`/${name}-\\w+\\.js$`).test(response.url()))
+
+test('a page that is left tells of its requests and paints in one beacon, and of a defect at once, without a secret', async ({
+  page,
+  running,
+  sandbox,
+}) => {
+  await sandbox('PUT', '/tenants/demo/page', {
+    services: { metrics: `${running.sandboxUrl}/metrics` },
+    errorReports: { dsn: dsnOf(running.sandboxUrl), isEnabled: true, excludedTokens: ['a', 'b', 'c', 'd', 'e'] },
+  })
+  const ready = Promise.all(['timings', 'sentry'].map((name) => whenFetched(page, name)))
+  await openAlone(page, running)
+  const id = await begin(page, sandbox)
+  await say(page, 'I am ada@example.com')
+  await expect.poll(() => arrived(sandbox, id)).toHaveLength(2)
+  await ready
+  const token = (await storedValues(page)).find((value) => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(value)) ?? ''
+  expect(token).not.toBe('')
+
+  await page.evaluate((secret) => {
+    setTimeout(() => {
+      throw new Error(`Broken for ada@example.com at /widget/chat?cw_conversation=${secret} with ${secret}`)
+    })
+  }, token)
+  await expect.poll(async () => (await reportsOf(sandbox)).length).toBe(1)
+  const [report] = await reportsOf(sandbox)
+  expect(report?.envelope).toContain('Broken for [email] at /widget/chat with [token]')
+  expect(report?.envelope).not.toContain(token)
+  expect(report?.envelope).not.toMatch(/ada@|cw_conversation|"user"|"request"|breadcrumbs/)
+
+  expect(await beaconsOf(sandbox)).toEqual([])
+  await page.goto('about:blank')
+  await expect.poll(async () => (await beaconsOf(sandbox)).length).toBe(1)
+  const entries = (await beaconsOf(sandbox))[0]?.entries ?? []
+  const requests = entries.filter(({ kind }) => kind === 'request')
+  const paints = entries.filter(({ kind }) => kind === 'paint')
+  expect(requests.map(({ method, path }) => `${String(method)} ${String(path)}`)).toEqual(
+    expect.arrayContaining(['POST /api/v1/widget/config', 'GET /v2/widget/{websiteToken}/config', 'POST /api/v1/widget/messages']), // prettier-ignore
+  )
+  expect(requests.every(({ status }) => Number(status) >= 200 && Number(status) < 500)).toBe(true)
+  expect(paints.map(({ name }) => name)).toEqual(expect.arrayContaining(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']))
+  for (const entry of entries)
+    expect(entry).toMatchObject({ origin: running.sandboxUrl, os: 'Linux', browser: 'Chromium', version: '0.1.0' })
+  expect(JSON.stringify(entries)).not.toMatch(/[?@]|ada|website_token|cw_conversation/)
+  expect(JSON.stringify(entries)).not.toContain(token)
+})
+
+test('of a tenant that is left out no report is sent, and what would send one is not even fetched', async ({
+  page,
+  running,
+  sandbox,
+}) => {
+  await sandbox('PUT', '/tenants/demo/page', {
+    errorReports: { dsn: dsnOf(running.sandboxUrl), isEnabled: true },
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const decided = whenFetched(page, 'telemetry')
+  await openAlone(page, running)
+  const id = await begin(page, sandbox)
+  await decided
+  await page.evaluate(() => void setTimeout(() => void Promise.reject(new Error('Broken'))))
+  await say(page, 'Still here')
+  await expect.poll(() => arrived(sandbox, id)).toHaveLength(2)
+
+  expect(asked.map((url) => CHUNKS.exec(url)?.[1]).filter(Boolean)).toEqual(['telemetry'])
+  expect(await reportsOf(sandbox)).toEqual([])
+})

@@ -1,0 +1,300 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, fireEvent } from '@testing-library/react'
+import { converse, later, press, send, SEND, type Started } from '#test/support/conversation.tsx'
+import { json, observedFetch, type ObservedFetch } from '#test/support/observedFetch.ts'
+import { type Observed, startWidget } from '#test/support/startedWidget.tsx'
+
+const METRICS = 'https://metrics.test/collect'
+const DSN = 'https://publickey@errors.test/7'
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzb3VyY2VfaWQiOiJhYmMifQ.Q2hhdHdvb3Q'
+
+type Beacon = { readonly url: string; readonly text: string }
+
+let beacons: Beacon[]
+let isTaken: boolean
+let started: Started[]
+let warned: unknown[]
+let net: ObservedFetch
+const realFetch = window.fetch
+
+/** The browser's ways out, besides the one that the services are asked by. */
+beforeEach(() => {
+  jest.useFakeTimers()
+  beacons = []
+  isTaken = true
+  started = []
+  net = observedFetch(() => json({}))
+  window.fetch = net.fetch
+  warned = []
+  jest.spyOn(console, 'warn').mockImplementation((...words) => void warned.push(words))
+  Object.defineProperty(performance, 'getEntriesByType', { configurable: true, value: () => [] })
+  Object.defineProperty(navigator, 'sendBeacon', {
+    configurable: true,
+    value: (url: string, blob: BlobOfText) => isTaken && beacons.push({ url, text: blob.parts.join('') }) > 0,
+  })
+})
+
+/** A blob's text can only be awaited, and a page that goes waits for nothing. */
+type BlobOfText = { readonly parts: readonly string[] }
+const RealBlob = globalThis.Blob
+beforeEach(() => {
+  globalThis.Blob = class extends RealBlob {
+    readonly parts: readonly BlobPart[]
+    constructor(parts: BlobPart[] = [], options?: BlobPropertyBag) {
+      super(parts, options)
+      this.parts = parts
+    }
+  }
+})
+
+afterEach(() => {
+  for (const widget of started) widget.die()
+  cleanup()
+  window.fetch = realFetch
+  globalThis.Blob = RealBlob
+  for (const [owner, name] of [[document, 'visibilityState'], [navigator, 'sendBeacon'], [performance, 'getEntriesByType']] as const) Reflect.deleteProperty(owner, name) // prettier-ignore
+  jest.useRealTimers()
+})
+
+function show(state: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+  act(() => void fireEvent(document, new Event('visibilitychange')))
+}
+
+/** As a browser leaves a page for another: it goes, and is hidden right after. */
+function leave(): void {
+  act(() => void fireEvent(window, new Event('pagehide')))
+  show('hidden')
+}
+
+/** A conversation in which something was said, and time for whatever goes on in the background. */
+async function start(telemetry: Observed, prepare: (widget: Started) => void = () => undefined): Promise<Started> {
+  const widget = startWidget({ telemetry })
+  started.push(widget)
+  widget.server.add('Good day')
+  prepare(widget)
+  await converse(widget)
+  send('My address is ada@example.com')
+  await later(5_000)
+  return widget
+}
+
+type Entry = Readonly<Record<string, unknown>>
+
+const entriesOf = ({ text }: Beacon): readonly Entry[] => JSON.parse(text) as readonly Entry[]
+
+const envelopes = (): readonly Request[] => net.requests.filter(({ url }) => url.startsWith('https://errors.test/'))
+
+describe('a page that is left', () => {
+  test('tells how its requests fared in one beacon, by name and without a word on whom they were about', async () => {
+    const widget = await start({ metricsUrl: METRICS }, ({ server }) =>
+      server.failNext('/v2/widget/demo/config', () => json({}, 503)),
+    )
+    leave()
+
+    expect(beacons.map(({ url }) => url)).toEqual([METRICS])
+    const entries = entriesOf(beacons[0] ?? { url: '', text: '[]' })
+    expect(entries.map(({ method, path, status }) => `${String(method)} ${String(path)} ${String(status)}`)).toEqual(
+      expect.arrayContaining([
+        'POST /api/v1/widget/config 200',
+        'GET /v2/widget/{websiteToken}/config 503',
+        'GET /api/v1/widget/messages 200',
+        'POST /api/v1/widget/messages 200',
+      ]),
+    )
+    expect(entries.filter(({ kind }) => kind === 'request')).toHaveLength(widget.requests.length)
+    for (const { startMs, durationMs } of entries)
+      expect([Number.isInteger(startMs), Number.isInteger(durationMs)]).toEqual([true, true])
+    expect(beacons[0]?.text).not.toMatch(/[?@]|website_token|cw_conversation|eyJ|p4bs6bt0ken|Ada|demo/i)
+  })
+
+  test('says of every entry which page, system, browser and version it is from', async () => {
+    await start({ metricsUrl: METRICS })
+    leave()
+    const about = entriesOf(beacons[0] ?? { url: '', text: '[]' }).map(({ session, os, origin, version, browser, browserVersion }) => ({ session, os, origin, version, browser, browserVersion })) // prettier-ignore
+
+    expect(about[0]).toEqual({
+      session: expect.stringMatching(/^[0-9a-f]{16}$/),
+      os: expect.any(String),
+      origin: window.location.origin,
+      version: '0.1.0',
+      browser: expect.any(String),
+      browserVersion: expect.any(String),
+    })
+    expect(new Set(about.map((each) => JSON.stringify(each))).size).toBe(1)
+  })
+
+  test('tells a call that got no reply as one without a status', async () => {
+    await start({ metricsUrl: METRICS }, ({ server }) =>
+      server.failNext('inbox_members', () => Promise.reject(new TypeError('Failed to fetch'))),
+    )
+    leave()
+    const call = entriesOf(beacons[0] ?? { url: '', text: '[]' }).find(({ path }) => path === '/api/v1/widget/inbox_members') // prettier-ignore
+
+    expect(call).toMatchObject({ method: 'GET' })
+    expect(call).not.toHaveProperty('status')
+  })
+
+  test('that is seen again tells only what is new, and nothing where nothing is', async () => {
+    await start({ metricsUrl: METRICS })
+    show('hidden')
+    show('visible')
+    await later(100)
+    beacons = []
+    send('And another thing')
+    await later(1_000)
+    show('hidden')
+    show('visible')
+    const paths = beacons.flatMap(entriesOf).map(({ method, path }) => `${String(method)} ${String(path)}`)
+    show('hidden')
+
+    expect(beacons).toHaveLength(1)
+    expect(paths.filter((path) => path === SEND)).toHaveLength(1)
+    expect(paths).not.toContain('POST /api/v1/widget/config')
+  })
+
+  test.each([
+    ['no address is configured', { metricsUrl: '' }],
+    ['the page is not in the share that tells', { metricsUrl: METRICS, metricsRate: 0.25, random: 0.25 }],
+  ])('tells nothing where %s', async (_why, telemetry) => {
+    await start(telemetry)
+    leave()
+
+    expect(beacons).toEqual([])
+    expect(net.requests).toEqual([])
+  })
+
+  test('tells where it is in the share that does', async () => {
+    await start({ metricsUrl: METRICS, metricsRate: 0.25, random: 0.24 })
+    leave()
+
+    expect(beacons).toHaveLength(1)
+  })
+
+  test('tells nothing before the visitor has shown intent', async () => {
+    startWidget({ telemetry: { metricsUrl: METRICS } })
+    await later(10_000)
+    leave()
+
+    expect(beacons).toEqual([])
+  })
+
+  test('whose figures are refused reports it once, and chats on', async () => {
+    net = observedFetch(() => json({}, 500))
+    window.fetch = net.fetch
+    const widget = await start({ metricsUrl: METRICS })
+    isTaken = false
+    leave()
+    await later(100)
+    act(() => void fireEvent(window, new Event('pageshow')))
+    show('visible')
+    send('Still here')
+    await later(1_000)
+    leave()
+    await later(100)
+
+    expect(net.requests.map(({ url, keepalive }) => ({ url, keepalive }))).toEqual([
+      { url: METRICS, keepalive: true },
+      { url: METRICS, keepalive: true },
+    ])
+    expect(widget.reports).toEqual([{ code: 'status', status: 500, reason: 'Figures were not taken', isQuiet: false }])
+    expect(widget.server.sent.map(({ content }) => content)).toContain('Still here')
+  })
+})
+
+/** Somebody listens: otherwise what nobody catches ends the test. */
+const ignored = (): void => undefined
+
+describe('a defect', () => {
+  const on = { errorReports: { dsn: DSN, isEnabled: true } }
+
+  test('arrives without what tells of a person', async () => {
+    const widget = await start(on)
+    const told = `ada@example.com ${JWT} /x?cw_conversation=${JWT} identifier_hash=5d41402abc4b2a76 p4bs6bt0ken`
+    act(() => void fireEvent(window, new ErrorEvent('error', { error: new Error(`Broken for ${told}`) })))
+    await later(100)
+    const text = await envelopes()[0]?.text()
+
+    expect(widget.reports).toEqual([])
+    expect(envelopes()).toHaveLength(1)
+    expect(text).toContain('Broken for [email] [token] /x identifier_hash=[removed]')
+    expect(text).toContain('livechat-widget@0.1.0')
+    expect(text).not.toMatch(/ada@|eyJ|cw_conversation|5d41402a|p4bs6bt0ken|breadcrumb|"user"|"request"/)
+  })
+
+  test('that comes before its code is there arrives when it is', async () => {
+    const widget = startWidget({ telemetry: on })
+    started.push(widget)
+    widget.server.failNext('/api/v1/widget/config', () => json({}, 503))
+    await widget.open()
+    await later(1_000)
+    expect(envelopes()).toEqual([])
+    await later(5_000)
+
+    expect(await envelopes()[0]?.text()).toContain('503 /api/v1/widget/config')
+  })
+
+  test.each([
+    ['of a 404 that says nothing is not told', 404, 0],
+    ['of a server that fails is told', 500, 1],
+  ])('%s', async (_what, status, count) => {
+    await start(on, ({ server }) => server.failNext('/v2/widget/demo/config', () => json({}, status)))
+
+    expect(envelopes()).toHaveLength(count)
+  })
+
+  test('of a stylesheet or a script that would not come is told by its address, a picture’s is not', async () => {
+    await start(on)
+    for (const [tag, name] of [['link', 'href'], ['script', 'src'], ['img', 'src']] as const) {
+      const element = document.body.appendChild(document.createElement(tag))
+      element.setAttribute(name, `https://a.test/widget/assets/${tag}.x?token=1`)
+      act(() => void fireEvent(element, new Event('error')))
+      element.remove()
+    } // prettier-ignore
+    await later(100)
+    const texts = await Promise.all(envelopes().map((request) => request.text()))
+
+    expect(texts).toHaveLength(2)
+    expect(texts[0]).toContain('Would not load: https://a.test/widget/assets/link.x"')
+    expect(texts[1]).toContain('Would not load: https://a.test/widget/assets/script.x"')
+  })
+
+  test('is told once, however often it comes', async () => {
+    await start(on)
+    const error = new Error('Again')
+    for (let time = 0; time < 3; time += 1) act(() => void fireEvent(window, new ErrorEvent('error', { error })))
+    await later(100)
+
+    expect(envelopes()).toHaveLength(1)
+  })
+
+  test.each([
+    ['nothing is configured', undefined, 'acme'],
+    ['reports are not enabled', { dsn: DSN, isEnabled: false }, 'acme'],
+    ['the tenant is one of the five that are left out', { dsn: DSN, isEnabled: true }, 'demo'],
+  ])('stays here where %s', async (_why, errorReports, websiteToken) => {
+    const widget = await start({ errorReports, websiteToken }, ({ server }) =>
+      server.failNext('/v2/widget/demo/config', () => json({}, 500)),
+    )
+    window.addEventListener('error', ignored)
+    act(() => void fireEvent(window, new ErrorEvent('error', { error: new Error('Broken') })))
+    window.removeEventListener('error', ignored)
+    await later(100)
+
+    expect(widget.reports).toHaveLength(1)
+    expect(net.requests).toEqual([])
+  })
+
+  test('that cannot be told of is said once, and told of nowhere else', async () => {
+    net = observedFetch(() => Promise.reject(new TypeError('Failed to fetch')))
+    window.fetch = net.fetch
+    const widget = await start(on)
+    act(() => void fireEvent(window, new ErrorEvent('error', { error: new Error('Broken') })))
+    await later(1_000)
+
+    expect(warned).toEqual([['livechat-widget', 'A report did not arrive']])
+    expect(envelopes()).toHaveLength(1)
+    press('More options')
+    expect(widget.reports).toEqual([])
+  })
+})
