@@ -5,10 +5,11 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { type BuildFailure, type BuildOptions, build as esbuild, type BuildResult, formatMessages } from 'esbuild'
 import { CliError } from '../errors.ts'
 import { emojiFiles } from './emojiData.ts'
-import { frame, harness, loader, ROOT } from './entries.ts'
+import { boot, frame, harness, loader, ROOT } from './entries.ts'
 import { firstView } from './firstView.ts'
 import { findLazyStyles, lazyStyles } from './lazyStyles.ts'
 import { minifyAgain } from './minifyAgain.ts'
+import { contentPolicy } from './policy.ts'
 
 /** What a build consists of; paths are relative to its folder. */
 export type Manifest = {
@@ -20,6 +21,8 @@ export type Manifest = {
     readonly lazy: readonly string[]
   }
   readonly loader: string
+  /** The page's Content-Security-Policy, but for `connect-src` and `frame-ancestors`. */
+  readonly csp: string
 }
 
 type File = { readonly path: string; readonly contents: Uint8Array | string }
@@ -31,11 +34,17 @@ const FRAME_ENTRY = 'src/app/main.tsx'
 export async function bundle(outDir: string): Promise<Manifest> {
   const target = resolve(outDir)
   await refuseForeign(target)
-  const [frameBuild, loaderBuild, harnessBuild] = await Promise.all([buildFrame(), run(loader), run(harness)])
+  const [frameBuild, loaderBuild, harnessBuild, bootBuild] = await Promise.all([
+    buildFrame(),
+    run(loader),
+    run(harness),
+    run(boot),
+  ])
+  const inlineScript = (bootBuild.outputFiles[0]?.text ?? '').trim()
   const files = await Promise.all([...toFiles(frameBuild), ...toFiles(loaderBuild)].map(minifyAgain))
-  const page = await framePage(frameBuild)
+  const page = await framePage(frameBuild, inlineScript)
   const rest = [page, ...(await emojiFiles()), await harnessPage(harnessBuild), ...toFiles(harnessBuild)]
-  const manifest = toManifest(frameBuild, [...files, page])
+  const manifest = { ...toManifest(frameBuild, [...files, page]), csp: contentPolicy(inlineScript) }
   await replace(target, [...files, ...rest, { path: MANIFEST, contents: JSON.stringify(manifest, null, 2) }])
   return manifest
 }
@@ -72,15 +81,19 @@ function isUnused(path: string, { outputs }: Built['metafile']): boolean {
 }
 
 /** The page with its style, its modules asked for early, and its script. */
-async function framePage({ metafile }: Built): Promise<File> {
+async function framePage({ metafile }: Built, inlineScript: string): Promise<File> {
   const template = await readFile(join(ROOT, 'src/app/index.html'), 'utf8')
   const { entry, styles, preloads } = firstView(metafile, FRAME_ENTRY)
   const links = [
+    `<script>${inlineScript}</script>`,
     ...styles.map((path) => `<link rel="stylesheet" href="/${path}" />`),
     ...preloads.map((path) => `<link rel="modulepreload" href="/${path}" />`),
     `<script type="module" src="/${entry}"></script>`,
   ]
-  return { path: 'widget/index.html', contents: template.replace('</head>', `  ${links.join('\n    ')}\n  </head>`) }
+  return {
+    path: 'widget/index.html',
+    contents: template.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`),
+  }
 }
 
 async function harnessPage({ metafile }: Built): Promise<File> {
@@ -93,7 +106,7 @@ async function harnessPage({ metafile }: Built): Promise<File> {
   return { path: 'harness/index.html', contents: template.replace('</head>', `  ${links.join('\n    ')}\n  </head>`) }
 }
 
-function toManifest({ metafile }: Built, files: readonly File[]): Manifest {
+function toManifest({ metafile }: Built, files: readonly File[]): Omit<Manifest, 'csp'> {
   const { entry, styles, preloads, locale } = firstView(metafile, FRAME_ENTRY)
   const shown = ['widget/index.html', entry, ...styles, ...preloads, ...(locale === undefined ? [] : [locale])]
   const scripts = files.map(({ path }) => path).filter((path) => /^widget\/assets\/.*\.(js|css)$/.test(path))

@@ -42,6 +42,15 @@ export const loader: BuildOptions = {
   plugins: [cssText],
 }
 
+/** Stands in the page itself. */
+export const boot: BuildOptions = {
+  ...shared,
+  entryPoints: ['src/app/boot.ts'],
+  outfile: 'boot.js',
+  format: 'iife',
+  sourcemap: false,
+}
+
 export const harness: BuildOptions = {
   ...shared,
   entryPoints: { main: 'harness/main.tsx' },

@@ -1,17 +1,45 @@
+import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
+import type { FallbackProps } from 'react-error-boundary'
+import { ChunkLoadError } from '#browser/chunks.ts'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
+import { lazyPart, Nothing } from '#components/lazyPart.tsx'
 
-/** A defect of ours, or a chunk that would not come: never a blank panel. */
-export const UnexpectedError = () => (
+/** A defect of ours: never a blank panel. */
+export const UnexpectedError = () => <Card words="error.unexpected" action="retry" />
+
+/** May have come before, or come still; where it does not, nothing more is said of it. */
+const MailInstead = lazyPart(
+  () => import('#screens/chat/firstForms.ts'),
+  (forms) => forms.MailInstead,
+  Nothing,
+)
+
+/** A screen's code would not come: loading anew brings it, and until then there is the mail. */
+export function ScreenMissing({ error }: FallbackProps) {
+  if (!(error instanceof ChunkLoadError)) throw error
+  return (
+    <>
+      <Card words="chunk.missing" action="chunk.reload" />
+      <Suspense>
+        <MailInstead />
+      </Suspense>
+    </>
+  )
+}
+
+type CardProps = { readonly words: 'chunk.missing' | 'error.unexpected'; readonly action: 'chunk.reload' | 'retry' }
+
+const Card = ({ words, action }: CardProps) => (
   <EmptyState
     icon="warning"
     action={
       <Button onPress={() => window.location.reload()}>
-        <FormattedMessage id="retry" />
+        <FormattedMessage id={action} />
       </Button>
     }
   >
-    <FormattedMessage id="error.unexpected" />
+    <FormattedMessage id={words} />
   </EmptyState>
 )

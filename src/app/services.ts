@@ -1,4 +1,5 @@
 import { createApi } from '#api/api.ts'
+import { loadChunk } from '#browser/chunks.ts'
 import { createNotes } from '#browser/notes.ts'
 import { createNetwork } from '#browser/network.ts'
 import { randomHex } from '#browser/randomId.ts'
@@ -49,7 +50,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     host: page.isEmbedded ? createHostPort(page, window) : undefined,
     rendered: page.rendered,
     openRoom: async (opened) => {
-      const { createRoomOpener } = await import('./room.ts')
+      const { createRoomOpener } = await loadChunk(() => import('./room.ts'))
       return createRoomOpener({ page, window, random: () => Math.random(), report })(opened)
     },
     openOutbox: (scope) => {
@@ -75,7 +76,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
 /** Asked only where a number is to be given. */
 async function lookUpCountry(address: string, { fetch }: Pick<typeof globalThis, 'fetch'>): Promise<Result<string>> {
   try {
-    const { loadCountry } = await import('#api/ipCountry.ts')
+    const { loadCountry } = await loadChunk(() => import('#api/ipCountry.ts'))
     return await loadCountry(address, (...args) => fetch(...args))
   } catch {
     return { ok: false, failure: { code: 'network', reason: 'The look-up could not be loaded' } }
@@ -86,7 +87,7 @@ async function lookUpCountry(address: string, { fetch }: Pick<typeof globalThis,
 const fetchWithProgress =
   (onProgress: (share: number) => void): typeof fetch =>
   async (...args) =>
-    (await import('#browser/uploadFetch.ts')).uploadFetch(onProgress)(...args)
+    (await loadChunk(() => import('#browser/uploadFetch.ts'))).uploadFetch(onProgress)(...args)
 
 /** Where two tabs cannot agree who sends, each has an outbox of its own, found again after a reload. */
 function outboxName(scope: string, window: Window & typeof globalThis): string {

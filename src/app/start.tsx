@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router-dom'
 import type { AppStore } from '#state/store.ts'
 import { App } from './App.tsx'
 import { Intl } from './Intl.tsx'
+import { reportLostStyles } from './lostStyles.ts'
 import { LauncherLabel } from './LauncherLabel.tsx'
 import { Look } from './Look.tsx'
 import { MissingTenant } from './MissingTenant.tsx'
@@ -21,6 +22,7 @@ type Surroundings = { readonly page: Page; readonly window: Window & typeof glob
 export function startWidget({ page, window, root }: Surroundings): void {
   if (page.websiteToken === undefined) return root.render(<MissingTenant />)
   const services = createServices({ ...page, websiteToken: page.websiteToken }, window)
+  reportLostStyles(window, services.report)
   root.render(<Widget store={startStore(services, page).store} report={services.report} />)
 }
 
