@@ -40,7 +40,7 @@ export async function bundle(outDir: string): Promise<Manifest> {
     run(harness),
     run(boot),
   ])
-  const inlineScript = (bootBuild.outputFiles[0]?.text ?? '').trim()
+  const inlineScript = (bootBuild.outputFiles[0]?.text ?? '').replace('"use strict";', '').trim()
   const files = await Promise.all([...toFiles(frameBuild), ...toFiles(loaderBuild)].map(minifyAgain))
   const page = await framePage(frameBuild, inlineScript)
   const rest = [page, ...(await emojiFiles()), await harnessPage(harnessBuild), ...toFiles(harnessBuild)]
@@ -90,10 +90,8 @@ async function framePage({ metafile }: Built, inlineScript: string): Promise<Fil
     ...preloads.map((path) => `<link rel="modulepreload" href="/${path}" />`),
     `<script type="module" src="/${entry}"></script>`,
   ]
-  return {
-    path: 'widget/index.html',
-    contents: template.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`),
-  }
+  const html = template.replace('</head>', () => `  ${links.join('\n')}\n  </head>`)
+  return { path: 'widget/index.html', contents: html.replace(/\n\s+/g, '\n') }
 }
 
 async function harnessPage({ metafile }: Built): Promise<File> {

@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router-dom'
 import { Button } from '#components/Button.tsx'
@@ -12,8 +11,9 @@ import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectSetup } from '#state/setup.ts'
 import { selectIsPeeking } from '#state/widget.ts'
 import styles from './App.module.css'
+import { Boundary } from './Boundary.tsx'
 import { AppRoutes } from './routes.tsx'
-import { ScreenMissing } from './UnexpectedError.tsx'
+import { screenMissing } from './cards.tsx'
 
 const UnreadView = lazyPart(
   () => import('#screens/chat/UnreadView.tsx'),
@@ -42,9 +42,9 @@ function Screen() {
   const isPeeking = useAppSelector(selectIsPeeking)
   const { pathname } = useLocation()
   return (
-    <ErrorBoundary FallbackComponent={ScreenMissing} resetKeys={[isPeeking, pathname]}>
+    <Boundary fallback={screenMissing} place={`${isPeeking}${pathname}`}>
       <Suspense fallback={<Loading className={styles['loading']} />}>{isPeeking ? <Peek /> : <AppRoutes />}</Suspense>
-    </ErrorBoundary>
+    </Boundary>
   )
 }
 

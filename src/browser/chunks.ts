@@ -10,7 +10,7 @@ export class ChunkLoadError extends Error {
   readonly code: 'chunk' | 'cssChunk'
 
   constructor(code: ChunkLoadError['code'], what: string, cause?: unknown) {
-    super(`${what} could not be loaded`, { cause })
+    super(what, { cause })
     this.code = code
   }
 }
@@ -40,7 +40,7 @@ async function ask<Module>(load: () => Promise<Module>): Promise<Module> {
     return await inTime(chunk !== '' && failed > 0 ? import(`${chunk}?again=${failed}`) : load())
   } catch (cause) {
     failures.set(chunk, failed + 1)
-    const problem = new ChunkLoadError('chunk', chunk || 'A chunk', cause)
+    const problem = new ChunkLoadError('chunk', chunk, cause)
     tell(problem)
     throw problem
   }
@@ -52,7 +52,7 @@ const nameOf = (load: () => unknown): string => /import\(["'`](\.\/[^"'`]+)["'`]
 async function inTime<Module>(coming: Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not there after ${CHUNK_TIMEOUT_MS} ms`)), CHUNK_TIMEOUT_MS)
+    timer = setTimeout(() => reject(new Error('too late')), CHUNK_TIMEOUT_MS)
   })
   try {
     return await Promise.race([coming, late])

@@ -1,13 +1,12 @@
 import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { FallbackProps } from 'react-error-boundary'
 import { ChunkLoadError } from '#browser/chunks.ts'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { lazyPart, Nothing } from '#components/lazyPart.tsx'
 
 /** A defect of ours: never a blank panel. */
-export const UnexpectedError = () => <Card words="error.unexpected" action="retry" />
+export const unexpectedError = () => <Card words="error.unexpected" action="retry" />
 
 /** May have come before, or come still; where it does not, nothing more is said of it. */
 const MailInstead = lazyPart(
@@ -17,8 +16,8 @@ const MailInstead = lazyPart(
 )
 
 /** A screen's code would not come: loading anew brings it, and until then there is the mail. */
-export function ScreenMissing({ error }: FallbackProps) {
-  if (!(error instanceof ChunkLoadError)) throw error
+export function screenMissing(problem: unknown) {
+  if (!(problem instanceof ChunkLoadError)) throw problem
   return (
     <>
       <Card words="chunk.missing" action="chunk.reload" />
