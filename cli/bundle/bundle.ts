@@ -19,6 +19,8 @@ export type Manifest = {
     /** Everything requested before Home and Chat paint, the page itself included. */
     readonly firstView: readonly string[]
     readonly lazy: readonly string[]
+    /** What the chat needs beyond the first view. */
+    readonly chat: readonly string[]
   }
   readonly loader: string
   /** The page's Content-Security-Policy, but for `connect-src` and `frame-ancestors`. */
@@ -29,6 +31,7 @@ type File = { readonly path: string; readonly contents: Uint8Array | string }
 
 const MANIFEST = 'manifest.json'
 const FRAME_ENTRY = 'src/app/main.tsx'
+const CHAT_ENTRY = 'src/screens/chat/ChatScreen.tsx'
 
 /** Builds frame, loader and harness into a folder, whole or not at all: the old build stays until the new one is there. */
 export async function bundle(outDir: string): Promise<Manifest> {
@@ -106,6 +109,7 @@ async function harnessPage({ metafile }: Built): Promise<File> {
 
 function toManifest({ metafile }: Built, files: readonly File[]): Omit<Manifest, 'csp'> {
   const { entry, styles, preloads, locale } = firstView(metafile, FRAME_ENTRY)
+  const chat = firstView(metafile, CHAT_ENTRY)
   const shown = ['widget/index.html', entry, ...styles, ...preloads, ...(locale === undefined ? [] : [locale])]
   const scripts = files.map(({ path }) => path).filter((path) => /^widget\/assets\/.*\.(js|css)$/.test(path))
   const hash = createHash('sha256')
@@ -113,7 +117,12 @@ function toManifest({ metafile }: Built, files: readonly File[]): Omit<Manifest,
     hash.update(path).update(contents)
   return {
     buildId: hash.digest('hex').slice(0, 16),
-    frame: { entry, firstView: shown, lazy: scripts.filter((path) => !shown.includes(path)).toSorted() },
+    frame: {
+      entry,
+      firstView: shown,
+      lazy: scripts.filter((path) => !shown.includes(path)).toSorted(),
+      chat: [chat.entry, ...chat.preloads].filter((path) => !shown.includes(path)),
+    },
     loader: 'widget/loader.js',
   }
 }
