@@ -1,4 +1,5 @@
 import type { Api } from '#api/api.ts'
+import type { LifeFact } from '#browser/life.ts'
 import type { Channel, Session } from '#domain/channel.ts'
 import type { ConversationToken } from '#domain/contact.ts'
 import type { Failure, Result } from '#domain/failure.ts'
@@ -91,6 +92,8 @@ export type Services = {
   /** The group of one person's tabs. */
   readonly openTabs: (name: string) => Tabs
   readonly network: Network
+  /** When the page is put aside, and when it is back. */
+  readonly life: { readonly listen: (listener: (fact: LifeFact) => void) => () => void }
   /** The widget's own address, without what its query says of the visitor. */
   readonly pageAddress: () => string
   /** The country the visitor seems to be in; absent where the tenant has not said whom to ask. */

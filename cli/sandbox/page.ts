@@ -74,7 +74,8 @@ const PAGE_HEADERS = {
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  'cache-control': 'no-store',
+  // Asked anew every time, but not kept out of the browser's back/forward cache.
+  'cache-control': 'no-cache',
 }
 
 /** Inside a script element `<` could end it; the line separators could end it in old parsers. */

@@ -1,5 +1,6 @@
 import { createApi } from '#api/api.ts'
 import { loadChunk } from '#browser/chunks.ts'
+import { createLife } from '#browser/life.ts'
 import { createNotes } from '#browser/notes.ts'
 import { createNetwork } from '#browser/network.ts'
 import { randomHex } from '#browser/randomId.ts'
@@ -63,6 +64,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     },
     openTabs: (scope) => createTabs(joinTabs(scope, window)),
     network: createNetwork(window),
+    life: createLife(window),
     pageAddress: () => window.location.origin + window.location.pathname,
     ...(page.services.ipCountry !== '' && { lookUpCountry: () => lookUpCountry(page.services.ipCountry, window) }),
     playSound: createPlayer(page.services.sounds, window),

@@ -6,6 +6,7 @@ import { createRoomOpener } from '#app/room.ts'
 import { createSessionKeeper } from '#app/session.ts'
 import { Widget } from '#app/start.tsx'
 import { startStore } from '#app/startStore.ts'
+import { createLife } from '#browser/life.ts'
 import { createNotes } from '#browser/notes.ts'
 import { createStorage } from '#browser/storage.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
@@ -103,6 +104,7 @@ export function startWidget(start: Start = {}) {
       openOutbox: (scope) => createOutbox({ records: openRecords(scope), notes: createNotes(() => storageOver(area), scope), person: session.person }),
       openTabs: (scope) => createTabs(joinTabs(scope, start.browser?.surroundings ?? window)),
       network,
+      life: createLife(window),
       ...lookUpOf(start),
       pageAddress: () => 'https://a.test/widget/chat',
       playSound: start.playSound ?? (async (file) => void sounds.push(file)),
