@@ -8,7 +8,7 @@ type BoundaryProps = {
   readonly children: ReactNode
 }
 
-type BoundaryState = { readonly problem?: unknown; readonly isBroken?: boolean }
+type BoundaryState = { readonly problem?: unknown; readonly isBroken?: boolean; readonly place?: string | undefined }
 
 /** Shows something else where a view cannot be drawn; React knows of this as a class alone. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
@@ -20,8 +20,8 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     this.props.onError?.(problem)
   }
 
-  override componentDidUpdate({ place }: BoundaryProps): void {
-    if (this.state.isBroken && place !== this.props.place) this.setState({ isBroken: false })
+  static getDerivedStateFromProps({ place }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return place === state.place ? null : { place, isBroken: false }
   }
 
   override render(): ReactNode {
