@@ -2,7 +2,7 @@
  * Written into the page itself: what has to work when nothing else has come. The entry's module and the first style sheet are asked
  * for once more; where the module does not come, the page says so in the words that stand in it.
  */
-const LIMIT_MS = 120_000
+export const LIMIT_MS = 120_000
 
 const root = document.documentElement
 
