@@ -17,7 +17,6 @@ const DOORS = {
   'openapi-fetch': ['src/api/'],
   'redux-saga/effects': ['sagas/effects[.]ts$'],
   'react-router-dom': ['src/app/', 'src/screens/'],
-  'react-error-boundary': ['src/app/'],
   esbuild: ['cli/bundle/'],
   marked: ['src/components/richText/'],
   dompurify: ['src/components/articleBody/'],

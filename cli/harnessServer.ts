@@ -29,7 +29,7 @@ export async function startHarness({ port, dir }: HarnessOptions): Promise<Harne
     const settings = JSON.stringify({ sandboxUrl, liveReload: '/events' })
     return reply
       .type('text/html')
-      .header('cache-control', 'no-store')
+      .header('cache-control', 'no-cache')
       .send(html.replace(SETTINGS, `$1${settings}$2`))
   })
   app.get('/events', (request, reply) => {

@@ -1,5 +1,6 @@
 import { selectReferrerUrl } from '#state/widget.ts'
-import { call, type Saga, select, takeLatest } from './effects.ts'
+import { type Saga, select, takeLatest } from './effects.ts'
+import { fetched } from './fetched.ts'
 
 /** Campaigns belong to pages of a host: where there is none, nothing of theirs is even loaded. */
 export function* campaignsSaga(): Saga {
@@ -7,15 +8,15 @@ export function* campaignsSaga(): Saga {
   yield* takeLatest(['session/opened', 'host/change-url'], function* ({ type }) {
     isMet ||= type === 'session/opened'
     if (!isMet || (yield* select(selectReferrerUrl)) === '') return
-    const { attend } = yield* call(() => import('./campaignWatch.ts'))
+    const { attend } = yield* fetched(() => import('./campaignWatch.ts'))
     yield* attend()
   })
   yield* takeLatest('campaigns/due', function* () {
-    const { watchShown } = yield* call(() => import('./campaignWatch.ts'))
+    const { watchShown } = yield* fetched(() => import('./campaignWatch.ts'))
     yield* watchShown()
   })
   yield* takeLatest(['campaigns/clicked', 'campaigns/retried'], function* ({ type }) {
-    const { accept } = yield* call(() => import('./campaignAcceptance.ts'))
+    const { accept } = yield* fetched(() => import('./campaignAcceptance.ts'))
     yield* accept(type === 'campaigns/retried')
   })
 }

@@ -1,4 +1,4 @@
-import { delay, put, type Saga, service } from './effects.ts'
+import { delayOr, put, type Saga, service } from './effects.ts'
 
 const MINUTE_MS = 60_000
 
@@ -7,6 +7,6 @@ export function* clockSaga(): Saga {
   const now = yield* service('now')
   while (true) {
     yield* put({ type: 'clock/ticked', now: now() })
-    yield* delay(MINUTE_MS - (now() % MINUTE_MS))
+    yield* delayOr(MINUTE_MS - (now() % MINUTE_MS), 'tabs/woke')
   }
 }

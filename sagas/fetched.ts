@@ -1,16 +1,15 @@
-import { call, delay, type Saga, service } from './effects.ts'
+import { loadChunk } from '#browser/chunks.ts'
+import { call, delay, type Saga } from './effects.ts'
 
 /** How long until a chunk is asked for again, if it would not come. */
 const FETCH_AGAIN_MS = 5_000
 
-/** A chunk that only some visitors need. */
+/** A chunk that only some visitors need; that it would not come has been told by its door. */
 export function* fetched<Module>(load: () => Promise<Module>): Saga<Module> {
   while (true) {
     try {
-      return yield* call(load)
-    } catch (problem) {
-      const report = yield* service('report')
-      report(problem)
+      return yield* call(loadChunk<Module>, load)
+    } catch {
       yield* delay(FETCH_AGAIN_MS)
     }
   }

@@ -76,8 +76,8 @@ export function* outboxSaga(): Saga {
   if (session.isForgotten()) yield* call(outbox.clear)
   yield* fork(writeDown, outbox)
   yield* takeEvery('tabs/joined', (joined) => share(joined, outbox))
-  yield* takeLatest(['tabs/led', 'tabs/left'], function* ({ type }) {
-    if (type === 'tabs/left') return
+  yield* takeLatest(['tabs/led', 'tabs/left', 'tabs/slept'], function* ({ type }) {
+    if (type !== 'tabs/led') return
     yield* restore(outbox)
     yield* deliver(outbox)
   })

@@ -34,8 +34,11 @@ const momentAfter = (held: number): number => (held > FLOOD ? FLOOD_MOMENT_MS : 
 
 export function* realtimeSaga(): Saga {
   // Another person's room is left at once: the new one opens when the servers know who has come.
-  yield* takeLatest(['setup/finished', 'contact/switched', 'contact/joined', 'tabs/led', 'tabs/left'], followRoom)
-  yield* takeEvery(['contact/joined', 'tabs/left'], readForMyself)
+  yield* takeLatest(
+    ['setup/finished', 'contact/switched', 'contact/joined', 'tabs/led', 'tabs/left', 'tabs/slept'],
+    followRoom,
+  )
+  yield* takeEvery(['contact/joined', 'tabs/left', 'tabs/woke'], readForMyself)
   yield* takeLatest('connection/confirmed', catchUpEverything)
   yield* takeLatest('network/changed', function* ({ isOnline }) {
     if (isOnline && (yield* select(selectSetup)) === 'finished') yield* catchUpEverything()

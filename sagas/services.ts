@@ -1,4 +1,5 @@
 import type { Api } from '#api/api.ts'
+import type { LifeFact } from '#browser/life.ts'
 import type { FrameValue, Scope, StoredKey } from '#browser/storedKeys.ts'
 import type { Channel, Session } from '#domain/channel.ts'
 import type { ConversationToken } from '#domain/contact.ts'
@@ -98,6 +99,8 @@ export type Services = {
   readonly openOutbox: (scope: Scope) => Outbox
   readonly openTabs: (name: StoredKey) => Tabs
   readonly network: Network
+  /** When the page is put aside, and when it is back. */
+  readonly life: { readonly listen: (listener: (fact: LifeFact) => void) => () => void }
   /** The widget's own address, without what its query says of the visitor. */
   readonly pageAddress: () => string
   /** The country the visitor seems to be in; absent where the tenant has not said whom to ask. */

@@ -1,3 +1,4 @@
+import type { LifeFact } from '#browser/life.ts'
 import { groupName, type StoredKey } from '#browser/storedKeys.ts'
 import type { AppAction } from '#state/root.ts'
 import { selectIsLeading } from '#state/tabs.ts'
@@ -57,21 +58,32 @@ export const isFromElsewhere = (action: AppAction): boolean => heard.has(action)
 export function* tabsSaga(): Saga {
   yield* take('session/opened')
   const session = yield* service('session')
+  yield* fork(live)
   yield* take('channel/loaded')
   while (true) {
     const person = session.person()
-    yield* alongside(
+    const end = yield* alongside(
       () => join(groupName(session.scope(), person)),
-      () => untilAnother(person),
+      () => untilApart(person),
     )
-    yield* put({ type: 'tabs/left' })
+    if (end === 'tabs/slept') yield* take('tabs/woke')
+    else yield* put({ type: 'tabs/left' })
   }
 }
 
-function* untilAnother(person: string | undefined): Saga {
+/** A page that sleeps can lead nobody, and one that holds a lock or a socket may not be put aside at all. */
+function* live(): Saga {
+  const life = yield* service('life')
+  yield* follow<LifeFact>(life.listen, (fact) => put({ type: `tabs/${fact}` }))
+}
+
+/** Until another person sits here, or the page sleeps. */
+function* untilApart(person: string | undefined): Saga<'contact/joined' | 'tabs/slept'> {
   const session = yield* service('session')
-  do yield* take('contact/joined')
-  while (session.person() === person)
+  while (true) {
+    const { type } = yield* take('contact/joined', 'tabs/slept')
+    if (type === 'tabs/slept' || session.person() !== person) return type
+  }
 }
 
 /** One tab leads: it has the socket, sends and rings. The others are told what it hears, and tell it what is written. */

@@ -5,10 +5,11 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { type BuildFailure, type BuildOptions, build as esbuild, type BuildResult, formatMessages } from 'esbuild'
 import { CliError } from '../errors.ts'
 import { emojiFiles } from './emojiData.ts'
-import { embed, frame, harness, loader, panel, ROOT } from './entries.ts'
+import { boot, embed, frame, harness, loader, panel, ROOT } from './entries.ts'
 import { firstView } from './firstView.ts'
 import { findLazyStyles, lazyStyles } from './lazyStyles.ts'
 import { minifyAgain } from './minifyAgain.ts'
+import { contentPolicy } from './policy.ts'
 
 /** What a build consists of; paths are relative to its folder. */
 export type Manifest = {
@@ -18,26 +19,37 @@ export type Manifest = {
     /** Everything requested before Home and Chat paint, the page itself included. */
     readonly firstView: readonly string[]
     readonly lazy: readonly string[]
+    /** What the chat needs beyond the first view. */
+    readonly chat: readonly string[]
   }
   readonly loader: string
   /** What the loader brings with the visitor's intent. */
   readonly panel: string
+  /** The page's Content-Security-Policy, but for `connect-src` and `frame-ancestors`. */
+  readonly csp: string
 }
 
 type File = { readonly path: string; readonly contents: Uint8Array | string }
 
 const MANIFEST = 'manifest.json'
 const FRAME_ENTRY = 'src/app/main.tsx'
+const CHAT_ENTRY = 'src/screens/chat/ChatScreen.tsx'
 
 /** Builds frame, loader and harness into a folder, whole or not at all: the old build stays until the new one is there. */
 export async function bundle(outDir: string): Promise<Manifest> {
   const target = resolve(outDir)
   await refuseForeign(target)
-  const [frameBuild, scripts, harnessBuild] = await Promise.all([buildFrame(), hostScripts(), run(harness)])
+  const [frameBuild, scripts, harnessBuild, bootBuild] = await Promise.all([
+    buildFrame(),
+    hostScripts(),
+    run(harness),
+    run(boot),
+  ])
+  const inlineScript = (bootBuild.outputFiles[0]?.text ?? '').replace('"use strict";', '').trim()
   const files = await Promise.all([...toFiles(frameBuild), ...scripts].map(minifyAgain))
-  const page = await framePage(frameBuild)
+  const page = await framePage(frameBuild, inlineScript)
   const rest = [page, ...(await emojiFiles()), await harnessPage(harnessBuild), ...toFiles(harnessBuild)]
-  const manifest = toManifest(frameBuild, [...files, page])
+  const manifest = { ...toManifest(frameBuild, [...files, page]), csp: contentPolicy(inlineScript) }
   await replace(target, [...files, ...rest, { path: MANIFEST, contents: JSON.stringify(manifest, null, 2) }])
   return manifest
 }
@@ -91,15 +103,17 @@ function isUnused(path: string, { outputs }: Built['metafile']): boolean {
 }
 
 /** The page with its style, its modules asked for early, and its script. */
-async function framePage({ metafile }: Built): Promise<File> {
+async function framePage({ metafile }: Built, inlineScript: string): Promise<File> {
   const template = await readFile(join(ROOT, 'src/app/index.html'), 'utf8')
   const { entry, styles, preloads } = firstView(metafile, FRAME_ENTRY)
   const links = [
+    `<script>${inlineScript}</script>`,
     ...styles.map((path) => `<link rel="stylesheet" href="/${path}" />`),
     ...preloads.map((path) => `<link rel="modulepreload" href="/${path}" />`),
     `<script type="module" src="/${entry}"></script>`,
   ]
-  return { path: 'widget/index.html', contents: template.replace('</head>', `  ${links.join('\n    ')}\n  </head>`) }
+  const html = template.replace('</head>', () => `  ${links.join('\n')}\n  </head>`)
+  return { path: 'widget/index.html', contents: html.replace(/\n\s+/g, '\n') }
 }
 
 async function harnessPage({ metafile }: Built): Promise<File> {
@@ -112,8 +126,9 @@ async function harnessPage({ metafile }: Built): Promise<File> {
   return { path: 'harness/index.html', contents: template.replace('</head>', `  ${links.join('\n    ')}\n  </head>`) }
 }
 
-function toManifest({ metafile }: Built, files: readonly File[]): Manifest {
+function toManifest({ metafile }: Built, files: readonly File[]): Omit<Manifest, 'csp'> {
   const { entry, styles, preloads, locale } = firstView(metafile, FRAME_ENTRY)
+  const chat = firstView(metafile, CHAT_ENTRY)
   const shown = ['widget/index.html', entry, ...styles, ...preloads, ...(locale === undefined ? [] : [locale])]
   const scripts = files.map(({ path }) => path).filter((path) => /^widget\/assets\/.*\.(js|css)$/.test(path))
   const hash = createHash('sha256')
@@ -121,7 +136,12 @@ function toManifest({ metafile }: Built, files: readonly File[]): Manifest {
     hash.update(path).update(contents)
   return {
     buildId: hash.digest('hex').slice(0, 16),
-    frame: { entry, firstView: shown, lazy: scripts.filter((path) => !shown.includes(path)).toSorted() },
+    frame: {
+      entry,
+      firstView: shown,
+      lazy: scripts.filter((path) => !shown.includes(path)).toSorted(),
+      chat: [chat.entry, ...chat.preloads].filter((path) => !shown.includes(path)),
+    },
     loader: 'widget/loader.js',
     panel: 'widget/panel.js',
   }

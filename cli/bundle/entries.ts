@@ -62,6 +62,15 @@ export const embed: BuildOptions = {
   plugins: [cssText],
 }
 
+/** Stands in the page itself. */
+export const boot: BuildOptions = {
+  ...shared,
+  entryPoints: ['src/app/boot.ts'],
+  outfile: 'boot.js',
+  format: 'iife',
+  sourcemap: false,
+}
+
 export const harness: BuildOptions = {
   ...shared,
   entryPoints: { main: 'harness/main.tsx' },

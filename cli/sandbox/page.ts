@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Manifest } from '../bundle/bundle.ts'
+import { connectSources, withHints } from '../bundle/hints.ts'
 import { field } from './visitor.ts'
 import type { World } from './world.ts'
 
@@ -35,15 +37,17 @@ export async function addPage(app: FastifyInstance, { assetsDir, hosts, world }:
     const tenant = world.findTenant(field(request.query, 'website_token'))
     if (tenant === undefined) return reply.code(404).send({ error: 'web widget does not exist' })
     const more = { ...world.stateOf(tenant).page, ...(hosts && { hosts }) }
-    const html = await readFile(join(assetsDir, 'widget', 'index.html'), 'utf8')
-    if (hosts) reply.header('content-security-policy', `frame-ancestors ${hosts.join(' ')}`)
+    const { csp, frame } = await readManifest(assetsDir)
+    const origin = `${request.protocol}://${request.host}`
+    const html = (await readFile(join(assetsDir, 'widget', 'index.html'), 'utf8')).replace(
+      SETTINGS,
+      (...parts: string[]) => `${parts[1]}${settingsWith(parts[2] ?? '{}', more)}${parts[3]}`,
+    )
+    const policy = [csp, `connect-src ${connectSources(html, origin).join(' ')}`, ...frameAncestors(hosts)].join('; ')
     return reply
       .type('text/html')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('cache-control', 'no-store')
-      .send(
-        html.replace(SETTINGS, (...parts: string[]) => `${parts[1]}${settingsWith(parts[2] ?? '{}', more)}${parts[3]}`),
-      )
+      .headers({ ...PAGE_HEADERS, 'content-security-policy': policy })
+      .send(withHints(html, { path: request.url, origin, frame }))
   }
   app.get('/widget', sendPage)
   app.get('/widget/*', sendPage)
@@ -62,6 +66,23 @@ export async function addPage(app: FastifyInstance, { assetsDir, hosts, world }:
   app.get('/widget/loader.js', sendScript('loader.js'))
   app.get('/packs/js/sdk.js', sendScript('loader.js'))
   app.get('/widget/panel.js', sendScript('panel.js'))
+}
+
+const readManifest = async (assetsDir: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(assetsDir, 'manifest.json'), 'utf8')) as Manifest
+
+const frameAncestors = (hosts: readonly string[] | undefined): readonly string[] =>
+  hosts ? [`frame-ancestors ${hosts.join(' ')}`] : []
+
+/** So that a host that isolates itself can embed the page, and nothing can be done through it that a chat does not need. */
+const PAGE_HEADERS = {
+  'cross-origin-resource-policy': 'cross-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  // Asked anew every time, but not kept out of the browser's back/forward cache.
+  'cache-control': 'no-cache',
 }
 
 /** Inside a script element `<` could end it; the line separators could end it in old parsers. */

@@ -1,18 +1,29 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { useLocation } from 'react-router-dom'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
+import { lazyPart } from '#components/lazyPart.tsx'
 import { Branding } from '#screens/Branding.tsx'
+import { Loading } from '#screens/Loading.tsx'
 import { Tabs } from '#screens/Tabs.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectSetup } from '#state/setup.ts'
 import { selectIsPeeking } from '#state/widget.ts'
 import styles from './App.module.css'
+import { Boundary } from './Boundary.tsx'
 import { AppRoutes } from './routes.tsx'
+import { screenMissing } from './cards.tsx'
 
-const UnreadView = lazy(async () => ({ default: (await import('#screens/chat/UnreadView.tsx')).UnreadView }))
+const UnreadView = lazyPart(
+  () => import('#screens/chat/UnreadView.tsx'),
+  (unread) => unread.UnreadView,
+)
 
-const CampaignView = lazy(async () => ({ default: (await import('#screens/chat/CampaignView.tsx')).CampaignView }))
+const CampaignView = lazyPart(
+  () => import('#screens/chat/CampaignView.tsx'),
+  (campaign) => campaign.CampaignView,
+)
 
 export function App() {
   const hasFailed = useAppSelector(selectSetup) === 'failed'
@@ -29,9 +40,17 @@ export function App() {
 /** A few lines of news, or of an offer, stand in for every screen, until the visitor goes in. */
 function Screen() {
   const isPeeking = useAppSelector(selectIsPeeking)
+  const { pathname } = useLocation()
+  return (
+    <Boundary fallback={screenMissing} place={`${isPeeking}${pathname}`}>
+      <Suspense fallback={<Loading className={styles['loading']} />}>{isPeeking ? <Peek /> : <AppRoutes />}</Suspense>
+    </Boundary>
+  )
+}
+
+function Peek() {
   const view = useAppSelector(({ widget }) => widget.view)
-  if (!isPeeking) return <AppRoutes />
-  return <Suspense>{view === 'campaign' ? <CampaignView /> : <UnreadView />}</Suspense>
+  return view === 'campaign' ? <CampaignView /> : <UnreadView />
 }
 
 function SetupFailed() {

@@ -1,4 +1,5 @@
 import type { MessageFormatElement } from 'react-intl'
+import { loadChunk } from '#browser/chunks.ts'
 import type { Locale } from '#domain/locale.ts'
 import type en from '#locales/en.json'
 
@@ -46,4 +47,4 @@ const LOADERS: Readonly<Record<Locale, Loader>> = {
   zh_TW: () => import('#locales/zh_TW.json'),
 }
 
-export const loadMessages = async (locale: Locale): Promise<Messages> => (await LOADERS[locale]()).default
+export const loadMessages = async (locale: Locale): Promise<Messages> => (await loadChunk(LOADERS[locale])).default

@@ -1,31 +1,35 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { loadChunk } from '#browser/chunks.ts'
+import { lazyPart } from '#components/lazyPart.tsx'
 import { HomeScreen } from '#screens/home/HomeScreen.tsx'
 
 /** Home paints first; the conversation is fetched right behind it, so that it is there when it is asked for. */
-const loadChat = async () => ({ default: (await import('#screens/chat/ChatScreen.tsx')).ChatScreen })
-const ChatScreen = lazy(loadChat)
+const loadChat = () => import('#screens/chat/ChatScreen.tsx')
+const ChatScreen = lazyPart(loadChat, (chat) => chat.ChatScreen)
 
-const HelpScreen = lazy(async () => ({ default: (await import('#screens/help/HelpScreen.tsx')).HelpScreen }))
-const ArticleScreen = lazy(async () => ({
-  default: (await import('#screens/article/ArticleScreen.tsx')).ArticleScreen,
-}))
+const HelpScreen = lazyPart(
+  () => import('#screens/help/HelpScreen.tsx'),
+  (help) => help.HelpScreen,
+)
+const ArticleScreen = lazyPart(
+  () => import('#screens/article/ArticleScreen.tsx'),
+  (article) => article.ArticleScreen,
+)
 
 export function AppRoutes() {
   useEffect(() => {
     // What goes wrong here is said when the screen is asked for. What is done there has to be done without a network too.
-    Promise.all([loadChat(), import('#sagas/deeds.ts')]).catch(() => undefined)
+    Promise.all([loadChunk(loadChat), loadChunk(() => import('#sagas/deeds.ts'))]).catch(() => undefined)
   }, [])
   return (
-    <Suspense>
-      <Routes>
-        <Route path="/home" element={<HomeScreen />} />
-        <Route path="/chat" element={<ChatScreen />} />
-        <Route path="/help" element={<HelpScreen />} />
-        <Route path="/help/article/:id" element={<ArticleScreen />} />
-        <Route path="*" element={<ToHome />} />
-      </Routes>
-    </Suspense>
+    <Routes>
+      <Route path="/home" element={<HomeScreen />} />
+      <Route path="/chat" element={<ChatScreen />} />
+      <Route path="/help" element={<HelpScreen />} />
+      <Route path="/help/article/:id" element={<ArticleScreen />} />
+      <Route path="*" element={<ToHome />} />
+    </Routes>
   )
 }
 

@@ -1,5 +1,7 @@
 import { createApi } from '#api/api.ts'
 import type { Identity } from '#api/identity.ts'
+import { loadChunk } from '#browser/chunks.ts'
+import { createLife } from '#browser/life.ts'
 import { createNotes } from '#browser/notes.ts'
 import { createNetwork } from '#browser/network.ts'
 import { randomHex } from '#browser/randomId.ts'
@@ -45,6 +47,8 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     openRoom: async (opened) => {
       const { createRoomOpener } = await import('./room.ts')
       return createRoomOpener({ page, window, random: () => Math.random(), report: reporters.report })(opened)
+      const { createRoomOpener } = await loadChunk(() => import('./room.ts'))
+      return createRoomOpener({ page, window, random: () => Math.random(), report })(opened)
     },
     openOutbox: (scope) => {
       const name = databaseName(scope, canShare(window) ? undefined : nameTab(scope, storage.level(), window))
@@ -57,6 +61,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     openTabs: (name) => createTabs(joinTabs(name, window)),
     network: createNetwork(window),
     analytics: { settings: page.analytics, window },
+    life: createLife(window),
     pageAddress: () => window.location.origin + window.location.pathname,
     ...(page.services.ipCountry !== '' && { lookUpCountry: () => lookUpCountry(page.services.ipCountry, window) }),
     playSound: createPlayer(page.services.sounds, window),
@@ -92,7 +97,7 @@ function identityOf(page: TenantPage, session: Keeper, { document }: Window): Id
 /** Asked only where a number is to be given. */
 async function lookUpCountry(address: string, { fetch }: Pick<typeof globalThis, 'fetch'>): Promise<Result<string>> {
   try {
-    const { loadCountry } = await import('#api/ipCountry.ts')
+    const { loadCountry } = await loadChunk(() => import('#api/ipCountry.ts'))
     return await loadCountry(address, (...args) => fetch(...args))
   } catch {
     return { ok: false, failure: { code: 'network', reason: 'The look-up could not be loaded' } }
@@ -103,7 +108,7 @@ async function lookUpCountry(address: string, { fetch }: Pick<typeof globalThis,
 const fetchWithProgress =
   (onProgress: (share: number) => void): typeof fetch =>
   async (...args) =>
-    (await import('#browser/uploadFetch.ts')).uploadFetch(onProgress)(...args)
+    (await loadChunk(() => import('#browser/uploadFetch.ts'))).uploadFetch(onProgress)(...args)
 
 /** Where two tabs cannot agree who sends, each has an outbox of its own, found again after a reload. */
 function nameTab(scope: Scope, level: Level | undefined, window: Window): string {

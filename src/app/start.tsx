@@ -1,11 +1,12 @@
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
-import { ErrorBoundary } from 'react-error-boundary'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import type { AppStore } from '#state/store.ts'
 import { App } from './App.tsx'
+import { Boundary } from './Boundary.tsx'
 import { Intl } from './Intl.tsx'
+import { reportLostStyles } from './lostStyles.ts'
 import { LauncherLabel } from './LauncherLabel.tsx'
 import { Look } from './Look.tsx'
 import { MissingTenant } from './MissingTenant.tsx'
@@ -13,7 +14,7 @@ import { BASE_PATH, type Page } from './page.ts'
 import { createServices } from './services.ts'
 import { startStore } from './startStore.ts'
 import { Title } from './Title.tsx'
-import { UnexpectedError } from './UnexpectedError.tsx'
+import { unexpectedError } from './cards.tsx'
 
 type Surroundings = { readonly page: Page; readonly window: Window & typeof globalThis; readonly root: Root }
 
@@ -21,6 +22,7 @@ type Surroundings = { readonly page: Page; readonly window: Window & typeof glob
 export function startWidget({ page, window, root }: Surroundings): void {
   if (page.websiteToken === undefined) return root.render(<MissingTenant />)
   const services = createServices({ ...page, websiteToken: page.websiteToken }, window)
+  reportLostStyles(window, services.report)
   root.render(<Widget store={startStore(services, page).store} report={services.report} />)
 }
 
@@ -33,11 +35,11 @@ export const Widget = ({ store, report }: WidgetProps) => (
       <Intl report={report}>
         <LauncherLabel />
         <Title />
-        <ErrorBoundary FallbackComponent={UnexpectedError} onError={report}>
+        <Boundary fallback={unexpectedError} onError={report}>
           <BrowserRouter basename={BASE_PATH}>
             <App />
           </BrowserRouter>
-        </ErrorBoundary>
+        </Boundary>
       </Intl>
     </Provider>
   </StrictMode>

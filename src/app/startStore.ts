@@ -1,4 +1,5 @@
 import createSagaMiddleware from 'redux-saga'
+import { reportChunks } from '#browser/chunks.ts'
 import { rootSaga } from '#sagas/root.ts'
 import type { Services } from '#sagas/services.ts'
 import { type AppStore, createStore } from '#state/store.ts'
@@ -15,6 +16,7 @@ export function startStore(
   services: Services,
   { isEmbedded, locale, look, baseUrl, consent }: Pick<Page, 'isEmbedded' | 'locale' | 'look' | 'baseUrl' | 'consent'>,
 ): Started {
+  reportChunks(services.report)
   const sagas = createSagaMiddleware<Services>({ context: services, onError: services.report })
   const store = createStore(sagas)
   store.dispatch({

@@ -44,6 +44,11 @@ export function Icon({ name }: { readonly name: IconName }) {
     <svg
       className={classNames(styles['icon'], isMirrored && styles['mirrored'])}
       viewBox="0 0 20 20"
+      // A drawing, and no larger than this, without its style sheet too.
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
       aria-hidden="true"
     >
       <path d={PATHS[name]} />

@@ -8,6 +8,10 @@ export type TabsAction =
   | { readonly type: 'tabs/joined' }
   /** Another person sits here: with the tabs of the one before there is nothing in common any more. */
   | { readonly type: 'tabs/left' }
+  /** The page is put aside: whatever would keep it from that, or others waiting for it, is let go. */
+  | { readonly type: 'tabs/slept' }
+  /** It is back, and knows nothing of what has happened meanwhile. */
+  | { readonly type: 'tabs/woke' }
   /** This tab owns the socket and the outbox from now on. */
   | { readonly type: 'tabs/led'; readonly at: EpochMs }
 
@@ -15,7 +19,7 @@ export type TabsAction =
 export type TabsState = 'following' | 'leading'
 
 export function tabs(state: TabsState = 'following', action: AppAction): TabsState {
-  if (action.type === 'tabs/left') return 'following'
+  if (action.type === 'tabs/left' || action.type === 'tabs/slept') return 'following'
   return action.type === 'tabs/led' ? 'leading' : state
 }
 

@@ -96,6 +96,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
         openOutbox: (scope) => sabotage(createOutbox({ records: recordsOver(database, () => tab.isAlive), notes: createNotes(storage, notesName(scope)), person: session.person })),
         openTabs: (name) => createTabs(joinTabs(name, browser.surroundings)),
         network,
+      life: { listen: () => () => undefined },
         pageAddress: () => 'http://a.test/widget/chat',
         playSound: async () => undefined,
         now: () => epochMs(Date.now()),

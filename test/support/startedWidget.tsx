@@ -8,6 +8,7 @@ import { Widget } from '#app/start.tsx'
 import { observe } from '#app/observations.ts'
 import type { TelemetrySettings } from '#app/page.ts'
 import { startStore } from '#app/startStore.ts'
+import { createLife } from '#browser/life.ts'
 import { createNotes } from '#browser/notes.ts'
 import { createStorage } from '#browser/storage.ts'
 import { databaseName, notesName } from '#browser/storedKeys.ts'
@@ -142,6 +143,7 @@ export function startWidget(start: Start = {}) {
       openTabs: (name) => createTabs(joinTabs(name, start.browser?.surroundings ?? window)),
       network,
       analytics: analyticsOf(start),
+      life: createLife(window),
       ...lookUpOf(start),
       pageAddress: () => 'https://a.test/widget/chat',
       playSound: start.playSound ?? (async (file) => void sounds.push(file)),

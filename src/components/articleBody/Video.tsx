@@ -16,6 +16,8 @@ export function Video({ element, scene, videoTitle }: PartProps) {
       allow="fullscreen; encrypted-media; picture-in-picture"
       referrerPolicy="strict-origin-when-cross-origin"
       loading="lazy"
+      // Without our cookies or its own it may be shown where the page around us isolates itself.
+      {...{ credentialless: '' }}
       title={videoTitle}
       src={url}
     />

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { loadChunk } from '#browser/chunks.ts'
 import { isEmojiOnly, mayHaveMarkup } from './markup.ts'
 import { PlainText } from './PlainText.tsx'
 import styles from './RichText.module.css'
@@ -29,4 +30,4 @@ export function createRichText(load: LoadMarkedText): ComponentType<TextProps> {
   }
 }
 
-export const RichText = createRichText(() => import('./MarkedText.tsx'))
+export const RichText = createRichText(() => loadChunk(() => import('./MarkedText.tsx')))

@@ -3,20 +3,25 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import type { Message } from '#domain/message.ts'
 import { useAppSelector } from '#state/hooks.ts'
+import { selectHistory } from '#state/messages.ts'
 import { selectMessages } from '#state/selectors/messages.ts'
 
 /** More at one moment are counted, not read out. */
 const READ_OUT_MAX = 3
 
+const ARRIVED: readonly string[] = ['partial', 'complete']
+
+type Said = { readonly upTo: number; readonly news: readonly Message[]; readonly hasArrived: boolean }
+
 /** Says each new answer once; what was there on arrival, and the visitor's own words, are not news. */
 export function Announcer() {
   const messages = useAppSelector(selectMessages)
   const newest = newestId(messages)
-  const [said, setSaid] = useState<{ readonly upTo: number; readonly news: readonly Message[] }>({
-    upTo: newest,
-    news: [],
-  })
-  if (newest > said.upTo) setSaid({ upTo: newest, news: messages.filter((message) => isAnswer(message) && message.id > said.upTo) }) // prettier-ignore
+  const hasArrived = ARRIVED.includes(useAppSelector(selectHistory))
+  const [said, setSaid] = useState<Said>({ upTo: newest, news: [], hasArrived })
+  // This screen may be there before the list is: what comes with that was there all along.
+  if (hasArrived && !said.hasArrived) setSaid({ upTo: newest, news: [], hasArrived })
+  else if (newest > said.upTo) setSaid({ ...said, upTo: newest, news: messages.filter((message) => isAnswer(message) && message.id > said.upTo) }) // prettier-ignore
   const { news } = said
   return (
     <VisuallyHidden role="status">

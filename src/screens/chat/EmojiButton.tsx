@@ -1,17 +1,14 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { IconButton } from '#components/IconButton.tsx'
+import { lazyPart } from '#components/lazyPart.tsx'
 import styles from './EmojiButton.module.css'
 
-const EmojiPanel = lazy(async () => {
-  try {
-    return { default: (await import('./EmojiPanel.tsx')).EmojiPanel }
-  } catch {
-    return { default: Missing }
-  }
-})
-
-const Missing = () => <FormattedMessage id="emoji.failed" />
+const EmojiPanel = lazyPart(
+  () => import('./EmojiPanel.tsx'),
+  (emoji) => emoji.EmojiPanel,
+  () => <FormattedMessage id="emoji.failed" />,
+)
 
 export function EmojiButton({ onPick }: { readonly onPick: (emoji: string) => void }) {
   const intl = useIntl()

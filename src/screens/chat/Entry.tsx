@@ -1,7 +1,8 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Icon } from '#components/Icon.tsx'
 import { IconButton } from '#components/IconButton.tsx'
+import { lazyPart } from '#components/lazyPart.tsx'
 import { MessageBubble } from '#components/MessageBubble.tsx'
 import { isEmojiOnly } from '#components/richText/markup.ts'
 import { RichText } from '#components/richText/RichText.tsx'
@@ -15,14 +16,12 @@ import { PendingEntry } from './PendingEntry.tsx'
 import { ReplyChip } from './ReplyChip.tsx'
 
 /** Files, forms, cards, ratings: a chunk of its own, as most messages are words. */
-const MessageExtras = lazy(async () => {
-  try {
-    return { default: (await import('./extras/MessageExtras.tsx')).MessageExtras }
-  } catch {
-    // The words are there all the same; a reload brings the rest.
-    return { default: () => <FormattedMessage id="error.unexpected" /> }
-  }
-})
+const MessageExtras = lazyPart(
+  () => import('./extras/MessageExtras.tsx'),
+  (extras) => extras.MessageExtras,
+  // The words are there all the same; a reload brings the rest.
+  () => <FormattedMessage id="error.unexpected" />,
+)
 
 export const Entry = memo(function Entry({ entry }: { readonly entry: TimelineEntry }) {
   if (entry.kind === 'pending') return <PendingEntry message={entry.message} endsRun={entry.endsRun} />

@@ -1,26 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { lazyPart } from '#components/lazyPart.tsx'
 
 type FormProps = { readonly onShown: () => void }
 
 /** Without its chunk nobody can be asked anything: a reload brings it. */
 const Missing = () => <FormattedMessage id="error.setup" />
 
-const PreChatForm = lazy(async () => {
-  try {
-    return { default: (await import('./firstForms.ts')).PreChatForm }
-  } catch {
-    return { default: Missing }
-  }
-})
+const load = () => import('./firstForms.ts')
 
-const ContactForm = lazy(async () => {
-  try {
-    return { default: (await import('./firstForms.ts')).ContactForm }
-  } catch {
-    return { default: Missing }
-  }
-})
+const PreChatForm = lazyPart(load, (forms) => forms.PreChatForm, Missing)
+
+const ContactForm = lazyPart(load, (forms) => forms.ContactForm, Missing)
 
 /** What is asked before the chat, or instead of it. */
 export const FirstForm = ({ step, ...props }: FormProps & { readonly step: 'preChat' | 'contactForm' }) => (

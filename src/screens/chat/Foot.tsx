@@ -1,7 +1,8 @@
-import { type FocusEvent, lazy, Suspense, useCallback, useRef } from 'react'
+import { type FocusEvent, Suspense, useCallback, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { classNames } from '#components/classNames.ts'
+import { lazyPart, Nothing } from '#components/lazyPart.tsx'
 import { selectConversationId, selectIsResolved } from '#state/conversation.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectBotStage, selectIsBegun } from '#state/selectors/bot.ts'
@@ -12,7 +13,11 @@ import { FirstForm } from './FirstForm.tsx'
 import styles from './Foot.module.css'
 import type { FirstStep } from './useFirstStep.ts'
 
-const TranscriptRequest = lazy(async () => ({ default: (await import('./TranscriptRequest.tsx')).TranscriptRequest }))
+const TranscriptRequest = lazyPart(
+  () => import('./TranscriptRequest.tsx'),
+  (transcript) => transcript.TranscriptRequest,
+  Nothing,
+)
 
 /** Where one writes; under a conversation that has ended, the way to the next one. */
 export function Foot({ step }: { readonly step: FirstStep }) {

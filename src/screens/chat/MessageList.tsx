@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { RetryNotice } from '#components/RetryNotice.tsx'
+import { lazyPart, Nothing } from '#components/lazyPart.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/messages.ts'
@@ -18,7 +19,11 @@ import { Rows } from './Rows.tsx'
 import { TypingLine } from './TypingLine.tsx'
 import { useReader } from './useReader.ts'
 
-const StandIn = lazy(async () => ({ default: (await import('./StandIn.tsx')).StandIn }))
+const StandIn = lazyPart(
+  () => import('./StandIn.tsx'),
+  (standIn) => standIn.StandIn,
+  Nothing,
+)
 
 /** What the reader has scrolled to within this many pixels of the top, they want more of. */
 const TOP_EDGE_PX = 100
@@ -79,7 +84,7 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
 function NoRows({ history }: { readonly history: ReturnType<typeof selectHistory> }) {
   const isSettingUp = useAppSelector(selectSetup) === 'running'
   if (history === 'loading' || (history === 'unknown' && isSettingUp)) return <Loading />
-  return history === 'partial' || history === 'complete' ? <Nothing /> : null
+  return history === 'partial' || history === 'complete' ? <NothingYet /> : null
 }
 
 /** Over the list and not in it: what is read must not move for what is on its way. */
@@ -96,7 +101,7 @@ const Loading = () => (
 )
 
 /** The tenant's own words before the first message, where there are some. */
-function Nothing() {
+function NothingYet() {
   const words = useAppSelector(selectOpeningWords)
   const hasBot = useAppSelector(selectBotName) !== undefined
   if (hasBot)

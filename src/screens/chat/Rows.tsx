@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type RefObject, useEffect, useState } from 'react'
+import { loadChunk } from '#browser/chunks.ts'
 import type { TimelineRow } from '#domain/timeline.ts'
 import { Row } from './Row.tsx'
 import type { ReadingPlace } from './useReader.ts'
@@ -36,7 +37,7 @@ function useVirtualRows(isWanted: boolean): ComponentType<RowsProps> | undefined
   useEffect(() => {
     if (!isWanted) return
     // Without it all rows are drawn, slower; the next visit to the conversation asks again.
-    import('./VirtualRows.tsx').then(setLoaded, () => undefined)
+    loadChunk(() => import('./VirtualRows.tsx')).then(setLoaded, () => undefined)
   }, [isWanted])
   return loaded?.VirtualRows
 }

@@ -1,26 +1,25 @@
-import { lazy, Suspense } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { Suspense } from 'react'
+import { useIntl } from 'react-intl'
 import { Avatar } from '#components/Avatar.tsx'
+import { lazyPart, Nothing } from '#components/lazyPart.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
-import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import { selectChannel } from '#state/channel.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectWelcomeTagline, selectWelcomeTitle } from '#state/selectors/words.ts'
 import { selectHasHelp } from '#state/selectors/tabs.ts'
 import { selectSetup } from '#state/setup.ts'
 import { CloseButton } from '../CloseButton.tsx'
+import { Loading } from '../Loading.tsx'
 import { PopoutButton } from '../PopoutButton.tsx'
 import { ConversationCard } from './ConversationCard.tsx'
 import styles from './HomeScreen.module.css'
 
 /** Home stands without it, and so does the way to a person. */
-const ArticleSearch = lazy(async () => {
-  try {
-    return { default: (await import('./ArticleSearch.tsx')).ArticleSearch }
-  } catch {
-    return { default: () => <></> }
-  }
-})
+const ArticleSearch = lazyPart(
+  () => import('./ArticleSearch.tsx'),
+  (search) => search.ArticleSearch,
+  Nothing,
+)
 
 export function HomeScreen() {
   const isReady = useAppSelector(selectSetup) === 'finished'
@@ -30,7 +29,7 @@ export function HomeScreen() {
       <div className={styles['content']}>
         <HomeHeader />
         <div className={styles['cards']} aria-busy={!isReady}>
-          {isReady ? <ConversationCard /> : <LoadingCard />}
+          {isReady ? <ConversationCard /> : <Loading className={styles['loading']} />}
           {hasHelp && (
             <Suspense fallback={<div className={styles['reserved']} />}>
               <ArticleSearch />
@@ -66,12 +65,3 @@ function HomeHeader() {
     </header>
   )
 }
-
-const LoadingCard = () => (
-  <div className={styles['loading']} role="status">
-    <VisuallyHidden>
-      <FormattedMessage id="loading" />
-    </VisuallyHidden>
-    <Skeleton lines={2} />
-  </div>
-)

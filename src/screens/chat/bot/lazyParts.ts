@@ -1,7 +1,8 @@
-import { lazy } from 'react'
+import { lazyPart, Nothing } from '#components/lazyPart.tsx'
 
 const load = () => import('./parts.ts')
 
-export const BotFoot = lazy(async () => ({ default: (await load()).BotFoot }))
-export const BotIntro = lazy(async () => ({ default: (await load()).BotIntro }))
-export const BotLine = lazy(async () => ({ default: (await load()).BotLine }))
+/** The conversation itself goes on without them. */
+export const BotFoot = lazyPart(load, (parts) => parts.BotFoot, Nothing)
+export const BotIntro = lazyPart(load, (parts) => parts.BotIntro, Nothing)
+export const BotLine = lazyPart(load, (parts) => parts.BotLine, Nothing)

@@ -1,11 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FileBubble } from '#components/FileBubble.tsx'
+import { lazyPart, Nothing } from '#components/lazyPart.tsx'
 import type { Attachment } from '#domain/attachment.ts'
 import { useFileSize } from '../useFileSize.ts'
 import styles from './Attachments.module.css'
 
-const Lightbox = lazy(async () => ({ default: (await import('#components/lightbox/Lightbox.tsx')).Lightbox }))
+/** The picture stands in the conversation all the same. */
+const Lightbox = lazyPart(
+  () => import('#components/lightbox/Lightbox.tsx'),
+  (lightbox) => lightbox.Lightbox,
+  Nothing,
+)
 
 export function Attachments({ attachments }: { readonly attachments: readonly Attachment[] }) {
   if (attachments.length === 0) return null

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { lazyPart } from '#components/lazyPart.tsx'
 import type { PhoneInputProps } from '#components/phoneInput/PhoneInput.tsx'
 import { PHONE_MAX_LENGTH } from '#domain/limits.ts'
 import { valueIn } from '#domain/preChat.ts'
@@ -12,13 +13,11 @@ import { COUNTRY_KEY, usePhone } from './usePhone.ts'
 import { placeholderOf } from './words.ts'
 
 /** The world's countries and numbers come only where a number is asked for; without them a plain field does. */
-const PhoneInput = lazy<(props: PhoneInputProps) => ReactNode>(async () => {
-  try {
-    return { default: (await import('#components/phoneInput/phoneInputs.ts')).PhoneInput }
-  } catch {
-    return { default: PlainInput }
-  }
-})
+const PhoneInput = lazyPart(
+  () => import('#components/phoneInput/phoneInputs.ts'),
+  (phone) => phone.PhoneInput,
+  (props: PhoneInputProps) => <PlainInput {...props} />,
+)
 
 export function PhoneField({ field, ...props }: ControlProps) {
   const intl = useIntl()

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { loadChunk } from '#browser/chunks.ts'
 import type * as Phones from '#components/phoneInput/phoneInputs.ts'
 import { valueIn } from '#domain/preChat.ts'
 import { type ParsePhone, parsePhoneLoosely } from '#domain/preChatAnswers.ts'
@@ -38,7 +39,7 @@ function useNumbers(isNeeded: boolean): Numbers | undefined {
   useEffect(() => {
     if (!isNeeded) return
     // Without them a number is read loosely, and nobody is kept from asking.
-    import('#components/phoneInput/phoneInputs.ts').then(setNumbers, () => undefined)
+    loadChunk(() => import('#components/phoneInput/phoneInputs.ts')).then(setNumbers, () => undefined)
   }, [isNeeded])
   return numbers
 }

@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react'
+
+type BoundaryProps = {
+  readonly fallback: (problem: unknown) => ReactNode
+  readonly onError?: (problem: unknown) => void
+  /** Where another one is shown, what went wrong on the last is over. */
+  readonly place?: string
+  readonly children: ReactNode
+}
+
+type BoundaryState = { readonly problem?: unknown; readonly isBroken?: boolean; readonly place?: string | undefined }
+
+/** Shows something else where a view cannot be drawn; React knows of this as a class alone. */
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = {}
+
+  static getDerivedStateFromError = (problem: unknown): BoundaryState => ({ problem, isBroken: true })
+
+  override componentDidCatch(problem: unknown): void {
+    this.props.onError?.(problem)
+  }
+
+  static getDerivedStateFromProps({ place }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return place === state.place ? null : { place, isBroken: false }
+  }
+
+  override render(): ReactNode {
+    return this.state.isBroken ? this.props.fallback(this.state.problem) : this.props.children
+  }
+}

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { CHUNK_RETRY_MS, CHUNK_TIMEOUT_MS, ChunkLoadError, loadChunk, reportChunks } from './chunks.ts'
+
+const told: ChunkLoadError[] = []
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  told.length = 0
+  reportChunks((problem) => void told.push(problem))
+})
+
+const never = (): Promise<string> => new Promise(() => undefined)
+
+/** Answers one after the other, and counts how often it was asked. */
+function loader(...answers: readonly (() => Promise<string>)[]) {
+  let asked = 0
+  const load = (): Promise<string> => {
+    asked += 1
+    return (answers[asked - 1] ?? never)()
+  }
+  return { load, asked: () => asked }
+}
+
+describe('a chunk', () => {
+  test('that comes is asked for once, and leaves no timer', async () => {
+    const { load, asked } = loader(async () => 'screen')
+    await expect(loadChunk(load)).resolves.toBe('screen')
+    expect([asked(), told, jest.getTimerCount()]).toEqual([1, [], 0])
+  })
+
+  test('that is not there after 120000 ms raises a chunk load error, and is asked for once more', async () => {
+    const { load, asked } = loader(never, async () => 'screen')
+    const loading = loadChunk(load)
+    await jest.advanceTimersByTimeAsync(119_999)
+    expect(told).toEqual([])
+    await jest.advanceTimersByTimeAsync(1)
+    expect(told).toEqual([expect.any(ChunkLoadError)])
+    expect(told[0]).toMatchObject({ code: 'chunk', cause: new Error('too late') })
+    await jest.advanceTimersByTimeAsync(CHUNK_RETRY_MS)
+    await expect(loading).resolves.toBe('screen')
+    expect(asked()).toBe(2)
+  })
+
+  test('that fails twice is not asked for again, and whoever wanted it is told', async () => {
+    const offline = async (): Promise<string> => Promise.reject(new TypeError('Failed to fetch'))
+    const { load, asked } = loader(offline, never)
+    const loading = expect(loadChunk(load)).rejects.toMatchObject({ name: 'ChunkLoadError', code: 'chunk' })
+    await jest.advanceTimersByTimeAsync(CHUNK_RETRY_MS + CHUNK_TIMEOUT_MS)
+    await loading
+    await jest.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS * 2)
+    expect([asked(), told.length, jest.getTimerCount()]).toEqual([2, 2, 0])
+  })
+})

@@ -1,0 +1,62 @@
+/** How long a chunk may be on its way before it counts as lost. */
+export const CHUNK_TIMEOUT_MS = 120_000
+
+/** Until it is asked for once more: a line that stumbled needs a moment. */
+export const CHUNK_RETRY_MS = 1_000
+
+/** A part of the widget that did not come: a script, or a style sheet. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError'
+  readonly code: 'chunk' | 'cssChunk'
+
+  constructor(code: ChunkLoadError['code'], what: string, cause?: unknown) {
+    super(what, { cause })
+    this.code = code
+  }
+}
+
+let tell: (problem: ChunkLoadError) => void = () => undefined
+
+/** Who hears of every chunk that does not come, whatever is shown in its place. */
+export const reportChunks = (listener: (problem: ChunkLoadError) => void): void => void (tell = listener)
+
+/** How often each chunk has failed to come: some browsers keep a failure, so the next try has another address. */
+const failures = new Map<string, number>()
+
+/** The one door for code that comes later: it is told of and asked for once more before it counts as missing. */
+export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await ask(load)
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, CHUNK_RETRY_MS))
+    return ask(load)
+  }
+}
+
+async function ask<Module>(load: () => Promise<Module>): Promise<Module> {
+  const chunk = nameOf(load)
+  const failed = failures.get(chunk) ?? 0
+  try {
+    return await inTime(chunk !== '' && failed > 0 ? import(`${chunk}?again=${failed}`) : load())
+  } catch (cause) {
+    failures.set(chunk, failed + 1)
+    const problem = new ChunkLoadError('chunk', chunk, cause)
+    tell(problem)
+    throw problem
+  }
+}
+
+/** As the bundler has written it into the call; all chunks lie in one folder, this one too. */
+const nameOf = (load: () => unknown): string => /import\(["'`](\.\/[^"'`]+)["'`]\)/.exec(String(load))?.[1] ?? ''
+
+async function inTime<Module>(coming: Promise<Module>): Promise<Module> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('too late')), CHUNK_TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([coming, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,33 @@
+import { chromium } from '@playwright/test'
+import { answer, begin, bubblesWith, expect, openChat, openHost, test } from './world.ts'
+
+test('a page loaded anew on the way back shows what was said meanwhile', async ({ page, running, sandbox }) => {
+  await openHost(page, running)
+  const id = await begin(await openChat(page), sandbox)
+  await page.goto(`${running.sandboxUrl}/sandbox/sounds`)
+  await answer(sandbox, id, 'While you were away')
+  await page.goBack()
+  await expect(bubblesWith(await openChat(page), 'While you were away')).toBeVisible()
+})
+
+/** The test's own tools turn the back/forward cache off, and cannot look into a page that comes out of it: the browser itself is asked. */
+test('the widget keeps no host page out of the back/forward cache', async ({ running, sandbox }) => {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROME_PATH'] ?? '',
+    args: ['--no-sandbox', '--disable-gpu'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  const page = await browser.newPage()
+  const tools = await page.context().newCDPSession(page)
+  const arrivals: string[] = []
+  await tools.send('Page.enable')
+  tools.on('Page.frameNavigated', ({ type }) => void arrivals.push(type))
+  await openHost(page, running)
+  await begin(await openChat(page), sandbox)
+
+  await page.goto(`${running.sandboxUrl}/sandbox/sounds`)
+  const { entries, currentIndex } = await tools.send('Page.getNavigationHistory')
+  await tools.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]?.id ?? 0 })
+  await expect.poll(() => arrivals.at(-1)).toBe('BackForwardCacheRestore')
+  await browser.close()
+})

@@ -1,0 +1,69 @@
+import { answer, begin, composerOf, expect, openAlone, openChat, openHost, PICTURE, test } from './world.ts'
+
+// An answer that a test gives comes from nowhere, and from there a browser lets nothing ask this machine.
+test.use({ launchOptions: { args: ['--no-sandbox', '--disable-gpu', '--disable-features=LocalNetworkAccessChecks'] } })
+
+test('a host that isolates itself can embed the widget, which needs nothing its own policy forbids', async ({
+  page,
+  running,
+  sandbox,
+}) => {
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy|trusted ?types|cross-origin|permissions policy/i.test(message.text()))
+      refused.push(message.text())
+  })
+  await page.route(`${running.url}/?**`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      headers: {
+        ...response.headers(),
+        'cross-origin-embedder-policy': 'require-corp',
+        'cross-origin-opener-policy': 'same-origin',
+      },
+    })
+  })
+  await openHost(page, running)
+  expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true)
+
+  const frame = await openChat(page)
+  const id = await begin(frame, sandbox)
+  await answer(sandbox, id, {
+    content: 'See **this**',
+    attachments: [{ name: 'dot.png', mediaType: 'image/png', base64: PICTURE }],
+  })
+  const picture = frame.getByRole('log').locator('button img')
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  await frame.getByRole('button', { name: /emoji/i }).click()
+  await expect(frame.getByRole('grid')).toBeVisible()
+  expect(refused).toEqual([])
+})
+
+test('the page lets no script in that is not its own, whoever puts it there', async ({ page, running }) => {
+  await openAlone(page, running)
+  const { policy, ran } = await page.evaluate(async () => {
+    const violations: string[] = []
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+      violations.push(effectiveDirective),
+    )
+    const attempt = (act: () => void): void => {
+      try {
+        act()
+      } catch {
+        violations.push('thrown')
+      }
+    }
+    attempt(() => (document.body.innerHTML += '<img src=x onerror="window.ran = true">'))
+    attempt(() => document.body.setAttribute('onclick', 'window.ran = true'))
+    document.body.click()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return { policy: violations, ran: 'ran' in window }
+  })
+  expect(ran).toBe(false)
+  expect(policy).toContain('require-trusted-types-for')
+  const response = await page.request.get(`${running.sandboxUrl}/widget/chat?website_token=demo`)
+  expect(response.headers()['content-security-policy']).not.toContain('unsafe')
+  await expect(composerOf(page)).toBeVisible()
+})
