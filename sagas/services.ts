@@ -7,7 +7,7 @@ import type { PendingMessage } from '#domain/pendingMessage.ts'
 import type { EpochMs } from '#domain/time.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
-import type { HostCommand } from '#protocol/hostCommands.ts'
+import type { Asked } from '#protocol/hostCommands.ts'
 import type { Port } from '#protocol/port.ts'
 import type { AppAction } from '#state/root.ts'
 
@@ -81,7 +81,7 @@ export type Network = {
 export type Services = {
   readonly api: Api
   /** Absent where nobody embeds us. */
-  readonly host: Port<HostCommand, FrameEvent> | undefined
+  readonly host: Port<Asked, FrameEvent> | undefined
   readonly session: SessionKeeper
   /** What a server that rendered the page has put into it. */
   readonly rendered: { readonly channel: Channel; readonly session: Session } | undefined
@@ -91,6 +91,8 @@ export type Services = {
   /** The group of one person's tabs. */
   readonly openTabs: (name: string) => Tabs
   readonly network: Network
+  /** Shows a screen in the place of the one there is. */
+  readonly goTo: (path: string) => void
   /** The widget's own address, without what its query says of the visitor. */
   readonly pageAddress: () => string
   /** The country the visitor seems to be in; absent where the tenant has not said whom to ask. */

@@ -10,6 +10,8 @@ export type Failure =
       readonly isQuiet: boolean
       /** When the server would like to be asked again, if it says so. */
       readonly retryAfterSeconds?: number
+      /** The server's own words, where a host wants to hear them. */
+      readonly said?: unknown
     }
   /** A reply whose body is not what the contract promises. */
   | { readonly code: 'malformed'; readonly reason: string }

@@ -6,6 +6,8 @@ export type DraftAction =
   | { readonly type: 'draft/changed'; readonly text: string }
   /** What an earlier page left half written. */
   | { readonly type: 'draft/restored'; readonly text: string }
+  /** The host suggests what to write. */
+  | { readonly type: 'draft/offered'; readonly text: string }
   /** The visitor answers one message in particular. */
   | { readonly type: 'draft/replyChosen'; readonly to: MessageId }
   | { readonly type: 'draft/replyCancelled' }
@@ -24,6 +26,9 @@ export function draft(state: DraftState = EMPTY, action: AppAction): DraftState 
   switch (action.type) {
     case 'draft/changed':
       return { text: action.text, ...reply(state.replyTo) }
+    // Nothing of the visitor's is written over; what stands there already is not said twice.
+    case 'draft/offered':
+      return state.text.includes(action.text) ? state : { ...state, text: joined(state.text, action.text) }
     case 'draft/replyChosen':
       return { ...state, replyTo: action.to }
     case 'draft/replyCancelled':

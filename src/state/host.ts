@@ -1,3 +1,4 @@
+import type { Trouble } from '#protocol/frameEvents.ts'
 import type { Asked, HostCommand } from '#protocol/hostCommands.ts'
 
 /** A validated host command is an action: nothing is mapped by hand between the two. */
@@ -7,6 +8,13 @@ export type HostAction = {
     'event'
   > & { readonly requestId?: string }
 }[HostCommand['event']]
+
+/** A command whose sender waits has done what it does, or cannot. */
+export type AnswerAction = {
+  readonly type: 'host/answered'
+  readonly requestId: string
+  readonly trouble?: Trouble
+}
 
 export const toHostAction = ({ event, ...payload }: Asked): HostAction =>
   ({ type: `host/${event}`, ...payload }) as HostAction

@@ -16,7 +16,7 @@ import { draft, type DraftAction } from './draft.ts'
 import { emoji, type EmojiAction } from './emoji.ts'
 import { files, type FilesAction } from './files.ts'
 import { forms, type FormsAction } from './forms.ts'
-import type { HostAction } from './host.ts'
+import type { AnswerAction, HostAction } from './host.ts'
 import { locale, type LocaleAction } from './locale.ts'
 import { messages, type MessagesAction } from './messages.ts'
 import { network, type NetworkAction } from './network.ts'
@@ -41,6 +41,7 @@ export type AppAction =
   | AccountAction
   | AgentsAction
   | AlertsAction
+  | AnswerAction
   | AnswersAction
   | ArticlesAction
   | BotAction

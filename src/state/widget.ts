@@ -1,5 +1,6 @@
 import type { Feature } from '#domain/channel.ts'
 import { DEFAULT_ACCENT } from '#domain/limits.ts'
+import type { Locale } from '#domain/locale.ts'
 import { selectChannel } from './channel.ts'
 import type { ActionOf, AppAction, AppState } from './root.ts'
 
@@ -22,6 +23,10 @@ export type WidgetAction =
   | { readonly type: 'widget/poppedOut' }
   /** A card's button that only the host page knows the meaning of. */
   | { readonly type: 'cards/postbackPressed'; readonly text: string; readonly payload: string }
+  /** The host wants a screen seen: nothing stands in for it any more. */
+  | { readonly type: 'widget/turned' }
+  /** The words of a language are on screen. */
+  | { readonly type: 'locale/spoken'; readonly locale: Locale }
   /** The launcher's name in the words of the current language. */
   | { readonly type: 'launcher/labelled'; readonly label: string }
 
@@ -45,6 +50,7 @@ export type WidgetState = {
   readonly isExplaining: boolean
   readonly colourScheme: ColourScheme
   readonly referrerUrl: string
+  readonly spoken?: Locale
   /** The tenant's colour as the host's snippet has it. */
   readonly accent?: string
   /** The host's own words for these places. */
@@ -146,6 +152,7 @@ function afterView(state: WidgetState, action: AppAction): WidgetState {
     case 'unread/shown':
       return { ...state, view: 'unread' }
     case 'host/unset-unread-view':
+    case 'widget/turned':
     case 'unread/opened':
       return { ...state, view: 'conversation' }
     // Put away, not read: what lies behind must not pass for seen.
@@ -179,6 +186,8 @@ function afterSurroundings(state: WidgetState, action: AppAction): WidgetState {
       return { ...state, isBubbleHidden: action.hideMessageBubble }
     case 'host/set-color-scheme':
       return { ...state, colourScheme: action.darkMode }
+    case 'locale/spoken':
+      return { ...state, spoken: action.locale }
     case 'host/change-url':
       return { ...state, referrerUrl: action.referrerURL }
     default:

@@ -94,6 +94,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
         openOutbox: () => sabotage(createOutbox({ records: recordsOver(database, () => tab.isAlive), notes: createNotes(() => storage, 'unsent'), person: session.person })),
         openTabs: (name) => createTabs(joinTabs(name, browser.surroundings)),
         network,
+        goTo: () => undefined,
         pageAddress: () => 'http://a.test/widget/chat',
         playSound: async () => undefined,
         now: () => epochMs(Date.now()),

@@ -1,5 +1,6 @@
 import { act, render, within } from '@testing-library/react'
 import { createApi } from '#api/api.ts'
+import { createGoTo } from '#app/goTo.ts'
 import { readLook } from '#app/pageLook.ts'
 import { loadCountry } from '#api/ipCountry.ts'
 import { createRoomOpener } from '#app/room.ts'
@@ -12,7 +13,7 @@ import type { WebsiteToken } from '#domain/channel.ts'
 import type { TemporaryId } from '#domain/message.ts'
 import { epochMs } from '#domain/time.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
-import type { HostCommand } from '#protocol/hostCommands.ts'
+import type { Asked } from '#protocol/hostCommands.ts'
 import type { AppAction } from '#state/root.ts'
 import type { AppStore } from '#state/store.ts'
 import { createOutbox } from '#app/outbox.ts'
@@ -70,7 +71,7 @@ export function startWidget(start: Start = {}) {
   const { area = new Map<string, string>(), startsAfresh = false, server = createFakeServer(), origin } = start
   const { address, ...page } = pageOf(start)
   const cable = createFakeCable()
-  const host = createFakePort<HostCommand, FrameEvent>(origin)
+  const host = createFakePort<Asked, FrameEvent>(origin)
   const http = observedFetch(server.answer)
   const reports: unknown[] = []
   const sounds: string[] = []
@@ -104,6 +105,7 @@ export function startWidget(start: Start = {}) {
       openTabs: (scope) => createTabs(joinTabs(scope, start.browser?.surroundings ?? window)),
       network,
       ...lookUpOf(start),
+      goTo: createGoTo(window),
       pageAddress: () => 'https://a.test/widget/chat',
       playSound: start.playSound ?? (async (file) => void sounds.push(file)),
       now: () => epochMs(Date.now()),
