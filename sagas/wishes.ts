@@ -1,4 +1,4 @@
-import { parseArticleId } from '#domain/article.ts'
+import { type ArticleId, parseArticleId } from '#domain/article.ts'
 import { objections } from '#domain/campaignVerdict.ts'
 import type { Trouble } from '#protocol/frameEvents.ts'
 import { selectReading } from '#state/reader.ts'
@@ -10,7 +10,7 @@ import { selectSetup } from '#state/setup.ts'
 import { selectIsPeeking } from '#state/widget.ts'
 import { answerTo } from './answerTo.ts'
 import { awaitSetup, factsSince, loadCampaigns } from './campaignWatch.ts'
-import { put, type Saga, select, service, take } from './effects.ts'
+import { delay, put, type Saga, select, service, take } from './effects.ts'
 import type { WISHES } from './onDemand.ts'
 
 type Wish = ActionOf<(typeof WISHES)[number]>
@@ -60,31 +60,32 @@ function* showHelp({ query }: ActionOf<'host/show-help'>): Saga<Trouble | undefi
 function* showArticle({ articleId }: ActionOf<'host/show-article'>): Saga<Trouble | undefined> {
   if (!(yield* select(selectHasHelp))) return 'unavailable'
   const id = parseArticleId(articleId)
-  const { status, ...before } = yield* select(selectReading)
-  const isThere = status !== 'closed' && 'id' in before && before.id === id
+  const before = yield* select(selectReading)
   yield* turnTo(`/help/article/${encodeURIComponent(articleId)}`)
-  if (isThere && status === 'open') return undefined
-  // On its screen already, and in vain: asked for once more.
-  if (isThere && status !== 'opening') yield* put({ type: 'articles/wanted', id })
+  if (before.status !== 'closed' && before.id === id) {
+    if (before.status === 'open') return undefined
+    // On its screen already, and in vain: asked for once more.
+    if (before.status !== 'opening') yield* put({ type: 'articles/wanted', id })
+  }
   return yield* awaitArticle(id)
 }
 
 /** The visitor may go on meanwhile, or the host: then it has been shown, if not for long. */
-function* awaitArticle(id: ReturnType<typeof parseArticleId>): Saga<Trouble | undefined> {
+function* awaitArticle(id: ArticleId): Saga<Trouble | undefined> {
   while (true) {
-    const fact = yield* take('articles/opened', 'articles/missed', 'articles/unread', 'articles/left')
-    const subject = fact.type === 'articles/opened' ? fact.article.id : fact.id
-    if (subject === id) return OUTCOMES[fact.type]
+    yield* take('articles/opened', 'articles/missed', 'articles/unread', 'articles/left')
+    // One article gives way to the next in one breath.
+    yield* delay(0)
+    const reading = yield* select(selectReading)
+    if (reading.status === 'closed' || reading.id !== id) return undefined
+    if (reading.status !== 'opening') return OUTCOMES[reading.status]
   }
 }
 
-const OUTCOMES: Readonly<
-  Record<'articles/opened' | 'articles/missed' | 'articles/unread' | 'articles/left', Trouble | undefined>
-> = {
-  'articles/opened': undefined,
-  'articles/left': undefined,
-  'articles/missed': 'notFound',
-  'articles/unread': 'network',
+const OUTCOMES: Readonly<Record<'open' | 'missing' | 'failed', Trouble | undefined>> = {
+  open: undefined,
+  missing: 'notFound',
+  failed: 'network',
 }
 
 /** Asked for by name: neither its page nor its time matter, everything else does. */
