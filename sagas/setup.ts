@@ -1,5 +1,5 @@
 import type { Channel, Session } from '#domain/channel.ts'
-import { selectIsOpen } from '#state/widget.ts'
+import { selectIsEmbedded, selectIsOpen } from '#state/widget.ts'
 import { loadAccount } from './account.ts'
 import { loadAgents } from './agents.ts'
 import { loadConversation } from './conversation.ts'
@@ -22,11 +22,11 @@ export function* setupSaga(): Saga {
   yield* put({ type: 'setup/finished' })
 }
 
-/** The host's first command says whose visitors these are. */
+/** The host's first command says whose visitors these are; an app's are the page's own. */
 function* meetHost(): Saga {
   const host = yield* service('host')
   const session = yield* service('session')
-  if (host) yield* take('host/config-set')
+  if (yield* select(selectIsEmbedded)) yield* take('host/config-set')
   session.openFor(host?.peerOrigin() ?? 'own')
   yield* put({ type: 'session/opened', scope: session.scope() })
 }

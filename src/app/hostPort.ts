@@ -1,7 +1,7 @@
 import { type FrameEvent } from '#protocol/frameEvents.ts'
 import { type Asked, parseHostCommand } from '#protocol/hostCommands.ts'
 import type { Port } from '#protocol/port.ts'
-import { createWebviewPort, type WebviewBridge } from '#protocol/webviewPort.ts'
+import { createWebviewPort, findBridge } from '#protocol/webviewPort.ts'
 import { createWindowPort } from '#protocol/windowPort.ts'
 import type { Page } from './page.ts'
 
@@ -9,8 +9,8 @@ type Host = Port<Asked, FrameEvent>
 
 /** The door to whoever embeds us: a mobile app's webview, or the page around the iframe. */
 export function createHostPort(page: Page, window: Window & typeof globalThis): Host {
-  const bridge = 'ReactNativeWebView' in window ? window.ReactNativeWebView : undefined
-  if (isBridge(bridge)) {
+  const bridge = page.isEmbedded ? undefined : findBridge(window)
+  if (bridge) {
     return createWebviewPort({ self: window, bridge, origin: window.location.origin, parse: parseHostCommand })
   }
   return createWindowPort<Asked, FrameEvent>({
@@ -21,6 +21,3 @@ export function createHostPort(page: Page, window: Window & typeof globalThis): 
     isHello: ({ event }) => event === 'loaded',
   })
 }
-
-const isBridge = (value: unknown): value is WebviewBridge =>
-  typeof value === 'object' && value !== null && 'postMessage' in value && typeof value.postMessage === 'function'

@@ -47,7 +47,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
   return {
     api,
     session,
-    host: page.isEmbedded ? createHostPort(page, window) : undefined,
+    host: page.isEmbedded || page.look.isInApp === true ? createHostPort(page, window) : undefined,
     rendered: page.rendered,
     openRoom: async (opened) => {
       const { createRoomOpener } = await import('./room.ts')

@@ -14,7 +14,9 @@ export type PageAction = {
   readonly baseUrl?: string
 }
 
-export type PageLook = Partial<Pick<WidgetState, 'side' | 'isMobile' | 'isBubbleHidden' | 'showsPopoutButton' | 'view'>>
+export type PageLook = Partial<
+  Pick<WidgetState, 'side' | 'isInApp' | 'isMobile' | 'isBubbleHidden' | 'showsPopoutButton' | 'view'>
+>
 
 export type WidgetAction =
   /** The visitor asked, from inside, for the panel to be put away. */
@@ -35,6 +37,8 @@ export type ColourScheme = 'light' | 'dark' | 'auto'
 /** What the host controls: whether and how the panel stands in its page. */
 export type WidgetState = {
   readonly isEmbedded: boolean
+  /** The page of a mobile app's webview, which the app opens and closes: while it lives, it is open. */
+  readonly isInApp: boolean
   readonly baseUrl: string
   readonly isOpen: boolean
   readonly isMobile: boolean
@@ -66,6 +70,7 @@ type HostWords = {
 
 const INITIAL: WidgetState = {
   isEmbedded: false,
+  isInApp: false,
   baseUrl: '',
   isOpen: true,
   isMobile: false,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { parseHostCommand } from '#protocol/hostCommands.ts'
 import {
   bodies,
@@ -413,5 +413,23 @@ describe('hosts of either descent', () => {
     await later(200)
 
     expect(told(widget, 'playAudio')).toHaveLength(1)
+  })
+})
+
+describe('in a mobile app', () => {
+  test('the chat is there without a word from the app, and takes what the app says of its visitor', async () => {
+    const widget = startWidget({ isInApp: true })
+    await screen.findByRole('button', { name: /send us a/i })
+    await say(widget, { event: 'set-custom-attributes', customAttributes: PLAN, requestId: 'r1' })
+
+    expect(answers(widget)).toEqual(['r1'])
+  })
+
+  test('the visitor’s way out is a button, of which the app hears', async () => {
+    const widget = startWidget({ isInApp: true })
+    fireEvent.click(await screen.findByRole('button', { name: 'Close chat' }))
+
+    expect(told(widget, 'closeWindow')).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Close chat' })).toBeInTheDocument()
   })
 })

@@ -49,16 +49,18 @@ type Start = {
   readonly playSound?: (file: string) => Promise<void>
   /** The page on its own, with nobody around it. */
   readonly isAlone?: boolean
+  /** The page of a mobile app's webview. */
+  readonly isInApp?: boolean
   /** The page's own path and query. */
   readonly address?: string
   /** What a third party says of the visitor's country. */
   readonly country?: () => Response
 }
 
-const pageOf = ({ isAlone = false, address = '/widget/home?website_token=demo' }: Start) => ({
-  isEmbedded: !isAlone,
+const pageOf = ({ isAlone = false, isInApp = false, address = '/widget/home?website_token=demo' }: Start) => ({
+  isEmbedded: !isAlone && !isInApp,
   locale: 'en',
-  look: readLook(new URL(address, 'https://a.test').searchParams),
+  look: { ...readLook(new URL(address, 'https://a.test').searchParams), isInApp },
   baseUrl: 'https://a.test',
   address,
 })
@@ -92,7 +94,7 @@ export function startWidget(start: Start = {}) {
         fetch: http.fetch,
         identity: () => ({ websiteToken: 'demo' as WebsiteToken, ...optional('token', session.token()) }),
       }),
-      host: page.isEmbedded ? host : undefined,
+      host: page.isEmbedded || start.isInApp ? host : undefined,
       session,
       rendered: undefined,
       openRoom: async (opened) => createRoomOpener({

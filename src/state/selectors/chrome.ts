@@ -4,6 +4,6 @@ import type { AppState } from '../root.ts'
 export const selectHasPopoutButton = (state: AppState): boolean =>
   state.widget.isEmbedded && state.widget.showsPopoutButton && !state.widget.isMobile
 
-/** A close button is needed wherever the host shows none: on phones and with a hidden bubble. */
-export const selectHasCloseButton = (state: AppState): boolean =>
-  state.widget.isEmbedded && (state.widget.isMobile || state.widget.isBubbleHidden)
+/** A close button is needed wherever the host shows none: on phones, in apps and with a hidden bubble. */
+export const selectHasCloseButton = ({ widget }: AppState): boolean =>
+  widget.isInApp || (widget.isEmbedded && (widget.isMobile || widget.isBubbleHidden))
