@@ -17,19 +17,19 @@ type Wish = ActionOf<(typeof WISHES)[number]>
 
 /** What a host wants shown is shown once it is known whether it may be. */
 export function* grantWish(wish: Wish): Saga {
-  if (wish.type === 'host/start-campaign') return yield* answerTo(wish, yield* startCampaign(wish))
-  while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
-  yield* answerTo(wish, yield* show(wish))
+  const trouble = wish.type === 'host/start-campaign' ? yield* startCampaign(wish) : yield* show(wish)
+  yield* answerTo(wish, trouble)
 }
 
-function show(wish: Exclude<Wish, { type: 'host/start-campaign' }>): Saga<Trouble | undefined> {
+function* show(wish: Exclude<Wish, { type: 'host/start-campaign' }>): Saga<Trouble | undefined> {
+  while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
   switch (wish.type) {
     case 'host/set-draft':
-      return offerDraft(wish)
+      return yield* offerDraft(wish)
     case 'host/show-article':
-      return showArticle(wish)
+      return yield* showArticle(wish)
     default:
-      return showHelp(wish)
+      return yield* showHelp(wish)
   }
 }
 

@@ -21,6 +21,9 @@ type Surroundings = { readonly page: Page; readonly window: Window & typeof glob
 export function startWidget({ page, window, root }: Surroundings): void {
   if (page.websiteToken === undefined) return root.render(<MissingTenant />)
   const services = createServices({ ...page, websiteToken: page.websiteToken }, window)
+  if (window.matchMedia('(pointer: coarse)').matches)
+    // Without it, the browser's own way has to do.
+    import('./keyboard.ts').then(({ yieldToKeyboard }) => yieldToKeyboard(window), services.report)
   root.render(<Widget store={startStore(services, page).store} report={services.report} />)
 }
 

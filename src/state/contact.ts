@@ -31,14 +31,15 @@ export function contact(state: ContactState = NOBODY, action: AppAction): Contac
       return { ...state, ...action.contact }
     case 'contact/switched':
       return { ...(action.isSamePerson ? state : NOBODY), isSwitching: true, switches: (state.switches ?? 0) + 1 }
-    case 'contact/identified':
-      return { ...state, identity: action.identity }
     case 'contact/joined':
     case 'contact/failed':
       return { ...state, isSwitching: false }
     default:
-      return state
+      return afterWords(state, action)
   }
 }
+
+const afterWords = (state: ContactState, action: AppAction): ContactState =>
+  action.type === 'contact/identified' ? { ...state, identity: action.identity } : state
 
 export const selectContact = (state: AppState): ContactState => state.contact

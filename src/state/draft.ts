@@ -26,9 +26,6 @@ export function draft(state: DraftState = EMPTY, action: AppAction): DraftState 
   switch (action.type) {
     case 'draft/changed':
       return { text: action.text, ...reply(state.replyTo) }
-    // Nothing of the visitor's is written over; what stands there already is not said twice.
-    case 'draft/offered':
-      return state.text.includes(action.text) ? state : { ...state, text: joined(state.text, action.text) }
     case 'draft/replyChosen':
       return { ...state, replyTo: action.to }
     case 'draft/replyCancelled':
@@ -37,20 +34,23 @@ export function draft(state: DraftState = EMPTY, action: AppAction): DraftState 
     case 'articles/helpWanted':
       return state.text === '' ? { ...state, text: action.text } : state
     default:
-      return afterSending(state, action)
+      return afterOthers(state, action)
   }
 }
 
 const reply = (to: MessageId | undefined): Pick<DraftState, 'replyTo'> => (to === undefined ? {} : { replyTo: to })
 
 /** What comes back from the outbox stands before what has been typed since. */
-function afterSending(state: DraftState, action: AppAction): DraftState {
+function afterOthers(state: DraftState, action: AppAction): DraftState {
   switch (action.type) {
     case 'messages/submitted':
     case 'contactForm/accepted':
       return EMPTY
     case 'contact/switched':
       return action.isSamePerson ? state : EMPTY
+    // Nothing of the visitor's is written over; what stands there already is not said twice.
+    case 'draft/offered':
+      return state.text.includes(action.text) ? state : { ...state, text: joined(state.text, action.text) }
     case 'messages/withdrawn':
     case 'messages/uploadRefused':
       return { ...state, text: joined(action.message.content, state.text) }

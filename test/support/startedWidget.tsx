@@ -94,7 +94,7 @@ export function startWidget(start: Start = {}) {
         fetch: http.fetch,
         identity: () => ({ websiteToken: 'demo' as WebsiteToken, ...optional('token', session.token()) }),
       }),
-      host: page.isEmbedded || start.isInApp ? host : undefined,
+      host: start.isAlone ? undefined : host,
       session,
       rendered: undefined,
       openRoom: async (opened) => createRoomOpener({
