@@ -92,7 +92,7 @@ export type Services = {
   readonly openTabs: (name: string) => Tabs
   readonly network: Network
   /** Shows a screen in the place of the one there is. */
-  readonly goTo: (path: string) => void
+  readonly goTo: (path: string) => void | Promise<void>
   /** The widget's own address, without what its query says of the visitor. */
   readonly pageAddress: () => string
   /** The country the visitor seems to be in; absent where the tenant has not said whom to ask. */

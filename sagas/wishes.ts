@@ -10,7 +10,7 @@ import { selectSetup } from '#state/setup.ts'
 import { selectIsPeeking } from '#state/widget.ts'
 import { answerTo } from './answerTo.ts'
 import { awaitSetup, factsSince, loadCampaigns } from './campaignWatch.ts'
-import { delay, put, type Saga, select, service, take } from './effects.ts'
+import { call, delay, put, type Saga, select, service, take } from './effects.ts'
 import type { WISHES } from './onDemand.ts'
 
 type Wish = ActionOf<(typeof WISHES)[number]>
@@ -35,7 +35,7 @@ function* show(wish: Exclude<Wish, { type: 'host/start-campaign' }>): Saga<Troub
 
 function* turnTo(path: string): Saga {
   const goTo = yield* service('goTo')
-  goTo(path)
+  yield* call(goTo, path)
   if (yield* select(selectIsPeeking)) yield* put({ type: 'widget/turned' })
 }
 

@@ -12,7 +12,6 @@ import type { TemporaryId } from '#domain/message.ts'
 import { toTemporaryId } from '#domain/tokens.ts'
 import { epochMs } from '#domain/time.ts'
 import type { Services } from '#sagas/services.ts'
-import { createGoTo } from './goTo.ts'
 import { createHostPort } from './hostPort.ts'
 import type { Page } from './page.ts'
 import { createOutbox } from './outbox.ts'
@@ -63,7 +62,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     },
     openTabs: (scope) => createTabs(joinTabs(scope, window)),
     network: createNetwork(window),
-    goTo: createGoTo(window),
+    goTo: async (path) => (await import('./goTo.ts')).createGoTo(window)(path),
     pageAddress: () => window.location.origin + window.location.pathname,
     ...(page.services.ipCountry !== '' && { lookUpCountry: () => lookUpCountry(page.services.ipCountry, window) }),
     playSound: createPlayer(page.services.sounds, window),

@@ -48,16 +48,17 @@ function afterOthers(state: DraftState, action: AppAction): DraftState {
       return EMPTY
     case 'contact/switched':
       return action.isSamePerson ? state : EMPTY
-    // Nothing of the visitor's is written over; what stands there already is not said twice.
-    case 'draft/offered':
-      return state.text.includes(action.text) ? state : { ...state, text: joined(state.text, action.text) }
     case 'messages/withdrawn':
     case 'messages/uploadRefused':
       return { ...state, text: joined(action.message.content, state.text) }
     default:
-      return state
+      return action.type === 'draft/offered' ? offered(state, action.text) : state
   }
 }
+
+/** Nothing of the visitor's is written over; what stands there already is not said twice. */
+const offered = (state: DraftState, text: string): DraftState =>
+  state.text.includes(text) ? state : { ...state, text: joined(state.text, text) }
 
 const joined = (first: string, second: string): string => [first, second].filter(Boolean).join('\n')
 
