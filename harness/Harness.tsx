@@ -69,7 +69,12 @@ const Content = ({ pane, page, sandbox, traffic, judgement }: ContentProps) => (
     {pane === 'Situations' && <SituationsPane sandboxUrl={page.sandboxUrl} token={page.token} />}
     {pane === 'Traffic' && <TrafficPane envelopes={traffic.envelopes} onClear={traffic.clear} />}
     {pane === 'Campaigns' && <CampaignsPane judgement={judgement} />}
-    {pane === 'Commands' && <CommandsPane onSent={(text) => traffic.note('out', text)} />}
+    {pane === 'Commands' && (
+      <CommandsPane
+        onSent={(text) => traffic.note('out', text)}
+        answer={traffic.envelopes.findLast(({ name }) => name === 'acknowledged')?.json}
+      />
+    )}
     {pane === 'Events' && <ProductEventsPane sandbox={sandbox} />}
     {pane === 'Faults' && <FaultsPane sandbox={sandbox} />}
   </>

@@ -20,7 +20,7 @@ import { isFromElsewhere } from './tabs.ts'
 export function* attend(): Saga {
   const now = yield* service('now')
   const arrivedAt = now()
-  const campaigns = yield* load()
+  const campaigns = yield* loadCampaigns()
   const wait = (): Saga => waitForCampaign(campaigns, arrivedAt)
   yield* unless(
     'host/widget-visible',
@@ -31,7 +31,7 @@ export function* attend(): Saga {
 }
 
 /** What was loaded within the hour counts, though it be nothing; after a failure there is what there was before. */
-function* load(): Saga<readonly Campaign[]> {
+export function* loadCampaigns(): Saga<readonly Campaign[]> {
   const { status, campaigns, loadedAt = 0 } = yield* select(({ campaigns: state }: AppState) => state)
   const now = yield* service('now')
   if (status === 'loaded' && now() - loadedAt < CAMPAIGN_CACHE_MS) return campaigns
@@ -77,19 +77,23 @@ function* awaitTime(campaigns: readonly Campaign[], { id, firesInMs }: Chosen): 
 }
 
 /** A campaign that would start is as good a reason to ask the servers as the visitor's own opening. */
-function* awaitSetup(): Saga {
+export function* awaitSetup(): Saga {
   yield* put({ type: 'campaigns/awaited' })
   while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
 }
 
 function* judge(campaigns: readonly Campaign[], arrivedAt: EpochMs): Saga<readonly CampaignVerdict[]> {
-  const now = yield* service('now')
-  const session = yield* service('session')
-  const remembered = Number(session.recall('campaignsSnoozedTill') ?? 0)
-  const facts = yield* select(factsOf, { now: now(), arrivedAt, remembered })
+  const facts = yield* factsSince(arrivedAt)
   const verdicts = judgeCampaigns(campaigns, facts)
   yield* put({ type: 'campaigns/judged', pageUrl: facts.pageUrl, verdicts })
   return verdicts
+}
+
+export function* factsSince(arrivedAt: EpochMs): Saga<CampaignFacts> {
+  const now = yield* service('now')
+  const session = yield* service('session')
+  const remembered = Number(session.recall('campaignsSnoozedTill') ?? 0)
+  return yield* select(factsOf, { now: now(), arrivedAt, remembered })
 }
 
 type Moment = { readonly now: EpochMs; readonly arrivedAt: EpochMs; readonly remembered: number }

@@ -2,7 +2,7 @@ import type { Message } from '#domain/message.ts'
 import type { ActionOf } from '#state/root.ts'
 import { selectIsSoundWanted } from '#state/sound.ts'
 import { selectIsLeading } from '#state/tabs.ts'
-import { call, type Saga, select, service } from './effects.ts'
+import { call, put, type Saga, select, service } from './effects.ts'
 
 const CHIME = 'assigned-chat-new-message.wav'
 
@@ -31,7 +31,7 @@ const newAnswers = (events: ActionOf<'realtime/received'>['events']): readonly M
 
 const isAnswer = ({ direction, sender }: Message): boolean => direction === 'outgoing' && sender?.kind !== 'bot'
 
-/** Browsers refuse before the visitor's first click; that is reported, and nothing else stops. */
+/** Browsers refuse before the visitor's first click in the frame; the host page, clicked before, may be luckier. */
 function* chime(): Saga {
   const playSound = yield* service('playSound')
   const report = yield* service('report')
@@ -39,5 +39,6 @@ function* chime(): Saga {
     yield* call(playSound, CHIME)
   } catch (problem) {
     report(problem)
+    yield* put({ type: 'sound/refused' })
   }
 }

@@ -50,6 +50,7 @@ function* say(message: Unnamed): Saga {
 
 const CHANGES_IT = [
   'draft/changed',
+  'draft/offered',
   'articles/helpWanted',
   'messages/submitted',
   'messages/withdrawn',

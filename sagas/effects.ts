@@ -41,6 +41,19 @@ export function* delayOr(milliseconds: number, ...types: readonly ActionType[]):
   yield plain.race([plain.delay(milliseconds), plain.take([...types])])
 }
 
+/** The fact that is meant, or undefined if it has not come by then. */
+export function* takeWithin<Type extends ActionType>(
+  milliseconds: number,
+  type: Type,
+  isMeant: (action: ActionOf<Type>) => boolean,
+): Saga<ActionOf<Type> | undefined> {
+  const meant = (action: AppAction): boolean => action.type === type && isMeant(action as ActionOf<Type>)
+  const { fact } = (yield plain.race({ fact: plain.take(meant as never), late: plain.delay(milliseconds) })) as {
+    readonly fact?: ActionOf<Type>
+  }
+  return fact
+}
+
 /** Runs a story that a fact may cut short; undefined if it was. */
 export function* unless<Type extends ActionType, Result>(
   type: Type,

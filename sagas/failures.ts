@@ -16,6 +16,7 @@ const FAILURES = [
   'channel/failed',
   'contactForm/refused',
   'contact/failed',
+  'contact/unproven',
   'conversation/endRefused',
   'conversation/failed',
   'messages/failed',

@@ -1,14 +1,22 @@
 import { present } from '#protocol/fields.ts'
-import type { FrameEvent } from '#protocol/frameEvents.ts'
-import type { HostCommand } from '#protocol/hostCommands.ts'
+import type { FrameEvent, Trouble } from '#protocol/frameEvents.ts'
+import type { Asked } from '#protocol/hostCommands.ts'
 import { selectChannel } from '#state/channel.ts'
 import { selectConversation } from '#state/conversation.ts'
 import { toHostAction } from '#state/host.ts'
 import { selectLocale } from '#state/locale.ts'
 import type { ActionOf, AppAction, AppState } from '#state/root.ts'
-import { follow, forkAll, put, type Saga, select, service, takeEvery } from './effects.ts'
+import { WORDS } from './contact.ts'
+import { follow, forkAll, put, type Saga, select, service, takeEvery, takeWithin } from './effects.ts'
+import { WISHES } from './onDemand.ts'
 
 type Tell<Action> = (action: Action, state: AppState) => FrameEvent | readonly FrameEvent[]
+
+const begun = (hasConversation: boolean): FrameEvent => ({
+  event: 'onEvent',
+  eventIdentifier: 'chatwoot:on-start-conversation',
+  data: { hasConversation },
+})
 
 type Told = { readonly [Type in AppAction['type']]?: Tell<ActionOf<Type>> }
 
@@ -24,11 +32,20 @@ const TOLD = {
   'campaigns/withdrawn': () => ({ event: 'closeWindow' }),
   'cards/postbackPressed': ({ text, payload }) => ({ event: 'postback', data: { type: 'postback', text, payload } }),
   'launcher/labelled': ({ label }) => ({ event: 'setBubbleLabel', label }),
+  'contact/unproven': ({ failure }) => ({
+    event: 'error',
+    errorType: 'SET_USER_ERROR',
+    data: (failure.code === 'status' && failure.said) || { error: failure.reason },
+  }),
+  'conversation/left': () => begun(true),
+  'screens/chatClicked': (_action, state) => (selectConversation(state) ? [] : begun(false)),
+  'sound/refused': () => ({ event: 'playAudio' }),
   'unread/counted': ({ count }) => ({ event: 'handleNotificationDot', unreadMessageCount: count }),
   'unread/dismissed': () => ({ event: 'closeWindow' }),
   'unread/opened': () => ({ event: 'resetUnreadMode' }),
   'unread/shown': ({ count }) => ({ event: 'setUnreadMode', unreadMessageCount: count }),
   'widget/dismissed': () => ({ event: 'closeWindow' }),
+  'widget/turned': () => ({ event: 'resetUnreadMode' }),
   'widget/poppedOut': (_action, state) => ({
     event: 'popoutChatWindow',
     baseUrl: state.widget.baseUrl,
@@ -39,7 +56,7 @@ const TOLD = {
 
 export function* hostSaga(): Saga {
   const host = yield* service('host')
-  if (host) yield* forkAll([tellFacts, handOverToken, obey])
+  if (host) yield* forkAll([tellFacts, handOverToken, answer, obey])
 }
 
 /** Commands in: a validated command is an action. */
@@ -47,14 +64,39 @@ function* obey(): Saga {
   const host = yield* service('host')
   if (host === undefined) return
   // The hello follows the listening, so that no answer can come too early; it carries no secret.
-  yield* follow<HostCommand>(
+  yield* follow<Asked>(
     (emit) => {
       const stop = host.subscribe(emit)
-      host.post({ event: 'loaded', config: { channelConfig: {} } })
+      host.post({ event: 'loaded', config: { channelConfig: {}, protocol: 1 } })
       return stop
     },
-    (command) => put(toHostAction(command)),
+    function* (command) {
+      const action = toHostAction(command)
+      yield* put(action)
+      if (command.requestId !== undefined && !TAKES_TIME.some((type) => type === action.type))
+        yield* reply(command.requestId)
+    },
   )
+}
+
+/** What is done elsewhere says so itself, with `host/answered`; everything else is done when it is heard. */
+const TAKES_TIME = [...WORDS, ...WISHES, 'host/set-locale'] as const
+
+/** After so long the sender hears that nothing came of it, though it may yet. */
+const ANSWER_TIMEOUT_MS = 30_000
+
+/** Exactly one answer to everybody who waits for one. */
+function* answer(): Saga {
+  yield* takeEvery(TAKES_TIME, function* ({ requestId }) {
+    if (requestId === undefined) return
+    const answered = yield* takeWithin(ANSWER_TIMEOUT_MS, 'host/answered', (one) => one.requestId === requestId)
+    yield* reply(requestId, answered ? answered.trouble : 'network')
+  })
+}
+
+function* reply(requestId: string, trouble?: Trouble): Saga {
+  const host = yield* service('host')
+  host?.post({ event: 'acknowledged', requestId, ...present({ trouble }) })
 }
 
 function* tellFacts(): Saga {

@@ -1,29 +1,47 @@
 import type { Contact, ContactDetails } from '#domain/contact.ts'
+import type { Failure } from '#domain/failure.ts'
+import { present } from '#protocol/fields.ts'
 import { selectContact } from '#state/contact.ts'
 import type { ActionOf } from '#state/root.ts'
 import { loadContact } from './loadContact.ts'
 import { call, delayOr, put, type Saga, select, service } from './effects.ts'
 
-export function* setAttributes(word: ActionOf<'host/set-custom-attributes' | 'host/delete-custom-attribute'>): Saga {
+export function* setAttributes(
+  word: ActionOf<'host/set-custom-attributes' | 'host/delete-custom-attribute'>,
+): Saga<Failure | undefined> {
   const api = yield* service('api')
   const result =
     word.type === 'host/set-custom-attributes'
       ? yield* call(api.contact.setCustomAttributes, word.customAttributes)
       : yield* call(api.contact.deleteCustomAttribute, word.customAttribute)
-  if (!result.ok) yield* put({ type: 'contact/failed', failure: result.failure })
+  if (result.ok) return undefined
+  yield* put({ type: 'contact/failed', failure: result.failure })
+  return result.failure
 }
 
-export function* identify({ identifier, user }: ActionOf<'host/set-user'>): Saga {
+/** The same words again change nothing: hosts say them on every page. */
+export function* identify({ identifier, user }: ActionOf<'host/set-user'>): Saga<Failure | undefined> {
+  const details: ContactDetails = { ...present({ identifier }), ...user }
+  const identity = JSON.stringify(details)
+  if ((yield* select(selectContact)).identity === identity) return undefined
+  const failure = yield* tellIdentity(details)
+  yield* put(failure ? { type: 'contact/unproven', failure } : { type: 'contact/identified', identity })
+  return failure
+}
+
+/** Proof is of a name: without one there is nothing to be proved. */
+function* tellIdentity({ identifierHash, ...details }: ContactDetails): Saga<Failure | undefined> {
   const api = yield* service('api')
-  const details: ContactDetails = { identifier, ...user }
-  const isVerified = details.identifierHash !== undefined
-  const result = isVerified ? yield* call(api.contact.identify, details) : yield* call(api.contact.update, details)
-  if (result.ok) {
-    const { id } = yield* select(selectContact)
-    if (result.data !== true && result.data.token !== undefined) (yield* service('session')).adopt(result.data.token)
-    if (isVerified) yield* switchPerson(id !== undefined && id === idOf(result.data))
-    yield* loadContact()
-  } else yield* put({ type: 'contact/failed', failure: result.failure })
+  const isVerified = identifierHash !== undefined && details.identifier !== undefined
+  const result = isVerified
+    ? yield* call(api.contact.identify, { ...details, identifierHash })
+    : yield* call(api.contact.update, details)
+  if (!result.ok) return result.failure
+  const { id } = yield* select(selectContact)
+  if (result.data !== true && result.data.token !== undefined) (yield* service('session')).adopt(result.data.token)
+  if (isVerified) yield* switchPerson(id !== undefined && id === idOf(result.data))
+  yield* loadContact()
+  return undefined
 }
 
 /** Only a verified answer says whom the server has recognised. */

@@ -1,22 +1,23 @@
 import type { Api } from '#api/api.ts'
-import type { Result } from '#domain/failure.ts'
+import type { Failure, Result } from '#domain/failure.ts'
 import { isLabel } from '#domain/label.ts'
 import { selectConversationId } from '#state/conversation.ts'
 import { type Remark, selectRemarks } from '#state/remarks.ts'
 import { call, put, type Saga, select, service } from './effects.ts'
 
-/** Said at once of the conversation there is, and kept for the one that will be. */
-export function* hearRemark(remark: Remark): Saga {
+/** Said at once of the conversation there is, and kept for the one that will be: kept is taken. */
+export function* hearRemark(remark: Remark): Saga<Failure | 'invalid' | undefined> {
   if ('label' in remark && !isLabel(remark.label)) {
     const report = yield* service('report')
     report(new Error('A label of the host was dropped: it cannot be part of an address'))
-    return
+    return 'invalid'
   }
   const isKept = (yield* select(selectConversationId)) === undefined
   yield* put({ type: 'remarks/heard', remark, isKept })
-  if (isKept) return
-  yield* tell(toCall(remark, (yield* select(selectRemarks)).attributes))
+  if (isKept) return undefined
+  const failure = yield* tell(toCall(remark, (yield* select(selectRemarks)).attributes))
   yield* put({ type: 'remarks/told' })
+  return failure
 }
 
 /** A conversation has begun: everything that was kept for it, each thing once. */
@@ -43,8 +44,10 @@ function toCall(remark: Remark, attributes: Parameters<Api['conversations']['set
   }
 }
 
-function* tell(ask: Call): Saga {
+function* tell(ask: Call): Saga<Failure | undefined> {
   const api = yield* service('api')
   const result = yield* call(ask, api)
-  if (!result.ok) yield* put({ type: 'remarks/failed', failure: result.failure })
+  if (result.ok) return undefined
+  yield* put({ type: 'remarks/failed', failure: result.failure })
+  return result.failure
 }

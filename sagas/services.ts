@@ -9,7 +9,7 @@ import type { PendingMessage } from '#domain/pendingMessage.ts'
 import type { EpochMs } from '#domain/time.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
-import type { Consent, HostCommand } from '#protocol/hostCommands.ts'
+import type { Asked, Consent } from '#protocol/hostCommands.ts'
 import type { Port } from '#protocol/port.ts'
 import type { Analytics } from '#telemetry/productEvents.ts'
 import type { AppAction } from '#state/root.ts'
@@ -88,7 +88,7 @@ export type Network = {
 export type Services = {
   readonly api: Api
   /** Absent where nobody embeds us. */
-  readonly host: Port<HostCommand, FrameEvent> | undefined
+  readonly host: Port<Asked, FrameEvent> | undefined
   readonly session: SessionKeeper
   /** What a server that rendered the page has put into it. */
   readonly rendered: { readonly channel: Channel; readonly session: Session } | undefined
@@ -101,6 +101,8 @@ export type Services = {
   readonly network: Network
   /** When the page is put aside, and when it is back. */
   readonly life: { readonly listen: (listener: (fact: LifeFact) => void) => () => void }
+  /** Shows a screen in the place of the one there is. */
+  readonly goTo: (path: string) => void | Promise<void>
   /** The widget's own address, without what its query says of the visitor. */
   readonly pageAddress: () => string
   /** The country the visitor seems to be in; absent where the tenant has not said whom to ask. */

@@ -1,6 +1,6 @@
 import type { Channel, Session } from '#domain/channel.ts'
 import { selectConsent } from '#state/consent.ts'
-import { selectIsOpen } from '#state/widget.ts'
+import { selectIsEmbedded, selectIsOpen } from '#state/widget.ts'
 import { loadAccount } from './account.ts'
 import { loadAgents } from './agents.ts'
 import { loadConversation } from './conversation.ts'
@@ -23,11 +23,11 @@ export function* setupSaga(): Saga {
   yield* put({ type: 'setup/finished' })
 }
 
-/** The host's first command says whose visitors these are. */
+/** The host's first command says whose visitors these are; an app's are the page's own. */
 function* meetHost(): Saga {
   const host = yield* service('host')
   const session = yield* service('session')
-  if (host) yield* take('host/config-set')
+  if (yield* select(selectIsEmbedded)) yield* take('host/config-set')
   session.openFor(host?.peerOrigin(), yield* select(selectConsent))
   yield* put({ type: 'session/opened', scope: session.scope() })
 }

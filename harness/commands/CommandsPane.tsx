@@ -6,16 +6,29 @@ import panes from '../pane.module.css'
 import styles from './CommandsPane.module.css'
 import { EXAMPLES } from './examples.ts'
 
-type CommandsPaneProps = { readonly onSent: (text: string) => void }
+type CommandsPaneProps = {
+  readonly onSent: (text: string) => void
+  /** What the frame has answered last, as its envelope has it. */
+  readonly answer: string | undefined
+}
 
 const NAMES = Object.keys(EXAMPLES) as readonly HostCommand['event'][]
 
 const textOf = (name: HostCommand['event']): string =>
   PREFIX + JSON.stringify({ event: name, ...EXAMPLES[name] }, null, 2)
 
+let asked = 0
+
+/** The same command under a name of its own; what is no command stays as it is. */
+function withRequestId(text: string): string {
+  const fields = open(text)
+  return fields ? PREFIX + JSON.stringify({ ...fields, requestId: `r${(asked += 1)}` }, null, 2) : text
+}
+
 /** Says anything to the frame, right or wrong, and tells beforehand what its parser will make of it. */
-export function CommandsPane({ onSent }: CommandsPaneProps) {
+export function CommandsPane({ onSent, answer }: CommandsPaneProps) {
   const [text, setText] = useState(textOf('toggle-open'))
+  const ask = (): void => setText((said) => withRequestId(said))
   const [problem, setProblem] = useState('')
   const fields = open(text)
   const isValid = fields !== undefined && parseHostCommand(fields) !== undefined
@@ -42,6 +55,9 @@ export function CommandsPane({ onSent }: CommandsPaneProps) {
         <button className={panes.button} type="button" onClick={send}>
           Send
         </button>
+        <button className={panes.button} type="button" onClick={ask}>
+          Want an answer
+        </button>
       </div>
       <textarea
         className={styles.text}
@@ -56,6 +72,7 @@ export function CommandsPane({ onSent }: CommandsPaneProps) {
       <p className={isValid ? styles.valid : panes.problem} role="status">
         {problem || (isValid ? 'The frame will take this.' : 'The frame will drop this.')}
       </p>
+      {answer !== undefined && <output className={panes.hint}>{answer}</output>}
       <Shortcuts />
     </div>
   )

@@ -15,8 +15,11 @@ export const createContactApi = ({ widget }: Clients) => ({
     settle(widget.PATCH('/api/v1/widget/contact', { ...AS_TEXT, body: fromContact(details) }), done),
 
   /** Says who the visitor is, with proof; another person comes with another token. */
-  identify: (details: ContactDetails): Promise<Result<Identified>> =>
-    settle(widget.PATCH('/api/v1/widget/contact/set_user', { ...AS_TEXT, body: fromContact(details) }), toIdentified),
+  identify: async (details: ContactDetails): Promise<Result<Identified>> => {
+    const request = widget.PATCH('/api/v1/widget/contact/set_user', { ...AS_TEXT, body: fromContact(details) })
+    const [result, said] = await Promise.all([settle(request, toIdentified), wordsOf(request)])
+    return result.ok || result.failure.code !== 'status' ? result : { ok: false, failure: { ...result.failure, said } }
+  },
 
   /** Merged into what is there. */
   setCustomAttributes: (attributes: CustomAttributes): Promise<Result<true>> =>
@@ -34,6 +37,13 @@ export const createContactApi = ({ widget }: Clients) => ({
       done,
     ),
 })
+
+/** A host that says who its visitor is hears why the server does not take it. */
+const wordsOf = (request: Promise<{ readonly error?: unknown }>): Promise<unknown> =>
+  request.then(
+    ({ error }) => error,
+    () => undefined,
+  )
 
 function toIdentified(body: unknown): Identified | undefined {
   const contact = toContact(body)

@@ -3,7 +3,7 @@ import { IntlProvider } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { directionOf, type Locale, toLanguageTag } from '#domain/locale.ts'
-import { useAppSelector } from '#state/hooks.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectLocale } from '#state/locale.ts'
 import { loadMessages, type Messages } from './messages.ts'
 
@@ -13,11 +13,13 @@ type IntlProps = { readonly report: (defect: unknown) => void; readonly children
 export function Intl({ report, children }: IntlProps) {
   const locale = useAppSelector(selectLocale)
   const spoken = useMessages(locale, report)
+  const dispatch = useAppDispatch()
   useEffect(() => {
     if (spoken === undefined || spoken === 'failed') return
     document.documentElement.lang = toLanguageTag(spoken.locale)
     document.documentElement.dir = directionOf(spoken.locale)
-  }, [spoken])
+    dispatch({ type: 'locale/spoken', locale: spoken.locale })
+  }, [dispatch, spoken])
   if (spoken === 'failed') return <NoWords />
   if (spoken === undefined) return null
   return (

@@ -1,19 +1,19 @@
 import { type FrameEvent } from '#protocol/frameEvents.ts'
-import { type HostCommand, parseHostCommand } from '#protocol/hostCommands.ts'
+import { type Asked, parseHostCommand } from '#protocol/hostCommands.ts'
 import type { Port } from '#protocol/port.ts'
-import { createWebviewPort, type WebviewBridge } from '#protocol/webviewPort.ts'
+import { createWebviewPort, findBridge } from '#protocol/webviewPort.ts'
 import { createWindowPort } from '#protocol/windowPort.ts'
 import type { Page } from './page.ts'
 
-type Host = Port<HostCommand, FrameEvent>
+type Host = Port<Asked, FrameEvent>
 
 /** The door to whoever embeds us: a mobile app's webview, or the page around the iframe. */
 export function createHostPort(page: Page, window: Window & typeof globalThis): Host {
-  const bridge = 'ReactNativeWebView' in window ? window.ReactNativeWebView : undefined
-  if (isBridge(bridge)) {
+  const bridge = page.isEmbedded ? undefined : findBridge(window)
+  if (bridge) {
     return createWebviewPort({ self: window, bridge, origin: window.location.origin, parse: parseHostCommand })
   }
-  return createWindowPort<HostCommand, FrameEvent>({
+  return createWindowPort<Asked, FrameEvent>({
     self: window,
     peer: () => window.parent,
     allowedOrigins: page.hosts,
@@ -21,6 +21,3 @@ export function createHostPort(page: Page, window: Window & typeof globalThis): 
     isHello: ({ event }) => event === 'loaded',
   })
 }
-
-const isBridge = (value: unknown): value is WebviewBridge =>
-  typeof value === 'object' && value !== null && 'postMessage' in value && typeof value.postMessage === 'function'

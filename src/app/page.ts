@@ -3,6 +3,7 @@ import type { Channel, Session, WebsiteToken } from '#domain/channel.ts'
 import { parseConversationToken, parseWebsiteToken } from '#domain/tokens.ts'
 import type { ConversationToken } from '#domain/contact.ts'
 import type { Consent } from '#protocol/hostCommands.ts'
+import { findBridge } from '#protocol/webviewPort.ts'
 import type { PageLook } from '#state/widget.ts'
 import { readLook } from './pageLook.ts'
 
@@ -77,13 +78,14 @@ export function readPage(window: Window & typeof globalThis): Page {
   const query = new URLSearchParams(window.location.search)
   const settings = readSettings(window.document)
   const widgetApi = address(settings['services'], 'widgetApi')
-  const isEmbedded = window.parent !== window || 'ReactNativeWebView' in window
+  // An app may reach into every frame of its page: where a page embeds us, that page is our host.
+  const isEmbedded = window.parent !== window
   return {
     websiteToken: parseWebsiteToken(query.get('website_token')),
     conversationToken: parseConversationToken(query.get('cw_conversation')),
     locale: query.get('locale') || undefined,
     isEmbedded,
-    look: readLook(query),
+    look: { ...readLook(query), isInApp: !isEmbedded && findBridge(window) !== undefined },
     baseUrl: window.location.origin,
     ...readVisit(query, settings, window.document.referrer),
     // Hosts name the conversation even when there is none; only after a reset they leave it out.

@@ -42,13 +42,11 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
   return {
     api,
     session,
-    host: page.isEmbedded ? createHostPort(page, window) : undefined,
+    host: page.isEmbedded || page.look.isInApp === true ? createHostPort(page, window) : undefined,
     rendered: page.rendered,
     openRoom: async (opened) => {
-      const { createRoomOpener } = await import('./room.ts')
-      return createRoomOpener({ page, window, random: () => Math.random(), report: reporters.report })(opened)
       const { createRoomOpener } = await loadChunk(() => import('./room.ts'))
-      return createRoomOpener({ page, window, random: () => Math.random(), report })(opened)
+      return createRoomOpener({ page, window, random: () => Math.random(), report: reporters.report })(opened)
     },
     openOutbox: (scope) => {
       const name = databaseName(scope, canShare(window) ? undefined : nameTab(scope, storage.level(), window))
@@ -62,6 +60,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     network: createNetwork(window),
     analytics: { settings: page.analytics, window },
     life: createLife(window),
+    goTo: async (path) => (await loadChunk(() => import('./goTo.ts'))).createGoTo(window)(path),
     pageAddress: () => window.location.origin + window.location.pathname,
     ...(page.services.ipCountry !== '' && { lookUpCountry: () => lookUpCountry(page.services.ipCountry, window) }),
     playSound: createPlayer(page.services.sounds, window),

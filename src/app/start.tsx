@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
+import { loadChunk } from '#browser/chunks.ts'
 import type { AppStore } from '#state/store.ts'
 import { App } from './App.tsx'
 import { Boundary } from './Boundary.tsx'
@@ -23,6 +24,9 @@ export function startWidget({ page, window, root }: Surroundings): void {
   if (page.websiteToken === undefined) return root.render(<MissingTenant />)
   const services = createServices({ ...page, websiteToken: page.websiteToken }, window)
   reportLostStyles(window, services.report)
+  if (window.matchMedia('(pointer: coarse)').matches)
+    // Without it, the browser's own way has to do.
+    loadChunk(() => import('./keyboard.ts')).then(({ yieldToKeyboard }) => yieldToKeyboard(window), services.report)
   root.render(<Widget store={startStore(services, page).store} report={services.report} />)
 }
 

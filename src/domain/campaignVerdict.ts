@@ -45,6 +45,12 @@ export function judgeCampaigns(campaigns: readonly Campaign[], facts: CampaignFa
   })
 }
 
+/** What speaks against one that the host asks for by name, which need not fit the page nor wait. */
+export const objections = (campaign: Campaign, facts: CampaignFacts): readonly CampaignReason[] => [
+  ...misfits(campaign, facts).filter(({ code }) => code !== 'urlDiffers'),
+  ...obstacles(campaign, facts),
+]
+
 /** Of two with the same time the one the server names first. */
 const earliest = (fitting: readonly Campaign[]): Campaign | undefined =>
   fitting.reduce<Campaign | undefined>(

@@ -12,6 +12,8 @@ export type Failure =
       readonly retryAfterSeconds?: number
       /** What the server says of a value it will not store, in the visitor's language: to be shown, and not for reports. */
       readonly words?: string
+      /** The server's own words, where a host wants to hear them. */
+      readonly said?: unknown
     }
   /** A reply whose body is not what the contract promises. */
   | { readonly code: 'malformed'; readonly reason: string }

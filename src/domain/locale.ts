@@ -23,13 +23,16 @@ export function parseLocale(text: string): Locale | undefined {
 
 /**
  * The first of the wishes that the widget speaks and the tenant has enabled (none enabled: all are); `pt_BR` is content
- * with `pt`.
+ * with `pt`. Undefined if there is none.
  */
-export function pickLocale(wishes: readonly (string | undefined)[], enabled: readonly string[]): Locale {
+export function findLocale(wishes: readonly (string | undefined)[], enabled: readonly string[]): Locale | undefined {
   const allowed = new Set(enabled.map(parseLocale))
   const spoken = wishes.flatMap((wish = '') => [parseLocale(wish), parseLocale(wish.replace(/[-_].*$/, ''))])
-  return spoken.find((locale) => locale !== undefined && (allowed.size === 0 || allowed.has(locale))) ?? DEFAULT_LOCALE
+  return spoken.find((locale) => locale !== undefined && (allowed.size === 0 || allowed.has(locale)))
 }
+
+export const pickLocale = (...request: Parameters<typeof findLocale>): Locale =>
+  findLocale(...request) ?? DEFAULT_LOCALE
 
 /** The BCP 47 tag for `lang` and Intl: `pt_BR` is `pt-BR`. */
 export const toLanguageTag = (locale: Locale): string => locale.replace('_', '-')

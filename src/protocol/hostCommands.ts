@@ -49,7 +49,8 @@ export type HostCommand =
   | { readonly event: 'toggle-close-button'; readonly isMobile: boolean }
   | { readonly event: 'toggle-open'; readonly isOpen: boolean }
   | { readonly event: 'push-event'; readonly eventName: string }
-  | { readonly event: 'set-user'; readonly identifier: string; readonly user: HostUser }
+  /** Without a name only where a Chatwoot host repeats what it has said before. */
+  | { readonly event: 'set-user'; readonly identifier?: string; readonly user: HostUser }
   | { readonly event: 'set-custom-attributes'; readonly customAttributes: Fields }
   | { readonly event: 'delete-custom-attribute'; readonly customAttribute: string }
   | { readonly event: 'set-conversation-custom-attributes'; readonly customAttributes: Fields }
@@ -136,17 +137,20 @@ export function parseHostCommand(fields: Fields): Asked | undefined {
 const colourScheme = oneOf<ColourScheme>('light', 'dark', 'auto')
 const consent = oneOf<Consent>('none', 'session', 'full')
 
-/** Chatwoot's host repeats a user flat, without the `user` around it, after every reload of the frame. */
+/** Chatwoot's host repeats a user flat after every reload of the frame, without the `user` around it and often nameless. */
 function parseUser(fields: Fields): Payload<'set-user'> | undefined {
-  const user = record(fields['user']) ?? fields
-  return whole({
-    identifier: identifier(fields['identifier']),
-    user: present({
-      name: words(user['name']),
-      email: words(user['email']),
-      avatarUrl: words(user['avatar_url']),
-      phoneNumber: words(user['phone_number']),
-      identifierHash: words(user['identifier_hash']),
-    }),
-  })
+  const wrapped = record(fields['user'])
+  const given = identifier(fields['identifier'])
+  const user = readUser(wrapped ?? fields)
+  if (given !== undefined) return { identifier: given, user }
+  return wrapped === undefined && Object.keys(user).length > 0 ? { user } : undefined
 }
+
+const readUser = (fields: Fields): HostUser =>
+  present({
+    name: words(fields['name']),
+    email: words(fields['email']),
+    avatarUrl: words(fields['avatar_url']),
+    phoneNumber: words(fields['phone_number']),
+    identifierHash: words(fields['identifier_hash']),
+  })

@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { EXAMPLES } from '#harness/commands/examples.ts'
 import { createFakePort } from '#test/support/fakePort.ts'
 import { open, seal } from './envelope.ts'
 import { type FrameEvent } from './frameEvents.ts'
 import { type HostCommand, parseHostCommand } from './hostCommands.ts'
 import type { Port } from './port.ts'
-import { createWebviewPort } from './webviewPort.ts'
+import { createWebviewPort, findBridge } from './webviewPort.ts'
 import { createWindowPort } from './windowPort.ts'
 
 const HOST = 'https://shop.test'
@@ -42,7 +44,15 @@ function frameSide(allowedOrigins?: readonly string[]) {
     self.dispatch({ isTrusted: true, source: parent, origin: HOST, data: seal(VISIBLE), ...change })
   const heard: HostCommand[] = []
   port.subscribe((command) => heard.push(command))
-  return { port, said, self, hear, heard, events: () => said.map(({ text, to }) => [open(text)?.['event'], to]) }
+  return {
+    port,
+    parent,
+    said,
+    self,
+    hear,
+    heard,
+    events: () => said.map(({ text, to }) => [open(text)?.['event'], to]),
+  }
 }
 
 describe('the window port', () => {
@@ -182,4 +192,123 @@ test('in a webview a message with a window behind it is a stranger’s', () => {
   self.dispatch({ isTrusted: true, source: {}, origin: 'https://evil.test', data: seal(VISIBLE) })
 
   expect(heard).toEqual([])
+})
+
+test('an app that closes its webview hears the word that apps know', () => {
+  const { port, posted } = webviewSide()
+  port.post({ event: 'closeWindow' })
+
+  expect(posted()).toEqual([{ type: 'close-widget' }])
+})
+
+describe('the way out of a webview', () => {
+  const bridge = { postMessage: () => undefined }
+  const trap = Object.defineProperty({}, 'webkit', { get: () => { throw new Error('denied') } }) // prettier-ignore
+
+  test.each([
+    ['React Native', { ReactNativeWebView: bridge }, bridge],
+    ['iOS', { webkit: { messageHandlers: { chat: bridge } } }, bridge],
+    ['Android', { ChatWidget: bridge }, bridge],
+    ['an iOS app that listens to others', { webkit: { messageHandlers: { other: bridge } } }, undefined],
+    ['Safari', { webkit: {} }, undefined],
+    ['a page that has something else of that name', { ChatWidget: document.createElement('div'), ReactNativeWebView: 'x' }, undefined],
+    ['an object that throws', trap, undefined],
+    ['nothing', {}, undefined],
+  ])('is found: %s', (_name, window, found) => expect(findBridge(window)).toBe(found)) // prettier-ignore
+})
+
+/** Fifteen who are not the host, each with something of the host's. */
+const STRANGERS: readonly (readonly [string, (peer: unknown) => object])[] = [
+  ['a sibling frame', () => ({ source: { name: 'sibling' } })],
+  ['a sibling frame of the host’s origin', () => ({ source: {}, origin: HOST })],
+  ['a popup', () => ({ source: { opener: {} }, origin: 'https://popup.test' })],
+  ['a frame inside the frame', () => ({ source: { parent: {} }, origin: 'https://child.test' })],
+  ['no window at all', () => ({ source: null })],
+  ['a port of a channel', () => ({ source: { start: () => undefined } })],
+  ['a worker, which has no origin', () => ({ source: null, origin: '' })],
+  ['a script that forges the host', (source) => ({ source, origin: HOST, isTrusted: false })],
+  ['the host’s window after it has gone elsewhere', (source) => ({ source, origin: 'https://evil.test' })],
+  ['the host’s window in a sandbox', (source) => ({ source, origin: 'null' })],
+  ['the host without its lock', (source) => ({ source, origin: 'http://shop.test' })],
+  ['the host at another door', (source) => ({ source, origin: 'https://shop.test:8443' })],
+  ['a house named alike', (source) => ({ source, origin: 'https://shop.test.evil.test' })],
+  ['a room in the host’s house', (source) => ({ source, origin: 'https://cdn.shop.test' })],
+  ['the host’s name with a slash', (source) => ({ source, origin: 'https://shop.test/' })],
+]
+
+const COMMANDS = Object.entries(EXAMPLES).map(([event, payload]) => ({ ...payload, event }))
+
+describe('every command there is', () => {
+  test('is heard from the host', () => {
+    const { hear, heard } = frameSide()
+    for (const command of COMMANDS) hear({ data: seal(command) })
+
+    expect(heard).toEqual(COMMANDS)
+  })
+
+  test.each(STRANGERS)('is not heard from %s, before or after the host has shown itself', (_name, disguise) => {
+    const { parent, hear, heard, port } = frameSide([HOST])
+    for (const command of COMMANDS) hear({ ...disguise(parent), data: seal(command) })
+    expect([heard, port.peerOrigin()]).toEqual([[], undefined])
+
+    hear()
+    for (const command of COMMANDS) hear({ ...disguise(parent), data: seal(command) })
+    expect([heard.length, port.peerOrigin()]).toEqual([1, HOST])
+  })
+
+  test.each(STRANGERS.filter(([name]) => /sibling|popup|inside|port/.test(name)))(
+    'is not heard in an app’s webview from %s',
+    (_name, disguise) => {
+      const self = createSelf()
+      const heard: unknown[] = []
+      const port = createWebviewPort<HostCommand, FrameEvent>({ self, bridge: { postMessage: () => undefined }, origin: HOST, parse: parseHostCommand }) // prettier-ignore
+      port.subscribe((command) => heard.push(command))
+      for (const command of COMMANDS) self.dispatch({ origin: HOST, ...disguise(self), data: seal(command) })
+
+      expect(heard).toEqual([])
+    },
+  )
+})
+
+/** What may stand in the place of a field: thirty-three things that are not it, or too much of it. */
+const MALFORMED: readonly string[] = [
+  'null', 'true', 'false', '0', '-1', '1e400', '-0.5', '9007199254740993', '""', '" "', '"\\u0000"', '"\\ud800"', '"__proto__"', '"constructor"',
+  '[]', '[null]', '[[[[[[]]]]]]', '{}', '{"":""}', '{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}',
+  '{"prototype":{"polluted":1}}', '{"toString":1}', '{"valueOf":null}', '{"length":-1}', '{"user":{"user":{}}}', '{"event":"toggle-open"}',
+  '"javascript:alert(1)"', '"<img src=x onerror=alert(1)>"', '"\\u202e"', `"${'x'.repeat(100_000)}"`, `${'['.repeat(500)}${']'.repeat(500)}`, '{"hasOwnProperty":1}',
+] // prettier-ignore
+
+const FIELDS = ['requestId', ...new Set(COMMANDS.flatMap((command) => Object.keys(command)))]
+
+describe('whatever stands in a command’s fields', () => {
+  test(`${MALFORMED.length} things in every field of every command: nothing throws, no prototype is reached`, () => {
+    const { hear, port } = frameSide()
+    const before = Object.getOwnPropertyNames(Object.prototype).join()
+    for (const { event } of COMMANDS)
+      for (const name of FIELDS)
+        for (const value of MALFORMED) {
+          const field = name === 'event' ? '' : `,${JSON.stringify(name)}:${value}`
+          hear({ data: `chatwoot-widget:{"event":${JSON.stringify(event)}${field}}` })
+        }
+
+    expect(MALFORMED).toHaveLength(33)
+    expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(before)
+    expect({}).not.toHaveProperty('polluted')
+    expect(port.peerOrigin()).toBe(HOST)
+  })
+
+  /** More of them on demand: FUZZ_RUNS=200000. */
+  test('mutated envelopes: nothing throws, and what is heard says only what a command can say', () => {
+    const { hear, heard } = frameSide()
+    const texts = COMMANDS.map((command) => seal(command))
+    const mutated = fc
+      .tuple(fc.constantFrom(...texts), fc.nat(), fc.nat(12), fc.oneof(fc.string(), fc.constantFrom(...MALFORMED.slice(0, 30))))
+      .map(([text, at, cut, put]) => text.slice(0, at % text.length) + put + text.slice((at % text.length) + cut)) // prettier-ignore
+    fc.assert(
+      fc.property(mutated, (data) => hear({ data })),
+      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 500) },
+    )
+    for (const command of heard) expect(parseHostCommand({ ...command })).toEqual(command)
+    expect({}).not.toHaveProperty('polluted')
+  })
 })

@@ -1,12 +1,25 @@
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useAppSelector } from '#state/hooks.ts'
+import { selectIsEmbedded } from '#state/widget.ts'
 
 export type ScreenPath = '/home' | '/chat' | '/help' | `/help/article/${string}`
 
-/** Goes to a screen; the page's own query stays in the address, so that a reload of the frame still knows its tenant. */
+/** What a list knows a way back by, where it is not the browser's. */
+export const RETURNING = { isReturn: true } as const
+
+export const isReturning = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isReturn' in state
+
+/**
+ * Goes to a screen; the page's own query stays in the address, so that a reload of the frame still knows its tenant.
+ * Inside a host page no entry is added to the history: the way back is the host's, and must not lead through our screens.
+ */
 export function useGoTo(): (path: ScreenPath) => void {
   const navigate = useNavigate()
   const search = usePageQuery()
-  return (path) => void navigate({ pathname: path, search })
+  const { pathname: from } = useLocation()
+  const replace = useAppSelector(selectIsEmbedded)
+  return (path) => void navigate({ pathname: path, search }, { replace, state: { from } })
 }
 
 /** The query of the page, without the article that came with one address: that belongs to the reader alone. */

@@ -67,6 +67,7 @@ function afterEnd(state: CampaignsState, action: AppAction): CampaignsState {
     case 'campaigns/snoozed':
       return { ...others, snoozedUntil: action.until }
     case 'campaigns/withdrawn':
+    case 'widget/turned':
     // What the team says comes before what the tenant offers.
     case 'unread/shown':
       return others

@@ -8,12 +8,18 @@ export type ContactAction =
   | { readonly type: 'contact/failed'; readonly failure: Failure }
   /** The host has proved who sits here: what belonged to somebody else must go, what is read is read anew. */
   | { readonly type: 'contact/switched'; readonly isSamePerson: boolean }
+  /** The server did not take what the host says of its visitor. */
+  | { readonly type: 'contact/unproven'; readonly failure: Failure }
+  /** The servers have taken what the host says of its visitor; the same words again change nothing. */
+  | { readonly type: 'contact/identified'; readonly identity: string }
   /** The servers know the new person, whose room is another one. */
   | { readonly type: 'contact/joined' }
 
 export type ContactState = Contact & {
   /** Between being named and being known to the servers: nothing may be said in anybody's name. */
   readonly isSwitching?: boolean
+  /** What the host has said of them, as one text. */
+  readonly identity?: string
   /** How often the person has changed; what was asked before belongs to somebody else. */
   readonly switches?: number
 }
@@ -34,8 +40,10 @@ export function contact(state: ContactState = NOBODY, action: AppAction): Contac
   }
 }
 
-const afterRoom = (state: ContactState, action: AppAction): ContactState =>
-  action.type === 'realtime/received' ? action.events.reduce(afterEvent, state) : state
+function afterRoom(state: ContactState, action: AppAction): ContactState {
+  if (action.type === 'contact/identified') return { ...state, identity: action.identity }
+  return action.type === 'realtime/received' ? action.events.reduce(afterEvent, state) : state
+}
 
 /** Servers that do not tell the visitor's address say it of their conversation all the same. */
 function afterEvent(state: ContactState, event: RoomEvent): ContactState {

@@ -6,6 +6,8 @@ export type DraftAction =
   | { readonly type: 'draft/changed'; readonly text: string }
   /** What an earlier page left half written. */
   | { readonly type: 'draft/restored'; readonly text: string }
+  /** The host suggests what to write. */
+  | { readonly type: 'draft/offered'; readonly text: string }
   /** The visitor answers one message in particular. */
   | { readonly type: 'draft/replyChosen'; readonly to: MessageId }
   | { readonly type: 'draft/replyCancelled' }
@@ -32,14 +34,14 @@ export function draft(state: DraftState = EMPTY, action: AppAction): DraftState 
     case 'articles/helpWanted':
       return state.text === '' ? { ...state, text: action.text } : state
     default:
-      return afterSending(state, action)
+      return afterOthers(state, action)
   }
 }
 
 const reply = (to: MessageId | undefined): Pick<DraftState, 'replyTo'> => (to === undefined ? {} : { replyTo: to })
 
 /** What comes back from the outbox stands before what has been typed since. */
-function afterSending(state: DraftState, action: AppAction): DraftState {
+function afterOthers(state: DraftState, action: AppAction): DraftState {
   switch (action.type) {
     case 'messages/submitted':
     case 'contactForm/accepted':
@@ -50,9 +52,13 @@ function afterSending(state: DraftState, action: AppAction): DraftState {
     case 'messages/uploadRefused':
       return { ...state, text: joined(action.message.content, state.text) }
     default:
-      return state
+      return action.type === 'draft/offered' ? offered(state, action.text) : state
   }
 }
+
+/** Nothing of the visitor's is written over; what stands there already is not said twice. */
+const offered = (state: DraftState, text: string): DraftState =>
+  state.text.includes(text) ? state : { ...state, text: joined(state.text, text) }
 
 const joined = (first: string, second: string): string => [first, second].filter(Boolean).join('\n')
 

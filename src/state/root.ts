@@ -17,7 +17,7 @@ import { draft, type DraftAction } from './draft.ts'
 import { emoji, type EmojiAction } from './emoji.ts'
 import { files, type FilesAction } from './files.ts'
 import { forms, type FormsAction } from './forms.ts'
-import type { HostAction, PushedEventsAction } from './host.ts'
+import type { AnswerAction, HostAction, PushedEventsAction } from './host.ts'
 import { locale, type LocaleAction } from './locale.ts'
 import { messages, type MessagesAction } from './messages.ts'
 import type { MetricsAction } from './metrics.ts'
@@ -44,6 +44,7 @@ export type AppAction =
   | AccountAction
   | AgentsAction
   | AlertsAction
+  | AnswerAction
   | AnswersAction
   | ArticlesAction
   | BotAction

@@ -1,6 +1,8 @@
 import type { AppAction, AppState } from './root.ts'
 
-export type SoundAction = { readonly type: 'sound/muted' | 'sound/unmuted' }
+export type SoundAction = {
+  readonly type: 'sound/muted' | 'sound/unmuted' | 'sound/refused'
+}
 
 /** The visitor's own choice, kept in their browser. */
 export type SoundState = { readonly isMuted: boolean }

@@ -1,5 +1,6 @@
 import type { Feature } from '#domain/channel.ts'
 import { DEFAULT_ACCENT } from '#domain/limits.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { Consent } from '#protocol/hostCommands.ts'
 import { selectChannel } from './channel.ts'
 import type { ActionOf, AppAction, AppState } from './root.ts'
@@ -16,7 +17,9 @@ export type PageAction = {
   readonly consent?: Consent
 }
 
-export type PageLook = Partial<Pick<WidgetState, 'side' | 'isMobile' | 'isBubbleHidden' | 'showsPopoutButton' | 'view'>>
+export type PageLook = Partial<
+  Pick<WidgetState, 'side' | 'isInApp' | 'isMobile' | 'isBubbleHidden' | 'showsPopoutButton' | 'view'>
+>
 
 export type WidgetAction =
   /** The visitor asked, from inside, for the panel to be put away. */
@@ -25,6 +28,10 @@ export type WidgetAction =
   | { readonly type: 'widget/poppedOut' }
   /** A card's button that only the host page knows the meaning of. */
   | { readonly type: 'cards/postbackPressed'; readonly text: string; readonly payload: string }
+  /** The host wants a screen seen: nothing stands in for it any more. */
+  | { readonly type: 'widget/turned' }
+  /** The words of a language are on screen. */
+  | { readonly type: 'locale/spoken'; readonly locale: Locale }
   /** The launcher's name in the words of the current language. */
   | { readonly type: 'launcher/labelled'; readonly label: string }
 
@@ -33,6 +40,8 @@ export type ColourScheme = 'light' | 'dark' | 'auto'
 /** What the host controls: whether and how the panel stands in its page. */
 export type WidgetState = {
   readonly isEmbedded: boolean
+  /** The page of a mobile app's webview, which the app opens and closes: while it lives, it is open. */
+  readonly isInApp: boolean
   readonly baseUrl: string
   readonly isOpen: boolean
   readonly isMobile: boolean
@@ -50,6 +59,7 @@ export type WidgetState = {
   readonly isExplaining: boolean
   readonly colourScheme: ColourScheme
   readonly referrerUrl: string
+  readonly spoken?: Locale
   /** The tenant's colour as the host's snippet has it. */
   readonly accent?: string
   /** The host's own words for these places. */
@@ -65,6 +75,7 @@ type HostWords = {
 
 const INITIAL: WidgetState = {
   isEmbedded: false,
+  isInApp: false,
   baseUrl: '',
   isOpen: true,
   isMobile: false,
@@ -151,6 +162,7 @@ function afterView(state: WidgetState, action: AppAction): WidgetState {
     case 'unread/shown':
       return { ...state, view: 'unread' }
     case 'host/unset-unread-view':
+    case 'widget/turned':
     case 'unread/opened':
       return { ...state, view: 'conversation' }
     // Put away, not read: what lies behind must not pass for seen.
@@ -186,6 +198,8 @@ function afterSurroundings(state: WidgetState, action: AppAction): WidgetState {
       return { ...state, isBubbleHidden: action.hideMessageBubble }
     case 'host/set-color-scheme':
       return { ...state, colourScheme: action.darkMode }
+    case 'locale/spoken':
+      return { ...state, spoken: action.locale }
     case 'host/change-url':
       return { ...state, referrerUrl: action.referrerURL }
     default:

@@ -97,6 +97,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
         openTabs: (name) => createTabs(joinTabs(name, browser.surroundings)),
         network,
       life: { listen: () => () => undefined },
+        goTo: () => undefined,
         pageAddress: () => 'http://a.test/widget/chat',
         playSound: async () => undefined,
         now: () => epochMs(Date.now()),

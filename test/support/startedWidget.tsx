@@ -1,5 +1,6 @@
 import { act, render, within } from '@testing-library/react'
 import { createApi } from '#api/api.ts'
+import { createGoTo } from '#app/goTo.ts'
 import { readLook } from '#app/pageLook.ts'
 import { loadCountry } from '#api/ipCountry.ts'
 import { createRoomOpener } from '#app/room.ts'
@@ -16,7 +17,7 @@ import type { WebsiteToken } from '#domain/channel.ts'
 import type { TemporaryId } from '#domain/message.ts'
 import { epochMs } from '#domain/time.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
-import type { Consent, HostCommand } from '#protocol/hostCommands.ts'
+import type { Asked, Consent } from '#protocol/hostCommands.ts'
 import type { AppAction } from '#state/root.ts'
 import type { AppStore } from '#state/store.ts'
 import { createOutbox } from '#app/outbox.ts'
@@ -58,6 +59,8 @@ type Start = {
   readonly playSound?: (file: string) => Promise<void>
   /** The page on its own, with nobody around it. */
   readonly isAlone?: boolean
+  /** The page of a mobile app's webview. */
+  readonly isInApp?: boolean
   /** The page's own path and query. */
   readonly address?: string
   /** What the page says of who counts, and the browser that is counted in. */
@@ -69,11 +72,11 @@ type Start = {
   readonly country?: () => Response
 }
 
-const pageOf = ({ isAlone = false, address = '/widget/home?website_token=demo', consent }: Start) => ({
+const pageOf = ({ isAlone = false, isInApp = false, address = '/widget/home?website_token=demo', consent }: Start) => ({
   consent,
-  isEmbedded: !isAlone,
+  isEmbedded: !isAlone && !isInApp,
   locale: 'en',
-  look: readLook(new URL(address, 'https://a.test').searchParams),
+  look: { ...readLook(new URL(address, 'https://a.test').searchParams), isInApp },
   baseUrl: 'https://a.test',
   address,
 })
@@ -103,7 +106,7 @@ export function startWidget(start: Start = {}) {
   const { startsAfresh = false, server = createFakeServer(), origin } = start
   const { address, ...page } = pageOf(start)
   const cable = createFakeCable()
-  const host = createFakePort<HostCommand, FrameEvent>(origin)
+  const host = createFakePort<Asked, FrameEvent>(origin)
   const http = observedFetch(server.answer)
   const reports: unknown[] = []
   const sounds: string[] = []
@@ -130,7 +133,7 @@ export function startWidget(start: Start = {}) {
         identity: () => ({ websiteToken: 'demo' as WebsiteToken, ...optional('token', session.token()) }),
         watch: observer.watch,
       }),
-      host: page.isEmbedded ? host : undefined,
+      host: start.isAlone ? undefined : host,
       session,
       rendered: undefined,
       openRoom: async (opened) => createRoomOpener({
@@ -145,6 +148,7 @@ export function startWidget(start: Start = {}) {
       analytics: analyticsOf(start),
       life: createLife(window),
       ...lookUpOf(start),
+      goTo: createGoTo(window),
       pageAddress: () => 'https://a.test/widget/chat',
       playSound: start.playSound ?? (async (file) => void sounds.push(file)),
       openTelemetry: observer.openTelemetry,

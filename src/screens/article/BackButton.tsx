@@ -1,15 +1,25 @@
 import { useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { IconButton } from '#components/IconButton.tsx'
-import { useGoTo } from '../navigation.ts'
+import { useAppSelector } from '#state/hooks.ts'
+import { selectIsEmbedded } from '#state/widget.ts'
+import { RETURNING, usePageQuery } from '../navigation.ts'
 
-/** One step back; who came by the address alone has none, and goes to the list. */
+/** To the list it was opened from; who came by the address alone goes to that of all articles. */
 export function useGoBack(): () => void {
   const navigate = useNavigate()
-  const goTo = useGoTo()
-  const { key } = useLocation()
-  return () => (key === 'default' ? goTo('/help') : void navigate(-1))
+  const search = usePageQuery()
+  const { key, state } = useLocation()
+  const isEmbedded = useAppSelector(selectIsEmbedded)
+  const pathname = isFromHome(state) ? '/home' : '/help'
+  return () => {
+    if (isEmbedded || key === 'default') void navigate({ pathname, search }, { replace: true, state: RETURNING })
+    else void navigate(-1)
+  }
 }
+
+const isFromHome = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'from' in state && state.from === '/home'
 
 export function BackButton() {
   const intl = useIntl()

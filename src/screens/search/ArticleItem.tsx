@@ -5,7 +5,7 @@ import { keepInSight, useTooltip } from '#components/useTooltip.ts'
 import { type Article, excerptOf, plainTitle, titleParts } from '#domain/article.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectLeftArticleId } from '#state/reader.ts'
-import { useGoTo } from '../navigation.ts'
+import { isReturning, useGoTo } from '../navigation.ts'
 import styles from './ArticleItem.module.css'
 
 /** One article in a list; its title in one line, in full for whoever rests on it. */
@@ -50,7 +50,8 @@ const Title = ({ article, titleRef }: TitleProps) => (
 function useReturn({ id }: Article): Ref<HTMLButtonElement> {
   const dispatch = useAppDispatch()
   const button = useRef<HTMLButtonElement>(null)
-  const isBack = useNavigationType() === NavigationType.Pop
+  const isPopped = useNavigationType() === NavigationType.Pop
+  const isBack = isReturning(useLocation().state) || isPopped
   const isLeft = useAppSelector(selectLeftArticleId) === id
   useEffect(() => {
     if (!isBack || !isLeft) return

@@ -9,6 +9,6 @@ const selectFillsScreen = ({ widget: { isMobile, hostWidth = Infinity } }: AppSt
 export const selectHasPopoutButton = (state: AppState): boolean =>
   state.widget.isEmbedded && state.widget.showsPopoutButton && !selectFillsScreen(state)
 
-/** A close button is needed wherever the host shows none: on phones and with a hidden bubble. */
+/** A close button is needed wherever the host shows none: on phones, in apps and with a hidden bubble. */
 export const selectHasCloseButton = (state: AppState): boolean =>
-  state.widget.isEmbedded && (selectFillsScreen(state) || state.widget.isBubbleHidden)
+  state.widget.isInApp || (state.widget.isEmbedded && (selectFillsScreen(state) || state.widget.isBubbleHidden))

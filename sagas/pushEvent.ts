@@ -1,0 +1,13 @@
+import type { ActionOf } from '#state/root.ts'
+import { selectSetup } from '#state/setup.ts'
+import { selectIsPeeking } from '#state/widget.ts'
+import { call, put, type Saga, select, service, take } from './effects.ts'
+
+/** Something happened in the host page that the server wants to hear of; a few lines of news are no opening. */
+export function* pushEvent({ eventName }: ActionOf<'host/push-event'>): Saga {
+  if (yield* select(selectIsPeeking)) return
+  while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
+  const { events } = yield* service('api')
+  const result = yield* call(events.send, eventName)
+  if (!result.ok) yield* put({ type: 'pushedEvents/refused', failure: result.failure })
+}
