@@ -70,15 +70,15 @@ const Content = ({ pane, page, sandbox, traffic, judgement }: ContentProps) => (
     {pane === 'Traffic' && <TrafficPane envelopes={traffic.envelopes} onClear={traffic.clear} />}
     {pane === 'Campaigns' && <CampaignsPane judgement={judgement} />}
     {pane === 'Commands' && (
-      <CommandsPane
-        onSent={(text) => traffic.note('out', text)}
-        answer={traffic.envelopes.findLast(({ name }) => name === 'acknowledged')?.json}
-      />
+      <CommandsPane onSent={(text) => traffic.note('out', text)} answer={newestAnswer(traffic)} />
     )}
     {pane === 'Events' && <ProductEventsPane sandbox={sandbox} />}
     {pane === 'Faults' && <FaultsPane sandbox={sandbox} />}
   </>
 )
+
+const newestAnswer = ({ envelopes }: ContentProps['traffic']) =>
+  envelopes.findLast(({ name }) => name === 'acknowledged')?.json
 
 const TOKENS = ['demo', 'plain', 'bot', 'away'] as const
 

@@ -1,5 +1,5 @@
 /** A browser's storage over a map, which outlives the page; a page that has died changes nothing any more. */
-export const storageOver = (area: Map<string, string>, isAlive: () => boolean = () => true): Storage =>
+const storageOver = (area: Map<string, string>, isAlive: () => boolean = () => true): Storage =>
   new Proxy<Storage>(
     {
       get length() {
