@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { type Plugin, transform } from 'esbuild'
 
@@ -49,6 +50,11 @@ export const noParser: Plugin = {
 export const onlyWhatIsUsed: Plugin = {
   name: 'only-what-is-used',
   setup: (build) => {
+    // Its package names the build with a developer's warnings for everybody.
+    build.onResolve({ filter: /^react-router$/ }, async ({ resolveDir, kind }) => {
+      const { path } = await build.resolve('react-router/package.json', { resolveDir, kind })
+      return { path: join(dirname(path), 'dist/production/index.mjs'), sideEffects: false }
+    })
     build.onLoad({ filter: /\/(react-router\/dist|react-intl)\/.*\.m?js$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8')
       const contents = source.replace(/^\w+\.displayName = .*;$/gm, '').replace(WRAPPING, '= /* @__PURE__ */ $1(')
