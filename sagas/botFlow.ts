@@ -10,7 +10,7 @@ import { begin } from './botBegin.ts'
 import { readNote } from './botNote.ts'
 import { introduce, register } from './botRegister.ts'
 import { call, put, type Saga, select, service, takeEvery, takeInOrder, together, unless } from './effects.ts'
-import { isFromElsewhere } from './tabs.ts'
+import { isFromElsewhere } from './elsewhere.ts'
 
 /** Facts after which a beginning may be due here: asked for, tried again, or taken over from a tab that has died. */
 const MAY_BRING_WORK = [

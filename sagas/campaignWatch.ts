@@ -14,7 +14,7 @@ import { selectHasConversation } from '#state/selectors/campaigns.ts'
 import { selectSetup } from '#state/setup.ts'
 import { selectIsOpen, selectReferrerUrl } from '#state/widget.ts'
 import { call, delay, put, type Saga, select, service, take, unless } from './effects.ts'
-import { isFromElsewhere } from './tabs.ts'
+import { isFromElsewhere } from './elsewhere.ts'
 
 /** From the visitor's coming to a page until they leave it; opening the chat says that nobody has to offer it. */
 export function* attend(): Saga {

@@ -4,7 +4,7 @@ import { selectIsLeading } from '#state/tabs.ts'
 import { call, fork, put, type Saga, select, service, take, takeEvery, takeLatest } from './effects.ts'
 import { fetched } from './fetched.ts'
 import type { Outbox } from './services.ts'
-import { isFromElsewhere } from './tabs.ts'
+import { isFromElsewhere } from './elsewhere.ts'
 import { writeDown } from './writeDown.ts'
 
 /** What the visitor has written is written down at once; who leads delivers it, by code that comes right behind the first view. */
@@ -17,7 +17,7 @@ export function* outboxSaga(): Saga {
   yield* fork(writeDown, outbox)
   yield* takeEvery('tabs/joined', (joined) => share(joined, outbox))
   yield* takeLatest(['tabs/led', 'tabs/left', 'tabs/slept'], function* ({ type }) {
-    if (type === 'tabs/led') yield* (yield* fetched(() => import('./delivery.ts'))).deliver(outbox)
+    if (type === 'tabs/led') yield* (yield* fetched(() => import('./leading.ts'))).deliver(outbox)
   })
 }
 

@@ -2,7 +2,7 @@ import { OWN_TYPING_IDLE_MS, OWN_TYPING_REPEAT_MS } from '#domain/limits.ts'
 import { selectConversation } from '#state/conversation.ts'
 import { selectDraft } from '#state/draft.ts'
 import { call, delay, type Saga, select, service, takeLatest } from './effects.ts'
-import { isFromElsewhere } from './tabs.ts'
+import { isFromElsewhere } from './elsewhere.ts'
 
 /** Tells the team that the visitor writes: once, again while it goes on, and once when it stops. */
 export function* ownTypingSaga(): Saga {

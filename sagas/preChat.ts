@@ -8,7 +8,7 @@ import { selectIsBeginning, selectPreChat } from '#state/preChat.ts'
 import type { ActionOf } from '#state/root.ts'
 import { loadContact } from './loadContact.ts'
 import { call, delayOr, put, type Saga, select, service, unless } from './effects.ts'
-import { isFromElsewhere } from './tabs.ts'
+import { isFromElsewhere } from './elsewhere.ts'
 
 /** What is told before the chat goes the way of every message: written down, sent once, and not lost. Without a message it is the bot that begins. */
 export function* beginAsTold(given: ActionOf<'preChat/submitted'>): Saga {

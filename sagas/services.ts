@@ -97,7 +97,7 @@ export type Services = {
   /** Rejects where what it takes cannot be loaded. */
   readonly openRoom: (session: Session) => Promise<Room>
   readonly openOutbox: (scope: Scope) => Outbox
-  readonly openTabs: (name: StoredKey) => Tabs
+  readonly openTabs: (name: StoredKey) => Tabs | Promise<Tabs>
   readonly network: Network
   /** When the page is put aside, and when it is back. */
   readonly life: { readonly listen: (listener: (fact: LifeFact) => void) => () => void }

@@ -6,7 +6,7 @@ import type { ActionOf, AppState } from '#state/root.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { call, fork, type Saga, select, service, takeEvery, takeInOrder } from './effects.ts'
 import type { Outbox } from './services.ts'
-import { isFromElsewhere } from './tabs.ts'
+import { isFromElsewhere } from './elsewhere.ts'
 
 const MAY_CHANGE_IT = [
   'messages/submitted',

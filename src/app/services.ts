@@ -9,7 +9,7 @@ import { openRecords } from '#browser/records.ts'
 import { createPlayer } from '#browser/sound.ts'
 import { createStorage, type Level } from '#browser/storage.ts'
 import { databaseName, frameKey, notesName, type Scope } from '#browser/storedKeys.ts'
-import { canShare, joinTabs } from '#browser/tabs.ts'
+import { canShare } from '#browser/locks.ts'
 import type { Failure, Result } from '#domain/failure.ts'
 import type { TemporaryId } from '#domain/message.ts'
 import { toTemporaryId } from '#domain/tokens.ts'
@@ -20,7 +20,6 @@ import { observe } from './observations.ts'
 import type { TenantPage } from './page.ts'
 import { createOutbox } from './outbox.ts'
 import { createSessionKeeper, type Keeper } from './session.ts'
-import { createTabs } from './tabs.ts'
 
 /** Everything the widget may touch, made once. */
 export function createServices(page: TenantPage, window: Window & typeof globalThis): Services {
@@ -56,7 +55,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
         person: session.person,
       })
     },
-    openTabs: (name) => createTabs(joinTabs(name, window)),
+    openTabs: async (name) => (await loadChunk(() => import('./tabs.ts'))).openTabs(name, window),
     network: createNetwork(window),
     analytics: { settings: page.analytics, window },
     life: createLife(window),

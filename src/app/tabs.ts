@@ -1,4 +1,5 @@
-import type { TabGroup } from '#browser/tabs.ts'
+import { joinTabs, type TabGroup } from '#browser/tabs.ts'
+import type { StoredKey } from '#browser/storedKeys.ts'
 import type { Tabs } from '#sagas/services.ts'
 import type { AppAction } from '#state/root.ts'
 
@@ -25,3 +26,6 @@ const isEnvelope = (value: unknown): value is { readonly fact: AppAction } =>
   typeof value.fact === 'object' &&
   value.fact !== null &&
   'type' in value.fact
+
+export const openTabs = (name: StoredKey, window: Parameters<typeof joinTabs>[1]): Tabs =>
+  createTabs(joinTabs(name, window))

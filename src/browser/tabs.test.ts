@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { createFakeTabs } from '#test/support/fakeTabs.ts'
 import { groupName, scopeOf } from './storedKeys.ts'
-import { canShare, joinTabs } from './tabs.ts'
+import { canShare } from './locks.ts'
+import { joinTabs } from './tabs.ts'
 
 const GROUP = groupName(scopeOf('demo', 'https://shop.test'), 'a')
 

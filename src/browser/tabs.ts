@@ -1,3 +1,4 @@
+import { readLocks, type Surroundings } from './locks.ts'
 import type { StoredKey } from './storedKeys.ts'
 
 /** Other tabs of the same origin that know the same name. */
@@ -9,8 +10,6 @@ export type TabGroup = {
   /** Out of the group for good; if it led, the next one does. */
   readonly leave: () => void
 }
-
-type Surroundings = Pick<Window & typeof globalThis, 'navigator' | 'BroadcastChannel'>
 
 /** Web Locks choose who leads, a BroadcastChannel carries what is told; without both, the tab stands alone and leads. */
 export function joinTabs(name: StoredKey, window: Surroundings): TabGroup {
@@ -39,10 +38,6 @@ export function joinTabs(name: StoredKey, window: Surroundings): TabGroup {
   }
 }
 
-/** Tabs may keep their things in one place only where one of them at a time can be given the lead. */
-export const canShare = (window: Surroundings): boolean =>
-  readLocks(window) !== undefined && typeof window.BroadcastChannel === 'function'
-
 function openChannel(name: StoredKey, { BroadcastChannel }: Surroundings): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name)
@@ -51,9 +46,6 @@ function openChannel(name: StoredKey, { BroadcastChannel }: Surroundings): Broad
     return undefined
   }
 }
-
-const readLocks = ({ navigator }: Surroundings): LockManager | undefined =>
-  'locks' in navigator ? navigator.locks : undefined
 
 /** Resolves when the lock is held, which it is until `left`; at once where there are no locks to be had. */
 const waitForLock = (name: StoredKey, locks: LockManager | undefined, left: Promise<void>): Promise<void> =>

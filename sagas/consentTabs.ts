@@ -1,0 +1,23 @@
+import { consentName } from '#browser/storedKeys.ts'
+import { selectConsent } from '#state/consent.ts'
+import type { ActionOf, AppAction } from '#state/root.ts'
+import { call, follow, fork, put, type Saga, select, service, takeEvery } from './effects.ts'
+import type { Tabs } from './services.ts'
+
+/** What a host says in one tab of what may be stored is so in all of them. */
+export function* shareConsent(): Saga {
+  const session = yield* service('session')
+  const tabs = yield* call(yield* service('openTabs'), consentName(session.scope()))
+  yield* fork(learn, tabs)
+  // The others must not store again what was just removed.
+  const consent = yield* select(selectConsent)
+  if (consent !== 'full') tabs.tell({ type: 'consent/learnt', consent })
+  yield* takeEvery('host/set-consent', function* (word) {
+    tabs.tell({ type: 'consent/learnt', consent: word.consent })
+  })
+}
+
+const learn = (tabs: Tabs): Saga =>
+  follow<ActionOf<'consent/learnt'>>((emit) => tabs.listen((fact) => isLearnt(fact) && emit(fact)), put)
+
+const isLearnt = (fact: AppAction): fact is ActionOf<'consent/learnt'> => fact.type === 'consent/learnt'

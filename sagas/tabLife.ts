@@ -1,0 +1,127 @@
+import type { LifeFact } from '#browser/life.ts'
+import { groupName, type StoredKey } from '#browser/storedKeys.ts'
+import type { AppAction } from '#state/root.ts'
+import { selectIsLeading } from '#state/tabs.ts'
+import { shareConsent } from './consentTabs.ts'
+import { isFromElsewhere, markAsFromElsewhere } from './elsewhere.ts'
+import { alongside, call, follow, fork, put, type Saga, select, service, take, takeEvery } from './effects.ts'
+import type { Tabs } from './services.ts'
+
+/** Facts that are as true in every other tab of this visitor. */
+const SHARED = [
+  'tabs/joined',
+  'outbox/shared',
+  'realtime/received',
+  'connection/opening',
+  'connection/confirmed',
+  'connection/lost',
+  'connection/refused',
+  'messages/submitted',
+  'messages/started',
+  'messages/accepted',
+  'messages/deferred',
+  'messages/refused',
+  'messages/uploadRefused',
+  'messages/retried',
+  'messages/discarded',
+  'messages/withdrawn',
+  'messages/loaded',
+  'messages/caughtUp',
+  'uploads/progressed',
+  'conversation/loaded',
+  'conversation/seen',
+  'conversation/ended',
+  'conversation/left',
+  'answers/accepted',
+  'bot/started',
+  'bot/absent',
+  'bot/resumed',
+  'bot/asked',
+  'bot/advanced',
+  'bot/registered',
+  'bot/failed',
+  'bot/retried',
+  'agents/loaded',
+  'campaigns/snoozed',
+  'articles/helpWanted',
+  'draft/changed',
+  'files/chosen',
+  'files/removed',
+  'sound/muted',
+  'sound/unmuted',
+] as const satisfies readonly AppAction['type'][]
+
+/** The tabs of one person are one; when another comes, this tab leaves them for the other's. */
+export function* liveAmongTabs(): Saga {
+  const session = yield* service('session')
+  yield* fork(live)
+  yield* fork(shareConsent)
+  while (true) {
+    const person = session.person()
+    const end = yield* alongside(
+      () => join(groupName(session.scope(), person)),
+      () => untilApart(person),
+    )
+    if (end === 'tabs/slept') yield* take('tabs/woke')
+    else yield* put({ type: 'tabs/left' })
+  }
+}
+
+/** A page that sleeps can lead nobody, and one that holds a lock or a socket may not be put aside at all. */
+function* live(): Saga {
+  const life = yield* service('life')
+  yield* follow<LifeFact>(life.listen, (fact) => put({ type: `tabs/${fact}` }))
+}
+
+/** Until another person sits here, or the page sleeps. */
+function* untilApart(person: string | undefined): Saga<'contact/joined' | 'tabs/slept'> {
+  const session = yield* service('session')
+  while (true) {
+    const { type } = yield* take('contact/joined', 'tabs/slept')
+    if (type === 'tabs/slept' || session.person() !== person) return type
+  }
+}
+
+/** One tab leads: it has the socket, sends and rings. The others are told what it hears, and tell it what is written. */
+function* join(name: StoredKey): Saga {
+  const open = yield* service('openTabs')
+  const tabs = yield* call(open, name)
+  try {
+    yield* fork(hear, tabs)
+    yield* takeEvery(SHARED, function* (action) {
+      const isLeading = yield* select(selectIsLeading)
+      if (!isFromElsewhere(action) && isWorthTelling(action, isLeading)) yield* call(tabs.tell, action)
+    })
+    yield* put({ type: 'tabs/joined' })
+    yield* awaitLead(tabs)
+  } finally {
+    tabs.leave()
+  }
+}
+
+const awaitLead = (tabs: Tabs): Saga =>
+  follow<true>(
+    (emit) => {
+      tabs.lead(() => emit(true))
+      return () => undefined
+    },
+    function* () {
+      const now = yield* service('now')
+      yield* put({ type: 'tabs/led', at: now() })
+    },
+  )
+
+/** Earlier pages continue what one tab holds; in another they might leave a hole. Only the leader knows of gaps. */
+const isWorthTelling = (action: AppAction, isLeading: boolean): boolean =>
+  action.type === 'messages/loaded' ? action.page === 'newest' : isLeading || action.type !== 'messages/caughtUp'
+
+const hear = (tabs: Tabs): Saga =>
+  follow<AppAction>(
+    (emit) => tabs.listen((fact) => isShared(fact) && emit(fact)),
+    (fact) => {
+      markAsFromElsewhere(fact)
+      return put(fact)
+    },
+  )
+
+const isShared = ({ type }: AppAction): boolean => SHARED.some((shared) => shared === type)
