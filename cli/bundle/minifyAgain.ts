@@ -9,11 +9,19 @@ export async function minifyAgain<Kind extends File>(file: Kind): Promise<Kind> 
   const [, comment = ''] = /(\n\/\/# sourceMappingURL=.*\n?)$/.exec(source) ?? []
   // Only the host's script is a classic one.
   const isModule = !file.path.endsWith('/loader.js')
-  const { code } = await minify(source.replace(comment, ''), {
-    compress: { passes: 2, ecma: 2020 },
+  const once = await squeeze(source.replace(comment, ''), { isModule, joinsVariables: true })
+  return { ...file, contents: await squeeze(once, { isModule, joinsVariables: false }) }
+}
+
+type Squeeze = { readonly isModule: boolean; readonly joinsVariables: boolean }
+
+/** What one run has moved about, another finds: 0.3 of 115 kB. */
+async function squeeze(source: string, { isModule, joinsVariables }: Squeeze): Promise<string> {
+  const { code } = await minify(source, {
+    compress: { passes: 2, ecma: 2020, join_vars: joinsVariables },
     mangle: true,
     module: isModule,
     ecma: 2020,
   })
-  return { ...file, contents: code }
+  return code
 }
