@@ -9,12 +9,14 @@ type PageOptions = {
   readonly assetsDir: string
   /** Origins that may embed the widget; undefined: every one. */
   readonly hosts: readonly string[] | undefined
+  /** For hosts that isolate themselves: a browser frames nothing else there. It keeps videos out of articles. */
+  readonly isIsolated: boolean | undefined
 }
 
 const SETTINGS = /(<script type="application\/json" id="widget-page">)([\s\S]*?)(<\/script>)/
 
 /** Serves the built widget page, its assets and the loader. */
-export async function addPage(app: FastifyInstance, { assetsDir, hosts }: PageOptions): Promise<void> {
+export async function addPage(app: FastifyInstance, { assetsDir, hosts, isIsolated }: PageOptions): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(assetsDir, 'widget', 'assets'),
     prefix: '/widget/assets/',
@@ -35,6 +37,7 @@ export async function addPage(app: FastifyInstance, { assetsDir, hosts }: PageOp
       return reply.code(404).send({ error: 'web widget does not exist' })
     const html = await readFile(join(assetsDir, 'widget', 'index.html'), 'utf8')
     if (hosts) reply.header('content-security-policy', `frame-ancestors ${hosts.join(' ')}`)
+    if (isIsolated === true) reply.header('cross-origin-embedder-policy', 'require-corp')
     return reply
       .type('text/html')
       .header('cross-origin-resource-policy', 'cross-origin')

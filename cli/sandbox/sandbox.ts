@@ -40,6 +40,8 @@ export type SandboxOptions = {
   readonly assetsDir?: string | undefined
   /** Origins that may embed the widget; absent: every one. */
   readonly hosts?: readonly string[] | undefined
+  /** Serves the page so that hosts with an embedder policy can frame it. */
+  readonly isIsolated?: boolean | undefined
   /** Hears of everything worth a line, contract violations above all. */
   readonly log?: ((line: string) => void) | undefined
   readonly now?: (() => number) | undefined
@@ -112,7 +114,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addTenantSwitches(app, world, () => feed.note({ kind: 'changed' }))
   addFaultControl(app, { world, cable, faults, validation })
   addFeed(app, feed)
-  if (options.assetsDir !== undefined) await addPage(app, { assetsDir: options.assetsDir, hosts: options.hosts })
+  if (options.assetsDir !== undefined)
+    await addPage(app, { assetsDir: options.assetsDir, hosts: options.hosts, isIsolated: options.isIsolated })
   if (options.log) tellViolations(feed, options.log)
 
   cable.attach(app.server)

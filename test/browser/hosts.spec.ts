@@ -80,6 +80,13 @@ async function go({ page, host, seen }: Story): Promise<void> {
     await expect(bubblesWith(frame, words)).toHaveCount(1)
   await expect.poll(() => addressesIn(seen).at(-1)).toBe(page.url())
   expect(page.url()).toMatch(/\/bikes$/)
+  if (host.link === 'loads') return
+  // And back again, with the panel open all along.
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Shop', exact: true })).toBeVisible()
+  await expect(page.locator('#cw-bubble-holder')).toHaveCount(1)
+  await expect(bubblesWith(frame, `Hello from ${host.name}`)).toHaveCount(1)
+  await expect.poll(() => addressesIn(seen).at(-1)).toBe(page.url())
 }
 
 /** Where the frame has been told that the visitor is. */

@@ -46,6 +46,7 @@ export const test = base.extend<{ seen: Seen }, { site: Site }>({
       const sandbox = await startSandbox({
         port: 0,
         assetsDir: resolve('dist'),
+        isIsolated: true,
         hosts: ['localhost', '127.0.0.1', 'shop.test'].map(origin),
       })
       sandboxUrl = sandbox.url
