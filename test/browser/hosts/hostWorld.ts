@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { resolve } from 'node:path'
 import { startSandbox } from '../../../cli/sandbox/sandbox.ts'
 import { expect, test as base } from '../world.ts'
@@ -28,7 +28,9 @@ export type Seen = {
 
 export const test = base.extend<{ seen: Seen }, { site: Site }>({
   browser: async ({ launchOptions }, provide) => {
-    const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP *.test 127.0.0.1']
+    // A page that a story makes up has no address of its own, and would not be let near this machine.
+    const own = ['--host-resolver-rules=MAP *.test 127.0.0.1', '--disable-features=LocalNetworkAccessChecks']
+    const args = [...(launchOptions.args ?? []), ...own]
     const browser = await chromium.launch({ ...launchOptions, args, executablePath: process.env['CHROME_PATH'] ?? '' })
     await provide(browser)
     await browser.close()
@@ -65,29 +67,29 @@ export const test = base.extend<{ seen: Seen }, { site: Site }>({
   running: async ({ site }, provide) => {
     await provide({ url: site.origin('localhost'), sandboxUrl: site.sandboxUrl, close: async () => undefined })
   },
-  seen: async ({ page, site }, provide) => {
-    await provide(await watchPage(page, site.sandboxUrl))
+  seen: async ({ context, site }, provide) => {
+    await provide(await watch(context, site.sandboxUrl))
   },
 })
 
-async function watchPage(page: Page, sandboxUrl: string): Promise<Seen> {
+async function watch(context: BrowserContext, sandboxUrl: string): Promise<Seen> {
   const problems: string[] = []
   const asked: string[] = []
   const heard: string[] = []
   let shift = 0
-  page.on('pageerror', ({ message }) => problems.push(`uncaught: ${message}`))
-  page.on('console', (line) => {
+  context.on('weberror', (error) => problems.push(`uncaught: ${error.error().message}`))
+  context.on('console', (line) => {
     if (line.type() === 'error') problems.push(`console: ${line.text()} ${line.location().url}`)
   })
-  page.on('request', (request) => {
+  context.on('request', (request) => {
     if (request.url().startsWith(sandboxUrl)) asked.push(new URL(request.url()).pathname)
   })
-  await page.exposeFunction('noteForTest', (note: Note) => {
+  await context.exposeFunction('noteForTest', (note: Note) => {
     if (note.kind === 'problem') problems.push(note.text)
     else if (note.kind === 'heard') heard.push(note.text)
     else shift += note.by
   })
-  await page.addInitScript(observe)
+  await context.addInitScript(observe)
   return { problems, asked, heard, shift: () => shift }
 }
 
