@@ -38,8 +38,8 @@ const stateOf = (page: Page): Promise<unknown> =>
       drawn,
       isOpen,
       hasLoaded,
-      { ...localStorage },
-      { ...sessionStorage },
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
       document.cookie,
       Object.keys(Object.prototype),
     ]
@@ -146,7 +146,7 @@ const STRANGERS: Readonly<Record<string, (place: Place) => Promise<void>>> = {
     }, EVENT_TEXTS),
   // The right window, and no longer the right page in it: comes last.
   'the widget’s frame after it has gone to another site': async ({ page, urls }) => {
-    await frameAt(page, `${urls.sandbox}/widget`).evaluate((url) => void location.replace(url), urls.foreign('parent'))
+    await frameAt(page, `${urls.sandbox}/widget`).evaluate((url) => location.replace(url), urls.foreign('parent'))
   },
 }
 
@@ -158,7 +158,7 @@ test('fifteen strangers say everything a frame may say, and none is believed', a
 }) => {
   const speakers = new Map<string, string>()
   const speakerAt = (target: string): string => {
-    const known = speakers.get(target) ?? site.put({ html: speaker(target, EVENT_TEXTS) })
+    const known = speakers.get(target) ?? site.put({ body: speaker(target, EVENT_TEXTS) })
     speakers.set(target, known)
     return known
   }
@@ -170,11 +170,11 @@ test('fifteen strangers say everything a frame may say, and none is believed', a
     right: (target) => `${site.sandboxUrl}/elsewhere?target=${target}`,
   }
   await standIn(page, site.sandboxUrl, EVENT_TEXTS)
-  const path = site.put({ html: attentive({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }) })
+  const path = site.put({ body: attentive({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }) })
 
   // The sixteenth is who has opened the page, and speaks before the frame is there too.
   const opener = page
-  await opener.goto(`${urls.host}${site.put({ html: '<title>Opener</title><link rel="icon" href="data:,">' })}`)
+  await opener.goto(`${urls.host}${site.put({ body: '<title>Opener</title><link rel="icon" href="data:,">' })}`)
   const arriving = context.waitForEvent('page')
   await opener.evaluate((url) => void Reflect.set(window, 'victim', window.open(url)), `${urls.host}${path}`)
   const host = await arriving
@@ -212,7 +212,7 @@ test('fifteen strangers say everything a frame may say, and none is believed', a
 
 test('the frame itself is believed in all it says, but for where to open a window', async ({ page, site, seen }) => {
   await standIn(page, site.sandboxUrl, EVENT_TEXTS)
-  const path = site.put({ html: attentive({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }) })
+  const path = site.put({ body: attentive({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }) })
   await page.goto(`${site.origin('localhost')}${path}`)
   await bubbleOf(page).click()
   await expect.poll(() => page.frames().length).toBe(2)
@@ -228,7 +228,7 @@ test('the frame itself is believed in all it says, but for where to open a windo
 
 test('what the frame says in the wrong shape changes nothing and throws nothing', async ({ page, site, seen }) => {
   await standIn(page, site.sandboxUrl, [])
-  const path = site.put({ html: attentive({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }) })
+  const path = site.put({ body: attentive({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }) })
   await page.goto(`${site.origin('localhost')}${path}`)
   await bubbleOf(page).click()
   await expect.poll(() => page.frames().length).toBe(2)

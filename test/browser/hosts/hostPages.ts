@@ -53,7 +53,7 @@ export const classic = (embed: Embed | undefined, settings = true): string =>
 </script>`
 
 /** Two elements and no script that makes a script: for pages with a policy. */
-export const strict = (embed: Embed | undefined): string =>
+const strict = (embed: Embed | undefined): string =>
   embed === undefined
     ? ''
     : `<script nonce="${NONCE}" src="${embed.baseUrl}/widget/loader.js" crossorigin="anonymous"></script>
@@ -74,7 +74,7 @@ const page = (
   name,
   host,
   link,
-  serve: (embed, leaf) => ({ html: document({ name, leaf, ...extra(classic(embed)) }) }),
+  serve: (embed, leaf) => ({ body: document({ name, leaf, ...extra(classic(embed)) }) }),
 })
 
 /** An old plugin's ways: names for everything, arrays that say themselves wrong, and markup written while the page is read. */
@@ -93,10 +93,10 @@ const wordpress: HostPage = {
   host: '127.0.0.1',
   link: 'loads',
   serve: (embed, leaf) => ({
-    html: document({
+    body: document({
       name: 'wordpress',
       leaf,
-      head: `${sheet('wordpress.css')}`,
+      head: sheet('wordpress.css'),
       body: `${OLD_SCRIPTS}<form id="chatwootSettings"><input name="locale" value="xx"></form>${classic(embed, false)}`,
     }),
   }),
@@ -107,7 +107,7 @@ const strictMode: HostPage = {
   host: 'localhost',
   link: 'changes',
   serve: (embed) => ({
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,"></head>
+    body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,"></head>
 <body><div id="root" data-widget='${JSON.stringify(embed ?? {})}'></div><script src="/assets/strictShop.js"></script></body></html>`,
   }),
 }
@@ -122,7 +122,7 @@ const guarded = (
   host,
   link: 'loads',
   serve: (embed, leaf) => ({
-    html: document({ name, leaf, body: strict(embed) }),
+    body: document({ name, leaf, body: strict(embed) }),
     headers: headers(embed?.baseUrl ?? "'none'"),
   }),
 })

@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-/** A page to serve, as a function of where the widget is. */
+/** What is served at one address. */
 export type Served = {
-  readonly html: string
+  readonly body: string
+  /** A web page, if nothing is said. */
+  readonly type?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -22,13 +24,10 @@ export async function serveHosts(pages: Pages): Promise<HostServer> {
   const assets = await bundleAssets()
   const server = createServer(({ url = '/' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://host')
-    const asset = assets.get(pathname)
-    const page = asset === undefined ? pages(pathname, searchParams) : undefined
-    // What one page needs as a policy must not stop it from having its own files.
-    if (asset) response.setHeader('cross-origin-resource-policy', 'same-origin')
-    for (const [name, value] of Object.entries(page?.headers ?? {})) response.setHeader(name, value)
-    response.statusCode = asset || page ? 200 : 204
-    response.setHeader('content-type', asset?.type ?? 'text/html; charset=utf-8').end(asset?.text ?? page?.html)
+    const found = assets.get(pathname) ?? pages(pathname, searchParams)
+    if (found === undefined) return void response.writeHead(204).end()
+    for (const [name, value] of Object.entries(found.headers ?? {})) response.setHeader(name, value)
+    return void response.setHeader('content-type', `${found.type ?? 'text/html'}; charset=utf-8`).end(found.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -40,9 +39,7 @@ export async function serveHosts(pages: Pages): Promise<HostServer> {
   }
 }
 
-type Asset = { readonly type: string; readonly text: string }
-
-async function bundleAssets(): Promise<ReadonlyMap<string, Asset>> {
+async function bundleAssets(): Promise<ReadonlyMap<string, Served>> {
   const { outputFiles } = await build({
     entryPoints: SCRIPTS.map((name) => join(import.meta.dirname, name)),
     bundle: true,
@@ -53,12 +50,12 @@ async function bundleAssets(): Promise<ReadonlyMap<string, Asset>> {
     // Development: this is where React runs every effect twice.
     define: { 'process.env.NODE_ENV': '"development"' },
   })
-  const sheets = SHEETS.map((name): [string, Asset] => [
+  const sheets = SHEETS.map((name): [string, Served] => [
     `/assets/${name}`,
-    { type: 'text/css', text: readFileSync(join(import.meta.dirname, name), 'utf8') },
+    { type: 'text/css', body: readFileSync(join(import.meta.dirname, name), 'utf8') },
   ])
   return new Map([
-    ...outputFiles.map(({ path, text }): [string, Asset] => [path, { type: 'text/javascript', text }]),
+    ...outputFiles.map(({ path, text }): [string, Served] => [path, { type: 'text/javascript', body: text }]),
     ...sheets,
   ])
 }

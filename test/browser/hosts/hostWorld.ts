@@ -120,6 +120,6 @@ export const panelOf = (page: Page) => page.locator('#cw-widget-holder iframe')
 
 /** Whatever would happen by itself has happened. */
 export const settle = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve))))
+  page.evaluate(() => new Promise((done) => requestIdleCallback(() => setTimeout(done))))
 
 export { expect }

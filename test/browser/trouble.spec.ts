@@ -1,0 +1,133 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, panelOf, test } from './hosts/hostWorld.ts'
+import { bubbleOf, frameOf } from './world.ts'
+
+/** A host that keeps what it is told of, by the handle and by the window. */
+const host = (
+  baseUrl: string,
+): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>
+<link rel="icon" href="data:,"></head><body><h1>Shop</h1>
+<script nonce="n" src="${baseUrl}/widget/loader.js"></script>
+<script nonce="n">
+  codes = [], window.details = []
+  handle = chatwootSDK.create({ token: 'demo', baseUrl: '${baseUrl}', helpUrl: 'https://shop.test/help', locale: 'en' })
+  handle.on('error', ({ code, message }) => codes.push(typeof message === 'string' && message !== '' ? code : 'no words'))
+</script></body></html>`
+
+const codesOf = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'codes') as unknown)
+
+type Trouble = {
+  readonly code: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly begin: (page: Page, context: BrowserContext) => Promise<unknown>
+  readonly end: (page: Page, context: BrowserContext) => Promise<void>
+}
+
+/** All of the widget's server but the loader, which was there before. */
+const BEYOND = /\/widget(\?|\/(?!loader\.js)|$)/
+
+const unroute = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'ignoreErrors' })
+
+const TROUBLES: Readonly<Record<string, Trouble>> = {
+  'there is no network': {
+    code: 'offline',
+    begin: (_page, context) => context.setOffline(true),
+    end: (_page, context) => context.setOffline(false),
+  },
+  'an extension stops it': {
+    code: 'adblock',
+    begin: (page) => page.route(BEYOND, (route) => route.abort('blockedbyclient')),
+    end: unroute,
+  },
+  'the frame may not be framed': {
+    code: 'frame_blocked',
+    begin: (page) =>
+      page.route('**/widget?*', (route) =>
+        route.fulfill({ contentType: 'text/html', headers: { 'x-frame-options': 'DENY' }, body: 'Not here' }),
+      ),
+    end: unroute,
+  },
+  'the frame never says a word': {
+    code: 'frame_blocked',
+    begin: (page) => page.route('**/widget?*', (route) => route.fulfill({ contentType: 'text/html', body: 'Hello' })),
+    end: unroute,
+  },
+  'a part of it is gone from the server': {
+    code: 'chunk',
+    begin: (page) => page.route('**/widget/assets/**', (route) => route.fulfill({ status: 404, body: 'Gone' })),
+    end: unroute,
+  },
+}
+
+for (const [situation, { code, begin, end }] of Object.entries(TROUBLES))
+  test(`where ${situation}, a card says so within eight seconds, helps, and tries again`, async ({
+    page,
+    context,
+    site,
+    seen,
+  }) => {
+    await page.clock.install()
+    await page.goto(`${site.origin('localhost')}${site.put({ body: host(site.sandboxUrl) })}`)
+    await expect(bubbleOf(page)).toBeVisible()
+    await begin(page, context)
+    await bubbleOf(page).click()
+    await page.clock.runFor(8_100)
+    await expectCard(page)
+    await expect.poll(() => codesOf(page)).toEqual([code])
+    // What is said in vain is refused by its name too, and takes nothing down.
+    await end(page, context)
+    await page.getByRole('button', { name: /try again/i }).click()
+    await page.clock.resume()
+
+    await expect(frameOf(page).getByRole('button', { name: /send us a (message|mail)/i })).toBeVisible()
+    expect(seen.problems.filter((problem) => !problem.startsWith('console: Failed to load'))).toEqual(
+      code === 'frame_blocked' ? [expect.stringContaining('X-Frame-Options')].slice(0, situation.includes('may not') ? 1 : 0) : [], // prettier-ignore
+    )
+  })
+
+test('where the page’s own policy forbids the frame, a card says so, with another way to ask', async ({
+  page,
+  site,
+  seen,
+}) => {
+  await page.clock.install()
+  const path = site.put({
+    body: host(site.sandboxUrl),
+    headers: { 'content-security-policy': "script-src 'nonce-n'; frame-src 'none'" },
+  })
+  await page.goto(`${site.origin('localhost')}${path}`)
+  await bubbleOf(page).click()
+  await page.clock.runFor(8_100)
+  await expectCard(page)
+
+  expect(await codesOf(page)).toEqual(['csp'])
+  expect(seen.problems.filter((problem) => /^(uncaught|error event|rejection)/.test(problem))).toEqual([])
+})
+
+test('where a browser denies the frame its storage, the host is told', async ({ page, context, site, seen }) => {
+  await context.addInitScript(() => {
+    if (window.top === window) return
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+  })
+  await page.goto(`${site.origin('localhost')}${site.put({ body: host(site.sandboxUrl) })}`)
+  await bubbleOf(page).click()
+  await expect(frameOf(page).getByRole('button', { name: /send us a (message|mail)/i })).toBeVisible()
+
+  await expect.poll(() => codesOf(page)).toEqual(['storage'])
+  expect(seen.problems).toEqual([])
+})
+
+/** The panel is no blank: it has words, a way to try again, one to write a mail and one to help. */
+async function expectCard(page: Page): Promise<void> {
+  const panel = page.locator('#cw-widget-holder')
+  await expect(panel.getByRole('alert')).toBeVisible()
+  await expect(panel.getByRole('button', { name: /try again/i })).toBeVisible()
+  await expect(panel.getByRole('textbox', { name: /e-?mail/i })).toBeVisible()
+  await expect(panel.getByRole('link', { name: /help/i })).toHaveAttribute('href', 'https://shop.test/help')
+  await expect(panelOf(page)).toBeHidden()
+}
