@@ -65,7 +65,7 @@ const addFrame = (page: Page, attributes: Readonly<Record<string, string>>): Pro
   }, attributes)
 
 const nest = async ({ page, urls }: Place, src: string): Promise<void> =>
-  frameAt(page, `${urls.sandbox}/widget`).evaluate((url) => {
+  (await frameAt(page, `${urls.sandbox}/widget`)).evaluate((url) => {
     const frame = document.createElement('iframe')
     frame.src = url
     document.body.append(frame)
@@ -146,7 +146,9 @@ const STRANGERS: Readonly<Record<string, (place: Place) => Promise<void>>> = {
     }, EVENT_TEXTS),
   // The right window, and no longer the right page in it: comes last.
   'the widget’s frame after it has gone to another site': async ({ page, urls }) => {
-    await frameAt(page, `${urls.sandbox}/widget`).evaluate((url) => location.replace(url), urls.foreign('parent'))
+    await (
+      await frameAt(page, `${urls.sandbox}/widget`)
+    ).evaluate((url) => location.replace(url), urls.foreign('parent'))
   },
 }
 
@@ -186,8 +188,7 @@ test('fifteen strangers say everything a frame may say, and none is believed', a
   await fromOpener()
   await bubbleOf(host).click()
   await expect(panelOf(host)).toBeAttached()
-  await expect.poll(() => host.frames().length).toBe(2)
-  const frame = frameAt(host, `${site.sandboxUrl}/widget`)
+  const frame = await frameAt(host, `${site.sandboxUrl}/widget`)
   await sayAs(frame, [sealed({ event: 'loaded', config: { channelConfig: {} } })])
   await expect.poll(async () => (await listsOf(host)).accepted).toEqual(['loaded'])
   await host.bringToFront()
@@ -215,8 +216,7 @@ test('the frame itself is believed in all it says, but for where to open a windo
   const path = site.put({ body: attentive({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }) })
   await page.goto(`${site.origin('localhost')}${path}`)
   await bubbleOf(page).click()
-  await expect.poll(() => page.frames().length).toBe(2)
-  await sayAs(frameAt(page, `${site.sandboxUrl}/widget`), EVENT_TEXTS)
+  await sayAs(await frameAt(page, `${site.sandboxUrl}/widget`), EVENT_TEXTS)
 
   await expect.poll(async () => (await listsOf(page)).accepted).toEqual(EVENT_NAMES)
   const { told, opened } = await listsOf(page)
@@ -231,8 +231,7 @@ test('what the frame says in the wrong shape changes nothing and throws nothing'
   const path = site.put({ body: attentive({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }) })
   await page.goto(`${site.origin('localhost')}${path}`)
   await bubbleOf(page).click()
-  await expect.poll(() => page.frames().length).toBe(2)
-  const frame = frameAt(page, `${site.sandboxUrl}/widget`)
+  const frame = await frameAt(page, `${site.sandboxUrl}/widget`)
   await sayAs(frame, [sealed({ event: 'loaded', config: { channelConfig: {} } })])
   await expect.poll(async () => (await listsOf(page)).accepted).toEqual(['loaded'])
   const before = await stateOf(page)

@@ -21,7 +21,10 @@ async function visit({ href, isBack }: Visit): Promise<void> {
     if (!isBack) history.pushState({}, '', href)
     document.dispatchEvent(new Event('astro:after-swap'))
   }
-  await document.startViewTransition(update).updateCallbackDone
+  const transition = document.startViewTransition(update)
+  // The next may cut it short, and that is no trouble.
+  transition.ready.catch(() => undefined)
+  await transition.updateCallbackDone
   document.dispatchEvent(new Event('astro:page-load'))
 }
 

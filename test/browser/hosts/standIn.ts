@@ -1,4 +1,4 @@
-import type { Frame, Page } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
 
 /** A page that says what it is told to somebody, as often as it is loaded. */
 export const speaker = (target: string, texts: readonly string[]): string =>
@@ -21,9 +21,13 @@ export async function standIn(page: Page, sandboxUrl: string, texts: readonly st
   })
 }
 
-export function frameAt(page: Page, prefix: string): Frame {
-  const found = page.frames().find((frame) => frame.url().startsWith(prefix))
+/** The frame there, once it has come. */
+export async function frameAt(page: Page, prefix: string): Promise<Frame> {
+  const find = (): Frame | undefined => page.frames().find((frame) => frame.url().startsWith(prefix))
+  await expect.poll(() => find()?.url(), `a frame at ${prefix}`).toBeDefined()
+  const found = find()
   if (found === undefined) throw new Error(`no frame at ${prefix}`)
+  await found.waitForLoadState()
   return found
 }
 

@@ -10,7 +10,10 @@ window.navigation.addEventListener('navigate', (event) => {
   if (!event.canIntercept) return
   event.intercept({
     handler: async () => {
-      await document.startViewTransition(() => show(event.destination.url)).finished
+      const transition = document.startViewTransition(() => show(event.destination.url))
+      // The next may cut it short, and that is no trouble.
+      transition.ready.catch(() => undefined)
+      await transition.updateCallbackDone
     },
   })
 })
