@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { type BuildFailure, type BuildOptions, build as esbuild, type BuildResult, formatMessages } from 'esbuild'
 import { CliError } from '../errors.ts'
 import { emojiFiles } from './emojiData.ts'
-import { frame, harness, loader, ROOT } from './entries.ts'
+import { embed, frame, harness, loader, panel, ROOT } from './entries.ts'
 import { firstView } from './firstView.ts'
 import { findLazyStyles, lazyStyles } from './lazyStyles.ts'
 import { minifyAgain } from './minifyAgain.ts'
@@ -20,6 +20,8 @@ export type Manifest = {
     readonly lazy: readonly string[]
   }
   readonly loader: string
+  /** What the loader brings with the visitor's intent. */
+  readonly panel: string
 }
 
 type File = { readonly path: string; readonly contents: Uint8Array | string }
@@ -31,8 +33,8 @@ const FRAME_ENTRY = 'src/app/main.tsx'
 export async function bundle(outDir: string): Promise<Manifest> {
   const target = resolve(outDir)
   await refuseForeign(target)
-  const [frameBuild, loaderBuild, harnessBuild] = await Promise.all([buildFrame(), run(loader), run(harness)])
-  const files = await Promise.all([...toFiles(frameBuild), ...toFiles(loaderBuild)].map(minifyAgain))
+  const [frameBuild, scripts, harnessBuild] = await Promise.all([buildFrame(), hostScripts(), run(harness)])
+  const files = await Promise.all([...toFiles(frameBuild), ...scripts].map(minifyAgain))
   const page = await framePage(frameBuild)
   const rest = [page, ...(await emojiFiles()), await harnessPage(harnessBuild), ...toFiles(harnessBuild)]
   const manifest = toManifest(frameBuild, [...files, page])
@@ -51,6 +53,23 @@ async function run(options: BuildOptions): Promise<Built> {
   }
 }
 
+/** What host pages load: the script in its two files, and the package for pages that are bundled. */
+async function hostScripts(): Promise<readonly File[]> {
+  const [panelBuild, embedBuild] = await Promise.all([run(panel), run(embed)])
+  const script = panelBuild.outputFiles.find(({ path }) => path.endsWith('.js'))
+  const hash = createHash('sha256').update(script?.contents ?? '')
+  const loaderBuild = await run(loader(`widget/panel.js?${hash.digest('hex').slice(0, 8)}`))
+  return [panelBuild, embedBuild, loaderBuild].flatMap(toFiles).concat(await embedTypes())
+}
+
+/** The types stand alone in one file, so that they are shipped as they are written. */
+async function embedTypes(): Promise<File> {
+  const types = await readFile(join(ROOT, 'src/loader/api.ts'), 'utf8')
+  const entry =
+    '/** Throws a `WidgetError` (`invalid`) where the options make no sense. */\nexport declare const createWidget: (options: WidgetOptions) => WidgetHandle\n'
+  return { path: 'embed/index.d.ts', contents: `${types}\n${entry}` }
+}
+
 /** Twice: which styles only lazy chunks need is known once all is bundled. */
 async function buildFrame(): Promise<Built> {
   const { metafile } = await run(frame)
@@ -58,7 +77,7 @@ async function buildFrame(): Promise<Built> {
   return run({ ...frame, plugins: [...(frame.plugins ?? []), lazy] })
 }
 
-const toFiles = ({ outputFiles, metafile }: Built): readonly File[] => {
+const toFiles = ({ outputFiles, metafile }: Built): File[] => {
   const files = outputFiles.map(({ path, contents }) => ({ path: relative(ROOT, path), contents }))
   return files.filter(({ path }) => !isUnused(path, metafile))
 }
@@ -104,6 +123,7 @@ function toManifest({ metafile }: Built, files: readonly File[]): Manifest {
     buildId: hash.digest('hex').slice(0, 16),
     frame: { entry, firstView: shown, lazy: scripts.filter((path) => !shown.includes(path)).toSorted() },
     loader: 'widget/loader.js',
+    panel: 'widget/panel.js',
   }
 }
 

@@ -33,12 +33,32 @@ export const frame: BuildOptions = {
   plugins: [locales, noParser, onlyWhatIsUsed, sharedBase],
 }
 
+/** What the host's script brings with the visitor's intent: a name that stays, so that pages open since before a release find it. */
+export const panel: BuildOptions = {
+  ...shared,
+  entryPoints: ['src/loader/panel/panel.ts'],
+  outfile: 'widget/panel.js',
+  format: 'esm',
+  plugins: [cssText],
+}
+
 /** The host's script: one file, one scope, a name that stays. */
-export const loader: BuildOptions = {
+export const loader = (panelFile: string): BuildOptions => ({
   ...shared,
   entryPoints: ['src/loader/main.ts'],
   outfile: 'widget/loader.js',
   format: 'iife',
+  define: { ...shared.define, PANEL_FILE: JSON.stringify(panelFile) },
+  plugins: [cssText],
+})
+
+/** The same for host pages that are bundled: modules, the second file a chunk of the first. */
+export const embed: BuildOptions = {
+  ...shared,
+  entryPoints: { index: 'src/loader/embed.ts' },
+  outdir: 'embed',
+  format: 'esm',
+  splitting: true,
   plugins: [cssText],
 }
 

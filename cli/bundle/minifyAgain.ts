@@ -7,7 +7,8 @@ export async function minifyAgain<Kind extends File>(file: Kind): Promise<Kind> 
   if (!file.path.endsWith('.js')) return file
   const source = Buffer.from(file.contents).toString()
   const [, comment = ''] = /(\n\/\/# sourceMappingURL=.*\n?)$/.exec(source) ?? []
-  const isModule = file.path.includes('/assets/')
+  // Only the host's script is a classic one.
+  const isModule = !file.path.endsWith('/loader.js')
   const { code } = await minify(source.replace(comment, ''), {
     compress: { passes: 2, ecma: 2020 },
     mangle: true,

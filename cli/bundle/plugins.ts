@@ -63,7 +63,7 @@ const WRAPPING = /= (React\d*\.(?:forwardRef|memo|createElement|createContext)|c
 export const cssText: Plugin = {
   name: 'css-text',
   setup: (build) => {
-    build.onLoad({ filter: /loader\.css$/ }, async ({ path }) => {
+    build.onLoad({ filter: /src\/loader\/.*\.css$/ }, async ({ path }) => {
       const { code } = await transform(await readFile(path, 'utf8'), { loader: 'css', minify: true })
       return { contents: code.trim(), loader: 'text' }
     })

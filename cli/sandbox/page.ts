@@ -49,15 +49,20 @@ export async function addPage(app: FastifyInstance, { assetsDir, hosts, isIsolat
   app.get('/widget', sendPage)
   app.get('/widget/*', sendPage)
 
-  const sendLoader = async (_request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-    reply
-      .type('text/javascript')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('access-control-allow-origin', '*')
-      .header('cache-control', 'no-cache')
-      .send(await readFile(join(assetsDir, 'widget', 'loader.js')))
-  app.get('/widget/loader.js', sendLoader)
-  app.get('/packs/js/sdk.js', sendLoader)
+  const sendScript =
+    (name: string) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+      reply
+        .type('text/javascript')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('access-control-allow-origin', '*')
+        .header('timing-allow-origin', '*')
+        // By its content's hash in the query it may be kept; by its name alone it may be another one tomorrow.
+        .header('cache-control', request.url.includes('?') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        .send(await readFile(join(assetsDir, 'widget', name)))
+  app.get('/widget/loader.js', sendScript('loader.js'))
+  app.get('/packs/js/sdk.js', sendScript('loader.js'))
+  app.get('/widget/panel.js', sendScript('panel.js'))
 }
 
 /** Inside a script element `<` could end it; the line separators could end it in old parsers. */

@@ -1,5 +1,6 @@
 import css from './loader.css'
-import { element, icon, shadowOf } from './element.ts'
+import { element, icon, dress } from './element.ts'
+import type { Listen } from './page.ts'
 import type { Settings } from './settings.ts'
 
 const CHAT =
@@ -8,6 +9,7 @@ const CLOSE = 'M6 6l12 12M18 6L6 18'
 
 type BubbleOptions = {
   readonly settings: Settings
+  readonly listen: Listen
   /** The visitor seems about to open it. */
   readonly onIntent: () => void
   readonly onPress: () => void
@@ -16,51 +18,47 @@ type BubbleOptions = {
 /** The launcher: a handle with verbs; nobody has to find it in the page. */
 export type Bubble = {
   readonly element: HTMLElement
-  readonly setLabel: (label: string) => void
+  readonly button: HTMLElement
+  readonly title: HTMLElement
+  readonly badge: HTMLElement
   readonly setOpen: (isOpen: boolean) => void
-  readonly setUnread: (count: number) => void
   readonly setHidden: (isHidden: boolean) => void
-  readonly focus: () => void
 }
 
-export function createBubble({ settings, onIntent, onPress }: BubbleOptions): Bubble {
+export function createBubble({ settings, listen, onIntent, onPress }: BubbleOptions): Bubble {
+  const { position, widgetStyle, type, launcherTitle } = settings
+  const label = launcherTitle || 'Chat with us'
   const badge = element('span', { class: 'badge', 'aria-hidden': 'true' })
-  const icons = element('span', { class: 'icons' }, icon('chat', CHAT), icon('close', CLOSE))
-  const look = `bubble ${settings.position} ${settings.widgetStyle}`
-  const button = element('button', { type: 'button', class: look, 'aria-expanded': 'false' }, icons, badge)
   const title = element('span', { class: 'title' })
-  if (settings.type === 'expanded_bubble') icons.after(title)
-  const host = element('div', { id: 'cw-bubble-holder', class: 'woot--bubble-holder', 'data-turbo-permanent': '' })
-  shadowOf(host, css).append(button)
-
-  let label = settings.launcherTitle || 'Chat with us'
-  let unread = 0
-  const show = (): void => {
+  const button = element(
+    'button',
+    { type: 'button', class: `bubble ${position} ${widgetStyle}`, 'aria-expanded': 'false', 'aria-label': label },
+    icon({ chat: CHAT, close: CLOSE }),
+    title,
+    badge,
+  )
+  // The names of the other launcher's button: pages press it, or look what it says of itself.
+  const names = `woot--bubble-holder woot-widget-bubble woot-elements--${position} woot-widget-bubble--${widgetStyle}`
+  const host = element('div', { id: 'cw-bubble-holder', class: names })
+  if (type === 'expanded_bubble') {
     title.textContent = label
-    badge.textContent = unread === 0 ? '' : String(Math.min(unread, 99))
-    button.setAttribute('aria-label', unread === 0 ? label : `${label} (${unread})`)
-    host.classList.toggle('unread-notification', unread > 0)
+    host.classList.add('woot-widget--expanded')
   }
-  show()
-  button.hidden = settings.hideMessageBubble
-  for (const type of ['pointerenter', 'focus', 'touchstart']) button.addEventListener(type, onIntent, { passive: true })
-  button.addEventListener('click', onPress)
+  dress(host, css).append(button)
+
+  const setHidden = (isHidden: boolean): void => {
+    button.hidden = isHidden
+    host.classList.toggle('woot-hidden', isHidden)
+  }
+  setHidden(settings.hideMessageBubble)
+  for (const intent of ['pointerenter', 'focus', 'touchstart']) listen(button, intent, onIntent)
+  listen(host, 'click', onPress)
 
   return {
-    element: host,
-    // A title that the host chose stays.
-    setLabel: (words) => {
-      label = settings.launcherTitle || words
-      show()
+    ...{ element: host, button, title, badge, setHidden },
+    setOpen: (isOpen) => {
+      button.setAttribute('aria-expanded', String(isOpen))
+      host.classList.toggle('woot--close', isOpen)
     },
-    setOpen: (isOpen) => button.setAttribute('aria-expanded', String(isOpen)),
-    setUnread: (count) => {
-      unread = count
-      show()
-    },
-    setHidden: (isHidden) => {
-      button.hidden = isHidden
-    },
-    focus: () => button.focus(),
   }
 }

@@ -3,3 +3,8 @@ declare module '*/loader.css' {
   const text: string
   export default text
 }
+
+declare module '*/panel.css' {
+  const text: string
+  export default text
+}

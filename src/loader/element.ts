@@ -14,22 +14,25 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-export function icon(name: string, path: string): SVGSVGElement {
+/** Line drawings in one place, of which the style shows one. */
+export function icon(drawings: Readonly<Record<string, string>>): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg')
   svg.setAttribute('viewBox', '0 0 24 24')
   svg.setAttribute('aria-hidden', 'true')
-  svg.setAttribute('class', name)
-  const line = document.createElementNS(SVG, 'path')
-  line.setAttribute('d', path)
-  svg.append(line)
+  for (const [name, drawing] of Object.entries(drawings)) {
+    const line = document.createElementNS(SVG, 'path')
+    line.setAttribute('class', name)
+    line.setAttribute('d', drawing)
+    svg.append(line)
+  }
   return svg
 }
 
-/** A shadow root with a constructed sheet: no style element, so no nonce is needed. */
-export function shadowOf(host: HTMLElement, css: string): ShadowRoot {
-  const shadow = host.attachShadow({ mode: 'open' })
+/** A constructed sheet: no style element, so no nonce is needed. */
+export function dress(host: HTMLElement, css: string): ShadowRoot {
+  const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
-  shadow.adoptedStyleSheets = [sheet]
+  shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet]
   return shadow
 }

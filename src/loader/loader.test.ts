@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { parseHex, contrast } from '#domain/colour.ts'
 import { inkOn } from './contrast.ts'
 import { createTokenKeeper } from './conversationToken.ts'
-import { frameUrl, parseBaseUrl } from './frame.ts'
-import { createPublicApi } from './publicApi.ts'
+import { frameUrl, parseBaseUrl } from './frameUrl.ts'
+import { createChatwootApi } from './chatwootApi.ts'
 import { readSettings } from './settings.ts'
 import type { Widget } from './widget.ts'
 
@@ -119,9 +119,16 @@ test('the icon reads on every colour a tenant may choose', () => {
 describe('window.$chatwoot', () => {
   function setUp() {
     const told: unknown[] = []
-    const widget = { tell: (command: unknown) => void told.push(command), reset: () => void told.push('reset') } as unknown as Widget // prettier-ignore
+    const widget = { tell: (command: unknown) => void told.push(command), reset: async () => void told.push('reset') } as unknown as Widget // prettier-ignore
     const settings = readSettings({}, 'en', () => undefined)
-    return { told, api: createPublicApi(widget, { baseUrl: 'https://chat.test', websiteToken: 'demo', settings }) }
+    return {
+      told,
+      api: createChatwootApi({
+        widget,
+        handle: {} as never,
+        facts: { baseUrl: 'https://chat.test', websiteToken: 'demo', settings },
+      }),
+    }
   }
 
   test('says what it was told in the words of the wire', () => {

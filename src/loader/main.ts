@@ -1,43 +1,40 @@
-import { parseBaseUrl } from './frame.ts'
-import { createPublicApi } from './publicApi.ts'
-import { readSettings } from './settings.ts'
-import { createWidget } from './widget.ts'
+import type { WidgetHandle } from './api.ts'
+import { createChatwootApi } from './chatwootApi.ts'
+import { create } from './create.ts'
+import { complain } from './errors.ts'
+import type { StartPanel } from './stages.ts'
 
-type RunOptions = { readonly websiteToken?: unknown; readonly baseUrl?: unknown }
+/** Given by the build: the second file's address below the base, with its content's hash. */
+declare const PANEL_FILE: string
 
-/** Starts the widget once per page; a second call is ignored, a wrong one says what is wrong and draws nothing. */
-function run(options: RunOptions = {}): void {
-  if (Reflect.has(window, '$chatwoot')) return
-  const baseUrl = parseBaseUrl(options.baseUrl)
-  const { websiteToken } = options
-  if (baseUrl === undefined || typeof websiteToken !== 'string' || !/^[\w-]{1,128}$/.test(websiteToken))
-    return complain('chatwootSDK.run needs a websiteToken and an http(s) baseUrl; copy the snippet again')
-  const settings = readSettings(Reflect.get(window, 'chatwootSettings'), navigator.language, (problem) =>
-    console.warn(`chat widget: ${problem}`),
-  )
-  // Claimed before the body is there, so that a second include cannot start a second widget.
-  Reflect.set(window, '$chatwoot', {})
-  whenBodyExists(() => {
-    const widget = createWidget({ websiteToken, baseUrl, settings, announce })
-    Reflect.set(window, '$chatwoot', createPublicApi(widget, { baseUrl, websiteToken, settings }))
-  })
-}
+const loadPanel = (baseUrl: string, attempt: number): Promise<{ readonly startPanel: StartPanel }> =>
+  import(`${baseUrl}/${PANEL_FILE}${attempt > 0 ? `&${attempt}` : ''}`)
 
 const announce = (name: string, detail: unknown): void => void window.dispatchEvent(new CustomEvent(name, { detail }))
 
-function whenBodyExists(start: () => void): void {
-  const guarded = (): void => {
-    try {
-      start()
-    } catch (problem) {
-      // A defect of ours must not look like one of the host's: it goes to the console, not to their error handler.
-      complain(problem)
+type RunOptions = { readonly websiteToken?: unknown; readonly baseUrl?: unknown }
+
+/** Starts the page's one widget, as its snippet asks; a second call is ignored, a wrong one says what is wrong and draws nothing. */
+function run({ websiteToken, baseUrl }: RunOptions = {}): WidgetHandle | undefined {
+  if (Reflect.has(window, '$chatwoot')) return undefined
+  try {
+    const onDestroyed = (): void => void Reflect.deleteProperty(window, '$chatwoot')
+    const options = {
+      ...(Reflect.get(window, 'chatwootSettings') as object),
+      mount: 'bubble',
+      token: websiteToken,
+      baseUrl,
     }
+    const created = create(options, { loadPanel, announce, onDestroyed })
+    Reflect.set(window, '$chatwoot', createChatwootApi(created))
+    return created.handle
+  } catch (problem) {
+    complain(problem)
+    return undefined
   }
-  if (document.body) guarded()
-  else document.addEventListener('DOMContentLoaded', guarded, { once: true })
 }
 
-const complain = (problem: unknown): void => console.error('chat widget:', problem)
+/** As many as there are tenants; throws a `WidgetError` where the options make no sense. */
+const createHandleFor = (options: unknown): WidgetHandle => create(options, { loadPanel }).handle
 
-if (!Reflect.has(window, 'chatwootSDK')) Reflect.set(window, 'chatwootSDK', { run })
+if (!Reflect.has(window, 'chatwootSDK')) Reflect.set(window, 'chatwootSDK', { run, create: createHandleFor })

@@ -1,79 +1,80 @@
-/** What a host page may set before the loader runs; everything else in it is ignored. */
-export type Settings = {
-  readonly hideMessageBubble: boolean
-  readonly position: 'left' | 'right'
-  readonly locale?: string
-  readonly type: 'standard' | 'expanded_bubble'
-  readonly launcherTitle: string
-  readonly showPopoutButton: boolean
-  readonly showUnreadMessagesDialog: boolean
-  readonly widgetStyle: 'standard' | 'flat'
-  readonly darkMode: 'light' | 'auto' | 'dark'
-  readonly widgetColor: string
-  readonly welcomeTitle: string
-  readonly welcomeDescription: string
-  readonly availableMessage: string
-  readonly unavailableMessage: string
-  readonly enableFileUpload?: boolean
-  readonly enableEmojiPicker: boolean
-  readonly enableEndConversation: boolean
-  /** Called with every envelope, in and out, for whoever debugs an embed. */
-  readonly onEnvelope?: (direction: 'in' | 'out', text: string) => void
+import type { StorageConsent, Theme, WidgetOptions } from './api.ts'
+
+/** Each setting's default, which says its kind too: of several words the first. */
+const DEFAULTS = {
+  hideMessageBubble: false,
+  showPopoutButton: false,
+  showUnreadMessagesDialog: true,
+  enableEmojiPicker: true,
+  enableEndConversation: true,
+  campaigns: false,
+  launcherTitle: '',
+  welcomeTitle: '',
+  welcomeDescription: '',
+  availableMessage: '',
+  unavailableMessage: '',
+  helpUrl: '',
+  middlewareUrl: '',
+  widgetColor: '#ffd301',
+  timeoutMs: 15_000,
+  position: ['right', 'left'] as const,
+  type: ['standard', 'expanded_bubble'] as const,
+  widgetStyle: ['standard', 'flat'] as const,
+  darkMode: ['light', 'auto', 'dark'] as const satisfies readonly Theme[],
+  consent: ['full', 'session', 'none'] as const satisfies readonly StorageConsent[],
 }
+
+/** Without a default: what the host does not say, the tenant decides. */
+const OPTIONAL = { locale: 'string', enableFileUpload: 'boolean', onEnvelope: 'function' }
+
+/** A web address; a link or a frame's source that is a script is none. */
+const ADDRESS = /^https?:\/\/\S+$/
+const PATTERNS = new Map([
+  ['helpUrl', ADDRESS],
+  ['middlewareUrl', ADDRESS],
+  ['widgetColor', /^#([0-9a-f]{3}|[0-9a-f]{6})$/i],
+])
+
+type Defaults = typeof DEFAULTS
+type Widened<Value> = Value extends readonly (infer Word)[]
+  ? Word
+  : Value extends boolean
+    ? boolean
+    : Value extends string
+      ? string
+      : number
+
+/** What a host page may set, complete: what it left out has its default. */
+export type Settings = { readonly [Name in keyof Defaults]: Widened<Defaults[Name]> } & Pick<
+  WidgetOptions,
+  'locale' | 'enableFileUpload' | 'onEnvelope'
+>
 
 type Source = Readonly<Record<string, unknown>>
-type Warn = (problem: string) => void
 
-/** `chatwootSettings`, field by field: what is not of its kind is said once and its default taken. */
-export function readSettings(value: unknown, language: string, warn: Warn): Settings {
-  const read = createReader(toSource(value), warn)
-  const flag = (name: string, fallback: boolean): boolean => read(name, isBoolean) ?? fallback
-  const words = (name: string): string => read(name, isText) ?? ''
-  const one = <Value extends string>(name: string, ...values: readonly [Value, ...Value[]]): Value =>
-    read(name, (given): given is Value => values.some((known) => known === given)) ?? values[0]
-  const locale = flag('useBrowserLanguage', false) ? language.replace('-', '_') : words('locale')
-  const enableFileUpload = read('enableFileUpload', isBoolean)
-  const onEnvelope = read('onEnvelope', isCallback)
-  return {
-    ...(locale !== '' && { locale }),
-    ...(enableFileUpload !== undefined && { enableFileUpload }),
-    ...(onEnvelope && { onEnvelope }),
-    hideMessageBubble: flag('hideMessageBubble', false),
-    position: one('position', 'right', 'left'),
-    type: one('type', 'standard', 'expanded_bubble'),
-    launcherTitle: words('launcherTitle'),
-    showPopoutButton: flag('showPopoutButton', false),
-    showUnreadMessagesDialog: flag('showUnreadMessagesDialog', true),
-    widgetStyle: one('widgetStyle', 'standard', 'flat'),
-    darkMode: one('darkMode', 'light', 'auto', 'dark'),
-    widgetColor: read('widgetColor', isColour) ?? '#ffd301',
-    welcomeTitle: words('welcomeTitle'),
-    welcomeDescription: words('welcomeDescription'),
-    availableMessage: words('availableMessage'),
-    unavailableMessage: words('unavailableMessage'),
-    enableEmojiPicker: flag('enableEmojiPicker', true),
-    enableEndConversation: flag('enableEndConversation', true),
+/** Field by field: what is not of its kind is said once and its default taken; what is not known is ignored. */
+export function readSettings(given: unknown, language: string, warn: (problem: string) => void): Settings {
+  // An element of the page with the settings' name has no fields of its own, and a word or a number none of ours.
+  const source: Source = { ...(given as object) }
+  const isGood = (name: string, value: unknown, kind: unknown): boolean =>
+    Array.isArray(kind)
+      ? kind.includes(value)
+      : typeof value === kind && (PATTERNS.get(name)?.test(String(value)) ?? true)
+  const settings: Record<string, unknown> = {}
+  const read = (name: string, kind: unknown): void => {
+    const value = source[name]
+    if (value === undefined || value === null || value === '') return
+    if (isGood(name, value, kind)) settings[name] = value
+    else warn(`the setting ${name} is not valid and was ignored`)
   }
+  for (const [name, value] of Object.entries(DEFAULTS)) {
+    const isChoice = Array.isArray(value)
+    settings[name] = isChoice ? value[0] : value
+    read(name, isChoice ? value : typeof value)
+  }
+  for (const [name, kind] of Object.entries(OPTIONAL)) read(name, kind)
+  if (source['useBrowserLanguage'] === true) settings['locale'] = language.replace('-', '_')
+  return settings as Settings
 }
 
-/** An element with the id `chatwootSettings` is found under that name too, and is no settings. */
-const toSource = (value: unknown): Source =>
-  typeof value === 'object' && value !== null && !(value instanceof Element) && !Array.isArray(value)
-    ? { ...value }
-    : {}
-
-const createReader =
-  (source: Source, warn: Warn) =>
-  <Value>(name: string, isGood: (value: unknown) => value is Value): Value | undefined => {
-    const value = source[name]
-    if (value === undefined || value === null || isGood(value)) return value ?? undefined
-    warn(`chatwootSettings.${name} is not valid and was ignored`)
-    return undefined
-  }
-
-const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
-const isText = (value: unknown): value is string => typeof value === 'string'
-const isColour = (value: unknown): value is string =>
-  typeof value === 'string' && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value)
-const isCallback = (value: unknown): value is (direction: 'in' | 'out', text: string) => void =>
-  typeof value === 'function'
+export const isAddress = (value: unknown): value is string => typeof value === 'string' && ADDRESS.test(value)

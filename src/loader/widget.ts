@@ -1,19 +1,23 @@
-import type { FrameEvent } from '#protocol/frameEvents.ts'
-import type { HostCommand } from '#protocol/hostCommands.ts'
+import type { Consent, HostCommand } from '#protocol/hostCommands.ts'
+import type { WidgetEvents } from './api.ts'
+import { createArrival } from './arrival.ts'
 import { createBubble } from './bubble.ts'
 import { inkOn } from './contrast.ts'
 import { createTokenKeeper } from './conversationToken.ts'
-import { frameUrl } from './frame.ts'
-import { createFrameLink, type FrameLink } from './frameLink.ts'
+import { toError } from './errors.ts'
+import { frameUrl } from './frameUrl.ts'
 import { createHolder } from './holder.ts'
-import { addressNow, configuration, measures, OPENED, CLOSED } from './introduction.ts'
-import { onAddressChange } from './pageAddress.ts'
+import { hasAnswered, isSaving, listening, watchPolicy, whenBodyExists, whenIdle } from './page.ts'
 import type { Settings } from './settings.ts'
+import type { Panel, Stage, StartPanel } from './stages.ts'
 
-export type WidgetOptions = {
+export type CoreOptions = {
   readonly websiteToken: string
   readonly baseUrl: string
   readonly settings: Settings
+  /** Where the chat is to fill something of the page's own. */
+  readonly place?: HTMLElement | undefined
+  readonly loadPanel: (attempt: number) => Promise<{ readonly startPanel: StartPanel }>
   /** Tells the host page, as a window event. */
   readonly announce: (name: string, detail: unknown) => void
 }
@@ -23,155 +27,141 @@ export type Widget = {
   readonly setBubbleVisible: (isVisible: boolean) => void
   /** Says it now, or as soon as the frame can hear it. */
   readonly tell: (command: HostCommand) => void
+  readonly whenPanel: () => Promise<Panel>
+  readonly setConsent: (consent: Consent) => Promise<void>
   readonly popOut: () => void
-  readonly reset: () => void
+  readonly reset: () => Promise<void>
+  readonly destroy: () => void
   readonly isOpen: () => boolean
   readonly hasLoaded: () => boolean
+  readonly events: EventTarget
 }
 
 /** One widget in the page: the bubble at once, the frame when it is wanted. */
-export function createWidget(options: WidgetOptions): Widget {
-  const { settings, announce } = options
-  const token = createTokenKeeper(options.websiteToken)
-  const address = (isFresh = false): string =>
-    frameUrl({ ...options, locale: settings.locale, conversationToken: token.read(), isFresh })
-  let [isOpen, isPeeking, hasLoaded] = [false, false, false]
+export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel, announce }: CoreOptions): Widget {
+  const events = new EventTarget()
+  const life = new AbortController()
+  const { signal } = life
+  const listen = listening(signal)
+  const keeper = createTokenKeeper(websiteToken, settings.consent)
+  const isRefused = watchPolicy(baseUrl, listen)
+  let [isOpen, hasLoaded] = [false, false]
+  let consent = settings.consent
 
-  const bubble = createBubble({ settings, onIntent: () => summon(), onPress: () => toggle() })
-  const holder = createHolder({ settings, onRetry: () => link.load(), onEscape: () => toggle('close') })
-  const link = createFrameLink({
-    address,
-    title: settings.launcherTitle || 'Chat with us',
-    observe: settings.onEnvelope,
-    onFrame: (frame) => {
-      holder.setState('waiting')
-      holder.show(frame)
-    },
-    onEvent: (event) => obey(event),
-    onLost: () => holder.setState('failed'),
+  const address = (isFresh = false): string =>
+    frameUrl({ baseUrl, websiteToken, locale: settings.locale, conversationToken: keeper.read(), isFresh })
+  const bubble = createBubble({ settings, listen, onIntent: () => isSaving() || summon(), onPress: () => toggle() })
+  const holder = createHolder({
+    ...{ settings, listen, isInline: !!place },
+    onRetry: () => arrival.load(),
+    onEscape: () => toggle('close'),
   })
 
-  const summon = (): void => void (link.exists() || link.load())
-
-  const greet = (): void => {
-    holder.setState('ready')
-    link.greet(configuration(settings), addressNow(), ...measures())
-    if (isOpen) sayOpen()
-    if (!hasLoaded) announce('chatwoot:ready', null)
-    hasLoaded = true
+  const emit = <Name extends keyof WidgetEvents>(name: Name, detail: WidgetEvents[Name]): void =>
+    void events.dispatchEvent(new CustomEvent(name, { detail }))
+  const say = <Name extends keyof WidgetEvents>(name: Name, detail: WidgetEvents[Name]): void => {
+    emit(name, detail)
+    announce(`chatwoot:${name}`, detail)
   }
 
-  const sayOpen = (): void => {
-    link.tell(...OPENED)
-    link.focus()
-  }
+  const arrival = createArrival({
+    signal,
+    loadPanel,
+    start: (startPanel) => startPanel(stage),
+    onWaiting: () => holder.setState('waiting'),
+    onFailure: (code) => {
+      holder.setState('failed')
+      say('error', { code, message: toError(code).message })
+    },
+    whyNot: (hasPanel) => {
+      if (isRefused()) return 'csp'
+      if (!navigator.onLine) return 'offline'
+      if (hasPanel) return 'frame_blocked'
+      return hasAnswered(`${baseUrl}/widget/panel.js`) ? 'chunk' : 'adblock'
+    },
+  })
+  const { summon, tell, whenPanel } = arrival
 
-  const peek = (next: boolean, unread?: number): void => {
-    isPeeking = next
-    if (unread) bubble.setUnread(unread)
-    holder.setPeek(next)
-    link.tell({ event: next ? 'set-unread-view' : 'unset-unread-view' })
-  }
-
-  const show = (): void => {
-    isOpen = true
-    summon()
-    bubble.setUnread(0)
-    if (link.isReady()) sayOpen()
-  }
-
-  const hide = (): void => {
-    isOpen = false
-    bubble.focus()
-    if (link.isReady()) link.tell(...CLOSED)
+  const stage: Stage = {
+    ...{ websiteToken, baseUrl, settings, keeper, bubble, holder, signal, listen, emit, announce, address },
+    isInline: !!place,
+    toggle: (state) => toggle(state),
+    popOut: () => popOut(),
+    isOpen: () => isOpen,
+    consent: () => consent,
+    fail: arrival.fail,
+    ready: () => {
+      holder.setState('ready')
+      arrival.arrived()
+      if (!hasLoaded) say('ready', null)
+      hasLoaded = true
+    },
   }
 
   const toggle = (state?: 'open' | 'close'): void => {
-    if (isPeeking) peek(false)
+    arrival.panel()?.unpeek()
     const wanted = state === undefined ? !isOpen : state === 'open'
-    if (wanted === isOpen) return
-    if (wanted) show()
-    else hide()
-    bubble.setOpen(wanted)
-    holder.setOpen(wanted)
-    announce(wanted ? 'chatwoot:opened' : 'chatwoot:closed', null)
+    // What fills a place of the page's own cannot be closed.
+    if (wanted !== isOpen && (wanted || !place)) turn(wanted)
+  }
+
+  const turn = (wanted: boolean): void => {
+    isOpen = wanted
+    const isInside = document.activeElement === holder.element
+    for (const part of [holder, bubble]) part.setOpen(wanted)
+    if (wanted) summon()
+    if (!wanted && isInside) bubble.button.focus()
+    arrival.panel()?.toggled()
+    say(wanted ? 'opened' : 'closed', null)
   }
 
   /** Only the configured address is ever opened: no message has a say in it. */
   const popOut = (): void => {
     toggle('close')
-    window.open(address(), `webwidget_session_${options.websiteToken}`, 'resizable=off,width=400,height=600')
+    window.open(address(), `webwidget_session_${websiteToken}`, 'resizable=off,width=400,height=600')
   }
 
-  const obey = createObedience({
-    loaded: ({ config: { authToken } }) => {
-      if (authToken !== undefined) token.keep(authToken)
-      greet()
-    },
-    setAuthCookie: ({ data }) => token.keep(data.widgetAuthToken),
-    setBubbleLabel: ({ label }) => bubble.setLabel(label),
-    handleNotificationDot: ({ unreadMessageCount }) => bubble.setUnread(isOpen ? 0 : unreadMessageCount),
-    setCampaignMode: () => isOpen || peek(true),
-    setUnreadMode: ({ unreadMessageCount }) => isOpen || peek(true, unreadMessageCount),
-    resetUnreadMode: () => toggle('open'),
-    closeWindow: () => toggle('close'),
-    closeChat: () => toggle('close'),
-    toggleBubble: () => toggle(),
-    onEvent: ({ eventIdentifier, data }) => announce(eventIdentifier, data),
-    postback: (event) => announce('chatwoot:postback', event),
-    error: ({ data }) => announce('chatwoot:error', data),
-    popoutChatWindow: popOut,
+  const elements = place ? [holder.element] : [holder.element, bubble.element]
+  paint(elements, settings.widgetColor)
+  whenBodyExists(listen, () => {
+    // Beside the body and not in it: pages that swap their body, or move it, leave the frame alone.
+    const root = place ?? document.documentElement
+    root.append(...elements)
+    if (place) toggle('open')
+    else if (keeper.read() !== undefined || (settings.campaigns && !isSaving()))
+      whenIdle(listen, () => signal.aborted || summon())
   })
 
-  place([holder.element, bubble.element], settings.widgetColor)
-  followPage(link)
-  if (token.read() !== undefined) summon()
-
   return {
-    toggle,
-    popOut,
-    tell: (command) => {
-      summon()
-      link.tell(command)
+    ...{ toggle, tell, whenPanel, popOut, events },
+    setConsent: async (next) => {
+      if (!['none', 'session', 'full'].includes(next)) throw toError('invalid')
+      consent = next
+      keeper.setConsent(next)
+      await arrival.panel()?.deeds.setConsent(next)
     },
     setBubbleVisible: (isVisible) => {
       bubble.setHidden(!isVisible)
-      link.tell({ event: 'sdk-set-bubble-visibility', hideMessageBubble: !isVisible })
+      arrival.panel()?.tell({ event: 'sdk-set-bubble-visibility', hideMessageBubble: !isVisible })
     },
-    reset: () => {
+    reset: async () => {
       toggle('close')
-      token.forget()
-      link.forget()
-      bubble.setUnread(0)
-      if (link.exists()) link.load(true)
+      keeper.forget()
+      arrival.forget()
+      await arrival.panel()?.deeds.ready()
+    },
+    destroy: () => {
+      life.abort()
+      for (const node of elements) node.remove()
     },
     isOpen: () => isOpen,
     hasLoaded: () => hasLoaded,
   }
 }
 
-/** Where the visitor is, and how much room there is. */
-function followPage(link: FrameLink): void {
-  onAddressChange(() => link.tell(addressNow()))
-  window.addEventListener('resize', () => link.isReady() && link.tell(...measures()))
-}
-
-type Handlers = {
-  readonly [Name in FrameEvent['event']]?: (event: Extract<FrameEvent, { event: Name }>) => void
-}
-
-/** Events without a handler mean nothing to this host. */
-const createObedience =
-  (handlers: Handlers) =>
-  (event: FrameEvent): void => {
-    const handle = handlers[event.event] as ((event: FrameEvent) => void) | undefined
-    handle?.(event)
-  }
-
-function place(elements: readonly HTMLElement[], accent: string): void {
+function paint(elements: readonly HTMLElement[], accent: string): void {
   for (const { style } of elements) {
     style.setProperty('--widget-accent', accent)
     style.setProperty('--widget-on-accent', inkOn(accent))
   }
-  document.body.append(...elements)
 }

@@ -1,4 +1,4 @@
-import { element } from './element.ts'
+import { isAddress } from './settings.ts'
 
 type FrameAddress = {
   readonly baseUrl: string
@@ -19,19 +19,12 @@ export function frameUrl({ baseUrl, websiteToken, locale, conversationToken, isF
   return url.href
 }
 
-/** No referrer: the host's address is told by message, once the frame is known to be ours. */
-export const createFrame = (src: string, title: string): HTMLIFrameElement =>
-  element('iframe', {
-    id: 'chatwoot_live_chat_widget',
-    title,
-    src,
-    allow: 'fullscreen; clipboard-write',
-    referrerpolicy: 'no-referrer',
-  })
-
 /** `https://chat.example.com/` without its slash; undefined for what is not a web address. */
 export function parseBaseUrl(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !URL.canParse(value)) return undefined
-  const { protocol, href } = new URL(value)
-  return protocol === 'https:' || protocol === 'http:' ? href.replace(/\/+$/, '') : undefined
+  try {
+    return isAddress(value) ? new URL(value).href.replace(/\/+$/, '') : undefined
+  } catch {
+    // Begins like an address, and is none.
+    return undefined
+  }
 }

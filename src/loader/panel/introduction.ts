@@ -1,15 +1,21 @@
 import type { HostCommand } from '#protocol/hostCommands.ts'
-import type { Settings } from './settings.ts'
+import type { Stage } from '../stages.ts'
 
 /** Below this the panel fills the screen, and the frame shows its own close button. */
-const PHONE_WIDTH_PX = 480
+export const PHONE_WIDTH_PX = 480
 
 /** What a frame has to know before anything else; the settings' names are the wire's own. Whoever listens in debugs. */
-export const configuration = ({ onEnvelope, ...settings }: Settings): HostCommand => ({
-  event: 'config-set',
-  ...settings,
-  debug: !!onEnvelope,
-})
+export function configuration({ settings, keeper, consent }: Stage): HostCommand {
+  const { onEnvelope, campaigns: _c, timeoutMs: _t, helpUrl: _h, middlewareUrl: _m, ...told } = settings
+  const snoozed = keeper.snoozedTill()
+  return {
+    event: 'config-set',
+    ...told,
+    ...(snoozed !== undefined && { campaignsSnoozedTill: String(snoozed) }),
+    consent: consent(),
+    debug: !!onEnvelope,
+  }
+}
 
 export const addressNow = (): HostCommand => ({
   event: 'change-url',
@@ -17,8 +23,8 @@ export const addressNow = (): HostCommand => ({
   referrerHost: window.location.host,
 })
 
-export const measures = (): readonly HostCommand[] => [
-  { event: 'toggle-close-button', isMobile: window.innerWidth < PHONE_WIDTH_PX },
+export const measures = (isInline: boolean): readonly HostCommand[] => [
+  { event: 'toggle-close-button', isMobile: !isInline && window.innerWidth < PHONE_WIDTH_PX },
   { event: 'inner-document-width', width: window.innerWidth },
 ]
 

@@ -1,8 +1,16 @@
+import type { Listen } from '../page.ts'
+
 /** Tells when a page without reloads has gone elsewhere; no timer, and nothing of the host's is replaced. */
-export function onAddressChange(listener: () => void): () => void {
+export function onAddressChange(listen: Listen, listener: () => unknown): void {
   const targets: readonly [EventTarget, string][] = [
     [window, 'popstate'],
     [window, 'hashchange'],
+    // Where the Navigation API is missing, the routers' own words and the visitor's next click tell of a pushState.
+    [document, 'turbo:load'],
+    [document, 'turbolinks:load'],
+    [document, 'astro:page-load'],
+    [document, 'click'],
+    [window, 'pageshow'],
   ]
   const navigation: unknown = Reflect.get(window, 'navigation')
   const all = navigation instanceof EventTarget ? [...targets, [navigation, 'currententrychange'] as const] : targets
@@ -12,8 +20,6 @@ export function onAddressChange(listener: () => void): () => void {
     last = window.location.href
     listener()
   }
-  for (const [target, type] of all) target.addEventListener(type, check)
-  return () => {
-    for (const [target, type] of all) target.removeEventListener(type, check)
-  }
+  // A router pushes after the click that it was told of.
+  for (const [target, type] of all) listen(target, type, type === 'click' ? () => setTimeout(check) : check)
 }

@@ -1,52 +1,49 @@
 import { type FrameEvent, parseFrameEvent } from '#protocol/frameEvents.ts'
-import type { HostCommand } from '#protocol/hostCommands.ts'
+import type { Asked, HostCommand } from '#protocol/hostCommands.ts'
 import type { Port } from '#protocol/port.ts'
 import { createWindowPort } from '#protocol/windowPort.ts'
 import { createFrame } from './frame.ts'
-import type { Settings } from './settings.ts'
-
-/** A frame that has not said hello by then is taken for lost. */
-const HELLO_TIMEOUT_MS = 8_000
+import type { Settings } from '../settings.ts'
 
 type FrameLinkOptions = {
   /** The frame's address; asked anew at every load. */
   readonly address: (isFresh: boolean) => string
   readonly title: string
   readonly observe: Settings['onEnvelope'] | undefined
+  readonly signal: AbortSignal
   readonly onFrame: (frame: HTMLIFrameElement) => void
   readonly onEvent: (event: FrameEvent) => void
-  readonly onLost: () => void
 }
 
 /** The frame and the way to talk to it; what is said before it listens waits. */
 export type FrameLink = {
   /** Fresh: for a visitor who was forgotten. */
   readonly load: (isFresh?: boolean) => void
-  readonly exists: () => boolean
-  readonly tell: (...commands: readonly HostCommand[]) => void
+  readonly tell: (...commands: readonly Asked[]) => void
   /** The frame has said hello: these come first, then whatever waited. */
   readonly greet: (...commands: readonly HostCommand[]) => void
   readonly isReady: () => boolean
   readonly forget: () => void
+  /** It has not been said yet, and is not to be. */
+  readonly withdraw: (requestId: string) => void
   readonly focus: () => void
 }
 
-export function createFrameLink({ address, title, observe, onFrame, onEvent, onLost }: FrameLinkOptions): FrameLink {
-  const waiting: HostCommand[] = []
+export function createFrameLink({ address, title, observe, signal, onFrame, onEvent }: FrameLinkOptions): FrameLink {
+  const waiting: Asked[] = []
   let frame: HTMLIFrameElement | undefined
   let port: Port<FrameEvent, HostCommand> | undefined
   let isReady = false
-  let giveUp: ReturnType<typeof setTimeout> | undefined
 
-  const tell = (...commands: readonly HostCommand[]): void => {
+  const tell = (...commands: readonly Asked[]): void => {
     if (isReady) for (const command of commands) port?.post(command)
     else waiting.push(...commands)
   }
 
+  signal.addEventListener('abort', () => port?.close())
   return {
     load: (isFresh = false) => {
       port?.close()
-      clearTimeout(giveUp)
       isReady = false
       const src = address(isFresh)
       const next = createFrame(src, title)
@@ -60,9 +57,7 @@ export function createFrameLink({ address, title, observe, onFrame, onEvent, onL
       })
       port.subscribe(onEvent)
       onFrame(next)
-      giveUp = setTimeout(() => isReady || onLost(), HELLO_TIMEOUT_MS)
     },
-    exists: () => frame !== undefined,
     tell,
     greet: (...commands) => {
       isReady = true
@@ -70,6 +65,10 @@ export function createFrameLink({ address, title, observe, onFrame, onEvent, onL
     },
     isReady: () => isReady,
     forget: () => void waiting.splice(0),
+    withdraw: (requestId) => {
+      const at = waiting.findIndex((command) => command.requestId === requestId)
+      if (at >= 0) waiting.splice(at, 1)
+    },
     focus: () => frame?.focus(),
   }
 }

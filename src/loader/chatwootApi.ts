@@ -1,0 +1,93 @@
+import type { HostCommand } from '#protocol/hostCommands.ts'
+import type { Created } from './create.ts'
+
+type Identity = { readonly identifier?: string; readonly user?: object }
+
+/** `window.$chatwoot`, by the names host pages already use. A wrong call throws here, where the mistake is. */
+export function createChatwootApi({ widget, handle, facts: { settings, ...facts } }: Created) {
+  let identity: Identity = {}
+  let wasReset = false
+  return {
+    ...settings,
+    ...facts,
+    ...createTalk(widget.tell),
+    get hasLoaded() {
+      return widget.hasLoaded()
+    },
+    get isOpen() {
+      return widget.isOpen()
+    },
+    get resetTriggered() {
+      return wasReset
+    },
+    get identifier() {
+      return identity.identifier
+    },
+    get user() {
+      return identity.user
+    },
+    toggle: widget.toggle,
+    toggleBubbleVisibility: (visibility: unknown) => widget.setBubbleVisible(visibility === 'show'),
+    popoutChatWindow: widget.popOut,
+    setUser: (id: unknown, details: unknown) => {
+      const identifier = words(id, 'setUser needs an identifier')
+      const user = object(details, 'setUser needs a user')
+      if (!['avatar_url', 'email', 'name'].some((name) => Reflect.get(user, name)))
+        throw problem('setUser: the user needs an avatar_url, an email or a name')
+      identity = { identifier, user }
+      widget.tell({ event: 'set-user', identifier, user })
+    },
+    destroy: handle.destroy,
+    reset: () => {
+      identity = {}
+      wasReset = true
+      // Nobody waits for it here, and a failure is told as an event.
+      widget.reset().catch(() => undefined)
+    },
+  }
+}
+
+/** What is passed on as it is. */
+function createTalk(tell: (command: HostCommand) => void) {
+  const named =
+    (make: (name: string) => HostCommand) =>
+    (value: unknown): void =>
+      tell(make(words(value, 'it needs a name')))
+  const filled =
+    (make: (values: object & Attributes) => HostCommand) =>
+    (values: unknown): void =>
+      tell(make({ ...object(values, 'it needs an object with something in it') }))
+  const setLocale = named((locale) => ({ event: 'set-locale', locale }))
+  return {
+    setCustomAttributes: filled((customAttributes) => ({ event: 'set-custom-attributes', customAttributes })),
+    deleteCustomAttribute: named((customAttribute) => ({ event: 'delete-custom-attribute', customAttribute })),
+    setConversationCustomAttributes: filled((customAttributes) => ({
+      event: 'set-conversation-custom-attributes',
+      customAttributes,
+    })),
+    deleteConversationCustomAttribute: named((customAttribute) => ({
+      event: 'delete-conversation-custom-attribute',
+      customAttribute,
+    })),
+    setLabel: named((label) => ({ event: 'set-label', label })),
+    removeLabel: named((label) => ({ event: 'remove-label', label })),
+    setLocale: (locale: unknown = 'en') => setLocale(locale),
+    setColorScheme: (scheme: unknown = 'light') =>
+      tell({ event: 'set-color-scheme', darkMode: scheme === 'dark' || scheme === 'auto' ? scheme : 'light' }),
+  }
+}
+
+type Attributes = Readonly<Record<string, unknown>>
+
+const problem = (text: string): TypeError => new TypeError(`$chatwoot: ${text}`)
+
+function words(value: unknown, otherwise: string): string {
+  const name = typeof value === 'number' ? String(value) : value
+  if (typeof name === 'string' && name.trim() !== '') return name
+  throw problem(otherwise)
+}
+
+function object(value: unknown, otherwise: string): object {
+  if (typeof value === 'object' && value !== null && Object.keys(value).length > 0) return value
+  throw problem(otherwise)
+}

@@ -1,0 +1,22 @@
+import type { WidgetErrorCode } from './api.ts'
+import { toError } from './errors.ts'
+
+/** Many wait for one thing: it comes, or there is a reason why not. */
+export type Expectation = {
+  /** Rejected with a `WidgetError`. */
+  readonly promise: () => Promise<void>
+  readonly settle: (code?: WidgetErrorCode) => void
+}
+
+export function createExpectation(): Expectation {
+  const waiting: ((code?: WidgetErrorCode) => void)[] = []
+  return {
+    promise: () =>
+      new Promise((resolve, reject) => {
+        waiting.push((code) => (code ? reject(toError(code)) : resolve()))
+      }),
+    settle: (code) => {
+      for (const tell of waiting.splice(0)) tell(code)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { complain } from './errors.ts'
+
+export type Listen = (target: EventTarget, type: string, handle: (event: Event) => unknown) => void
+
+/** Listens as long as the widget lives; nothing of ours that throws reaches the host's error handlers. */
+export const listening =
+  (signal: AbortSignal): Listen =>
+  (target, type, handle) =>
+    target.addEventListener(type, guarded(handle), { signal, passive: true })
+
+const guarded =
+  <Args extends readonly unknown[]>(act: (...args: Args) => unknown) =>
+  (...args: Args): void => {
+    try {
+      act(...args)
+    } catch (problem) {
+      complain(problem)
+    }
+  }
+
+export function whenBodyExists(listen: Listen, start: () => void): void {
+  if (document.body) guarded(start)()
+  else listen(document, 'DOMContentLoaded', start)
+}
+
+/** After everything the page itself wanted, in a moment when it wants nothing. */
+export function whenIdle(listen: Listen, act: () => void): void {
+  const later = (): void => {
+    const go = guarded(act)
+    // Safari has no word for it.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(go)
+    else setTimeout(go, 2_000)
+  }
+  if (document.readyState === 'complete') later()
+  else listen(window, 'load', later)
+}
+
+/** The visitor pays for what is loaded, or waits for it: nothing is loaded ahead. */
+export function isSaving(): boolean {
+  const line: unknown = Reflect.get(navigator, 'connection')
+  if (typeof line !== 'object' || line === null) return false
+  return Reflect.get(line, 'saveData') === true || /2g/.test(String(Reflect.get(line, 'effectiveType')))
+}
+
+/** Tells whether the page's own policy has forbidden something of ours. */
+export function watchPolicy(baseUrl: string, listen: Listen): () => boolean {
+  const { origin } = new URL(baseUrl)
+  let isRefused = false
+  listen(document, 'securitypolicyviolation', (event) => {
+    if (event instanceof SecurityPolicyViolationEvent && event.blockedURI.startsWith(origin)) isRefused = true
+  })
+  return () => isRefused
+}
+
+/** Whether a server has answered for the second file is known without another request. */
+export const hasAnswered = (url: string): boolean =>
+  performance
+    .getEntriesByType('resource')
+    .some((entry) => entry.name.startsWith(url) && Number(Reflect.get(entry, 'responseStatus')) > 0)

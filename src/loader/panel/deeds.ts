@@ -1,0 +1,48 @@
+import type { HostCommand } from '#protocol/hostCommands.ts'
+import type { Identity } from '../api.ts'
+import { toError } from '../errors.ts'
+import type { Deeds, Stage } from '../stages.ts'
+import type { Questions } from './questions.ts'
+
+/** What the handle's calls come to. */
+export function createDeeds({ toggle }: Stage, { ask, ready }: Questions): Deeds {
+  const shown = (command: HostCommand): Promise<void> => {
+    toggle('open')
+    return ask(command)
+  }
+  return {
+    ready,
+    sendDraft: named((text) => shown({ event: 'set-draft', text })),
+    showArticle: named((articleId) => shown({ event: 'show-article', articleId })),
+    showHelp: (query = '') => shown({ event: 'show-help', query }),
+    identify: (identity) => named(() => ask(toSetUser(identity)))(identity?.identifier),
+    setAttributes: async ({ contact, conversation }) => {
+      if (contact) await ask({ event: 'set-custom-attributes', customAttributes: contact })
+      if (conversation) await ask({ event: 'set-conversation-custom-attributes', customAttributes: conversation })
+    },
+    setLocale: named((locale) => ask({ event: 'set-locale', locale })),
+    setTheme: (theme) =>
+      ['light', 'dark', 'auto'].includes(theme) ? ask({ event: 'set-color-scheme', darkMode: theme }) : refusal(),
+    setConsent: (consent) => ask({ event: 'set-consent', consent }),
+    startCampaign: named((campaignId) => ask({ event: 'start-campaign', campaignId })),
+  }
+}
+
+const toSetUser = ({ identifier, name, email, avatarUrl, phoneNumber, identifierHash }: Identity): HostCommand => {
+  const user: object = {
+    name,
+    email,
+    avatar_url: avatarUrl,
+    phone_number: phoneNumber,
+    identifier_hash: identifierHash,
+  }
+  return { event: 'set-user', identifier: String(identifier), user }
+}
+
+/** A call with nothing in it is refused before the frame is bothered. */
+const named =
+  (act: (name: string) => Promise<void>) =>
+  (name: unknown): Promise<void> =>
+    typeof name === 'number' || (typeof name === 'string' && name.trim() !== '') ? act(String(name)) : refusal()
+
+const refusal = (): Promise<never> => Promise.reject(toError('invalid'))

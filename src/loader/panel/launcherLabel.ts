@@ -1,0 +1,30 @@
+import type { Stage } from '../stages.ts'
+
+/** What the launcher says of itself: its words, and how much is unread. */
+export type LauncherLabel = {
+  readonly setWords: (words: string) => void
+  readonly setUnread: (count: number) => void
+}
+
+export function createLauncherLabel({ bubble, settings }: Stage): LauncherLabel {
+  const { button, badge, title, element } = bubble
+  let label = button.getAttribute('aria-label') ?? ''
+  let unread = 0
+  const show = (): void => {
+    if (title.textContent) title.textContent = label
+    badge.textContent = unread === 0 ? '' : String(Math.min(unread, 99))
+    button.setAttribute('aria-label', unread === 0 ? label : `${label} (${unread})`)
+    element.classList.toggle('unread-notification', unread > 0)
+  }
+  return {
+    // A title that the host chose stays.
+    setWords: (words) => {
+      label = settings.launcherTitle || words || label
+      show()
+    },
+    setUnread: (count) => {
+      unread = count
+      show()
+    },
+  }
+}

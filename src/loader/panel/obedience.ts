@@ -1,0 +1,64 @@
+import type { FrameEvent } from '#protocol/frameEvents.ts'
+import type { Handlers, Stage } from '../stages.ts'
+import type { LauncherLabel } from './launcherLabel.ts'
+import type { Peek } from './peek.ts'
+import type { Questions } from './questions.ts'
+
+type Parts = {
+  readonly launcher: LauncherLabel
+  readonly questions: Questions
+  readonly peek: Peek
+  /** Our frames say which protocol they speak. */
+  readonly greet: (protocol: number | undefined) => void
+}
+
+/** What each event of the frame does to the page; one without a handler means nothing to this host. */
+export function createObedience(
+  stage: Stage,
+  { launcher, questions, peek, greet }: Parts,
+): (event: FrameEvent) => void {
+  const { keeper, isOpen, toggle, emit, announce } = stage
+  const handlers: Handlers = {
+    loaded: ({ config: { authToken, protocol } }) => {
+      if (authToken !== undefined) keeper.keep(authToken)
+      greet(protocol)
+    },
+    acknowledged: ({ requestId, trouble }) => questions.answer(requestId, trouble),
+    trouble: ({ trouble }) => {
+      if (trouble === 'chunk') stage.fail(trouble)
+      else emit('error', { code: trouble, message: trouble })
+    },
+    setAuthCookie: ({ data }) => keeper.keep(data.widgetAuthToken),
+    setBubbleLabel: ({ label }) => launcher.setWords(label),
+    handleNotificationDot: ({ unreadMessageCount: count }) => {
+      launcher.setUnread(isOpen() ? 0 : count)
+      emit('unread', { count })
+    },
+    setCampaignMode: () => isOpen() || peek.begin(),
+    setUnreadMode: ({ unreadMessageCount }) => isOpen() || peek.begin(unreadMessageCount),
+    setCampaignReadOn: () => keeper.snooze(),
+    resetUnreadMode: () => toggle('open'),
+    closeWindow: () => toggle('close'),
+    closeChat: () => toggle('close'),
+    toggleBubble: () => toggle(),
+    onEvent: ({ eventIdentifier, data }) => {
+      if (eventIdentifier === 'chatwoot:on-message') emit('message', data)
+      if (eventIdentifier === 'chatwoot:on-start-conversation') emit('startConversation', data)
+      // No name of the browser's own: `error` would reach the page's error handlers.
+      if (/^(chatwoot:|campaign-)/.test(eventIdentifier)) announce(eventIdentifier, data)
+    },
+    postback: (event) => {
+      emit('postback', event.data)
+      announce('chatwoot:postback', event)
+    },
+    error: ({ data }) => {
+      emit('error', { code: 'refused', message: 'the server does not know this person' })
+      announce('chatwoot:error', data)
+    },
+    popoutChatWindow: stage.popOut,
+  }
+  return (event) => {
+    const handle = handlers[event.event] as ((event: FrameEvent) => void) | undefined
+    handle?.(event)
+  }
+}

@@ -1,0 +1,27 @@
+import type { HostCommand } from '#protocol/hostCommands.ts'
+
+/** What holds until the host says otherwise, told again to a frame that has been loaded anew. */
+export type Standing = {
+  readonly keep: (command: HostCommand) => void
+  readonly all: () => readonly HostCommand[]
+  readonly forget: () => void
+}
+
+const STANDING: readonly HostCommand['event'][] = [
+  'set-user',
+  'set-locale',
+  'set-color-scheme',
+  'sdk-set-bubble-visibility',
+]
+
+export function createStanding(): Standing {
+  const kept = new Map<string, HostCommand>()
+  return {
+    keep: (command) => {
+      if (STANDING.includes(command.event)) kept.set(command.event, command)
+    },
+    all: () => [...kept.values()],
+    // The person goes; what the page chose of its look stays.
+    forget: () => void kept.delete('set-user'),
+  }
+}

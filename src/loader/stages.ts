@@ -1,0 +1,75 @@
+import type { FrameEvent } from '#protocol/frameEvents.ts'
+import type { Consent, HostCommand } from '#protocol/hostCommands.ts'
+import type { WidgetErrorCode, WidgetEvents, WidgetHandle } from './api.ts'
+import type { Bubble } from './bubble.ts'
+import type { TokenKeeper } from './conversationToken.ts'
+import type { Holder } from './holder.ts'
+import type { Listen } from './page.ts'
+import type { Settings } from './settings.ts'
+
+/**
+ * The loader comes in two files. The first is in every host page: the bubble, the panel's shell, the handle. The second
+ * comes with the visitor's intent: the frame and the talk with it. A page that has been open since before a release
+ * pairs an older first with a newer second, so this agreement only ever grows.
+ */
+export type Stage = {
+  readonly websiteToken: string
+  readonly baseUrl: string
+  readonly settings: Settings
+  readonly isInline: boolean
+  readonly keeper: TokenKeeper
+  readonly bubble: Bubble
+  readonly holder: Holder
+  /** Ends with the widget. */
+  readonly signal: AbortSignal
+  readonly listen: Listen
+  /** The frame's own page. Fresh: for a visitor who was forgotten. */
+  readonly address: (isFresh?: boolean) => string
+  readonly isOpen: () => boolean
+  readonly consent: () => Consent
+  readonly toggle: (state?: 'open' | 'close') => void
+  readonly popOut: () => void
+  /** Tells the handle's listeners, and the page where it listens for window events. */
+  readonly emit: <Name extends keyof WidgetEvents>(name: Name, detail: WidgetEvents[Name]) => void
+  /** A window event of the page by a name of the frame's choice. */
+  readonly announce: (name: string, detail: unknown) => void
+  /** The frame has said hello. */
+  readonly ready: () => void
+  readonly fail: (code: WidgetErrorCode) => void
+}
+
+/** What the second file offers the first. */
+export type Panel = {
+  readonly load: (isFresh?: boolean) => void
+  readonly tell: (...commands: readonly HostCommand[]) => void
+  /** What is asked of the frame; rejected with a `WidgetError`. */
+  readonly deeds: Deeds
+  /** The frame is not to be had: whoever waits for it is told. */
+  readonly failed: (code: WidgetErrorCode) => void
+  /** The panel has been opened or closed; `Stage.isOpen` says which. */
+  readonly toggled: () => void
+  /** The few lines of news beside a closed bubble go. */
+  readonly unpeek: () => void
+  readonly forget: () => void
+}
+
+/** The handle's calls, and `ready`: fulfilled once the frame listens. */
+export type Deeds = Pick<
+  WidgetHandle,
+  | 'sendDraft'
+  | 'showArticle'
+  | 'showHelp'
+  | 'identify'
+  | 'setAttributes'
+  | 'setLocale'
+  | 'setTheme'
+  | 'setConsent'
+  | 'startCampaign'
+> & { readonly ready: () => Promise<void> }
+
+export type StartPanel = (stage: Stage) => Panel
+
+/** Events without a handler mean nothing to this host. */
+export type Handlers = {
+  readonly [Name in FrameEvent['event']]?: (event: Extract<FrameEvent, { event: Name }>) => void
+}
