@@ -10,7 +10,15 @@ const NAMES = [
 ] // prettier-ignore
 
 /** Here the page has taken what the loader is made of, or its own name: it may be silent. */
-const TAKEN = ['$chatwoot', 'chatwootSDK', 'body', 'createElement', 'createElementNS']
+const TAKEN = [
+  '$chatwoot',
+  'chatwootSDK',
+  'body',
+  'documentElement',
+  'createElement',
+  'createElementNS',
+  'addEventListener',
+]
 
 /** An element that wins over the page's own property on `document`, and a form whose fields hide its own. */
 const elements = (name: string): string =>
