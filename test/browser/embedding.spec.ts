@@ -37,7 +37,7 @@ const destroy = (host: Page, name: string): Promise<void> =>
     Reflect.deleteProperty(globalThis, key)
   }, name)
 
-test('two tenants side by side are two conversations, each with its own people', async ({
+test('two tenants side by side are two conversations, each on its side of the page and with its own people', async ({
   page: host,
   sandbox,
   site,
@@ -52,7 +52,13 @@ test('two tenants side by side are two conversations, each with its own people',
     // prettier-ignore
     await make(host, token, { token, baseUrl: site.sandboxUrl, position, launcherTitle: `Ask ${token}` })
   for (const token of ['demo', 'plain']) {
-    await host.getByRole('button', { name: `Ask ${token}` }).click()
+    const bubble = host.getByRole('button', { name: `Ask ${token}` })
+    await bubble.click()
+    // Each on its side, the panel with its bubble, which is a little larger under the pointer.
+    for (const part of [bubble, host.locator(`iframe[src*="website_token=${token}"]`)]) {
+      const { x = 0, width = 0 } = (await part.boundingBox()) ?? {}
+      expect(token === 'demo' ? 1280 - x - width : x).toBeCloseTo(20, -1)
+    }
     const frame = host.frameLocator(`iframe[src*="website_token=${token}"]`)
     await frame.getByRole('button', { name: /send us a (message|mail)/i }).click()
     await say(frame, `For ${token} alone`)
