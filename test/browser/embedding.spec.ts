@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { classic, type Embed } from './hosts/hostPages.ts'
 import { expect, panelOf, settle, test, windowOf } from './hosts/hostWorld.ts'
 import { answer, begin, bubbleOf, bubblesWith, frameOf, newestConversation, openChat, say, sentMark } from './world.ts'
@@ -37,6 +37,12 @@ const destroy = (host: Page, name: string): Promise<void> =>
     Reflect.deleteProperty(globalThis, key)
   }, name)
 
+async function distanceTo(side: 'left' | 'right', part: Locator): Promise<number> {
+  const box = await part.boundingBox()
+  if (box === null) throw new Error('it is not drawn')
+  return side === 'left' ? box.x : 1280 - box.x - box.width
+}
+
 test('two tenants side by side are two conversations, each on its side of the page and with its own people', async ({
   page: host,
   sandbox,
@@ -55,10 +61,8 @@ test('two tenants side by side are two conversations, each on its side of the pa
     const bubble = host.getByRole('button', { name: `Ask ${token}` })
     await bubble.click()
     // Each on its side, the panel with its bubble, which is a little larger under the pointer.
-    for (const part of [bubble, host.locator(`iframe[src*="website_token=${token}"]`)]) {
-      const { x = 0, width = 0 } = (await part.boundingBox()) ?? {}
-      expect(token === 'demo' ? 1280 - x - width : x).toBeCloseTo(20, -1)
-    }
+    for (const part of [bubble, host.locator(`iframe[src*="website_token=${token}"]`)])
+      expect(await distanceTo(token === 'demo' ? 'right' : 'left', part)).toBeCloseTo(20, -1)
     const frame = host.frameLocator(`iframe[src*="website_token=${token}"]`)
     await frame.getByRole('button', { name: /send us a (message|mail)/i }).click()
     await say(frame, `For ${token} alone`)
