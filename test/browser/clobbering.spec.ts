@@ -1,0 +1,60 @@
+import { type Embed } from './hosts/hostPages.ts'
+import { expect, settle, test } from './hosts/hostWorld.ts'
+
+/** Names that elements of a host's page may have, and which a browser then answers with the element. */
+const NAMES = [
+  'chatwootSettings', '$chatwoot', 'chatwootSDK', 'cw-widget-holder', 'cw-bubble-holder', 'chatwoot_live_chat_widget',
+  'body', 'head', 'cookie', 'documentElement', 'createElement', 'createElementNS', 'addEventListener', 'removeEventListener',
+  'getElementById', 'querySelector', 'defaultView', 'location', 'readyState', 'currentScript', 'activeElement', 'navigation',
+  'localStorage', 'matchMedia', 'visualViewport', 'parent', 'length', 'constructor', 'toString', '__proto__',
+] // prettier-ignore
+
+/** Here the page has taken what the loader is made of, or its own name: it may be silent. */
+const TAKEN = [
+  '$chatwoot',
+  'chatwootSDK',
+  'body',
+  'documentElement',
+  'createElement',
+  'createElementNS',
+  'addEventListener',
+]
+
+/** An element that wins over the page's own property on `document`, and a form whose fields hide its own. */
+const elements = (name: string): string =>
+  `<img id="${name}" name="${name}" alt=""><form id="${name}" name="${name}"><input name="append"><input name="websiteToken"></form>`
+
+const page = (body: string): string =>
+  `<!doctype html><link rel="icon" href="data:,"><meta charset="utf-8"><body>${body}</body>`
+
+const snippet = (embed: Embed): string =>
+  `<script src="${embed.baseUrl}/widget/loader.js"></script>
+<script>if (typeof chatwootSDK.run === 'function') chatwootSDK.run(${JSON.stringify(embed)})</script>`
+
+test('thirty names of elements in the page lead the loader nowhere: it is there or it is silent', async ({
+  page: host,
+  site,
+  seen,
+}) => {
+  const embed = { baseUrl: site.sandboxUrl, websiteToken: 'demo' }
+  const frames = NAMES.map((name) => site.put({ body: page(`${elements(name)}${snippet(embed)}`) }))
+  const all = frames.map((path, at) => `<iframe title="${NAMES[at]}" src="${path}"></iframe>`).join('')
+  await host.goto(`${site.origin('shop.test')}${site.put({ body: page(all) })}`)
+  await settle(host)
+  const started = await Promise.all(
+    host.frames().slice(1).map(async (frame, at) =>
+      (await frame.evaluate(() => {
+        // As the loader cannot trust the document's own word, neither can this.
+        const found = Document.prototype.querySelectorAll.call(document, 'div')
+        return [...found].filter((element) => element.shadowRoot?.querySelector('button')).length
+      }))
+        ? [NAMES[at]]
+        : [],
+    ),
+  ) // prettier-ignore
+  const silent = NAMES.filter((name) => !started.flat().includes(name))
+
+  expect(NAMES).toHaveLength(30)
+  expect(seen.problems.filter((problem) => !problem.includes('chat widget:'))).toEqual([])
+  expect(silent.filter((name) => !TAKEN.includes(name))).toEqual([])
+})

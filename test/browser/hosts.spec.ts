@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { HOST_PAGES, type HostPage } from './hosts/hostPages.ts'
+import { expect, hit, panelOf, type Seen, settle, test, windowOf } from './hosts/hostWorld.ts'
+import { answer, begin, bubbleOf, bubblesWith, composerOf, frameOf, openChat, type Sandbox } from './world.ts'
+
+type Story = { readonly page: Page; readonly host: HostPage; readonly seen: Seen; readonly url: string }
+
+/** Nothing but the loader is there, and it leaves the page alone. */
+async function arrive({ page, host, seen, url }: Story): Promise<void> {
+  await page.goto(`${url}?bare`)
+  await expect(page.getByRole('heading')).toHaveText('Shop')
+  const bare = await windowOf(page)
+  expect(seen.asked).toEqual([])
+  await page.goto(url)
+  await expect(bubbleOf(page)).toBeVisible()
+  await settle(page)
+  expect(seen.asked, 'before intent').toEqual([expect.stringMatching(/^\/(widget\/loader|packs\/js\/sdk)\.js$/)])
+  expect(page.frames()).toHaveLength(1)
+  const now = await windowOf(page)
+  expect(now.changed).toEqual(bare.changed)
+  const added = now.names.filter((name) => !bare.names.includes(name))
+  expect(added.filter((name) => name !== 'chatwootSettings').toSorted()).toEqual(['$chatwoot', 'chatwootSDK'].filter((name) => host.name !== 'strict' || name !== '$chatwoot')) // prettier-ignore
+  expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ''])
+}
+
+/** The bubble is where it belongs, of its size, in front of everything. */
+async function lookAtBubble(page: Page): Promise<void> {
+  const bubble = await boxOf(bubbleOf(page))
+  const view = page.viewportSize() ?? { width: 0, height: 0 }
+  expect([bubble.width, bubble.height]).toEqual([56, 56])
+  expect([view.width - bubble.x - bubble.width, view.height - bubble.y - bubble.height]).toEqual([20, 20])
+  for (const [x, y] of cornersOf(bubble, 10)) expect(await hit(page, 'cw-bubble-holder', x, y)).toBe('BUTTON')
+}
+
+/** The panel stands above the bubble, as wide as it is meant to be, in front of everything. */
+async function lookAtPanel(page: Page): Promise<void> {
+  const panel = await boxOf(panelOf(page))
+  const view = page.viewportSize() ?? { width: 0, height: 0 }
+  expect(panel.width).toBeCloseTo(400, 0)
+  expect(panel.height).toBeGreaterThan(600)
+  expect(view.width - panel.x - panel.width).toBeCloseTo(20, 0)
+  for (const [x, y] of cornersOf(panel, 24)) expect(await hit(page, 'cw-widget-holder', x, y)).toBe('IFRAME')
+}
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+async function boxOf(locator: ReturnType<typeof panelOf>): Promise<Box> {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('it is not drawn')
+  return box
+}
+
+const cornersOf = ({ x, y, width, height }: Box, inset: number): readonly (readonly [number, number])[] => [
+  [x + width / 2, y + height / 2],
+  [x + inset, y + inset],
+  [x + width - inset, y + inset],
+  [x + inset, y + height - inset],
+  [x + width - inset, y + height - inset],
+]
+
+/** One message there and one back; the conversation's id. */
+async function talk({ page, host }: Story, sandbox: Sandbox): Promise<number> {
+  const frame = await openChat(page)
+  await lookAtPanel(page)
+  const id = await begin(frame, sandbox, `Hello from ${host.name}`)
+  await answer(sandbox, id, `And hello to ${host.name}`)
+  await expect(bubblesWith(frame, `And hello to ${host.name}`)).toBeVisible()
+  return id
+}
+
+/** The visitor goes on to another page, as one does on this site, and the conversation with them. */
+async function go({ page, host, seen }: Story): Promise<void> {
+  await page.getByRole('link', { name: 'Bikes' }).click()
+  await expect(page.getByRole('heading', { name: 'Bikes', exact: true })).toBeVisible()
+  const frame = frameOf(page)
+  if (host.link === 'loads') await openChat(page)
+  await expect(page.locator('#cw-bubble-holder')).toHaveCount(1)
+  await expect(composerOf(frame)).toBeVisible()
+  for (const words of [`Hello from ${host.name}`, `And hello to ${host.name}`])
+    await expect(bubblesWith(frame, words)).toHaveCount(1)
+  await expect.poll(() => addressesIn(seen).at(-1)).toBe(page.url())
+  expect(page.url()).toMatch(/\/bikes$/)
+  if (host.link === 'loads') return
+  // And back again, with the panel open all along.
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Shop', exact: true })).toBeVisible()
+  await expect(page.locator('#cw-bubble-holder')).toHaveCount(1)
+  await expect(bubblesWith(frame, `Hello from ${host.name}`)).toHaveCount(1)
+  await expect.poll(() => addressesIn(seen).at(-1)).toBe(page.url())
+}
+
+/** Where the frame has been told that the visitor is. */
+const addressesIn = ({ heard }: Seen): readonly unknown[] =>
+  heard
+    .map((text): { readonly event?: string; readonly referrerURL?: string } => JSON.parse(text.replace(/^[\w-]+:/, '')))
+    .filter(({ event }) => event === 'change-url')
+    .map(({ referrerURL }) => referrerURL)
+
+/** Closed, the page is under the visitor's hands again, and the focus where it was. */
+async function leave({ page }: Story): Promise<void> {
+  const { x, y } = await boxOf(panelOf(page))
+  await bubbleOf(page).click()
+  await expect(panelOf(page)).toBeHidden()
+  await expect.poll(() => hit(page, 'cw-widget-holder', x + 100, y + 100)).toBeUndefined()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('cw-bubble-holder')
+  await expect(bubbleOf(page)).toBeFocused()
+}
+
+for (const host of HOST_PAGES)
+  test(`on the page "${host.name}" a visitor writes, is answered and goes on, and the page notices nothing of it`, async ({
+    page,
+    sandbox,
+    seen,
+    site,
+  }) => {
+    // A rule for `div:empty` or `*` outweighs the loader's for its own element unless that is marked important.
+    test.fixme(host.name === 'dawn', 'the loader does not yet protect the elements that carry its shadows')
+    const story = { page, host, seen, url: `${site.origin(host.host)}/${host.name}/` }
+    await arrive(story)
+    await lookAtBubble(page)
+    const shift = seen.shift()
+    await talk(story, sandbox)
+    await go(story)
+    await leave(story)
+
+    expect(shift, 'nothing of the page has moved').toBe(0)
+    expect((await windowOf(page)).changed).toEqual([])
+    expect(seen.problems).toEqual([])
+  })

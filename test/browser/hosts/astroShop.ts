@@ -1,0 +1,38 @@
+/** A shop whose router behaves as Astro's does: it fetches the page, tells what it is about to swap, swaps the body whole. */
+
+type Visit = { readonly href: string; readonly isBack: boolean }
+
+async function visit({ href, isBack }: Visit): Promise<void> {
+  const html = await (await fetch(href)).text()
+  const newDocument = new DOMParser().parseFromString(html, 'text/html')
+  const swap = (): void => {
+    document.title = newDocument.title
+    const before = document.body
+    before.replaceWith(newDocument.body)
+    for (const kept of before.querySelectorAll('[data-astro-transition-persist]')) {
+      const name = CSS.escape(kept.getAttribute('data-astro-transition-persist') ?? '')
+      document.querySelector(`[data-astro-transition-persist="${name}"]`)?.replaceWith(kept)
+    }
+  }
+  const update = (): void => {
+    const event = Object.assign(new Event('astro:before-swap'), { newDocument, swap, to: new URL(href) })
+    document.dispatchEvent(event)
+    event.swap()
+    if (!isBack) history.pushState({}, '', href)
+    document.dispatchEvent(new Event('astro:after-swap'))
+  }
+  const transition = document.startViewTransition(update)
+  // The next may cut it short, and that is no trouble.
+  transition.ready.catch(() => undefined)
+  await transition.updateCallbackDone
+  document.dispatchEvent(new Event('astro:page-load'))
+}
+
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (link === null) return
+  event.preventDefault()
+  void visit({ href: link.href, isBack: false })
+})
+
+window.addEventListener('popstate', () => void visit({ href: location.href, isBack: true }))

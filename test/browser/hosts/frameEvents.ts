@@ -1,0 +1,59 @@
+import type { FrameEvent } from '../../../src/protocol/frameEvents.ts'
+
+type Name = FrameEvent['event']
+
+const PREFIX = 'chatwoot-widget:'
+
+/** One of each thing a frame may say, with what would show if a stranger were believed. */
+const EXAMPLES: { readonly [Event in Name]: Omit<Extract<FrameEvent, { event: Event }>, 'event'> } = {
+  loaded: { config: { authToken: 'for.ged.token', channelConfig: {} } },
+  setBubbleLabel: { label: 'Forged' },
+  setUnreadMode: { unreadMessageCount: 7 },
+  setCampaignMode: {},
+  resetUnreadMode: {},
+  nudgeClicked: {},
+  closeWindow: {},
+  closeChat: {},
+  toggleBubble: {},
+  popoutChatWindow: { baseUrl: 'http://evil.test', websiteToken: 'evil', locale: 'en' },
+  playAudio: {},
+  setCampaignReadOn: {},
+  handleNotificationDot: { unreadMessageCount: 9 },
+  updateIframeHeight: { isFixedHeight: true, extraHeight: 20 },
+  setAuthCookie: { data: { widgetAuthToken: 'sto.len.token' } },
+  onEvent: { eventIdentifier: 'chatwoot:on-message', data: { id: 1 } },
+  postback: { data: { payload: 'forged' } },
+  error: { errorType: 'SET_USER_ERROR', data: { error: 'forged' } },
+  acknowledged: { requestId: 'r1' },
+  trouble: { trouble: 'storage' },
+}
+
+export const EVENT_NAMES = Object.keys(EXAMPLES)
+
+export const sealed = (fields: unknown): string => `${PREFIX}${JSON.stringify(fields)}`
+
+export const EVENT_TEXTS: readonly string[] = Object.entries(EXAMPLES).map(([event, payload]) =>
+  sealed({ event, ...payload }),
+)
+
+const poison = { __proto__: null, polluted: true }
+const own = `${PREFIX}{"event":`
+
+/** What the right window may say by mistake, or after something has taken it over: texts and everything that is no text. */
+export const MALFORMED_EVENTS: readonly unknown[] = [
+  undefined, null, 0, true, {}, [], new Date(0), { event: 'closeWindow' }, [sealed({ event: 'closeWindow' })],
+  '', ' ', 'hello', PREFIX, `${PREFIX}{`, `${PREFIX}null`, `${PREFIX}[]`, `${PREFIX}"closeWindow"`, `${PREFIX}1e999`,
+  ` ${sealed({ event: 'closeWindow' })}`, sealed({ event: '' }), sealed({ event: null }), sealed({ event: ['closeWindow'] }),
+  `${own}"__proto__","polluted":true}`, `${own}"constructor","prototype":{"polluted":true}}`, `${own}"toString"}`,
+  `${own}"hasOwnProperty"}`, `${PREFIX}{"__proto__":{"polluted":true},"event":"unheard-of"}`,
+  sealed({ event: 'setBubbleLabel', label: { toString: 'x' } }), sealed({ event: 'handleNotificationDot', unreadMessageCount: 'many' }),
+  sealed({ event: 'handleNotificationDot', unreadMessageCount: -1 }), sealed({ event: 'setAuthCookie', data: { widgetAuthToken: poison } }),
+  sealed({ event: 'onEvent', eventIdentifier: '' }), `${PREFIX}${'['.repeat(20_000)}`,
+] // prettier-ignore
+
+/** The same for what a host says to its frame. */
+export const MALFORMED_COMMANDS: readonly unknown[] = [
+  ...MALFORMED_EVENTS.slice(0, 27),
+  sealed({ event: 'set-locale', locale: { toString: 'de' } }), sealed({ event: 'set-locale' }), sealed({ event: 'toggle-open', isOpen: 'no' }),
+  sealed({ event: 'set-user', identifier: ' ', user: {} }), sealed({ event: 'set-color-scheme', darkMode: 'mauve' }), `${PREFIX}${'['.repeat(20_000)}`,
+] // prettier-ignore

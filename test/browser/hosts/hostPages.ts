@@ -1,0 +1,165 @@
+import type { Served } from './hostServer.ts'
+
+/** Where the widget is, and for whom. */
+export type Embed = { readonly baseUrl: string; readonly websiteToken: string }
+
+export type HostPage = {
+  readonly name: string
+  /** The address it has: three names of one machine, three origins to a browser. */
+  readonly host: 'localhost' | '127.0.0.1' | 'shop.test'
+  /** What a link does: load another page, or change this one. */
+  readonly link: 'loads' | 'changes'
+  readonly serve: (embed: Embed | undefined, leaf: string) => Served
+}
+
+const NONCE = 'cmFuZG9t'
+
+const titleOf = (leaf: string): string => (leaf === 'bikes' ? 'Bikes' : 'Shop')
+
+type Parts = { readonly name: string; readonly leaf: string; readonly head?: string; readonly body?: string }
+
+const document = ({ name, leaf, head = '', body = '' }: Parts): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${titleOf(leaf)}</title>
+    <link rel="icon" href="data:,">
+    ${head}
+  </head>
+  <body>
+    <header class="site-header"><a href="/${name}/bikes">Bikes</a></header>
+    <main><h1>${titleOf(leaf)}</h1><p>Quiet city bikes, built here.</p><button type="button">Buy</button></main>
+    ${body}
+  </body>
+</html>`
+
+/** The snippet Chatwoot's pages carry, to the letter of what it does. */
+export const classic = (embed: Embed | undefined, settings = true): string =>
+  embed === undefined
+    ? ''
+    : `<script>
+  ${settings ? "window.chatwootSettings = { locale: 'en', position: 'right' };" : ''}
+  (function (d, t) {
+    var g = d.createElement(t), s = d.getElementsByTagName(t)[0];
+    g.src = '${embed.baseUrl}/packs/js/sdk.js';
+    g.defer = true;
+    g.async = true;
+    s.parentNode.insertBefore(g, s);
+    g.onload = function () {
+      window.chatwootSDK.run(${JSON.stringify(embed)});
+    };
+  })(document, 'script');
+</script>`
+
+/** Two elements and no script that makes a script: for pages with a policy. */
+const strict = (embed: Embed | undefined): string =>
+  embed === undefined
+    ? ''
+    : `<script nonce="${NONCE}" src="${embed.baseUrl}/widget/loader.js" crossorigin="anonymous"></script>
+<script nonce="${NONCE}">window.chatwootSDK.run(${JSON.stringify(embed)})</script>`
+
+const sheet = (name: string): string => `<link rel="stylesheet" href="/assets/${name}">`
+const script = (name: string): string => `<script defer src="/assets/${name}"></script>`
+
+type Extra = Omit<Parts, 'name' | 'leaf'>
+
+/** A page with the classic snippet and something of its own. */
+const page = (
+  name: string,
+  host: HostPage['host'],
+  link: HostPage['link'],
+  extra: (snippet: string) => Extra,
+): HostPage => ({
+  name,
+  host,
+  link,
+  serve: (embed, leaf) => ({ body: document({ name, leaf, ...extra(classic(embed)) }) }),
+})
+
+/** An old plugin's ways: names for everything, arrays that say themselves wrong, and markup written while the page is read. */
+const OLD_SCRIPTS = `<script>
+  window.jQuery = window.$ = function () { return this };
+  jQuery.noConflict = function () { delete window.$; return jQuery };
+  jQuery.noConflict();
+  Array.prototype.each = function (visit) { this.forEach(visit) };
+  Array.prototype.toJSON = function () { return JSON.stringify([].concat(this).map(String).join()) };
+  Function.prototype.delay = function (seconds) { return setTimeout(this, seconds * 1000) };
+</script>
+<script>document.write('<div id="wpadminbar">Howdy, admin</div>')</script>`
+
+const wordpress: HostPage = {
+  name: 'wordpress',
+  host: '127.0.0.1',
+  link: 'loads',
+  serve: (embed, leaf) => ({
+    body: document({
+      name: 'wordpress',
+      leaf,
+      head: sheet('wordpress.css'),
+      body: `${OLD_SCRIPTS}<form id="chatwootSettings"><input name="locale" value="xx"></form>${classic(embed, false)}`,
+    }),
+  }),
+}
+
+const strictMode: HostPage = {
+  name: 'strict',
+  host: 'localhost',
+  link: 'changes',
+  serve: (embed) => ({
+    body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,"></head>
+<body><div id="root" data-widget='${JSON.stringify(embed ?? {})}'></div><script src="/assets/strictShop.js"></script></body></html>`,
+  }),
+}
+
+/** A page that says in headers what may happen on it. */
+const guarded = (
+  name: string,
+  host: HostPage['host'],
+  headers: (widget: string) => Record<string, string>,
+): HostPage => ({
+  name,
+  host,
+  link: 'loads',
+  serve: (embed, leaf) => ({
+    body: document({ name, leaf, body: strict(embed) }),
+    headers: headers(embed?.baseUrl ?? "'none'"),
+  }),
+})
+
+const POLICIES = [
+  // All that a host has to allow: the loader by its nonce, and the frame.
+  guarded('policy', 'shop.test', (widget) => ({
+    'content-security-policy': [
+      "default-src 'none'",
+      `script-src 'nonce-${NONCE}'`,
+      `frame-src ${widget}`,
+      "style-src 'none'",
+      "connect-src 'none'",
+      'img-src data:',
+      "base-uri 'none'",
+      "form-action 'none'",
+    ].join('; '),
+  })),
+  guarded('trusted', '127.0.0.1', () => ({
+    'content-security-policy': "require-trusted-types-for 'script'; trusted-types 'none'",
+  })),
+  guarded('isolated', 'localhost', () => ({
+    'cross-origin-embedder-policy': 'require-corp',
+    'cross-origin-opener-policy': 'same-origin',
+  })),
+]
+
+export const HOST_PAGES: readonly HostPage[] = [
+  page('plain', 'localhost', 'loads', (snippet) => ({ head: snippet })),
+  page('dawn', 'shop.test', 'loads', (snippet) => ({ head: `${sheet('dawn.css')}${snippet}` })),
+  page('bootstrap', '127.0.0.1', 'loads', (snippet) => ({ head: sheet('bootstrap.css'), body: snippet })),
+  page('tailwind', 'shop.test', 'loads', (snippet) => ({ head: sheet('tailwind.css'), body: snippet })),
+  wordpress,
+  // In the body, where Turbo runs it again at every visit.
+  page('turbo', 'localhost', 'changes', (snippet) => ({ head: script('turboShop.js'), body: snippet })),
+  page('astro', 'shop.test', 'changes', (snippet) => ({ head: `${script('astroShop.js')}${snippet}` })),
+  page('transitions', '127.0.0.1', 'changes', (snippet) => ({ head: `${script('transitionShop.js')}${snippet}` })),
+  strictMode,
+  ...POLICIES,
+]

@@ -1,0 +1,124 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { resolve } from 'node:path'
+import { startSandbox } from '../../../cli/sandbox/sandbox.ts'
+import { expect, test as base } from '../world.ts'
+import { HOST_PAGES, type HostPage } from './hostPages.ts'
+import { serveHosts, type Served } from './hostServer.ts'
+import { type Note, observe } from './observer.ts'
+
+type Name = HostPage['host']
+
+/** Other people's pages and the widget's server, started once for all stories of a worker. */
+type Site = {
+  readonly sandboxUrl: string
+  readonly origin: (name: Name | `${string}.test`) => string
+  /** A page for one story; gives its path. */
+  readonly put: (served: Served) => string
+}
+
+export type Seen = {
+  /** What the page and the browser have complained of. */
+  readonly problems: string[]
+  readonly shift: () => number
+  /** Paths asked of the widget's server. */
+  readonly asked: string[]
+  /** Envelopes that reached the frame. */
+  readonly heard: string[]
+}
+
+export const test = base.extend<{ seen: Seen }, { site: Site }>({
+  browser: async ({ launchOptions }, provide) => {
+    // A page that a story makes up has no address of its own, and would not be let near this machine.
+    const own = ['--host-resolver-rules=MAP *.test 127.0.0.1', '--disable-features=LocalNetworkAccessChecks']
+    const args = [...(launchOptions.args ?? []), ...own]
+    const browser = await chromium.launch({ ...launchOptions, args, executablePath: process.env['CHROME_PATH'] ?? '' })
+    await provide(browser)
+    await browser.close()
+  },
+  site: [
+    async ({ browserName: _any }, provide) => {
+      let sandboxUrl = ''
+      const own = new Map<string, Served>()
+      const server = await serveHosts((path, search) => {
+        const page = HOST_PAGES.find(({ name }) => path.startsWith(`/${name}/`))
+        const embed = search.has('bare') ? undefined : { baseUrl: sandboxUrl, websiteToken: 'demo' }
+        return own.get(path) ?? page?.serve(embed, path.split('/').at(-1) ?? '')
+      })
+      const origin = (name: string): string => `http://${name}:${server.port}`
+      const sandbox = await startSandbox({
+        port: 0,
+        assetsDir: resolve('dist'),
+        hosts: ['localhost', '127.0.0.1', 'shop.test'].map(origin),
+      })
+      sandboxUrl = sandbox.url
+      const put = (served: Served): string => {
+        const path = `/own/${own.size}`
+        own.set(path, served)
+        return path
+      }
+      await provide({ sandboxUrl, origin, put })
+      server.close()
+      await sandbox.close()
+    },
+    { scope: 'worker' },
+  ],
+  // The worker's own, in place of one for each story.
+  running: async ({ site }, provide) => {
+    await provide({ url: site.origin('localhost'), sandboxUrl: site.sandboxUrl, close: async () => undefined })
+  },
+  seen: async ({ context, site }, provide) => {
+    await provide(await watch(context, site.sandboxUrl))
+  },
+})
+
+async function watch(context: BrowserContext, sandboxUrl: string): Promise<Seen> {
+  const problems: string[] = []
+  const asked: string[] = []
+  const heard: string[] = []
+  let shift = 0
+  context.on('weberror', (error) => problems.push(`uncaught: ${error.error().message}`))
+  context.on('console', (line) => {
+    if (line.type() === 'error') problems.push(`console: ${line.text()} ${line.location().url}`)
+  })
+  context.on('request', (request) => {
+    if (request.url().startsWith(sandboxUrl)) asked.push(new URL(request.url()).pathname)
+  })
+  await context.exposeFunction('noteForTest', (note: Note) => {
+    if (note.kind === 'problem') problems.push(note.text)
+    else if (note.kind === 'heard') heard.push(note.text)
+    else shift += note.by
+  })
+  await context.addInitScript(observe)
+  return { problems, asked, heard, shift: () => shift }
+}
+
+type Observed = { readonly changed: () => readonly string[]; readonly names: () => readonly string[] }
+
+/** What of the host's own window is not as it was, and every name on it. */
+export const windowOf = (
+  page: Page,
+): Promise<{ readonly changed: readonly string[]; readonly names: readonly string[] }> =>
+  page.evaluate(() => {
+    const { changed, names } = Reflect.get(window, 'observedForTest') as Observed
+    return { changed: changed(), names: names() }
+  })
+
+/** Which part of the widget one would hit there, if it is the widget's at all. */
+export const hit = (page: Page, id: string, x: number, y: number): Promise<string | undefined> =>
+  page.evaluate(
+    ([holder, left, top]) => {
+      const found = document.elementFromPoint(left, top)
+      return found?.id === holder
+        ? found.shadowRoot?.elementFromPoint(left, top)?.closest('button, iframe')?.tagName
+        : undefined
+    },
+    [id, x, y] as const,
+  )
+
+export const panelOf = (page: Page) => page.locator('#cw-widget-holder iframe')
+
+/** Whatever would happen by itself has happened. */
+export const settle = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestIdleCallback(() => setTimeout(done))))
+
+export { expect }

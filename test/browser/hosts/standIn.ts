@@ -1,0 +1,38 @@
+import { expect, type Frame, type Page } from '@playwright/test'
+
+/** A page that says what it is told to somebody, as often as it is loaded. */
+export const speaker = (target: string, texts: readonly string[]): string =>
+  `<!doctype html><link rel="icon" href="data:,"><script>
+  for (const text of ${JSON.stringify(texts).replaceAll('<', '\\u003c')}) ${target}.postMessage(text, '*')
+</script>`
+
+/**
+ * In place of the widget's page, one that says and does nothing of its own accord, so that only what a story has it say
+ * counts. At the same origin there is `/elsewhere`: a page of the widget's server that is not the widget.
+ */
+export async function standIn(page: Page, sandboxUrl: string, texts: readonly string[]): Promise<void> {
+  const blank = '<!doctype html><script>say = (value) => parent.postMessage(value, "*")</script><body></body>'
+  await page
+    .context()
+    .route(`${sandboxUrl}/widget?*`, (route) => route.fulfill({ contentType: 'text/html', body: blank }))
+  await page.context().route(`${sandboxUrl}/elsewhere?*`, (route) => {
+    const target = new URL(route.request().url()).searchParams.get('target') ?? ''
+    return route.fulfill({ contentType: 'text/html', body: speaker(target, texts) })
+  })
+}
+
+/** The frame there, once it has come. */
+export async function frameAt(page: Page, prefix: string): Promise<Frame> {
+  const find = (): Frame | undefined => page.frames().find((frame) => frame.url().startsWith(prefix))
+  await expect.poll(() => find()?.url(), `a frame at ${prefix}`).toBeDefined()
+  const found = find()
+  if (found === undefined) throw new Error(`no frame at ${prefix}`)
+  await found.waitForLoadState()
+  return found
+}
+
+/** The frame in the panel says something, for itself. */
+export const sayAs = (frame: Frame, values: readonly unknown[]): Promise<void> =>
+  frame.evaluate((all) => {
+    for (const value of all) window.parent.postMessage(value, '*')
+  }, values)

@@ -1,0 +1,76 @@
+/** A shop in React, in StrictMode and in development: every effect runs, is undone and runs again. */
+import { StrictMode, useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+
+type Handle = { readonly destroy: () => void }
+type Sdk = { readonly create: (options: object) => Handle }
+type Options = { readonly baseUrl: string; readonly websiteToken: string }
+
+const root = document.getElementById('root')
+const options: Options = JSON.parse(root?.dataset['widget'] ?? '{}')
+
+/** Once a page, however often an effect asks. */
+let loading: Promise<Sdk> | undefined
+
+const load = ({ baseUrl }: Options): Promise<Sdk> =>
+  (loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = `${baseUrl}/widget/loader.js`
+    script.addEventListener('load', () => resolve(Reflect.get(window, 'chatwootSDK') as Sdk))
+    script.addEventListener('error', reject)
+    document.head.append(script)
+  }))
+
+function Chat() {
+  useEffect(() => {
+    let handle: Handle | undefined
+    let isGone = false
+    void load(options).then((sdk) => {
+      // Made, unmade and made again in one go: an effect that runs twice, at its fastest.
+      if (isGone) return
+      sdk.create({ token: options.websiteToken, baseUrl: options.baseUrl, mount: 'bubble' }).destroy()
+      handle = sdk.create({ token: options.websiteToken, baseUrl: options.baseUrl, mount: 'bubble' })
+    })
+    return () => {
+      isGone = true
+      handle?.destroy()
+    }
+  }, [])
+  return null
+}
+
+function Shop() {
+  const [path, setPath] = useState(location.pathname)
+  const [edition, setEdition] = useState(0)
+  useEffect(() => {
+    const follow = (): void => setPath(location.pathname)
+    window.addEventListener('popstate', follow)
+    return () => window.removeEventListener('popstate', follow)
+  }, [])
+  const go = (to: string) => (event: React.MouseEvent) => {
+    event.preventDefault()
+    history.pushState({}, '', to)
+    setPath(to)
+  }
+  return (
+    <>
+      <header>
+        <a href="/strict/bikes" onClick={go('/strict/bikes')}>
+          Bikes
+        </a>
+        <button type="button" onClick={() => setEdition(edition + 1)}>
+          Edit the code
+        </button>
+      </header>
+      <h1>{path.endsWith('/bikes') ? 'Bikes' : 'Shop'}</h1>
+      {options.baseUrl && <Chat key={edition} />}
+    </>
+  )
+}
+
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Shop />
+    </StrictMode>,
+  )

@@ -1,0 +1,150 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, panelOf, test } from './hosts/hostWorld.ts'
+import { sealed } from './hosts/frameEvents.ts'
+import { frameAt, sayAs, standIn } from './hosts/standIn.ts'
+import { bubbleOf, frameOf } from './world.ts'
+
+/** A host that keeps what it is told of, by the handle and by the window. */
+const host = (
+  baseUrl: string,
+): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>
+<link rel="icon" href="data:,"></head><body><h1>Shop</h1>
+<script nonce="n" src="${baseUrl}/widget/loader.js"></script>
+<script nonce="n">
+  codes = []
+  handle = chatwootSDK.create({ token: 'demo', baseUrl: '${baseUrl}', helpUrl: 'https://shop.test/help', locale: 'en' })
+  handle.on('error', ({ code, message }) => codes.push(typeof message === 'string' && message !== '' ? code : 'no words'))
+</script></body></html>`
+
+const codesOf = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'codes') as unknown)
+
+type Trouble = {
+  readonly code: string
+  /** Whether the second file has come: it brings the form for a mail. */
+  readonly hasPanel: boolean
+  readonly begin: (page: Page, context: BrowserContext) => Promise<unknown>
+  readonly end: (page: Page, context: BrowserContext) => Promise<void>
+}
+
+/** All of the widget's server but the loader, which was there before. */
+const BEYOND = /\/widget(\?|\/(?!loader\.js)|$)/
+
+const unroute = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'ignoreErrors' })
+
+const TROUBLES: Readonly<Record<string, Trouble>> = {
+  'there is no network': {
+    code: 'offline',
+    hasPanel: false,
+    begin: (_page, context) => context.setOffline(true),
+    end: (_page, context) => context.setOffline(false),
+  },
+  'an extension stops it': {
+    code: 'adblock',
+    hasPanel: false,
+    begin: (page) => page.route(BEYOND, (route) => route.abort('blockedbyclient')),
+    end: unroute,
+  },
+  'the frame may not be framed': {
+    code: 'frame_blocked',
+    hasPanel: true,
+    begin: (page) =>
+      page.route('**/widget?*', (route) =>
+        route.fulfill({ contentType: 'text/html', headers: { 'x-frame-options': 'DENY' }, body: 'Not here' }),
+      ),
+    end: unroute,
+  },
+  'the frame never says a word': {
+    code: 'frame_blocked',
+    hasPanel: true,
+    begin: (page) => page.route('**/widget?*', (route) => route.fulfill({ contentType: 'text/html', body: 'Hello' })),
+    end: unroute,
+  },
+  'a part of it is gone from the server': {
+    code: 'chunk',
+    hasPanel: false,
+    begin: (page) =>
+      page.route('**/widget/panel.js*', (route) =>
+        route.fulfill({
+          status: 404,
+          headers: { 'access-control-allow-origin': '*', 'timing-allow-origin': '*' },
+          body: 'Gone',
+        }),
+      ),
+    end: unroute,
+  },
+}
+
+for (const [situation, { code, hasPanel, begin, end }] of Object.entries(TROUBLES))
+  test(`where ${situation}, a card says so within eight seconds, helps, and tries again`, async ({
+    page,
+    context,
+    site,
+    seen,
+  }) => {
+    // Where the second file cannot be had, nobody waits.
+    if (hasPanel) await page.clock.install()
+    await page.goto(`${site.origin('localhost')}${site.put({ body: host(site.sandboxUrl) })}`)
+    await expect(bubbleOf(page)).toBeVisible()
+    await begin(page, context)
+    await bubbleOf(page).click()
+    if (hasPanel) {
+      await expect(panelOf(page)).toBeAttached()
+      await page.clock.runFor(8_100)
+    }
+    await expectCard(page, hasPanel)
+    await expect.poll(() => codesOf(page)).toEqual([code])
+    await end(page, context)
+    await page.getByRole('button', { name: /try again/i }).click()
+    if (hasPanel) await page.clock.resume()
+
+    await expect(frameOf(page).getByRole('button', { name: /send us a (message|mail)/i })).toBeVisible()
+    expect(seen.problems.filter(isThrown)).toEqual([])
+  })
+
+/** What a browser writes of a refused frame or a missing file is its own; nothing of ours may throw. */
+const isThrown = (problem: string): boolean => !/^(console|policy): /.test(problem) || problem.includes('chat widget')
+
+test('where the page’s own policy forbids the frame, a card says so, with another way to ask', async ({
+  page,
+  site,
+  seen,
+}) => {
+  await page.clock.install()
+  const path = site.put({
+    body: host(site.sandboxUrl),
+    headers: { 'content-security-policy': "script-src 'nonce-n'; frame-src 'none'" },
+  })
+  await page.goto(`${site.origin('localhost')}${path}`)
+  await bubbleOf(page).click()
+  await expect(panelOf(page)).toBeAttached()
+  await page.clock.runFor(8_100)
+  await expectCard(page, true)
+
+  expect(await codesOf(page)).toEqual(['csp'])
+  expect(seen.problems.filter(isThrown)).toEqual([])
+})
+
+test('what the frame has to do without, the host is told', async ({ page, site, seen }) => {
+  await standIn(page, site.sandboxUrl, [])
+  await page.goto(`${site.origin('localhost')}${site.put({ body: host(site.sandboxUrl) })}`)
+  await bubbleOf(page).click()
+  const frame = await frameAt(page, `${site.sandboxUrl}/widget`)
+  await sayAs(frame, [
+    sealed({ event: 'loaded', config: { channelConfig: {} } }),
+    sealed({ event: 'trouble', trouble: 'storage' }),
+    sealed({ event: 'trouble', trouble: 'chunk' }),
+  ])
+
+  await expect.poll(() => codesOf(page)).toEqual(['storage', 'chunk'])
+  expect(seen.problems).toEqual([])
+})
+
+/** The panel is no blank: it has words, a way to try again, one to help, and one to write a mail. */
+async function expectCard(page: Page, hasMail: boolean): Promise<void> {
+  const panel = page.locator('#cw-widget-holder')
+  await expect(panel.getByRole('alert')).toBeVisible()
+  await expect(panel.getByRole('button', { name: /try again/i })).toBeVisible()
+  if (hasMail) await expect(panel.getByRole('textbox', { name: /e-?mail/i })).toBeVisible()
+  await expect(panel.getByRole('link', { name: /help/i })).toHaveAttribute('href', 'https://shop.test/help')
+  await expect(panelOf(page)).toBeHidden()
+}
