@@ -31,7 +31,7 @@ function* hear(action: ActionOf<(typeof WORDS | typeof MAY_BEGIN_IT)[number]>): 
   yield* (yield* withWords()).hearWord(action)
 }
 
-const isOneOf = <Type extends AppAction['type']>(types: readonly Type[], action: AppAction): action is ActionOf<Type> =>
+export const isOneOf = <Type extends AppAction['type']>(types: readonly Type[], action: AppAction): action is ActionOf<Type> =>
   types.some((type) => type === action.type)
 
 /** Few hosts say anything of the kind. */

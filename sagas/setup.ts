@@ -3,13 +3,14 @@ import { selectConsent } from '#state/consent.ts'
 import { selectIsEmbedded, selectIsOpen } from '#state/widget.ts'
 import { loadAccount } from './account.ts'
 import { loadAgents } from './agents.ts'
+import { isOneOf, WORDS } from './contact.ts'
 import { loadConversation } from './conversation.ts'
 import { call, put, type Saga, select, service, take, together } from './effects.ts'
 import { catchUp } from './messages.ts'
 
 /**
  * Nothing is asked of any server, and nothing is stored, before the visitor shows intent: the first opening, or a
- * conversation held in an earlier visit; or a campaign that would start.
+ * conversation held in an earlier visit; a campaign that would start; or a host that waits to hear what comes of its word.
  */
 export function* setupSaga(): Saga {
   yield* call(meetHost)
@@ -36,8 +37,8 @@ function* awaitIntent(): Saga {
   const session = yield* service('session')
   let isIntent = session.hasToken()
   while (!isIntent && !(yield* select(selectIsOpen))) {
-    const fact = yield* take('host/toggle-open', 'host/widget-visible', 'campaigns/awaited')
-    isIntent = fact.type === 'campaigns/awaited'
+    const fact = yield* take('host/toggle-open', 'host/widget-visible', 'campaigns/awaited', ...WORDS)
+    isIntent = fact.type === 'campaigns/awaited' || ('requestId' in fact && isOneOf(WORDS, fact))
   }
 }
 

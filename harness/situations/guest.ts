@@ -1,8 +1,7 @@
+import { hostKey } from '#browser/storedKeys.ts'
+
 /** A visitor as the servers know them: made beforehand, so that a page can begin in the middle of things. */
 type Guest = { readonly contactId: number; readonly token: string }
-
-/** Where the loader keeps a tenant's visitor, on the host's own side. */
-const keyOf = (tenant: string): string => `chatwoot-widget:${tenant}:cw_conversation`
 
 export async function createGuest(sandboxUrl: string, tenant: string): Promise<Guest> {
   const response = await fetch(
@@ -20,4 +19,6 @@ export async function createGuest(sandboxUrl: string, tenant: string): Promise<G
   return { contactId: config.contact.id, token: config.website_channel_config.auth_token }
 }
 
-export const seat = (tenant: string, { token }: Guest): void => window.localStorage.setItem(keyOf(tenant), token)
+/** Where the loader keeps a tenant's visitor, on the host's own side. */
+export const seat = (tenant: string, { token }: Guest): void =>
+  window.localStorage.setItem(hostKey(tenant, 'cw_conversation'), token)

@@ -41,11 +41,7 @@ export function createArrival(options: ArrivalOptions): Arrival {
   signal.addEventListener('abort', () => way.end('destroyed'))
 
   return {
-    summon: way.summon,
-    load: way.load,
-    panel: way.panel,
-    fail: way.fail,
-    arrived: way.arrived,
+    ...way,
     whenPanel: async () => {
       way.summon()
       if (!way.panel()) await way.expectation.promise()

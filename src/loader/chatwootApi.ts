@@ -1,6 +1,8 @@
 import type { HostCommand } from '#protocol/hostCommands.ts'
 import type { Created } from './create.ts'
 
+const USER_NEEDS = 'setUser needs a user with an avatar_url, an email or a name'
+
 type Identity = { readonly identifier?: string; readonly user?: object }
 
 /** `window.$chatwoot`, by the names host pages already use. A wrong call throws here, where the mistake is. */
@@ -31,9 +33,8 @@ export function createChatwootApi({ widget, handle, facts: { settings, ...facts 
     popoutChatWindow: widget.popOut,
     setUser: (id: unknown, details: unknown) => {
       const identifier = words(id, 'setUser needs an identifier')
-      const user = object(details, 'setUser needs a user')
-      if (!['avatar_url', 'email', 'name'].some((name) => Reflect.get(user, name)))
-        throw problem('setUser: the user needs an avatar_url, an email or a name')
+      const user = object(details, USER_NEEDS)
+      if (!['avatar_url', 'email', 'name'].some((name) => Reflect.get(user, name))) throw problem(USER_NEEDS)
       identity = { identifier, user }
       widget.tell({ event: 'set-user', identifier, user })
     },

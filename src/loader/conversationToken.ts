@@ -16,8 +16,6 @@ export type TokenKeeper = {
 
 const SNOOZE_MS = 3_600_000
 
-const LEGACY_COOKIE = 'cw_conversation'
-
 export function createTokenKeeper(websiteToken: string, consent: Level = 'full'): TokenKeeper {
   const storage = createStorage(window)
   const token = hostKey(websiteToken, 'cw_conversation')
@@ -50,12 +48,8 @@ export function createTokenKeeper(websiteToken: string, consent: Level = 'full')
 const parse = (text: string | undefined): string | undefined =>
   text !== undefined && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text) ? text : undefined
 
-const readCookie = (): string | undefined =>
-  document.cookie
-    .split('; ')
-    .find((pair) => pair.startsWith(`${LEGACY_COOKIE}=`))
-    ?.slice(LEGACY_COOKIE.length + 1)
+const readCookie = (): string | undefined => /(?:^|; )cw_conversation=([^;]*)/.exec(document.cookie)?.[1]
 
 const dropCookie = (): void => {
-  if (readCookie() !== undefined) document.cookie = `${LEGACY_COOKIE}=; path=/; max-age=0; SameSite=Lax`
+  if (readCookie() !== undefined) document.cookie = 'cw_conversation=; path=/; max-age=0; SameSite=Lax'
 }

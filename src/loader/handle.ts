@@ -13,7 +13,7 @@ export function createHandle(widget: Widget, onDestroyed: () => void): WidgetHan
   return {
     open,
     close: async () => toggle('close'),
-    toggle: () => (widget.isOpen() ? Promise.resolve(toggle('close')) : open()),
+    toggle: async () => (widget.isOpen() ? toggle('close') : open()),
     sendDraft: (text) => deeds().then((to) => to.sendDraft(text)),
     showArticle: (id) => deeds().then((to) => to.showArticle(id)),
     showHelp: (query) => deeds().then((to) => to.showHelp(query)),

@@ -24,11 +24,10 @@ export type Holder = {
 
 export function createHolder({ settings, listen, isInline, onRetry, onEscape }: HolderOptions): Holder {
   const { position, widgetStyle, helpUrl } = settings
-  const retry = element('button', { type: 'button' }, document.createTextNode('Try again'))
-  const words = element('span', {}, document.createTextNode('The chat could not be loaded.'))
+  const retry = element('button', { type: 'button' }, 'Try again')
+  const words = element('span', {}, 'The chat could not be loaded.')
   const trouble = element('div', { class: 'trouble', role: 'alert' }, words, retry)
-  if (helpUrl)
-    trouble.append(element('a', { href: helpUrl, target: '_blank', rel: 'noopener' }, document.createTextNode('Help')))
+  if (helpUrl) trouble.append(element('a', { href: helpUrl, target: '_blank', rel: 'noopener' }, 'Help'))
   const look = `panel ${isInline ? 'inline' : position} ${widgetStyle}${isDark(settings) ? ' dark' : ''}`
   const panel = element('div', { class: look }, element('div', { class: 'waiting' }), trouble)
   const host = element('div', {

@@ -37,8 +37,8 @@ export function whenIdle(listen: Listen, act: () => void): void {
 
 /** The visitor pays for what is loaded, or waits for it: nothing is loaded ahead. */
 export function isSaving(): boolean {
-  const line: unknown = Reflect.get(navigator, 'connection')
-  if (typeof line !== 'object' || line === null) return false
+  // Not every browser tells.
+  const line: object = Object(Reflect.get(navigator, 'connection'))
   return Reflect.get(line, 'saveData') === true || /2g/.test(String(Reflect.get(line, 'effectiveType')))
 }
 

@@ -62,8 +62,8 @@ export function readSettings(given: unknown, language: string, warn: (problem: s
       : typeof value === kind && (PATTERNS.get(name)?.test(String(value)) ?? true)
   const settings: Record<string, unknown> = {}
   const read = (name: string, kind: unknown): void => {
-    const value = source[name]
-    if (value === undefined || value === null || value === '') return
+    const value = source[name] ?? ''
+    if (value === '') return
     if (isGood(name, value, kind)) settings[name] = value
     else warn(`the setting ${name} is not valid and was ignored`)
   }

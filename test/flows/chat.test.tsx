@@ -36,7 +36,7 @@ describe('before the visitor shows intent', () => {
 
     expect(server.asked).toEqual([])
     expect([...area]).toEqual([])
-    expect(host.posted).toContainEqual({ event: 'loaded', config: { channelConfig: {} } })
+    expect(host.posted).toContainEqual({ event: 'loaded', config: { channelConfig: {}, protocol: 1 } })
   })
 
   test('a conversation held in an earlier visit is enough to set up', async () => {
@@ -262,13 +262,15 @@ describe('what the visitor has seen', () => {
     await later(20)
     expect(told()).toBe(2)
     act(() => host.hear({ event: 'toggle-open', isOpen: false }))
+    const before = host.posted.length
     await push(created(901, 'Unseen'))
     await later(20)
 
     expect(told()).toBe(2)
-    expect(host.posted.slice(-2)).toEqual([
+    expect(host.posted.slice(before)).toEqual([
       { event: 'handleNotificationDot', unreadMessageCount: 1 },
       { event: 'setUnreadMode', unreadMessageCount: 1 },
+      expect.objectContaining({ event: 'onEvent', eventIdentifier: 'chatwoot:on-message' }),
     ])
   })
 })

@@ -305,6 +305,27 @@ describe('a campaign the host asks for by name', () => {
 describe('what a host says of its visitor', () => {
   const tellings = ({ server }: Started): number => countAsked(server, 'PATCH /api/v1/widget/contact')
 
+  test('and waits for is told before the chat has ever been opened', async () => {
+    const widget = startWidget()
+    widget.server.failNext(SET_USER, ADA)
+    await say(widget, { event: 'config-set' }, { ...USER, requestId: 'r1' })
+    await say(widget, { event: 'set-label', label: 'vip', requestId: 'r2' })
+
+    expect(answers(widget)).toEqual(['r1', 'r2'])
+    expect(tellings(widget)).toBe(1)
+  })
+
+  test('and does not wait for asks nobody anything until the chat is opened', async () => {
+    const widget = startWidget()
+    widget.server.failNext(SET_USER, ADA)
+    await say(widget, { event: 'config-set' }, USER, { event: 'toggle-open', isOpen: false, requestId: 'r1' })
+    await later(31_000)
+    expect(widget.server.asked).toEqual([])
+
+    await say(widget, { event: 'toggle-open', isOpen: true })
+    expect(tellings(widget)).toBe(1)
+  })
+
   test('is told to the server once, however often it is said', async () => {
     const widget = await talk()
     widget.server.failNext(SET_USER, ADA)

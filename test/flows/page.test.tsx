@@ -62,9 +62,9 @@ describe('the bar of tabs', () => {
 
   test('is away from the few lines of news', async () => {
     const widget = await start()
-    act(() => widget.host.hear({ event: 'set-unread-view' }))
+    await act(async () => widget.host.hear({ event: 'set-unread-view' }))
     await waitFor(() => expect(tabs()).toEqual([]))
-    act(() => widget.host.hear({ event: 'unset-unread-view' }))
+    await act(async () => widget.host.hear({ event: 'unset-unread-view' }))
 
     await waitFor(() => expect(tabs()).toEqual(['Home', 'Chat', 'Help']))
   })

@@ -117,7 +117,7 @@ describe('widget-cli', () => {
     child.kill('SIGTERM')
 
     expect(new URL(url).hostname).not.toBe(new URL(sandboxUrl).hostname)
-    expect(page.headers.get('content-security-policy')).toBe(`frame-ancestors ${url}`)
+    expect(page.headers.get('content-security-policy')?.split('; ')).toContain(`frame-ancestors ${url}`)
     expect(await page.text()).toContain(`{"hosts":["${url}"]}`)
     expect([loader.status, unknown.status, (await ended).code]).toEqual([200, 404, 0])
   })

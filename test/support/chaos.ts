@@ -92,7 +92,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
             // What a server says at a restart is reported, and no defect.
             report: () => undefined,
           })(opened),
-        analytics: { settings: undefined, window },
+        analytics: { settings: undefined, window: line.window },
         openOutbox: (scope) => sabotage(createOutbox({ records: recordsOver(database, () => tab.isAlive), notes: createNotes(storage, notesName(scope)), person: session.person })),
         openTabs: (name) => createTabs(joinTabs(name, browser.surroundings)),
         network,

@@ -190,7 +190,7 @@ export function startWidget(start: Start = {}) {
   const openChat = async (): Promise<void> => {
     await open()
     const card = await within(view.container).findByRole('button', { name: /send us a/i })
-    act(() => card.click())
+    await act(async () => card.click())
     await within(view.container).findByRole('log')
   }
   /** As the page dies: nothing is drawn, heard or sent any more. */

@@ -4,11 +4,11 @@ import type { Stage } from '../stages.ts'
 /** Where the chat does not come, its place takes a mail: what was typed stays until it has been taken. */
 export function offerMail({ settings, baseUrl, websiteToken, holder, signal, listen }: Stage): void {
   const status = element('p', { role: 'status' })
-  const submit = element('button', { type: 'submit' }, text('Send'))
+  const submit = element('button', { type: 'submit' }, 'Send')
   const form = element(
     'form',
     {},
-    element('p', {}, text('Or write to us:')),
+    element('p', {}, 'Or write to us:'),
     field('name', element('input', { autocomplete: 'name' })),
     field('email', element('input', { type: 'email', autocomplete: 'email' })),
     field('message', element('textarea', { rows: '4', maxlength: '1000' })),
@@ -48,12 +48,10 @@ export function offerMail({ settings, baseUrl, websiteToken, holder, signal, lis
   )
 }
 
-const text = (words: string): Text => document.createTextNode(words)
-
 const LABELS = { name: 'Name', email: 'E-mail', message: 'Message' }
 
 function field(name: keyof typeof LABELS, input: HTMLInputElement | HTMLTextAreaElement): HTMLElement {
   input.name = name
   input.required = true
-  return element('label', {}, text(LABELS[name]), input)
+  return element('label', {}, LABELS[name], input)
 }
