@@ -2,12 +2,23 @@
  * Written into the page itself: what has to work when nothing else has come. The entry's module and the first style sheet are asked
  * for once more; where the module does not come, the page says so in the words that stand in it.
  */
+import { seal } from '#protocol/envelope.ts'
+import type { FrameEvent } from '#protocol/frameEvents.ts'
+
 export const LIMIT_MS = 120_000
+
+const LOST: FrameEvent = { event: 'trouble', trouble: 'chunk' }
 
 const root = document.documentElement
 
 /** Main takes these words away as soon as it can speak for itself. */
-const say = (): void => document.getElementById('lost')?.removeAttribute('hidden')
+function say(): void {
+  const lost = document.getElementById('lost')
+  if (!lost) return
+  lost.hidden = false
+  // To whoever frames us, as nobody has said yet who that is; there is no secret in it.
+  parent.postMessage(seal(LOST), '*')
+}
 
 addEventListener(
   'error',

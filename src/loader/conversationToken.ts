@@ -48,7 +48,14 @@ export function createTokenKeeper(websiteToken: string, consent: Level = 'full')
 const parse = (text: string | undefined): string | undefined =>
   text !== undefined && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text) ? text : undefined
 
-const readCookie = (): string | undefined => /(?:^|; )cw_conversation=([^;]*)/.exec(document.cookie)?.[1]
+function readCookie(): string | undefined {
+  try {
+    return /(?:^|; )cw_conversation=([^;]*)/.exec(document.cookie)?.[1]
+  } catch {
+    // A page without an origin has none.
+    return undefined
+  }
+}
 
 const dropCookie = (): void => {
   if (readCookie() !== undefined) document.cookie = 'cw_conversation=; path=/; max-age=0; SameSite=Lax'

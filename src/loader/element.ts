@@ -28,9 +28,10 @@ export function icon(drawings: Readonly<Record<string, string>>): SVGSVGElement 
   return svg
 }
 
-/** A constructed sheet: no style element, so no nonce is needed. */
+/** A constructed sheet: no style element, so no nonce is needed. The blank is for pages that hide whatever is empty. */
 export function dress(host: HTMLElement, css: string): ShadowRoot {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  host.textContent = ' '
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet]

@@ -176,8 +176,7 @@ test('where a browser keeps no storage for frames one can talk, and finds the co
   expect(seen.problems).toEqual([])
 })
 
-// The loader does not yet expect that the page's cookies cannot be read.
-test.fixme('a page without an origin is left in peace', async ({ page: host, site, seen }) => {
+test('a page without an origin is left in peace', async ({ page: host, site, seen }) => {
   const embed = { baseUrl: site.sandboxUrl, websiteToken: 'demo' }
   const inner = site.put({
     body: page(`${loader(embed)}${run(embed)}`),

@@ -113,8 +113,6 @@ for (const host of HOST_PAGES)
     seen,
     site,
   }) => {
-    // A rule for `div:empty` or `*` outweighs the loader's for its own element unless that is marked important.
-    test.fixme(host.name === 'dawn', 'the loader does not yet protect the elements that carry its shadows')
     const story = { page, host, seen, url: `${site.origin(host.host)}/${host.name}/` }
     await arrive(story)
     await lookAtBubble(page)
