@@ -8,6 +8,8 @@ import { EmailBody } from './EmailBody.tsx'
 import { FormBody } from './FormBody.tsx'
 import { SelectBody } from './SelectBody.tsx'
 
+export { Replying } from './Replying.tsx'
+
 /** What a message brings, or asks for, beyond its words. */
 export function MessageExtras({ message }: { readonly message: Message }) {
   return (
