@@ -451,7 +451,7 @@ describe('replies', () => {
   test('the visitor answers one message in particular, and the server hears which', async () => {
     const widget = await hearing('Which colour?')
     replyTo('Which colour?')
-    expect(screen.getByText(/Replying to/)).toHaveTextContent('Replying to Mara Lindqvist')
+    expect(await screen.findByText(/Replying to/)).toHaveTextContent('Replying to Mara Lindqvist')
     expect(composer()).toHaveFocus()
     send('Red')
     await within(log()).findByRole('img', { name: 'Sent' })
