@@ -32,49 +32,43 @@ export type Arrival = {
   /** The frame has said hello. */
   readonly arrived: () => void
   readonly fail: (code: WidgetErrorCode) => void
+  /** Whoever waits is told why it is over. */
+  readonly end: (code: WidgetErrorCode) => void
 }
 
 export function createArrival(options: ArrivalOptions): Arrival {
-  const { signal } = options
   const waiting: HostCommand[] = []
-  const way = createWay(options, (panel) => panel.tell(...waiting.splice(0)))
-  signal.addEventListener('abort', () => way.end('destroyed'))
-
+  const { promise, ...way } = createWay(options, waiting)
+  const { summon, panel } = way
   return {
     ...way,
     whenPanel: async () => {
-      way.summon()
-      if (!way.panel()) await way.expectation.promise()
-      const panel = way.panel()
-      if (panel) return panel
+      summon()
+      if (!panel()) await promise()
+      const arrived = panel()
+      if (arrived) return arrived
       throw toError('chunk')
     },
-    forget: () => {
-      waiting.length = 0
-      way.startAfresh()
-    },
     tell: (command) => {
-      way.summon()
-      const panel = way.panel()
-      if (panel) panel.tell(command)
+      summon()
+      const arrived = panel()
+      if (arrived) arrived.tell(command)
       else waiting.push(command)
     },
   }
 }
 
 /** From the wish for it to its hello. */
-function createWay(
-  { signal, loadPanel, start, onWaiting, onFailure, whyNot }: ArrivalOptions,
-  onPanel: (panel: Panel) => void,
-) {
-  const expectation = createExpectation()
+function createWay(options: ArrivalOptions, waiting: HostCommand[]) {
+  const { signal, loadPanel, onFailure } = options
+  const { promise, settle } = createExpectation()
   let [attempts, isFresh] = [0, false]
   let panel: Panel | undefined
   let budget: ReturnType<typeof setTimeout> | undefined
 
   const end = (code: WidgetErrorCode): void => {
     clearTimeout(budget)
-    expectation.settle(code)
+    settle(code)
     panel?.failed(code)
   }
   const fail = (code: WidgetErrorCode): void => {
@@ -82,28 +76,29 @@ function createWay(
     end(code)
     onFailure(code)
   }
-  const giveUp = (): void => fail(whyNot(!!panel))
+  const giveUp = (): void => fail(options.whyNot(!!panel))
   const receive = (startPanel: StartPanel): void => {
     if (signal.aborted || panel) return
-    panel = start(startPanel)
-    onPanel(panel)
+    panel = options.start(startPanel)
+    panel.tell(...waiting.splice(0))
     panel.load(isFresh)
-    expectation.settle()
+    settle()
   }
   const load = (): void => {
-    onWaiting()
+    options.onWaiting()
     clearTimeout(budget)
     budget = setTimeout(giveUp, BUDGET_MS)
     if (panel) panel.load(isFresh)
     else loadPanel(attempts++).then((file) => receive(file.startPanel), giveUp)
   }
   return {
-    ...{ expectation, end, fail, load },
+    ...{ promise, load, fail, end },
     panel: () => panel,
     summon: () => {
       if (attempts === 0) load()
     },
-    startAfresh: () => {
+    forget: () => {
+      waiting.length = 0
       isFresh = true
       panel?.forget()
       if (panel) load()

@@ -57,7 +57,7 @@ function createTalk(tell: (command: HostCommand) => void) {
   const filled =
     (make: (values: object & Attributes) => HostCommand) =>
     (values: unknown): void =>
-      tell(make({ ...object(values, 'it needs an object with something in it') }))
+      tell(make({ ...object(values, 'it needs attributes') }))
   const setLocale = named((locale) => ({ event: 'set-locale', locale }))
   return {
     setCustomAttributes: filled((customAttributes) => ({ event: 'set-custom-attributes', customAttributes })),
@@ -89,6 +89,6 @@ function words(value: unknown, otherwise: string): string {
 }
 
 function object(value: unknown, otherwise: string): object {
-  if (typeof value === 'object' && value !== null && Object.keys(value).length > 0) return value
+  if (typeof value === 'object' && value && Object.keys(value).length) return value
   throw problem(otherwise)
 }

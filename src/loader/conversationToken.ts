@@ -45,8 +45,7 @@ export function createTokenKeeper(websiteToken: string, consent: Level = 'full')
 }
 
 /** A JWT; leftovers of scripts such as `undefined` are not one. */
-const parse = (text: string | undefined): string | undefined =>
-  text !== undefined && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text) ? text : undefined
+const parse = (text = ''): string | undefined => (/^[\w-]+(\.[\w-]+){2}$/.test(text) ? text : undefined)
 
 function readCookie(): string | undefined {
   try {

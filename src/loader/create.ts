@@ -27,7 +27,7 @@ export function create(given: unknown, { loadPanel, onDestroyed, announce = () =
   const baseUrl = parseBaseUrl(options['baseUrl'])
   const websiteToken = options['token']
   if (baseUrl === undefined || typeof websiteToken !== 'string' || !/^[\w-]{1,128}$/.test(websiteToken))
-    throw toError('invalid', 'it needs a token and an http(s) baseUrl; copy the snippet again')
+    throw toError('invalid', 'it needs a token and an http(s) baseUrl')
   const key = `${websiteToken} ${baseUrl}`
   const existing = alive.get(key)
   if (existing) return existing

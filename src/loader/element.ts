@@ -6,26 +6,25 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   attributes: Attributes,
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  const node = document.createElement(tag)
+  return fill(document.createElement(tag), attributes, children)
+}
+
+function fill<Kind extends Element>(node: Kind, attributes: Attributes, children: readonly (Node | string)[]): Kind {
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value)
   node.append(...children)
   return node
 }
 
-const SVG = 'http://www.w3.org/2000/svg'
+const drawing = <Tag extends keyof SVGElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes,
+  children: readonly Node[] = [],
+): SVGElementTagNameMap[Tag] => fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children)
 
 /** Line drawings in one place, of which the style shows one. */
 export function icon(drawings: Readonly<Record<string, string>>): SVGSVGElement {
-  const svg = document.createElementNS(SVG, 'svg')
-  svg.setAttribute('viewBox', '0 0 24 24')
-  svg.setAttribute('aria-hidden', 'true')
-  for (const [name, drawing] of Object.entries(drawings)) {
-    const line = document.createElementNS(SVG, 'path')
-    line.setAttribute('class', name)
-    line.setAttribute('d', drawing)
-    svg.append(line)
-  }
-  return svg
+  const lines = Object.entries(drawings).map(([name, d]) => drawing('path', { class: name, d }))
+  return drawing('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, lines)
 }
 
 /** A constructed sheet: no style element, so no nonce is needed. The blank is for pages that hide whatever is empty. */
@@ -34,6 +33,6 @@ export function dress(host: HTMLElement, css: string): ShadowRoot {
   host.textContent = ' '
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
-  shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet]
+  shadow.adoptedStyleSheets.push(sheet)
   return shadow
 }

@@ -11,12 +11,13 @@ type FrameAddress = {
 
 /** The frame's own page, with what it has to know from the start. */
 export function frameUrl({ baseUrl, websiteToken, locale, conversationToken, isFresh }: FrameAddress): string {
-  const url = new URL(`${baseUrl}/widget`)
-  url.searchParams.set('website_token', websiteToken)
-  if (locale !== undefined) url.searchParams.set('locale', locale)
-  // Named even when empty: left out it means that there is nobody to remember.
-  if (isFresh !== true) url.searchParams.set('cw_conversation', conversationToken ?? '')
-  return url.href
+  const query = new URLSearchParams({
+    website_token: websiteToken,
+    ...(locale && { locale }),
+    // Named even when empty: left out it means that there is nobody to remember.
+    ...(!isFresh && { cw_conversation: conversationToken ?? '' }),
+  })
+  return `${baseUrl}/widget?${query}`
 }
 
 /** `https://chat.example.com/` without its slash; undefined for what is not a web address. */

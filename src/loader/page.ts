@@ -56,4 +56,4 @@ export function watchPolicy(baseUrl: string, listen: Listen): () => boolean {
 export const hasAnswered = (url: string): boolean =>
   performance
     .getEntriesByType('resource')
-    .some((entry) => entry.name.startsWith(url) && !!Reflect.get(entry, 'responseStatus'))
+    .some((entry) => entry.name.startsWith(url) && Reflect.get(entry, 'responseStatus'))

@@ -1,7 +1,7 @@
 import type { StorageConsent, Theme, WidgetOptions } from './api.ts'
 
 /** Each setting's default, which says its kind too: of several words the first. */
-const DEFAULTS = {
+export const DEFAULTS = {
   hideMessageBubble: false,
   showPopoutButton: false,
   showUnreadMessagesDialog: true,

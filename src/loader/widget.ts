@@ -8,7 +8,7 @@ import { toError } from './errors.ts'
 import { frameUrl } from './frameUrl.ts'
 import { createHolder } from './holder.ts'
 import { hasAnswered, isSaving, listening, watchPolicy, whenBodyExists, whenIdle } from './page.ts'
-import type { Settings } from './settings.ts'
+import { DEFAULTS, type Settings } from './settings.ts'
 import type { Panel, Stage, StartPanel } from './stages.ts'
 
 export type CoreOptions = {
@@ -47,12 +47,13 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
   const isRefused = watchPolicy(baseUrl, listen)
   let [isOpen, hasLoaded] = [false, false]
   let consent = settings.consent
+  const isInline = !!place
 
   const address = (isFresh = false): string =>
     frameUrl({ baseUrl, websiteToken, locale: settings.locale, conversationToken: keeper.read(), isFresh })
   const bubble = createBubble({ settings, listen, onIntent: () => isSaving() || summon(), onPress: () => toggle() })
   const holder = createHolder({
-    ...{ settings, listen, isInline: !!place },
+    ...{ settings, listen, isInline },
     onRetry: () => arrival.load(),
     onEscape: () => toggle('close'),
   })
@@ -83,10 +84,22 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
   const { summon, tell, whenPanel } = arrival
 
   const stage: Stage = {
-    ...{ websiteToken, baseUrl, settings, keeper, bubble, holder, signal, listen, emit, announce, address },
-    isInline: !!place,
-    toggle: (state) => toggle(state),
-    popOut: () => popOut(),
+    ...{
+      websiteToken,
+      baseUrl,
+      settings,
+      keeper,
+      bubble,
+      holder,
+      signal,
+      listen,
+      emit,
+      announce,
+      address,
+      toggle,
+      popOut,
+      isInline,
+    },
     isOpen: () => isOpen,
     consent: () => consent,
     fail: arrival.fail,
@@ -98,14 +111,14 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
     },
   }
 
-  const toggle = (state?: 'open' | 'close'): void => {
+  function toggle(state?: 'open' | 'close'): void {
     arrival.panel()?.unpeek()
     const wanted = state === undefined ? !isOpen : state === 'open'
     // What fills a place of the page's own cannot be closed.
     if (wanted !== isOpen && (wanted || !place)) turn(wanted)
   }
 
-  const turn = (wanted: boolean): void => {
+  function turn(wanted: boolean): void {
     isOpen = wanted
     const isInside = document.activeElement === holder.element
     for (const part of [holder, bubble]) part.setOpen(wanted)
@@ -116,7 +129,7 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
   }
 
   /** Only the configured address is ever opened: no message has a say in it. */
-  const popOut = (): void => {
+  function popOut(): void {
     toggle('close')
     window.open(address(), `webwidget_session_${websiteToken}`, 'resizable=off,width=400,height=600')
   }
@@ -135,7 +148,7 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
   return {
     ...{ toggle, tell, whenPanel, popOut, events },
     setConsent: async (next) => {
-      if (!['none', 'session', 'full'].includes(next)) throw toError('invalid')
+      if (!DEFAULTS.consent.includes(next)) throw toError('invalid')
       consent = next
       keeper.setConsent(next)
       await arrival.panel()?.deeds.setConsent(next)
@@ -152,6 +165,7 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
     },
     destroy: () => {
       life.abort()
+      arrival.end('destroyed')
       for (const node of elements) node.remove()
     },
     isOpen: () => isOpen,
