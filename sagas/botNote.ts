@@ -14,9 +14,9 @@ export function writeNote({
   return note === '{}' ? undefined : note
 }
 
-/** Storage may hold anything: what is no such note says nothing. */
+/** What is no such note says nothing. */
 export function readNote(text: string | undefined): Told {
-  const { contact, contactAttributes, conversationAttributes, nudgeId } = parse(text) ?? {}
+  const { contact, contactAttributes, conversationAttributes, nudgeId } = parseNote(text) ?? {}
   return present({
     contact: toDetails(record(contact)),
     contactAttributes: record(contactAttributes),
@@ -29,7 +29,8 @@ const toDetails = (given: Fields | undefined): Told['contact'] =>
   given &&
   present({ name: words(given['name']), email: words(given['email']), phoneNumber: words(given['phoneNumber']) })
 
-function parse(text: string | undefined): Fields | undefined {
+/** Storage may hold anything; undefined for what is no record. */
+export function parseNote(text: string | undefined): Fields | undefined {
   try {
     return record(JSON.parse(text ?? 'null'))
   } catch {

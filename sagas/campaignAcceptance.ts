@@ -8,20 +8,28 @@ import type { ActionOf } from '#state/root.ts'
 import { selectWaitingCampaign } from '#state/selectors/campaigns.ts'
 import { selectSetup } from '#state/setup.ts'
 import { selectReferrerUrl } from '#state/widget.ts'
+import { rememberAcceptance } from './campaignMemory.ts'
 import { loadContact } from './loadContact.ts'
 import { loadConversation } from './conversation.ts'
 import { call, delay, put, type Saga, select, service, take, together, unless } from './effects.ts'
 import { catchUp } from './messages.ts'
 
 /** The visitor goes into a campaign; whoever comes after them has nothing to do with it. */
-export const accept = (isAgain: boolean): Saga =>
-  unless(
+export function* accept(isAgain: boolean): Saga {
+  yield* unless(
     'contact/switched',
     ({ isSamePerson }) => !isSamePerson,
-    () => begin(isAgain),
+    function* () {
+      yield* begin(isAgain)
+      // Until then the next page has to know of it.
+      while (yield* rememberAcceptance()) yield* take('conversation/loaded', 'messages/accepted', 'realtime/received')
+    },
   )
+  yield* rememberAcceptance()
+}
 
 function* begin(isAgain: boolean): Saga {
+  yield* rememberAcceptance()
   yield* awaitVisitor()
   // What failed may have been done all the same.
   if (isAgain) yield* loadConversation()
@@ -37,6 +45,7 @@ function* awaitVisitor(): Saga {
 
 function* askAndTrigger(): Saga {
   while ((yield* select(selectWaitingCampaign)) !== undefined) yield* take('preChat/submitted')
+  yield* rememberAcceptance()
   const accepted = yield* select(selectAcceptedCampaign)
   // With words of their own the conversation begins by itself, and the server would start no campaign in it.
   if (accepted === undefined || accepted.answers?.message !== undefined) return

@@ -13,6 +13,7 @@ import type { ActionOf, AppState } from '#state/root.ts'
 import { selectHasConversation } from '#state/selectors/campaigns.ts'
 import { selectSetup } from '#state/setup.ts'
 import { selectIsOpen, selectReferrerUrl } from '#state/widget.ts'
+import { hasMemory, restoreAcceptance } from './campaignMemory.ts'
 import { call, delay, put, type Saga, select, service, take, unless } from './effects.ts'
 import { isFromElsewhere } from './elsewhere.ts'
 
@@ -20,6 +21,10 @@ import { isFromElsewhere } from './elsewhere.ts'
 export function* attend(): Saga {
   const now = yield* service('now')
   const arrivedAt = now()
+  if (yield* hasMemory()) {
+    yield* awaitSetup()
+    yield* restoreAcceptance()
+  }
   const campaigns = yield* loadCampaigns()
   const wait = (): Saga => waitForCampaign(campaigns, arrivedAt)
   yield* unless(

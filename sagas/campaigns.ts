@@ -15,8 +15,8 @@ export function* campaignsSaga(): Saga {
     const { watchShown } = yield* fetched(() => import('./campaignWatch.ts'))
     yield* watchShown()
   })
-  yield* takeLatest(['campaigns/clicked', 'campaigns/retried'], function* ({ type }) {
+  yield* takeLatest(['campaigns/clicked', 'campaigns/restored', 'campaigns/retried'], function* ({ type }) {
     const { accept } = yield* fetched(() => import('./campaignAcceptance.ts'))
-    yield* accept(type === 'campaigns/retried')
+    yield* accept(type !== 'campaigns/clicked')
   })
 }

@@ -25,6 +25,7 @@ const PERSONAL = [
   'preChat',
   'bot',
   'botTold',
+  'campaign',
   'repeat',
   'told',
 ] as const satisfies readonly FrameValue[]

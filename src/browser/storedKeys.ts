@@ -10,6 +10,7 @@ export type Scope = StoredKey
 export type FrameValue =
   | 'bot'
   | 'botTold'
+  | 'campaign'
   | 'campaignsSnoozedTill'
   | 'cw_conversation'
   | 'draft'

@@ -97,6 +97,11 @@ export const STORED: { readonly [Name in StoredName]: Stored } = {
     lifetime: 'until the server has it',
     without: 'Details given to a bot are lost if the page dies before they are sent.',
   }),
+  campaign: value('campaign', {
+    purpose: 'The campaign the visitor has gone into, and what they have told for it, until the conversation is there.',
+    lifetime: 'until the conversation is there, and counts for one hour',
+    without: 'A reload before the conversation is there loses the campaign.',
+  }),
   told: value('told', {
     purpose: 'What has been told to the tenant’s statistics of this conversation, so that it is told once.',
     lifetime: 'until the visitor is another, or is forgotten',

@@ -31,6 +31,8 @@ export const CAMPAIGN_REFETCH_MS = 1_000
 /** A campaign that was put away, and how long what the server offers is taken as known. */
 export const CAMPAIGN_SNOOZE_MS = 3_600_000
 export const CAMPAIGN_CACHE_MS = 3_600_000
+/** How long a campaign that was gone into is found again on the next page. */
+export const CAMPAIGN_MEMORY_MS = 3_600_000
 
 export const SEARCH_MIN_LENGTH = 3
 export const SEARCH_MAX_LENGTH = 200

@@ -14,6 +14,8 @@ export type CampaignsAction =
   | { readonly type: 'campaigns/awaited' }
   | { readonly type: 'campaigns/due'; readonly campaign: Campaign }
   | { readonly type: 'campaigns/clicked'; readonly campaign: Campaign }
+  /** An earlier page went before the conversation was there. */
+  | { readonly type: 'campaigns/restored'; readonly accepted: AcceptedCampaign }
   | { readonly type: 'campaigns/dismissed' }
   /** None is wanted for a while, in this tab or in another. */
   | { readonly type: 'campaigns/snoozed'; readonly until: EpochMs }
@@ -24,7 +26,7 @@ export type CampaignsAction =
   | { readonly type: 'campaigns/retried' }
 
 /** A campaign the visitor has gone into; it stays until the server's own message takes its place. */
-type AcceptedCampaign = {
+export type AcceptedCampaign = {
   readonly campaign: Campaign
   readonly status: 'accepted' | 'triggered' | 'refused'
   /** What the visitor said of themselves, where that is asked for. */
@@ -64,6 +66,8 @@ function afterEnd(state: CampaignsState, action: AppAction): CampaignsState {
   switch (action.type) {
     case 'campaigns/clicked':
       return { ...others, accepted: { campaign: action.campaign, status: 'accepted' } }
+    case 'campaigns/restored':
+      return { ...others, accepted: action.accepted }
     case 'campaigns/snoozed':
       return { ...others, snoozedUntil: action.until }
     case 'campaigns/withdrawn':

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   bodies,
   bubbles,
@@ -555,6 +555,105 @@ describe('where the visitor is asked who they are before the chat', () => {
     await goIn(widget)
 
     expect(countAsked(widget.server, EVENTS)).toBe(1)
+  })
+})
+
+describe('a visitor who has gone in finds it again', () => {
+  const FORM = { pre_chat_form_enabled: true, pre_chat_form_options: { pre_chat_message: '', pre_chat_fields: [{ name: 'emailAddress', type: 'email', enabled: true, required: true }] } } // prettier-ignore
+  const KEY = 'chatwoot-widget:demo@https://shop.test:campaign'
+  const submitted = { type: 'preChat/submitted', contact: { email: 'ada@example.com' } } as const
+
+  /** As the visitor goes on to the next page of the shop. */
+  async function reload(before: Started, prepare: (server: FakeServer) => void = () => undefined): Promise<Started> {
+    const { server, area } = before
+    before.die()
+    prepare(server)
+    const widget = startWidget({ server, area })
+    await act(async () => widget.host.hear({ event: 'config-set' }))
+    await goTo(widget, 'https://shop.test/basket')
+    await later(200)
+    return widget
+  }
+
+  async function goInOn(server: FakeServer): Promise<Started> {
+    const widget = await visit(server)
+    await later(3_000)
+    await goIn(widget)
+    return widget
+  }
+
+  async function openChat({ host, container }: Started): Promise<void> {
+    await act(async () => host.hear({ event: 'toggle-open', isOpen: true }))
+    fireEvent.click(await within(container).findByRole('button', { name: /send us a/i }))
+    await screen.findByRole('log')
+    await later(50)
+  }
+
+  test('and the form before it, where it stood; what is said there goes to the server with the campaign', async () => {
+    const server = offering(campaign(4, 2))
+    setChannel(server, FORM)
+    const widget = await reload(await goInOn(server), () => setChannel(server, FORM))
+    expect([told(widget, 'setCampaignMode'), told(widget, 'nudgeClicked'), countAsked(server, EVENTS)]).toEqual([[], [], 0])
+    await openChat(widget)
+    expect(bubbles('Campaign 4')).toBe(1)
+    fireEvent.change(screen.getByLabelText('Email address'), { target: { value: 'ada@example.com' } })
+    press('Start Conversation')
+    await later(100)
+
+    expect(server.asked.filter((one) => one === CONTACT || one === EVENTS)).toEqual([CONTACT, EVENTS])
+  }) // prettier-ignore
+
+  test('without being asked again for what they have told, where the server could not take it', async () => {
+    const server = offering(campaign(4, 2))
+    setChannel(server, FORM)
+    const first = await goInOn(server)
+    server.failNext(CONTACT, () => json({}, 500))
+    act(() => void first.store.dispatch(submitted))
+    await later(100)
+    expect(countAsked(server, EVENTS)).toBe(0)
+    const widget = await reload(first, () => setChannel(server, FORM))
+
+    expect(await bodies(widget, CONTACT)).toEqual([{ email: 'ada@example.com' }])
+    expect(countAsked(server, EVENTS)).toBe(1)
+    await openChat(widget)
+    expect([bubbles('Campaign 4'), screen.queryByLabelText('Email address')]).toEqual([1, null])
+  })
+
+  test('and is not announced a second time once its conversation is there', async () => {
+    const server = offering(campaign(4, 2))
+    const first = await goInOn(server)
+    expect(first.area.has(KEY)).toBe(true)
+    const widget = await reload(first, () => server.add('Campaign 4'))
+
+    expect([countAsked(server, EVENTS), widget.area.has(KEY)]).toEqual([1, false])
+    expect([told(widget, 'setCampaignMode'), screen.getAllByText('Campaign 4').length]).toEqual([[], 1])
+  })
+
+  test('no longer than an hour, and nothing of it stays', async () => {
+    const first = await goInOn(offering(campaign(4, 2)))
+    const widget = await reload(first, () => jest.setSystemTime(Date.now() + 3_700_000))
+
+    expect([countAsked(widget.server, EVENTS), widget.area.has(KEY)]).toEqual([1, false])
+  })
+
+  test('and nobody who comes after them does', async () => {
+    const first = await goInOn(offering(campaign(4, 2)))
+    await later(2_000)
+    act(() => void first.store.dispatch({ type: 'contact/switched', isSamePerson: false }))
+
+    expect(first.area.has(KEY)).toBe(false)
+  })
+
+  test('but not what began with words of their own, which are on their way by themselves', async () => {
+    const server = offering(campaign(4, 2))
+    setChannel(server, FORM)
+    const first = await goInOn(server)
+    const answer = hold(server, 'POST /api/v1/widget/conversations')
+    act(() => void first.store.dispatch({ ...submitted, message: 'Which size?' }))
+    await later(100)
+
+    expect(first.area.has(KEY)).toBe(false)
+    await answer(() => json({}, 500))
   })
 })
 

@@ -48,7 +48,10 @@ describe('before the visitor shows intent', () => {
   })
 
   test('a host that has forgotten its visitor is not reminded of them', async () => {
-    const area = new Map([['chatwoot-widget:demo@https://shop.test:cw_conversation', 'head.body.signature']])
+    const area = new Map([
+      ['chatwoot-widget:demo@https://shop.test:cw_conversation', 'head.body.signature'],
+      ['chatwoot-widget:demo@https://shop.test:campaign', '{}'],
+    ])
     const { host, server } = startWidget({ area, startsAfresh: true })
     await act(async () => host.hear({ event: 'config-set' }))
 

@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals'
+import type { CampaignId } from '#domain/campaign.ts'
+import { epochMs } from '#domain/time.ts'
+import type { AcceptedCampaign } from '#state/campaigns.ts'
+import { readAcceptance, writeAcceptance } from './campaignNote.ts'
+
+const NOW = epochMs(1_000_000)
+const LATER = epochMs(1_000_001)
+
+const accepted: AcceptedCampaign = {
+  campaign: {
+    id: 4 as CampaignId,
+    url: 'https://shop.test/bikes/*',
+    timeOnPageSeconds: 2,
+    isForBusinessHoursOnly: true,
+    message: 'Looking for a **bike**?',
+    sender: { kind: 'bot', id: 7, name: 'Robin', avatarUrl: 'https://shop.test/robin.png', presence: 'online' },
+  },
+  status: 'accepted',
+}
+
+const answers: AcceptedCampaign['answers'] = {
+  type: 'preChat/submitted',
+  contact: { name: 'Ada', email: 'ada@example.com', phoneNumber: '+4912345678' },
+  contactAttributes: { order: 'AB-12' },
+  conversationAttributes: { colour: 'Red' },
+}
+
+test.each<[string, AcceptedCampaign]>([
+  ['a campaign', accepted],
+  ['one of an agent’s', { campaign: { ...accepted.campaign, sender: { kind: 'agent', name: 'Mara' } }, status: 'accepted' }],
+  ['what was told for it', { ...accepted, answers }],
+  ['that there was nothing to tell', { ...accepted, answers: { type: 'preChat/submitted', contact: {} } }],
+])('%s is read as it was written', (_case, one) => {
+  expect(readAcceptance(writeAcceptance(one, LATER), NOW)).toEqual(one)
+}) // prettier-ignore
+
+test('whatever became of it, it is gone into again', () => {
+  expect(readAcceptance(writeAcceptance({ ...accepted, status: 'refused' }, LATER), NOW)).toEqual(accepted)
+})
+
+test('when its time is over, it is none any more', () => {
+  expect(readAcceptance(writeAcceptance(accepted, NOW), NOW)).toBeUndefined()
+})
+
+test.each([
+  undefined,
+  '',
+  'null',
+  '{',
+  '[]',
+  '7',
+  '{"until":1000001}',
+  '{"until":"soon","campaign":{"id":4,"trigger_rules":{"url":"https://shop.test/"}}}',
+  '{"until":1000001,"campaign":{"id":"4","trigger_rules":{}}}',
+])('what is no such note is no campaign: %s', (text) => {
+  expect(readAcceptance(text, NOW)).toBeUndefined()
+})

@@ -1,0 +1,39 @@
+import { number, type Fields } from '#api/wire/fields.ts'
+import { toCampaign } from '#api/wire/campaign.ts'
+import type { Campaign } from '#domain/campaign.ts'
+import type { EpochMs } from '#domain/time.ts'
+import type { AcceptedCampaign } from '#state/campaigns.ts'
+import { parseNote, readNote } from './botNote.ts'
+
+/** A campaign the visitor has gone into, as it is written down; the campaign as a server tells of it. */
+export const writeAcceptance = ({ campaign, answers }: AcceptedCampaign, until: EpochMs): string => {
+  const { contact, contactAttributes, conversationAttributes } = answers ?? {}
+  return JSON.stringify({ until, campaign: fromCampaign(campaign), contact, contactAttributes, conversationAttributes })
+}
+
+/** Undefined for one whose time is over, and for what is no such note. */
+export function readAcceptance(text: string | undefined, now: EpochMs): AcceptedCampaign | undefined {
+  const note = parseNote(text)
+  const campaign = toCampaign(note?.['campaign'])
+  if (campaign === undefined || now >= (number(note?.['until']) ?? 0)) return undefined
+  const { contact, nudgeId: _none, ...attributes } = readNote(text)
+  return {
+    campaign,
+    status: 'accepted',
+    ...(contact && { answers: { type: 'preChat/submitted', contact, ...attributes } }),
+  }
+}
+
+const fromCampaign = ({ id, url, timeOnPageSeconds, isForBusinessHoursOnly, message, sender }: Campaign): Fields => ({
+  id,
+  message,
+  trigger_only_during_business_hours: isForBusinessHoursOnly,
+  trigger_rules: { url, time_on_page: timeOnPageSeconds },
+  sender: sender && {
+    type: sender.kind === 'bot' ? 'agent_bot' : sender.kind,
+    id: sender.id,
+    name: sender.name,
+    avatar_url: sender.avatarUrl,
+    availability_status: sender.presence,
+  },
+})
