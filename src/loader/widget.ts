@@ -131,7 +131,9 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
   /** Only the configured address is ever opened: no message has a say in it. */
   function popOut(): void {
     toggle('close')
-    window.open(address(), `webwidget_session_${websiteToken}`, 'resizable=off,width=400,height=600')
+    // No host speaks to that window, so its address says what a host would.
+    const said = new URLSearchParams({ consent, host: location.origin })
+    window.open(`${address()}&${said}`, `webwidget_session_${websiteToken}`, 'resizable=off,width=400,height=600')
   }
 
   const elements = place ? [holder.element] : [holder.element, bubble.element]
