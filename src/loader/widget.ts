@@ -132,8 +132,8 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
   function popOut(): void {
     toggle('close')
     // No host speaks to that window, so its address says what a host would.
-    const said = new URLSearchParams({ consent, host: location.origin })
-    window.open(`${address()}&${said}`, `webwidget_session_${websiteToken}`, 'resizable=off,width=400,height=600')
+    const url = `${address()}&consent=${consent}&host=${location.origin}`
+    window.open(url, `webwidget_session_${websiteToken}`, 'resizable=off,width=400,height=600')
   }
 
   const elements = place ? [holder.element] : [holder.element, bubble.element]
