@@ -52,8 +52,10 @@ export function watchPolicy(baseUrl: string, listen: Listen): () => boolean {
   return () => isRefused
 }
 
-/** Whether a server has answered for the second file is known without another request. */
-export const hasAnswered = (url: string): boolean =>
+/** Whether a server has answered at all is known without another request. */
+export const whyNoFile = (url: string): 'chunk' | 'adblock' =>
   performance
     .getEntriesByType('resource')
-    .some((entry) => entry.name.startsWith(url) && Reflect.get(entry, 'responseStatus'))
+    .some((entry) => entry.name.startsWith(url) && !!Reflect.get(entry, 'responseStatus'))
+    ? 'chunk'
+    : 'adblock'

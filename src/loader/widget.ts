@@ -1,5 +1,4 @@
 import type { Consent, HostCommand } from '#protocol/hostCommands.ts'
-import type { WidgetEvents } from './api.ts'
 import { createArrival } from './arrival.ts'
 import { createBubble } from './bubble.ts'
 import { inkOn } from './contrast.ts'
@@ -7,9 +6,10 @@ import { createTokenKeeper } from './conversationToken.ts'
 import { toError } from './errors.ts'
 import { frameUrl } from './frameUrl.ts'
 import { createHolder } from './holder.ts'
-import { hasAnswered, isSaving, listening, watchPolicy, whenBodyExists, whenIdle } from './page.ts'
+import { isSaving, listening, watchPolicy, whenBodyExists, whenIdle, whyNoFile } from './page.ts'
 import { DEFAULTS, type Settings } from './settings.ts'
 import type { Panel, Stage, StartPanel } from './stages.ts'
+import { createVoice } from './voice.ts'
 
 export type CoreOptions = {
   readonly websiteToken: string
@@ -39,7 +39,7 @@ export type Widget = {
 
 /** One widget in the page: the bubble at once, the frame when it is wanted. */
 export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel, announce }: CoreOptions): Widget {
-  const events = new EventTarget()
+  const { events, emit, say } = createVoice(announce)
   const life = new AbortController()
   const { signal } = life
   const listen = listening(signal)
@@ -58,13 +58,6 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
     onEscape: () => toggle('close'),
   })
 
-  const emit = <Name extends keyof WidgetEvents>(name: Name, detail: WidgetEvents[Name]): void =>
-    void events.dispatchEvent(new CustomEvent(name, { detail }))
-  const say = <Name extends keyof WidgetEvents>(name: Name, detail: WidgetEvents[Name]): void => {
-    emit(name, detail)
-    announce(`chatwoot:${name}`, detail)
-  }
-
   const arrival = createArrival({
     signal,
     loadPanel,
@@ -77,29 +70,14 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
     whyNot: (hasPanel) => {
       if (isRefused()) return 'csp'
       if (!navigator.onLine) return 'offline'
-      if (hasPanel) return 'frame_blocked'
-      return hasAnswered(`${baseUrl}/widget/panel.js`) ? 'chunk' : 'adblock'
+      return hasPanel ? 'frame_blocked' : whyNoFile(`${baseUrl}/widget/panel.js`)
     },
   })
   const { summon, tell, whenPanel } = arrival
 
   const stage: Stage = {
-    ...{
-      websiteToken,
-      baseUrl,
-      settings,
-      keeper,
-      bubble,
-      holder,
-      signal,
-      listen,
-      emit,
-      announce,
-      address,
-      toggle,
-      popOut,
-      isInline,
-    },
+    ...{ websiteToken, baseUrl, settings, keeper, bubble, holder, signal, listen, isInline },
+    ...{ emit, announce, address, toggle, popOut },
     isOpen: () => isOpen,
     consent: () => consent,
     fail: arrival.fail,
