@@ -1,7 +1,7 @@
 import type { HostCommand } from '#protocol/hostCommands.ts'
 import type { Created } from './create.ts'
 
-const USER_NEEDS = 'setUser needs a user with an avatar_url, an email or a name'
+const USER_NEEDS = 'setUser needs an avatar_url, an email or a name'
 
 type Identity = { readonly identifier?: string; readonly user?: object }
 

@@ -53,7 +53,7 @@ function toPlace(mount: unknown): HTMLElement | undefined {
   if (mount === undefined || mount === 'bubble') return undefined
   if (mount instanceof HTMLElement) return mount
   const script = document.currentScript
-  if (mount !== 'inline' || !script) throw toError('invalid', 'mount is bubble, an element, or inline within a script')
+  if (mount !== 'inline' || !script) throw toError('invalid', 'mount is bubble, an element, or inline in a script')
   const place = document.createElement('div')
   place.style.blockSize = '640px'
   script.after(place)

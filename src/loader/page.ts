@@ -56,6 +56,6 @@ export function watchPolicy(baseUrl: string, listen: Listen): () => boolean {
 export const whyNoFile = (url: string): 'chunk' | 'adblock' =>
   performance
     .getEntriesByType('resource')
-    .some((entry) => entry.name.startsWith(url) && !!Reflect.get(entry, 'responseStatus'))
+    .some((entry) => entry.name.startsWith(url) && Reflect.get(entry, 'responseStatus'))
     ? 'chunk'
     : 'adblock'
