@@ -84,22 +84,8 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
   const { summon, tell, whenPanel } = arrival
 
   const stage: Stage = {
-    ...{
-      websiteToken,
-      baseUrl,
-      settings,
-      keeper,
-      bubble,
-      holder,
-      signal,
-      listen,
-      emit,
-      announce,
-      address,
-      toggle,
-      popOut,
-      isInline,
-    },
+    ...{ websiteToken, baseUrl, settings, keeper, bubble, holder, signal, listen, emit, announce, address },
+    ...{ toggle, popOut, isInline },
     isOpen: () => isOpen,
     consent: () => consent,
     fail: arrival.fail,
