@@ -31,8 +31,10 @@ function* hear(action: ActionOf<(typeof WORDS | typeof MAY_BEGIN_IT)[number]>): 
   yield* (yield* withWords()).hearWord(action)
 }
 
-export const isOneOf = <Type extends AppAction['type']>(types: readonly Type[], action: AppAction): action is ActionOf<Type> =>
-  types.some((type) => type === action.type)
+export const isOneOf = <Type extends AppAction['type']>(
+  types: readonly Type[],
+  action: AppAction,
+): action is ActionOf<Type> => types.some((type) => type === action.type)
 
 /** Few hosts say anything of the kind. */
 const withWords = () => fetched(() => import('./words.ts'))
