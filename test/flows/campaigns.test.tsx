@@ -629,6 +629,14 @@ describe('a visitor who has gone in finds it again', () => {
     expect([told(widget, 'setCampaignMode'), screen.getAllByText('Campaign 4').length]).toEqual([[], 1])
   })
 
+  test('but not once they talk of something else', async () => {
+    const first = await goInOn(offering(campaign(4, 2)))
+    const widget = await reload(first, (server) => server.add('Which size?', { message_type: 0 }))
+    await openChat(widget)
+
+    expect([bubbles('Which size?'), bubbles('Campaign 4'), widget.area.has(KEY)]).toEqual([1, 0, false])
+  })
+
   test('no longer than an hour, and nothing of it stays', async () => {
     const first = await goInOn(offering(campaign(4, 2)))
     const widget = await reload(first, () => jest.setSystemTime(Date.now() + 3_700_000))
