@@ -39,6 +39,7 @@ const TOLD = {
   }),
   'conversation/left': () => begun(true),
   'screens/chatClicked': (_action, state) => (selectConversation(state) ? [] : begun(false)),
+  'storage/denied': () => ({ event: 'trouble', trouble: 'storage' }),
   'sound/refused': () => ({ event: 'playAudio' }),
   'unread/counted': ({ count }) => ({ event: 'handleNotificationDot', unreadMessageCount: count }),
   'unread/dismissed': () => ({ event: 'closeWindow' }),

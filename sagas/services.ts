@@ -42,6 +42,8 @@ export type SessionKeeper = {
   /** Whether this visitor has been here before. */
   readonly hasToken: () => boolean
   /** The host has forgotten its visitor: nothing of theirs is to be found again. */
+  /** Nothing can be stored in this browser, though it may be. */
+  readonly isDenied: () => boolean
   readonly isForgotten: () => boolean
   readonly current: () => Session | undefined
   /** A name for whoever sits here, apart from everybody else; undefined until the servers know them. */

@@ -6,6 +6,8 @@ export type ConsentAction =
   | { readonly type: 'consent/learnt'; readonly consent: Consent }
   /** What was stored lies where it may now, and nowhere else. */
   | { readonly type: 'consent/applied' }
+  /** The browser keeps nothing for us; what is typed and sent lives as long as the page. */
+  | { readonly type: 'storage/denied' }
 
 /** What may be stored in this browser; a host that says nothing leaves everything to be stored. */
 export function consent(state: Consent = 'full', action: AppAction): Consent {

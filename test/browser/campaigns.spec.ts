@@ -27,6 +27,28 @@ const events = async (sandbox: Sandbox): Promise<readonly unknown[]> =>
     ({ name }) => name === 'campaign.triggered',
   )
 
+test('a visitor who has never come near the bubble is shown one too, once the page is idle', async ({ page, running, sandbox }) => {
+  await offer(sandbox, running)
+  await page.goto(`${running.url}/?dock=0&token=demo&campaigns`)
+
+  await expect(frameOf(page).getByText('I can help.')).toBeVisible()
+  await expect(bubbleOf(page)).toHaveAttribute('aria-expanded', 'false')
+}) // prettier-ignore
+
+test('a browser that saves data loads none for it', async ({ page, running, sandbox }) => {
+  await offer(sandbox, running)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  const idle = page.waitForFunction(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
+  await page.goto(`${running.url}/?dock=0&token=demo&campaigns`)
+  await expect(bubbleOf(page)).toBeVisible()
+  await bubbleOf(page).hover()
+  await idle
+
+  await expect(page.locator('#chatwoot_live_chat_widget')).toHaveCount(0)
+  await bubbleOf(page).click()
+  await expect(page.locator('#chatwoot_live_chat_widget')).toBeVisible()
+})
+
 test('a campaign shows beside the bubble, and going in makes a conversation of it', async ({ page, running, sandbox }) => {
   await offer(sandbox, running)
   await comeNear(page, running)

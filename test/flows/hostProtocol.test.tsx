@@ -427,6 +427,15 @@ describe('hosts of either descent', () => {
     expect(heardAs(widget, 'chatwoot:on-start-conversation')).toEqual([{ hasConversation: false }, { hasConversation: true }]) // prettier-ignore
   })
 
+  test.each([true, false])('hear whether the browser keeps nothing for the frame (%s), and the visitor chats all the same', async (isStorageDenied) => {
+    const widget = await converse(startWidget({ isStorageDenied }))
+    send('Hello')
+    await later(1_000)
+
+    expect(told(widget, 'trouble')).toEqual(isStorageDenied ? [{ event: 'trouble', trouble: 'storage' }] : [])
+    expect(screen.getByRole('img', { name: 'Sent' })).toBeInTheDocument()
+  }) // prettier-ignore
+
   test('are asked to play the sound where the frame may not', async () => {
     const widget = startWidget({ playSound: () => Promise.reject(new Error('NotAllowedError')) })
     await converse(widget)

@@ -25,7 +25,7 @@ import { createTabs } from '#app/tabs.ts'
 import { openRecords } from '#browser/records.ts'
 import { joinTabs } from '#browser/tabs.ts'
 import { createFakeNetwork } from './fakeNetwork.ts'
-import { areasOver } from './fakeStorage.ts'
+import { areasOver, refusingAreas } from './fakeStorage.ts'
 import { createFakeCable } from './fakeCable.ts'
 import type { FakeTabs } from './fakeTabs.ts'
 import { createFakePort } from './fakePort.ts'
@@ -48,6 +48,8 @@ type Start = {
   /** What the page's own address or settings say may be stored. */
   readonly consent?: Consent
   readonly startsAfresh?: boolean
+  /** The browser denies its storage to frames like this one. */
+  readonly isStorageDenied?: boolean
   /** The server of an earlier start: a reload, or another tab. */
   readonly server?: FakeServer
   /** The page around the frame. */
@@ -112,7 +114,7 @@ export function startWidget(start: Start = {}) {
   const sounds: string[] = []
   const network = createFakeNetwork()
   let made = start.made ?? 0
-  const storage = createStorage(areasOver(area, tabArea))
+  const storage = createStorage(start.isStorageDenied ? refusingAreas : areasOver(area, tabArea))
   const session = createSessionKeeper({
     storage,
     websiteToken: 'demo' as WebsiteToken,
