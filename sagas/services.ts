@@ -42,8 +42,6 @@ export type SessionKeeper = {
   /** Whether this visitor has been here before. */
   readonly hasToken: () => boolean
   /** The host has forgotten its visitor: nothing of theirs is to be found again. */
-  /** Nothing can be stored in this browser, though it may be. */
-  readonly isDenied: () => boolean
   readonly isForgotten: () => boolean
   readonly current: () => Session | undefined
   /** A name for whoever sits here, apart from everybody else; undefined until the servers know them. */
@@ -99,6 +97,8 @@ export type Services = {
   /** Rejects where what it takes cannot be loaded. */
   readonly openRoom: (session: Session) => Promise<Room>
   readonly openOutbox: (scope: Scope) => Outbox
+  /** Whether the browser stores nothing for us, whatever the visitor allows. */
+  readonly isStorageDenied: () => boolean
   readonly openTabs: (name: StoredKey) => Tabs | Promise<Tabs>
   readonly network: Network
   /** When the page is put aside, and when it is back. */

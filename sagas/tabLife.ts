@@ -56,7 +56,7 @@ export function* liveAmongTabs(): Saga {
   const session = yield* service('session')
   yield* fork(live)
   yield* fork(shareConsent)
-  if (session.isDenied()) yield* put({ type: 'storage/denied' })
+  if ((yield* service('isStorageDenied'))()) yield* put({ type: 'storage/denied' })
   while (true) {
     const person = session.person()
     const end = yield* alongside(

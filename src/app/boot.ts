@@ -2,12 +2,11 @@
  * Written into the page itself: what has to work when nothing else has come. The entry's module and the first style sheet are asked
  * for once more; where the module does not come, the page says so in the words that stand in it.
  */
-import { seal } from '#protocol/envelope.ts'
-import type { FrameEvent } from '#protocol/frameEvents.ts'
+import { PREFIX } from '#protocol/envelope.ts'
 
 export const LIMIT_MS = 120_000
 
-const LOST: FrameEvent = { event: 'trouble', trouble: 'chunk' }
+const LOST = `${PREFIX}{"event":"trouble","trouble":"chunk"}`
 
 const root = document.documentElement
 
@@ -17,7 +16,7 @@ function say(): void {
   if (!lost) return
   lost.hidden = false
   // To whoever frames us, as nobody has said yet who that is; there is no secret in it.
-  parent.postMessage(seal(LOST), '*')
+  parent.postMessage(LOST, '*')
 }
 
 addEventListener(

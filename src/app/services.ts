@@ -7,6 +7,7 @@ import { createNetwork } from '#browser/network.ts'
 import { randomHex } from '#browser/randomId.ts'
 import { openRecords } from '#browser/records.ts'
 import { createPlayer } from '#browser/sound.ts'
+import { isStorageDenied } from '#browser/storageDenied.ts'
 import { createStorage, type Level } from '#browser/storage.ts'
 import { databaseName, frameKey, notesName, type Scope } from '#browser/storedKeys.ts'
 import { canShare } from '#browser/locks.ts'
@@ -55,6 +56,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
         person: session.person,
       })
     },
+    isStorageDenied: () => isStorageDenied(window),
     openTabs: async (name) => (await loadChunk(() => import('./tabs.ts'))).openTabs(name, window),
     network: createNetwork(window),
     analytics: { settings: page.analytics, window },

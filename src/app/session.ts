@@ -71,7 +71,6 @@ export function createSessionKeeper({
     recall: (name) => storage.read(key(name)),
     remember: (name, value) => (value === undefined ? storage.remove(key(name)) : remember(name, value)),
     isForgotten: () => startsAfresh,
-    isDenied: storage.isDenied,
     hasToken: () => token !== undefined,
     token: () => token,
     current: () => session,

@@ -13,8 +13,6 @@ export type GuardedStorage = {
   readonly write: (key: StoredKey, value: string) => void
   readonly remove: (key: StoredKey) => void
   readonly level: () => Level | undefined
-  /** The browser lets nothing of the level's be stored. */
-  readonly isDenied: () => boolean
   /** Takes what is ours along and leaves nothing of it elsewhere. Before the first time nothing is read or stored. */
   readonly moveTo: (level: Level, isOurs: (key: string, level: Level) => boolean) => void
 }
@@ -51,7 +49,6 @@ export function createStorage(areas: Areas): GuardedStorage {
       attempt((storage) => storage.removeItem(key))
     },
     level: () => level,
-    isDenied: () => level !== 'none' && !attempt(() => true),
     moveTo: (next, isOurs) => {
       // Who may keep nothing from the start does not read what is left from before.
       const isRead = level !== undefined || next !== 'none'

@@ -94,6 +94,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
           })(opened),
         analytics: { settings: undefined, window: line.window },
         openOutbox: (scope) => sabotage(createOutbox({ records: recordsOver(database, () => tab.isAlive), notes: createNotes(storage, notesName(scope)), person: session.person })),
+        isStorageDenied: () => false,
         openTabs: (name) => createTabs(joinTabs(name, browser.surroundings)),
         network,
       life: { listen: () => () => undefined },

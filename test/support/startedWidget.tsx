@@ -145,6 +145,7 @@ export function startWidget(start: Start = {}) {
         report,
       })(opened),
       openOutbox: (scope) => createOutbox({ records: openRecords(databaseName(scope), () => storage.level() === 'full'), notes: createNotes(storage, notesName(scope)), person: session.person }),
+      isStorageDenied: () => start.isStorageDenied === true,
       openTabs: (name) => createTabs(joinTabs(name, start.browser?.surroundings ?? window)),
       network,
       analytics: analyticsOf(start),
