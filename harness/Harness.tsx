@@ -113,7 +113,7 @@ const Toolbar = ({ page }: { readonly page: HarnessPage }) => (
 
 function begin({ begins, darkMode }: HarnessPage): void {
   if (begins === 'open' || begins === 'chatting') callApi('toggle', 'open')
-  if (begins === 'chatting') goToChat()
+  if (begins === 'chatting') void goToChat()
   // Whatever is said to the frame brings it into the page.
   if (begins === 'summoned') callApi('setColorScheme', darkMode)
   if (begins === 'forgetting') void forgetVisitor()

@@ -38,14 +38,27 @@ export const callApi = (name: string, ...args: readonly unknown[]): void =>
   (Reflect.get(window, '$chatwoot') as PublicApi | undefined)?.[name]?.(...args)
 
 /** The widget's frame, through the open shadow root the loader keeps it in. */
-export const findFrame = (): HTMLIFrameElement | undefined =>
-  document.getElementById('cw-widget-holder')?.shadowRoot?.querySelector('iframe') ?? undefined
+export const findFrame = (): HTMLIFrameElement | undefined => rootOfWidget()?.querySelector('iframe') ?? undefined
+
+const rootOfWidget = (): ShadowRoot | undefined => document.getElementById('cw-widget-holder')?.shadowRoot ?? undefined
 
 /** No host can say where its visitor is; a page to try things on may have the frame begin in the conversation. */
-export function goToChat(): void {
-  const frame = findFrame()
-  if (frame === undefined) return
+export async function goToChat(): Promise<void> {
+  const frame = findFrame() ?? (await nextFrame())
   const address = new URL(frame.src)
   address.pathname = '/widget/chat'
   frame.src = address.href
 }
+
+/** It comes with the loader's second file. */
+const nextFrame = (): Promise<HTMLIFrameElement> =>
+  new Promise((resolve) => {
+    const root = rootOfWidget()
+    const observer = new MutationObserver(() => {
+      const frame = findFrame()
+      if (frame === undefined) return
+      observer.disconnect()
+      resolve(frame)
+    })
+    if (root) observer.observe(root, { childList: true, subtree: true })
+  })

@@ -315,6 +315,18 @@ describe('what a host says of its visitor', () => {
     expect(tellings(widget)).toBe(1)
   })
 
+  test.each([
+    ['the language', { event: 'set-locale', locale: 'de' }],
+    ['the scheme', { event: 'set-color-scheme', darkMode: 'dark' }],
+    ['what may be stored', { event: 'set-consent', consent: 'session' }],
+  ])('does not include %s: it is done, and no server is asked', async (_case, command) => {
+    const widget = startWidget()
+    await say(widget, { event: 'config-set' }, { ...command, requestId: 'r1' })
+    await later(500)
+
+    expect([answers(widget), widget.server.asked]).toEqual([['r1'], []])
+  })
+
   test('and does not wait for asks nobody anything until the chat is opened', async () => {
     const widget = startWidget()
     widget.server.failNext(SET_USER, ADA)
