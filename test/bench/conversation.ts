@@ -3,7 +3,7 @@ import { createdEvent, keyOf, type Pushed, shuffled } from './events.ts'
 import { common, type Measured, megabytes, percentile } from './figures.ts'
 import type { Scenario } from './house.ts'
 import type { Arrival } from './probe.ts'
-import { probeOf, type Stage } from './stage.ts'
+import { onStage, probeOf, type Stage } from './stage.ts'
 import { typing } from './typing.ts'
 
 const LONG = 10_000
@@ -14,10 +14,10 @@ const TIMEOUT_MS = 60_000
 const BEGIN_SECONDS = 1_900_000_000
 
 export const conversation = (seconds: number): readonly Scenario[] => [
-  { name: '10,000 open', play: open },
-  { name: '10,000 scroll', play: scroll },
-  { name: '5,000 burst', play: burst },
-  { name: '200/s, typing', play: (stage) => typing(stage, seconds) },
+  { name: '10,000 open', play: onStage(open) },
+  { name: '10,000 scroll', play: onStage(scroll) },
+  { name: '5,000 burst', play: onStage(burst) },
+  { name: '200/s, typing', play: onStage((stage) => typing(stage, seconds)) },
 ]
 
 async function open(stage: Stage): Promise<readonly Measured[]> {

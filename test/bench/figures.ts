@@ -4,15 +4,18 @@ export type Figure = {
   readonly scenario: string
   readonly name: string
   readonly value: number
-  readonly unit: 'ms' | 'MB' | 'fps' | 'elements' | ''
-  /** What it is to stay below. */
+  readonly unit: 'ms' | 's' | 'MB' | 'bytes' | 'fps' | 'elements' | ''
+  /** The same of a page without the widget, in the same run. */
+  readonly control?: number
+  /** What it may be at most. */
   readonly goal?: number
 }
 
-export type Measured = Omit<Figure, 'scenario'>
+/** Of the scenario that is played, unless it says another. */
+export type Measured = Omit<Figure, 'scenario'> & Partial<Pick<Figure, 'scenario'>>
 
 /** Not reached in time is Infinity. */
-export const isMissed = ({ value, goal }: Figure): boolean => goal !== undefined && !(value < goal)
+export const isMissed = ({ value, goal }: Figure): boolean => goal !== undefined && !(value <= goal)
 
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)

@@ -2,14 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { dev } from '#cli/commands/dev.ts'
+import { bundle } from '#cli/bundle/bundle.ts'
+import { startSandbox } from '#cli/sandbox/sandbox.ts'
 import { findChromium, thisMachine } from '#test/browser/chromium.ts'
 import type { Figure, Measured } from './figures.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openHostPages } from './hostPages.ts'
+
+/** Where scenarios are played. */
+export type Room = { readonly browser: Browser; readonly sandboxUrl: string; readonly hostUrl: string }
 
 export type Scenario = {
   readonly name: string
-  readonly play: (stage: Stage) => Promise<readonly Measured[]>
+  readonly play: (room: Room) => Promise<readonly Measured[]>
 }
 
 type House = {
@@ -17,23 +21,21 @@ type House = {
   readonly close: () => Promise<void>
 }
 
-/** A build of its own, a sandbox that serves it and a browser; every scenario gets a fresh profile. */
+/** A build of its own, a sandbox that serves it, host pages and a browser. */
 export async function openHouse(log: (line: string) => void): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), 'widget-bench-'))
-  const running = await dev({ port: 0, out: join(folder, 'dist'), isWatching: false, isBuilt: false, log })
+  const assetsDir = join(folder, 'dist')
+  const { buildId } = await bundle(assetsDir)
+  log(`built ${buildId}`)
+  const sandbox = await startSandbox({ port: 0, assetsDir, log })
+  const hostPages = await openHostPages(sandbox.url)
   const browser = await launch()
+  const room: Room = { browser, sandboxUrl: sandbox.url, hostUrl: hostPages.url }
   return {
-    play: async ({ name, play }) => {
-      const stage = await openStage(browser, running.sandboxUrl)
-      try {
-        return (await play(stage)).map((measured) => ({ scenario: name, ...measured }))
-      } finally {
-        await stage.close()
-      }
-    },
+    play: async ({ name, play }) => (await play(room)).map((measured) => ({ scenario: name, ...measured })),
     close: async () => {
       await browser.close()
-      await running.close()
+      await Promise.all([sandbox.close(), hostPages.close()])
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -23,11 +23,13 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { calibrate } from './calibrate.ts'
 import { conversation } from './conversation.ts'
+import { cycles } from './cycles.ts'
+import { embed } from './embed.ts'
 import { type Figure, isMissed } from './figures.ts'
 import { openHouse, type Scenario } from './house.ts'
 import { table } from './table.ts'
 
-const SUITES: Readonly<Record<string, (seconds: number) => readonly Scenario[]>> = { conversation }
+const SUITES: Readonly<Record<string, (seconds: number) => readonly Scenario[]>> = { conversation, embed, cycles }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

@@ -1,5 +1,7 @@
-import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import type { Pushed } from './events.ts'
+import type { Measured } from './figures.ts'
+import type { Room } from './house.ts'
 import { installProbe, type Probe } from './probe.ts'
 
 export type Stage = {
@@ -19,8 +21,19 @@ export const probeOf = (page: Page) => page.evaluateHandle(() => Reflect.get(win
 /** What the server takes in one body is limited. */
 const EVENTS_A_CALL = 4000
 
-/** A visitor who has just begun a conversation, on the widget's own page. */
-export async function openStage(browser: Browser, url: string): Promise<Stage> {
+/** Played in a fresh profile, by a visitor who has just begun a conversation on the widget's own page. */
+export const onStage =
+  (play: (stage: Stage) => Promise<readonly Measured[]>) =>
+  async (room: Room): Promise<readonly Measured[]> => {
+    const stage = await openStage(room)
+    try {
+      return await play(stage)
+    } finally {
+      await stage.close()
+    }
+  }
+
+async function openStage({ browser, sandboxUrl: url }: Room): Promise<Stage> {
   const context = await browser.newContext({ viewport: { width: 400, height: 704 } })
   const page = await context.newPage()
   await page.addInitScript(installProbe)

@@ -1,6 +1,10 @@
 import { type Figure, isMissed } from './figures.ts'
 
-const HEAD = ['scenario', 'figure', 'value', 'goal', 'ok?'] as const
+const HEAD = ['scenario', 'figure', 'value', 'to control', 'goal', 'ok?'] as const
+
+/** Those of numbers. */
+const TO_THE_RIGHT = [2, 3, 4]
+
 type Line = readonly string[]
 
 /** Texts to the left, numbers to the right. */
@@ -16,13 +20,14 @@ const align = (line: Line, widths: readonly number[]): string =>
   line.map((cell, column) => pad(cell, column, widths[column] ?? 0)).join('  ').trimEnd() // prettier-ignore
 
 const pad = (cell: string, column: number, width: number): string =>
-  column === 2 || column === 3 ? cell.padStart(width) : cell.padEnd(width)
+  TO_THE_RIGHT.includes(column) ? cell.padStart(width) : cell.padEnd(width)
 
 const toLine = (figure: Figure): Line => [
   figure.scenario,
   figure.name,
   toText(figure, figure.value),
-  figure.goal === undefined ? '' : `< ${toText(figure, figure.goal)}`,
+  ratio(figure),
+  figure.goal === undefined ? '' : `≤ ${toText(figure, figure.goal)}`,
   verdict(figure),
 ]
 
@@ -31,9 +36,13 @@ const verdict = (figure: Figure): string => {
   return isMissed(figure) ? 'MISSED' : 'ok'
 }
 
+const ratio = ({ value, control }: Figure): string =>
+  control === undefined || control === 0 ? '' : `× ${(value / control).toFixed(2)}`
+
 function toText({ unit }: Figure, value: number): string {
   if (!Number.isFinite(value)) return 'never'
-  const digits = unit === 'MB' || (unit === 'ms' && value < 100 && !Number.isInteger(value)) ? 1 : 0
+  const isFine = unit === 'MB' || unit === 's' || (unit === 'ms' && value < 100 && !Number.isInteger(value))
+  const digits = isFine ? 1 : unit === '' && !Number.isInteger(value) ? 3 : 0
   const number = value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
   return `${number} ${unit === 'elements' ? '' : unit}`.trim()
 }

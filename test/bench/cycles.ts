@@ -1,0 +1,56 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { type Cycles, type Held, heldBy, runCycles } from '#test/browser/cycles.ts'
+import type { Measured } from './figures.ts'
+import type { Room, Scenario } from './house.ts'
+
+const TIMES = 1_000
+
+/** Compiled, cached and laid out once: what the first few leave behind they leave behind once. */
+const WARM_UP = 20
+
+/** A thousand of them may cost so much. */
+const HEAP_GOAL_BYTES = 50_000
+
+export const cycles = (): readonly Scenario[] => [
+  scenario('1,000 drawn', { times: TIMES, until: 'drawn' }),
+  scenario('1,000 opened', { times: TIMES, until: 'closed' }),
+  { name: '1,000 leaking', play: (room) => compare(room, { times: TIMES, until: 'drawn', isLeaking: true }) },
+]
+
+/** The same measure, without goals for what leaks on purpose. */
+const scenario = (name: string, what: Cycles): Scenario => ({
+  name,
+  play: async (room) => (await compare(room, what)).map(withGoal),
+})
+
+const withGoal = (measured: Measured): Measured => {
+  if (measured.unit === 's') return measured
+  return { ...measured, goal: measured.unit === 'bytes' ? HEAP_GOAL_BYTES : 0 }
+}
+
+async function compare({ browser, sandboxUrl, hostUrl }: Room, what: Cycles): Promise<readonly Measured[]> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await page.goto(`${hostUrl}/bare`)
+  await runCycles(page, sandboxUrl, { until: what.until, times: WARM_UP })
+  const before = await standing(page, cdp)
+  const begun = performance.now()
+  // In portions, because a browser's driver keeps no call open for as long as it takes.
+  for (let turn = 0; turn < what.times; turn += 100) await runCycles(page, sandboxUrl, { ...what, times: 100 })
+  const seconds = (performance.now() - begun) / 1000
+  const after = await standing(page, cdp)
+  await context.close()
+  const counted = ['nodes', 'listeners', 'documents', 'frames'] as const
+  return [
+    ...counted.map((name): Measured => ({ name: `${name}, more`, value: after[name] - before[name], unit: '' })),
+    { name: 'heap, more', value: after.heap - before.heap, unit: 'bytes' },
+    { name: 'time', value: seconds, unit: 's' },
+  ]
+}
+
+async function standing(page: Page, cdp: CDPSession): Promise<Held & { readonly heap: number }> {
+  const held = await heldBy(page, cdp)
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  return { ...held, heap: usedSize }
+}

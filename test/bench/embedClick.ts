@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import type { EmbedProbe } from './embedProbe.ts'
+import { type Measured, megabytes, percentile } from './figures.ts'
+import type { Room } from './house.ts'
+import { heapOf, visit } from './visit.ts'
+
+const ROUNDS = 5
+
+/** A hand that lingers, or thinks. */
+const LINGER_MS = 4_000
+
+type Clicked = {
+  readonly skeleton: number
+  readonly home: number
+  readonly typing: number
+  readonly requests: number
+  readonly bytes: number
+  readonly hostTaskMs: number
+  readonly frameTaskMs: number
+  readonly hostHeap: number
+  readonly frameHeap: number
+}
+
+/** From the click on the bubble to a composer one can type in, with the step on Home taken at once. */
+export async function click(room: Room, { isHovered }: { readonly isHovered: boolean }): Promise<readonly Measured[]> {
+  const all: Clicked[] = []
+  for (let round = 0; round < ROUNDS; round += 1) all.push(await clickOnce(room, isHovered))
+  const median = (name: keyof Clicked): number => percentile(all.map((one) => one[name]), 0.5) // prettier-ignore
+  return [
+    { name: 'click to skeleton', value: median('skeleton'), unit: 'ms', goal: 100 },
+    { name: 'click to Home', value: median('home'), unit: 'ms' },
+    { name: 'click to typing', value: median('typing'), unit: 'ms', ...(isHovered && { goal: 300 }) },
+    { name: 'click to typing, worst', value: Math.max(...all.map(({ typing }) => typing)), unit: 'ms' },
+    { name: 'requests', value: median('requests'), unit: '' },
+    { name: 'bytes, compressed', value: median('bytes'), unit: 'bytes' },
+    { name: 'long tasks, host page', value: median('hostTaskMs'), unit: 'ms' },
+    { name: 'long tasks, frame', value: median('frameTaskMs'), unit: 'ms' },
+    megabytes('heap, host page', median('hostHeap')),
+    megabytes('heap, frame', median('frameHeap')),
+  ]
+}
+
+async function clickOnce(room: Room, isHovered: boolean): Promise<Clicked> {
+  const { page, traffic, heap, close } = await visit(room, 'widget', true)
+  const box = await page.locator('#cw-bubble-holder button').boundingBox()
+  if (box === null) throw new Error('no bubble on the page')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  if (isHovered) {
+    await page.mouse.move(x, y)
+    await wait(LINGER_MS)
+  }
+  await page.mouse.click(x, y)
+  const frame = await frameOf(page)
+  await frame.waitForFunction(
+    () => ((Reflect.get(window, 'bench') as EmbedProbe).moments.typing ?? Infinity) < Infinity,
+  )
+  await wait(500)
+  const [host, inside] = [await page.evaluate(told), await frame.evaluate(told)]
+  const session = await page.context().newCDPSession(frame)
+  const pressed = host.moments.pressed ?? Number.NaN
+  const since = (moment = Number.NaN): number => moment - pressed
+  const clicked = {
+    skeleton: since(host.moments.skeleton),
+    home: since(inside.moments.home),
+    typing: since(inside.moments.typing),
+    ...(await traffic()),
+    hostTaskMs: host.taskMs,
+    frameTaskMs: inside.taskMs,
+    hostHeap: await heap(),
+    frameHeap: await heapOf(session),
+  }
+  await close()
+  return clicked
+}
+
+const frameOf = async (page: Page) => {
+  const frame = await (await page.waitForSelector('#chatwoot_live_chat_widget', { state: 'attached' })).contentFrame()
+  if (frame === null) throw new Error('no frame on the page')
+  return frame
+}
+
+function told() {
+  const { moments, tasks } = Reflect.get(window, 'bench') as EmbedProbe
+  return { moments, taskMs: tasks.reduce((sum, task) => sum + task, 0) }
+}
