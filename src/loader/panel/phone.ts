@@ -17,21 +17,26 @@ export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }
     undo = () => {
       undo = undefined
       root.style.overflow = overflow
-      holder.panel.style.blockSize = ''
+      holder.panel.style.cssText = ''
       isLeaving = isOurs(history.state)
       if (isLeaving) history.back()
     }
     fit()
   }
 
-  /** Keyboards cover the page or shrink it, as the browser likes; only the visual viewport knows; a page that is zoomed is left as it is. */
+  /**
+   * Keyboards cover the page, push it up or shrink it, as the browser likes; only the visual viewport knows where one still
+   * sees. A page that is zoomed is left as it is.
+   */
   const fit = (): void => {
     const { visualViewport } = window
-    if (visualViewport?.scale === 1 && undo) holder.panel.style.blockSize = `${visualViewport.height}px`
+    if (!undo || visualViewport?.scale !== 1) return
+    const { height, offsetTop } = visualViewport
+    holder.panel.style.cssText = isPhone() ? `block-size: ${height}px; inset: ${offsetTop}px 0 auto` : ''
   }
 
   if (!isInline) {
-    if (window.visualViewport) listen(window.visualViewport, 'resize', fit)
+    for (const change of ['resize', 'scroll']) if (window.visualViewport) listen(window.visualViewport, change, fit)
     // Before the page's own listeners: nothing has happened that its router should know of.
     window.addEventListener(
       'popstate',
@@ -50,10 +55,13 @@ export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }
   return {
     toggled: () => {
       if (!isOpen()) undo?.()
-      else if (!isInline && !undo && window.innerWidth < PHONE_WIDTH_PX) enter()
+      else if (!isInline && !undo && isPhone()) enter()
     },
   }
 }
+
+/** Asked anew each time: a turn of the hand makes it wider. */
+const isPhone = (): boolean => window.innerWidth < PHONE_WIDTH_PX
 
 const MARK = 'chatWidget'
 
