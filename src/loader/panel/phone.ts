@@ -1,25 +1,24 @@
 import type { Stage } from '../stages.ts'
 import { PHONE_WIDTH_PX } from './introduction.ts'
+import { createWayBack } from './wayBack.ts'
 
 /** What a panel that fills a phone's screen does to the page behind it; all of it is undone when it closes. */
 export type Phone = { readonly toggled: () => void }
 
-export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }: Stage): Phone {
+export function createPhone({ signal, listen, isOpen, isInline, toggle, holder: { panel } }: Stage): Phone {
   const root = document.documentElement
+  const wayBack = createWayBack(() => toggle('close'))
   let undo: (() => void) | undefined
-  let isLeaving = false
 
   const enter = (): void => {
     const { overflow } = root.style
     root.style.overflow = 'hidden'
-    // An entry of its own for the way back: the page's state is in it, so that its router finds itself there too.
-    history.pushState({ ...history.state, [MARK]: true }, '')
+    wayBack.mark()
     undo = () => {
       undo = undefined
       root.style.overflow = overflow
-      holder.panel.style.cssText = ''
-      isLeaving = isOurs(history.state)
-      if (isLeaving) history.back()
+      panel.style.cssText = ''
+      wayBack.unmark()
     }
     fit()
   }
@@ -32,25 +31,11 @@ export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }
     const { visualViewport } = window
     if (!undo || visualViewport?.scale !== 1) return
     const { height, offsetTop } = visualViewport
-    holder.panel.style.cssText = isPhone() ? `block-size: ${height}px; inset: ${offsetTop}px 0 auto` : ''
+    panel.style.cssText = isPhone() ? `block-size: ${height}px; inset: ${offsetTop}px 0 auto` : ''
   }
 
-  if (!isInline) {
-    for (const change of ['resize', 'scroll']) if (window.visualViewport) listen(window.visualViewport, change, fit)
-    // Before the page's own listeners: nothing has happened that its router should know of.
-    window.addEventListener(
-      'popstate',
-      (event) => {
-        const isBack = !!undo && !isOurs(event.state)
-        if (!isBack && !isLeaving) return
-        event.stopImmediatePropagation()
-        isLeaving = false
-        if (isBack) toggle('close')
-      },
-      { signal, capture: true },
-    )
-    signal.addEventListener('abort', () => undo?.())
-  }
+  for (const change of ['resize', 'scroll']) if (window.visualViewport) listen(window.visualViewport, change, fit)
+  signal.addEventListener('abort', () => undo?.())
 
   return {
     toggled: () => {
@@ -62,7 +47,3 @@ export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }
 
 /** Asked anew each time: a turn of the hand makes it wider. */
 const isPhone = (): boolean => window.innerWidth < PHONE_WIDTH_PX
-
-const MARK = 'chatWidget'
-
-const isOurs = (state: unknown): boolean => typeof state === 'object' && state !== null && MARK in state
