@@ -35,14 +35,13 @@ async function bottomOf(place: Locator): Promise<number> {
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
 
 /** A thumb on the screen that moves up. */
-const swipeUp = (tools: CDPSession): Promise<unknown> =>
-  tools.send('Input.synthesizeScrollGesture', {
-    x: 190,
-    y: 500,
-    yDistance: -300,
-    speed: 3_000,
-    gestureSourceType: 'touch',
-  })
+async function swipeUp(tools: CDPSession): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    tools.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', { x: 190, y: 400 })
+  for (let y = 380; y >= 100; y -= 40) await touch('touchMove', { x: 190, y })
+  await touch('touchEnd')
+}
 
 /** The system's own way back: one step in everything that the tab remembers. */
 async function goBack(tools: CDPSession): Promise<void> {
@@ -85,8 +84,9 @@ test('the panel covers a page that stays where it was; the way back closes it, a
   await bubbleOf(page).tap()
   await expect(composerOf(frame)).toBeVisible()
   await page.evaluate(() => (Reflect.get(window, '$chatwoot') as { readonly destroy: () => void }).destroy())
+  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
   await swipeUp(tools)
-  expect(await scrolled(page), 'the page can be read on').toBeGreaterThan(320)
+  await expect.poll(() => scrolled(page), 'the page can be read on').toBeGreaterThan(320)
   expect(await page.evaluate(() => Reflect.get(window, 'heard') as unknown), 'the page’s router').toEqual([])
   await back()
   await expect(page).toHaveURL(/sandbox\/sounds/)
