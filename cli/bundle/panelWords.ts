@@ -11,7 +11,8 @@ const IDS = [
   'form.message',
   'form.submit',
   'contactForm.sent',
-  'error.tryAgain',
+  'error.send',
+  'unread.close',
 ]
 
 const FOLDER = new URL('../../locales/', import.meta.url)
@@ -24,8 +25,8 @@ export async function panelWords(): Promise<Readonly<Record<string, string>>> {
 
 async function line(file: string): Promise<string> {
   const messages = JSON.parse(await readFile(new URL(file, FOLDER), 'utf8')) as Readonly<Record<string, string>>
-  // The card has a button for what the rest of the first text advises.
-  return IDS.map((id, at) => (at === 0 ? firstSentence(messages[id] ?? '') : messages[id])).join('|')
+  // Nobody should wait for more words than it takes; the card has a button for what the first of them goes on to advise.
+  return IDS.map((id) => firstSentence(messages[id] ?? '')).join('|')
 }
 
 const firstSentence = (text: string): string => /^.*?[.。।](?=\s|$|[^ -~])/.exec(text)?.[0] ?? text

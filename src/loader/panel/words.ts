@@ -1,7 +1,19 @@
 /** Given by the build from the locales: a line a language, its words in the order of `NAMES`. */
 declare const PANEL_WORDS: Readonly<Record<string, string>>
 
-const NAMES = ['failed', 'retry', 'help', 'write', 'name', 'email', 'message', 'send', 'sent', 'unsent'] as const
+const NAMES = [
+  'failed',
+  'retry',
+  'help',
+  'write',
+  'name',
+  'email',
+  'message',
+  'send',
+  'sent',
+  'unsent',
+  'close',
+] as const
 
 /** What is said where the chat would be. */
 export type Words = Readonly<Record<(typeof NAMES)[number], string>>
