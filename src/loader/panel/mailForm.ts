@@ -8,11 +8,11 @@ export function offerMail(stage: Stage): void {
   const { language, words } = pickWords(settings.locale ?? '', document.documentElement.lang)
   const { panel, trouble } = holder
   const status = element('p', { role: 'status', tabindex: '-1' })
-  const submit = element('button', { type: 'submit' }, text(words.send))
+  const submit = element('button', { type: 'submit' }, words.send)
   const form = element(
     'form',
     {},
-    element('h2', {}, text(words.write)),
+    element('h2', {}, words.write),
     field('name', words, element('input', { autocomplete: 'name' })),
     field('email', words, element('input', { type: 'email', autocomplete: 'email' })),
     field('message', words, element('textarea', { rows: '4', maxlength: '1000' })),
@@ -54,8 +54,6 @@ export function offerMail(stage: Stage): void {
   )
 }
 
-const text = (words: string): Text => document.createTextNode(words)
-
 /** What the first file has said in English. */
 function translate(trouble: HTMLElement, words: Words): void {
   const said = { span: words.failed, button: words.retry, a: words.help }
@@ -65,7 +63,7 @@ function translate(trouble: HTMLElement, words: Words): void {
 function field(name: 'name' | 'email' | 'message', words: Words, input: HTMLInputElement | HTMLTextAreaElement): Node {
   input.name = name
   input.required = true
-  return element('label', { class: name }, text(words[name]), input)
+  return element('label', { class: name }, words[name], input)
 }
 
 /** Whether the server has it. */
