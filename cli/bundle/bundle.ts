@@ -67,7 +67,7 @@ async function run(options: BuildOptions): Promise<Built> {
 
 /** What host pages load: the script in its two files, and the package for pages that are bundled. */
 async function hostScripts(): Promise<readonly File[]> {
-  const [panelBuild, embedBuild] = await Promise.all([run(panel), run(embed)])
+  const [panelBuild, embedBuild] = await Promise.all([panel().then(run), embed().then(run)])
   const script = panelBuild.outputFiles.find(({ path }) => path.endsWith('.js'))
   const hash = createHash('sha256').update(script?.contents ?? '')
   const loaderBuild = await run(loader(`widget/panel.js?${hash.digest('hex').slice(0, 8)}`))

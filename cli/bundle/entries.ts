@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { BuildOptions } from 'esbuild'
+import { panelWords } from './panelWords.ts'
 import { cssText, locales, noForeignStorage, noParser, onlyWhatIsUsed, sharedBase } from './plugins.ts'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -33,14 +34,21 @@ export const frame: BuildOptions = {
   plugins: [locales, noParser, noForeignStorage, onlyWhatIsUsed, sharedBase],
 }
 
+/** In the script and in the package alike. */
+const withWords = async (): Promise<Record<string, string>> => ({
+  ...shared.define,
+  PANEL_WORDS: JSON.stringify(await panelWords()),
+})
+
 /** What the host's script brings with the visitor's intent: a name that stays, so that pages open since before a release find it. */
-export const panel: BuildOptions = {
+export const panel = async (): Promise<BuildOptions> => ({
   ...shared,
+  define: await withWords(),
   entryPoints: ['src/loader/panel/panel.ts'],
   outfile: 'widget/panel.js',
   format: 'esm',
   plugins: [cssText],
-}
+})
 
 /** The host's script: one file, one scope, a name that stays. */
 export const loader = (panelFile: string): BuildOptions => ({
@@ -53,14 +61,15 @@ export const loader = (panelFile: string): BuildOptions => ({
 })
 
 /** The same for host pages that are bundled: modules, the second file a chunk of the first. */
-export const embed: BuildOptions = {
+export const embed = async (): Promise<BuildOptions> => ({
   ...shared,
+  define: await withWords(),
   entryPoints: { index: 'src/loader/embed.ts' },
   outdir: 'embed',
   format: 'esm',
   splitting: true,
   plugins: [cssText],
-}
+})
 
 /** Stands in the page itself. */
 export const boot: BuildOptions = {

@@ -27,7 +27,7 @@ export function create(given: unknown, { loadPanel, onDestroyed, announce = () =
   const baseUrl = parseBaseUrl(options['baseUrl'])
   const websiteToken = options['token']
   if (baseUrl === undefined || typeof websiteToken !== 'string' || !/^[\w-]{1,128}$/.test(websiteToken))
-    throw toError('invalid', 'it needs a token and an http(s) baseUrl')
+    throw toError('invalid', 'token or baseUrl')
   const key = `${websiteToken} ${baseUrl}`
   const existing = alive.get(key)
   if (existing) return existing
@@ -49,13 +49,14 @@ export function create(given: unknown, { loadPanel, onDestroyed, announce = () =
   return created
 }
 
-function toPlace(mount: unknown): HTMLElement | undefined {
+/** Puts the chat into a place of the page's own; undefined where it hangs over the page, with its bubble. */
+function toPlace(mount: unknown): CoreOptions['place'] {
   if (mount === undefined || mount === 'bubble') return undefined
-  if (mount instanceof HTMLElement) return mount
+  if (mount instanceof HTMLElement) return (chat) => mount.append(chat)
   const script = document.currentScript
-  if (mount !== 'inline' || !script) throw toError('invalid', 'mount is bubble, an element, or inline in a script')
-  const place = document.createElement('div')
-  place.style.blockSize = '640px'
-  script.after(place)
-  return place
+  if (mount !== 'inline' || !script) throw toError('invalid', 'mount')
+  return (chat) => {
+    chat.style.blockSize = '640px'
+    script.after(chat)
+  }
 }

@@ -25,17 +25,20 @@ export type Holder = {
 export function createHolder({ settings, listen, isInline, onRetry, onEscape }: HolderOptions): Holder {
   const { position, widgetStyle, helpUrl } = settings
   const retry = element('button', { type: 'button' }, 'Try again')
-  const words = element('span', {}, 'The chat could not be loaded.')
-  const trouble = element('div', { class: 'trouble', role: 'alert' }, words, retry)
+  const words = element('span', { role: 'alert' }, 'The chat could not be loaded.')
+  const trouble = element('div', { class: 'trouble' }, words, retry)
   if (helpUrl) trouble.append(element('a', { href: helpUrl, target: '_blank', rel: 'noopener' }, 'Help'))
   const look = `panel ${isInline ? 'inline' : position} ${widgetStyle}${isDark(settings) ? ' dark' : ''}`
-  const panel = element('div', { class: look }, element('div', { class: 'waiting' }), trouble)
+  // On a phone the panel covers the bubble, and the frame's own button is not there yet.
+  const close = element('button', { class: 'away' }, 'Close')
+  const panel = element('div', { class: look }, element('div', { class: 'waiting' }), trouble, close)
   const host = element('div', {
     id: 'cw-widget-holder',
     class: `woot-widget-holder woot--hide woot-elements--${position}`,
   })
   dress(host, css).append(panel)
   listen(retry, 'click', onRetry)
+  listen(close, 'click', onEscape)
   listen(host, 'keydown', (event) => {
     if (event instanceof KeyboardEvent && event.key === 'Escape') onEscape()
   })

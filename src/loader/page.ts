@@ -37,9 +37,12 @@ export function whenIdle(listen: Listen, act: () => void): void {
 
 /** The visitor pays for what is loaded, or waits for it: nothing is loaded ahead. */
 export function isSaving(): boolean {
-  // Not every browser tells.
-  const line: object = Object(Reflect.get(navigator, 'connection'))
-  return Reflect.get(line, 'saveData') === true || /2g/.test(String(Reflect.get(line, 'effectiveType')))
+  // Not in every browser; its fields are its prototype's.
+  const line: { readonly saveData?: unknown; readonly effectiveType?: unknown } | undefined = Reflect.get(
+    navigator,
+    'connection',
+  )
+  return line?.saveData === true || /2g/.test(String(line?.effectiveType))
 }
 
 /** Tells whether the page's own policy has forbidden something of ours. */

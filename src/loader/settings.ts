@@ -65,7 +65,7 @@ export function readSettings(given: unknown, language: string, warn: (problem: s
     const value = source[name] ?? ''
     if (value === '') return
     if (isGood(name, value, kind)) settings[name] = value
-    else warn(`the setting ${name} is not valid and was ignored`)
+    else warn(`${name} is not valid`)
   }
   for (const [name, value] of Object.entries(DEFAULTS)) {
     const isChoice = Array.isArray(value)

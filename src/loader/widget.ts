@@ -16,7 +16,7 @@ export type CoreOptions = {
   readonly baseUrl: string
   readonly settings: Settings
   /** Where the chat is to fill something of the page's own. */
-  readonly place?: HTMLElement | undefined
+  readonly place?: ((chat: HTMLElement) => void) | undefined
   readonly loadPanel: (attempt: number) => Promise<{ readonly startPanel: StartPanel }>
   /** Tells the host page, as a window event. */
   readonly announce: (name: string, detail: unknown) => void
@@ -118,10 +118,12 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
   paint(elements, settings.widgetColor)
   whenBodyExists(listen, () => {
     // Beside the body and not in it: pages that swap their body, or move it, leave the frame alone.
-    const root = place ?? document.documentElement
-    root.append(...elements)
-    if (place) toggle('open')
-    else if (keeper.read() !== undefined || (settings.campaigns && !isSaving()))
+    if (place) {
+      place(holder.element)
+      return toggle('open')
+    }
+    document.documentElement.append(...elements)
+    if (keeper.read() !== undefined || (settings.campaigns && !isSaving()))
       whenIdle(listen, () => signal.aborted || summon())
   })
 

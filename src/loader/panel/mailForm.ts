@@ -1,33 +1,34 @@
 import { element } from '../element.ts'
 import type { Stage } from '../stages.ts'
+import { pickWords, type Words } from './words.ts'
 
-/** Where the chat does not come, its place takes a mail: what was typed stays until it has been taken. */
-export function offerMail({ settings, baseUrl, websiteToken, holder, signal, listen }: Stage): void {
-  const status = element('p', { role: 'status' })
-  const submit = element('button', { type: 'submit' }, 'Send')
+/** Where the chat does not come, its place takes a mail, in the page's language: what was typed stays until it has been taken. */
+export function offerMail(stage: Stage): void {
+  const { settings, holder, signal, listen } = stage
+  const { language, words } = pickWords(settings.locale ?? '', document.documentElement.lang)
+  const { panel, trouble } = holder
+  const status = element('p', { role: 'status', tabindex: '-1' })
+  const submit = element('button', { type: 'submit' }, words.send)
   const form = element(
     'form',
     {},
-    element('p', {}, 'Or write to us:'),
-    field('name', element('input', { autocomplete: 'name' })),
-    field('email', element('input', { type: 'email', autocomplete: 'email' })),
-    field('message', element('textarea', { rows: '4', maxlength: '1000' })),
-    submit,
+    element('h2', {}, words.write),
+    field('name', words, element('input', { autocomplete: 'name' })),
+    field('email', words, element('input', { type: 'email', autocomplete: 'email' })),
+    field('message', words, element('textarea', { rows: '4', maxlength: '1000' })),
     status,
+    submit,
   )
-  const url = `${settings.middlewareUrl || baseUrl}/v2/widget/${websiteToken}/send_contact_email`
 
   const send = async (): Promise<void> => {
-    const values = Object.fromEntries(new FormData(form))
-    const body = JSON.stringify({ ...values, origin: location.origin + location.pathname })
-    const headers = { 'content-type': 'application/json' }
     submit.disabled = true
-    const isTaken = await fetch(url, { method: 'POST', body, headers, signal }).then(
-      ({ ok }) => ok,
-      () => false,
-    )
+    status.textContent = ''
+    const isTaken = await post(stage, Object.fromEntries(new FormData(form)))
     submit.disabled = false
-    status.textContent = isTaken ? 'Thank you. We will answer by mail.' : 'It could not be sent. Please try again.'
+    status.textContent = isTaken ? words.sent : words.unsent
+    form.classList.toggle('sent', isTaken)
+    // What was pressed is gone, or is to be pressed again.
+    if (isTaken) status.focus()
     if (isTaken) form.reset()
   }
 
@@ -39,7 +40,12 @@ export function offerMail({ settings, baseUrl, websiteToken, holder, signal, lis
     },
     { signal },
   )
-  holder.trouble.append(form)
+  translate(trouble, words)
+  panel.querySelector('.away')?.replaceChildren(words.close)
+  trouble.classList.add('mail')
+  trouble.lang = language
+  trouble.dir = /^(ar|fa)$/.test(language) ? 'rtl' : 'ltr'
+  trouble.append(form)
   // Escape closes the panel, and the page must not take what is typed for its shortcuts.
   listen(
     form,
@@ -48,10 +54,25 @@ export function offerMail({ settings, baseUrl, websiteToken, holder, signal, lis
   )
 }
 
-const LABELS = { name: 'Name', email: 'E-mail', message: 'Message' }
+/** What the first file has said in English. */
+function translate(trouble: HTMLElement, words: Words): void {
+  const said = { span: words.failed, button: words.retry, a: words.help }
+  for (const [tag, translated] of Object.entries(said)) trouble.querySelector(tag)?.replaceChildren(translated)
+}
 
-function field(name: keyof typeof LABELS, input: HTMLInputElement | HTMLTextAreaElement): HTMLElement {
+function field(name: 'name' | 'email' | 'message', words: Words, input: HTMLInputElement | HTMLTextAreaElement): Node {
   input.name = name
   input.required = true
-  return element('label', {}, LABELS[name], input)
+  return element('label', { class: name }, words[name], input)
+}
+
+/** Whether the server has it. */
+async function post({ settings, baseUrl, websiteToken, signal }: Stage, values: object): Promise<boolean> {
+  const url = `${settings.middlewareUrl || baseUrl}/v2/widget/${websiteToken}/send_contact_email`
+  const body = JSON.stringify({ ...values, origin: location.origin + location.pathname })
+  const headers = { 'content-type': 'application/json' }
+  return fetch(url, { method: 'POST', body, headers, signal }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }

@@ -38,6 +38,8 @@ export function startPanel(stage: Stage): Panel {
 
   for (const element of [stage.holder.element, stage.bubble.element]) dress(element, css)
   offerMail(stage)
+  // The visitor may have been faster than this file.
+  phone.toggled()
   followPage(stage, link)
   return {
     load: link.load,

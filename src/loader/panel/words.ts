@@ -1,0 +1,37 @@
+/** Given by the build from the locales: a line a language, its words in the order of `NAMES`. */
+declare const PANEL_WORDS: Readonly<Record<string, string>>
+
+const NAMES = [
+  'failed',
+  'retry',
+  'help',
+  'write',
+  'name',
+  'email',
+  'message',
+  'send',
+  'sent',
+  'unsent',
+  'close',
+] as const
+
+/** What is said where the chat would be. */
+export type Words = Readonly<Record<(typeof NAMES)[number], string>>
+
+/** In the first language of these that the widget speaks, `pt_BR` or `de-AT` alike; else in English. */
+export function pickWords(...wishes: readonly string[]): { readonly language: string; readonly words: Words } {
+  const languages = Object.keys(PANEL_WORDS)
+  const find = (wish: string): string | undefined => {
+    const [wanted, general = ''] = [wish.toLowerCase().replace('-', '_'), wish.toLowerCase().split(/[-_]/)[0]]
+    return (
+      languages.find((name) => name.toLowerCase() === wanted) ??
+      languages.find((name) => general !== '' && name.split('_')[0] === general)
+    )
+  }
+  const language = wishes.map(find).find((name) => name !== undefined) ?? 'en'
+  const texts = (PANEL_WORDS[language] ?? '').split('|')
+  return {
+    language: language.replace('_', '-'),
+    words: Object.fromEntries(NAMES.map((name, at) => [name, texts[at] ?? ''])) as Words,
+  }
+}

@@ -1,0 +1,229 @@
+/** What a phone's visitor takes for granted, in the host's page and in an app. */
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import type { Dev } from '../../cli/commands/dev.ts'
+import {
+  answer,
+  begin,
+  bubbleOf,
+  bubblesWith,
+  composerOf,
+  expect,
+  frameOf,
+  newestConversation,
+  openAlone,
+  openHost,
+  resolveConversation,
+  type Room,
+  say,
+  test,
+} from './world.ts'
+
+const PHONE = { width: 390, height: 844 }
+const KEYBOARD_PX = 336
+
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 3 })
+
+const frameElement = (page: Page): Locator => page.locator('#chatwoot_live_chat_widget')
+const closeButton = (room: Room): Locator => room.getByRole('button', { name: 'Close chat' })
+const chatCard = (room: Room): Locator => room.getByRole('button', { name: /send us a (message|mail)/i })
+
+async function bottomOf(place: Locator): Promise<number> {
+  const box = await place.boundingBox()
+  return box === null ? Infinity : box.y + box.height
+}
+
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
+
+/** A thumb on the screen that moves up. */
+async function swipeUp(tools: CDPSession): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    tools.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', { x: 190, y: 400 })
+  for (let y = 380; y >= 100; y -= 40) await touch('touchMove', { x: 190, y })
+  await touch('touchEnd')
+}
+
+/** The system's own way back: one step in everything that the tab remembers. */
+async function goBack(tools: CDPSession): Promise<void> {
+  const { entries, currentIndex } = await tools.send('Page.getNavigationHistory')
+  await tools.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]?.id ?? 0 })
+}
+
+test('the panel covers a page that stays where it was; the way back closes it, and only then leaves', async ({
+  page,
+  running,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.set(window, 'heard', [])
+    window.addEventListener('popstate', ({ state }) => void (Reflect.get(window, 'heard') as unknown[]).push(state))
+  })
+  await page.goto(`${running.sandboxUrl}/sandbox/sounds`)
+  await openHost(page, running)
+  const tools = await page.context().newCDPSession(page)
+  await page.evaluate(() => history.replaceState({ route: 'shop' }, ''))
+  await page.addStyleTag({ content: 'body { min-block-size: 3000px }' })
+  await page.evaluate(() => window.scrollTo(0, 320))
+  const frame = frameOf(page)
+  const back = (): Promise<void> => goBack(tools)
+
+  await bubbleOf(page).tap()
+  await chatCard(frame).tap()
+  await composerOf(frame).fill('Half a sent')
+  for (const leave of [back, () => closeButton(frame).tap(), back]) {
+    if (await frameElement(page).isHidden()) await bubbleOf(page).tap()
+    await expect(composerOf(frame)).toHaveValue('Half a sent')
+    expect(await frameElement(page).boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
+    await swipeUp(tools)
+    expect(await scrolled(page), 'the page behind does not move').toBe(320)
+    await leave()
+    await expect(frameElement(page)).toBeHidden()
+    await bubbleOf(page).tap({ trial: true })
+    expect(await scrolled(page)).toBe(320)
+    expect(await page.evaluate(() => history.state as unknown)).toEqual({ route: 'shop' })
+  }
+  await bubbleOf(page).tap()
+  await expect(composerOf(frame)).toBeVisible()
+  await page.evaluate(() => (Reflect.get(window, '$chatwoot') as { readonly destroy: () => void }).destroy())
+  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
+  await swipeUp(tools)
+  await expect.poll(() => scrolled(page), 'the page can be read on').toBeGreaterThan(320)
+  expect(await page.evaluate(() => Reflect.get(window, 'heard') as unknown), 'the page’s router').toEqual([])
+  await back()
+  await expect(page).toHaveURL(/sandbox\/sounds/)
+})
+
+/** A keyboard that covers the page, and pushes it up to show what is written in. */
+const raiseKeyboard = (page: Page, height: number, offsetTop = 0): Promise<void> =>
+  page.evaluate(
+    (seen) => {
+      const viewport = window.visualViewport
+      for (const [name, value] of Object.entries(seen))
+        Object.defineProperty(viewport, name, { value, configurable: true })
+      viewport?.dispatchEvent(new Event('resize'))
+    },
+    { height, offsetTop },
+  )
+
+test('opening asks for no keyboard, and what is written stands above it when it comes', async ({ page, running }) => {
+  await openHost(page, running)
+  await bubbleOf(page).tap()
+  const frame = frameOf(page)
+  await chatCard(frame).tap()
+  await expect(composerOf(frame)).toBeVisible()
+  expect(await frame.locator('html').evaluate(() => document.activeElement?.matches('input, textarea'))).toBe(false)
+
+  await composerOf(frame).tap()
+  for (const pushedUp of [0, 120, KEYBOARD_PX]) {
+    await raiseKeyboard(page, PHONE.height - KEYBOARD_PX, pushedUp)
+    const seenTo = PHONE.height - KEYBOARD_PX + pushedUp
+    await expect.poll(() => bottomOf(composerOf(frame))).toBeLessThanOrEqual(seenTo)
+    expect(await bottomOf(composerOf(frame))).toBeGreaterThan(seenTo - 200)
+    expect((await closeButton(frame).boundingBox())?.y).toBeGreaterThanOrEqual(pushedUp)
+  }
+  await raiseKeyboard(page, PHONE.height)
+  await expect.poll(async () => frameElement(page).boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
+})
+
+/** A phone zooms into any field with smaller letters than these. */
+async function expectReadable(room: Room & Pick<Page, 'locator'>, screen: string, least = 1): Promise<void> {
+  const fields = room.locator('input:not([type=file], [type=checkbox], [type=radio]), textarea, select')
+  await expect(fields.first()).toBeVisible()
+  const sizes = await fields.evaluateAll((all) => all.map((field) => parseFloat(getComputedStyle(field).fontSize)))
+  expect(sizes.length, screen).toBeGreaterThanOrEqual(least)
+  expect(Math.min(...sizes), screen).toBeGreaterThanOrEqual(16)
+}
+
+test('no field is so small that a phone zooms into it, and who wants to zoom can', async ({
+  page,
+  running,
+  sandbox,
+}) => {
+  const visit = (path: string, token = 'demo') =>
+    page.goto(`${running.sandboxUrl}/widget${path}?website_token=${token}&locale=en`)
+  await visit('/home')
+  await expectReadable(page, 'home')
+  const viewport = (await page.locator('meta[name=viewport]').getAttribute('content')) ?? ''
+  expect(viewport).toContain('width=device-width')
+  expect(viewport).not.toMatch(/user-scalable|maximum-scale|minimum-scale/)
+  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).touchAction)).not.toBe('none')
+
+  await visit('/help')
+  await expectReadable(page, 'help')
+  await visit('/chat')
+  await expectReadable(page, 'chat')
+  const id = await begin(page, sandbox)
+  await page.getByRole('button', { name: 'Choose an emoji' }).tap()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expectReadable(page, 'emoji', 2)
+  await page.keyboard.press('Escape')
+  await resolveConversation(sandbox, id)
+  await page.getByRole('button', { name: 'Request a conversation transcript' }).tap()
+  await expect(page.getByLabel('Email address')).toBeVisible()
+  await expectReadable(page, 'transcript')
+  await page.getByText('Okay').tap()
+  await expect(page.getByPlaceholder('Tell us more...')).toBeVisible()
+  await expectReadable(page, 'rating', 2)
+
+  await visit('/chat', 'away')
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible()
+  await expectReadable(page, 'before the chat or for a mail', 3)
+})
+
+test('what a phone’s notch and its bar cover is left free', async ({ page, running }) => {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34, left: 0, right: 0 } })
+  await page.goto(`${running.sandboxUrl}/widget/home?website_token=demo&locale=en`)
+  const tab = page.getByRole('link', { name: 'Chat', exact: true })
+  await expect(tab).toBeVisible()
+  expect(await bottomOf(tab)).toBeLessThanOrEqual(PHONE.height - 34)
+  await openAlone(page, running)
+  expect((await page.locator('header').first().boundingBox())?.y).toBeGreaterThanOrEqual(47)
+})
+
+type App = readonly [system: string, inject: () => void]
+
+/** What apps of either system put into the page they show; each notes what it is told. */
+const APPS: readonly App[] = [
+  ['React Native', () => Reflect.set(window, 'ReactNativeWebView', { postMessage: (text: string) => Reflect.get(window, 'note')(text) })],
+  ['iOS', () => Reflect.set(window, 'webkit', { messageHandlers: { chat: { postMessage: (text: string) => Reflect.get(window, 'note')(text) } } })],
+  ['Android', () => Reflect.set(window, 'ChatWidget', { postMessage: (text: string) => Reflect.get(window, 'note')(text) })],
+] // prettier-ignore
+
+const PREFIX = 'chatwoot-widget:'
+
+/** The app's native side speaks through a script of its own. */
+const command = (page: Page, fields: object): Promise<void> =>
+  page.evaluate((text) => window.postMessage(text, '*'), PREFIX + JSON.stringify(fields))
+
+async function startApp(page: Page, running: Dev, inject: () => void): Promise<readonly Record<string, unknown>[]> {
+  const told: Record<string, unknown>[] = []
+  await page.exposeFunction('note', (text: string) => {
+    expect(text.startsWith(PREFIX)).toBe(true)
+    told.push(JSON.parse(text.slice(PREFIX.length)) as Record<string, unknown>)
+  })
+  await page.addInitScript(inject)
+  await page.goto(`${running.sandboxUrl}/widget/home?website_token=demo`)
+  return told
+}
+
+for (const [system, inject] of APPS)
+  test(`an app on ${system} commands the chat, hears of it, and is asked to close it`, async ({ page, running, sandbox }) => {
+    const told = await startApp(page, running, inject)
+    const events = (): unknown[] => told.map(({ event }) => event)
+    await expect.poll(events).toContain('loaded')
+    await command(page, { event: 'config-set', locale: 'de' })
+    await command(page, { event: 'set-user', identifier: 'ada', user: { name: 'Ada Byron' } })
+    await command(page, { event: 'set-locale', locale: 'de', requestId: 'r1' })
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect.poll(() => told).toContainEqual({ event: 'acknowledged', requestId: 'r1' })
+
+    await command(page, { event: 'set-locale', locale: 'en' })
+    await chatCard(page).tap()
+    await say(page, 'From the app')
+    await expect(page.getByRole('img', { name: 'Sent' })).toBeVisible()
+    await answer(sandbox, await newestConversation(sandbox), 'To the app')
+    await expect(bubblesWith(page, 'To the app')).toBeVisible()
+    await expect.poll(() => told.filter(({ eventIdentifier: name }) => name === 'chatwoot:on-message').length).toBe(2)
+    await closeButton(page).tap()
+    await expect.poll(() => told.at(-1)).toEqual({ type: 'close-widget' })
+  }) // prettier-ignore
