@@ -6,7 +6,7 @@ import type { Room, Scenario } from './house.ts'
 const TIMES = 1_000
 
 /** Compiled, cached and laid out once: what the first few leave behind they leave behind once. */
-const WARM_UP = 20
+const WARM_UP = 100
 
 /** A thousand of them may cost so much. */
 const HEAP_GOAL_BYTES = 50_000

@@ -65,7 +65,8 @@ const medianOf = (costs: readonly Cost[]): Cost => {
   return {
     requests: of('requests'),
     bytes: of('bytes'),
-    busy: of('busy'),
+    // Whatever else the machine does only adds.
+    busy: Math.min(...costs.map(({ busy }) => busy)),
     heap: of('heap'),
     painted: of('painted'),
     bubble: of('bubble'),

@@ -29,17 +29,21 @@ export function installEmbedProbe(): void {
     port1.onmessage = () => (moments[name] = Date.now())
     port2.postMessage('painted')
   }
-  const look = (): void => {
+  const lookAtHost = (): void => {
     if (document.getElementById('cw-bubble-holder')) note('bubble')
     const holder = document.getElementById('cw-widget-holder')
     if (holder && !holder.classList.contains('woot--hide')) note('skeleton')
+  }
+  const visit = (): void => {
     const button = [...document.querySelectorAll('button')].find(({ textContent }) => /^send us a/i.test(textContent))
-    if (isOpen && button) {
-      if (moments.home === undefined) note('home')
-      else if (moments.home < Infinity) button.click()
-    }
+    if (button && moments.home === undefined) note('home')
+    else if (button && moments.home !== Infinity) button.click()
     const composer = document.querySelector<HTMLTextAreaElement>('[placeholder="Type your message"]')
-    if (isOpen && composer && !composer.disabled) note('typing')
+    if (composer?.disabled === false) note('typing')
+  }
+  const look = (): void => {
+    lookAtHost()
+    if (isOpen) visit()
     requestAnimationFrame(look)
   }
   requestAnimationFrame(look)

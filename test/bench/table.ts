@@ -39,10 +39,13 @@ const verdict = (figure: Figure): string => {
 const ratio = ({ value, control }: Figure): string =>
   control === undefined || control === 0 ? '' : `× ${(value / control).toFixed(2)}`
 
+/** Behind the point: of small fractions, and of what is large or whole. */
+const DIGITS = { ms: [1, 0], s: [1, 1], MB: [1, 1], bytes: [0, 0], fps: [0, 0], elements: [0, 0], '': [3, 0] } as const
+
 function toText({ unit }: Figure, value: number): string {
   if (!Number.isFinite(value)) return 'never'
-  const isFine = unit === 'MB' || unit === 's' || (unit === 'ms' && value < 100 && !Number.isInteger(value))
-  const digits = isFine ? 1 : unit === '' && !Number.isInteger(value) ? 3 : 0
+  const [fine, coarse] = DIGITS[unit]
+  const digits = value < 100 && !Number.isInteger(value) ? fine : coarse
   const number = value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
   return `${number} ${unit === 'elements' ? '' : unit}`.trim()
 }
