@@ -1,0 +1,80 @@
+/** What stands where the chat would be, when it does not come. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import type { Dev } from '../../cli/commands/dev.ts'
+import { bubbleOf, expect, frameOf, test } from './world.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const card = (page: Page): Locator => page.locator('#cw-widget-holder .trouble')
+
+/** The budget of eight seconds goes by, and nobody has said hello. */
+async function openInVain(page: Page, running: Dev, query = ''): Promise<void> {
+  await page.clock.install()
+  await page.goto(`${running.url}/?dock=0&token=demo${query}`)
+  await bubbleOf(page).click()
+  await expect(page.locator('#cw-widget-holder .panel')).toHaveClass(/open/)
+  await page.clock.fastForward(8_000)
+  await expect(card(page)).toBeVisible()
+}
+
+/** The frame's page never comes. */
+const blockFrame = (page: Page): Promise<void> =>
+  page.route(
+    ({ pathname }) => pathname === '/widget',
+    (route) => route.abort(),
+  )
+
+async function write(page: Page): Promise<void> {
+  await page.getByLabel('Full name').fill('Ada Byron')
+  await page.getByLabel('Email address').fill('ada@example.com')
+  await page.getByLabel('Message').fill('Do you ship to Malta?')
+}
+
+test('a mail reaches the middleware from the host’s page, and what was written stays until then', async ({ page, running, sandbox }) => {
+  await blockFrame(page)
+  await openInVain(page, running)
+  await expect(card(page).getByRole('alert')).toHaveText('The chat could not be loaded.')
+  expect((await new AxeBuilder({ page }).include('#cw-widget-holder').withTags(RULES).analyze()).violations).toEqual([])
+  await write(page)
+  await sandbox('POST', '/faults', { kind: 'status', path: '/send_contact_email', status: 500, times: 1 })
+  const submit = page.getByRole('button', { name: 'Submit' })
+  await submit.click()
+  await expect(card(page).getByRole('status')).toHaveText('Not sent')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(card(page)).toBeHidden()
+  await page.clock.fastForward(8_000)
+  await expect(page.getByLabel('Message')).toHaveValue('Do you ship to Malta?')
+
+  await submit.click()
+  await expect(card(page).getByRole('status')).toHaveText('Your query was submitted successfully.')
+  await expect(card(page).getByRole('status')).toBeFocused()
+  expect(await sandbox('GET', '/contact-emails')).toMatchObject([
+    { name: 'Ada Byron', email: 'ada@example.com', message: 'Do you ship to Malta?', origin: `${running.url}/` },
+  ])
+}) // prettier-ignore
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('there is a way out before the chat has come, and when it never does, in the page’s language', async ({ page, running }) => {
+    let isBlocked = true
+    await page.route('**/widget/panel.js*', (route) => (isBlocked ? route.abort() : route.continue()))
+    await openInVain(page, running, '&locale=pt-BR')
+    await page.getByRole('button', { name: 'Close' }).tap()
+    await expect(card(page)).toBeHidden()
+
+    isBlocked = false
+    await blockFrame(page)
+    await bubbleOf(page).tap()
+    await page.getByRole('button', { name: 'Try again' }).tap()
+    await expect(frameOf(page).owner()).toBeAttached()
+    await expect(page.getByRole('button', { name: 'Fechar' })).toBeVisible()
+    await page.clock.fastForward(8_000)
+    await expect(page.getByText('Não foi possível carregar o chat.')).toBeVisible()
+    for (const field of await card(page).locator('input, textarea').all())
+      expect(await field.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThanOrEqual(16)
+    await page.getByRole('button', { name: 'Fechar' }).tap()
+    await bubbleOf(page).tap({ trial: true })
+  }) // prettier-ignore
+})
