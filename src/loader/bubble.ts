@@ -31,7 +31,7 @@ export function createBubble({ settings, listen, onIntent, onPress }: BubbleOpti
   const title = element('span', { class: 'title' })
   const button = element(
     'button',
-    { type: 'button', class: `bubble ${position} ${widgetStyle}`, 'aria-expanded': 'false', 'aria-label': label },
+    { class: `bubble ${position} ${widgetStyle}`, 'aria-expanded': 'false', 'aria-label': label },
     icon({ chat: CHAT, close: CLOSE }),
     title,
     badge,
