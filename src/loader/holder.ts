@@ -24,10 +24,10 @@ export type Holder = {
 
 export function createHolder({ settings, listen, isInline, onRetry, onEscape }: HolderOptions): Holder {
   const { position, widgetStyle, helpUrl } = settings
-  const retry = element('button', { type: 'button' }, 'Try again')
+  const retry = element('button', {}, 'Try again')
   const words = element('span', { role: 'alert' }, 'The chat could not be loaded.')
   const trouble = element('div', { class: 'trouble' }, words, retry)
-  if (helpUrl) trouble.append(element('a', { href: helpUrl, target: '_blank', rel: 'noopener' }, 'Help'))
+  if (helpUrl) trouble.append(element('a', { href: helpUrl, target: '_blank' }, 'Help'))
   const look = `panel ${isInline ? 'inline' : position} ${widgetStyle}${isDark(settings) ? ' dark' : ''}`
   // On a phone the panel covers the bubble, and the frame's own button is not there yet.
   const close = element('button', { class: 'away' }, 'Close')
