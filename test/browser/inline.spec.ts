@@ -5,7 +5,7 @@ import { composerOf, expect, frameOf, openHost, say, sentMark, test } from './wo
 type Place = { readonly width: number; readonly height: number; readonly theme: 'light' | 'dark' }
 
 /** The page's own snippet is undone, and the chat mounted in an element of that size. */
-const mount = (page: Page, { sandboxUrl: baseUrl }: Dev, place: Place): Promise<void> =>
+const mount = (page: Page, { sandboxUrl }: Dev, place: Place): Promise<void> =>
   page.evaluate(
     ({ width, height, theme, baseUrl }) => {
       type Sdk = { readonly create: (options: object) => unknown }
@@ -16,7 +16,7 @@ const mount = (page: Page, { sandboxUrl: baseUrl }: Dev, place: Place): Promise<
       document.body.style.margin = '20px'
       ;(Reflect.get(window, 'chatwootSDK') as Sdk).create({ token: 'demo', baseUrl, mount: element, theme })
     },
-    { ...place, baseUrl },
+    { ...place, baseUrl: sandboxUrl },
   )
 
 for (const place of [

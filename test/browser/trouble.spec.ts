@@ -19,7 +19,7 @@ async function openInVain(page: Page, running: Dev, query = ''): Promise<void> {
 }
 
 /** The frame's page never comes. */
-const blockFrame = (page: Page): Promise<void> =>
+const blockFrame = (page: Page): Promise<unknown> =>
   page.route(
     ({ pathname }) => pathname === '/widget',
     (route) => route.abort(),
