@@ -36,6 +36,7 @@ export function createHolder({ settings, listen, isInline, onRetry, onEscape }: 
     id: 'cw-widget-holder',
     class: `woot-widget-holder woot--hide woot-elements--${position}`,
   })
+  if (isInline) host.style.blockSize = '100%'
   dress(host, css).append(panel)
   listen(retry, 'click', onRetry)
   listen(close, 'click', onEscape)

@@ -34,6 +34,8 @@ async function bottomOf(place: Locator): Promise<number> {
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
 
+const overflow = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.style.overflow)
+
 /** A thumb on the screen that moves up. */
 async function swipeUp(tools: CDPSession): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
@@ -62,7 +64,10 @@ test('the panel covers a page that stays where it was; the way back closes it, a
   const tools = await page.context().newCDPSession(page)
   await page.evaluate(() => history.replaceState({ route: 'shop' }, ''))
   await page.addStyleTag({ content: 'body { min-block-size: 3000px }' })
-  await page.evaluate(() => window.scrollTo(0, 320))
+  await page.evaluate(() => {
+    document.documentElement.style.overflow = 'auto'
+    window.scrollTo(0, 320)
+  })
   const frame = frameOf(page)
   const back = (): Promise<void> => goBack(tools)
 
@@ -75,6 +80,7 @@ test('the panel covers a page that stays where it was; the way back closes it, a
     expect(await frameElement(page).boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
     await swipeUp(tools)
     expect(await scrolled(page), 'the page behind does not move').toBe(320)
+    expect(await overflow(page), 'nor by a key or a wheel').toBe('hidden')
     await leave()
     await expect(frameElement(page)).toBeHidden()
     await bubbleOf(page).tap({ trial: true })
@@ -84,7 +90,7 @@ test('the panel covers a page that stays where it was; the way back closes it, a
   await bubbleOf(page).tap()
   await expect(composerOf(frame)).toBeVisible()
   await page.evaluate(() => (Reflect.get(window, '$chatwoot') as { readonly destroy: () => void }).destroy())
-  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
+  expect(await overflow(page), 'as the page had it').toBe('auto')
   await swipeUp(tools)
   await expect.poll(() => scrolled(page), 'the page can be read on').toBeGreaterThan(320)
   expect(await page.evaluate(() => Reflect.get(window, 'heard') as unknown), 'the page’s router').toEqual([])

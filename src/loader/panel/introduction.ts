@@ -23,10 +23,14 @@ export const addressNow = (): HostCommand => ({
   referrerHost: window.location.host,
 })
 
-export const measures = (isInline: boolean): readonly HostCommand[] => [
-  { event: 'toggle-close-button', isMobile: !isInline && window.innerWidth < PHONE_WIDTH_PX },
-  { event: 'inner-document-width', width: window.innerWidth },
-]
+/** How much room there is. What fills a place of the page's own cannot be closed, however narrow the page is. */
+export const measures = (isInline: boolean): readonly HostCommand[] =>
+  isInline
+    ? [{ event: 'toggle-close-button', isMobile: false }]
+    : [
+        { event: 'toggle-close-button', isMobile: window.innerWidth < PHONE_WIDTH_PX },
+        { event: 'inner-document-width', width: window.innerWidth },
+      ]
 
 /** Frames of either descent have their own word for it; both are said. */
 export const OPENED: readonly HostCommand[] = [

@@ -8,11 +8,11 @@ export function offerMail(stage: Stage): void {
   const { language, words } = pickWords(settings.locale ?? '', document.documentElement.lang)
   const { panel, trouble } = holder
   const status = element('p', { role: 'status', tabindex: '-1' })
-  const submit = element('button', { type: 'submit' }, words.send)
+  const submit = element('button', { type: 'submit' }, words('send'))
   const form = element(
     'form',
     {},
-    element('h2', {}, words.write),
+    element('h2', {}, words('write')),
     field('name', words, element('input', { autocomplete: 'name' })),
     field('email', words, element('input', { type: 'email', autocomplete: 'email' })),
     field('message', words, element('textarea', { rows: '4', maxlength: '1000' })),
@@ -25,7 +25,7 @@ export function offerMail(stage: Stage): void {
     status.textContent = ''
     const isTaken = await post(stage, Object.fromEntries(new FormData(form)))
     submit.disabled = false
-    status.textContent = isTaken ? words.sent : words.unsent
+    status.textContent = isTaken ? words('sent') : words('unsent')
     form.classList.toggle('sent', isTaken)
     // What was pressed is gone, or is to be pressed again.
     if (isTaken) status.focus()
@@ -41,7 +41,7 @@ export function offerMail(stage: Stage): void {
     { signal },
   )
   translate(trouble, words)
-  panel.querySelector('.away')?.replaceChildren(words.close)
+  panel.querySelector('.away')?.replaceChildren(words('close'))
   trouble.classList.add('mail')
   trouble.lang = language
   trouble.dir = /^(ar|fa)$/.test(language) ? 'rtl' : 'ltr'
@@ -56,14 +56,14 @@ export function offerMail(stage: Stage): void {
 
 /** What the first file has said in English. */
 function translate(trouble: HTMLElement, words: Words): void {
-  const said = { span: words.failed, button: words.retry, a: words.help }
+  const said = { span: words('failed'), button: words('retry'), a: words('help') }
   for (const [tag, translated] of Object.entries(said)) trouble.querySelector(tag)?.replaceChildren(translated)
 }
 
 function field(name: 'name' | 'email' | 'message', words: Words, input: HTMLInputElement | HTMLTextAreaElement): Node {
   input.name = name
   input.required = true
-  return element('label', { class: name }, words[name], input)
+  return element('label', { class: name }, words(name), input)
 }
 
 /** Whether the server has it. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { panelWords } from '../../../cli/bundle/panelWords.ts'
 import { LOCALES, toLanguageTag } from '#domain/locale.ts'
-import { pickWords } from './words.ts'
+import { NAMES, pickWords } from './words.ts'
 
 beforeAll(async () => void Reflect.set(globalThis, 'PANEL_WORDS', await panelWords()))
 
@@ -10,13 +10,13 @@ test('every language has all of the words', () => {
   for (const locale of LOCALES) {
     const { language, words } = pickWords(locale)
     expect(language).toBe(toLanguageTag(locale))
-    expect(Object.values(words).filter((text) => text === '')).toEqual([])
-    expect(locale === 'en' || words.failed !== pickWords('en').words.failed).toBe(true)
+    expect(NAMES.filter((name) => words(name) === '')).toEqual([])
+    expect(locale === 'en' || words('failed') !== pickWords('en').words('failed')).toBe(true)
   }
 })
 
 test('they are the frame’s own, the first sentence of each', () =>
-  expect(pickWords('en').words).toEqual({
+  expect(Object.fromEntries(NAMES.map((name) => [name, pickWords('en').words(name)]))).toEqual({
     failed: 'The chat could not be loaded.',
     retry: 'Try again',
     help: 'Help',
@@ -42,4 +42,4 @@ test.each([
 )
 
 test('whatever the page says, there are words', () =>
-  fc.assert(fc.property(fc.string(), (wish) => expect(pickWords(wish).words.failed).not.toBe(''))))
+  fc.assert(fc.property(fc.string(), (wish) => expect(pickWords(wish).words('failed')).not.toBe(''))))

@@ -1,7 +1,7 @@
 /** Given by the build from the locales: a line a language, its words in the order of `NAMES`. */
 declare const PANEL_WORDS: Readonly<Record<string, string>>
 
-const NAMES = [
+export const NAMES = [
   'failed',
   'retry',
   'help',
@@ -15,8 +15,10 @@ const NAMES = [
   'close',
 ] as const
 
+export type Word = (typeof NAMES)[number]
+
 /** What is said where the chat would be. */
-export type Words = Readonly<Record<(typeof NAMES)[number], string>>
+export type Words = (name: Word) => string
 
 /** In the first language of these that the widget speaks, `pt_BR` or `de-AT` alike; else in English. */
 export function pickWords(...wishes: readonly string[]): { readonly language: string; readonly words: Words } {
@@ -30,8 +32,5 @@ export function pickWords(...wishes: readonly string[]): { readonly language: st
   }
   const language = wishes.map(find).find((name) => name !== undefined) ?? 'en'
   const texts = (PANEL_WORDS[language] ?? '').split('|')
-  return {
-    language: language.replace('_', '-'),
-    words: Object.fromEntries(NAMES.map((name, at) => [name, texts[at] ?? ''])) as Words,
-  }
+  return { language: language.replace('_', '-'), words: (name) => texts[NAMES.indexOf(name)] ?? '' }
 }

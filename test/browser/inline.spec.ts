@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import type { Dev } from '../../cli/commands/dev.ts'
+import { composerOf, expect, frameOf, openHost, say, sentMark, test } from './world.ts'
+
+type Place = { readonly width: number; readonly height: number; readonly theme: 'light' | 'dark' }
+
+/** The page's own snippet is undone, and the chat mounted in an element of that size. */
+const mount = (page: Page, { sandboxUrl }: Dev, place: Place): Promise<void> =>
+  page.evaluate(
+    ({ width, height, theme, baseUrl }) => {
+      type Sdk = { readonly create: (options: object) => unknown }
+      ;(Reflect.get(window, '$chatwoot') as { readonly destroy: () => void }).destroy()
+      const element = document.createElement('div')
+      for (const [name, value] of Object.entries({ width, height })) element.style.setProperty(name, `${value}px`)
+      document.body.replaceChildren(element)
+      document.body.style.margin = '20px'
+      ;(Reflect.get(window, 'chatwootSDK') as Sdk).create({ token: 'demo', baseUrl, mount: element, theme })
+    },
+    { ...place, baseUrl: sandboxUrl },
+  )
+
+for (const place of [
+  { width: 360, height: 500, theme: 'dark' },
+  { width: 900, height: 700, theme: 'light' },
+] as const)
+  test(`in an element of ${place.width} by ${place.height} the chat is open, fills it, and has nothing to close`, async ({ page, running }) => {
+    await page.setViewportSize({ width: place.width + 40, height: place.height + 40 })
+    await openHost(page, running)
+    await mount(page, running, place)
+    const frame = frameOf(page)
+    await frame.getByRole('button', { name: /send us a/i }).click()
+    await say(frame, 'From within the page')
+    await expect(sentMark(frame)).toBeVisible()
+
+    const { width, height } = place
+    expect(await page.locator('#chatwoot_live_chat_widget').boundingBox()).toEqual({ x: 20, y: 20, width, height })
+    const composer = await composerOf(frame).boundingBox()
+    expect((composer?.y ?? 0) + (composer?.height ?? 0)).toBeLessThan(20 + height)
+    await expect(frame.locator('html')).toHaveAttribute('data-scheme', place.theme)
+    expect(await frame.locator('html').evaluate((root) => root.scrollWidth)).toBe(width)
+    for (const tab of ['Home', 'Help', 'Chat']) {
+      await frame.getByRole('link', { name: tab, exact: true }).click()
+      await expect(frame.getByRole('button', { name: 'Close chat' })).toHaveCount(0)
+    }
+    await page.keyboard.press('Escape')
+    await expect(composerOf(frame)).toBeVisible()
+    await expect(page.getByRole('button', { name: /chat with us/i })).toHaveCount(0)
+  }) // prettier-ignore
