@@ -3,7 +3,7 @@ import type { WidgetEvents } from './api.ts'
 import { createArrival } from './arrival.ts'
 import { createBubble } from './bubble.ts'
 import { inkOn } from './contrast.ts'
-import { createTokenKeeper, type TokenKeeper } from './conversationToken.ts'
+import { createTokenKeeper } from './conversationToken.ts'
 import { toError } from './errors.ts'
 import { frameUrl } from './frameUrl.ts'
 import { createHolder } from './holder.ts'
@@ -127,7 +127,8 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
     const root = place ?? document.documentElement
     root.append(...elements)
     if (place) toggle('open')
-    else whenIdle(listen, () => signal.aborted || !isAwaited(keeper, settings) || summon())
+    // Somebody has talked here before, or a campaign is to be shown.
+    else whenIdle(listen, () => !signal.aborted && (keeper.read() || (settings.campaigns && !isSaving())) && summon())
   })
 
   return {
@@ -157,10 +158,6 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
     hasLoaded: () => hasLoaded,
   }
 }
-
-/** Somebody has talked here before, or a campaign is to be shown. */
-const isAwaited = (keeper: TokenKeeper, { campaigns }: Settings): boolean =>
-  keeper.read() !== undefined || (campaigns && !isSaving())
 
 function paint(elements: readonly HTMLElement[], accent: string): void {
   for (const { style } of elements) {
