@@ -38,10 +38,19 @@ describe('what the host page keeps for the frame', () => {
 
   test('an earlier script’s cookie that cannot be removed is not read without consent', () => {
     const keeper = createTokenKeeper('demo', 'session')
+    expect(keeper.read()).toBeUndefined()
     document.cookie = 'cw_conversation=d.e.f'
     expect(keeper.read()).toBeUndefined()
     keeper.setConsent('full')
     expect(keeper.read()).toBe('d.e.f')
+  })
+
+  test('is not looked for before somebody asks, and then what was allowed before is known', () => {
+    createTokenKeeper('demo').keep('a.b.c')
+    const keeper = createTokenKeeper('demo', 'session')
+    expect(stored()).toEqual({ full: 1, session: 0, cookie: '' })
+    keeper.setConsent('none')
+    expect([keeper.read(), stored()]).toEqual(['a.b.c', { full: 0, session: 0, cookie: '' }])
   })
 
   test('of another tenant stays as it is', () => {

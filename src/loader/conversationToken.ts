@@ -16,29 +16,36 @@ export type TokenKeeper = {
 
 const SNOOZE_MS = 3_600_000
 
+/** Nothing of the browser's storage is touched before it is first asked for: that takes longer than to draw a bubble. */
 export function createTokenKeeper(websiteToken: string, consent: Level = 'full'): TokenKeeper {
-  const storage = createStorage(window)
+  const areas = createStorage(window)
   const token = hostKey(websiteToken, 'cw_conversation')
   const snoozed = hostKey(websiteToken, 'campaignsSnoozedTill')
-  const setConsent = (next: Level): void => {
-    storage.moveTo(next, (key) => key === token || key === snoozed)
+  const moveTo = (next: Level): void => {
+    areas.moveTo(next, (key) => key === token || key === snoozed)
     if (next !== 'full') dropCookie()
   }
-  setConsent(consent)
+  const storage = (): typeof areas => {
+    if (!areas.level()) moveTo(consent)
+    return areas
+  }
   return {
     // Pages that come from Chatwoot have their visitors' conversations in its cookie.
-    read: () => parse(storage.read(token)) ?? (storage.level() === 'full' ? parse(readCookie()) : undefined),
+    read: () => parse(storage().read(token)) ?? (areas.level() === 'full' ? parse(readCookie()) : undefined),
     keep: (value) => {
-      if (parse(value)) storage.write(token, value)
+      if (parse(value)) storage().write(token, value)
     },
     forget: () => {
-      storage.remove(token)
+      storage().remove(token)
       dropCookie()
     },
-    setConsent,
-    snooze: () => storage.write(snoozed, String(Date.now() + SNOOZE_MS)),
+    setConsent: (next) => {
+      storage()
+      moveTo(next)
+    },
+    snooze: () => storage().write(snoozed, String(Date.now() + SNOOZE_MS)),
     snoozedTill: () => {
-      const till = Number(storage.read(snoozed))
+      const till = Number(storage().read(snoozed))
       return till > Date.now() ? till : undefined
     },
   }

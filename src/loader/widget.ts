@@ -123,8 +123,8 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
       return toggle('open')
     }
     document.documentElement.append(...elements)
-    if (keeper.read() !== undefined || (settings.campaigns && !isSaving()))
-      whenIdle(listen, () => signal.aborted || summon())
+    // Somebody has talked here before, or a campaign is to be shown.
+    whenIdle(listen, () => !signal.aborted && (keeper.read() || (settings.campaigns && !isSaving())) && summon())
   })
 
   return {

@@ -15,7 +15,7 @@ export const NAMES = [
   'close',
 ] as const
 
-export type Word = (typeof NAMES)[number]
+type Word = (typeof NAMES)[number]
 
 /** What is said where the chat would be. */
 export type Words = (name: Word) => string
