@@ -46,8 +46,10 @@ export const runCycles = (page: Page, baseUrl: string, cycles: Cycles): Promise<
 /** What is held once garbage has been collected: twice, because what goes first may have held what goes next. */
 export async function heldBy(page: Page, cdp: CDPSession): Promise<Held> {
   for (let turn = 0; turn < 2; turn += 1) {
-    // Whatever waits for a frame of the screen or for a timer has its turn first.
-    await page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(() => setTimeout(resolve))))
+    // Whatever waits for an idle moment, a frame of the screen or a timer has its turn first.
+    await page.evaluate(
+      () => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(done)))),
+    )
     await cdp.send('HeapProfiler.collectGarbage')
   }
   const { nodes, jsEventListeners, documents } = await cdp.send('Memory.getDOMCounters')

@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: './globalSetup.ts',
-  workers: 2,
+  // More than there are cores: most of a story is waiting, for a server, a line or a screen.
+  workers: 3,
   retries: 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
