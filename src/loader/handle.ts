@@ -2,26 +2,10 @@ import type { WidgetEvents, WidgetHandle } from './api.ts'
 import type { Deeds } from './stages.ts'
 import type { Widget } from './widget.ts'
 
-/** What only the panel can do; until it is there the call waits. */
-const DEEDS = [
-  'sendDraft',
-  'showArticle',
-  'showHelp',
-  'identify',
-  'setAttributes',
-  'setLocale',
-  'setTheme',
-  'startCampaign',
-] as const
-
 /** The modern face of a widget: promises for calls, one subscription for events. */
 export function createHandle(widget: Widget, onDestroyed: () => void): WidgetHandle {
   const { toggle, events, whenPanel } = widget
   const deeds = (): Promise<Deeds> => whenPanel().then((panel) => panel.deeds)
-  const deed =
-    (name: (typeof DEEDS)[number]) =>
-    (given: never): Promise<void> =>
-      deeds().then((to) => to[name](given))
   const open = (): Promise<void> => {
     toggle('open')
     return deeds().then(({ ready }) => ready())
@@ -30,7 +14,14 @@ export function createHandle(widget: Widget, onDestroyed: () => void): WidgetHan
     open,
     close: async () => toggle('close'),
     toggle: async () => (widget.isOpen() ? toggle('close') : open()),
-    ...(Object.fromEntries(DEEDS.map((name) => [name, deed(name)])) as Pick<Deeds, (typeof DEEDS)[number]>),
+    sendDraft: (text) => deeds().then((to) => to.sendDraft(text)),
+    showArticle: (id) => deeds().then((to) => to.showArticle(id)),
+    showHelp: (query) => deeds().then((to) => to.showHelp(query)),
+    identify: (identity) => deeds().then((to) => to.identify(identity)),
+    setAttributes: (attributes) => deeds().then((to) => to.setAttributes(attributes)),
+    setLocale: (locale) => deeds().then((to) => to.setLocale(locale)),
+    setTheme: (theme) => deeds().then((to) => to.setTheme(theme)),
+    startCampaign: (key) => deeds().then((to) => to.startCampaign(key)),
     setConsent: widget.setConsent,
     reset: widget.reset,
     destroy: () => {
