@@ -10,6 +10,12 @@ type ActionType = AppAction['type']
 type Worker<Type extends ActionType> = (action: ActionOf<Type>) => Saga
 type ResultOf<Returned> = Returned extends Generator<unknown, infer Result, unknown> ? Result : Awaited<Returned>
 
+/** Of many types by a set: every fact is held against every pattern, and a list is gone through anew each time. */
+function among(types: ActionType | readonly ActionType[]): (action: { readonly type: string }) => boolean {
+  const wanted = new Set<string>([types].flat())
+  return ({ type }) => wanted.has(type)
+}
+
 export function* put(action: AppAction): Saga {
   yield plain.put(action)
 }
@@ -29,7 +35,7 @@ export function* call<Args extends unknown[], Returned>(
 }
 
 export function* take<Type extends ActionType>(...types: readonly Type[]): Saga<ActionOf<Type>> {
-  return (yield plain.take([...types])) as ActionOf<Type>
+  return (yield plain.take(among(types))) as ActionOf<Type>
 }
 
 export function* delay(milliseconds: number): Saga {
@@ -38,7 +44,7 @@ export function* delay(milliseconds: number): Saga {
 
 /** Waits so long, or until one of these facts: whichever is first. */
 export function* delayOr(milliseconds: number, ...types: readonly ActionType[]): Saga {
-  yield plain.race([plain.delay(milliseconds), plain.take([...types])])
+  yield plain.race([plain.delay(milliseconds), plain.take(among(types))])
 }
 
 /** The fact that is meant, or undefined if it has not come by then. */
@@ -82,19 +88,17 @@ export function* service<Name extends keyof Services>(name: Name): Saga<Services
 
 /** Every worker is guarded: a defect in one run is reported, and the next run still works. */
 export function* takeEvery<Type extends ActionType>(type: Type | readonly Type[], worker: Worker<Type>): Saga {
-  yield plain.takeEvery(type as Type | Type[], guarded(worker))
+  yield plain.takeEvery(among(type), guarded(worker) as never)
 }
 
 /** As takeEvery, but the newest action cancels the run before it. */
 export function* takeLatest<Type extends ActionType>(type: Type | readonly Type[], worker: Worker<Type>): Saga {
-  yield plain.takeLatest(type as Type | Type[], guarded(worker))
+  yield plain.takeLatest(among(type), guarded(worker) as never)
 }
 
 /** One run at a time, in the order of the actions, none dropped. */
 export function* takeInOrder<Type extends ActionType>(type: Type | readonly Type[], worker: Worker<Type>): Saga {
-  const waiting = (yield plain.actionChannel(type as Type | Type[], buffers.expanding())) as EventChannel<
-    ActionOf<Type>
-  >
+  const waiting = (yield plain.actionChannel(among(type), buffers.expanding())) as EventChannel<ActionOf<Type>>
   const run = guarded(worker)
   while (true) yield plain.call(run, (yield plain.take(waiting)) as ActionOf<Type>)
 }

@@ -36,6 +36,7 @@ const dom = {
 export default {
   // All cores: by default one of two stays idle, and the schedules of the outbox hold up all others.
   maxWorkers: '100%',
+  testSequencer: './longestFirst.cjs',
   projects: [
     {
       ...node,

@@ -37,4 +37,12 @@ describe('the page as it is served', () => {
       'wss://mid.test',
     ])
   })
+
+  test('may tell those who count, and those who hear of errors, where the page names them', () => {
+    const telling = {
+      analytics: { beacon: 'https://count.test/in' },
+      errorReports: { dsn: 'https://key@errors.test/7' },
+    }
+    expect(connectSources(page(telling), OWN).slice(2)).toEqual(['https://count.test', 'https://errors.test'])
+  })
 })

@@ -17,22 +17,30 @@ export function withHints(html: string, { path, origin, frame }: Asked): string 
 type Asked = { readonly path: string; readonly origin: string } & Pick<Manifest, 'frame'>
 
 /** Of the services that are elsewhere. */
-function serviceOrigins(html: string, own: string): readonly string[] {
-  const services = Object.values(toServices(SETTINGS.exec(html)?.[1] ?? '{}'))
-  const origins = services.flatMap((address) => (typeof address === 'string' ? toOrigin(address) : []))
+const serviceOrigins = (html: string, own: string): readonly string[] =>
+  originsOf(Object.values(toSettings(html).services ?? {}), own)
+
+const originsOf = (addresses: readonly unknown[], own: string): readonly string[] => {
+  const origins = addresses.flatMap((address) => (typeof address === 'string' ? toOrigin(address) : []))
   return [...new Set(origins)].filter((origin) => origin !== own)
 }
 
-/** As they stand in the page's settings. */
-function toServices(settings: string): object {
-  const { services } = JSON.parse(settings) as { readonly services?: object }
-  return services ?? {}
+type Settings = {
+  readonly services?: object
+  readonly analytics?: { readonly beacon?: unknown }
+  readonly errorReports?: { readonly dsn?: unknown }
 }
+
+/** As they stand in the page. */
+const toSettings = (html: string): Settings => JSON.parse(SETTINGS.exec(html)?.[1] ?? '{}') as Settings
 
 /** A socket and a request to one host are one connection's worth of preparation. */
 const toOrigin = (address: string): readonly string[] =>
   URL.canParse(address) ? [new URL(address.replace(/^ws/, 'http')).origin] : []
 
-/** Where a page with these settings talks to. */
-export const connectSources = (html: string, own: string): readonly string[] =>
-  [own, ...serviceOrigins(html, own)].flatMap((origin) => [origin, origin.replace(/^http/, 'ws')])
+/** Where a page with these settings talks to: its services, and whoever counts or hears of errors. */
+export function connectSources(html: string, own: string): readonly string[] {
+  const { analytics, errorReports } = toSettings(html)
+  const services = [own, ...serviceOrigins(html, own)].flatMap((origin) => [origin, origin.replace(/^http/, 'ws')])
+  return [...new Set([...services, ...originsOf([analytics?.beacon, errorReports?.dsn], own)])]
+}

@@ -41,7 +41,7 @@ test('typing asks the server once, and an empty answer says so', async ({ page, 
     const { pathname, searchParams } = new URL(request.url())
     if (pathname.endsWith('/article/search')) asked.push(searchParams.get('search_term'))
   })
-  await boxOf(page).pressSequentially('qqqqqq', { delay: 60 })
+  await boxOf(page).pressSequentially('qqqqqq', { delay: 20 })
   await expect(page.getByRole('status').getByText('No article found')).toBeVisible()
   expect(asked).toEqual(['qqqqqq'])
 })

@@ -21,7 +21,13 @@ export function createWayBack(onBack: () => void): WayBack {
         goBack = undefined
         onBack()
       }
-      self?.history.pushState(null, '')
+      try {
+        self?.history.pushState(null, '')
+      } catch {
+        // Not in every browser, nor in every page: there the way back is the page's own.
+        frame.remove()
+        return
+      }
       const place = placeNow()
       // Where the page itself has gone on meanwhile, the last step back is its own.
       const step = (): void => (place === placeNow() ? history.back() : frame.remove())

@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals'
+import type { Outbox } from '#sagas/services.ts'
+import { firstFailure, HALF, SEED, moveClockByHand } from './schedules.ts'
+
+moveClockByHand()
+
+test(
+  `SEED=${SEED + 1}: ${HALF} more schedules lose nothing, send nothing twice, and end in the same view`,
+  async () => {
+    expect(await firstFailure({ seed: SEED + 1, runs: HALF })).toBeUndefined()
+  },
+  HALF * 5_000,
+)
+
+/** The test is worth something only if it notices. */
+test.each<[string, (outbox: Outbox) => Outbox]>([
+  ['writes nothing down', (outbox) => ({ ...outbox, note: () => undefined, keep: async () => undefined })],
+  ['forgets nothing that was sent', (outbox) => ({ ...outbox, drop: async () => undefined })],
+  [
+    'does not remember what was asked',
+    (outbox) => ({
+      ...outbox,
+      all: async () => (await outbox.all()).map(({ sentAfter: _asked, ...message }) => message),
+    }),
+  ],
+])(
+  'an outbox that %s is found out',
+  async (_bug, sabotage) => {
+    expect(await firstFailure({ seed: SEED, runs: 100, sabotage })).toMatch(/toEqual/)
+  },
+  120_000,
+)

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, jest } from '@jest/globals'
+import fc from 'fast-check'
+import type { Outbox } from '#sagas/services.ts'
+import { createChaos, type PostFault, settle } from '#test/support/chaos.ts'
+
+type Chaos = ReturnType<typeof createChaos>
+
+/** Few words on purpose: the same ones are often on their way together. */
+const WORDS = ['ok', 'yes', 'Where is it?', 'ok ', 'a\nb']
+
+const FAULTS: readonly PostFault[] = ['cutBefore', 'cutAfter', 'errorAfter', 'errorBefore', 'garbageAfter', 'tooMany', 'slow'] // prettier-ignore
+
+type Step = { readonly name: string; readonly run: (chaos: Chaos, submitted: string[]) => void | Promise<void> }
+
+const one = <Value>(name: string, values: fc.Arbitrary<Value>, run: (chaos: Chaos, value: Value, submitted: string[]) => void | Promise<void>) =>
+  values.map((value): Step => ({ name: `${name}(${JSON.stringify(value)})`, run: (chaos, submitted) => run(chaos, value, submitted) })) // prettier-ignore
+
+const plain = (name: string, run: Step['run']): fc.Arbitrary<Step> => fc.constant({ name, run })
+
+function say(chaos: Chaos, words: string, at = 0): boolean {
+  const tabs = chaos.alive()
+  const tab = tabs[at % Math.max(1, tabs.length)]
+  if (tab === undefined) return false
+  tab.store.dispatch({ type: 'draft/changed', text: words })
+  tab.store.dispatch({ type: 'draft/submitted' })
+  return true
+}
+
+async function reopen(chaos: Chaos): Promise<void> {
+  chaos.openTab()
+  await settle()
+}
+
+function retryFailed(chaos: Chaos): void {
+  for (const { store } of chaos.alive().slice(0, 1))
+    for (const { status, temporaryId } of store.getState().messages.pending)
+      if (status === 'failed') store.dispatch({ type: 'messages/retried', temporaryId })
+}
+
+function retrySetup(chaos: Chaos): void {
+  for (const { store } of chaos.alive())
+    if (store.getState().setup === 'failed') store.dispatch({ type: 'setup/retried' })
+}
+
+const anyTab = fc.nat({ max: 2 })
+
+const STEPS: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: one('say', fc.tuple(fc.constantFrom(...WORDS), anyTab), (chaos, [words, at], submitted) => void (say(chaos, words, at) && submitted.push(words.trim()))) },
+  { weight: 4, arbitrary: one('agent says', fc.constantFrom('hello', 'ok', 'wait'), (chaos, words) => chaos.desk.say(words)) },
+  { weight: 2, arbitrary: one('agent edits', fc.nat({ max: 14 }), (chaos, pick) => chaos.desk.edit(pick, `edited ${pick}`)) },
+  { weight: 1, arbitrary: one('agent deletes', fc.nat({ max: 14 }), (chaos, pick) => chaos.desk.remove(pick)) },
+  { weight: 6, arbitrary: one('deliver', fc.integer({ min: 1, max: 4 }), (chaos, count) => chaos.cable.deliver(count)) },
+  { weight: 3, arbitrary: plain('drop', (chaos) => chaos.cable.cut()) },
+  { weight: 2, arbitrary: plain('duplicate', (chaos) => chaos.cable.duplicate()) },
+  { weight: 2, arbitrary: one('swap', fc.nat({ max: 5 }), (chaos, at) => chaos.cable.swap(at)) },
+  { weight: 7, arbitrary: one('spoil', fc.constantFrom(...FAULTS), (chaos, fault) => chaos.spoilNextSend(fault)) },
+  { weight: 2, arbitrary: one('fail reads', fc.integer({ min: 1, max: 3 }), (chaos, times) => chaos.failReads(times)) },
+  { weight: 3, arbitrary: plain('release', (chaos) => chaos.release()) },
+  { weight: 2, arbitrary: plain('restart', (chaos) => chaos.cable.restart()) },
+  { weight: 2, arbitrary: one('online', fc.boolean(), (chaos, isOnline) => chaos.setOnline(isOnline)) },
+  { weight: 3, arbitrary: plain('retry', retryFailed) },
+  { weight: 2, arbitrary: plain('reload', async (chaos) => { chaos.alive()[0]?.kill(); await reopen(chaos) }) },
+  { weight: 1, arbitrary: plain('open tab', async (chaos) => { if (chaos.alive().length < 3) await reopen(chaos) }) },
+  { weight: 1, arbitrary: plain('kill leader', async (chaos) => { chaos.leader()?.kill(); if (chaos.alive().length === 0) await reopen(chaos) }) },
+  { weight: 2, arbitrary: one('die in mid-send', fc.constantFrom(...WORDS), async (chaos, words, submitted) => {
+    if (say(chaos, words)) submitted.push(words.trim())
+    chaos.alive()[0]?.kill()
+    await reopen(chaos)
+  }) },
+  { weight: 5, arbitrary: one('wait', fc.constantFrom(20, 600, 1500, 7000), (_chaos, ms) => jest.advanceTimersByTimeAsync(ms)) },
+) // prettier-ignore
+
+/** Everything works again, and the visitor asks for what had failed, until nothing is on its way. */
+async function recover(chaos: Chaos): Promise<void> {
+  chaos.heal()
+  chaos.cable.setRefusing(false)
+  chaos.setOnline(true)
+  for (let round = 0; round < 30; round += 1) {
+    chaos.release()
+    retryFailed(chaos)
+    retrySetup(chaos)
+    await jest.advanceTimersByTimeAsync(3000)
+    chaos.cable.ping()
+    await settle()
+    chaos.cable.deliverAll()
+    await jest.advanceTimersByTimeAsync(50)
+    await settle()
+    if (round > 9 && chaos.alive().every(({ store }) => store.getState().messages.pending.length === 0)) return
+  }
+}
+
+async function play(steps: readonly Step[], sabotage?: (outbox: Outbox) => Outbox): Promise<void> {
+  const chaos = createChaos(sabotage ? { sabotage } : {})
+  const submitted: string[] = []
+  chaos.openTab()
+  await settle()
+  for (const step of steps) {
+    await step.run(chaos, submitted)
+    await settle()
+  }
+  await recover(chaos)
+  check(chaos, submitted)
+  await chaos.close()
+}
+
+function check(chaos: Chaos, submitted: readonly string[]): void {
+  const sorted = (words: readonly string[]): readonly string[] => words.map((text) => text.trim()).toSorted()
+  expect(sorted(chaos.sent())).toEqual(sorted(submitted))
+  const truth = chaos.visible().map(({ id, content }) => [id, content])
+  for (const tab of chaos.alive()) {
+    expect(tab.store.getState().messages.pending).toEqual([])
+    expect(tab.store.getState().draft.text).toBe('')
+    const view = chaos.viewOf(tab).map(({ id, content }) => [id, content])
+    expect(view).toEqual(truth.slice(truth.length - view.length))
+    expect(view.length).toBeGreaterThanOrEqual(Math.min(truth.length, 1))
+  }
+  expect(chaos.reports).toEqual([])
+}
+
+type Trial = { readonly seed: number; readonly runs: number; readonly sabotage?: (outbox: Outbox) => Outbox }
+
+const STEPS_EACH = 200
+
+/** Undefined if every schedule ended well; else what was wrong, and after which steps. */
+export async function firstFailure({ seed, runs, sabotage }: Trial): Promise<string | undefined> {
+  const schedules = fc.array(STEPS, { minLength: STEPS_EACH, maxLength: STEPS_EACH })
+  const property = fc.asyncProperty(schedules, (steps) => play(steps, sabotage))
+  const run = await fc.check(property, { seed, numRuns: runs, endOnFailure: true })
+  if (!run.failed) return undefined
+  const trail = run.counterexample?.[0].map(({ name }) => name).join('\n') ?? ''
+  return `SEED=${run.seed}, schedule ${run.numRuns}\n${String(run.errorInstance)}\n\n${trail}`
+}
+
+/** The clock of these tests is moved by hand; what only hands on to the next turn stays real. */
+export function moveClockByHand(): void {
+  beforeEach(
+    () => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] }),
+  )
+  afterEach(() => void jest.useRealTimers())
+}
+
+export const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+
+/** Half of them in each of two files, as a file has one core to itself. */
+export const HALF = Math.ceil(Number(process.env['RUNS'] ?? 500) / 2)
