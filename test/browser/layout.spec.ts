@@ -5,6 +5,7 @@ import { answer, begin, bubbleOf, composerOf, expect, frameOf, openAlone, openHo
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 async function boxOf(place: Locator): Promise<Box> {
+  await expect(place).toBeVisible()
   const box = await place.boundingBox()
   if (box === null) throw new Error('it is nowhere')
   return box
