@@ -5,10 +5,10 @@ import { answer, begin, bubbleOf, composerOf, expect, frameOf, openAlone, openHo
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 async function boxOf(place: Locator): Promise<Box> {
-  await expect(place).toBeVisible()
-  const box = await place.boundingBox()
-  if (box === null) throw new Error('it is nowhere')
-  return box
+  // A screen that has just come may take the place of its skeleton meanwhile.
+  let box: Box | null = null
+  await expect.poll(async () => (box = await place.boundingBox())).not.toBeNull()
+  return box ?? { x: NaN, y: NaN, width: NaN, height: NaN }
 }
 
 const PHONE = { width: 390, height: 844 }

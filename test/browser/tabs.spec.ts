@@ -62,7 +62,7 @@ test('a draft in one tab is in the others, and gone from all once it is sent', a
     await expect(bubblesWith(tab, 'Half a thought')).toHaveCount(1)
     await expect(composerOf(tab)).toHaveValue('')
   }
-  expect(await arrived(sandbox, id)).toEqual(['Hello', 'Half a thought'])
+  await expect.poll(() => arrived(sandbox, id)).toEqual(['Hello', 'Half a thought'])
 })
 
 test('who mutes sounds in one tab hears none from any', async ({ context, running, sandbox }) => {
