@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { type BuildFailure, type BuildOptions, build as esbuild, type BuildResult, formatMessages } from 'esbuild'
 import { CliError } from '../errors.ts'
 import { emojiFiles } from './emojiData.ts'
-import { boot, embed, frame, harness, loader, panel, ROOT } from './entries.ts'
+import { boot, embed, frame, harness, loader, panel, ROOT, words } from './entries.ts'
 import { firstView } from './firstView.ts'
 import { findLazyStyles, lazyStyles } from './lazyStyles.ts'
 import { minifyAgain } from './minifyAgain.ts'
@@ -33,20 +33,22 @@ type File = { readonly path: string; readonly contents: Uint8Array | string }
 
 const MANIFEST = 'manifest.json'
 const FRAME_ENTRY = 'src/app/main.tsx'
+const DEFAULT_LOCALE = /\/locales-\w+\/en\.js$/
 const CHAT_ENTRY = 'src/screens/chat/ChatScreen.tsx'
 
 /** Builds frame, loader and harness into a folder, whole or not at all: the old build stays until the new one is there. */
 export async function bundle(outDir: string): Promise<Manifest> {
   const target = resolve(outDir)
   await refuseForeign(target)
+  const languages = await buildWords()
   const [frameBuild, scripts, harnessBuild, bootBuild] = await Promise.all([
-    buildFrame(),
+    buildFrame(languages.folder),
     hostScripts(),
     run(harness),
     run(boot),
   ])
-  const inlineScript = (bootBuild.outputFiles[0]?.text ?? '').replace('"use strict";', '').trim()
-  const files = await Promise.all([...toFiles(frameBuild), ...scripts].map(minifyAgain))
+  const inlineScript = (bootBuild.outputFiles[0]?.text ?? '').trim()
+  const files = await Promise.all([...toFiles(frameBuild), ...scripts, ...languages.files].map(minifyAgain))
   const page = await framePage(frameBuild, inlineScript)
   const rest = [page, ...(await emojiFiles()), await harnessPage(harnessBuild), ...toFiles(harnessBuild)]
   const manifest = { ...toManifest(frameBuild, [...files, page]), csp: contentPolicy(inlineScript) }
@@ -82,11 +84,25 @@ async function embedTypes(): Promise<File> {
   return { path: 'embed/index.d.ts', contents: `${types}\n${entry}` }
 }
 
+/** One hash for all languages: which of them there are is nothing a script has to know. */
+async function buildWords(): Promise<{ readonly folder: string; readonly files: readonly File[] }> {
+  const { outputFiles } = await run(await words())
+  const hash = createHash('sha256')
+  for (const { contents } of outputFiles) hash.update(contents)
+  const folder = `locales-${hash.digest('hex').slice(0, 8)}`
+  const toFile = ({ path, contents }: { readonly path: string; readonly contents: Uint8Array }): File => ({
+    path: `widget/assets/${folder}/${basename(path)}`,
+    contents,
+  })
+  return { folder, files: outputFiles.map(toFile) }
+}
+
 /** Twice: which styles only lazy chunks need is known once all is bundled. */
-async function buildFrame(): Promise<Built> {
-  const { metafile } = await run(frame)
+async function buildFrame(wordsFolder: string): Promise<Built> {
+  const options = frame(wordsFolder)
+  const { metafile } = await run(options)
   const lazy = lazyStyles(findLazyStyles(metafile, FRAME_ENTRY))
-  return run({ ...frame, plugins: [...(frame.plugins ?? []), lazy] })
+  return run({ ...options, plugins: [...(options.plugins ?? []), lazy] })
 }
 
 const toFiles = ({ outputFiles, metafile }: Built): File[] => {
@@ -127,9 +143,10 @@ async function harnessPage({ metafile }: Built): Promise<File> {
 }
 
 function toManifest({ metafile }: Built, files: readonly File[]): Omit<Manifest, 'csp'> {
-  const { entry, styles, preloads, locale } = firstView(metafile, FRAME_ENTRY)
+  const { entry, styles, preloads } = firstView(metafile, FRAME_ENTRY)
+  const locale = files.map(({ path }) => path).filter((path) => DEFAULT_LOCALE.test(path))
   const chat = firstView(metafile, CHAT_ENTRY)
-  const shown = ['widget/index.html', entry, ...styles, ...preloads, ...(locale === undefined ? [] : [locale])]
+  const shown = ['widget/index.html', entry, ...styles, ...preloads, ...locale]
   const scripts = files.map(({ path }) => path).filter((path) => /^widget\/assets\/.*\.(js|css)$/.test(path))
   const hash = createHash('sha256')
   for (const { path, contents } of [...files].toSorted((a, b) => (a.path < b.path ? -1 : 1)))

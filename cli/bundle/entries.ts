@@ -1,7 +1,9 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BuildOptions } from 'esbuild'
 import { panelWords } from './panelWords.ts'
-import { cssText, locales, noForeignStorage, noParser, onlyWhatIsUsed, sharedBase } from './plugins.ts'
+import { cssText, locales, noForeignStorage, noParser, onlyWhatIsUsed, sharedBase, wordsIn } from './plugins.ts'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -20,8 +22,18 @@ const shared: BuildOptions = {
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 
-/** The frame: screens and languages are chunks of their own, names are hashes of their content. */
-export const frame: BuildOptions = {
+/** The words of each language, in a folder that is named by all of them. */
+export const words = async (): Promise<BuildOptions> => ({
+  ...shared,
+  sourcemap: false,
+  entryPoints: (await readdir(join(ROOT, 'locales'))).toSorted().map((name) => `locales/${name}`),
+  outdir: 'words',
+  format: 'esm',
+  plugins: [locales],
+})
+
+/** The frame: screens are chunks of their own, names are hashes of their content. */
+export const frame = (wordsFolder: string): BuildOptions => ({
   ...shared,
   entryPoints: { main: 'src/app/main.tsx' },
   outdir: 'widget/assets',
@@ -31,8 +43,8 @@ export const frame: BuildOptions = {
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',
-  plugins: [locales, noParser, noForeignStorage, onlyWhatIsUsed, sharedBase],
-}
+  plugins: [wordsIn(wordsFolder), noParser, noForeignStorage, onlyWhatIsUsed, sharedBase],
+})
 
 /** In the script and in the package alike. */
 const withWords = async (): Promise<Record<string, string>> => ({
@@ -50,13 +62,24 @@ export const panel = async (): Promise<BuildOptions> => ({
   plugins: [cssText],
 })
 
+/** A classic script out of modules, which were strict without a word of it. */
+const classic: BuildOptions = {
+  ...shared,
+  format: 'iife',
+  tsconfigRaw: { compilerOptions: { alwaysStrict: false, verbatimModuleSyntax: true } },
+}
+
+/** What the parts of the host's first script call each other: no page, no second file (`Stage`) and no browser knows these names. */
+const WITHIN =
+  /^(on(Intent|Press|Retry|Escape|Waiting|Failure|Destroyed)|whyNot|whenPanel|setBubbleVisible|facts|settle|arrived|conversationToken)$/
+
 /** The host's script: one file, one scope, a name that stays. */
 export const loader = (panelFile: string): BuildOptions => ({
-  ...shared,
+  ...classic,
   entryPoints: ['src/loader/main.ts'],
   outfile: 'widget/loader.js',
-  format: 'iife',
   define: { ...shared.define, PANEL_FILE: JSON.stringify(panelFile) },
+  mangleProps: WITHIN,
   plugins: [cssText],
 })
 
@@ -73,10 +96,9 @@ export const embed = async (): Promise<BuildOptions> => ({
 
 /** Stands in the page itself. */
 export const boot: BuildOptions = {
-  ...shared,
+  ...classic,
   entryPoints: ['src/app/boot.ts'],
   outfile: 'boot.js',
-  format: 'iife',
   sourcemap: false,
 }
 

@@ -8,8 +8,6 @@ export type FirstView = {
   readonly styles: readonly string[]
   /** Modules the entry imports, directly or not; asked for side by side with it. */
   readonly preloads: readonly string[]
-  /** The default language. */
-  readonly locale: string | undefined
 }
 
 export function firstView({ outputs }: Metafile, entryPoint: string): FirstView {
@@ -19,7 +17,6 @@ export function firstView({ outputs }: Metafile, entryPoint: string): FirstView 
     entry,
     styles: output.cssBundle === undefined ? [] : [output.cssBundle],
     preloads: staticImports(outputs, entry),
-    locale: Object.keys(outputs).find((name) => /(^|\/)en-[\w]+\.js$/.test(name)),
   }
 }
 

@@ -15,6 +15,20 @@ export const locales: Plugin = {
   },
 }
 
+/** Where a build has put the languages; beside the chunk that asks for one. */
+export const wordsIn = (folder: string): Plugin => ({
+  name: 'words-in',
+  setup: (build) => {
+    build.onLoad({ filter: /\/src\/app\/messages\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8')
+      const contents = source.replace('`#locales/${locale}.json${again}`', `folder + locale + '.js' + again`)
+      if (contents === source) throw new Error(`${path} asks for no language`)
+      // Written into the call it would be taken for a pattern of files to bundle.
+      return { contents: `const folder = './${folder}/'\n${contents}`, loader: 'ts' }
+    })
+  },
+})
+
 /** Plain words travel as they are, as most are; each is the tree of one literal once it has come. */
 function toModule(messages: Readonly<Record<string, string>>): string {
   const compact = Object.entries(messages).map(([id, text]) => [id, withoutTree(parse(text))])

@@ -5,8 +5,10 @@ import { lazyPart } from '#components/lazyPart.tsx'
 import { HomeScreen } from '#screens/home/HomeScreen.tsx'
 
 /** Home paints first; the conversation is fetched right behind it, so that it is there when it is asked for. */
-const loadChat = () => import('#screens/chat/ChatScreen.tsx')
-const ChatScreen = lazyPart(loadChat, (chat) => chat.ChatScreen)
+const ChatScreen = lazyPart(
+  () => import('#screens/chat/ChatScreen.tsx'),
+  (chat) => chat.ChatScreen,
+)
 
 const HelpScreen = lazyPart(
   () => import('#screens/help/HelpScreen.tsx'),
@@ -19,8 +21,9 @@ const ArticleScreen = lazyPart(
 
 export function AppRoutes() {
   useEffect(() => {
-    // What goes wrong here is said when the screen is asked for. What is done there has to be done without a network too.
-    Promise.all([loadChunk(loadChat), loadChunk(() => import('#sagas/deeds.ts'))]).catch(() => undefined)
+    // What goes wrong here is said when the screen is asked for.
+    const ahead = loadChunk(() => import('./ahead.ts')).then(({ fetchAhead }) => fetchAhead())
+    Promise.all([ChatScreen.fetch(), ahead]).catch(() => undefined)
   }, [])
   return (
     <Routes>

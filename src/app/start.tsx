@@ -40,7 +40,8 @@ export const Widget = ({ store, report }: WidgetProps) => (
         <LauncherLabel />
         <Title />
         <Boundary fallback={unexpectedError} onError={report}>
-          <BrowserRouter basename={BASE_PATH}>
+          {/* A step of the visitor’s is taken at once: as a transition it would wait for whatever the servers tell meanwhile. */}
+          <BrowserRouter basename={BASE_PATH} useTransitions={false}>
             <App />
           </BrowserRouter>
         </Boundary>

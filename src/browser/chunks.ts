@@ -20,11 +20,14 @@ let tell: (problem: ChunkLoadError) => void = () => undefined
 /** Who hears of every chunk that does not come, whatever is shown in its place. */
 export const reportChunks = (listener: (problem: ChunkLoadError) => void): void => void (tell = listener)
 
+/** Whoever makes up a chunk's address adds what tells one try from the next. */
+type Load<Module> = (again?: string) => Promise<Module>
+
 /** How often each chunk has failed to come: some browsers keep a failure, so the next try has another address. */
 const failures = new Map<string, number>()
 
 /** The one door for code that comes later: it is told of and asked for once more before it counts as missing. */
-export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function loadChunk<Module>(load: Load<Module>): Promise<Module> {
   try {
     return await ask(load)
   } catch {
@@ -33,11 +36,12 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   }
 }
 
-async function ask<Module>(load: () => Promise<Module>): Promise<Module> {
+async function ask<Module>(load: Load<Module>): Promise<Module> {
   const chunk = nameOf(load)
   const failed = failures.get(chunk) ?? 0
+  const again = failed > 0 ? `?again=${failed}` : ''
   try {
-    return await inTime(chunk !== '' && failed > 0 ? import(`${chunk}?again=${failed}`) : load())
+    return await inTime(chunk && again ? import(chunk + again) : load(again))
   } catch (cause) {
     failures.set(chunk, failed + 1)
     const problem = new ChunkLoadError('chunk', chunk, cause)

@@ -9,7 +9,8 @@ type Areas = Pick<Window, 'localStorage' | 'sessionStorage'>
 /** Storage that never throws and keeps to its level: what may lie, or can be put, nowhere else lives as long as the page. */
 export type GuardedStorage = {
   readonly keys: () => readonly string[]
-  readonly read: (key: StoredKey) => string | undefined
+  /** At another level than its own: what lies there, before anything of it has been moved. */
+  readonly read: (key: StoredKey, at?: Level) => string | undefined
   readonly write: (key: StoredKey, value: string) => void
   readonly remove: (key: StoredKey) => void
   readonly level: () => Level | undefined
@@ -42,7 +43,7 @@ export function createStorage(areas: Areas): GuardedStorage {
     }, at)
   return {
     keys: () => [...(attempt(Object.keys) ?? []), ...memory.keys()],
-    read: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? undefined,
+    read: (key, at) => memory.get(key) ?? attempt((storage) => storage.getItem(key), at) ?? undefined,
     write,
     remove: (key) => {
       memory.delete(key)

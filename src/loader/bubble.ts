@@ -19,7 +19,6 @@ export type Bubble = {
   readonly element: HTMLElement
   readonly button: HTMLElement
   readonly title: HTMLElement
-  readonly badge: HTMLElement
   readonly setOpen: (isOpen: boolean) => void
   readonly setHidden: (isHidden: boolean) => void
 }
@@ -27,14 +26,12 @@ export type Bubble = {
 export function createBubble({ settings, listen, onIntent, onPress }: BubbleOptions): Bubble {
   const { position, widgetStyle, type, launcherTitle } = settings
   const label = launcherTitle || 'Chat with us'
-  const badge = element('span', { class: 'badge', 'aria-hidden': 'true' })
   const title = element('span', { class: 'title' })
   const button = element(
     'button',
     { class: `bubble ${position} ${widgetStyle}`, 'aria-expanded': 'false', 'aria-label': label },
     icon({ chat: CHAT, close: CLOSE }),
     title,
-    badge,
   )
   // The names of the other launcher's button: pages press it, or look what it says of itself.
   const names = `woot--bubble-holder woot-widget-bubble woot-elements--${position} woot-widget-bubble--${widgetStyle}`
@@ -54,7 +51,7 @@ export function createBubble({ settings, listen, onIntent, onPress }: BubbleOpti
   listen(host, 'click', onPress)
 
   return {
-    ...{ element: host, button, title, badge, setHidden },
+    ...{ element: host, button, title, setHidden },
     setOpen: (isOpen) => {
       button.setAttribute('aria-expanded', String(isOpen))
       host.classList.toggle('woot--close', isOpen)

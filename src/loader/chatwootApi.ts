@@ -1,7 +1,7 @@
 import type { HostCommand } from '#protocol/hostCommands.ts'
 import type { Created } from './create.ts'
 
-const USER_NEEDS = 'setUser needs an avatar_url, an email or a name'
+const USER_NEEDS = 'it needs an avatar_url, an email or a name'
 
 type Identity = { readonly identifier?: string; readonly user?: object }
 
@@ -32,7 +32,7 @@ export function createChatwootApi({ widget, handle, facts: { settings, ...facts 
     toggleBubbleVisibility: (visibility: unknown) => widget.setBubbleVisible(visibility === 'show'),
     popoutChatWindow: widget.popOut,
     setUser: (id: unknown, details: unknown) => {
-      const identifier = words(id, 'setUser needs an identifier')
+      const identifier = words(id, 'it needs an identifier')
       const user = object(details, USER_NEEDS)
       if (!['avatar_url', 'email', 'name'].some((name) => Reflect.get(user, name))) throw problem(USER_NEEDS)
       identity = { identifier, user }

@@ -7,4 +7,4 @@ export function inkOn(colour: string): string {
 }
 
 /** A plain power instead of sRGB's own curve, from which it is never a hundredth away. */
-const linear = (digits: string): number => (Number.parseInt((digits + digits).slice(0, 2), 16) / 255) ** 2.2
+const linear = (digits: string): number => (Number(`0x${(digits + digits).slice(0, 2)}`) / 255) ** 2.2

@@ -1,10 +1,8 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { declarationOf } from '#browser/storedRegister.ts'
 import type { Level } from '#browser/storage.ts'
 import { createTokenKeeper } from './conversationToken.ts'
-
-const HOUR_MS = 3_600_000
 
 beforeEach(() => {
   localStorage.clear()
@@ -17,20 +15,20 @@ const stored = () => ({ full: localStorage.length, session: sessionStorage.lengt
 
 describe('what the host page keeps for the frame', () => {
   test('is found on the next page, for good or in this tab, as the visitor allows', () => {
-    createTokenKeeper('demo').keep('a.b.c')
-    expect([createTokenKeeper('demo').read(), stored()]).toEqual(['a.b.c', { full: 1, session: 0, cookie: '' }])
+    createTokenKeeper('demo', 'full').keep('a.b.c')
+    expect([createTokenKeeper('demo', 'full').read(), stored()]).toEqual(['a.b.c', { full: 1, session: 0, cookie: '' }])
     expect(createTokenKeeper('demo', 'session').read()).toBe('a.b.c')
     expect([createTokenKeeper('demo', 'session').read(), stored()]).toEqual(['a.b.c', { full: 0, session: 1, cookie: '' }]) // prettier-ignore
-    expect([createTokenKeeper('demo').read(), stored()]).toEqual(['a.b.c', { full: 1, session: 0, cookie: '' }])
+    expect([createTokenKeeper('demo', 'full').read(), stored()]).toEqual(['a.b.c', { full: 1, session: 0, cookie: '' }])
   })
 
   test('is removed unread where nothing may be stored, and so is what an earlier script has left', () => {
-    createTokenKeeper('demo').keep('a.b.c')
+    createTokenKeeper('demo', 'full').keep('a.b.c')
     document.cookie = 'cw_conversation=d.e.f'
     const keeper = createTokenKeeper('demo', 'none')
     expect([keeper.read(), stored()]).toEqual([undefined, { full: 0, session: 0, cookie: '' }])
     keeper.keep('g.h.i')
-    keeper.snooze()
+    keeper.snooze('1')
 
     expect([keeper.read(), keeper.snoozedTill() !== undefined]).toEqual(['g.h.i', true])
     expect(stored()).toEqual({ full: 0, session: 0, cookie: '' })
@@ -45,8 +43,20 @@ describe('what the host page keeps for the frame', () => {
     expect(keeper.read()).toBe('d.e.f')
   })
 
+  test('is seen at a glance where it belongs, and at another level once it is read', () => {
+    createTokenKeeper('demo', 'session').keep('a.b.c')
+    const keeper = createTokenKeeper('demo', 'full')
+    expect([keeper.isKnown(), stored()]).toEqual([false, { full: 0, session: 1, cookie: '' }])
+    expect([keeper.read(), keeper.isKnown()]).toEqual(['a.b.c', true])
+    expect([createTokenKeeper('demo', 'full').isKnown(), createTokenKeeper('other', 'full').isKnown()]).toEqual([
+      true,
+      false,
+    ])
+    expect(createTokenKeeper('demo', 'none').isKnown()).toBe(false)
+  })
+
   test('is not looked for before somebody asks, and then what was allowed before is known', () => {
-    createTokenKeeper('demo').keep('a.b.c')
+    createTokenKeeper('demo', 'full').keep('a.b.c')
     const keeper = createTokenKeeper('demo', 'session')
     expect(stored()).toEqual({ full: 1, session: 0, cookie: '' })
     keeper.setConsent('none')
@@ -54,9 +64,9 @@ describe('what the host page keeps for the frame', () => {
   })
 
   test('of another tenant stays as it is', () => {
-    createTokenKeeper('demo').keep('a.b.c')
-    createTokenKeeper('other').setConsent('none')
-    expect(createTokenKeeper('demo').read()).toBe('a.b.c')
+    createTokenKeeper('demo', 'full').keep('a.b.c')
+    createTokenKeeper('other', 'full').setConsent('none')
+    expect(createTokenKeeper('demo', 'full').read()).toBe('a.b.c')
   })
 
   test('however often the word changes, all is known and nothing lies beyond it', () => {
@@ -81,7 +91,7 @@ describe('what the host page keeps for the frame', () => {
           },
           snooze: () => {
             known.set('snooze', 'yes')
-            keeper.snooze()
+            keeper.snooze('1')
           },
         }
         for (const one of steps) {
@@ -95,21 +105,9 @@ describe('what the host page keeps for the frame', () => {
   })
 
   test('is told of in the register', () => {
-    const keeper = createTokenKeeper('demo')
+    const keeper = createTokenKeeper('demo', 'full')
     keeper.keep('a.b.c')
-    keeper.snooze()
+    keeper.snooze('1')
     expect(Object.keys(localStorage).map((key) => declarationOf(key, 'local storage')?.side)).toEqual(['host page', 'host page']) // prettier-ignore
   })
-})
-
-test('a campaign that was put away stays so for an hour, on the next page too', () => {
-  jest.useFakeTimers({ now: 1_000 })
-  createTokenKeeper('demo').snooze()
-  const keeper = createTokenKeeper('demo')
-  expect(keeper.snoozedTill()).toBe(1_000 + HOUR_MS)
-  jest.setSystemTime(1_000 + HOUR_MS)
-  expect(keeper.snoozedTill()).toBeUndefined()
-  localStorage.setItem('chatwoot-widget:demo:campaignsSnoozedTill', 'soon')
-  expect(keeper.snoozedTill()).toBeUndefined()
-  jest.useRealTimers()
 })

@@ -3,21 +3,20 @@ import { hostKey } from '#browser/storedKeys.ts'
 
 /** Remembers, on the host's own side, that this visitor has a conversation; storage inside a frame is not everywhere to be had. */
 export type TokenKeeper = {
+  /** Whether there is one, at a glance: what another level holds comes with the first reading. */
+  readonly isKnown: () => boolean
   readonly read: () => string | undefined
   readonly keep: (token: string) => void
   readonly forget: () => void
   /** From here on: what was stored beyond it is gone, and what is known is stored as far as it allows. */
   readonly setConsent: (consent: Level) => void
-  /** The visitor has put a campaign away: none for an hour. */
-  readonly snooze: () => void
-  /** Until when, in epoch milliseconds; undefined once that is over. */
-  readonly snoozedTill: () => number | undefined
+  /** Until when no campaign is to be shown, as text. */
+  readonly snoozedTill: () => string | undefined
+  readonly snooze: (till: string) => void
 }
 
-const SNOOZE_MS = 3_600_000
-
 /** Nothing of the browser's storage is touched before it is first asked for: that takes longer than to draw a bubble. */
-export function createTokenKeeper(websiteToken: string, consent: Level = 'full'): TokenKeeper {
+export function createTokenKeeper(websiteToken: string, consent: Level): TokenKeeper {
   const areas = createStorage(window)
   const token = hostKey(websiteToken, 'cw_conversation')
   const snoozed = hostKey(websiteToken, 'campaignsSnoozedTill')
@@ -29,9 +28,17 @@ export function createTokenKeeper(websiteToken: string, consent: Level = 'full')
     if (!areas.level()) moveTo(consent)
     return areas
   }
+  // Pages that come from Chatwoot have their visitors' conversations in its cookie.
+  const find = (): string | undefined => {
+    const at = areas.level() ?? consent
+    return parse(areas.read(token, at)) ?? (at === 'full' ? parse(readCookie()) : undefined)
+  }
   return {
-    // Pages that come from Chatwoot have their visitors' conversations in its cookie.
-    read: () => parse(storage().read(token)) ?? (areas.level() === 'full' ? parse(readCookie()) : undefined),
+    isKnown: () => !!find(),
+    read: () => {
+      storage()
+      return find()
+    },
     keep: (value) => {
       if (parse(value)) storage().write(token, value)
     },
@@ -43,11 +50,8 @@ export function createTokenKeeper(websiteToken: string, consent: Level = 'full')
       storage()
       moveTo(next)
     },
-    snooze: () => storage().write(snoozed, String(Date.now() + SNOOZE_MS)),
-    snoozedTill: () => {
-      const till = Number(storage().read(snoozed))
-      return till > Date.now() ? till : undefined
-    },
+    snoozedTill: () => storage().read(snoozed),
+    snooze: (till) => storage().write(snoozed, till),
   }
 }
 

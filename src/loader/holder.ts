@@ -11,18 +11,48 @@ type HolderOptions = {
   readonly onEscape: () => void
 }
 
-/** The box around the iframe: closed it takes no click and no focus, and before the handshake it shows our own skeleton. */
-export type Holder = {
-  readonly element: HTMLElement
+type Content = {
   /** What is seen: the skeleton, the trouble, the frame. */
   readonly panel: HTMLElement
   /** What is offered when nothing came. */
   readonly trouble: HTMLElement
+}
+
+/** The box around the iframe: closed it takes no click and no focus, and before the handshake it shows our own skeleton. */
+export type Holder = {
+  readonly element: HTMLElement
+  /** Made when first asked for. */
+  readonly content: () => Content
   readonly setOpen: (isOpen: boolean) => void
   readonly setState: (state: 'waiting' | 'ready' | 'failed') => void
 }
 
-export function createHolder({ settings, listen, isInline, onRetry, onEscape }: HolderOptions): Holder {
+/** Empty until it is first needed: in a page nobody touches, only its place is there. */
+export function createHolder(options: HolderOptions): Holder {
+  const { settings, isInline } = options
+  const host = element('div', {
+    id: 'cw-widget-holder',
+    class: `woot-widget-holder woot--hide woot-elements--${settings.position}`,
+  })
+  if (isInline) host.style.blockSize = '100%'
+  let made: Content | undefined
+  const content = (): Content => (made ??= createContent(host, options))
+  return {
+    element: host,
+    content,
+    setOpen: (isOpen) => {
+      content().panel.classList.toggle('open', isOpen)
+      host.classList.toggle('woot--hide', !isOpen)
+    },
+    setState: (state) => {
+      const { classList } = content().panel
+      classList.toggle('ready', state === 'ready')
+      classList.toggle('failed', state === 'failed')
+    },
+  }
+}
+
+function createContent(host: HTMLElement, { settings, listen, isInline, onRetry, onEscape }: HolderOptions): Content {
   const { position, widgetStyle, helpUrl } = settings
   const retry = element('button', {}, 'Try again')
   const words = element('span', { role: 'alert' }, 'The chat could not be loaded.')
@@ -32,30 +62,13 @@ export function createHolder({ settings, listen, isInline, onRetry, onEscape }: 
   // On a phone the panel covers the bubble, and the frame's own button is not there yet.
   const close = element('button', { class: 'away' }, 'Close')
   const panel = element('div', { class: look }, element('div', { class: 'waiting' }), trouble, close)
-  const host = element('div', {
-    id: 'cw-widget-holder',
-    class: `woot-widget-holder woot--hide woot-elements--${position}`,
-  })
-  if (isInline) host.style.blockSize = '100%'
   dress(host, css).append(panel)
   listen(retry, 'click', onRetry)
   listen(close, 'click', onEscape)
   listen(host, 'keydown', (event) => {
-    if (event instanceof KeyboardEvent && event.key === 'Escape') onEscape()
+    if (Reflect.get(event, 'key') === 'Escape') onEscape()
   })
-  return {
-    element: host,
-    panel,
-    trouble,
-    setOpen: (isOpen) => {
-      panel.classList.toggle('open', isOpen)
-      host.classList.toggle('woot--hide', !isOpen)
-    },
-    setState: (state) => {
-      panel.classList.toggle('ready', state === 'ready')
-      panel.classList.toggle('failed', state === 'failed')
-    },
-  }
+  return { panel, trouble }
 }
 
 const isDark = ({ darkMode }: Settings): boolean =>

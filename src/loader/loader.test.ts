@@ -81,23 +81,23 @@ test('a frame is told apart whether nobody has talked yet or everything is to be
 
 describe('the conversation’s token on the host’s side', () => {
   test('is kept by tenant, and forgotten on request', () => {
-    const keeper = createTokenKeeper('demo')
+    const keeper = createTokenKeeper('demo', 'full')
     keeper.keep('a.b.c')
 
-    expect([keeper.read(), createTokenKeeper('other').read()]).toEqual(['a.b.c', undefined])
+    expect([keeper.read(), createTokenKeeper('other', 'full').read()]).toEqual(['a.b.c', undefined])
     keeper.forget()
     expect(keeper.read()).toBeUndefined()
   })
 
   test('is found in the cookie of a page that comes from Chatwoot, unless it is a leftover', () => {
     document.cookie = 'cw_conversation=d.e.f'
-    expect(createTokenKeeper('demo').read()).toBe('d.e.f')
+    expect(createTokenKeeper('demo', 'full').read()).toBe('d.e.f')
     document.cookie = 'cw_conversation=undefined'
-    expect(createTokenKeeper('demo').read()).toBeUndefined()
+    expect(createTokenKeeper('demo', 'full').read()).toBeUndefined()
   })
 
   test('is only kept if it is a token', () => {
-    const keeper = createTokenKeeper('demo')
+    const keeper = createTokenKeeper('demo', 'full')
     keeper.keep('undefined')
 
     expect([keeper.read(), localStorage.length]).toEqual([undefined, 0])

@@ -42,7 +42,7 @@ export function isSaving(): boolean {
     navigator,
     'connection',
   )
-  return line?.saveData === true || /2g/.test(String(line?.effectiveType))
+  return !!line?.saveData || /2g/.test(String(line?.effectiveType))
 }
 
 /** Tells whether the page's own policy has forbidden something of ours. */
@@ -50,15 +50,13 @@ export function watchPolicy(baseUrl: string, listen: Listen): () => boolean {
   const { origin } = new URL(baseUrl)
   let isRefused = false
   listen(document, 'securitypolicyviolation', (event) => {
-    if (event instanceof SecurityPolicyViolationEvent && event.blockedURI.startsWith(origin)) isRefused = true
+    if (String(Reflect.get(event, 'blockedURI')).startsWith(origin)) isRefused = true
   })
   return () => isRefused
 }
 
 /** Whether a server has answered at all is known without another request. */
 export const whyNoFile = (url: string): 'chunk' | 'adblock' =>
-  performance
-    .getEntriesByType('resource')
-    .some((entry) => entry.name.startsWith(url) && Reflect.get(entry, 'responseStatus'))
+  performance.getEntries().some((entry) => entry.name.startsWith(url) && Reflect.get(entry, 'responseStatus'))
     ? 'chunk'
     : 'adblock'

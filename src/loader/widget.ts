@@ -111,7 +111,7 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
     toggle('close')
     // No host speaks to that window, so its address says what a host would.
     const url = `${address()}&consent=${consent}&host=${location.origin}`
-    window.open(url, `webwidget_session_${websiteToken}`, 'resizable=off,width=400,height=600')
+    window.open(url, `webwidget_session_${websiteToken}`, 'width=400,height=600')
   }
 
   const elements = place ? [holder.element] : [holder.element, bubble.element]
@@ -124,7 +124,7 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
     }
     document.documentElement.append(...elements)
     // Somebody has talked here before, or a campaign is to be shown.
-    whenIdle(listen, () => !signal.aborted && (keeper.read() || (settings.campaigns && !isSaving())) && summon())
+    whenIdle(listen, () => !signal.aborted && (keeper.isKnown() || (settings.campaigns && !isSaving())) && summon())
   })
 
   return {

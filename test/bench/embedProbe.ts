@@ -15,7 +15,7 @@ export type EmbedProbe = {
 export function installEmbedProbe(): void {
   const moments: EmbedProbe['moments'] = {}
   const tasks: number[] = []
-  let [shift, isOpen] = [0, false]
+  let [shift, isOpen, hasGoneOn] = [0, false, false]
   const watch = (type: string, hear: (entry: PerformanceEntry) => void): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true })
   watch('longtask', ({ duration }) => tasks.push(duration))
@@ -37,7 +37,10 @@ export function installEmbedProbe(): void {
   const visit = (): void => {
     const button = [...document.querySelectorAll('button')].find(({ textContent }) => /^send us a/i.test(textContent))
     if (button && moments.home === undefined) note('home')
-    else if (button && moments.home !== Infinity) button.click()
+    else if (button && moments.home !== Infinity && !hasGoneOn) {
+      hasGoneOn = true
+      button.click()
+    }
     const composer = document.querySelector<HTMLTextAreaElement>('[placeholder="Type your message"]')
     if (composer?.disabled === false) note('typing')
   }

@@ -49,8 +49,13 @@ const snippet = (url: string): string =>
     document.getElementById('chat').addEventListener('load', () => chatwootSDK.run({ websiteToken: 'demo', baseUrl: '${url}' }))
   </script>`
 
+/** As every page of today has some: what a browser needs for a page's first script is nobody's but the page's. */
+const OWN_SCRIPT = `<script>
+    addEventListener('load', () => { document.querySelector('footer').textContent = '© ' + new Date().getFullYear() })
+  </script>`
+
 /** Long enough to be scrolled, with nothing to wait for. */
 const article = (more: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
   <link rel="icon" href="data:,"><title>A bicycle shop</title><style>body{font:16px/1.5 Georgia,serif;margin:40px auto;max-width:640px}</style></head>
-  <body><h1>How to true a wheel</h1>${`<p>${'Turn the wheel slowly and look where the rim comes closer. '.repeat(6)}</p>`.repeat(12)}${more}</body></html>`
+  <body><h1>How to true a wheel</h1>${`<p>${'Turn the wheel slowly and look where the rim comes closer. '.repeat(6)}</p>`.repeat(12)}<footer>©</footer>${OWN_SCRIPT}${more}</body></html>`

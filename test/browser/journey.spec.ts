@@ -100,7 +100,7 @@ for (const [token, heading, card] of [
   })
 
 test('a language that will not come is no blank panel', async ({ page, running }) => {
-  await page.route(/\/widget\/assets\/en-\w+\.js/, (route) => route.abort())
+  await page.route(/\/widget\/assets\/locales-\w+\/en\.js/, (route) => route.abort())
   await openHost(page, running)
   await bubbleOf(page).click()
 

@@ -1,5 +1,6 @@
 import type { HostCommand } from '#protocol/hostCommands.ts'
 import type { Stage } from '../stages.ts'
+import { snoozedTill } from './snooze.ts'
 
 /** Below this the panel fills the screen, and the frame shows its own close button. */
 export const PHONE_WIDTH_PX = 480
@@ -7,7 +8,7 @@ export const PHONE_WIDTH_PX = 480
 /** What a frame has to know before anything else; the settings' names are the wire's own. Whoever listens in debugs. */
 export function configuration({ settings, keeper, consent }: Stage): HostCommand {
   const { onEnvelope, campaigns: _c, timeoutMs: _t, helpUrl: _h, middlewareUrl: _m, ...told } = settings
-  const snoozed = keeper.snoozedTill()
+  const snoozed = snoozedTill(keeper)
   return {
     event: 'config-set',
     ...told,

@@ -1,3 +1,4 @@
+import { element as create } from '../element.ts'
 import type { Stage } from '../stages.ts'
 
 /** What the launcher says of itself: its words, and how much is unread. */
@@ -7,7 +8,9 @@ export type LauncherLabel = {
 }
 
 export function createLauncherLabel({ bubble, settings }: Stage): LauncherLabel {
-  const { button, badge, title, element } = bubble
+  const { button, title, element } = bubble
+  const badge = create('span', { class: 'badge', 'aria-hidden': 'true' })
+  button.append(badge)
   let label = button.getAttribute('aria-label') ?? ''
   let unread = 0
   const show = (): void => {

@@ -6,7 +6,7 @@ import { pickWords, type Words } from './words.ts'
 export function offerMail(stage: Stage): void {
   const { settings, holder, signal, listen } = stage
   const { language, words } = pickWords(settings.locale ?? '', document.documentElement.lang)
-  const { panel, trouble } = holder
+  const { panel, trouble } = holder.content()
   const status = element('p', { role: 'status', tabindex: '-1' })
   const submit = element('button', { type: 'submit' }, words('send'))
   const form = element(

@@ -3,6 +3,7 @@ import type { Handlers, Stage } from '../stages.ts'
 import type { LauncherLabel } from './launcherLabel.ts'
 import type { Peek } from './peek.ts'
 import type { Questions } from './questions.ts'
+import { snooze } from './snooze.ts'
 
 type Parts = {
   readonly launcher: LauncherLabel
@@ -36,7 +37,7 @@ export function createObedience(
     },
     setCampaignMode: () => isOpen() || peek.begin(),
     setUnreadMode: ({ unreadMessageCount }) => isOpen() || peek.begin(unreadMessageCount),
-    setCampaignReadOn: () => keeper.snooze(),
+    setCampaignReadOn: () => snooze(keeper),
     resetUnreadMode: () => toggle('open'),
     closeWindow: () => toggle('close'),
     closeChat: () => toggle('close'),

@@ -72,8 +72,9 @@ const linkTo = ({ address, settings, signal, holder }: Stage, onEvent: (event: F
     title: settings.launcherTitle || 'Chat with us',
     observe: settings.onEnvelope,
     onFrame: (frame) => {
-      holder.panel.querySelector('iframe')?.remove()
-      holder.panel.append(frame)
+      const { panel } = holder.content()
+      panel.querySelector('iframe')?.remove()
+      panel.append(frame)
     },
   })
 

@@ -12,7 +12,7 @@ export function createPeek({ holder }: Stage, link: FrameLink, launcher: Launche
   let isPeeking = false
   const show = (next: boolean): void => {
     isPeeking = next
-    holder.panel.classList.toggle('peek', next)
+    holder.content().panel.classList.toggle('peek', next)
     holder.element.classList.toggle('has-unread-view', next)
     link.tell({ event: next ? 'set-unread-view' : 'unset-unread-view' })
   }

@@ -5,7 +5,8 @@ import { createWayBack } from './wayBack.ts'
 /** What a panel that fills a phone's screen does to the page behind it; all of it is undone when it closes. */
 export type Phone = { readonly toggled: () => void }
 
-export function createPhone({ signal, listen, isOpen, isInline, toggle, holder: { panel } }: Stage): Phone {
+export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }: Stage): Phone {
+  const { panel } = holder.content()
   const root = document.documentElement
   const wayBack = createWayBack(() => toggle('close'))
   let undo: (() => void) | undefined

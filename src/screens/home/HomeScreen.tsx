@@ -15,7 +15,7 @@ import { ConversationCard } from './ConversationCard.tsx'
 import styles from './HomeScreen.module.css'
 
 /** Home stands without it, and so does the way to a person. */
-const ArticleSearch = lazyPart(
+export const ArticleSearch = lazyPart(
   () => import('./ArticleSearch.tsx'),
   (search) => search.ArticleSearch,
   Nothing,

@@ -1,0 +1,19 @@
+import { loadChunk } from '#browser/chunks.ts'
+import { ArticleSearch } from '#screens/home/HomeScreen.tsx'
+
+/**
+ * What an opened widget needs at once, whatever its visitor does first. Fetched right behind Home: a widget that only
+ * waits for its visitor has it all by then, and what is done in it can be done without a network.
+ */
+const NEXT: readonly (() => Promise<unknown>)[] = [
+  () => import('#sagas/deeds.ts'),
+  () => import('#sagas/leading.ts'),
+  () => import('#sagas/milestones.ts'),
+  () => import('#browser/database.ts'),
+  () => import('./room.ts'),
+  () => import('./tabs.ts'),
+]
+
+/** What does not come is asked for again, and told of, where it is needed. */
+export const fetchAhead = (): Promise<unknown> =>
+  Promise.all([ArticleSearch.fetch(), ...NEXT.map((load) => loadChunk(load))])

@@ -1,0 +1,17 @@
+import { expect, jest, test } from '@jest/globals'
+import { createTokenKeeper } from '../conversationToken.ts'
+import { snooze, snoozedTill } from './snooze.ts'
+
+const HOUR_MS = 3_600_000
+
+test('a campaign that was put away stays so for an hour, on the next page too', () => {
+  jest.useFakeTimers({ now: 1_000 })
+  snooze(createTokenKeeper('demo', 'full'))
+  const keeper = createTokenKeeper('demo', 'full')
+  expect(snoozedTill(keeper)).toBe(1_000 + HOUR_MS)
+  jest.setSystemTime(1_000 + HOUR_MS)
+  expect(snoozedTill(keeper)).toBeUndefined()
+  localStorage.setItem('chatwoot-widget:demo:campaignsSnoozedTill', 'soon')
+  expect(snoozedTill(keeper)).toBeUndefined()
+  jest.useRealTimers()
+})
