@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve } from 'node:path'
-import { type BuildFailure, type BuildOptions, build as esbuild, type BuildResult, formatMessages } from 'esbuild'
+import { dirname, join, resolve } from 'node:path'
 import { CliError } from '../errors.ts'
 import { emojiFiles } from './emojiData.ts'
-import { boot, embed, frame, harness, loader, panel, ROOT, words } from './entries.ts'
-import { firstView } from './firstView.ts'
-import { findLazyStyles, lazyStyles } from './lazyStyles.ts'
-import { minifyAgain } from './minifyAgain.ts'
+import { harness, ROOT } from './entries.ts'
+import { type Built, type File, run, toFiles } from './files.ts'
+import { firstView, type FirstView } from './firstView.ts'
+import { buildBoot, buildFrame, type FrameBundle } from './frameBundle.ts'
+import { buildHostScripts } from './hostScripts.ts'
 import { contentPolicy } from './policy.ts'
+import { buildWords, type Words } from './words.ts'
 
 /** What a build consists of; paths are relative to its folder. */
 export type Manifest = {
@@ -29,99 +30,31 @@ export type Manifest = {
   readonly csp: string
 }
 
-type File = { readonly path: string; readonly contents: Uint8Array | string }
-
 const MANIFEST = 'manifest.json'
-const FRAME_ENTRY = 'src/app/main.tsx'
-const DEFAULT_LOCALE = /\/locales-\w+\/en\.js$/
-const CHAT_ENTRY = 'src/screens/chat/ChatScreen.tsx'
+const PAGE = 'widget/index.html'
 
 /** Builds frame, loader and harness into a folder, whole or not at all: the old build stays until the new one is there. */
 export async function bundle(outDir: string): Promise<Manifest> {
   const target = resolve(outDir)
   await refuseForeign(target)
-  const languages = await buildWords()
-  const [frameBuild, scripts, harnessBuild, bootBuild] = await Promise.all([
-    buildFrame(languages.folder),
-    hostScripts(),
+  const words = await buildWords()
+  const [frame, scripts, harnessBuild, inlineScript] = await Promise.all([
+    buildFrame(words.folder),
+    buildHostScripts(),
     run(harness),
-    run(boot),
+    buildBoot(),
   ])
-  const inlineScript = (bootBuild.outputFiles[0]?.text ?? '').trim()
-  const files = await Promise.all([...toFiles(frameBuild), ...scripts, ...languages.files].map(minifyAgain))
-  const page = await framePage(frameBuild, inlineScript)
+  const page = await framePage(frame.first, inlineScript)
+  const files = [...frame.files, ...scripts, ...words.files]
   const rest = [page, ...(await emojiFiles()), await harnessPage(harnessBuild), ...toFiles(harnessBuild)]
-  const manifest = { ...toManifest(frameBuild, [...files, page]), csp: contentPolicy(inlineScript) }
+  const manifest = { ...toManifest(frame, words, [...files, page]), csp: contentPolicy(inlineScript) }
   await replace(target, [...files, ...rest, { path: MANIFEST, contents: JSON.stringify(manifest, null, 2) }])
   return manifest
 }
 
-type Built = BuildResult<{ metafile: true; write: false }>
-
-async function run(options: BuildOptions): Promise<Built> {
-  try {
-    return await esbuild(options as BuildOptions & { metafile: true; write: false })
-  } catch (problem) {
-    const lines = await formatMessages((problem as BuildFailure).errors ?? [], { kind: 'error', color: false })
-    throw new CliError('buildFailed', lines.join('') || String(problem))
-  }
-}
-
-/** What host pages load: the script in its two files, and the package for pages that are bundled. */
-async function hostScripts(): Promise<readonly File[]> {
-  const [panelBuild, embedBuild] = await Promise.all([panel().then(run), embed().then(run)])
-  const script = panelBuild.outputFiles.find(({ path }) => path.endsWith('.js'))
-  const hash = createHash('sha256').update(script?.contents ?? '')
-  const loaderBuild = await run(loader(`widget/panel.js?${hash.digest('hex').slice(0, 8)}`))
-  return [panelBuild, embedBuild, loaderBuild].flatMap(toFiles).concat(await embedTypes())
-}
-
-/** The types stand alone in one file, so that they are shipped as they are written. */
-async function embedTypes(): Promise<File> {
-  const types = await readFile(join(ROOT, 'src/loader/api.ts'), 'utf8')
-  const entry =
-    '/** Throws a `WidgetError` (`invalid`) where the options make no sense. */\nexport declare const createWidget: (options: WidgetOptions) => WidgetHandle\n'
-  return { path: 'embed/index.d.ts', contents: `${types}\n${entry}` }
-}
-
-/** One hash for all languages: which of them there are is nothing a script has to know. */
-async function buildWords(): Promise<{ readonly folder: string; readonly files: readonly File[] }> {
-  const { outputFiles } = await run(await words())
-  const hash = createHash('sha256')
-  for (const { contents } of outputFiles) hash.update(contents)
-  const folder = `locales-${hash.digest('hex').slice(0, 8)}`
-  const toFile = ({ path, contents }: { readonly path: string; readonly contents: Uint8Array }): File => ({
-    path: `widget/assets/${folder}/${basename(path)}`,
-    contents,
-  })
-  return { folder, files: outputFiles.map(toFile) }
-}
-
-/** Twice: which styles only lazy chunks need is known once all is bundled. */
-async function buildFrame(wordsFolder: string): Promise<Built> {
-  const options = frame(wordsFolder)
-  const { metafile } = await run(options)
-  const lazy = lazyStyles(findLazyStyles(metafile, FRAME_ENTRY))
-  return run({ ...options, plugins: [...(options.plugins ?? []), lazy] })
-}
-
-const toFiles = ({ outputFiles, metafile }: Built): File[] => {
-  const files = outputFiles.map(({ path, contents }) => ({ path: relative(ROOT, path), contents }))
-  return files.filter(({ path }) => !isUnused(path, metafile))
-}
-
-/** A bundler makes a style sheet for every lazy chunk; theirs travel inside the scripts. */
-function isUnused(path: string, { outputs }: Built['metafile']): boolean {
-  const styles = path.replace(/\.map$/, '')
-  if (!styles.endsWith('.css')) return false
-  const owner = Object.values(outputs).find(({ cssBundle }) => cssBundle === styles)
-  return owner?.entryPoint?.endsWith('main.tsx') !== true
-}
-
 /** The page with its style, its modules asked for early, and its script. */
-async function framePage({ metafile }: Built, inlineScript: string): Promise<File> {
+async function framePage({ entry, styles, preloads }: FirstView, inlineScript: string): Promise<File> {
   const template = await readFile(join(ROOT, 'src/app/index.html'), 'utf8')
-  const { entry, styles, preloads } = firstView(metafile, FRAME_ENTRY)
   const links = [
     `<script>${inlineScript}</script>`,
     ...styles.map((path) => `<link rel="stylesheet" href="/${path}" />`),
@@ -129,7 +62,7 @@ async function framePage({ metafile }: Built, inlineScript: string): Promise<Fil
     `<script type="module" src="/${entry}"></script>`,
   ]
   const html = template.replace('</head>', () => `  ${links.join('\n')}\n  </head>`)
-  return { path: 'widget/index.html', contents: html.replace(/\n\s+/g, '\n') }
+  return { path: PAGE, contents: html.replace(/\n\s+/g, '\n') }
 }
 
 async function harnessPage({ metafile }: Built): Promise<File> {
@@ -142,11 +75,9 @@ async function harnessPage({ metafile }: Built): Promise<File> {
   return { path: 'harness/index.html', contents: template.replace('</head>', `  ${links.join('\n    ')}\n  </head>`) }
 }
 
-function toManifest({ metafile }: Built, files: readonly File[]): Omit<Manifest, 'csp'> {
-  const { entry, styles, preloads } = firstView(metafile, FRAME_ENTRY)
-  const locale = files.map(({ path }) => path).filter((path) => DEFAULT_LOCALE.test(path))
-  const chat = firstView(metafile, CHAT_ENTRY)
-  const shown = ['widget/index.html', entry, ...styles, ...preloads, ...locale]
+function toManifest({ first, chat }: FrameBundle, words: Words, files: readonly File[]): Omit<Manifest, 'csp'> {
+  const { entry, styles, preloads } = first
+  const shown = [PAGE, entry, ...styles, ...preloads, `widget/assets/${words.folder}/en.js`]
   const scripts = files.map(({ path }) => path).filter((path) => /^widget\/assets\/.*\.(js|css)$/.test(path))
   const hash = createHash('sha256')
   for (const { path, contents } of [...files].toSorted((a, b) => (a.path < b.path ? -1 : 1)))
@@ -157,7 +88,7 @@ function toManifest({ metafile }: Built, files: readonly File[]): Omit<Manifest,
       entry,
       firstView: shown,
       lazy: scripts.filter((path) => !shown.includes(path)).toSorted(),
-      chat: [chat.entry, ...chat.preloads].filter((path) => !shown.includes(path)),
+      chat,
     },
     loader: 'widget/loader.js',
     panel: 'widget/panel.js',

@@ -1,6 +1,5 @@
 import { minify } from '@swc/core'
-
-type File = { readonly path: string; readonly contents: Uint8Array | string }
+import type { File } from './files.ts'
 
 /** A browser would compile each function when it is first called, on the page's own time; with this it does so beside it. */
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad'
