@@ -23,7 +23,7 @@ const shared = {
     '/node_modules/(?!(react-intl|@formatjs|intl-messageformat|@fastify/static|content-disposition|marked)/)',
   ],
   moduleNameMapper: { '\\.css$': '<rootDir>/test/support/styles.cjs' },
-  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/lib/'],
 }
 
 const node = { ...shared, testEnvironment: 'node' }
