@@ -57,7 +57,13 @@ export function createProgram({ shell, isColoured, columns, write }: ProgramOpti
       getOutHasColors: () => isColoured,
       getErrHelpWidth: () => columns,
     })
-    .configureHelp({ styleTitle: paint.title, styleSubcommandText: paint.command, styleOptionText: paint.command })
+    .configureHelp({
+      showGlobalOptions: true,
+      minWidthToWrap: 20,
+      styleTitle: paint.title,
+      styleSubcommandText: paint.command,
+      styleOptionText: paint.command,
+    })
     .addHelpText('after', AFTER)
 
   program.optionsGroup('For every command:')
@@ -66,7 +72,7 @@ export function createProgram({ shell, isColoured, columns, write }: ProgramOpti
     .option('--quiet', 'print nothing but what was asked for, and errors')
   for (const [group, commands] of Object.entries(COMMANDS)) {
     program.commandsGroup(group)
-    for (const declare of commands) declare(program, shell).configureHelp({ showGlobalOptions: true })
+    for (const declare of commands) declare(program, shell)
   }
   const help = new Command('help').argument('[command]').description('print the help of a command')
   program.addHelpCommand(help.helpOption(false).helpGroup(HELP))

@@ -1,4 +1,5 @@
 import { type Command, CommanderError } from 'commander'
+import { didYouMean } from './didYouMean.ts'
 import { CliError, EXIT, toMachineError } from './errors.ts'
 import { REPORT_TO } from './packageFile.ts'
 import { createProgram } from './program.ts'
@@ -22,12 +23,22 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
   })
   const name = commandOf(argv, program)
   try {
-    if (argv.length === 0) throw new CliError('usage', 'No command was given.')
     await program.parseAsync(argv, { from: 'user' })
     return exitCode
   } catch (problem) {
-    return judge(problem, name, terminal)
+    const isHelpless = problem instanceof CommanderError && problem.code === 'commander.help' && problem.exitCode !== 0
+    return judge(isHelpless ? wantsCommand(argv, program) : problem, name, terminal)
   }
+}
+
+/** Commander prints its help instead of saying what is wrong. */
+function wantsCommand(argv: readonly string[], program: Command): CliError {
+  const words = argv.filter((word) => !word.startsWith('-'))
+  const name = words[0] === 'help' ? words[1] : undefined
+  if (name === undefined) return new CliError('usage', 'No command was given.', { next: adviceFor(program.name()) })
+  const known = program.commands.map((command) => command.name())
+  const what = `Unknown command '${name}'.${didYouMean(name, known)}`
+  return new CliError('usage', what, { next: adviceFor(program.name()) })
 }
 
 /** Known before anything is parsed, because what is wrong with the arguments is told in the same manner. */
@@ -38,7 +49,8 @@ function mannerOf(argv: readonly string[]): { readonly isJson: boolean; readonly
 }
 
 const commandOf = (argv: readonly string[], program: Command): string =>
-  argv.find((word) => program.commands.some((command) => command.name() === word)) ?? program.name()
+  program.commands.find((command) => command.name() === argv.find((word) => !word.startsWith('-')))?.name() ??
+  program.name()
 
 function judge(problem: unknown, name: string, { fail, confess }: Terminal): number {
   if (problem instanceof CommanderError) {

@@ -20,7 +20,7 @@ const shared = {
     ],
   },
   transformIgnorePatterns: [
-    '/node_modules/(?!(react-intl|@formatjs|intl-messageformat|@fastify/static|content-disposition|marked)/)',
+    '/node_modules/(?!(react-intl|@formatjs|intl-messageformat|@fastify/static|content-disposition|marked|commander)/)',
   ],
   moduleNameMapper: { '\\.css$': '<rootDir>/test/support/styles.cjs' },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/lib/'],

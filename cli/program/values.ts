@@ -10,9 +10,8 @@ export function parsePort(text: string): number {
 
 /** A folder or file as it is written after an option: never nothing, and nothing no disk knows. */
 export function parsePath(text: string): string {
-  // oxlint-disable-next-line no-control-regex
-  if (text.trim() === '' || /[\u0000-\u001F\u007F]/.test(text))
-    throw new InvalidArgumentError('Use a path without control characters.')
+  if (text.trim() === '' || /\p{Cc}/u.test(text))
+    throw new InvalidArgumentError('Use a path, without control characters.')
   if (text.startsWith('-') && text !== '-')
     throw new InvalidArgumentError(`Use ./${text} if it is a path; it looks like an option.`)
   return text

@@ -77,7 +77,7 @@ export function createTerminal(
     },
     fail: (command, { code, what, next, exitCode }) => {
       if (isJson) print({ command, ok: false, error: { code, message: what, next, exitCode } })
-      else say(`${paint.problem('error:')} ${what}\n${paint.quiet('next:')}  ${next}`)
+      else say(`${paint.problem('error:')} ${toPrintable(what)}\n${paint.quiet('next:')}  ${next}`)
       return exitCode
     },
     confess: (command, problem, reportTo) => {
@@ -91,3 +91,9 @@ export function createTerminal(
     },
   }
 }
+
+/** An error repeats what it was given; no terminal is to obey it, or to read it backwards. */
+const toPrintable = (text: string): string =>
+  text.replace(/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu, (sign) =>
+    sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
