@@ -1,12 +1,37 @@
-#!/usr/bin/env node
-import { CliError } from './errors.ts'
-import { createProgram } from './program.ts'
+import { EXIT } from './errors.ts'
+import { run } from './run.ts'
 
 /** The only file that decides how the process ends. */
-try {
-  await createProgram().parseAsync()
-} catch (problem) {
-  if (!(problem instanceof CliError)) throw problem
-  process.stderr.write(`${problem.message}\n`)
-  process.exitCode = 1
+const { stdout, stderr, env } = process
+
+// Whoever reads us may have read enough: `widget-cli … | head`.
+for (const stream of [stdout, stderr])
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+    process.exit(code === 'EPIPE' ? EXIT.done : EXIT.surroundings)
+  })
+
+let stop = (): void => {
+  stderr.write('\ninterrupted\n')
+  process.exit(EXIT.interrupted)
 }
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    // A second Ctrl-C does not wait.
+    process.once('SIGINT', () => process.exit(EXIT.interrupted))
+    stop()
+  })
+
+process.exitCode = await run(process.argv.slice(2), {
+  stdout,
+  stderr,
+  env,
+  now: () => performance.now(),
+  every: (ms, callback) => {
+    const timer = setInterval(callback, ms).unref()
+    return () => clearInterval(timer)
+  },
+  onStop: (callback) => {
+    stop = callback
+  },
+})

@@ -1,81 +1,80 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
+import { VERSION } from './packageFile.ts'
+import { declareBuild } from './program/build.ts'
+import { declareCheck } from './program/check.ts'
+import { declareCompletion } from './program/completion.ts'
+import { declareDev } from './program/dev.ts'
+import { declareGenerate } from './program/generate.ts'
+import { declareSandbox } from './program/sandbox.ts'
+import type { Declare, Shell } from './program/shell.ts'
+import { createPaint } from './terminal/colour.ts'
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const HELP = 'Help:'
 
-function parsePort(text: string): number {
-  const port = Number(text)
-  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port
-  throw new InvalidArgumentError('Use a number from 0 to 65535; 0 takes any free port.')
+/** Every command, by what it is for, in the order of the help. */
+const COMMANDS: Readonly<Record<string, readonly Declare[]>> = {
+  'Build:': [declareBuild],
+  'Servers on this machine:': [declareDev, declareSandbox],
+  'In a clone of the repository:': [declareGenerate, declareCheck],
+  [HELP]: [declareCompletion],
 }
 
-/** Declares every command; each one's work is loaded when it is asked for. */
-export function createProgram(): Command {
+const AFTER = `
+Run \`widget-cli help COMMAND\` for the options and examples of a command.
+
+Environment:
+  NO_COLOR     any value: no colours
+  FORCE_COLOR  colours even where the output is no terminal; 0: none
+
+Exit codes:
+  0    done; also a server that was stopped
+  1    the work was done, and found problems
+  2    wrong use: nothing was done, nothing was touched
+  3    the surroundings failed: network, disk, port
+  70   a defect of widget-cli itself
+  130  interrupted`
+
+type ProgramOptions = {
+  readonly shell: Shell
+  readonly isColoured: boolean
+  readonly columns: number
+  readonly write: (text: string) => void
+}
+
+/** Puts all commands under one roof; each one's work is loaded when it is asked for. */
+export function createProgram({ shell, isColoured, columns, write }: ProgramOptions): Command {
+  const paint = createPaint(isColoured)
   const program = new Command('widget-cli')
-    .description('Builds, serves and checks the chat widget.')
-    .showHelpAfterError('(widget-cli --help lists the commands)')
-    .showSuggestionAfterError()
-
-  program
-    .command('dev')
-    .description('Start the sandbox, the widget and a host page to try it on; rebuild on every change.')
-    .option('-p, --port <port>', 'port of the host page; the sandbox takes the next one', parsePort, 4400)
-    .option('-d, --data <dir>', 'keep the sandbox’s state here over a restart')
-    .option('-o, --out <dir>', 'where the build goes', 'dist')
-    .option('--no-watch', 'build once and do not watch for changes')
-    .action(async ({ port, data, out, watch }) => {
-      const { dev } = await import('./commands/dev.ts')
-      const running = await dev({ port, data, out, isWatching: watch, log: say })
-      say(`\n  Open ${running.url}\n`)
-      untilStopped(running.close)
+    .description('Builds, serves and checks the live-chat widget.')
+    .version(VERSION, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .exitOverride()
+    .configureOutput({
+      writeOut: write,
+      // Told by whoever catches the error, with what to do next.
+      writeErr: () => undefined,
+      getOutHelpWidth: () => columns,
+      getOutHasColors: () => isColoured,
+      getErrHelpWidth: () => columns,
     })
-
-  program
-    .command('sandbox')
-    .description('Start the three services and the cable on this machine.')
-    .option('-p, --port <port>', 'port to listen on', parsePort, 4401)
-    .option('-d, --data <dir>', 'keep the state here over a restart')
-    .action(async ({ port, data }) => {
-      const { sandbox } = await import('./commands/sandbox.ts')
-      untilStopped((await sandbox({ port, data, log: say })).close)
+    .configureHelp({
+      showGlobalOptions: true,
+      minWidthToWrap: 20,
+      styleTitle: paint.title,
+      styleSubcommandText: paint.command,
+      styleOptionText: paint.command,
     })
+    .addHelpText('after', AFTER)
 
+  program.optionsGroup('For every command:')
   program
-    .command('build')
-    .description('Build the widget, the loader and the harness.')
-    .option('-o, --out <dir>', 'where the build goes', 'dist')
-    .option('--checked', 'also refuse a first view that holds what should be lazy')
-    .action(async ({ out, checked }) => {
-      const { build } = await import('./commands/build.ts')
-      const { buildId } = await build({ out, isChecked: checked === true })
-      say(`built ${buildId} into ${out}`)
-    })
-
-  program
-    .command('generate')
-    .description('Write the clients’ types from the OpenAPI documents.')
-    .option('--check', 'only compare, and fail if they are stale')
-    .action(async ({ check }) => {
-      const { generate } = await import('./commands/generate.ts')
-      await generate({ isCheck: check === true })
-    })
-
-  program
-    .command('check')
-    .description('Compare what must agree: types and contracts, languages, documents and code.')
-    .action(async () => {
-      const { check } = await import('./commands/check.ts')
-      await check(say)
-    })
-
-  return program
-}
-
-/** Ctrl-C and a kind kill end cleanly; a second one does not wait. */
-function untilStopped(close: () => Promise<void>): void {
-  const stop = (): void => {
-    process.once('SIGINT', () => process.exit(130))
-    void close().then(() => process.exit(0))
+    .option('--json', 'print one JSON document, and everything else on standard error')
+    .option('--quiet', 'print nothing but what was asked for, and errors')
+  for (const [group, commands] of Object.entries(COMMANDS)) {
+    program.commandsGroup(group)
+    for (const declare of commands) declare(program, shell)
   }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  const help = new Command('help').argument('[command]').description('print the help of a command')
+  program.addHelpCommand(help.helpOption(false).helpGroup(HELP))
+  return program
 }

@@ -20,10 +20,10 @@ const shared = {
     ],
   },
   transformIgnorePatterns: [
-    '/node_modules/(?!(react-intl|@formatjs|intl-messageformat|@fastify/static|content-disposition|marked)/)',
+    '/node_modules/(?!(react-intl|@formatjs|intl-messageformat|@fastify/static|content-disposition|marked|commander)/)',
   ],
   moduleNameMapper: { '\\.css$': '<rootDir>/test/support/styles.cjs' },
-  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/lib/'],
 }
 
 const node = { ...shared, testEnvironment: 'node' }

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 
 type File = { readonly path: string; readonly contents: string }
 
@@ -21,7 +23,8 @@ type Messages = {
   readonly skinTones: readonly Pick<Message, 'key' | 'message'>[]
 }
 
-const SOURCE = new URL('../../node_modules/emojibase-data/', import.meta.url)
+/** Found as any import is, because an installed package lies beside it. */
+const SOURCE = dirname(createRequire(import.meta.url).resolve('emojibase-data/package.json'))
 
 /** What `toEmojiLocale` answers with, as emojibase names them. */
 export const EMOJI_LOCALES = [
@@ -63,7 +66,7 @@ async function filesOf(locale: string): Promise<readonly File[]> {
 }
 
 const readJson = async <Value>(locale: string, name: string): Promise<Value> =>
-  JSON.parse(await readFile(new URL(`${locale}/${name}`, SOURCE), 'utf8')) as Value
+  JSON.parse(await readFile(join(SOURCE, locale, name), 'utf8')) as Value
 
 const toFile = (locale: string, name: string, value: unknown): File => ({
   path: `widget/emoji/${locale}/${name}`,

@@ -1,15 +1,21 @@
 import { bundle, type Manifest } from '../bundle/bundle.ts'
 import { checkFirstView } from '../checks/firstView.ts'
+import { OUT } from '../defaults.ts'
+import type { OnProgress } from '../terminal/progress.ts'
 
-type BuildOptions = {
-  readonly out: string
+export type BuildOptions = {
+  /** Where the build goes; `dist` where nothing is said. */
+  readonly out?: string | undefined
   /** Refuse a first view that holds what should be lazy. */
-  readonly isChecked: boolean
+  readonly isChecked?: boolean | undefined
+  readonly onProgress?: OnProgress | undefined
 }
 
 /** Builds the widget, the loader and the harness. */
-export async function build({ out, isChecked }: BuildOptions): Promise<Manifest> {
+export async function build({ out = OUT, isChecked, onProgress }: BuildOptions = {}): Promise<Manifest> {
+  onProgress?.({ done: 0, total: 1, what: 'bundling' })
   const manifest = await bundle(out)
-  if (isChecked) await checkFirstView(out)
+  if (isChecked === true) await checkFirstView(out)
+  onProgress?.({ done: 1, total: 1, what: 'built' })
   return manifest
 }

@@ -5,7 +5,7 @@ import { checkLocales } from '../checks/locales.ts'
 import { generate } from './generate.ts'
 
 /** What must agree with what: types with contracts, languages with English, documents with the code. */
-const CHECKS: Readonly<Record<string, (log: (line: string) => void) => Promise<void>>> = {
+const CHECKS: Readonly<Record<string, (log: (line: string) => void) => Promise<unknown>>> = {
   'generated types': () => generate({ isCheck: true }),
   'the cable’s contract': checkAsyncapi,
   locales: checkLocales,
@@ -14,9 +14,11 @@ const CHECKS: Readonly<Record<string, (log: (line: string) => void) => Promise<v
   'proofs of the specification': checkCoverage,
 }
 
-export async function check(log: (line: string) => void): Promise<void> {
+/** Throws at the first that does not agree; gives the names of what does. */
+export async function check(log: (line: string) => void = () => undefined): Promise<readonly string[]> {
   for (const [name, run] of Object.entries(CHECKS)) {
     await run(log)
     log(`✓ ${name}`)
   }
+  return Object.keys(CHECKS)
 }

@@ -2,28 +2,31 @@ import { join, resolve } from 'node:path'
 import { bundle } from '../bundle/bundle.ts'
 import { ROOT } from '../bundle/entries.ts'
 import { watchSources } from '../bundle/watchSources.ts'
+import { DEV_PORT, OUT } from '../defaults.ts'
 import { CliError } from '../errors.ts'
 import { freePort } from '../freePort.ts'
 import { startHarness } from '../harnessServer.ts'
 import { startSandbox } from '../sandbox/sandbox.ts'
 
-type DevOptions = {
-  readonly port: number
+export type DevOptions = {
+  /** Of the host page; the sandbox takes the next one. */
+  readonly port?: number | undefined
   readonly data?: string | undefined
   /** Where the build goes. */
-  readonly out: string
+  readonly out?: string | undefined
   /** Without: one build, no watching; for tests. */
-  readonly isWatching: boolean
+  readonly isWatching?: boolean | undefined
   /** The build is there already. */
-  readonly isBuilt?: boolean
-  readonly log: (line: string) => void
+  readonly isBuilt?: boolean | undefined
+  readonly log?: ((line: string) => void) | undefined
 }
 
 export type Dev = { readonly url: string; readonly sandboxUrl: string; readonly close: () => Promise<void> }
 
 /** Everything at once: the sandbox and the widget's page on one origin, a host page on another, rebuilt on every change. */
-export async function dev({ port, data, isWatching, log, ...options }: DevOptions): Promise<Dev> {
-  const out = resolve(options.out)
+export async function dev(options: DevOptions = {}): Promise<Dev> {
+  const { port = DEV_PORT, data, isWatching = true, log = () => undefined } = options
+  const out = resolve(options.out ?? OUT)
   const harnessPort = await freePort(port, log)
   const sandboxPort = await freePort(harnessPort === 0 ? 0 : harnessPort + 1, log)
   if (options.isBuilt !== true) await rebuild(out, log)

@@ -15,24 +15,25 @@ const SPECS = {
 
 const PRIVACY = 'docs/privacy.md'
 
-type GenerateOptions = {
+export type GenerateOptions = {
   /** Only compare; throws `staleTypes` with the files that differ. */
-  readonly isCheck: boolean
+  readonly isCheck?: boolean | undefined
 }
 
-/** Writes the clients' types from the OpenAPI documents, and what is stored from its register. */
-export async function generate({ isCheck }: GenerateOptions): Promise<void> {
+/** Writes the clients' types from the OpenAPI documents, and what is stored from its register; gives their paths. */
+export async function generate({ isCheck = false }: GenerateOptions = {}): Promise<readonly string[]> {
   const outcomes = await Promise.all([
     ...Object.entries(SPECS).map(async ([spec, target]) => ({ target, text: await toTypes(spec) })),
     privacyPage().then((text) => ({ target: PRIVACY, text })),
   ])
   if (!isCheck) {
     await Promise.all(outcomes.map(({ target, text }) => writeFile(new URL(target, ROOT), text)))
-    return
+    return outcomes.map(({ target }) => target)
   }
   const verdicts = await Promise.all(outcomes.map(async ({ target, text }) => (await read(target)) !== text))
   const stale = outcomes.filter((_, index) => verdicts[index]).map(({ target }) => target)
   if (stale.length > 0) throw new CliError('staleTypes', stale.join(', '))
+  return outcomes.map(({ target }) => target)
 }
 
 async function toTypes(spec: string): Promise<string> {

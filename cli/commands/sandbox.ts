@@ -1,15 +1,19 @@
+import { SANDBOX_PORT } from '../defaults.ts'
 import { freePort } from '../freePort.ts'
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts'
 
-type SandboxCommand = {
-  readonly port: number
+export type SandboxCommand = {
+  /** 0 takes any free one. */
+  readonly port?: number | undefined
   readonly data?: string | undefined
-  readonly log: (line: string) => void
+  readonly log?: ((line: string) => void) | undefined
 }
 
 /** The three services and the cable, without a widget to look at. */
-export async function sandbox({ port, data, log }: SandboxCommand): Promise<Sandbox> {
-  const started = await startSandbox({ port: await freePort(port, log), dataDir: data, log })
-  log(`sandbox  ${started.url}`)
-  return started
+export async function sandbox({
+  port = SANDBOX_PORT,
+  data,
+  log = () => undefined,
+}: SandboxCommand = {}): Promise<Sandbox> {
+  return startSandbox({ port: await freePort(port, log), dataDir: data, log })
 }

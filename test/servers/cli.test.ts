@@ -1,68 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { findChromium, type Machine } from '#test/browser/chromium.ts'
+import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
 
 // A busy machine is no failure.
 jest.setTimeout(60_000)
 
-const MAIN = join(__dirname, '../../cli/main.ts')
-
-const children: ChildProcess[] = []
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-})
-
-/** The command as a process, its words as they come. */
-function widgetCli(...args: readonly string[]) {
-  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-  children.push(child)
-  let said = ''
-  const waiting: { readonly words: RegExp; readonly resolve: (said: string) => void }[] = []
-  const hear = (data: Buffer): void => {
-    said += data.toString()
-    for (const { words, resolve } of waiting) if (words.test(said)) resolve(said)
-  }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
-  const ended = new Promise<{ readonly code: number | null; readonly said: string }>((resolve) =>
-    child.on('close', (code) => resolve({ code, said })),
-  )
-  const hears = (words: RegExp): Promise<string> =>
-    words.test(said) ? Promise.resolve(said) : new Promise((resolve) => waiting.push({ words, resolve }))
-  return { child, ended, hears }
-}
+afterEach(endCliProcesses)
 
 const address = (said: string, words: RegExp): string => words.exec(said)?.[1] ?? ''
 
 describe('widget-cli', () => {
-  test('explains itself', async () => {
-    const { code, said } = await widgetCli('--help').ended
-
-    expect(code).toBe(0)
-    for (const command of ['dev', 'sandbox', 'build', 'generate', 'check']) expect(said).toContain(command)
-  })
-
-  test.each([
-    ['an unknown command', ['buidl'], 'Did you mean build?'],
-    ['an unknown option', ['build', '--fast'], "unknown option '--fast'"],
-    ['a port that is none', ['sandbox', '--port', '70000'], 'Use a number from 0 to 65535'],
-  ])('%s is named, with what to do instead', async (_case, args, words) => {
-    const { code, said } = await widgetCli(...args).ended
-
-    expect(code).not.toBe(0)
-    expect(said).toContain(words)
-  })
-
   test('refuses to replace a folder it did not make, and leaves it as it was', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cli-test-'))
     writeFileSync(join(folder, 'mine.txt'), 'x')
     const { code, said } = await widgetCli('build', '--out', folder).ended
 
-    expect([code, readdirSync(folder)]).toEqual([1, ['mine.txt']])
+    expect([code, readdirSync(folder)]).toEqual([2, ['mine.txt']])
     expect(said).toContain('Choose another --out')
   })
 

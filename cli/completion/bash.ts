@@ -1,0 +1,41 @@
+import type { DescribedCommand, DescribedProgram, Value } from './completion.ts'
+
+/** Works from bash 3.2 on, which is what a Mac has, and without bash-completion. */
+export const bash = ({ name, commands }: DescribedProgram): string => `# ${name} completion for bash
+_widget_cli() {
+  local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}" command='' word
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case "$word" in
+      ${commands.map((command) => command.name).join('|')}) command="$word"; break ;;
+    esac
+  done
+  COMPREPLY=()
+  case "$command $prev" in
+${commands.flatMap(valuesOf).join('\n')}
+  esac
+  case "$command" in
+    '') ${reply({ kind: 'words', words: [...commands.map((command) => command.name), '--help', '--version'] })} ;;
+${commands.map(wordsOf).join('\n')}
+  esac
+}
+complete -F _widget_cli ${name}`
+
+const COMPGEN: Readonly<Record<'folder' | 'file', string>> = { folder: '-d', file: '-f' }
+
+const valuesOf = ({ name, options }: DescribedCommand): readonly string[] =>
+  options
+    .filter(({ value }) => value.kind !== 'none')
+    .map(({ flags, value }) => `    ${flags.map((flag) => `'${name} ${flag}'`).join('|')}) ${reply(value)}; return ;;`)
+
+const wordsOf = ({ name, options, argument }: DescribedCommand): string => {
+  const flags = options.flatMap((option) => option.flags.filter((flag) => flag.startsWith('--')))
+  const words = argument.kind === 'words' ? argument.words : []
+  return `    ${name}) ${reply({ kind: 'words', words: [...words, ...flags] })} ;;`
+}
+
+function reply(value: Value): string {
+  if (value.kind === 'words') return `COMPREPLY=($(compgen -W '${value.words.join(' ')}' -- "$cur"))`
+  if (value.kind === 'none' || value.kind === 'any') return 'COMPREPLY=()'
+  // A name may hold blanks, so each stands on a line of its own.
+  return `local IFS=$'\\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen ${COMPGEN[value.kind]} -- "$cur"))`
+}

@@ -1,0 +1,63 @@
+import type { Argument, Command, Option } from 'commander'
+import { bash } from './bash.ts'
+import { fish } from './fish.ts'
+import { pwsh } from './pwsh.ts'
+import { zsh } from './zsh.ts'
+
+export const SHELLS = ['bash', 'zsh', 'fish', 'pwsh'] as const
+
+export type ShellName = (typeof SHELLS)[number]
+
+/** What may follow a word: nothing of its own, one of some words, a file or a folder, or something we cannot know. */
+export type Value =
+  { readonly kind: 'none' | 'any' | 'folder' | 'file' } | { readonly kind: 'words'; readonly words: readonly string[] }
+
+export type DescribedOption = { readonly flags: readonly string[]; readonly words: string; readonly value: Value }
+
+export type DescribedCommand = {
+  readonly name: string
+  readonly words: string
+  readonly options: readonly DescribedOption[]
+  /** Of the first argument. */
+  readonly argument: Value
+}
+
+/** The command line as a shell has to know it; read from the program, so that it cannot differ from it. */
+export type DescribedProgram = { readonly name: string; readonly commands: readonly DescribedCommand[] }
+
+export function describeProgram(program: Command): DescribedProgram {
+  const helper = program.createHelp()
+  const shared = helper.visibleOptions(program).filter(({ long }) => long !== '--version')
+  const commands = helper.visibleCommands(program).map((command) => ({
+    name: command.name(),
+    words: helper.subcommandDescription(command),
+    options: uniqueByFlag([...helper.visibleOptions(command), ...shared]).map(toOption),
+    argument:
+      command.name() === 'help'
+        ? ({ kind: 'words', words: program.commands.map((known) => known.name()) } as const)
+        : toArgument(command.registeredArguments[0]),
+  }))
+  return { name: program.name(), commands }
+}
+
+const uniqueByFlag = (options: readonly Option[]): readonly Option[] =>
+  options.filter(({ long }, index) => options.findIndex((other) => other.long === long) === index)
+
+function toOption(option: Option): DescribedOption {
+  const flags = [option.short, option.long].filter((flag) => flag !== undefined)
+  return { flags, words: option.description, value: toValue(option.flags, option.argChoices) }
+}
+
+const toArgument = (argument: Argument | undefined): Value =>
+  argument === undefined ? { kind: 'none' } : toValue(`<${argument.name()}>`, argument.argChoices)
+
+function toValue(flags: string, choices: readonly string[] | undefined): Value {
+  if (choices !== undefined) return { kind: 'words', words: choices }
+  if (!/[<[]/.test(flags)) return { kind: 'none' }
+  if (/[<[]dir/i.test(flags)) return { kind: 'folder' }
+  return { kind: /[<[](file|url\|file|file\|dir)/i.test(flags) ? 'file' : 'any' }
+}
+
+const SCRIPTS: Readonly<Record<ShellName, (program: DescribedProgram) => string>> = { bash, zsh, fish, pwsh }
+
+export const completionScript = (shell: ShellName, program: DescribedProgram): string => SCRIPTS[shell](program)

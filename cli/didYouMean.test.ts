@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals'
+import { didYouMean } from './didYouMean.ts'
+
+test.each([
+  ['nginks', ['header', 'meta', 'nginx', 'json'], ' (Did you mean nginx?)'],
+  ['jsno', ['header', 'json'], ' (Did you mean json?)'],
+  ['JSON', ['header', 'json'], ' (Did you mean json?)'],
+  ['yaml', ['header', 'json'], ''],
+  ['', ['header'], ''],
+  ['x', [], ''],
+])('%p among %p: %p', (word, words, question) => {
+  expect(didYouMean(word, words)).toBe(question)
+})

@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals'
+import { CliError, EXIT, toMachineError } from './errors.ts'
+
+const refusal = (code: string, change: object = {}): Error =>
+  Object.assign(new Error(code), { code, syscall: 'open', path: '/srv/dist', ...change })
+
+test.each([
+  ['ENOSPC', 'noSpace'],
+  ['EDQUOT', 'noSpace'],
+  ['EACCES', 'unwritable'],
+  ['EROFS', 'unwritable'],
+  ['ENAMETOOLONG', 'unwritable'],
+  ['ENOTDIR', 'unwritable'],
+])('the disk’s %s is %s, with the path', (code, expected) => {
+  const error = toMachineError(refusal(code))
+
+  expect(error).toMatchObject({ code: expected, exitCode: EXIT.surroundings })
+  expect(error?.what).toContain('/srv/dist')
+})
+
+test('a port that cannot be listened on is no defect', () => {
+  const error = toMachineError(refusal('EACCES', { syscall: 'listen', port: 80, path: undefined }))
+
+  expect(error).toMatchObject({ code: 'noPort', exitCode: EXIT.surroundings })
+  expect(error?.what).toContain('80')
+})
+
+test.each([
+  ['a file of our own that is missing', refusal('ENOENT')],
+  ['a mistake in the code', new TypeError('x is not a function')],
+  ['something thrown that is no error', 'ENOSPC'],
+])('%s stays a defect', (_case, problem) => {
+  expect(toMachineError(problem)).toBeUndefined()
+})
+
+test('where the place of an error knows better what to do, it says so', () => {
+  const error = new CliError('noPort', '80', { next: 'Ask an administrator.' })
+
+  expect(error).toMatchObject({
+    next: 'Ask an administrator.',
+    message: 'No free port from 80 on. Ask an administrator.',
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, test } from '@jest/globals'
+import { rewriteSpecifiers, toCompiled } from './specifiers.ts'
+
+const ROOMS = { '#domain/*': './src/domain/*', '#cli/*': './cli/*' }
+
+describe('the imports of a compiled file', () => {
+  test.each([
+    ['cli/main.ts', "import { run } from './run.js'", "import { run } from './run.js'"],
+    ['cli/a/b.ts', "import { c } from '../c.ts'", "import { c } from '../c.js'"],
+    ['cli/a/b.ts', 'export { type D } from "#domain/d.ts"', 'export { type D } from "../src/domain/d.js"'],
+    ['cli/a.ts', "const x = await import('./commands/dev.ts')", "const x = await import('./commands/dev.js')"],
+    ['cli/a.ts', "type X = import('#domain/d.ts').D", "type X = import('./src/domain/d.js').D"],
+    ['cli/a.ts', "import '../src/browser/s.js'", "import './src/browser/s.js'"],
+    ['src/domain/a.ts', "import { b } from './b.ts'", "import { b } from './b.js'"],
+    ['src/domain/a.ts', "import { b } from '#cli/c/b.ts'", "import { b } from '../../c/b.js'"],
+  ])('in %s: %s', (source, written, compiled) => {
+    expect(rewriteSpecifiers(written, source, ROOMS)).toBe(compiled)
+  })
+
+  test.each(["import { join } from 'node:path'", "const words = 'from ./a.ts'", "import 'commander'"])(
+    'leaves %s alone',
+    (line) => {
+      expect(rewriteSpecifiers(line, 'cli/a.ts', ROOMS)).toBe(line)
+    },
+  )
+
+  test('a room that is not there is no silent hole in the package', () => {
+    expect(() => rewriteSpecifiers("import { a } from '#attic/a.ts'", 'cli/a.ts', ROOMS)).toThrow('#attic')
+  })
+
+  test('the command line lies as deep as it is written', () => {
+    expect(['cli/bundle/entries.ts', 'src/domain/a.ts'].map(toCompiled)).toEqual([
+      'bundle/entries.ts',
+      'src/domain/a.ts',
+    ])
+  })
+})

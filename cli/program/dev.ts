@@ -1,0 +1,31 @@
+import { DEV_PORT } from '../defaults.ts'
+import type { Declare } from './shell.ts'
+import { parsePath, parsePort, withExamples } from './values.ts'
+
+type Options = { readonly port: number; readonly data?: string; readonly out: string; readonly watch: boolean }
+
+export const declareDev: Declare = (program, { serve }) =>
+  withExamples(
+    program
+      .command('dev')
+      .summary('start everything on one address, rebuilt on every change')
+      .description(
+        'Starts the sandbox, the widget and a host page to try it on, and rebuilds and reloads on every change of the ' +
+          'sources. Where a port is taken the next free one is used, and said.',
+      )
+      .option('-p, --port <port>', 'port of the host page; the sandbox takes the next one', parsePort, DEV_PORT)
+      .option('-d, --data <dir>', 'keep the sandbox’s state here over a restart', parsePath)
+      .option('-o, --out <dir>', 'where the build goes', parsePath, 'dist')
+      .option('--no-watch', 'build once and do not watch for changes')
+      .action(
+        serve<Options>(async ({ options: { port, data, out, watch }, log }) => {
+          const { dev } = await import('../commands/dev.ts')
+          const { url, sandboxUrl, close } = await dev({ port, data, out, isWatching: watch, log })
+          return { value: { url, sandboxUrl }, output: `\n  Open ${url}\n`, close }
+        }),
+      ),
+    [
+      ['try the widget, with conversations that outlive a restart', 'dev --data .cache/sandbox'],
+      ['beside another one', 'dev --port 5500 --out .cache/dist'],
+    ],
+  )

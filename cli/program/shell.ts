@@ -1,0 +1,62 @@
+import type { Command } from 'commander'
+import { EXIT } from '../errors.ts'
+import type { OnProgress } from '../terminal/progress.ts'
+import type { Outcome, Surroundings, Terminal } from '../terminal/terminal.ts'
+
+/** What the work behind a command is called with. */
+export type Call<Options> = {
+  /** As they were declared, under commander’s names. */
+  readonly options: Options
+  readonly args: readonly string[]
+  readonly log: (line: string) => void
+  readonly onProgress: OnProgress
+}
+
+type Action = (...given: readonly unknown[]) => Promise<void>
+
+/** A command that stays until it is stopped. */
+export type Serving = Outcome & { readonly close: () => Promise<void> }
+
+/** What a declaration hangs its work on. */
+export type Shell = {
+  /** Done once, and told. */
+  readonly run: <Options>(work: (call: Call<Options>) => Promise<Outcome>) => Action
+  /** Told when it is up; Ctrl-C and a kind kill end it cleanly, which is its proper end. */
+  readonly serve: <Options>(work: (call: Call<Options>) => Promise<Serving>) => Action
+}
+
+/** One command: its words, options and examples, and which function does its work. */
+export type Declare = (program: Command, shell: Shell) => Command
+
+type ShellOptions = {
+  readonly terminal: Terminal
+  readonly surroundings: Surroundings
+  readonly onEnd: (exitCode: number) => void
+}
+
+export function createShell({ terminal, surroundings, onEnd }: ShellOptions): Shell {
+  const { log, onProgress, succeed } = terminal
+  const callOf = <Options>(given: readonly unknown[]): { readonly name: string; readonly call: Call<Options> } => {
+    const command = given.at(-1) as Command
+    return { name: command.name(), call: { options: command.opts() as Options, args: command.args, log, onProgress } }
+  }
+  return {
+    run:
+      <Options>(work: (call: Call<Options>) => Promise<Outcome>) =>
+      async (...given) => {
+        const { name, call } = callOf<Options>(given)
+        onEnd(succeed(name, await work(call)))
+      },
+    serve:
+      <Options>(work: (call: Call<Options>) => Promise<Serving>) =>
+      async (...given) => {
+        const { name, call } = callOf<Options>(given)
+        const stopped = new Promise<void>((resolve) => surroundings.onStop(resolve))
+        const { close, ...outcome } = await work(call)
+        succeed(name, outcome)
+        await stopped
+        await close()
+        onEnd(EXIT.done)
+      },
+  }
+}

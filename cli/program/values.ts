@@ -1,0 +1,39 @@
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
+import { didYouMean } from '../didYouMean.ts'
+
+/** A port as it is written after an option. */
+export function parsePort(text: string): number {
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port < 65_536) return port
+  throw new InvalidArgumentError('Use a number from 0 to 65535; 0 takes any free port.')
+}
+
+/** A folder or file as it is written after an option: never nothing, and nothing no disk knows. */
+export function parsePath(text: string): string {
+  if (text.trim() === '' || /\p{Cc}/u.test(text))
+    throw new InvalidArgumentError('Use a path, without control characters.')
+  if (text.startsWith('-') && text !== '-')
+    throw new InvalidArgumentError(`Use ./${text} if it is a path; it looks like an option.`)
+  return text
+}
+
+/** One of some words; the help and the completion list them, and what is near is asked back. */
+export const choiceOption = (flags: string, description: string, words: readonly string[]): Option =>
+  new Option(flags, description).choices(words).argParser((text) => oneOf(text, words))
+
+export const choiceArgument = (name: string, description: string, words: readonly string[]): Argument =>
+  new Argument(name, description).choices(words).argParser((text) => oneOf(text, words))
+
+function oneOf(text: string, words: readonly string[]): string {
+  if (words.includes(text)) return text
+  throw new InvalidArgumentError(`Allowed are ${words.join(', ')}.${didYouMean(text, words)}`)
+}
+
+type Example = readonly [words: string, line: string]
+
+/** What the help of a command ends with. */
+export const withExamples = (command: Command, examples: readonly Example[]): Command =>
+  command.addHelpText(
+    'after',
+    `\nExamples:\n${examples.map(([words, line]) => `  # ${words}\n  $ widget-cli ${line}`).join('\n')}`,
+  )

@@ -1,0 +1,73 @@
+import { type Command, CommanderError } from 'commander'
+import { didYouMean } from './didYouMean.ts'
+import { CliError, EXIT, toMachineError } from './errors.ts'
+import { REPORT_TO } from './packageFile.ts'
+import { createProgram } from './program.ts'
+import { createShell } from './program/shell.ts'
+import { hasColour } from './terminal/colour.ts'
+import { createTerminal, type Surroundings, type Terminal } from './terminal/terminal.ts'
+
+const WIDEST_HELP = 80
+
+/** A whole run of the command line; resolves with its exit code, and never rejects. */
+export async function run(argv: readonly string[], surroundings: Surroundings): Promise<number> {
+  const terminal = createTerminal(surroundings, mannerOf(argv))
+  let exitCode: number = EXIT.done
+  const shell = createShell({ terminal, surroundings, onEnd: (code) => (exitCode = code) })
+  const { stdout } = surroundings
+  const program = createProgram({
+    shell,
+    isColoured: hasColour(surroundings.env, stdout.isTTY === true),
+    columns: Math.max(40, Math.min(WIDEST_HELP, stdout.columns ?? WIDEST_HELP)),
+    write: (text) => void stdout.write(text),
+  })
+  const name = commandOf(argv, program)
+  try {
+    await program.parseAsync(argv, { from: 'user' })
+    return exitCode
+  } catch (problem) {
+    const isHelpless = problem instanceof CommanderError && problem.code === 'commander.help' && problem.exitCode !== 0
+    return judge(isHelpless ? wantsCommand(argv, program) : problem, name, terminal)
+  }
+}
+
+/** Commander prints its help instead of saying what is wrong. */
+function wantsCommand(argv: readonly string[], program: Command): CliError {
+  const words = argv.filter((word) => !word.startsWith('-'))
+  const name = words[0] === 'help' ? words[1] : undefined
+  if (name === undefined) return new CliError('usage', 'No command was given.', { next: adviceFor(program.name()) })
+  const known = program.commands.map((command) => command.name())
+  const what = `Unknown command '${name}'.${didYouMean(name, known)}`
+  return new CliError('usage', what, { next: adviceFor(program.name()) })
+}
+
+/** Known before anything is parsed, because what is wrong with the arguments is told in the same manner. */
+function mannerOf(argv: readonly string[]): { readonly isJson: boolean; readonly isQuiet: boolean } {
+  const end = argv.indexOf('--')
+  const options = end < 0 ? argv : argv.slice(0, end)
+  return { isJson: options.includes('--json'), isQuiet: options.includes('--quiet') }
+}
+
+const commandOf = (argv: readonly string[], program: Command): string =>
+  program.commands.find((command) => command.name() === argv.find((word) => !word.startsWith('-')))?.name() ??
+  program.name()
+
+function judge(problem: unknown, name: string, { fail, confess }: Terminal): number {
+  if (problem instanceof CommanderError) {
+    if (problem.exitCode === 0) return EXIT.done
+    return fail(name, new CliError('usage', toSentence(problem.message), { next: adviceFor(name) }))
+  }
+  const error = problem instanceof CliError ? problem : toMachineError(problem)
+  return error ? fail(name, error) : confess(name, problem, REPORT_TO)
+}
+
+const adviceFor = (name: string): string =>
+  name === 'widget-cli'
+    ? 'Run `widget-cli --help` for the commands.'
+    : `Run \`widget-cli help ${name}\` for how it is used.`
+
+/** Commander begins with a word that the terminal says itself. */
+const toSentence = (message: string): string => {
+  const [first = '', ...rest] = message.replace(/^error: /, '').replaceAll('\n', ' ')
+  return `${first.toUpperCase()}${rest.join('')}`.replace(/([^.?!)])$/, '$1.')
+}

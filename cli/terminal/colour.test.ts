@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals'
+import { createPaint, hasColour } from './colour.ts'
+
+test.each([
+  [{}, true, true],
+  [{}, false, false],
+  [{ NO_COLOR: '1' }, true, false],
+  [{ NO_COLOR: '' }, true, true],
+  [{ NO_COLOR: '1', FORCE_COLOR: '1' }, true, false],
+  [{ FORCE_COLOR: '' }, false, true],
+  [{ FORCE_COLOR: '3' }, false, true],
+  [{ FORCE_COLOR: '0' }, true, false],
+  [{ FORCE_COLOR: 'false' }, true, false],
+  [{ TERM: 'dumb' }, true, false],
+])('%p on a terminal %p: coloured %p', (env, isTty, isColoured) => {
+  expect(hasColour(env, isTty)).toBe(isColoured)
+})
+
+test('without colour nothing is added to the words', () => {
+  expect([createPaint(false).problem('error:'), createPaint(true).problem('')]).toEqual(['error:', ''])
+})

@@ -1,0 +1,77 @@
+import { describe, expect, test } from '@jest/globals'
+import { CliError, EXIT } from '../errors.ts'
+import { createTerminal } from './terminal.ts'
+
+const OUTCOME = { value: { id: 7 }, output: 'asked for', summary: ['done'] }
+
+function open(manner: { readonly isJson?: boolean; readonly isQuiet?: boolean } = {}) {
+  const written = { out: '', err: '' }
+  const terminal = createTerminal(
+    {
+      stdout: { write: (text) => (written.out += text) },
+      stderr: { write: (text) => (written.err += text) },
+      env: {},
+      now: () => 0,
+      every: () => () => undefined,
+      onStop: () => undefined,
+    },
+    { isJson: false, isQuiet: false, ...manner },
+  )
+  return { terminal, written }
+}
+
+const work = ({ terminal }: ReturnType<typeof open>): number => {
+  terminal.onProgress({ done: 0, total: 1, what: 'working' })
+  terminal.log('port 80 is taken')
+  return terminal.succeed('csp', OUTCOME)
+}
+
+describe('what a command says', () => {
+  test.each([
+    ['for a reader', {}, 'asked for\ndone\n', 'working\nport 80 is taken\n'],
+    ['quietly', { isQuiet: true }, 'asked for\n', ''],
+  ])('%s', (_case, manner, out, err) => {
+    const started = open(manner)
+
+    expect([work(started), started.written]).toEqual([EXIT.done, { out, err }])
+  })
+
+  test('as JSON is one document, with the log beside it', () => {
+    const started = open({ isJson: true })
+
+    expect(work(started)).toBe(EXIT.done)
+    expect(JSON.parse(started.written.out)).toEqual({ command: 'csp', ok: true, result: { id: 7 } })
+    expect(started.written.err).toBe('port 80 is taken\n')
+  })
+})
+
+test('problems that were found are no failure of the work: the result is told, and the exit code says so', () => {
+  const { terminal, written } = open({ isJson: true })
+
+  expect(terminal.succeed('preflight', { value: [{ code: 'contrast' }], hasProblems: true })).toBe(EXIT.problems)
+  expect(JSON.parse(written.out)).toEqual({ command: 'preflight', ok: false, result: [{ code: 'contrast' }] })
+})
+
+test('a quiet command still says what went wrong', () => {
+  const { terminal, written } = open({ isQuiet: true })
+
+  expect(terminal.fail('build', new CliError('foreignFolder', 'dist'))).toBe(EXIT.usage)
+  expect(written).toEqual({
+    out: '',
+    err: 'error: dist is not empty and was not made by this command.\nnext:  Choose another --out.\n',
+  })
+})
+
+test('an error repeats no sign that a terminal would obey', () => {
+  const { terminal, written } = open()
+  terminal.fail('build', new CliError('foreignFolder', '\u001B[2J\u202Etsid\r'))
+
+  expect(written.err).toContain('\\u001b[2J\\u202etsid\\u000d is not empty')
+})
+
+test('a defect is told as JSON too', () => {
+  const { terminal, written } = open({ isJson: true })
+
+  expect(terminal.confess('build', new TypeError('oops'), 'us')).toBe(EXIT.defect)
+  expect(JSON.parse(written.out)).toMatchObject({ ok: false, error: { code: 'defect', exitCode: EXIT.defect } })
+})

@@ -1,0 +1,99 @@
+import { type CliError, EXIT } from '../errors.ts'
+import { createPaint, hasColour, type Paint } from './colour.ts'
+import { createProgress, type OnProgress } from './progress.ts'
+
+/** One of the two streams a process writes to. */
+export type Stream = {
+  readonly write: (text: string) => unknown
+  readonly isTTY?: boolean | undefined
+  readonly columns?: number | undefined
+}
+
+/** All of the process that a command may touch. */
+export type Surroundings = {
+  readonly stdout: Stream
+  readonly stderr: Stream
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly now: () => number
+  /** Calls back again and again, without keeping the process alive; returns the end of it. */
+  readonly every: (ms: number, callback: () => void) => () => void
+  /** Calls back once somebody wants the process to end. */
+  readonly onStop: (stop: () => void) => void
+}
+
+/** What a command comes to. */
+export type Outcome = {
+  /** What `--json` prints: the result of the function behind the command. */
+  readonly value: unknown
+  /** What was asked for, on standard output, also with `--quiet`. */
+  readonly output?: string | undefined
+  /** What else a reader wants to know; not with `--quiet`. */
+  readonly summary?: readonly string[] | undefined
+  /** The work was done and found something: exit 1. */
+  readonly hasProblems?: boolean | undefined
+}
+
+/** What a command says, to whom: results go to standard output, everything else to standard error. */
+export type Terminal = {
+  readonly paint: Paint
+  readonly log: (line: string) => void
+  readonly onProgress: OnProgress
+  readonly succeed: (command: string, outcome: Outcome) => number
+  readonly fail: (command: string, error: CliError) => number
+  /** Something that nobody has foreseen. */
+  readonly confess: (command: string, problem: unknown, reportTo: string) => number
+}
+
+type Manner = { readonly isJson: boolean; readonly isQuiet: boolean }
+
+export function createTerminal(
+  { stdout, stderr, env, now, every }: Surroundings,
+  { isJson, isQuiet }: Manner,
+): Terminal {
+  const isTty = stderr.isTTY === true
+  const paint = createPaint(hasColour(env, isTty))
+  const write = (text: string): void => void stderr.write(text)
+  const progress = createProgress({ write, isTty, columns: stderr.columns ?? 80, now, every })
+  const isSilent = isJson || isQuiet
+  const print = (document: object): void => void stdout.write(`${JSON.stringify(document, null, 2)}\n`)
+  const say = (line: string): void => {
+    progress.clear()
+    write(`${line}\n`)
+  }
+  return {
+    paint,
+    log: (line) => {
+      if (!isQuiet) say(line)
+    },
+    onProgress: isSilent ? () => undefined : progress.onProgress,
+    succeed: (command, { value, output, summary = [], hasProblems = false }) => {
+      progress.clear()
+      if (isJson) print({ command, ok: !hasProblems, result: value ?? null })
+      else {
+        if (output !== undefined) stdout.write(output.endsWith('\n') ? output : `${output}\n`)
+        if (!isQuiet) for (const line of summary) stdout.write(`${line}\n`)
+      }
+      return hasProblems ? EXIT.problems : EXIT.done
+    },
+    fail: (command, { code, what, next, exitCode }) => {
+      if (isJson) print({ command, ok: false, error: { code, message: what, next, exitCode } })
+      else say(`${paint.problem('error:')} ${toPrintable(what)}\n${paint.quiet('next:')}  ${next}`)
+      return exitCode
+    },
+    confess: (command, problem, reportTo) => {
+      const trace = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)
+      const what = 'This is a defect of widget-cli, and not of what you asked for.'
+      const next = `Send the lines below and the command to ${reportTo}.`
+      const error = { code: 'defect', message: what, next, exitCode: EXIT.defect, trace }
+      if (isJson) print({ command, ok: false, error })
+      else say(`${paint.problem('error:')} ${what}\n${paint.quiet('next:')}  ${next}\n${trace}`)
+      return EXIT.defect
+    },
+  }
+}
+
+/** An error repeats what it was given; no terminal is to obey it, or to read it backwards. */
+const toPrintable = (text: string): string =>
+  text.replace(/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu, (sign) =>
+    sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs'
+
+// A clone runs as it is written, an installed package as it was compiled. Plain JavaScript, so that an old Node gets an answer too.
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 22 || (major === 22 && minor < 18)) {
+  process.stderr.write(
+    `error: widget-cli needs Node 22.18 or newer, and this is ${process.versions.node}.\nnext:  Install a newer one from https://nodejs.org.\n`,
+  )
+  process.exitCode = 3
+} else {
+  const source = new URL('main.ts', import.meta.url)
+  await import(existsSync(source) ? source.href : new URL('../lib/main.js', import.meta.url).href)
+}

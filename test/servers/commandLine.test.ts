@@ -1,0 +1,223 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify, stripVTControlCharacters } from 'node:util'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { ERROR_CODES, CliError, EXIT } from '#cli/errors.ts'
+import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
+import { runCli } from '#test/support/commandLine.ts'
+import { HOSTILE_ARGUMENTS } from '#test/support/hostileArguments.ts'
+
+// A busy machine is no failure.
+jest.setTimeout(60_000)
+
+afterEach(endCliProcesses)
+
+const execute = promisify(execFile)
+
+const namesOf = (help: string): readonly string[] =>
+  [...help.matchAll(/^ {2}([a-z]+)(?= |$)/gm)].map(([, name = '']) => name).filter((name) => name !== 'widget-cli')
+
+describe('the help', () => {
+  test('names every command by what it is for, the environment, and each exit code', async () => {
+    const { code, out, err } = await runCli(['--help'])
+
+    expect([code, err]).toEqual([EXIT.done, ''])
+    expect(namesOf(out)).toEqual(expect.arrayContaining(['build', 'dev', 'sandbox', 'generate', 'check', 'completion']))
+    expect(out).toContain('NO_COLOR')
+    for (const exitCode of Object.values(EXIT)) expect(out).toMatch(new RegExp(`^  ${exitCode} `, 'm'))
+  })
+
+  test('of every command fits 80 columns and ends with examples of options that are there', async () => {
+    const { out: all } = await runCli(['--help'])
+    const helps = [all]
+    for (const name of namesOf(all).filter((command) => command !== 'help')) {
+      const { code, out } = await runCli(['help', name])
+      expect([name, code]).toEqual([name, EXIT.done])
+      const examples = [...out.matchAll(/^ {2}\$ widget-cli (.*)$/gm)].map(([, line = '']) => line)
+      expect([name, examples.length > 0]).toEqual([name, true])
+      for (const flag of examples.join(' ').match(/(?<= )--?[a-z][\w-]*/g) ?? [])
+        expect([name, flag, out.split('Examples:')[0]?.includes(flag)]).toEqual([name, flag, true])
+      helps.push(out, (await runCli([name, '--help'])).out)
+    }
+
+    for (const line of helps.join('\n').split('\n')) expect([line, line.length <= 80]).toEqual([line, true])
+  })
+
+  test('is as narrow as the terminal', async () => {
+    let out = ''
+    await runCli(['help', 'dev'], { stdout: { write: (text) => (out += text), columns: 50 } })
+    const lines = (out.split('Examples:')[0] ?? '').split('\n')
+
+    expect(lines.filter((line) => line.length > 50)).toEqual([])
+  })
+
+  test.each([
+    ['a terminal', { isTTY: true }, {}, true],
+    ['a file', {}, {}, false],
+    ['a terminal, where no colour is wanted', { isTTY: true }, { NO_COLOR: '1' }, false],
+    ['a file, where colour is wanted', {}, { FORCE_COLOR: '1' }, true],
+  ])('on %s: coloured as it should be, and the same words', async (_case, stream, env, isColoured) => {
+    let written = ''
+    await runCli(['--help'], { env, stdout: { ...stream, write: (text) => (written += text) } })
+
+    expect(written !== stripVTControlCharacters(written)).toBe(isColoured)
+    expect(stripVTControlCharacters(written)).toBe((await runCli(['--help'])).out)
+  })
+
+  test('the version is the package’s', async () => {
+    expect((await runCli(['--version'])).out.trim()).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+})
+
+describe('wrong use', () => {
+  test.each([
+    ['no command', [], 'No command was given'],
+    ['an unknown command', ['buidl'], 'Did you mean build?'],
+    ['help for an unknown command', ['help', 'sandbx'], 'Did you mean sandbox?'],
+    ['an unknown option', ['build', '--checkd'], 'Did you mean --checked?'],
+    ['an option of another command', ['sandbox', '--checked'], "Unknown option '--checked'"],
+    ['a port that is none', ['sandbox', '--port', '70000'], 'Use a number from 0 to 65535'],
+    ['an option without its value', ['dev', '--port'], 'argument missing'],
+    ['a word too many', ['build', 'everything'], 'Too many arguments'],
+    ['a word too few', ['completion'], "Missing required argument 'shell'"],
+    [
+      'a word that is none of a few',
+      ['completion', 'fisch'],
+      'Allowed are bash, zsh, fish, pwsh. (Did you mean fish?)',
+    ],
+  ])('%s is said, with what to do next', async (_case, argv, words) => {
+    const { code, out, err } = await runCli(argv)
+
+    expect([code, out]).toEqual([EXIT.usage, ''])
+    expect(err).toContain(words)
+    expect(err).toMatch(/\nnext: {2}Run `widget-cli .*`.*\.\n$/)
+  })
+
+  test('is one JSON document where JSON is asked for', async () => {
+    const { code, out, err } = await runCli(['build', '--fast', '--json'])
+
+    expect([code, err]).toEqual([EXIT.usage, ''])
+    expect(JSON.parse(out)).toEqual({
+      command: 'build',
+      ok: false,
+      error: {
+        code: 'usage',
+        message: "Unknown option '--fast'.",
+        next: 'Run `widget-cli help build` for how it is used.',
+        exitCode: EXIT.usage,
+      },
+    })
+  })
+
+  describe('by somebody hostile', () => {
+    const home = process.cwd()
+    let folder = ''
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), 'cli-test-'))
+      process.chdir(folder)
+    })
+    afterEach(() => process.chdir(home))
+
+    test('is refused more than two hundred times, and nothing is touched', async () => {
+      expect(HOSTILE_ARGUMENTS.length).toBeGreaterThan(200)
+      for (const argv of HOSTILE_ARGUMENTS) {
+        const { code, out, err } = await runCli(argv)
+        expect([argv, code, out]).toEqual([argv, EXIT.usage, ''])
+        // What is repeated of it moves no cursor, and is not read backwards.
+        expect([argv, /[\p{Cc}\u202E]/u.test(err.replaceAll('\n', ''))]).toEqual([argv, false])
+      }
+      expect(readdirSync(folder)).toEqual([])
+    })
+  })
+})
+
+describe('an error', () => {
+  test.each(ERROR_CODES)('%s says what is wrong and what to do next', (code) => {
+    const error = new CliError(code, 'DETAIL')
+
+    expect(error.what).toMatch(/DETAIL|`/)
+    expect(error.next).toMatch(
+      /^(Add|Change|Choose|Close|Free|Give|Import|Install|Mend|Name|Run|Send|Set|Start|Stop|Use|Wait|Write|Look|Ask|Remove|Try|Check) .*\.$/,
+    )
+    expect(error.message).toContain(error.next)
+    expect([EXIT.problems, EXIT.usage, EXIT.surroundings]).toContain(error.exitCode)
+  })
+
+  test('that nobody foresaw is called a defect of ours, with where to tell it', async () => {
+    const { code, err } = await runCli(['--version'], {
+      stdout: {
+        write: () => {
+          throw new TypeError('not a function')
+        },
+      },
+    })
+
+    expect(code).toBe(EXIT.defect)
+    expect(err).toMatch(/a defect of widget-cli[\s\S]*Send the lines below[\s\S]*TypeError: not a function\n +at /)
+  })
+
+  test('of the disk is none of ours, and says which path', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'cli-test-')), 'file')
+    writeFileSync(file, 'mine')
+    const { code, said } = await widgetCli('build', '--out', file).ended
+
+    expect(code).toBe(EXIT.surroundings)
+    expect(said).toContain(`${file} cannot be written`)
+    expect(said).toContain('next:  Change who may write there')
+    expect(readFileSync(file, 'utf8')).toBe('mine')
+  })
+})
+
+describe('as a process', () => {
+  test('a build is one JSON document, and nothing else', async () => {
+    const out = join(mkdtempSync(join(tmpdir(), 'cli-test-')), 'dist')
+    const { code, out: document, err } = await widgetCli('build', '--json', '--out', out).ended
+
+    expect([code, err]).toEqual([EXIT.done, ''])
+    expect(JSON.parse(document)).toMatchObject({ command: 'build', ok: true, result: { loader: 'widget/loader.js' } })
+  })
+
+  test('a build that is interrupted ends with 130, and is not there', async () => {
+    const out = join(mkdtempSync(join(tmpdir(), 'cli-test-')), 'dist')
+    const { child, ended, hears } = widgetCli('build', '--out', out)
+    await hears(/bundling/)
+    child.kill('SIGINT')
+    const { code, said } = await ended
+
+    expect([code, existsSync(out)]).toEqual([EXIT.interrupted, false])
+    expect(said).toContain('interrupted')
+  })
+
+  test('a quiet sandbox says its address alone, and stops with 0', async () => {
+    const { child, ended, hears } = widgetCli('sandbox', '--port', '0', '--quiet')
+    await hears(/http.*\n/)
+    child.kill('SIGTERM')
+    const { code, out, err } = await ended
+
+    expect([code, err]).toEqual([EXIT.done, ''])
+    expect(out).toMatch(/^sandbox {2}http:\/\/127\.0\.0\.1:\d+\n$/)
+  })
+
+  test('what is generated is fresh, and what must agree agrees', async () => {
+    const [generated, checked] = await Promise.all([
+      widgetCli('generate', '--check', '--quiet').ended,
+      widgetCli('check', '--json').ended,
+    ])
+
+    expect(generated).toMatchObject({ code: EXIT.done, said: '' })
+    expect(JSON.parse(checked.out)).toMatchObject({ command: 'check', ok: true })
+    expect(checked.err).toContain('✓ generated types')
+  })
+
+  test('a reader who has read enough is no crash', async () => {
+    const main = join(__dirname, '../../cli/main.ts')
+    const { stdout, stderr } = await execute('bash', [
+      '-c',
+      `"${process.execPath}" "${main}" completion zsh | true; echo "\${PIPESTATUS[0]}"`,
+    ])
+
+    expect([stdout, stderr]).toEqual(['0\n', ''])
+  })
+})

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const MAIN = join(__dirname, '../../cli/main.ts')
+
+const children: ChildProcess[] = []
+
+export type Ended = {
+  readonly code: number | null
+  /** Both streams as they came. */
+  readonly said: string
+  readonly out: string
+  readonly err: string
+}
+
+export type CliProcess = {
+  readonly child: ChildProcess
+  readonly ended: Promise<Ended>
+  /** What was said until the words came. */
+  readonly hears: (words: RegExp) => Promise<string>
+}
+
+/** The command as a process, its words as they come. */
+export function widgetCli(...args: readonly string[]): CliProcess {
+  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  const words = { said: '', out: '', err: '' }
+  const waiting: { readonly words: RegExp; readonly resolve: (said: string) => void }[] = []
+  const hear = (stream: 'out' | 'err') => (data: Buffer) => {
+    words[stream] += data.toString()
+    words.said += data.toString()
+    for (const { words: wanted, resolve } of waiting) if (wanted.test(words.said)) resolve(words.said)
+  }
+  child.stdout.on('data', hear('out'))
+  child.stderr.on('data', hear('err'))
+  const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, ...words })))
+  const hears = (wanted: RegExp): Promise<string> =>
+    wanted.test(words.said)
+      ? Promise.resolve(words.said)
+      : new Promise((resolve) => waiting.push({ words: wanted, resolve }))
+  return { child, ended, hears }
+}
+
+/** Ends what a test has left running. */
+export function endCliProcesses(): void {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+}

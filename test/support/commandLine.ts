@@ -1,0 +1,19 @@
+import { run } from '#cli/run.ts'
+import type { Surroundings } from '#cli/terminal/terminal.ts'
+
+export type Ran = { readonly code: number; readonly out: string; readonly err: string }
+
+/** The whole command line in this process: what it writes, and what it ends with. */
+export async function runCli(argv: readonly string[], change: Partial<Surroundings> = {}): Promise<Ran> {
+  const written = { out: '', err: '' }
+  const code = await run(argv, {
+    stdout: { write: (text) => (written.out += text) },
+    stderr: { write: (text) => (written.err += text) },
+    env: {},
+    now: () => 0,
+    every: () => () => undefined,
+    onStop: () => undefined,
+    ...change,
+  })
+  return { code, ...written }
+}
