@@ -98,13 +98,13 @@ export function readPage(window: Window & typeof globalThis): Page {
       ipCountry: address(settings['services'], 'ipCountry'),
       cable: cableAddress(window, address(settings['services'], 'cable') || `${widgetApi}/cable`),
     },
-    analytics: settings['analytics'],
+    analytics: BUILT_IN.productEvents ? settings['analytics'] : undefined,
     hosts: origins(settings['hosts']),
     cableUserId: field(settings['realtime'], 'userId') === 'omit' ? 'omit' : 'send',
     telemetry: {
-      metricsUrl: address(settings['services'], 'metrics'),
+      metricsUrl: BUILT_IN.metrics ? address(settings['services'], 'metrics') : '',
       metricsRate: field(settings['metrics'], 'rate'),
-      errorReports: settings['errorReports'],
+      errorReports: BUILT_IN.errorReports ? settings['errorReports'] : undefined,
     },
     rendered: toRendered(readGlobals(window)),
   }

@@ -42,9 +42,9 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
       {isTooLong && <TooLong />}
       <div className={styles['surface']}>
         <ReplyBar />
-        <FileTray />
+        {BUILT_IN.attachments && <FileTray />}
         <div className={styles['line']}>
-          {canAttach && <AttachButton />}
+          {BUILT_IN.attachments && canAttach && <AttachButton />}
           <TextArea
             ref={field}
             label={intl.formatMessage({ id: 'composer.label' })}
@@ -55,7 +55,9 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
             onEnter={send}
             onPaste={onPaste}
           />
-          {canPickEmoji && <EmojiButton onPick={(emoji) => write(inserted(field.current, draft, emoji))} />}
+          {BUILT_IN.emoji && canPickEmoji && (
+            <EmojiButton onPick={(emoji) => write(inserted(field.current, draft, emoji))} />
+          )}
           <SendButton isDisabled={!canSend} />
         </div>
         {left !== undefined && !isTooLong && <Counter left={left} />}

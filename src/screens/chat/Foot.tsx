@@ -28,7 +28,7 @@ export function Foot({ step }: { readonly step: FirstStep }) {
   const focus = useCarriedFocus()
   return (
     <div className={styles['foot']} {...focus.handlers}>
-      {botStage && (
+      {BUILT_IN.bot && botStage && (
         <Suspense>
           <BotFoot stage={botStage} />
         </Suspense>

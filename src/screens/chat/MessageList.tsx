@@ -1,5 +1,6 @@
 import { Suspense, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { absent } from '#browser/chunks.ts'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { RetryNotice } from '#components/RetryNotice.tsx'
 import { lazyPart, Nothing } from '#components/lazyPart.tsx'
@@ -20,7 +21,7 @@ import { TypingLine } from './TypingLine.tsx'
 import { useReader } from './useReader.ts'
 
 const StandIn = lazyPart(
-  () => import('./StandIn.tsx'),
+  BUILT_IN.campaigns ? () => import('./StandIn.tsx') : absent,
   (standIn) => standIn.StandIn,
   Nothing,
 )
@@ -59,14 +60,14 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
         >
           <div ref={content} className={styles['content']}>
             {history === 'failed' && <Failed />}
-            {standIn && (
+            {BUILT_IN.campaigns && standIn && (
               <Suspense>
                 <StandIn campaign={standIn} />
               </Suspense>
             )}
             {rows.length === 0 && !standIn && <NoRows history={history} />}
             <Rows rows={rows} list={list} place={reader.place} isAtEnd={isAtEnd} />
-            {hasBot && (
+            {BUILT_IN.bot && hasBot && (
               <Suspense>
                 <BotLine />
               </Suspense>
@@ -104,7 +105,7 @@ const Loading = () => (
 function NothingYet() {
   const words = useAppSelector(selectOpeningWords)
   const hasBot = useAppSelector(selectBotName) !== undefined
-  if (hasBot)
+  if (BUILT_IN.bot && hasBot)
     return (
       <Suspense>
         <BotIntro />
