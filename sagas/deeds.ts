@@ -16,7 +16,7 @@ export { pushEvent } from './pushEvent.ts'
 export { grantWish } from './wishes.ts'
 
 export const beginAsTold = BUILT_IN.preChat ? begin : nothing
-export const lookUpCountry = BUILT_IN.phone ? lookUp : nothing
+export const lookUpCountry = BUILT_IN.preChat && BUILT_IN.phone ? lookUp : nothing
 export const sendContactForm = BUILT_IN.contactForm ? mail : nothing
 export const upload = BUILT_IN.attachments ? send : nothing
 

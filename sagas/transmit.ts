@@ -19,7 +19,7 @@ export function* transmit(message: PendingMessage): Saga<Result<Message> | undef
 }
 
 /** Another tab, of a release that takes files, has left one to this. */
-const NO_FILES: Failure = { code: 'status', status: 415, reason: 'This build sends no files' }
+const NO_FILES: Failure = { code: 'status', status: 415, isQuiet: false, reason: 'This build sends no files' }
 
 /** Only the first of several does: once there is a new conversation, the others go on with it. */
 function* beginsAnew({ begins = false, contact }: PendingMessage): Saga<boolean> {

@@ -51,7 +51,7 @@ function Screen() {
 
 function Peek() {
   const view = useAppSelector(({ widget }) => widget.view)
-  return BUILT_IN.campaigns && view === 'campaign' ? <CampaignView /> : <UnreadView />
+  return view === 'campaign' ? <CampaignView /> : <UnreadView />
 }
 
 function SetupFailed() {

@@ -63,8 +63,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     life: createLife(window),
     goTo: async (path) => (await loadChunk(() => import('./goTo.ts'))).createGoTo(window)(path),
     pageAddress: () => window.location.origin + window.location.pathname,
-    ...(BUILT_IN.phone &&
-      page.services.ipCountry !== '' && { lookUpCountry: () => lookUpCountry(page.services.ipCountry, window) }),
+    ...lookUpOf(page, window),
     playSound: createPlayer(page.services.sounds, window),
     openTelemetry: observer?.openTelemetry,
     now: () => epochMs(Date.now()),
@@ -95,10 +94,17 @@ function identityOf(page: TenantPage, session: Keeper, { document }: Window): Id
   }
 }
 
+const lookUpOf = ({ services: { ipCountry } }: TenantPage, window: Window & typeof globalThis) =>
+  BUILT_IN.preChat && BUILT_IN.phone && ipCountry !== ''
+    ? { lookUpCountry: () => lookUpCountry(ipCountry, window) }
+    : {}
+
 /** Asked only where a number is to be given. */
 async function lookUpCountry(address: string, { fetch }: Pick<typeof globalThis, 'fetch'>): Promise<Result<string>> {
   try {
-    const { loadCountry } = await loadChunk(BUILT_IN.phone ? () => import('#api/ipCountry.ts') : absent)
+    const { loadCountry } = await loadChunk(
+      BUILT_IN.preChat && BUILT_IN.phone ? () => import('#api/ipCountry.ts') : absent,
+    )
     return await loadCountry(address, (...args) => fetch(...args))
   } catch {
     return { ok: false, failure: { code: 'network', reason: 'The look-up could not be loaded' } }

@@ -6,10 +6,8 @@ import { MESSAGE_MAX_LENGTH } from '#domain/limits.ts'
 import { selectDraft, selectReplyTo } from '#state/draft.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectCanAttach, selectCanPickEmoji, selectCanSend, selectCharactersLeft } from '#state/selectors/composer.ts'
-import { AttachButton } from './AttachButton.tsx'
 import styles from './Composer.module.css'
-import { EmojiButton } from './EmojiButton.tsx'
-import { FileTray } from './FileTray.tsx'
+import { AttachButton, EmojiButton, FileTray } from './composerParts.ts'
 import { ReplyBar } from './ReplyBar.tsx'
 
 /** `onShown` is called when it has taken the place of something else, or of nothing. */
@@ -42,9 +40,9 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
       {isTooLong && <TooLong />}
       <div className={styles['surface']}>
         <ReplyBar />
-        {BUILT_IN.attachments && <FileTray />}
+        <FileTray />
         <div className={styles['line']}>
-          {BUILT_IN.attachments && canAttach && <AttachButton />}
+          {canAttach && <AttachButton />}
           <TextArea
             ref={field}
             label={intl.formatMessage({ id: 'composer.label' })}
@@ -55,9 +53,7 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
             onEnter={send}
             onPaste={onPaste}
           />
-          {BUILT_IN.emoji && canPickEmoji && (
-            <EmojiButton onPick={(emoji) => write(inserted(field.current, draft, emoji))} />
-          )}
+          {canPickEmoji && <EmojiButton onPick={(emoji) => write(inserted(field.current, draft, emoji))} />}
           <SendButton isDisabled={!canSend} />
         </div>
         {left !== undefined && !isTooLong && <Counter left={left} />}

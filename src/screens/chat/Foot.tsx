@@ -28,7 +28,7 @@ export function Foot({ step }: { readonly step: FirstStep }) {
   const focus = useCarriedFocus()
   return (
     <div className={styles['foot']} {...focus.handlers}>
-      {BUILT_IN.bot && botStage && (
+      {botStage && (
         <Suspense>
           <BotFoot stage={botStage} />
         </Suspense>

@@ -60,14 +60,14 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
         >
           <div ref={content} className={styles['content']}>
             {history === 'failed' && <Failed />}
-            {BUILT_IN.campaigns && standIn && (
+            {standIn && (
               <Suspense>
                 <StandIn campaign={standIn} />
               </Suspense>
             )}
             {rows.length === 0 && !standIn && <NoRows history={history} />}
             <Rows rows={rows} list={list} place={reader.place} isAtEnd={isAtEnd} />
-            {BUILT_IN.bot && hasBot && (
+            {hasBot && (
               <Suspense>
                 <BotLine />
               </Suspense>
@@ -105,7 +105,7 @@ const Loading = () => (
 function NothingYet() {
   const words = useAppSelector(selectOpeningWords)
   const hasBot = useAppSelector(selectBotName) !== undefined
-  if (BUILT_IN.bot && hasBot)
+  if (hasBot)
     return (
       <Suspense>
         <BotIntro />

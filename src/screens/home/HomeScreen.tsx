@@ -31,7 +31,7 @@ export function HomeScreen() {
         <HomeHeader />
         <div className={styles['cards']} aria-busy={!isReady}>
           {isReady ? <ConversationCard /> : <Loading className={styles['loading']} />}
-          {BUILT_IN.knowledgeBase && hasHelp && (
+          {hasHelp && (
             <Suspense fallback={<div className={styles['reserved']} />}>
               <ArticleSearch />
             </Suspense>

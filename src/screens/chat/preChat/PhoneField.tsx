@@ -15,7 +15,7 @@ import { placeholderOf } from './words.ts'
 
 /** The world's countries and numbers come only where a number is asked for; without them a plain field does. */
 const PhoneInput = lazyPart(
-  BUILT_IN.phone ? () => import('#components/phoneInput/phoneInputs.ts') : absent,
+  BUILT_IN.preChat && BUILT_IN.phone ? () => import('#components/phoneInput/phoneInputs.ts') : absent,
   (phone) => phone.PhoneInput,
   (props: PhoneInputProps) => <PlainInput {...props} />,
 )

@@ -38,7 +38,7 @@ function useNumbers(isNeeded: boolean): Numbers | undefined {
   const [numbers, setNumbers] = useState<Numbers>()
   useEffect(() => {
     // Without them a number is read loosely, and nobody is kept from asking.
-    if (BUILT_IN.phone && isNeeded)
+    if (BUILT_IN.preChat && BUILT_IN.phone && isNeeded)
       loadChunk(() => import('#components/phoneInput/phoneInputs.ts')).then(setNumbers, () => undefined)
   }, [isNeeded])
   return numbers
