@@ -39,7 +39,7 @@ export async function bundle(outDir: string): Promise<Manifest> {
   await refuseForeign(target)
   const words = await buildWords()
   const [frame, scripts, harnessBuild, inlineScript] = await Promise.all([
-    buildFrame(words.folder),
+    buildFrame({ wordsFolder: words.folder }),
     buildHostScripts(),
     run(harness),
     buildBoot(),
