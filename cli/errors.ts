@@ -13,6 +13,27 @@ const MESSAGES = {
   roomsDiffer: (problems: string) => `ARCHITECTURE.md and the table of rooms differ:\n${problems}`,
   badCoverage: (problems: string) => `docs/coverage.md does not hold:\n${problems}`,
   dependenciesDiffer: (problems: string) => `docs/dependencies.md and package.json differ:\n${problems}`,
+  badOut: (out: string) => `${out} is no name of a folder. Name one with --out.`,
+  linkedFolder: (link: string) =>
+    `${link} is a symbolic link. Give --out the folder itself, so that nothing else is written to.`,
+  notAFolder: (path: string) => `${path}, or something above it, is a file and not a folder. Choose another --out.`,
+  strangeFiles: (files: string) =>
+    `These files were not made by this command: ${files}. Move them elsewhere, or choose another --out.`,
+  busyFolder: (lock: string) =>
+    `Another build is writing there, says ${lock}. Wait for it, or delete the lock if there is no such process.`,
+  diskFull: (folder: string) =>
+    `There is no room left for ${folder}. Free some, or choose another disk with --out; the build before is still there.`,
+  diskRefused: (folder: string) => `${folder} may not be written to. Change its permissions, or choose another --out.`,
+  nameTooLong: (folder: string) => `${folder} is too long a name for this disk. Choose a shorter --out.`,
+  diskFailed: (reason: string) =>
+    `The disk failed at ${reason}. The build before is still there: try again, or choose another --out.`,
+  sameTenant: (token: string) => `Two tenants have the token ${token}, in whatever case. Give each its own.`,
+  noTenant: () => `There is no tenant to build for. Name one with --token or --tenants.`,
+  noTenantsBuild: (folder: string) =>
+    `There is no build for tenants in ${folder}. Make one with \`widget-cli build --token TOKEN --out ${folder}\`.`,
+  badBuild: (problems: string) => `The files are not those that were built; build them again.\n${problems}`,
+  badPublicUrl: (url: string) =>
+    `"${url}" is no address to serve from. Use a path or an https address that ends with a slash.`,
 } as const
 
 type ErrorCode = keyof typeof MESSAGES
