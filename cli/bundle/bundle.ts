@@ -3,13 +3,15 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { CliError } from '../errors.ts'
+import { pageHtml } from '../page/pageHtml.ts'
+import { basePolicy } from '../page/policy.ts'
+import { toPolicyText } from '../page/policyText.ts'
 import { emojiFiles } from './emojiData.ts'
 import { harness, ROOT } from './entries.ts'
 import { type Built, type File, run, toFiles } from './files.ts'
 import { firstView, type FirstView } from './firstView.ts'
 import { buildBoot, buildFrame, type FrameBundle } from './frameBundle.ts'
 import { buildHostScripts } from './hostScripts.ts'
-import { contentPolicy } from './policy.ts'
 import { buildWords, type Words } from './words.ts'
 
 /** What a build consists of; paths are relative to its folder. */
@@ -47,7 +49,7 @@ export async function bundle(outDir: string): Promise<Manifest> {
   const page = await framePage(frame.first, inlineScript)
   const files = [...frame.files, ...scripts, ...words.files]
   const rest = [page, ...(await emojiFiles()), await harnessPage(harnessBuild), ...toFiles(harnessBuild)]
-  const manifest = { ...toManifest(frame, words, [...files, page]), csp: contentPolicy(inlineScript) }
+  const manifest = { ...toManifest(frame, words, [...files, page]), csp: toPolicyText(basePolicy([inlineScript])) }
   await replace(target, [...files, ...rest, { path: MANIFEST, contents: JSON.stringify(manifest, null, 2) }])
   return manifest
 }
@@ -55,14 +57,13 @@ export async function bundle(outDir: string): Promise<Manifest> {
 /** The page with its style, its modules asked for early, and its script. */
 async function framePage({ entry, styles, preloads }: FirstView, inlineScript: string): Promise<File> {
   const template = await readFile(join(ROOT, 'src/app/index.html'), 'utf8')
-  const links = [
+  const head = [
     `<script>${inlineScript}</script>`,
     ...styles.map((path) => `<link rel="stylesheet" href="/${path}" />`),
     ...preloads.map((path) => `<link rel="modulepreload" href="/${path}" />`),
     `<script type="module" src="/${entry}"></script>`,
   ]
-  const html = template.replace('</head>', () => `  ${links.join('\n')}\n  </head>`)
-  return { path: PAGE, contents: html.replace(/\n\s+/g, '\n') }
+  return { path: PAGE, contents: pageHtml(template, { head }) }
 }
 
 async function harnessPage({ metafile }: Built): Promise<File> {
