@@ -27,11 +27,14 @@ const MESSAGES = {
   nameTooLong: (folder: string) => `${folder} is too long a name for this disk. Choose a shorter --out.`,
   diskFailed: (reason: string) =>
     `The disk failed at ${reason}. The build before is still there: try again, or choose another --out.`,
+  badToken: (token: string) =>
+    `${token} is no token. Use the website token of the inbox: letters, digits, _ and -, 128 at most.`,
   sameTenant: (token: string) => `Two tenants have the token ${token}, in whatever case. Give each its own.`,
   noTenant: () => `There is no tenant to build for. Name one with --token or --tenants.`,
   noTenantsBuild: (folder: string) =>
     `There is no build for tenants in ${folder}. Make one with \`widget-cli build --token TOKEN --out ${folder}\`.`,
   badBuild: (problems: string) => `The files are not those that were built; build them again.\n${problems}`,
+  interrupted: () => 'Interrupted. The build before is still there; run the command again to make the new one.',
   badPublicUrl: (url: string) =>
     `"${url}" is no address to serve from. Use a path or an https address that ends with a slash.`,
 } as const

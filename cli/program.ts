@@ -41,14 +41,14 @@ export function createProgram(): Command {
 
   program
     .command('build')
-    .description('Build the widget, the loader and the harness.')
+    .description('Build the widget, the loader and the harness; or, for tenants, their pages and what they share.')
     .option('-o, --out <dir>', 'where the build goes', 'dist')
     .option('--checked', 'also refuse a first view that holds what should be lazy')
-    .action(async ({ out, checked }) => {
-      const { build } = await import('./commands/build.ts')
-      const { buildId } = await build({ out, isChecked: checked === true })
-      say(`built ${buildId} into ${out}`)
-    })
+    .option('-t, --token <token...>', 'the tenant to build for, by its website token; may be given again')
+    .option('--tenants <file>', 'the tenants to build for, from a file')
+    .option('--public-url <url>', 'where the folder will be served, with a slash at its end', '/')
+    .option('--verify <dir>', 'build nothing; hold a build against its manifests')
+    .action(buildAction)
 
   program
     .command('generate')
@@ -68,6 +68,43 @@ export function createProgram(): Command {
     })
 
   return program
+}
+
+type BuildArguments = {
+  readonly out: string
+  readonly checked?: boolean
+  readonly token?: readonly string[]
+  readonly tenants?: string
+  readonly publicUrl: string
+  readonly verify?: string
+}
+
+async function buildAction(given: BuildArguments): Promise<void> {
+  if (given.verify !== undefined) {
+    const { verify } = await import('./commands/verify.ts')
+    const { buildId, files } = await verify({ dir: given.verify })
+    return say(`${files} files of ${buildId} are as they were built`)
+  }
+  if (given.token === undefined && given.tenants === undefined) {
+    const { build } = await import('./commands/build.ts')
+    const { buildId } = await build({ out: given.out, isChecked: given.checked === true })
+    return say(`built ${buildId} into ${given.out}`)
+  }
+  await buildForTenants(given)
+}
+
+async function buildForTenants({ token: tokens = [], tenants, out, publicUrl }: BuildArguments): Promise<void> {
+  const { buildTenants } = await import('./commands/buildTenants.ts')
+  const interrupted = new AbortController()
+  const stop = (): void => interrupted.abort()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stop)
+  const {
+    buildId,
+    sets,
+    tenants: built,
+  } = await buildTenants({ tokens, tenants, out, publicUrl, signal: interrupted.signal })
+  const kept = built.filter(({ isKept }) => isKept).length
+  say(`built ${buildId} into ${out}: ${built.length} tenants (${kept} as they were), ${sets.length} sets of parts`)
 }
 
 /** Ctrl-C and a kind kill end cleanly; a second one does not wait. */

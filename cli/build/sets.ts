@@ -11,10 +11,13 @@ export const setId = (parts: readonly Part[]): string => digest(...[...parts].to
 
 /** In an order of their own, whatever order the tenants come in. */
 export function groupBySet(tenants: readonly Tenant[]): readonly TenantSet[] {
-  const groups = Map.groupBy(sortTenants(tenants), ({ parts }) => setId(parts))
-  return [...groups]
-    .map(([id, members]) => ({ id, parts: [...(members[0]?.parts ?? [])].toSorted(), tenants: members }))
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const groups = new Map<string, TenantSet>()
+  for (const tenant of sortTenants(tenants)) {
+    const id = setId(tenant.parts)
+    const { parts, tenants: members } = groups.get(id) ?? { parts: [...tenant.parts].toSorted(), tenants: [] }
+    groups.set(id, { id, parts, tenants: [...members, tenant] })
+  }
+  return [...groups.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 const sortTenants = (tenants: readonly Tenant[]): readonly Tenant[] =>

@@ -2,6 +2,7 @@
 export async function sideBySide<Item, Result>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<Result>,
+  workers = WORKERS,
 ): Promise<readonly Result[]> {
   const waiting = [...items]
   const results: Result[] = []
@@ -12,7 +13,7 @@ export async function sideBySide<Item, Result>(
       if (item !== undefined) results[index] = await work(item)
     }
   }
-  await Promise.all(Array.from({ length: WORKERS }, worker))
+  await Promise.all(Array.from({ length: workers }, worker))
   return results
 }
 

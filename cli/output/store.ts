@@ -1,5 +1,5 @@
 import type { Inspected } from './inspect.ts'
-import { toBytes, toPacked } from './hash.ts'
+import { sha384, toBytes, toPacked } from './hash.ts'
 import { eachFile, type FileFacts } from './manifest.ts'
 import { isText, pack, type PackedContents } from './pack.ts'
 import type { Staging } from './staging.ts'
@@ -52,7 +52,8 @@ export function createStore(staging: Staging, before: Inspected | undefined, pac
   }
   const has = (facts: FileFacts): boolean => eachFile({ '': facts }).every(([, { sha384: hash }]) => earlier.has(hash))
 
-  const write = async (path: string, contents: Uint8Array, facts: FileFacts, isPacked: boolean): Promise<FileFacts> => {
+  const write = async (path: string, contents: Uint8Array, isPacked: boolean): Promise<FileFacts> => {
+    const facts: FileFacts = toPacked(contents)
     counts.made += 1
     await staging.write(path, contents)
     if (!isPacked) return facts
@@ -65,9 +66,8 @@ export function createStore(staging: Staging, before: Inspected | undefined, pac
   return {
     put: async (path, contents, use) => {
       const bytes = toBytes(contents)
-      const facts = toPacked(bytes)
       const isPacked = use === 'served' && isText(path)
-      return once(path, keyOf(facts.sha384, isPacked), () => write(path, bytes, facts, isPacked))
+      return once(path, keyOf(sha384(bytes), isPacked), () => write(path, bytes, isPacked))
     },
     keep: (path, facts) =>
       once(path, keyOf(facts.sha384, facts.gzip !== undefined), async () => {
