@@ -26,7 +26,7 @@ export async function digestSources(): Promise<string> {
 async function digestFolder(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-  const sources = paths.filter((path) => !/\.test\.tsx?$/.test(path)).toSorted()
+  const sources = paths.filter((path) => !/\.test\.tsx?$|[\\/]node_modules[\\/]/.test(nameIn(folder, path))).toSorted()
   const hashes = await sideBySide(sources, async (path) => `${nameIn(folder, path)} ${await hashOf(path)}`)
   return digest(...hashes)
 }

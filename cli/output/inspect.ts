@@ -47,7 +47,10 @@ export async function inspect(folder: string): Promise<Inspected | undefined> {
   })
   const pathsOf = (wanted: string): readonly string[] =>
     states.flatMap(({ path, state }) => (state === wanted ? [path] : [])).toSorted()
-  const unknown = [...there.files].filter((path) => !expected.has(path) && path !== MANIFEST)
+  // Of a tenant whose manifest does not hold nobody can say what belongs to it.
+  const unread = Object.keys(manifest.tenants).filter((token) => !tenants.has(token))
+  const isUnread = (path: string): boolean => unread.some((token) => path.startsWith(`${tenantFolder(token)}/`))
+  const unknown = [...there.files].filter((path) => !expected.has(path) && path !== MANIFEST && !isUnread(path))
   return {
     manifest,
     sound: new Map(states.flatMap(({ path, facts, state }) => (state === 'sound' ? [[path, facts] as const] : []))),
