@@ -44,24 +44,40 @@ export const basePolicy = (scripts: readonly string[]): Policy =>
 
 /** The page of one tenant: its services, its players, whoever counts for it, and the hosts that may embed it. */
 export function withReach(policy: Policy, reach: Reach, own?: string): Policy {
-  const { analytics, errorReports, videoHosts = [], hosts } = reach
+  const { videoHosts = [], hosts } = reach
   const services = toOrigins(Object.values(webServices(reach)))
   const plain = services.filter((origin) => origin.startsWith('http:'))
-  const [tag] = toOrigins([analytics?.gainsight])
-  const told = toOrigins([analytics?.beacon, errorReports?.dsn, analytics?.gainsight])
-  const connect = ["'self'", ...services, ...told, ...lineOf(reach, own)]
-  const more: Policy = new Map([
-    ['script-src', tag === undefined ? [] : [tag]],
+  const added: Policy = new Map([
+    ...tagOf(reach),
     ['img-src', plain],
     ['media-src', plain],
     ['frame-src', videoHosts.map((host) => `https://${host}`)],
-    ['trusted-types', tag === undefined ? [] : [TAG_POLICY]],
-    ['connect-src', connect],
+    ['connect-src', ["'self'", ...services, ...observersOf(reach), ...lineOf(reach, own)]],
     ...(hosts ? [['frame-ancestors', hosts.length > 0 ? hosts : ["'none'"]] as const] : []),
   ])
-  const names = [...new Set([...policy.keys(), ...more.keys()])]
-  return new Map(names.map((name) => [name, [...new Set([...(policy.get(name) ?? []), ...(more.get(name) ?? [])])]]))
+  return join(policy, added)
 }
+
+const join = (one: Policy, other: Policy): Policy =>
+  new Map(
+    [...new Set([...one.keys(), ...other.keys()])].map((name) => [
+      name,
+      [...new Set([...(one.get(name) ?? []), ...(other.get(name) ?? [])])],
+    ]),
+  )
+
+/** The one script of somebody else's, where the tenant names it. */
+function tagOf({ analytics }: Reach): Policy {
+  const origins = toOrigins([analytics?.gainsight])
+  return new Map([
+    ['script-src', origins],
+    ['trusted-types', origins.map(() => TAG_POLICY)],
+  ])
+}
+
+/** Whoever counts, and whoever hears of errors. */
+const observersOf = ({ analytics, errorReports }: Reach): readonly string[] =>
+  toOrigins([analytics?.beacon, errorReports?.dsn, analytics?.gainsight])
 
 /** Whatever the frame's server sends with a tenant's page. */
 export const framePolicy = (reach: Reach, scripts: readonly string[], own?: string): Policy =>
