@@ -13,6 +13,11 @@ const MESSAGES = {
   roomsDiffer: (problems: string) => `ARCHITECTURE.md and the table of rooms differ:\n${problems}`,
   badCoverage: (problems: string) => `docs/coverage.md does not hold:\n${problems}`,
   dependenciesDiffer: (problems: string) => `docs/dependencies.md and package.json differ:\n${problems}`,
+  unreachablePage: (page: string) =>
+    `${page} could not be read. Check the address and the network, or save the page and give the file.`,
+  unreadableFile: (file: string) =>
+    `${file} cannot be read. Give a page’s address (https://…) or a file with a page, headers or a policy.`,
+  noTenantPage: (file: string) => `There is no built page at ${file}. Build this tenant first, or leave --build out.`,
 } as const
 
 type ErrorCode = keyof typeof MESSAGES

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tenant } from '../tenant/tenant.ts'
 import type { Policy } from './policyText.ts'
+import { snippets } from './snippet.ts'
 
 /** Whose films may play in an article; the frames themselves are held to the same list (domain/video.ts). */
 const PLAYERS = [
@@ -110,7 +111,7 @@ const toOrigins = (addresses: readonly (string | undefined)[]): readonly string[
 ]
 
 export type HostNeeds = {
-  readonly tenant: Pick<Tenant, 'token' | 'services'>
+  readonly tenant: Pick<Tenant, 'token' | 'parts' | 'services'>
   /** Where the widget's files are served: `https://chat.example.com/`. */
   readonly publicUrl: string
 }
@@ -118,8 +119,10 @@ export type HostNeeds = {
 /** What a page that embeds the widget has to allow; styles need nothing, as the script makes its sheets itself. */
 export function hostPolicy({ tenant, publicUrl }: HostNeeds): Policy {
   const { origin } = new URL(publicUrl)
+  const { inline } = snippets({ tenant, publicUrl, hashes: [] })
   return new Map([
-    ['script-src', [origin]],
+    // The loader with its second file, and the words that start it.
+    ['script-src', [origin, toScriptHash(inline)]],
     ['frame-src', [origin]],
     // The form for a mail, where the chat itself cannot be loaded.
     ['connect-src', [toOrigins([tenant.services.middleware])[0] ?? origin]],
