@@ -37,6 +37,11 @@ const MESSAGES = {
   interrupted: () => 'Interrupted. The build before is still there; run the command again to make the new one.',
   badPublicUrl: (url: string) =>
     `"${url}" is no address to serve from. Use a path or an https address that ends with a slash.`,
+  unreachablePage: (page: string) =>
+    `${page} could not be read. Check the address and the network, or save the page and give the file.`,
+  unreadableFile: (file: string) =>
+    `${file} cannot be read. Give a page’s address (https://…) or a file with a page, headers or a policy.`,
+  noTenantPage: (file: string) => `There is no built page at ${file}. Build this tenant first, or leave --build out.`,
 } as const
 
 type ErrorCode = keyof typeof MESSAGES

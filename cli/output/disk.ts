@@ -23,11 +23,15 @@ export async function onDisk<Result>(folder: string, work: () => Promise<Result>
   }
 }
 
-type DiskError = Error & { readonly code: string }
+type DiskError = { readonly code: string; readonly message: string }
 
 /** Errors of the system carry its number; ours and those of Node itself do not. */
 const isDiskError = (problem: unknown): problem is DiskError =>
-  problem instanceof Error && 'errno' in problem && 'code' in problem && typeof problem.code === 'string'
+  typeof problem === 'object' &&
+  problem !== null &&
+  'errno' in problem &&
+  'code' in problem &&
+  typeof problem.code === 'string'
 
 /** Undefined where there is nothing. */
 export async function ifThere<Result>(work: Promise<Result>): Promise<Result | undefined> {

@@ -26,9 +26,8 @@ export function pageHtml(template: string, { head, before = [], title, lang, dir
 
 /** What a page with these settings says besides what it says already. */
 export const withSettings = (html: string, more: object): string =>
-  html.replace(SETTINGS, (_all, before: string, settings: string, after: string) => {
-    const known: unknown = JSON.parse(settings)
-    return `${before}${toScriptJson({ ...(known as object), ...more })}${after}`
+  html.replace(SETTINGS, (...[, before, , after]: readonly string[]) => {
+    return `${before}${toScriptJson({ ...(settingsOf(html) as object), ...more })}${after}`
   })
 
 /** The settings as they stand in a page. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tenant } from '../tenant/tenant.ts'
 import type { Policy } from './policyText.ts'
+import { snippets } from './snippet.ts'
 
 /** Whose films may play in an article; the frames themselves are held to the same list (domain/video.ts). */
 const PLAYERS = [
@@ -44,24 +45,40 @@ export const basePolicy = (scripts: readonly string[]): Policy =>
 
 /** The page of one tenant: its services, its players, whoever counts for it, and the hosts that may embed it. */
 export function withReach(policy: Policy, reach: Reach, own?: string): Policy {
-  const { analytics, errorReports, videoHosts = [], hosts } = reach
+  const { videoHosts = [], hosts } = reach
   const services = toOrigins(Object.values(webServices(reach)))
   const plain = services.filter((origin) => origin.startsWith('http:'))
-  const [tag] = toOrigins([analytics?.gainsight])
-  const told = toOrigins([analytics?.beacon, errorReports?.dsn, analytics?.gainsight])
-  const connect = ["'self'", ...services, ...told, ...lineOf(reach, own)]
-  const more: Policy = new Map([
-    ['script-src', tag === undefined ? [] : [tag]],
+  const added: Policy = new Map([
+    ...tagOf(reach),
     ['img-src', plain],
     ['media-src', plain],
     ['frame-src', videoHosts.map((host) => `https://${host}`)],
-    ['trusted-types', tag === undefined ? [] : [TAG_POLICY]],
-    ['connect-src', connect],
+    ['connect-src', ["'self'", ...services, ...observersOf(reach), ...lineOf(reach, own)]],
     ...(hosts ? [['frame-ancestors', hosts.length > 0 ? hosts : ["'none'"]] as const] : []),
   ])
-  const names = [...new Set([...policy.keys(), ...more.keys()])]
-  return new Map(names.map((name) => [name, [...new Set([...(policy.get(name) ?? []), ...(more.get(name) ?? [])])]]))
+  return join(policy, added)
 }
+
+const join = (one: Policy, other: Policy): Policy =>
+  new Map(
+    [...new Set([...one.keys(), ...other.keys()])].map((name) => [
+      name,
+      [...new Set([...(one.get(name) ?? []), ...(other.get(name) ?? [])])],
+    ]),
+  )
+
+/** The one script of somebody else's, where the tenant names it. */
+function tagOf({ analytics }: Reach): Policy {
+  const origins = toOrigins([analytics?.gainsight])
+  return new Map([
+    ['script-src', origins],
+    ['trusted-types', origins.map(() => TAG_POLICY)],
+  ])
+}
+
+/** Whoever counts, and whoever hears of errors. */
+const observersOf = ({ analytics, errorReports }: Reach): readonly string[] =>
+  toOrigins([analytics?.beacon, errorReports?.dsn, analytics?.gainsight])
 
 /** Whatever the frame's server sends with a tenant's page. */
 export const framePolicy = (reach: Reach, scripts: readonly string[], own?: string): Policy =>
@@ -94,7 +111,7 @@ const toOrigins = (addresses: readonly (string | undefined)[]): readonly string[
 ]
 
 export type HostNeeds = {
-  readonly tenant: Pick<Tenant, 'token' | 'services'>
+  readonly tenant: Pick<Tenant, 'token' | 'parts' | 'services'>
   /** Where the widget's files are served: `https://chat.example.com/`. */
   readonly publicUrl: string
 }
@@ -102,8 +119,10 @@ export type HostNeeds = {
 /** What a page that embeds the widget has to allow; styles need nothing, as the script makes its sheets itself. */
 export function hostPolicy({ tenant, publicUrl }: HostNeeds): Policy {
   const { origin } = new URL(publicUrl)
+  const { inline } = snippets({ tenant, publicUrl, hashes: [] })
   return new Map([
-    ['script-src', [origin]],
+    // The loader with its second file, and the words that start it.
+    ['script-src', [origin, toScriptHash(inline)]],
     ['frame-src', [origin]],
     // The form for a mail, where the chat itself cannot be loaded.
     ['connect-src', [toOrigins([tenant.services.middleware])[0] ?? origin]],

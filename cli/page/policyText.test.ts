@@ -2,8 +2,12 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { parsePolicies, parsePolicy, toPolicyText } from './policyText.ts'
 
-const token = fc.string({ unit: fc.constantFrom(...'abcXYZ09-._:/*\'"#?&=%+'), minLength: 1, maxLength: 12 })
-const name = fc.string({ unit: fc.constantFrom(...'abcdefgh-'), minLength: 1, maxLength: 10 })
+const token = fc.string({
+  unit: fc.constantFrom(...Array.from('abcXYZ09-._:/*\'"#?&=%+')),
+  minLength: 1,
+  maxLength: 12,
+})
+const name = fc.string({ unit: fc.constantFrom(...Array.from('abcdefgh-')), minLength: 1, maxLength: 10 })
 const policy = fc
   .uniqueArray(fc.tuple(name, fc.array(token)), { selector: ([key]) => key })
   .map((list) => new Map(list))

@@ -21,13 +21,21 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:
 /** Whether a source of a policy lets this address through; `self` is the origin of the page that has the policy, where it is known. */
 export function allows(source: string, address: string, self?: string): boolean {
   const url = new URL(address)
-  if (source === '*') return /^(https?|wss?):$/.test(url.protocol)
-  if (source.toLowerCase() === "'self'") return self !== undefined && isSameOrSafer(new URL(self), url)
-  if (/^[a-z][a-z\d+.-]*:$/i.test(source)) return isScheme(source.toLowerCase(), url.protocol)
-  const [, scheme, host = '', port, path] = HOST_SOURCE.exec(source) ?? []
-  if (host === '') return false
-  const isOfScheme = scheme === undefined || isScheme(`${scheme.toLowerCase()}:`, url.protocol)
-  return isOfScheme && isHost(host.toLowerCase(), url) && isPort(port, url) && isPath(path, url.pathname)
+  const word = source.toLowerCase()
+  if (word === '*') return /^(https?|wss?):$/.test(url.protocol)
+  if (word === "'self'") return self !== undefined && isSameOrSafer(new URL(self), url)
+  return /^[a-z][a-z\d+.-]*:$/.test(word) ? isScheme(word, url.protocol) : allowsHost(source, url)
+}
+
+function allowsHost(source: string, url: URL): boolean {
+  const [whole, scheme, host = '', port, path] = HOST_SOURCE.exec(source) ?? []
+  if (whole === undefined) return false
+  return (
+    isScheme(scheme === undefined ? url.protocol : `${scheme.toLowerCase()}:`, url.protocol) &&
+    isHost(host.toLowerCase(), url) &&
+    isPort(port, url) &&
+    isPath(path, url.pathname)
+  )
 }
 
 /** What is encrypted is never less than what is not. */

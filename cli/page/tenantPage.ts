@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { directionOf, toLanguageTag } from '#domain/locale.ts'
-import { ROOT } from '../bundle/entries.ts'
 import type { FirstView } from '../bundle/firstView.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import { escapeHtml, toScriptJson } from './escape.ts'
@@ -11,7 +11,7 @@ import { framePolicy, serviceOrigins, toMetaPolicy } from './policy.ts'
 import { type Policy, toPolicyText } from './policyText.ts'
 import { toPageSettings } from './settings.ts'
 
-const TEMPLATE = readFileSync(join(ROOT, 'src/app/index.html'), 'utf8')
+const TEMPLATE = readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../../src/app/index.html'), 'utf8')
 
 type TenantPage = {
   readonly tenant: Tenant
