@@ -41,6 +41,44 @@ const PROBLEMS = {
     `docs/dependencies.md and package.json differ:\n${problems}`,
     'Give each direct dependency one row with its reason.',
   ],
+  badBuild: (problems) => [`The files are not those that were built:\n${problems}`, 'Build them again.'],
+  badTenants: (problems) => [
+    `These tenants cannot be read; nothing was written:\n${problems}`,
+    'Mend what the lines above name; docs/tenants.md says what a tenant file holds.',
+  ],
+  busyFolder: (lock) => [
+    `Another build is writing there, says ${lock}.`,
+    'Wait for it, or delete the lock if there is no such process.',
+  ],
+  diskFull: (folder) => [
+    `There is no room left for ${folder}; the build before is still there.`,
+    'Free some, or choose another disk with --out.',
+  ],
+  diskRefused: (folder) => [`${folder} may not be written to.`, 'Change its permissions, or choose another --out.'],
+  nameTooLong: (folder) => [`${folder} is too long a name for this disk.`, 'Choose a shorter --out.'],
+  diskFailed: (reason) => [
+    `The disk failed at ${reason}. The build before is still there.`,
+    'Try again, or choose another --out.',
+  ],
+  unreachablePage: (page) => [
+    `${page} could not be read.`,
+    'Check the address and the network, or save the page and give the file.',
+  ],
+  unknownTenant: (tenant) => [
+    `There is no tenant ${tenant}, or it is not to be known there.`,
+    'Look at the token and at --services, or build from defaults with --offline.',
+  ],
+  serviceSlow: (asked) => [`No answer from ${asked}.`, 'Try again, or build from files alone with --offline.'],
+  serviceUnreachable: (asked) => [
+    `${asked} cannot be reached.`,
+    'Look at --services and the network, or build from files alone with --offline.',
+  ],
+  serviceRefused: (asked) => [`${asked}.`, 'Look into the service, or build from files alone with --offline.'],
+  serviceGarbled: (asked) => [
+    `What ${asked} answered cannot be read.`,
+    'Look whether --services names the middleware, or build with --offline.',
+  ],
+  serviceElsewhere: (asked) => [`${asked}, which is not followed.`, 'Name the address it leads to as --services.'],
 } satisfies Messages
 
 /** Asked for wrongly, and nothing was touched: exit 2. */
@@ -51,6 +89,40 @@ const MISUSE = {
     `\`widget-cli ${command}\` works on the sources of the project, which an installed package does not hold.`,
     'Run it in a clone of the repository.',
   ],
+  badOut: (out) => [`${out} is no name of a folder.`, 'Name one with --out.'],
+  linkedFolder: (link) => [
+    `${link} is a symbolic link.`,
+    'Give --out the folder itself, so that nothing else is written to.',
+  ],
+  notAFolder: (path) => [`${path}, or something above it, is a file and not a folder.`, 'Choose another --out.'],
+  strangeFiles: (files) => [
+    `These files were not made by this command: ${files}.`,
+    'Move them elsewhere, or choose another --out.',
+  ],
+  badToken: (token) => [
+    `${token} is no token.`,
+    'Use the website token of the inbox: letters, digits, _ and -, 128 at most.',
+  ],
+  sameTenant: (token) => [`Two tenants have the token ${token}, in whatever case.`, 'Give each its own.'],
+  noTenants: () => ['No tenant is named.', 'Say --token TOKEN, or --tenants with a file, a folder, or - for stdin.'],
+  tokensAndTenants: (tenants) => [`--token and --tenants ${tenants} exclude each other.`, 'Say one of them.'],
+  noTenantFile: (file) => [`${file} cannot be read.`, 'Name a file, a folder, or - for stdin.'],
+  noTenantFiles: (folder) => [`${folder} holds no .json file.`, 'Put one in for each tenant, or name a file.'],
+  noPlainFile: (file) => [`${file} is no plain file; links are not followed.`, 'Put the file itself there.'],
+  bigTenants: (file) => [`${file}: more than 32 MB of tenants.`, 'Split them into several runs.'],
+  noTenantsBuild: (folder) => [
+    `There is no build for tenants in ${folder}.`,
+    `Make one with \`widget-cli build --token TOKEN --out ${folder}\`.`,
+  ],
+  badPublicUrl: (url) => [
+    `"${url}" is no address to serve from.`,
+    'Use a path or an https address that ends with a slash.',
+  ],
+  unreadableFile: (file) => [
+    `${file} cannot be read.`,
+    'Give a page’s address (https://…) or a file with a page, headers or a policy.',
+  ],
+  noTenantPage: (file) => [`There is no built page at ${file}.`, 'Build this tenant first, or leave --build out.'],
 } satisfies Messages
 
 /** Network, disk or port did not let us: exit 3. */
@@ -60,7 +132,12 @@ const SURROUNDINGS = {
   unwritable: (path) => [`${path} cannot be written.`, 'Change who may write there, or choose another folder.'],
 } satisfies Messages
 
-const MESSAGES = { ...PROBLEMS, ...MISUSE, ...SURROUNDINGS }
+/** Stopped by whoever started it: exit 130. */
+const STOPPED = {
+  interrupted: () => ['Interrupted. The build before is still there.', 'Run the command again to make the new one.'],
+} satisfies Messages
+
+const MESSAGES = { ...PROBLEMS, ...MISUSE, ...SURROUNDINGS, ...STOPPED }
 
 export type ErrorCode = keyof typeof MESSAGES
 
@@ -92,6 +169,7 @@ export class CliError extends Error {
 
 function exitCodeOf(code: ErrorCode): number {
   if (code in PROBLEMS) return EXIT.problems
+  if (code in STOPPED) return EXIT.interrupted
   return code in MISUSE ? EXIT.usage : EXIT.surroundings
 }
 

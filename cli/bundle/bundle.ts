@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { CliError } from '../errors.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MANIFEST } from '../output/manifest.ts'
+import { sideBySide } from '../output/sideBySide.ts'
+import { openStaging, type Staging } from '../output/staging.ts'
+import { pageHtml } from '../page/pageHtml.ts'
+import { basePolicy } from '../page/policy.ts'
+import { toPolicyText } from '../page/policyText.ts'
 import { emojiFiles } from './emojiData.ts'
 import { harness, ROOT } from './entries.ts'
 import { type Built, type File, run, toFiles } from './files.ts'
 import { firstView, type FirstView } from './firstView.ts'
 import { buildBoot, buildFrame, type FrameBundle } from './frameBundle.ts'
 import { buildHostScripts } from './hostScripts.ts'
-import { contentPolicy } from './policy.ts'
 import { buildWords, type Words } from './words.ts'
 
 /** What a build consists of; paths are relative to its folder. */
@@ -30,13 +33,21 @@ export type Manifest = {
   readonly csp: string
 }
 
-const MANIFEST = 'manifest.json'
 const PAGE = 'widget/index.html'
 
 /** Builds frame, loader and harness into a folder, whole or not at all: the old build stays until the new one is there. */
 export async function bundle(outDir: string): Promise<Manifest> {
-  const target = resolve(outDir)
-  await refuseForeign(target)
+  const staging = await openStaging(outDir)
+  try {
+    const { files, manifest } = await make()
+    await write(staging, [...files, { path: MANIFEST, contents: JSON.stringify(manifest, null, 2) }])
+    return manifest
+  } finally {
+    await staging.close()
+  }
+}
+
+async function make(): Promise<{ readonly files: readonly File[]; readonly manifest: Manifest }> {
   const words = await buildWords()
   const [frame, scripts, harnessBuild, inlineScript] = await Promise.all([
     buildFrame({ wordsFolder: words.folder }),
@@ -47,22 +58,20 @@ export async function bundle(outDir: string): Promise<Manifest> {
   const page = await framePage(frame.first, inlineScript)
   const files = [...frame.files, ...scripts, ...words.files]
   const rest = [page, ...(await emojiFiles()), await harnessPage(harnessBuild), ...toFiles(harnessBuild)]
-  const manifest = { ...toManifest(frame, words, [...files, page]), csp: contentPolicy(inlineScript) }
-  await replace(target, [...files, ...rest, { path: MANIFEST, contents: JSON.stringify(manifest, null, 2) }])
-  return manifest
+  const manifest = { ...toManifest(frame, words, [...files, page]), csp: toPolicyText(basePolicy([inlineScript])) }
+  return { files: [...files, ...rest], manifest }
 }
 
 /** The page with its style, its modules asked for early, and its script. */
 async function framePage({ entry, styles, preloads }: FirstView, inlineScript: string): Promise<File> {
   const template = await readFile(join(ROOT, 'src/app/index.html'), 'utf8')
-  const links = [
+  const head = [
     `<script>${inlineScript}</script>`,
     ...styles.map((path) => `<link rel="stylesheet" href="/${path}" />`),
     ...preloads.map((path) => `<link rel="modulepreload" href="/${path}" />`),
     `<script type="module" src="/${entry}"></script>`,
   ]
-  const html = template.replace('</head>', () => `  ${links.join('\n')}\n  </head>`)
-  return { path: PAGE, contents: html.replace(/\n\s+/g, '\n') }
+  return { path: PAGE, contents: pageHtml(template, { head }) }
 }
 
 async function harnessPage({ metafile }: Built): Promise<File> {
@@ -95,22 +104,7 @@ function toManifest({ first, chat }: FrameBundle, words: Words, files: readonly 
   }
 }
 
-/** Never replaces what this command did not make. */
-async function refuseForeign(target: string): Promise<void> {
-  if (!existsSync(target) || existsSync(join(target, MANIFEST))) return
-  const content = await readdir(target)
-  if (content.length > 0) throw new CliError('foreignFolder', target)
-}
-
-async function replace(target: string, files: readonly File[]): Promise<void> {
-  const [next, old] = [`${target}.next`, `${target}.old`]
-  await rm(next, { recursive: true, force: true })
-  for (const { path, contents } of files) {
-    await mkdir(dirname(join(next, path)), { recursive: true })
-    await writeFile(join(next, path), contents)
-  }
-  await rm(old, { recursive: true, force: true })
-  if (existsSync(target)) await rename(target, old)
-  await rename(next, target)
-  await rm(old, { recursive: true, force: true })
+async function write(staging: Staging, files: readonly File[]): Promise<void> {
+  await sideBySide(files, ({ path, contents }) => staging.write(path, contents))
+  await staging.replace()
 }

@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Manifest } from '../bundle/bundle.ts'
-import { connectSources, withHints } from '../bundle/hints.ts'
+import { withHints } from '../bundle/hints.ts'
+import { pageHeaders } from '../page/headers.ts'
+import { settingsOf, withSettings } from '../page/pageHtml.ts'
+import { type Reach, withReach } from '../page/policy.ts'
+import { parsePolicy } from '../page/policyText.ts'
 import { field } from './visitor.ts'
 import type { World } from './world.ts'
 
@@ -13,8 +17,6 @@ type PageOptions = {
   readonly hosts: readonly string[] | undefined
   readonly world: World
 }
-
-const SETTINGS = /(<script type="application\/json" id="widget-page">)([\s\S]*?)(<\/script>)/
 
 /** Serves the built widget page, its assets and the loader. */
 export async function addPage(app: FastifyInstance, { assetsDir, hosts, world }: PageOptions): Promise<void> {
@@ -39,15 +41,12 @@ export async function addPage(app: FastifyInstance, { assetsDir, hosts, world }:
     const more = { ...world.stateOf(tenant).page, ...(hosts && { hosts }) }
     const { csp, frame } = await readManifest(assetsDir)
     const origin = `${request.protocol}://${request.host}`
-    const html = (await readFile(join(assetsDir, 'widget', 'index.html'), 'utf8')).replace(
-      SETTINGS,
-      (...parts: string[]) => `${parts[1]}${settingsWith(parts[2] ?? '{}', more)}${parts[3]}`,
-    )
-    const policy = [csp, `connect-src ${connectSources(html, origin).join(' ')}`, ...frameAncestors(hosts)].join('; ')
+    const html = withSettings(await readFile(join(assetsDir, 'widget', 'index.html'), 'utf8'), more)
+    const reach = settingsOf(html) as Reach
     return reply
       .type('text/html')
-      .headers({ ...PAGE_HEADERS, 'content-security-policy': policy })
-      .send(withHints(html, { path: request.url, origin, frame }))
+      .headers(pageHeaders(withReach(parsePolicy(csp), reach, origin)))
+      .send(withHints(html, { path: request.url, origin, frame, reach }))
   }
   app.get('/widget', sendPage)
   app.get('/widget/*', sendPage)
@@ -70,24 +69,3 @@ export async function addPage(app: FastifyInstance, { assetsDir, hosts, world }:
 
 const readManifest = async (assetsDir: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(assetsDir, 'manifest.json'), 'utf8')) as Manifest
-
-const frameAncestors = (hosts: readonly string[] | undefined): readonly string[] =>
-  hosts ? [`frame-ancestors ${hosts.join(' ')}`] : []
-
-/** So that a host that isolates itself can embed the page, and nothing can be done through it that a chat does not need. */
-const PAGE_HEADERS = {
-  'cross-origin-resource-policy': 'cross-origin',
-  'cross-origin-embedder-policy': 'require-corp',
-  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  // Asked anew every time, but not kept out of the browser's back/forward cache.
-  'cache-control': 'no-cache',
-}
-
-/** Inside a script element `<` could end it; the line separators could end it in old parsers. */
-const settingsWith = (settings: string, more: object): string =>
-  JSON.stringify({ ...(JSON.parse(settings) as object), ...more }).replace(
-    /[<\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )

@@ -1,3 +1,4 @@
+import type { TenantCopy } from '#domain/copy.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Part } from '#domain/parts.ts'
 
@@ -15,7 +16,7 @@ export type Tenant = {
   /** Sorted. */
   readonly parts: readonly Part[]
   /** What the tenant itself says, a language each. */
-  readonly copy: Readonly<Partial<Record<Locale, Copy>>>
+  readonly copy: TenantCopy
   readonly services: Services
   /** Origins that may embed the widget; undefined: every one. */
   readonly hosts: readonly string[] | undefined
@@ -31,13 +32,7 @@ export type Tenant = {
   readonly plan: readonly Part[] | undefined
 }
 
-/** Texts of a tenant's own; each may be missing. */
-export type Copy = {
-  readonly welcomeTitle?: string
-  readonly welcomeTagline?: string
-  readonly outOfOfficeMessage?: string
-  readonly preChatMessage?: string
-}
+export type { Copy } from '#domain/copy.ts'
 
 /** Base addresses without a trailing slash; '' is the origin of the widget's page, and for `metrics` and `ipCountry` nowhere. */
 export type Services = {

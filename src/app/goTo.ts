@@ -1,4 +1,4 @@
-import { BASE_PATH } from './page.ts'
+import { basePathOf } from './page.ts'
 
 /**
  * Shows another screen on behalf of somebody outside the views. The router hears of addresses by `popstate` alone; no
@@ -10,7 +10,7 @@ export const createGoTo =
     const query = new URLSearchParams(window.location.search)
     query.delete('article')
     const { history } = window
-    history.replaceState({ ...stateOf(history), key: path }, '', `${BASE_PATH}${path}?${query}`)
+    history.replaceState({ ...stateOf(history), key: path }, '', `${basePathOf(window.location)}${path}?${query}`)
     window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
   }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import type { Session } from '#domain/channel.ts'
-import { readPage } from './page.ts'
+import { basePathOf, readPage } from './page.ts'
 import { createRoomOpener } from './room.ts'
 
 afterEach(() => document.head.replaceChildren())
@@ -56,4 +56,39 @@ describe('the room is sought', () => {
     put(html)
     expect(soughtAt()).toBe(address)
   }) // prettier-ignore
+})
+
+describe('all screens lie below', () => {
+  const at = (pathname: string): string => basePathOf({ pathname } as Location)
+
+  test.each([
+    ['/widget', '/widget'],
+    ['/widget/', '/widget'],
+    ['/widget/chat', '/widget'],
+    ['/tenants/acme/widget', '/tenants/acme/widget'],
+    ['/tenants/acme/widget/help/article/7', '/tenants/acme/widget'],
+    ['/tenants/widget/widget/home', '/tenants/widget/widget'],
+    ['/cdn/widgets/tenants/a/widget/home', '/cdn/widgets/tenants/a/widget'],
+    ['/widgets/home', '/widget'],
+    ['/', '/widget'],
+  ])('of %s: %s', (pathname, base) => expect(at(pathname)).toBe(base))
+})
+
+describe('the tenant’s own words', () => {
+  const read = (copy: unknown): unknown => {
+    put(`<script id="widget-page" type="application/json">${JSON.stringify({ copy })}</script>`)
+    return readPage(window).copy
+  }
+
+  test('are texts, a language each', () => {
+    expect(read({ de: { welcomeTitle: 'Hallo' } })).toEqual({ de: { welcomeTitle: 'Hallo' } })
+  })
+
+  test.each([
+    [undefined, {}],
+    ['words', {}],
+    [[1], { 0: {} }],
+    [{ de: null }, { de: {} }],
+    [{ de: { welcomeTitle: 7, welcomeTagline: '', outOfOfficeMessage: { a: 1 } } }, { de: {} }],
+  ])('%j: whatever is no text is none', (copy, known) => expect(read(copy)).toEqual(known))
 })

@@ -1,5 +1,6 @@
 import { toRendered } from '#api/wire/channel.ts'
 import type { Channel, Session, WebsiteToken } from '#domain/channel.ts'
+import type { TenantCopy } from '#domain/copy.ts'
 import { parseConversationToken, parseWebsiteToken } from '#domain/tokens.ts'
 import type { ConversationToken } from '#domain/contact.ts'
 import type { Consent } from '#protocol/hostCommands.ts'
@@ -22,6 +23,8 @@ export type Page = {
   /** The host whose page this window was opened from: what is kept here is that host's visitor's. */
   readonly openedBy: string | undefined
   readonly services: ServiceAddresses
+  /** What the tenant itself says, where that differs from what its server knows. */
+  readonly copy: TenantCopy
   /** Where product events go, if anywhere; read by whoever sends them. */
   readonly analytics: unknown
   /** Origins that may embed the widget; undefined: every one. */
@@ -71,8 +74,8 @@ const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).orig
 
 const CONSENTS: readonly Consent[] = ['none', 'session', 'full']
 
-/** The path all routes live under. */
-export const BASE_PATH = '/widget'
+/** The path all routes live under: what stands in the address up to and with `/widget`, wherever a build is served. */
+export const basePathOf = ({ pathname }: Location): string => /.*\/widget(?=\/|$)/.exec(pathname)?.[0] ?? '/widget'
 
 export function readPage(window: Window & typeof globalThis): Page {
   const query = new URLSearchParams(window.location.search)
@@ -98,6 +101,7 @@ export function readPage(window: Window & typeof globalThis): Page {
       ipCountry: address(settings['services'], 'ipCountry'),
       cable: cableAddress(window, address(settings['services'], 'cable') || `${widgetApi}/cable`),
     },
+    copy: readCopy(settings['copy']),
     hosts: origins(settings['hosts']),
     cableUserId: field(settings['realtime'], 'userId') === 'omit' ? 'omit' : 'send',
     ...readObservers(settings),
@@ -137,6 +141,17 @@ function readSettings(document: Document): Settings {
 
 const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
+
+const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] => Object.entries(asRecord(value))
+
+/** Nothing but texts, a language each; an empty one is none. */
+const readCopy = (value: unknown): TenantCopy =>
+  Object.fromEntries(
+    entriesOf(value).map(([locale, words]) => [
+      locale,
+      Object.fromEntries(entriesOf(words).filter(([, text]) => text && typeof text === 'string')),
+    ]),
+  )
 
 const field = (value: unknown, name: string): unknown => asRecord(value)[name]
 

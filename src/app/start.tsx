@@ -11,7 +11,7 @@ import { reportLostStyles } from './lostStyles.ts'
 import { LauncherLabel } from './LauncherLabel.tsx'
 import { Look } from './Look.tsx'
 import { MissingTenant } from './MissingTenant.tsx'
-import { BASE_PATH, type Page } from './page.ts'
+import { basePathOf, type Page } from './page.ts'
 import { createServices } from './services.ts'
 import { startStore } from './startStore.ts'
 import { Title } from './Title.tsx'
@@ -41,7 +41,7 @@ export const Widget = ({ store, report }: WidgetProps) => (
         <Title />
         <Boundary fallback={unexpectedError} onError={report}>
           {/* A step of the visitor’s is taken at once: as a transition it would wait for whatever the servers tell meanwhile. */}
-          <BrowserRouter basename={BASE_PATH} useTransitions={false}>
+          <BrowserRouter basename={basePathOf(window.location)} useTransitions={false}>
             <App />
           </BrowserRouter>
         </Boundary>

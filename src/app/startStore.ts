@@ -11,11 +11,10 @@ type Started = {
   readonly stop: () => void
 }
 
+type Opened = Pick<Page, 'isEmbedded' | 'locale' | 'look' | 'baseUrl' | 'consent' | 'copy'>
+
 /** A store with its sagas running. */
-export function startStore(
-  services: Services,
-  { isEmbedded, locale, look, baseUrl, consent }: Pick<Page, 'isEmbedded' | 'locale' | 'look' | 'baseUrl' | 'consent'>,
-): Started {
+export function startStore(services: Services, { isEmbedded, locale, look, baseUrl, consent, copy }: Opened): Started {
   reportChunks(services.report)
   const sagas = createSagaMiddleware<Services>({ context: services, onError: services.report })
   const store = createStore(sagas)
@@ -24,6 +23,7 @@ export function startStore(
     isEmbedded,
     look,
     baseUrl,
+    copy,
     ...(consent && { consent }),
     ...(locale !== undefined && { locale }),
   })

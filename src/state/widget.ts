@@ -1,4 +1,5 @@
 import type { Feature } from '#domain/channel.ts'
+import type { TenantCopy } from '#domain/copy.ts'
 import { DEFAULT_ACCENT } from '#domain/limits.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Consent } from '#protocol/hostCommands.ts'
@@ -13,6 +14,8 @@ export type PageAction = {
   readonly look?: PageLook
   /** Where this page comes from. */
   readonly baseUrl?: string
+  /** What the tenant says, where its build says it. */
+  readonly copy?: TenantCopy
   /** What may be stored, unless a host says otherwise. */
   readonly consent?: Consent
 }
@@ -64,6 +67,8 @@ export type WidgetState = {
   readonly accent?: string
   /** The host's own words for these places. */
   readonly words: HostWords
+  /** The tenant's own words; in a language that is missing here, its server's. */
+  readonly copy: TenantCopy
 }
 
 type HostWords = {
@@ -89,6 +94,7 @@ const INITIAL: WidgetState = {
   colourScheme: 'light',
   referrerUrl: '',
   words: {},
+  copy: {},
 }
 
 export function widget(state: WidgetState = INITIAL, action: AppAction): WidgetState {
@@ -102,12 +108,13 @@ export function widget(state: WidgetState = INITIAL, action: AppAction): WidgetS
   }
 }
 
-const afterPage = (state: WidgetState, { isEmbedded, look, baseUrl = '' }: PageAction): WidgetState => ({
+const afterPage = (state: WidgetState, { isEmbedded, look, baseUrl = '', copy = {} }: PageAction): WidgetState => ({
   ...state,
   ...look,
   isEmbedded,
   isOpen: !isEmbedded,
   baseUrl,
+  copy,
 })
 
 /** What a host leaves out stays as it was. */

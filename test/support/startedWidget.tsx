@@ -14,6 +14,7 @@ import { createNotes } from '#browser/notes.ts'
 import { createStorage } from '#browser/storage.ts'
 import { databaseName, notesName } from '#browser/storedKeys.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
+import type { TenantCopy } from '#domain/copy.ts'
 import type { TemporaryId } from '#domain/message.ts'
 import { epochMs } from '#domain/time.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
@@ -65,6 +66,8 @@ type Start = {
   readonly isInApp?: boolean
   /** The page's own path and query. */
   readonly address?: string
+  /** What the tenant's build says in words of its own. */
+  readonly copy?: TenantCopy
   /** What the page says of who counts, and the browser that is counted in. */
   readonly analytics?: object
   readonly counting?: Window & typeof globalThis
@@ -74,12 +77,19 @@ type Start = {
   readonly country?: () => Response
 }
 
-const pageOf = ({ isAlone = false, isInApp = false, address = '/widget/home?website_token=demo', consent }: Start) => ({
+const pageOf = ({
+  isAlone = false,
+  isInApp = false,
+  address = '/widget/home?website_token=demo',
+  consent,
+  copy = {},
+}: Start) => ({
   consent,
   isEmbedded: !isAlone && !isInApp,
   locale: 'en',
   look: { ...readLook(new URL(address, 'https://a.test').searchParams), isInApp },
   baseUrl: 'https://a.test',
+  copy,
   address,
 })
 

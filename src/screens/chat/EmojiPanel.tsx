@@ -3,8 +3,8 @@ import { EmojiPicker } from '#components/emojiPicker/EmojiPicker.tsx'
 import { selectSkinTone } from '#state/emoji.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 
-/** Beside the build's own scripts. */
-const EMOJI_DATA = '/widget/emoji'
+/** Beside the folder of the build's own scripts, wherever that is served. */
+const EMOJI_DATA = new URL('../emoji', import.meta.url).href
 
 type EmojiPanelProps = { readonly onPick: (emoji: string) => void; readonly onClose: () => void }
 

@@ -10,6 +10,7 @@ import { selectArticlesStatus, selectPinnedArticles } from '#state/articles.ts'
 import { selectChannel } from '#state/channel.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHasHelp } from '#state/selectors/tabs.ts'
+import { selectTagline } from '#state/selectors/words.ts'
 import { selectSetup } from '#state/setup.ts'
 import { usePageQuery } from '../navigation.ts'
 import { ScreenHeader } from '../ScreenHeader.tsx'
@@ -44,10 +45,11 @@ export function HelpScreen() {
 function HelpHeader() {
   const intl = useIntl()
   const channel = useAppSelector(selectChannel)
+  const tagline = useAppSelector(selectTagline)
   return (
     <ScreenHeader
       before={channel && <Avatar name={channel.websiteName} imageUrl={channel.avatarUrl} />}
-      below={channel && (channel.welcomeTagline || intl.formatMessage({ id: 'home.tagline' }))}
+      below={channel && (tagline || intl.formatMessage({ id: 'home.tagline' }))}
     >
       <FormattedMessage id="help.title" />
     </ScreenHeader>

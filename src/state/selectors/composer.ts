@@ -5,6 +5,7 @@ import { selectLeftConversationId, selectIsResolved } from '../conversation.ts'
 import { selectSendableText } from '../draft.ts'
 import { selectFiles } from '../files.ts'
 import type { AppState } from '../root.ts'
+import { selectCopy } from './words.ts'
 
 const hasFeature = (state: AppState, feature: Feature): boolean =>
   selectChannel(state)?.features.includes(feature) === true && !state.widget.refused.includes(feature)
@@ -37,5 +38,5 @@ export const selectCharactersLeft = (state: AppState): number | undefined => {
 /** What a tenant who asks before the chat asks for: on a new conversation, nothing but the message. */
 export const selectOpeningWords = (state: AppState): string | undefined => {
   const preChat = selectChannel(state)?.preChat
-  return preChat?.isEnabled ? preChat.message || undefined : undefined
+  return preChat?.isEnabled ? (selectCopy(state, 'preChatMessage') ?? preChat.message) || undefined : undefined
 }

@@ -6,10 +6,10 @@ import { PlainText } from '#components/richText/PlainText.tsx'
 import { normaliseEmail } from '#domain/form.ts'
 import { hasOwnName, type PreChatValues, valueIn } from '#domain/preChat.ts'
 import { EMAIL_FIELD, MESSAGE_FIELD, NAME_FIELD } from '#domain/preChatAnswers.ts'
-import { selectChannel } from '#state/channel.ts'
 import { type ContactFormState, selectContactForm } from '#state/contactForm.ts'
 import { selectContact } from '#state/contact.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectOutOfOfficeMessage } from '#state/selectors/words.ts'
 import { AskedForm } from '../preChat/AskedForm.tsx'
 import formStyles from '../preChat/PreChatForm.module.css'
 import { useAsked } from '../preChat/useAsked.ts'
@@ -66,7 +66,7 @@ function useKnown(): PreChatValues {
 
 /** When they will be back, where the tenant says so. */
 function Intro() {
-  const words = useAppSelector(selectChannel)?.outOfOfficeMessage
+  const words = useAppSelector(selectOutOfOfficeMessage)
   return (
     <>
       <h2 className={formStyles['title']}>

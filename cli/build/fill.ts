@@ -1,0 +1,120 @@
+import type { Locale } from '#domain/locale.ts'
+import { CliError } from '../errors.ts'
+import { eachFile, type Files, MANIFEST, type Manifest, PROTOCOL } from '../output/manifest.ts'
+import { sideBySide } from '../output/sideBySide.ts'
+import type { Staging } from '../output/staging.ts'
+import type { Tenant } from '../tenant/tenant.ts'
+import { type BuildReport, toReport } from './buildReport.ts'
+import { type Frame, placeFrame } from './frames.ts'
+import { MEMORY, type Memory } from './memory.ts'
+import { groupBySet, type TenantSet } from './sets.ts'
+import { bootScript, hostScripts, placeEmoji, placeWords } from './shared.ts'
+import { buildIdOf, type Ground, inOrder, placeTenant, type PlacedTenant, toJson } from './tenantFiles.ts'
+import { putAll, type Workshop } from './workshop.ts'
+
+/** How far a build is; told with every piece that is done. */
+export type Progress = { readonly step: 'frames' | 'tenants'; readonly done: number; readonly total: number }
+
+export type Filling = {
+  readonly tenants: readonly Tenant[]
+  readonly publicUrl: string
+  readonly onProgress: (progress: Progress) => void
+  readonly signal: AbortSignal | undefined
+  readonly staging: Staging
+  readonly workshop: Workshop
+  readonly sources: string
+}
+
+/** Everything of a build, into its staging folder. */
+export async function fill(filling: Filling): Promise<BuildReport> {
+  const { tenants, workshop, staging, publicUrl } = filling
+  const sets = groupBySet(tenants)
+  const words = await placeWords(workshop, languagesOf(tenants))
+  const [boot, host] = await Promise.all([bootScript(workshop), hostScripts(workshop)])
+  const frames = await placeFrames(filling, sets, words.folder)
+  const emoji = await placeEmoji(workshop, languagesOf(tenants.filter(({ parts }) => parts.includes('emoji'))))
+  const shared = inOrder(
+    Object.fromEntries(
+      [words.files, host.maps, emoji, ...frames.map(({ placed }) => placed)].flatMap(Object.entries<Files[string]>),
+    ),
+  )
+  const integrity = new Map(Object.entries(shared).map(([path, { sha384 }]) => [path, sha384]))
+  const ground = { integrity, bootScript: boot, scripts: host.scripts, publicUrl, sources: filling.sources }
+  const placed = await placeTenants(filling, sets, (id) => ({ ...ground, frame: find(frames, id) }))
+  const memory: Memory = {
+    sources: filling.sources,
+    wordsFolder: words.folder,
+    bootScript: boot,
+    hostScripts: host.scripts.map(({ path, sha384 }) => ({ path, sha384 })),
+    packages: Object.fromEntries(frames.map(({ id, packages }) => [id, packages])),
+    pages: Object.fromEntries(placed.map(({ token, madeFrom }) => [token, madeFrom])),
+  }
+  const apart = await putAll(workshop, [{ path: MEMORY, contents: toJson(memory) }])
+  const manifest = toManifest({ publicUrl, frames, placed, files: inOrder({ ...shared, ...apart }) })
+  await staging.write(MANIFEST, toJson(manifest))
+  return toReport({ manifest, placed, out: staging.target, counts: workshop.store.counts() })
+}
+
+const languagesOf = (tenants: readonly Tenant[]): readonly Locale[] =>
+  [...new Set(tenants.flatMap(({ languages }) => languages))].toSorted()
+
+function find(frames: readonly Frame[], id: string): Frame {
+  const frame = frames.find((candidate) => candidate.id === id)
+  if (frame === undefined) throw new Error(`no frame for the set ${id}`)
+  return frame
+}
+
+/** The bundler keeps all processors busy by itself: one more only fills the gaps. */
+const FRAMES_AT_A_TIME = 2
+
+function placeFrames(filling: Filling, sets: readonly TenantSet[], wordsFolder: string): Promise<readonly Frame[]> {
+  const tell = counter(filling, 'frames', sets.length)
+  return sideBySide(sets, async (set) => tell(await placeFrame(filling.workshop, set, wordsFolder)), FRAMES_AT_A_TIME)
+}
+
+function placeTenants(
+  filling: Filling,
+  sets: readonly TenantSet[],
+  groundOf: (id: string) => Ground,
+): Promise<readonly PlacedTenant[]> {
+  const tell = counter(filling, 'tenants', filling.tenants.length)
+  const all = sets.flatMap(({ id, tenants }) => tenants.map((tenant) => ({ tenant, ground: groundOf(id) })))
+  return sideBySide(all, async ({ tenant, ground }) => tell(await placeTenant(filling.workshop, tenant, ground)))
+}
+
+function counter({ onProgress, signal }: Filling, step: Progress['step'], total: number) {
+  let done = 0
+  onProgress({ step, done, total })
+  return <Done>(one: Done): Done => {
+    refuseAborted(signal)
+    done += 1
+    onProgress({ step, done, total })
+    return one
+  }
+}
+
+export function refuseAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new CliError('interrupted', '')
+}
+
+type Whole = {
+  readonly publicUrl: string
+  readonly frames: readonly Frame[]
+  readonly placed: readonly PlacedTenant[]
+  readonly files: Files
+}
+
+function toManifest({ publicUrl, frames, placed, files }: Whole): Manifest {
+  const inTurn = placed.toSorted((a, b) => (a.token < b.token ? -1 : 1))
+  return {
+    protocol: PROTOCOL,
+    buildId: buildIdOf([
+      ...eachFile(files).filter(([path]) => path !== MEMORY),
+      ...inTurn.map(({ token, manifest }) => [token, manifest] as const),
+    ]),
+    publicUrl,
+    sets: Object.fromEntries(frames.map(({ id, parts, frame, files: paths }) => [id, { parts, frame, files: paths }])),
+    tenants: Object.fromEntries(inTurn.map(({ token, set, manifest }) => [token, { set, manifest }])),
+    files,
+  }
+}

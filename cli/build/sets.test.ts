@@ -1,0 +1,35 @@
+import { describe, expect, test } from '@jest/globals'
+import { PARTS } from '#domain/parts.ts'
+import { tenantWith } from '#test/support/tenants.ts'
+import { groupBySet, refuseDoubles, setId } from './sets.ts'
+
+describe('tenants', () => {
+  test('with the same parts are of one set, in whatever order they and their parts come', () => {
+    const tenants = ['b', 'a', 'c'].map((token, index) =>
+      tenantWith({ token, parts: index < 2 ? ['csat', 'bot'] : ['bot'] }),
+    )
+    const groups = groupBySet(tenants)
+
+    expect(groups.map(({ tenants: members }) => members.map(({ token }) => token)).toSorted()).toEqual([
+      ['a', 'b'],
+      ['c'],
+    ])
+    expect(groupBySet(tenants.toReversed())).toEqual(groups)
+    expect(setId(['csat', 'bot'])).toBe(setId(['bot', 'csat']))
+    expect(new Set(PARTS.map((part) => setId([part]))).size).toBe(PARTS.length)
+  })
+
+  test.each([
+    ['none', [], 'noTenant'],
+    ['the same twice', ['a', 'a'], 'sameTenant'],
+    ['two that some disks take for one', ['Shop', 'shop'], 'sameTenant'],
+    ['one that would leave its folder', ['../x'], 'badToken'],
+    ['one without a name', [''], 'badToken'],
+  ])('are refused where there is %s', (_what, tokens, code) => {
+    expect(() => refuseDoubles(tokens.map((token) => tenantWith({ token })))).toThrow(expect.objectContaining({ code }))
+  })
+
+  test.each(['__proto__', 'constructor', '-x', '_'])('may be called %s', (token) => {
+    expect(() => refuseDoubles([tenantWith({ token })])).not.toThrow()
+  })
+})

@@ -1,0 +1,99 @@
+import type { Locale } from '#domain/locale.ts'
+import { EMOJI_LOCALES, emojiFiles } from '../bundle/emojiData.ts'
+import type { File } from '../bundle/files.ts'
+import { buildBoot } from '../bundle/frameBundle.ts'
+import { buildHostScripts } from '../bundle/hostScripts.ts'
+import { buildWords } from '../bundle/words.ts'
+import { sha384 } from '../output/hash.ts'
+import type { FileFacts, Files } from '../output/manifest.ts'
+import { findKept, keepAll, putAll, toPlace, type Workshop } from './workshop.ts'
+
+export type Words = { readonly folder: string; readonly files: Files }
+
+/** The languages that some tenant speaks; the folder is named after all there are. */
+export async function placeWords(workshop: Workshop, languages: readonly Locale[]): Promise<Words> {
+  const pathsIn = (folder: string): readonly string[] => languages.map((locale) => `assets/${folder}/${locale}.js`)
+  const remembered = workshop.memory?.wordsFolder
+  const kept = remembered === undefined ? undefined : findKept(workshop, pathsIn(remembered))
+  if (remembered !== undefined && kept !== undefined)
+    return { folder: remembered, files: await keepAll(workshop, kept) }
+  const { folder, files } = await buildWords()
+  const wanted = pathsIn(folder)
+  return {
+    folder,
+    files: await putAll(
+      workshop,
+      files.filter(({ path }) => wanted.includes(toPlace(path))),
+    ),
+  }
+}
+
+/** The names of the emoji, for the languages of those who have a picker. */
+export async function placeEmoji(workshop: Workshop, languages: readonly Locale[]): Promise<Files> {
+  const folders = [...new Set(languages.map(emojiFolder))].toSorted()
+  const paths = folders.flatMap((folder) => ['data.json', 'messages.json'].map((name) => `emoji/${folder}/${name}`))
+  const kept = findKept(workshop, paths)
+  if (kept !== undefined) return keepAll(workshop, kept)
+  return putAll(
+    workshop,
+    (await emojiFiles()).filter(({ path }) => paths.includes(toPlace(path))),
+  )
+}
+
+const OTHER_NAMES: Readonly<Partial<Record<Locale, string>>> = { no: 'nb', zh_TW: 'zh-hant' }
+
+/** Where the picker looks for a language's names (`toEmojiLocale`); English stands in for those that have none. */
+export function emojiFolder(locale: Locale): string {
+  const [language] = locale.split('_')
+  return OTHER_NAMES[locale] ?? EMOJI_LOCALES.find((known) => known === language) ?? 'en'
+}
+
+/** What stands in every page itself. */
+export const bootScript = async ({ memory }: Workshop): Promise<string> => memory?.bootScript ?? buildBoot()
+
+/** The host's two files lie with every tenant, under names that stay. */
+export type HostScript = {
+  /** Below the tenant's folder. */
+  readonly path: string
+  readonly sha384: string
+  readonly place: (folder: string) => Promise<FileFacts>
+}
+
+export type HostScripts = { readonly scripts: readonly HostScript[]; readonly maps: Files }
+
+const SCRIPTS = ['widget/loader.js', 'widget/panel.js']
+
+export async function hostScripts(workshop: Workshop): Promise<HostScripts> {
+  const maps = findKept(
+    workshop,
+    SCRIPTS.map((path) => toPlace(`${path}.map`)),
+  )
+  const scripts = findScripts(workshop)
+  if (maps !== undefined && scripts !== undefined) return { scripts, maps: await keepAll(workshop, maps) }
+  const built = (await buildHostScripts()).filter(({ path }) => SCRIPTS.includes(path.replace(/\.map$/, '')))
+  return {
+    scripts: built.filter(({ path }) => !path.endsWith('.map')).map((file) => toScript(workshop, file)),
+    maps: await putAll(
+      workshop,
+      built.filter(({ path }) => path.endsWith('.map')),
+    ),
+  }
+}
+
+const toScript = ({ store }: Workshop, { path, contents }: File): HostScript => ({
+  path,
+  sha384: sha384(contents),
+  place: (folder) => store.put(`${folder}/${path}`, contents, 'served'),
+})
+
+/** As they lie with whichever tenant of the build before still has them whole. */
+function findScripts({ memory, before, store }: Workshop): readonly HostScript[] | undefined {
+  const found = (memory?.hostScripts ?? []).flatMap(({ path, sha384: hash }) => {
+    const facts = [...(before?.tenants.values() ?? [])]
+      .map((files) => files[path])
+      .find((known) => known?.sha384 === hash && store.has(known))
+    if (facts === undefined) return []
+    return [{ path, sha384: hash, place: (folder: string) => store.keep(`${folder}/${path}`, facts) }]
+  })
+  return found.length === SCRIPTS.length ? found : undefined
+}

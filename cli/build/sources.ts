@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ROOT } from '../bundle/entries.ts'
+import { toolVersions } from '../bundle/tools.ts'
+import { ifThere } from '../output/disk.ts'
+import { digest } from '../output/hash.ts'
+import { sideBySide } from '../output/sideBySide.ts'
+
+/** This command, wherever it has been compiled to. */
+const COMMAND = fileURLToPath(new URL('../', import.meta.url))
+
+const FOLDERS = [...['src', 'sagas', 'locales'].map((name) => join(ROOT, name)), COMMAND]
+
+/** What says which packages there are; each may be missing where we are a package ourselves. */
+const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'node_modules/.package-lock.json']
+
+/** One name for all that a build is made from, but for the packages' own files: our sources and the tools. */
+export async function digestSources(): Promise<string> {
+  const listed = await Promise.all(FOLDERS.map(digestFolder))
+  const files = await Promise.all(FILES.map(async (name) => (await hashOf(join(ROOT, name))) ?? ''))
+  return digest(...listed, ...files, ...(await toolVersions()))
+}
+
+async function digestFolder(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const sources = paths.filter((path) => !/\.test\.tsx?$|[\\/]node_modules[\\/]/.test(nameIn(folder, path))).toSorted()
+  const hashes = await sideBySide(sources, async (path) => `${nameIn(folder, path)} ${await hashOf(path)}`)
+  return digest(...hashes)
+}
+
+const nameIn = (folder: string, path: string): string => path.slice(join(folder, sep).length).replaceAll(sep, '/')
+
+/** By path from the root, as the bundler names them: the contents of every file of a package that is in the frame. */
+export type PackageFiles = Readonly<Record<string, string>>
+
+export async function hashPackages(paths: readonly string[]): Promise<PackageFiles> {
+  const known = [...paths].toSorted()
+  return Object.fromEntries(await sideBySide(known, async (path) => [path, (await hashOf(join(ROOT, path))) ?? '']))
+}
+
+export async function isUnchanged(packages: PackageFiles): Promise<boolean> {
+  const now = await hashPackages(Object.keys(packages))
+  return Object.entries(packages).every(([path, hash]) => now[path] === hash)
+}
+
+async function hashOf(path: string): Promise<string | undefined> {
+  const contents = await ifThere(readFile(path))
+  return contents && createHash('sha256').update(contents).digest('hex')
+}

@@ -1,0 +1,123 @@
+import type { File } from '../bundle/files.ts'
+import { digest } from '../output/hash.ts'
+import {
+  eachFile,
+  type FileFacts,
+  type Files,
+  MANIFEST,
+  type Packed,
+  PROTOCOL,
+  tenantFolder,
+  type TenantManifest,
+} from '../output/manifest.ts'
+import { sideBySide } from '../output/sideBySide.ts'
+import { pageHeaders } from '../page/headers.ts'
+import { snippetFiles } from '../page/snippet.ts'
+import { tenantPage } from '../page/tenantPage.ts'
+import type { Tenant } from '../tenant/tenant.ts'
+import type { Frame } from './frames.ts'
+import type { HostScript } from './shared.ts'
+import type { Workshop } from './workshop.ts'
+
+/** What a tenant's own files are made from, besides the tenant. */
+export type Ground = {
+  readonly frame: Frame
+  /** sha384 of everything that is shared, by path. */
+  readonly integrity: ReadonlyMap<string, string>
+  readonly bootScript: string
+  readonly scripts: readonly HostScript[]
+  readonly publicUrl: string
+  /** Of the sources that make pages out of all this. */
+  readonly sources: string
+}
+
+export type PlacedTenant = {
+  readonly token: string
+  readonly set: string
+  readonly manifest: Packed
+  /** All that it was made from, in one word. */
+  readonly madeFrom: string
+  readonly isKept: boolean
+}
+
+/** A tenant's page and all that lies beside it: taken over where nothing it is made from has changed. */
+export async function placeTenant(workshop: Workshop, tenant: Tenant, ground: Ground): Promise<PlacedTenant> {
+  const { scripts, bootScript, publicUrl, frame, sources } = ground
+  const own = hashesFor(tenant, ground)
+  const madeFrom = digest(
+    JSON.stringify([tenant, frame.id, frame.frame, scripts, [...own], bootScript, publicUrl, sources]),
+  )
+  const shared = { token: tenant.token, set: frame.id, madeFrom }
+  const kept = await keepTenant(workshop, tenant.token, madeFrom)
+  if (kept !== undefined) return { ...shared, manifest: kept, isKept: true }
+  return { ...shared, manifest: await makeTenant(workshop, tenant, { ...ground, integrity: own }), isKept: false }
+}
+
+/** Only what this tenant's page may ask for: its set's chunks and its own languages. */
+function hashesFor({ languages }: Tenant, { frame, integrity }: Ground): ReadonlyMap<string, string> {
+  const isOwn = (path: string): boolean => {
+    const [, locale] = /^assets\/locales-[^/]+\/(\w+)\.js$/.exec(path) ?? []
+    return locale === undefined ? path in frame.placed : languages.some((language) => language === locale)
+  }
+  return new Map([...integrity].filter(([path]) => isOwn(path)))
+}
+
+async function keepTenant(workshop: Workshop, token: string, madeFrom: string): Promise<Packed | undefined> {
+  if (workshop.memory?.pages[token] !== madeFrom) return undefined
+  const entries = filesBefore(workshop, token)
+  if (!entries.every(([, facts]) => workshop.store.has(facts))) return undefined
+  for (const [path, facts] of entries) await workshop.store.keep(`${tenantFolder(token)}/${path}`, facts)
+  return entries[0]?.[1]
+}
+
+/** The manifest first; nothing where one of them is not known. */
+function filesBefore({ before }: Workshop, token: string): readonly (readonly [string, FileFacts])[] {
+  const files = before?.tenants.get(token)
+  const manifest = before?.manifest.tenants[token]?.manifest
+  return files === undefined || manifest === undefined ? [] : [[MANIFEST, manifest], ...Object.entries(files)]
+}
+
+async function makeTenant({ store }: Workshop, tenant: Tenant, ground: Ground): Promise<Packed> {
+  const { frame, integrity, bootScript, scripts, publicUrl } = ground
+  const folder = tenantFolder(tenant.token)
+  const { html, policy } = tenantPage({ tenant, frame: frame.frame, integrity, inlineScript: bootScript, publicUrl })
+  const hashes = scripts.filter(({ path }) => path.endsWith('loader.js')).map(({ sha384 }) => sha384)
+  const page = await store.put(`${folder}/widget/index.html`, html, 'served')
+  const placed = await sideBySide(scripts, async ({ path, place }) => [path, await place(folder)] as const)
+  const rest = await sideBySide(snippetFiles({ tenant, publicUrl, hashes }), async ({ path, contents }: File) => {
+    return [path, await store.put(`${folder}/${path}`, contents, 'apart')] as const
+  })
+  const files = inOrder(Object.fromEntries([['widget/index.html', page] as const, ...placed, ...rest]))
+  const manifest: TenantManifest = {
+    protocol: PROTOCOL,
+    buildId: buildIdOf([...eachFile(files), ...integrity]),
+    token: tenant.token,
+    name: tenant.name,
+    publicUrl,
+    set: frame.id,
+    parts: frame.parts,
+    languages: tenant.languages,
+    headers: pageHeaders(policy),
+    frame: frame.frame,
+    files,
+  }
+  return store.put(`${folder}/${MANIFEST}`, toJson(manifest), 'apart')
+}
+
+/** By contents alone, and not by how they are packed: another zlib makes the same build. */
+export const buildIdOf = (files: Iterable<readonly [string, Packed | string]>): string =>
+  digest(
+    ...[...files]
+      .filter(([path]) => !/\.(gz|br)$/.test(path))
+      .map(toLine)
+      .toSorted(),
+  ).slice(0, 16)
+
+const toLine = ([path, facts]: readonly [string, Packed | string]): string =>
+  `${path} ${typeof facts === 'string' ? facts : facts.sha384}`
+
+/** The same whatever was ready first. */
+export const inOrder = (files: Files): Files =>
+  Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+export const toJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`

@@ -1,0 +1,174 @@
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { CliError } from '../errors.ts'
+import { checkOut } from './outFolder.ts'
+import { openStaging } from './staging.ts'
+
+const BUILD = JSON.stringify({ buildId: 'abc', some: 'older version' })
+
+let home = ''
+beforeEach(() => {
+  home = realpathSync(mkdtempSync(join(tmpdir(), 'staging-test-')))
+})
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+/** The code of what it ends with. */
+const codeOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'nothing',
+    (problem: unknown) => (problem instanceof CliError ? problem.code : problem),
+  )
+
+const at = (...path: readonly string[]): string => join(home, ...path)
+const make = (path: string, contents = 'x'): string => {
+  mkdirSync(join(at(path), '..'), { recursive: true })
+  writeFileSync(at(path), contents)
+  return at(path)
+}
+
+/** A whole build of one file. */
+async function buildInto(out: string, contents: string): Promise<void> {
+  const staging = await openStaging(out)
+  await staging.write('manifest.json', BUILD)
+  await staging.write('deep/er/file.js', contents)
+  await staging.replace()
+  await staging.close()
+}
+
+describe('a build may go', () => {
+  test.each([
+    ['where nothing is yet, however deep', () => at('a/b/c')],
+    ['into an empty folder', () => (mkdirSync(at('empty')), at('empty'))],
+    ['over a build of another version', () => join(make('old/manifest.json', BUILD), '..')],
+  ])('%s', async (_where, prepare) => {
+    const out = prepare()
+    await buildInto(out, 'new')
+
+    expect(readFileSync(join(out, 'deep/er/file.js'), 'utf8')).toBe('new')
+    expect(readdirSync(join(out, '..'))).toHaveLength(1)
+    expect(existsSync(join(out, '.unfinished-build'))).toBe(false)
+  })
+})
+
+describe('a build may not go, and touches nothing', () => {
+  test.each([
+    ['into a folder with something else in it', 'foreignFolder', () => join(make('mine/a.txt'), '..')],
+    [
+      'where a manifest is somebody else’s',
+      'foreignFolder',
+      () => join(make('app/manifest.json', '{"name":"app"}'), '..'),
+    ],
+    ['where a manifest is half a one', 'foreignFolder', () => join(make('app/manifest.json', BUILD.slice(0, 9)), '..')],
+    ['to the root', 'foreignFolder', () => '/'],
+    ['where a file is', 'notAFolder', () => make('file')],
+    ['below a file', 'notAFolder', () => join(make('file'), 'out')],
+    ['nowhere', 'badOut', () => ' '],
+    ['to a name with a zero in it', 'badOut', () => at('a\0b')],
+    ['to a name that is too long', 'nameTooLong', () => at('x'.repeat(300))],
+    ['through a link', 'linkedFolder', () => (mkdirSync(at('real')), symlinkSync(at('real'), at('link')), at('link'))],
+    [
+      'below a link',
+      'linkedFolder',
+      () => (mkdirSync(at('real')), symlinkSync(at('real'), at('link')), at('link/out')),
+    ],
+    ['through a link that leads nowhere', 'linkedFolder', () => (symlinkSync(at('none'), at('link')), at('link'))],
+  ])('%s', async (_where, code, prepare) => {
+    const out = prepare()
+    const before = spawnSync('ls', ['-laiR', home]).stdout.toString()
+
+    expect(await codeOf(checkOut(out))).toBe(code)
+    expect(await codeOf(openStaging(out))).toBe(code)
+    expect(spawnSync('ls', ['-laiR', home]).stdout.toString()).toBe(before)
+  })
+})
+
+describe('a folder that is built into', () => {
+  test('holds the old build until the new one is whole, and keeps it if it never is', async () => {
+    await buildInto(at('out'), 'old')
+    const staging = await openStaging(at('out'))
+    await staging.write('manifest.json', BUILD)
+    expect(readFileSync(at('out/deep/er/file.js'), 'utf8')).toBe('old')
+    await staging.close()
+
+    expect(readFileSync(at('out/deep/er/file.js'), 'utf8')).toBe('old')
+    expect(readdirSync(home)).toEqual(['out'])
+  })
+
+  test('is nobody else’s until then', async () => {
+    const staging = await openStaging(at('out'))
+    expect(await codeOf(openStaging(at('out')))).toBe('busyFolder')
+    await staging.close()
+
+    expect(await codeOf(buildInto(at('out'), 'next'))).toBe('nothing')
+  })
+
+  test('has the bytes of the build before under another name without a copy', async () => {
+    await buildInto(at('out'), 'old')
+    const { ino } = statSync(at('out/deep/er/file.js'))
+    const staging = await openStaging(at('out'))
+    await staging.write('manifest.json', BUILD)
+    await staging.keep('kept/a.js', 'deep/er/file.js')
+    await staging.again('kept/b.js', 'kept/a.js')
+    await staging.replace()
+    await staging.close()
+
+    expect([statSync(at('out/kept/a.js')).ino, statSync(at('out/kept/b.js')).ino]).toEqual([ino, ino])
+    expect(existsSync(at('out/deep'))).toBe(false)
+  })
+
+  test('writes no file twice', async () => {
+    const staging = await openStaging(at('out'))
+    await staging.write('a.js', 'one')
+
+    expect(await codeOf(staging.write('a.js', 'two'))).toBe('diskFailed')
+    await staging.close()
+  })
+})
+
+describe('of a build that was killed', () => {
+  const dead = (): number => spawnSync(process.execPath, ['-e', '']).pid
+
+  test('the lock is taken over, and what it was writing goes', async () => {
+    await buildInto(at('out'), 'old')
+    const pid = dead()
+    make('out.lock', `${pid}\n`)
+    make(`out.next-${pid}/.unfinished-build`, '')
+    make(`out.next-${pid}/half.js`)
+    await buildInto(at('out'), 'new')
+
+    expect(readdirSync(home)).toEqual(['out'])
+  })
+
+  test('between its two renames, the old one is put back', async () => {
+    make(`out.old-${dead()}/manifest.json`, BUILD)
+    make('out.old-1/mine.txt')
+    const staging = await openStaging(at('out'))
+    const names = readdirSync(at('out'))
+    await staging.close()
+
+    expect(names).toEqual(['manifest.json'])
+    expect(readdirSync(home).toSorted()).toEqual(['out', 'out.old-1'])
+  })
+
+  test('a folder of the same name that is not its own stays', async () => {
+    make(`out.next-${dead()}/mine.txt`)
+    const before = readdirSync(home)
+    await buildInto(at('out'), 'new')
+
+    expect(readdirSync(home).toSorted()).toEqual(['out', ...before].toSorted())
+  })
+})

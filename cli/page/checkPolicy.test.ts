@@ -1,0 +1,93 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { SERVICES, tenantWith } from '#test/support/tenants.ts'
+import { checkPolicies } from './checkPolicy.ts'
+import { FORMATS, formatPolicy } from './formats.ts'
+import { framePolicy, hostPolicy, toMetaPolicy } from './policy.ts'
+import { parsePolicies, parsePolicy } from './policyText.ts'
+import { filePolicies, metaPolicies } from './readPolicies.ts'
+
+const needs = hostPolicy({ tenant: tenantWith({ services: SERVICES }), publicUrl: 'https://chat.test/' })
+const inline = needs.get('script-src')?.[1] ?? ''
+
+const check = (text: string, self?: string) => checkPolicies(parsePolicies(text), needs, self)
+
+const ENOUGH = `script-src https://chat.test ${inline}; frame-src https://chat.test; connect-src https://mid.acme.test`
+
+describe('a host page’s policy', () => {
+  test.each([
+    ['no policy at all', ''],
+    ['one about something else', "img-src 'none'; style-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'"],
+    ['exactly what is needed', ENOUGH],
+    ['nonces, with what they load', "script-src 'nonce-abc' 'strict-dynamic'; frame-src https:; connect-src https:"],
+    ['everything encrypted, and scripts in the page', "default-src https: 'unsafe-inline'"],
+  ])('is enough: %s', (_what, text) => expect(check(text)).toEqual([])) // prettier-ignore
+
+  test('lacks by directive, with the line that mends it', () => {
+    expect(check("default-src 'self'; frame-src 'none'; connect-src 'self' https://mid.acme.test", 'https://shop.test')).toEqual([
+      { directive: 'script-src', missing: ['https://chat.test', inline], fix: `script-src 'self' https://chat.test ${inline};` },
+      { directive: 'frame-src', missing: ['https://chat.test'], fix: 'frame-src https://chat.test;' },
+    ])
+  }) // prettier-ignore
+
+  test('that names hosts beside strict-dynamic lets none of them in', () => {
+    expect(check(ENOUGH.replace('script-src', "script-src 'strict-dynamic'"))).toEqual([])
+    expect(check("script-src 'strict-dynamic' https://chat.test")).toMatchObject([{ directive: 'script-src' }])
+  })
+
+  test('that seals its page off altogether is said too', () => {
+    expect(check('sandbox allow-forms')).toMatchObject([{ directive: 'sandbox', missing: ['allow-scripts', 'allow-same-origin'] }]) // prettier-ignore
+  })
+
+  test('of several each counts', () => {
+    expect(check(`${ENOUGH}, frame-src 'none'`).map(({ directive }) => directive)).toEqual(['frame-src'])
+  })
+
+  const source = fc.constantFrom("'self'", "'none'", 'https:', '*', 'https://chat.test', 'https://cdn.test', "'unsafe-inline'", 'data:', inline) // prettier-ignore
+  const name = fc.constantFrom('default-src', 'script-src', 'script-src-elem', 'frame-src', 'child-src', 'connect-src', 'img-src') // prettier-ignore
+  const text = fc
+    .uniqueArray(fc.tuple(name, fc.array(source, { minLength: 1 })), { selector: ([key]) => key })
+    .map((list) => list.map(([key, values]) => [key, ...values].join(' ')).join('; '))
+
+  test('is mended by the lines that are given, whatever it was', () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        const fixes = check(given).map(({ fix }) => fix)
+        expect(check(`${fixes.join(' ')} ${given}`)).toEqual([])
+      }),
+    )
+  })
+})
+
+describe('a policy that is written', () => {
+  const policy = framePolicy(tenantWith({ services: SERVICES, hosts: ['https://shop.test'] }), ['go("&amp;<")'])
+
+  test.each(FORMATS)('as %s is read back as it was', (format) => {
+    const [known] = filePolicies(formatPolicy(policy, format))
+    expect([...(known ?? [])]).toEqual([...(format === 'meta' ? toMetaPolicy(policy) : policy)])
+  })
+
+  test('for nginx holds nothing that it would take for a variable, or for the end', () => {
+    const written = formatPolicy(new Map([['frame-src', ['https://a$uri.test', 'https://b.test"', 'https://c.test']]]), 'nginx') // prettier-ignore
+    expect(written).toBe('add_header Content-Security-Policy "frame-src https://c.test" always;')
+  })
+})
+
+describe('a policy in a page', () => {
+  test.each([
+    [`<meta http-equiv="Content-Security-Policy" content="img-src 'none'">`],
+    [`<META content="img-src 'none'" HTTP-EQUIV=content-security-policy>`],
+    [`<meta content='img-src &#39;none&#39;' http-equiv='Content-Security-Policy' />`],
+    [`<p title=">"><meta data-x=">" http-equiv="content-security-policy" content="img-src 'none'">`],
+  ])('is found: %s', (html) => expect(metaPolicies(html)).toEqual([parsePolicy("img-src 'none'")]))
+
+  test.each([
+    ['<!-- <meta http-equiv="Content-Security-Policy" content="img-src x"> -->'],
+    ['<meta http-equiv="Content-Security-Policy-Report-Only" content="img-src x">'],
+    ['<meta name="description" content="img-src x">'],
+  ])('is none where a browser sees none: %s', (html) => expect(metaPolicies(html)).toEqual([]))
+
+  test('and whatever else a file is, reading it throws nothing', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => expect(filePolicies(text)).toBeInstanceOf(Array)))
+  })
+})

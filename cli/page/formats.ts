@@ -1,0 +1,22 @@
+import { escapeHtml } from './escape.ts'
+import { type Policy, toPolicyText } from './policyText.ts'
+import { toMetaPolicy } from './policy.ts'
+
+/** How a policy can be had, each to be pasted as it is. */
+export const FORMATS = ['header', 'meta', 'nginx', 'json'] as const
+
+export type Format = (typeof FORMATS)[number]
+
+const WRITE: Readonly<Record<Format, (policy: Policy) => string>> = {
+  header: (policy) => `Content-Security-Policy: ${toPolicyText(policy)}`,
+  meta: (policy) =>
+    `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(toPolicyText(toMetaPolicy(policy)))}" />`,
+  nginx: (policy) => `add_header Content-Security-Policy "${toPolicyText(forNginx(policy))}" always;`,
+  json: (policy) => JSON.stringify(Object.fromEntries(policy), null, 2),
+}
+
+export const formatPolicy = (policy: Policy, format: Format): string => WRITE[format](policy)
+
+/** There a dollar begins a variable and cannot be escaped; no address of ours needs one. */
+const forNginx = (policy: Policy): Policy =>
+  new Map([...policy].map(([name, values]) => [name, values.filter((value) => !/[$"\\]/.test(value))]))

@@ -1,0 +1,34 @@
+import { escapeHtml, toScriptJson } from './escape.ts'
+
+const SETTINGS = /(<script type="application\/json" id="widget-page">)([\s\S]*?)(<\/script>)/
+
+type PageParts = {
+  /** Elements that end the head, in order. */
+  readonly head: readonly string[]
+  /** Those that have to stand before everything they govern. */
+  readonly before?: readonly string[]
+  readonly title?: string
+  readonly lang?: string
+  readonly dir?: 'ltr' | 'rtl'
+  readonly settings?: object
+}
+
+/** The frame's page out of src/app/index.html, without the white space between its elements. */
+export function pageHtml(template: string, { head, before = [], title, lang, dir, settings = {} }: PageParts): string {
+  const attributes = lang === undefined ? '' : ` lang="${escapeHtml(lang)}" dir="${dir ?? 'ltr'}"`
+  return withSettings(template, settings)
+    .replace(/<html[^>]*>/, (element) => (attributes === '' ? element : `<html${attributes}>`))
+    .replace(/(<meta charset="[\w-]+" \/>)/, (charset) => [charset, ...before].join('\n'))
+    .replace(/<title>[^<]*<\/title>/, (known) => (title ? `<title>${escapeHtml(title)}</title>` : known))
+    .replace('</head>', () => `${head.join('\n')}\n</head>`)
+    .replace(/\n\s+/g, '\n')
+}
+
+/** What a page with these settings says besides what it says already. */
+export const withSettings = (html: string, more: object): string =>
+  html.replace(SETTINGS, (...[, before, , after]: readonly string[]) => {
+    return `${before}${toScriptJson({ ...(settingsOf(html) as object), ...more })}${after}`
+  })
+
+/** The settings as they stand in a page. */
+export const settingsOf = (html: string): unknown => JSON.parse(SETTINGS.exec(html)?.[2] ?? '{}')

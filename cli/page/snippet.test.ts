@@ -1,0 +1,81 @@
+/** @jest-environment ./test/support/browserEnvironment.cjs */
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { SERVICES, tenantWith } from '#test/support/tenants.ts'
+import type { Tenant } from '../tenant/tenant.ts'
+import { snippetFiles, snippets } from './snippet.ts'
+
+const HASH = 'oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC'
+
+const make = (fields: Partial<Tenant> = {}, publicUrl = 'https://chat.test/cdn/', hashes: readonly string[] = [HASH]) =>
+  snippets({ tenant: tenantWith(fields), publicUrl, hashes })
+
+afterEach(() => {
+  document.body.replaceChildren()
+  Reflect.deleteProperty(window, 'chatwootSettings')
+  Reflect.deleteProperty(window, 'chatwootSDK')
+})
+
+/** What the page with the snippet ends up with. */
+function paste(snippet: string, known?: object) {
+  if (known) Reflect.set(window, 'chatwootSettings', known)
+  const pasted = new DOMParser().parseFromString(snippet, 'text/html')
+  for (const script of pasted.querySelectorAll('script')) {
+    const own = document.createElement('script')
+    for (const { name, value } of script.attributes) own.setAttribute(name, value)
+    own.textContent = script.textContent
+    document.body.append(own)
+  }
+  const started: unknown[] = []
+  Reflect.set(window, 'chatwootSDK', { run: (options: unknown) => void started.push(options) })
+  const loader = document.getElementById('chat-loader')
+  loader?.dispatchEvent(new Event('load'))
+  return { loader, settings: Reflect.get(window, 'chatwootSettings') as unknown, started }
+}
+
+describe('the snippet', () => {
+  test('starts the tenant’s widget from where it is built', () => {
+    const { loader, settings, started } = paste(make({ services: SERVICES }).evergreen)
+    expect(loader?.getAttribute('src')).toBe('https://chat.test/cdn/tenants/acme/widget/loader.js')
+    expect(loader?.hasAttribute('integrity')).toBe(false)
+    expect(started).toEqual([{ websiteToken: 'acme', baseUrl: 'https://chat.test/cdn/tenants/acme' }])
+    expect(settings).toEqual({ campaigns: true, middlewareUrl: 'https://mid.acme.test' })
+  })
+
+  test('pinned, runs nothing but this release, or the one beside it', () => {
+    const { loader } = paste(make({}, undefined, [HASH, HASH.toLowerCase()]).pinned)
+    expect(loader?.getAttribute('integrity')).toBe(`sha384-${HASH} sha384-${HASH.toLowerCase()}`)
+    expect(loader?.getAttribute('crossorigin')).toBe('anonymous')
+  })
+
+  test('speaks of campaigns only where the tenant has some, and leaves the page’s own settings alone', () => {
+    const known = { position: 'left', middlewareUrl: 'https://own.test' }
+    expect(paste(make({ parts: [] }).evergreen, known).settings).toEqual({
+      position: 'left',
+      middlewareUrl: 'https://own.test',
+    })
+  })
+
+  test('sends mail to the widget’s own origin where the tenant names no other', () => {
+    expect(paste(make({ parts: [] }).evergreen).settings).toEqual({ middlewareUrl: 'https://chat.test' })
+  })
+
+  test('has an example’s address where a build is not told its own', () => {
+    expect(make({}, '/').evergreen).toContain('https://chat.example.com/tenants/acme/widget/loader.js')
+  })
+
+  test.each([
+    'https://chat.test/"><script>x()</script>/',
+    "https://chat.test/'+x()+'/",
+    'https://chat.test/</script>/',
+  ])('an address of %s leads nowhere else', (publicUrl) => {
+    const { loader, started } = paste(make({}, publicUrl).pinned)
+    expect(loader?.ownerDocument.querySelectorAll('script')).toHaveLength(2)
+    expect(JSON.stringify(started)).toContain('https://chat.test/')
+  })
+
+  test('comes in two files to copy from', () => {
+    const files = snippetFiles({ tenant: tenantWith(), publicUrl: 'https://chat.test/', hashes: [HASH] })
+    expect(files.map(({ path }) => path)).toEqual(['snippet.html', 'snippet-pinned.html'])
+    expect(files.map(({ contents }) => contents.includes(HASH))).toEqual([false, true])
+  })
+})

@@ -1,0 +1,68 @@
+import type { Policy } from './policyText.ts'
+
+/** Where a directive's own absence sends a browser. */
+const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
+  'script-src': ['script-src-elem', 'script-src', 'default-src'],
+  'frame-src': ['frame-src', 'child-src', 'default-src'],
+  'connect-src': ['connect-src', 'default-src'],
+}
+
+/** The directive that decides, as the policy has it; undefined: nothing forbids it. */
+export function deciding(policy: Policy, wanted: string): readonly [string, readonly string[]] | undefined {
+  const name = (FALLBACKS[wanted] ?? [wanted]).find((candidate) => policy.has(candidate))
+  return name === undefined ? undefined : [name, policy.get(name) ?? []]
+}
+
+const HOST_SOURCE =
+  /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[\w-]+(?:\.[\w-]+)*|\[[\da-f:]+\])(?::(\d+|\*))?(\/.*)?$/i
+
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443', 'ws:': '80', 'wss:': '443' }
+
+/** Whether a source of a policy lets this address through; `self` is the origin of the page that has the policy, where it is known. */
+export function allows(source: string, address: string, self?: string): boolean {
+  const url = new URL(address)
+  const word = source.toLowerCase()
+  if (word === '*') return /^(https?|wss?):$/.test(url.protocol)
+  if (word === "'self'") return self !== undefined && isSameOrSafer(new URL(self), url)
+  return /^[a-z][a-z\d+.-]*:$/.test(word) ? isScheme(word, url.protocol) : allowsHost(source, url)
+}
+
+function allowsHost(source: string, url: URL): boolean {
+  const [whole, scheme, host = '', port, path] = HOST_SOURCE.exec(source) ?? []
+  if (whole === undefined) return false
+  return (
+    isScheme(scheme === undefined ? url.protocol : `${scheme.toLowerCase()}:`, url.protocol) &&
+    isHost(host.toLowerCase(), url) &&
+    isPort(port, url) &&
+    isPath(path, url.pathname)
+  )
+}
+
+/** What is encrypted is never less than what is not. */
+const isScheme = (allowed: string, asked: string): boolean =>
+  allowed === asked ||
+  (allowed === 'http:' && asked === 'https:') ||
+  (allowed === 'ws:' && ['wss:', 'http:', 'https:'].includes(asked)) ||
+  (allowed === 'wss:' && asked === 'https:')
+
+const isHost = (host: string, { hostname }: URL): boolean =>
+  host === '*' || (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host)
+
+const portOf = ({ port, protocol }: URL): string => port || (DEFAULT_PORTS[protocol] ?? '')
+
+/** Without a port, the one a scheme has by itself, or the encrypted one in the other’s place. */
+const isPort = (port: string | undefined, url: URL): boolean =>
+  port === '*' ||
+  portOf(url) === (port ?? DEFAULT_PORTS[url.protocol]) ||
+  (port === '80' && portOf(url) === '443' && /^(https|wss):$/.test(url.protocol))
+
+/** A folder with its slash holds what is below it; anything else is one file. */
+const isPath = (path: string | undefined, pathname: string): boolean =>
+  path === undefined || path === '/' || (path.endsWith('/') ? pathname.startsWith(path) : pathname === path)
+
+const isSameOrSafer = (self: URL, url: URL): boolean =>
+  self.origin === url.origin ||
+  (self.hostname === url.hostname &&
+    isScheme(self.protocol, url.protocol) &&
+    isPort(undefined, self) &&
+    isPort(undefined, url))

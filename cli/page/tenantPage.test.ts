@@ -1,0 +1,120 @@
+/** @jest-environment ./test/support/browserEnvironment.cjs */
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { SERVICES, tenantWith } from '#test/support/tenants.ts'
+import type { Tenant } from '../tenant/tenant.ts'
+import { toScriptHash } from './policy.ts'
+import { parsePolicy, toPolicyText } from './policyText.ts'
+import { tenantPage } from './tenantPage.ts'
+
+const HASH = 'oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC'
+
+const frame = { entry: 'assets/main-A.js', styles: ['assets/main-B.css'], preloads: ['assets/chunk-C.js'] }
+
+const integrity = new Map(
+  ['main-A.js', 'main-B.css', 'chunk-C.js', 'ChatScreen-D.js', 'locales-E/en.js', 'locales-E/de.js', 'locales-E/fr.js']
+    .map((name) => [`assets/${name}`, HASH]),
+) // prettier-ignore
+
+const build = (fields: Partial<Tenant> = {}, publicUrl = '/', hashes: ReadonlyMap<string, string> = integrity) =>
+  tenantPage({ tenant: tenantWith(fields), frame, integrity: hashes, inlineScript: 'boot()', publicUrl })
+
+const read = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
+
+const settings = (page: Document): unknown => JSON.parse(page.getElementById('widget-page')?.textContent ?? '')
+
+describe('a tenant’s page', () => {
+  test('tells the widget what is the tenant’s, and leaves out what is so anyway', () => {
+    const { html } = build({
+      services: { ...SERVICES, ipCountry: '' },
+      hosts: ['https://shop.test'],
+      cableUserId: 'omit',
+      analytics: { beacon: 'https://count.test/in' },
+      errorReports: { dsn: 'https://key@errors.test/7' },
+      metricsRate: 5,
+      copy: { de: { welcomeTitle: 'Grüezi' } },
+    })
+    const { ipCountry: _default, ...services } = SERVICES
+    expect(settings(read(html))).toEqual({
+      services,
+      hosts: ['https://shop.test'],
+      realtime: { userId: 'omit' },
+      analytics: { beacon: 'https://count.test/in' },
+      errorReports: { dsn: 'https://key@errors.test/7' },
+      metrics: { rate: 5 },
+      copy: { de: { welcomeTitle: 'Grüezi' } },
+    })
+    expect(settings(read(build().html))).toEqual({ services: {} })
+  })
+
+  test('holds every file against its hash, and what comes later through a map that stands before it all', () => {
+    const page = read(build({ languages: ['de', 'en'] }, 'https://chat.test/').html)
+    const sealed = [...page.querySelectorAll('head > [integrity]')]
+    expect(sealed.map((element) => element.getAttribute('src') ?? element.getAttribute('href'))).toEqual([
+      'https://chat.test/assets/main-B.css',
+      'https://chat.test/assets/chunk-C.js',
+      'https://chat.test/assets/main-A.js',
+    ])
+    expect(new Set(sealed.map((element) => element.getAttribute('integrity')))).toEqual(new Set([`sha384-${HASH}`]))
+    expect(page.querySelector('script[type=importmap]')?.compareDocumentPosition(sealed[0] as Element)).toBe(4)
+    const map = JSON.parse(page.querySelector('script[type=importmap]')?.textContent ?? '') as { readonly integrity: object }
+    const known = Object.keys(map.integrity)
+    expect(known.filter((address) => !address.includes('?'))).toEqual([
+      'https://chat.test/assets/ChatScreen-D.js',
+      'https://chat.test/assets/chunk-C.js',
+      'https://chat.test/assets/locales-E/de.js',
+      'https://chat.test/assets/locales-E/en.js',
+      'https://chat.test/assets/main-A.js',
+    ])
+    expect(known).toContain('https://chat.test/assets/ChatScreen-D.js?again=1')
+  }) // prettier-ignore
+
+  test('holds its own policy, which allows exactly the scripts that stand in it', () => {
+    const { html, policy } = build({ services: SERVICES, hosts: ['https://shop.test'] })
+    const page = read(html)
+    const meta = page.querySelector('meta[http-equiv="Content-Security-Policy"]')
+    const own = parsePolicy(meta?.getAttribute('content') ?? '')
+    expect([...own]).toEqual([...policy].filter(([name]) => name !== 'frame-ancestors'))
+    const inline = [...page.querySelectorAll('script:not([src], [type="application/json"])')]
+    expect(inline.map(({ textContent }) => toScriptHash(textContent ?? ''))).toEqual(own.get('script-src')?.slice(1))
+    expect(inline).toHaveLength(2)
+    expect(page.querySelector('script')?.compareDocumentPosition(meta as Element)).toBe(2)
+    expect(toPolicyText(policy)).not.toContain('unsafe')
+  })
+
+  test('speaks of its tenant in its language, from right to left where that is so', () => {
+    const page = read(build({ name: 'بوابة', locale: 'ar' }).html)
+    expect([page.title, page.documentElement.lang, page.documentElement.dir]).toEqual(['بوابة', 'ar', 'rtl'])
+    expect(read(build({ locale: 'pt_BR' }).html).documentElement.lang).toBe('pt-BR')
+  })
+
+  test('prepares a connection to each service that is elsewhere', () => {
+    const services = { ...tenantWith().services, widgetApi: 'https://chat.test/api', cable: 'wss://line.test/cable' }
+    const page = read(build({ services }, 'https://chat.test/').html)
+    expect([...page.querySelectorAll('link[rel=preconnect]')].map((link) => link.getAttribute('href'))).toEqual([
+      'https://line.test',
+    ])
+  })
+
+  test('is not written for a file nobody has hashed', () => {
+    expect(() => build({}, '/', new Map())).toThrow('no hash for assets/main-B.css')
+  })
+
+  test('whatever a tenant says stays what is said: no element, attribute or script comes of it', () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('</script><script>x()</script>', '"><img src=x onerror=x()>', '<!--<script>', '$&$`$\'', '\u2028\u2029', ']]>', '</title>'),
+    ) // prettier-ignore
+    const plain = read(build({ name: 'x', copy: { en: { welcomeTitle: 'x' } } }).html)
+    const shape = (page: Document): readonly string[] =>
+      [...page.querySelectorAll('*')].map(({ tagName, attributes }) => `${tagName} ${[...attributes].map(({ name }) => name).join()}`) // prettier-ignore
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const page = read(build({ name: text, copy: { en: { welcomeTitle: text } } }).html)
+        expect(shape(page)).toEqual(shape(plain))
+        expect(settings(page)).toMatchObject({ copy: { en: { welcomeTitle: text } } })
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { directionOf, toLanguageTag } from '#domain/locale.ts'
+import type { FirstView } from '../bundle/firstView.ts'
+import type { Tenant } from '../tenant/tenant.ts'
+import { escapeHtml, toScriptJson } from './escape.ts'
+import { type Hashes, integrityMap } from './integrity.ts'
+import { pageHtml } from './pageHtml.ts'
+import { framePolicy, serviceOrigins, toMetaPolicy } from './policy.ts'
+import { type Policy, toPolicyText } from './policyText.ts'
+import { toPageSettings } from './settings.ts'
+
+const TEMPLATE = readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../../src/app/index.html'), 'utf8')
+
+type TenantPage = {
+  readonly tenant: Tenant
+  /** Paths below what is served. */
+  readonly frame: FirstView
+  readonly integrity: Hashes
+  /** What stands in the page itself and works when nothing else has come. */
+  readonly inlineScript: string
+  /** Where the build is served, with a slash at its end. */
+  readonly publicUrl: string
+}
+
+/** A tenant's page and the policy it is to be served with; the page holds the same policy itself, but for who may embed it. */
+export function tenantPage({ tenant, frame, integrity, inlineScript, publicUrl }: TenantPage): {
+  readonly html: string
+  readonly policy: Policy
+} {
+  const importMap = toScriptJson(integrityMap(integrity, tenant.languages, publicUrl))
+  const own = URL.canParse(publicUrl) ? new URL(publicUrl).origin : undefined
+  const policy = framePolicy(tenant, [importMap, inlineScript], own)
+  const link = (rel: string, path: string): string =>
+    `<link rel="${rel}" href="${escapeHtml(publicUrl + path)}"${seal(integrity, path)} />`
+  const html = pageHtml(TEMPLATE, {
+    title: tenant.name,
+    lang: toLanguageTag(tenant.locale),
+    dir: directionOf(tenant.locale),
+    settings: toPageSettings(tenant),
+    before: [
+      `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(toPolicyText(toMetaPolicy(policy)))}" />`,
+    ],
+    head: [
+      // Before any module: afterwards older browsers take no map.
+      `<script type="importmap">${importMap}</script>`,
+      `<script>${inlineScript}</script>`,
+      ...frame.styles.map((path) => link('stylesheet', path)),
+      ...frame.preloads.map((path) => link('modulepreload', path)),
+      `<script type="module" src="${escapeHtml(publicUrl + frame.entry)}"${seal(integrity, frame.entry)}></script>`,
+      ...serviceOrigins(tenant)
+        .filter((origin) => origin !== own)
+        .map((origin) => `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin />`),
+    ],
+  })
+  return { html, policy }
+}
+
+/** Throws where a file is not known: a page that could not be held against anything is a defect of the build. */
+function seal(integrity: Hashes, path: string): string {
+  const hash = integrity.get(path)
+  if (hash === undefined) throw new Error(`no hash for ${path}`)
+  return ` integrity="sha384-${hash}" crossorigin="anonymous"`
+}

@@ -1,0 +1,36 @@
+import { escapeHtml } from '../page/escape.ts'
+import type { Analysis, Origin } from './analysis.ts'
+import { formatBytes } from './bytes.ts'
+import { reportDocument } from './reportDocument.ts'
+import { treemapPictures } from './treemapPicture.ts'
+
+type Analysed = { readonly title: string; readonly buildId: string; readonly analysis: Analysis }
+
+/** A picture of the bundle and the same in words, for those who do not see it. */
+export const analysisPage = ({ title, buildId, analysis: { first, later } }: Analysed): string =>
+  reportDocument({
+    title,
+    about: `Build ${buildId}: minified bytes before compression, by the package or the room they come from`,
+    body: [section('First view', first), section('What comes later', later)].join('\n'),
+  })
+
+function section(name: string, origins: readonly Origin[]): string {
+  const total = origins.reduce((sum, { bytes }) => sum + bytes, 0)
+  return `<section class="card">
+<h2>${name}</h2>
+<p class="quiet">${formatBytes(total)} from ${origins.length} origins</p>
+${treemapPictures(origins, `${name}, an area a byte`)}
+<details>
+<summary><span class="name">The same as a table</span></summary>
+<div class="scroll"><table>
+<thead><tr><th scope="col">Origin</th><th scope="col">Sources</th><th scope="col">Share</th><th scope="col">Bytes</th></tr></thead>
+<tbody>
+${origins.map((origin) => originRow(origin, total)).join('\n')}
+</tbody>
+</table></div>
+</details>
+</section>`
+}
+
+const originRow = ({ name, bytes, sources }: Origin, total: number): string =>
+  `<tr><td>${escapeHtml(name)}</td><td>${sources.length}</td><td>${((bytes / total) * 100).toFixed(1)} %</td><td>${formatBytes(bytes)}</td></tr>`

@@ -1,0 +1,59 @@
+import { escapeHtml } from '../page/escape.ts'
+import { formatBytes } from './bytes.ts'
+import { reportDocument } from './reportDocument.ts'
+import type { Cost, ReportedFile, ReportedGroup, TenantReport } from './tenantReport.ts'
+
+/** The report for people: what a first view costs, then everything by what it is for. */
+export function reportPage({ token, name, buildId, budget, groups, total }: TenantReport): string {
+  const largest = Math.max(...groups.map(({ brotli }) => brotli))
+  return reportDocument({
+    title: name,
+    about: `Tenant ${token}, build ${buildId}`,
+    body: [
+      firstViewCard(groups.find((group) => group.name === 'First view') ?? NOTHING, budget),
+      `<section class="card">
+<h2>Everything, by what it is for</h2>
+<p class="quiet">${formatBytes(total.brotli)} with brotli in ${count(groups)}, of which a visitor fetches what they use.</p>
+${groups.map((group) => groupDetails(group, largest)).join('\n')}
+</section>`,
+    ].join('\n'),
+  })
+}
+
+const NOTHING: Cost & { readonly files: readonly ReportedFile[] } = { raw: 0, gzip: 0, brotli: 0, files: [] }
+
+const count = (groups: readonly ReportedGroup[]): string =>
+  `${groups.reduce((files, group) => files + group.files.length, 0)} files`
+
+function firstViewCard({ raw, gzip, brotli, files }: Cost & Pick<ReportedGroup, 'files'>, budget: number): string {
+  const left = budget - brotli
+  const verdict =
+    left < 0
+      ? `<span class="over">${formatBytes(-left)} over the budget of ${formatBytes(budget)}</span>`
+      : `${formatBytes(left)} left of ${formatBytes(budget)}`
+  return `<section class="card">
+<h2>First view</h2>
+<p class="figure">${formatBytes(brotli)} <small>with brotli</small></p>
+<p class="quiet">${verdict}. ${files.length} files: ${formatBytes(gzip)} with gzip, ${formatBytes(raw)} unpacked.</p>
+${gauge(brotli / budget, left < 0 ? 'over' : 'fill')}
+</section>`
+}
+
+/** A share of a whole; what it says stands beside it in words. */
+const gauge = (share: number, look: 'fill' | 'late' | 'over'): string =>
+  `<svg class="gauge" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="1" /><rect class="${look}" width="${toNumber(Math.min(1, share) * 100)}" height="1" /></svg>`
+
+const toNumber = (value: number): string => String(Number(value.toFixed(2)))
+
+const groupDetails = ({ name, files, brotli }: ReportedGroup, largest: number): string => `<details>
+<summary><span class="name">${escapeHtml(name)}</span><span class="numbers">${formatBytes(brotli)}</span>${gauge(brotli / largest, name === 'First view' ? 'fill' : 'late')}</summary>
+<div class="scroll"><table>
+<thead><tr><th scope="col">File</th><th scope="col">Unpacked</th><th scope="col">gzip</th><th scope="col">brotli</th></tr></thead>
+<tbody>
+${files.map(fileRow).join('\n')}
+</tbody>
+</table></div>
+</details>`
+
+const fileRow = ({ path, raw, gzip, brotli }: ReportedFile): string =>
+  `<tr><td>${escapeHtml(path)}</td>${[raw, gzip, brotli].map((bytes) => `<td>${formatBytes(bytes)}</td>`).join('')}</tr>`

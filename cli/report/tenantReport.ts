@@ -1,0 +1,76 @@
+import type { Locale } from '#domain/locale.ts'
+import { GROUPS, type Group, groupOf } from './group.ts'
+
+type Size = { readonly bytes: number }
+
+/** What a build knows of each file; the copies beside it are what is sent. */
+export type ReportedFiles = Readonly<
+  Record<string, Size & { readonly gzip?: Size | undefined; readonly brotli?: Size | undefined }>
+>
+
+export type Cost = { readonly raw: number; readonly gzip: number; readonly brotli: number }
+
+export type ReportedFile = Cost & { readonly path: string }
+
+export type ReportedGroup = Cost & { readonly name: Group; readonly files: readonly ReportedFile[] }
+
+/** What a tenant's visitors and their hosts pay, by what it is for. */
+export type TenantReport = {
+  readonly token: string
+  readonly name: string
+  readonly buildId: string
+  /** What a first view may cost, compressed with brotli. */
+  readonly budget: number
+  readonly groups: readonly ReportedGroup[]
+  readonly total: Cost
+}
+
+type Facts = {
+  readonly token: string
+  readonly name: string
+  readonly buildId: string
+  readonly locale: Locale
+  readonly frame: {
+    readonly entry: string
+    readonly styles: readonly string[]
+    readonly preloads: readonly string[]
+  }
+  /** Everything that is served to this tenant's visitors; paths are those of the build. */
+  readonly files: ReportedFiles
+}
+
+export const FIRST_VIEW_BUDGET = 115_000
+
+/** Source maps, reports and compressed copies are nothing that a visitor asks for. */
+const IS_SERVED = /\/(widget|assets)\/.*\.(js|css|html)$|^assets\/.*\.(js|css)$|^emoji\//
+
+export function toTenantReport({ token, name, buildId, locale, frame, files }: Facts): TenantReport {
+  const served = Object.keys(files).filter((path) => IS_SERVED.test(path))
+  const isFirst = (path: string): boolean =>
+    [frame.entry, ...frame.styles, ...frame.preloads].includes(path) ||
+    path.endsWith('/widget/index.html') ||
+    new RegExp(`/locales-[^/]+/${locale}\\.js$`).test(path)
+  const firstView = new Set(served.filter(isFirst))
+  const listed = served.map((path) => toFile(path, files)).toSorted((a, b) => b.brotli - a.brotli)
+  const groups = GROUPS.map((group) => {
+    const own = listed.filter(({ path }) => groupOf(path, firstView) === group)
+    return { name: group, ...sum(own), files: own }
+  })
+  return {
+    ...{ token, name, buildId, budget: FIRST_VIEW_BUDGET },
+    groups: groups.filter((group) => group.files.length > 0),
+    total: sum(listed),
+  }
+}
+
+/** What nobody has compressed is sent as it is. */
+function toFile(path: string, files: ReportedFiles): ReportedFile {
+  const { bytes = 0, gzip, brotli } = files[path] ?? {}
+  return { path, raw: bytes, gzip: gzip?.bytes ?? bytes, brotli: brotli?.bytes ?? bytes }
+}
+
+const sum = (costs: readonly Cost[]): Cost => ({
+  raw: costs.reduce((total, { raw }) => total + raw, 0),
+  gzip: costs.reduce((total, { gzip }) => total + gzip, 0),
+  brotli: costs.reduce((total, { brotli }) => total + brotli, 0),
+})

@@ -1,0 +1,77 @@
+/** A box in a picture, from its upper left corner. */
+export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+type Weighed = { readonly weight: number }
+
+/**
+ * Fills a box with one box each, as large as its weight, and as square as can be (Bruls, Huizing and van Wijk, 2000): rows along the
+ * shorter side, each taking more as long as that makes its worst box squarer. What weighs nothing gets none.
+ */
+export function treemap<Item extends Weighed>(items: readonly Item[], box: Box): readonly (readonly [Item, Box])[] {
+  const heavy = items.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight)
+  const total = weightOf(heavy)
+  const placed: (readonly [Item, Box])[] = []
+  let [rest, left, leftWeight] = [heavy, box, total]
+  while (rest.length > 0) {
+    const length = rowLength(rest, left, leftWeight)
+    const row = rest.slice(0, length)
+    const [strip, remaining] = cut(left, weightOf(row) / leftWeight)
+    placed.push(...alongStrip(row, strip, left))
+    rest = rest.slice(length)
+    left = remaining
+    leftWeight -= weightOf(row)
+  }
+  return placed
+}
+
+const weightOf = (items: readonly Weighed[]): number => items.reduce((total, { weight }) => total + weight, 0)
+
+function rowLength(items: readonly Weighed[], { width, height }: Box, total: number): number {
+  const side = Math.min(width, height)
+  const scale = (width * height) / total
+  let [length, best] = [1, Infinity]
+  for (let tried = 1; tried <= items.length; tried += 1) {
+    const worst = worstRatio(items.slice(0, tried), side, scale)
+    if (worst > best) break
+    ;[length, best] = [tried, worst]
+  }
+  return length
+}
+
+/** How far from a square the least square box of a row is. */
+function worstRatio(row: readonly Weighed[], side: number, scale: number): number {
+  const thickness = (weightOf(row) * scale) / side
+  return Math.max(
+    ...row.map(({ weight }) => {
+      const length = (weight * scale) / thickness
+      return Math.max(length / thickness, thickness / length)
+    }),
+  )
+}
+
+/** Across the longer side: what is cut off, and what remains. */
+function cut({ x, y, width, height }: Box, share: number): readonly [Box, Box] {
+  if (width >= height) {
+    const own = width * share
+    return [{ x, y, width: own, height }, { x: x + own, y, width: Math.max(0, width - own), height }] // prettier-ignore
+  }
+  const own = height * share
+  return [{ x, y, width, height: own }, { x, y: y + own, width, height: Math.max(0, height - own) }] // prettier-ignore
+}
+
+function alongStrip<Item extends Weighed>(row: readonly Item[], strip: Box, whole: Box): readonly (readonly [Item, Box])[] {
+  const isColumn = whole.width >= whole.height
+  const total = weightOf(row)
+  let done = 0
+  return row.map((item) => {
+    const [from, share] = [done / total, item.weight / total]
+    done += item.weight
+    const { x, y, width, height } = strip
+    return [
+      item,
+      isColumn
+        ? { x, y: y + height * from, width, height: height * share }
+        : { x: x + width * from, y, width: width * share, height },
+    ]
+  })
+} // prettier-ignore

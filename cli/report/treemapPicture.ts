@@ -1,0 +1,97 @@
+import { escapeHtml } from '../page/escape.ts'
+import type { Origin } from './analysis.ts'
+import { formatBytes, formatShort } from './bytes.ts'
+import { HUES } from './reportDocument.ts'
+import { type Box, treemap } from './treemap.ts'
+
+/** Above the sources of one origin, for its name. */
+const TITLE_HEIGHT = 18
+
+type Shape = { readonly width: number; readonly height: number; readonly look: 'wide' | 'tall' }
+
+/** For a desk and for a hand; a style sheet shows the one that fits. */
+const SHAPES: readonly Shape[] = [
+  { width: 900, height: 560, look: 'wide' },
+  { width: 340, height: 720, look: 'tall' },
+]
+
+/** A picture of what a bundle is made of: an area a byte, origins in colours of their own, sources inside. */
+export const treemapPictures = (origins: readonly Origin[], label: string): string =>
+  SHAPES.map(({ width, height, look }) => {
+    const boxes = treemap(
+      origins.map((origin) => ({ ...origin, weight: origin.bytes })),
+      { x: 0, y: 0, width, height },
+    )
+    return `<svg class="map ${look}" viewBox="0 0 ${width} ${height}" role="group" aria-label="${escapeHtml(label)}">
+${boxes.map(([origin, box]) => originGroup(origin, box)).join('\n')}
+</svg>`
+  }).join('\n')
+
+function originGroup({ name, bytes, sources }: Origin, box: Box): string {
+  const said = escapeHtml(`${name}: ${formatBytes(bytes)}`)
+  const inner = inside(box)
+  const boxes = inner
+    ? treemap(
+        sources.map((source) => ({ ...source, weight: source.bytes })),
+        inner,
+      )
+    : []
+  return `<g role="img" tabindex="0" aria-label="${said}" class="hue-${hueOf(name)}"><title>${said}</title>${rectangle(box, 'ground')}${originLabel({ name, bytes, box })}
+${boxes.map(([source, own]) => sourceBox(name, source, own)).join('\n')}</g>`
+}
+
+/** What is too small to look into is one box. */
+function inside({ x, y, width, height }: Box): Box | undefined {
+  if (width < 40 || height < 36) return undefined
+  return { x: x + 3, y: y + TITLE_HEIGHT + 2, width: width - 6, height: height - TITLE_HEIGHT - 5 }
+}
+
+const sourceBox = (origin: string, { name, bytes }: { readonly name: string; readonly bytes: number }, box: Box): string =>
+  `<g><title>${escapeHtml(`${origin}/${name}: ${formatBytes(bytes)}`)}</title>${rectangle(box)}${sourceLabel({ name: baseName(name), bytes, box })}</g>` // prettier-ignore
+
+const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+const rectangle = ({ x, y, width, height }: Box, look?: string): string =>
+  `<rect${look === undefined ? '' : ` class="${look}"`} x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="3" />`
+
+const round = (value: number): number => Number(value.toFixed(1))
+
+type Label = { readonly name: string; readonly bytes: number; readonly box: Box }
+
+/** As many characters as there is room for, and none where a word would be no help. */
+function sourceLabel({ name, bytes, box }: Label): string {
+  const text = fitting(name, box, 6.4)
+  if (text === '') return ''
+  const size = box.height > 29 ? sizeText({ x: box.x + 6, y: box.y + 26, bytes }) : ''
+  return words('', text, box) + size
+}
+
+/** The size beside the name, where both have room. */
+function originLabel({ name, bytes, box }: Label): string {
+  const text = fitting(name, box, 7)
+  if (text === '') return ''
+  const hasRoom = box.width > (name.length + formatShort(bytes).length + 3) * 7
+  const size = hasRoom ? sizeText({ x: box.x + box.width - 6, y: box.y + 13, bytes, isAtEnd: true }) : ''
+  return words(' class="title"', text, box) + size
+}
+
+function fitting(name: string, { width, height }: Box, characterWidth: number): string {
+  const room = Math.floor((width - 10) / characterWidth)
+  if (room < 4 || height < 15) return ''
+  return name.length > room ? `${name.slice(0, room - 1)}…` : name
+}
+
+const words = (look: string, text: string, { x, y }: Box): string =>
+  `<text${look} x="${round(x + 6)}" y="${round(y + 13)}">${escapeHtml(text)}</text>`
+
+type Size = { readonly x: number; readonly y: number; readonly bytes: number; readonly isAtEnd?: boolean }
+
+const sizeText = ({ x, y, bytes, isAtEnd = false }: Size): string =>
+  `<text class="count" x="${round(x)}" y="${round(y)}"${isAtEnd ? ' text-anchor="end"' : ''}>${formatShort(bytes)}</text>`
+
+/** The same origin has the same colour in every picture. */
+function hueOf(name: string): number {
+  let hash = 0
+  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 9_973
+  return hash % HUES
+}

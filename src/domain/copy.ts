@@ -1,0 +1,12 @@
+import type { Locale } from './locale.ts'
+
+/** Texts of a tenant's own; each may be missing. */
+export type Copy = {
+  readonly welcomeTitle?: string
+  readonly welcomeTagline?: string
+  readonly outOfOfficeMessage?: string
+  readonly preChatMessage?: string
+}
+
+/** What a tenant says, a language each. */
+export type TenantCopy = Readonly<Partial<Record<Locale, Copy>>>

@@ -1,0 +1,198 @@
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, jest, test } from '@jest/globals'
+import type { Memory } from '#cli/build/memory.ts'
+import { sha384 } from '#cli/output/hash.ts'
+import { eachFile, type Manifest, type TenantManifest } from '#cli/output/manifest.ts'
+import {
+  build,
+  clearEach,
+  copyOf,
+  copySources,
+  newFolder,
+  ROOT,
+  tenant,
+  tenantsFile,
+  tree,
+} from '#test/support/buildProcess.ts'
+
+// A frame is bundled and packed: seconds, and many of them on a busy machine.
+jest.setTimeout(240_000)
+
+clearEach()
+
+const TENANTS = [tenant('acme'), tenant('Shop_2', { languages: ['en', 'fr'] }), tenant('-3-', { languages: ['en'] })]
+const CHANGED = [
+  TENANTS[0] ?? {},
+  { ...TENANTS[1], name: 'Another name', languages: ['en'] as const },
+  TENANTS[2] ?? {},
+]
+
+let built = ''
+beforeAll(async () => {
+  built = join(newFolder(), 'built')
+  const { code, said } = await build(['--tenants', tenantsFile(TENANTS), '--out', built]).ended
+  if (code !== 0) throw new Error(said)
+})
+
+const read = <Value>(...path: readonly string[]): Value => JSON.parse(readFileSync(join(...path), 'utf8')) as Value
+
+describe('a build for tenants', () => {
+  test('lists every file with its hash and its compressed forms, which hold the same', () => {
+    const { files, tenants } = read<Manifest>(built, 'manifest.json')
+    const all = [
+      ...Object.entries(files).map(([path, facts]) => [path, facts] as const),
+      ...Object.keys(tenants).flatMap((token) =>
+        Object.entries(read<TenantManifest>(built, 'tenants', token, 'manifest.json').files).map(
+          ([path, facts]) => [`tenants/${token}/${path}`, facts] as const,
+        ),
+      ),
+    ]
+    for (const [path, { sha384: hash, bytes, gzip, brotli }] of all) {
+      const contents = readFileSync(join(built, path))
+      expect([path, sha384(contents), contents.length]).toEqual([path, hash, bytes])
+      if (gzip) expect(gunzipSync(readFileSync(join(built, `${path}.gz`))).equals(contents)).toBe(true)
+      if (brotli) expect(brotliDecompressSync(readFileSync(join(built, `${path}.br`))).equals(contents)).toBe(true)
+    }
+    const served = all.filter(([path]) => /^assets|widget\//.test(path))
+    expect(served.filter(([, { gzip, brotli }]) => !gzip || !brotli)).toEqual([])
+    const named = all.flatMap(([path, facts]) => eachFile({ [path]: facts }).map(([name]) => name))
+    const manifests = Object.keys(tenants).map((token) => `tenants/${token}/manifest.json`)
+    expect([...tree(built).keys()].toSorted()).toEqual([...named, ...manifests, 'manifest.json'].toSorted())
+  })
+
+  test('has one frame, the languages somebody speaks, and no emoji where nobody has a picker', () => {
+    const [words = ''] = readdirSync(join(built, 'assets')).filter((name) => name.startsWith('locales-'))
+
+    expect(readdirSync(join(built, 'assets')).filter((name) => /^main-.*\.js$/.test(name))).toHaveLength(1)
+    expect(readdirSync(join(built, 'assets', words)).filter((name) => name.endsWith('.js'))).toEqual([
+      'de.js',
+      'en.js',
+      'fr.js',
+    ])
+    expect(existsSync(join(built, 'emoji'))).toBe(false)
+  })
+
+  test('keeps source maps apart, and nothing that is served leads to them', () => {
+    const served = [...tree(built)].filter(([path]) => !path.startsWith('maps/') && /\.(js|css|html)$/.test(path))
+
+    expect(served.length).toBeGreaterThan(50)
+    expect(served.filter(([, text]) => Buffer.from(text, 'base64').includes('sourceMappingURL'))).toEqual([])
+    expect(readdirSync(join(built, 'maps')).filter((name) => /^main-.*\.js\.map$/.test(name))).toHaveLength(1)
+  })
+
+  test('has the host’s script once, under each tenant’s name', () => {
+    const inodes = TENANTS.map(({ token = '' }) => statSync(join(built, 'tenants', token, 'widget/loader.js')).ino)
+
+    expect(new Set(inodes).size).toBe(1)
+  })
+
+  test('names neither the machine nor the time', () => {
+    const words = [...tree(built)].filter(([path]) => /\.(json|html|map)$/.test(path))
+    const now = String(new Date().getFullYear())
+
+    for (const [path, text] of words) {
+      expect([path, Buffer.from(text, 'base64').includes(ROOT)]).toEqual([path, false])
+      if (path.endsWith('manifest.json'))
+        expect([path, Buffer.from(text, 'base64').includes(`${now}-`)]).toEqual([path, false])
+    }
+  })
+})
+
+test('the same bytes come of the same input, in another folder, time zone and language, whether made or taken over', async () => {
+  const out = copyOf(built)
+  const elsewhere = join(newFolder(), 'elsewhere')
+  copySources(elsewhere, Object.values(read<Memory>(built, 'maps/build.json').packages).flatMap(Object.keys))
+  const file = tenantsFile(CHANGED)
+  const fresh = join(newFolder(), 'fresh')
+  const [over, made] = await Promise.all([
+    build(['--tenants', file, '--out', out]).ended,
+    build(['--tenants', file, '--out', fresh], elsewhere, {
+      TZ: 'Asia/Tokyo',
+      LANG: 'tr_TR.UTF-8',
+      LC_ALL: 'tr_TR.UTF-8',
+    }).ended,
+  ])
+
+  expect([over.code, over.said]).toEqual([0, expect.stringContaining('2 as they were')])
+  expect([made.code, made.said]).toEqual([0, expect.stringContaining('0 as they were')])
+  expect(differences(tree(out), tree(fresh))).toEqual([])
+})
+
+const differences = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): readonly string[] =>
+  [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path))
+
+test('a change in one tenant touches nothing of the others', async () => {
+  const out = copyOf(built)
+  const before = tree(out)
+  const { code } = await build(['--tenants', tenantsFile(CHANGED), '--out', out]).ended
+  const changed = differences(before, tree(out))
+
+  expect(code).toBe(0)
+  expect(changed.filter((path) => !path.startsWith('tenants/Shop_2/')).toSorted()).toEqual([
+    ...readdirSync(join(built, 'assets'))
+      .filter((name) => name.startsWith('locales-'))
+      .flatMap((name) => ['fr.js', 'fr.js.br', 'fr.js.gz'].map((file) => `assets/${name}/${file}`)),
+    'manifest.json',
+    'maps/build.json',
+  ])
+  expect(changed).toContain('tenants/Shop_2/widget/index.html')
+  expect(changed).not.toContain('tenants/Shop_2/widget/loader.js')
+})
+
+describe('what was built is held against its manifests', () => {
+  const flip = (path: string): void => {
+    const bytes = readFileSync(path)
+    const middle = Math.floor(bytes.length / 2)
+    bytes[middle] = (bytes[middle] ?? 0) ^ 1
+    writeFileSync(path, bytes)
+  }
+
+  test('one byte that is another is found wherever it is, and the next build puts it right', async () => {
+    const out = copyOf(built)
+    const paths = [...tree(out).keys()]
+    const main = paths.find((path) => /main-.*\.js$/.test(path)) ?? ''
+    const victims = [
+      main,
+      'tenants/acme/widget/index.html.br',
+      'tenants/Shop_2/widget/loader.js',
+      'tenants/-3-/manifest.json',
+      'maps/build.json',
+    ]
+    for (const path of victims) flip(join(out, path))
+    const broken = await build(['--verify', out]).ended
+    const again = await build(['--tenants', tenantsFile(TENANTS), '--out', out]).ended
+
+    expect(broken.code).toBe(1)
+    for (const path of victims) expect(broken.said).toContain(`changed: ${path}`)
+    expect(again.code).toBe(0)
+    expect(differences(tree(built), tree(out))).toEqual([])
+  })
+
+  test('and so are files that are missing or strange; the latter are never built over', async () => {
+    const out = copyOf(built)
+    writeFileSync(join(out, 'mine.txt'), 'x')
+    symlinkSync('/etc/hostname', join(out, 'assets', 'linked.js'))
+    const verified = await build(['--verify', out]).ended
+    const before = tree(join(out, 'tenants'))
+    const again = await build(['--tenants', tenantsFile(CHANGED), '--out', out]).ended
+
+    expect([verified.code, verified.said]).toEqual([
+      1,
+      expect.stringContaining('not built: assets/linked.js\nnot built: mine.txt'),
+    ])
+    expect([again.code, again.said]).toEqual([
+      expect.any(Number),
+      expect.stringContaining('assets/linked.js, mine.txt'),
+    ])
+    expect(again.code).not.toBe(0)
+    expect(differences(before, tree(join(out, 'tenants')))).toEqual([])
+    expect(existsSync(join(out, 'mine.txt'))).toBe(true)
+  })
+
+  test('a build that is whole is said to be', async () => {
+    expect(await build(['--verify', built]).ended).toMatchObject({ code: 0 })
+    expect((await build(['--verify', newFolder()]).ended).code).not.toBe(0)
+  })
+})

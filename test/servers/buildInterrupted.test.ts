@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { basename, dirname, join } from 'node:path'
+import { beforeAll, expect, jest, test } from '@jest/globals'
+import { isWhole, verify } from '#cli/output/verify.ts'
+import {
+  build,
+  type BuildProcess,
+  clearEach,
+  languageOf,
+  newFolder,
+  tenant,
+  tenantsFile,
+  tree,
+} from '#test/support/buildProcess.ts'
+
+// A frame is bundled and packed once; then ten builds are begun.
+jest.setTimeout(300_000)
+
+clearEach()
+
+const TENANTS = 48
+const tenants = (name: string) =>
+  Array.from({ length: TENANTS }, (_, index) => tenant(`t${index}`, { name, languages: ['en', languageOf(index)] }))
+
+let out = ''
+let before = ''
+beforeAll(async () => {
+  out = join(newFolder(), 'out')
+  const { code, said } = await build(['--tenants', tenantsFile(tenants('old')), '--out', out]).ended
+  if (code !== 0) throw new Error(said)
+  before = (await verify(out)).buildId
+})
+
+const beside = (): readonly string[] => readdirSync(dirname(out)).filter((name) => name !== basename(out))
+const next = (): string => join(dirname(out), beside().find((name) => name.includes('.next-')) ?? 'none')
+const names = (...path: readonly string[]): readonly string[] => {
+  const folder = join(next(), ...path)
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
+const POINTS: readonly (readonly [string, () => boolean])[] = [
+  ['it holds the lock', () => beside().some((name) => name.endsWith('.lock'))],
+  ['there is a folder for the new one', () => existsSync(next())],
+  ['the first files are there', () => names('assets').length > 0],
+  ['half of the shared files are there', () => names('assets').length > 80],
+  ['the first tenant is there', () => names('tenants').length > 0],
+  ['twelve tenants are there', () => names('tenants').length > 12],
+  ['half of the tenants are there', () => names('tenants').length > TENANTS / 2],
+  ['all of the tenants are there', () => names('tenants').length >= TENANTS],
+  ['it remembers', () => names('maps').includes('build.json')],
+  ['all is written', () => names().includes('manifest.json')],
+]
+
+/** Kills without a word as soon as it is so, or when the build is faster than we look. */
+async function killWhen({ child, ended }: BuildProcess, isSo: () => boolean): Promise<void> {
+  while (!isSo() && child.exitCode === null) await wait(1)
+  child.kill('SIGKILL')
+  await ended
+}
+
+test.each(POINTS)('a build that is killed when %s leaves the old one whole', async (_when, isSo) => {
+  await killWhen(build(['--tenants', tenantsFile(tenants('new')), '--out', out]), isSo)
+  const verified = await verify(out)
+
+  expect(isWhole(verified)).toBe(true)
+  // Whoever is killed after the exchange has built.
+  if (isSo !== POINTS.at(-1)?.[1]) expect(verified.buildId).toBe(before)
+})
+
+test('the next build removes what the killed ones have left, and nothing else', async () => {
+  const mine = [`${basename(out)}.next-mine`, `${basename(out)}-2`]
+  for (const name of mine) writeFileSync(join(dirname(out), name), 'x')
+  await killWhen(build(['--tenants', tenantsFile(tenants('newer')), '--out', out]), () => names('assets').length > 0)
+  expect(beside().length).toBeGreaterThan(mine.length)
+  const { code } = await build(['--tenants', tenantsFile(tenants('newest')), '--out', out]).ended
+
+  expect([code, beside().toSorted()]).toEqual([0, mine.toSorted()])
+})
+
+test('a build that is interrupted kindly ends with the old one whole and nothing beside it', async () => {
+  const held = tree(out)
+  const leftovers = beside()
+  const building = build(['--tenants', tenantsFile(tenants('newest of all')), '--out', out])
+  while (names('tenants').length === 0 && building.child.exitCode === null) await wait(1)
+  building.child.kill('SIGINT')
+  const { code, said } = await building.ended
+
+  expect([code === 0, said]).toEqual([false, expect.stringContaining('Interrupted')])
+  expect(beside()).toEqual(leftovers)
+  expect(tree(out)).toEqual(held)
+})
+
+test('of two builds into one folder the second is told of the first, and changes nothing', async () => {
+  const first = build(['--tenants', tenantsFile(tenants('first')), '--out', out])
+  while (!existsSync(`${out}.lock`) && first.child.exitCode === null) await wait(1)
+  const second = await build(['--tenants', tenantsFile(tenants('second')), '--out', out]).ended
+
+  expect([second.code === 0, second.said]).toEqual([false, expect.stringContaining(`process ${first.child.pid}`)])
+  expect((await first.ended).code).toBe(0)
+  expect(isWhole(await verify(out))).toBe(true)
+})

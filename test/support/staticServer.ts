@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { extname, join, normalize } from 'node:path'
+import { ASSET_HEADERS, NAMED_SCRIPT_HEADERS, SCRIPT_HEADERS } from '#cli/page/headers.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.html': 'text/html; charset=utf-8',
+}
+
+type Headers = Readonly<Record<string, string>>
+
+export type StaticServer = { readonly url: string; readonly close: () => Promise<void> }
+
+/** What a web server does with a build for tenants: its files, compressed beforehand, and a tenant's page below `/widget`. */
+export const serveBuild = (dir: string): Promise<StaticServer> =>
+  listen('127.0.0.1', async ({ url = '/' }, response) => {
+    const { pathname, search } = new URL(url, 'http://built.test')
+    const path = normalize(decodeURIComponent(pathname)).slice(1)
+    const headers = headersOf(path, search)
+    const [, tenant] = /^(tenants\/[\w-]+)\/widget(\/|$)/.exec(path) ?? []
+    if (headers && (await send(response, join(dir, path), headers))) return
+    const found = tenant !== undefined && (await sendPage(response, join(dir, tenant)))
+    if (!found) response.writeHead(404).end()
+  })
+
+/** A host's page, on another site. */
+export const serveHost = (html: () => string): Promise<StaticServer> =>
+  listen('localhost', async (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html())
+  })
+
+function headersOf(path: string, search: string): Headers | undefined {
+  if (/\/widget\/(loader|panel)\.js$/.test(path)) return search === '' ? SCRIPT_HEADERS : NAMED_SCRIPT_HEADERS
+  return /^(assets|emoji)\//.test(path) ? ASSET_HEADERS : undefined
+}
+
+async function sendPage(response: ServerResponse, folder: string): Promise<boolean> {
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as { readonly headers: Headers }
+  return send(response, join(folder, 'widget/index.html'), manifest.headers)
+}
+
+async function send(response: ServerResponse, file: string, headers: Headers): Promise<boolean> {
+  try {
+    const contents = await readFile(`${file}.br`)
+    const type = TYPES[extname(file)] ?? 'application/octet-stream'
+    response.writeHead(200, { ...headers, 'content-type': type, 'content-encoding': 'br' }).end(contents)
+    return true
+  } catch {
+    // No such file: whoever asks goes on.
+    return false
+  }
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+async function listen(host: string, answer: Answer): Promise<StaticServer> {
+  const server: Server = createServer((request, response) => {
+    answer(request, response).catch(() => response.writeHead(500).end())
+  })
+  await new Promise<void>((resolve) => void server.listen(0, host, resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    url: `http://${host}:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
