@@ -5,16 +5,31 @@ export type Hashes = ReadonlyMap<string, string>
 
 const LANGUAGE = /\/locales-[^/]+\/([\w-]+)\.js$/
 
+/** Chunks that are shared by lazy ones: their addresses are written into files and never asked for in another way. */
+const SHARED = /\/chunk-\w+\.js$/
+
+type Sealed = {
+  readonly hashes: Hashes
+  readonly entry: string
+  readonly languages: readonly Locale[]
+  readonly publicUrl: string
+}
+
 /**
- * What a browser is to hold every module against that a script asks for later: each under its own address, and under the
- * one it is asked for with once more (browser/chunks.ts, app/boot.ts).
+ * What a browser is to hold every module against that a script asks for later: each under its own address, and under those
+ * it has when it is asked for once more (browser/chunks.ts, app/boot.ts).
  */
-export function integrityMap(hashes: Hashes, languages: readonly Locale[], publicUrl: string): object {
+export function integrityMap({ hashes, entry, languages, publicUrl }: Sealed): object {
   const modules = [...hashes].filter(([path]) => path.endsWith('.js') && isSpoken(path, languages)).toSorted(byPath)
   const lines = modules.flatMap(([path, hash]) =>
-    ['', '?again=1', '?again=2'].map((again) => [`${publicUrl}${path}${again}`, `sha384-${hash}`]),
+    triesOf(path, entry).map((again) => [`${publicUrl}${path}${again}`, `sha384-${hash}`]),
   )
   return { integrity: Object.fromEntries(lines) }
+}
+
+function triesOf(path: string, entry: string): readonly string[] {
+  if (path === entry) return ['', '?again']
+  return SHARED.test(path) ? [''] : ['', '?again=1', '?again=2']
 }
 
 const isSpoken = (path: string, languages: readonly string[]): boolean => {

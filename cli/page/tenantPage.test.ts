@@ -67,6 +67,7 @@ describe('a tenant’s page', () => {
       'https://chat.test/assets/main-A.js',
     ])
     expect(known).toContain('https://chat.test/assets/ChatScreen-D.js?again=1')
+    expect(known).toContain('https://chat.test/assets/main-A.js?again')
   }) // prettier-ignore
 
   test('holds its own policy, which allows exactly the scripts that stand in it', () => {

@@ -29,7 +29,8 @@ export function tenantPage({ tenant, frame, integrity, inlineScript, publicUrl }
   readonly html: string
   readonly policy: Policy
 } {
-  const importMap = toScriptJson(integrityMap(integrity, tenant.languages, publicUrl))
+  const { entry } = frame
+  const importMap = toScriptJson(integrityMap({ hashes: integrity, entry, languages: tenant.languages, publicUrl }))
   const own = URL.canParse(publicUrl) ? new URL(publicUrl).origin : undefined
   const policy = framePolicy(tenant, [importMap, inlineScript], own)
   const link = (rel: string, path: string): string =>

@@ -31,7 +31,10 @@ function toOrigins(inputs: readonly Input[]): readonly Origin[] {
     const known = byOrigin.get(origin) ?? new Map<string, number>()
     byOrigin.set(origin, known.set(name, (known.get(name) ?? 0) + bytesInOutput))
   }
-  return [...byOrigin].map(([name, sources]) => toOrigin(name, sources)).toSorted(heaviestFirst)
+  return [...byOrigin]
+    .map(([name, sources]) => toOrigin(name, sources))
+    .filter(({ bytes }) => bytes > 0)
+    .toSorted(heaviestFirst)
 }
 
 function toOrigin(name: string, known: ReadonlyMap<string, number>): Origin {

@@ -1,6 +1,8 @@
 /** As the budgets count: a kB is a thousand bytes. */
-export const formatBytes = (bytes: number): string =>
-  bytes < 1_000 ? `${bytes} B` : `${(bytes / 1_000).toFixed(bytes < 100_000 ? 1 : 0)} kB`
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`
+  return bytes < 1_000_000 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(2)} MB`
+}
 
 /** In the room of a small box. */
 export const formatShort = (bytes: number): string =>

@@ -4,13 +4,13 @@ import { reportDocument } from './reportDocument.ts'
 import type { Cost, ReportedFile, ReportedGroup, TenantReport } from './tenantReport.ts'
 
 /** The report for people: what a first view costs, then everything by what it is for. */
-export function reportPage({ token, name, buildId, budget, groups, total }: TenantReport): string {
+export function reportPage({ token, name, buildId, budget, integrity, groups, total }: TenantReport): string {
   const largest = Math.max(...groups.map(({ brotli }) => brotli))
   return reportDocument({
     title: name,
     about: `Tenant ${token}, build ${buildId}`,
     body: [
-      firstViewCard(groups.find((group) => group.name === 'First view') ?? NOTHING, budget),
+      firstViewCard(groups.find((group) => group.name === 'First view') ?? NOTHING, budget, integrity),
       `<section class="card">
 <h2>Everything, by what it is for</h2>
 <p class="quiet">${formatBytes(total.brotli)} with brotli in ${count(groups)}, of which a visitor fetches what they use.</p>
@@ -20,22 +20,26 @@ ${groups.map((group) => groupDetails(group, largest)).join('\n')}
   })
 }
 
-const NOTHING: Cost & { readonly files: readonly ReportedFile[] } = { raw: 0, gzip: 0, brotli: 0, files: [] }
+type ReportedFilesCost = Cost & Pick<ReportedGroup, 'files'>
+
+const NOTHING: ReportedFilesCost = { raw: 0, gzip: 0, brotli: 0, files: [] }
 
 const count = (groups: readonly ReportedGroup[]): string =>
   `${groups.reduce((files, group) => files + group.files.length, 0)} files`
 
-function firstViewCard({ raw, gzip, brotli, files }: Cost & Pick<ReportedGroup, 'files'>, budget: number): string {
-  const left = budget - brotli
+function firstViewCard({ raw, gzip, brotli, files }: ReportedFilesCost, budget: number, integrity: number): string {
+  const cost = brotli - integrity
+  const left = budget - cost
   const verdict =
     left < 0
       ? `<span class="over">${formatBytes(-left)} over the budget of ${formatBytes(budget)}</span>`
       : `${formatBytes(left)} left of ${formatBytes(budget)}`
+  const list = integrity > 0 ? ` The list of hashes that seals the files is another ${formatBytes(integrity)}.` : ''
   return `<section class="card">
 <h2>First view</h2>
-<p class="figure">${formatBytes(brotli)} <small>with brotli</small></p>
-<p class="quiet">${verdict}. ${files.length} files: ${formatBytes(gzip)} with gzip, ${formatBytes(raw)} unpacked.</p>
-${gauge(brotli / budget, left < 0 ? 'over' : 'fill')}
+<p class="figure">${formatBytes(cost)} <small>with brotli</small></p>
+<p class="quiet">${verdict}. ${files.length} files: ${formatBytes(gzip)} with gzip, ${formatBytes(raw)} unpacked.${list}</p>
+${gauge(cost / budget, left < 0 ? 'over' : 'fill')}
 </section>`
 }
 

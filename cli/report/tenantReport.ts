@@ -19,8 +19,10 @@ export type TenantReport = {
   readonly token: string
   readonly name: string
   readonly buildId: string
-  /** What a first view may cost, compressed with brotli. */
+  /** What a first view may cost, compressed with brotli, but for the list of hashes in the page. */
   readonly budget: number
+  /** What that list costs. */
+  readonly integrity: number
   readonly groups: readonly ReportedGroup[]
   readonly total: Cost
 }
@@ -30,6 +32,8 @@ type Facts = {
   readonly name: string
   readonly buildId: string
   readonly locale: Locale
+  /** Of the tenant's page: `integrityCost`. */
+  readonly integrity: number
   readonly frame: {
     readonly entry: string
     readonly styles: readonly string[]
@@ -44,7 +48,7 @@ export const FIRST_VIEW_BUDGET = 115_000
 /** Source maps, reports and compressed copies are nothing that a visitor asks for. */
 const IS_SERVED = /\/(widget|assets)\/.*\.(js|css|html)$|^assets\/.*\.(js|css)$|^emoji\//
 
-export function toTenantReport({ token, name, buildId, locale, frame, files }: Facts): TenantReport {
+export function toTenantReport({ token, name, buildId, locale, integrity, frame, files }: Facts): TenantReport {
   const served = Object.keys(files).filter((path) => IS_SERVED.test(path))
   const isFirst = (path: string): boolean =>
     [frame.entry, ...frame.styles, ...frame.preloads].includes(path) ||
@@ -57,7 +61,7 @@ export function toTenantReport({ token, name, buildId, locale, frame, files }: F
     return { name: group, ...sum(own), files: own }
   })
   return {
-    ...{ token, name, buildId, budget: FIRST_VIEW_BUDGET },
+    ...{ token, name, buildId, budget: FIRST_VIEW_BUDGET, integrity },
     groups: groups.filter((group) => group.files.length > 0),
     total: sum(listed),
   }

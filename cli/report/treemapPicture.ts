@@ -12,7 +12,7 @@ type Shape = { readonly width: number; readonly height: number; readonly look: '
 /** For a desk and for a hand; a style sheet shows the one that fits. */
 const SHAPES: readonly Shape[] = [
   { width: 900, height: 560, look: 'wide' },
-  { width: 340, height: 720, look: 'tall' },
+  { width: 260, height: 640, look: 'tall' },
 ]
 
 /** A picture of what a bundle is made of: an area a byte, origins in colours of their own, sources inside. */

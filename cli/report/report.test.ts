@@ -1,0 +1,131 @@
+/** @jest-environment ./test/support/browserEnvironment.cjs */
+import { describe, expect, test } from '@jest/globals'
+import type { Metafile } from 'esbuild'
+import { analyse } from './analysis.ts'
+import { analysisPage } from './analysisPage.ts'
+import { integrityCost } from './integrityCost.ts'
+import { reportPage } from './reportPage.ts'
+import { toTenantReport } from './tenantReport.ts'
+
+const file = (bytes: number) => ({ bytes, gzip: { bytes: bytes / 2 }, brotli: { bytes: bytes / 4 } })
+
+const frame = { entry: 'assets/main-A.js', styles: ['assets/main-B.css'], preloads: ['assets/chunk-C.js'] }
+
+const FILES = {
+  'assets/main-A.js': file(400),
+  'assets/main-B.css': file(8_000),
+  'assets/chunk-C.js': file(400_000),
+  'assets/chunk-D.js': file(4_000),
+  'assets/ChatScreen-E.js': file(40_000),
+  'assets/EmojiPanel-F.js': file(20_000),
+  'assets/locales-1/en.js': file(8_000),
+  'assets/locales-1/de.js': file(8_400),
+  'emoji/de/data.json': file(80_000),
+  'tenants/acme/widget/index.html': file(6_000),
+  'tenants/acme/widget/loader.js': file(16_000),
+  'tenants/acme/snippet.html': { bytes: 400 },
+  'tenants/acme/manifest.json': { bytes: 9_000 },
+  'maps/main-A.js.map': { bytes: 900_000 },
+}
+
+const report = (more: object = {}, files: object = {}) =>
+  toTenantReport({
+    ...{ token: 'acme', name: 'Acme', buildId: 'b1', locale: 'de', integrity: 500, frame },
+    files: { ...FILES, ...files },
+    ...more,
+  })
+
+const read = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
+
+describe('the report', () => {
+  const group = (name: string) => report().groups.find((one) => one.name === name)
+
+  test('counts to the first view what is asked for before anything is painted, in the tenant’s language', () => {
+    expect(
+      group('First view')
+        ?.files.map(({ path }) => path)
+        .toSorted(),
+    ).toEqual([
+      'assets/chunk-C.js',
+      'assets/locales-1/de.js',
+      'assets/main-A.js',
+      'assets/main-B.css',
+      'tenants/acme/widget/index.html',
+    ])
+    expect(group('First view')?.brotli).toBe((400 + 8_000 + 400_000 + 8_400 + 6_000) / 4)
+  })
+
+  test('puts everything else where it is used, heaviest first, and leaves out what no visitor fetches', () => {
+    expect(group('Emoji')?.files.map(({ path }) => path)).toEqual(['emoji/de/data.json', 'assets/EmojiPanel-F.js'])
+    expect(group('Chat')?.files.map(({ path }) => path)).toEqual(['assets/ChatScreen-E.js', 'assets/chunk-D.js'])
+    expect(group('Languages')?.files.map(({ path }) => path)).toEqual(['assets/locales-1/en.js'])
+    expect(group('Host page')?.brotli).toBe(4_000)
+    expect(JSON.stringify(report())).not.toMatch(/manifest|snippet|\.map/)
+    expect(report().total.raw).toBe(report().groups.reduce((sum, { raw }) => sum + raw, 0))
+  })
+
+  test('says what is left of the budget, or how much there is too much', () => {
+    const words = (html: string) => read(html).body.textContent
+    expect(words(reportPage(report()))).toContain('9.8 kB left of 115.0 kB')
+    const heavy = reportPage(report({}, { 'assets/chunk-C.js': file(600_000) }))
+    expect(words(heavy)).toContain('40.2 kB over the budget of 115.0 kB')
+  })
+
+  test('is a page without scripts that asks nobody for anything, whatever the tenant is called', () => {
+    const name = '</title><script>x()</script><img src=x onerror=x()>'
+    const page = read(reportPage(report({ name })))
+    expect(page.querySelectorAll('script, img, link, iframe')).toHaveLength(0)
+    expect(page.title).toBe(name)
+    expect(page.querySelector('[http-equiv]')?.getAttribute('content')).toMatch(
+      /^default-src 'none'; style-src 'sha256-/,
+    )
+    expect(page.querySelectorAll('[style]')).toHaveLength(0)
+  })
+})
+
+describe('the picture of a bundle', () => {
+  const input = (bytesInOutput: number) => ({ bytesInOutput })
+  const metafile = {
+    inputs: {},
+    outputs: {
+      'assets/main-A.js': { inputs: { 'src/app/main.tsx': input(100) } },
+      'assets/chunk-C.js': {
+        inputs: {
+          'node_modules/react-dom/cjs/a.js': input(9_000),
+          'node_modules/@x/y/node_modules/@formatjs/intl/b.js': input(50),
+          'sagas/root.ts': input(70),
+          'src/app/"<x>.ts': input(200),
+        },
+      },
+      'assets/chunk-C.css': { inputs: { 'src/app/a.css': input(1) } },
+      'assets/Lazy-D.js': { inputs: { 'src/screens/Lazy.tsx': input(60), 'src/app/gone.ts': input(0) } },
+    },
+  } as unknown as Metafile
+
+  test('says where each byte is from, and when it comes', () => {
+    const { first, later } = analyse(metafile, frame)
+    expect(first.map(({ name, bytes }) => [name, bytes])).toEqual([
+      ['react-dom', 9_000],
+      ['src/app', 300],
+      ['sagas', 70],
+      ['@formatjs/intl', 50],
+    ])
+    expect(later.map(({ name, bytes }) => [name, bytes])).toEqual([['src/screens', 60]])
+  })
+
+  test('names every origin to those who point, tab or listen, and all of them again in a table', () => {
+    const page = read(analysisPage({ title: 'Bundle', buildId: 'b1', analysis: analyse(metafile, frame) }))
+    const named = [...page.querySelectorAll('svg.wide g[tabindex="0"]')]
+    expect(named.map((group) => group.getAttribute('aria-label'))).toContain('react-dom: 9.0 kB')
+    expect([...page.querySelectorAll('svg.wide title')].map(({ textContent }) => textContent)).toContain('src/app/"<x>.ts: 200 B')
+    expect(page.querySelectorAll('tbody tr')).toHaveLength(5)
+    expect(page.querySelectorAll('script, [style]')).toHaveLength(0)
+  }) // prettier-ignore
+})
+
+test('the list of hashes in a page is counted on its own', () => {
+  const page = (map: string): string => `<html><script type="importmap">${map}</script><p>Words</p></html>`
+  expect(integrityCost(page(''))).toBeGreaterThan(0)
+  expect(integrityCost(page(Array.from({ length: 100 }, (_none, index) => (index * 7_919) % 1_009).join()))).toBeGreaterThan(150) // prettier-ignore
+  expect(integrityCost('<p>Words</p>')).toBe(0)
+})
