@@ -39,9 +39,9 @@ const dsn = parsed(toDsn, 'Write it as its project gives it: https://KEY@host/NU
 const line = prose({ longest: 200 })
 const paragraph = prose({ longest: 2000, hasLines: true })
 
-const COPY: FieldsOf<Copy> = {
+export const COPY: FieldsOf<Copy> = {
   welcomeTitle: { rule: line, about: 'The first screen’s headline.' },
-  welcomeTagline: { rule: prose({ longest: 500 }), about: 'What stands below the headline.' },
+  welcomeTagline: { rule: prose({ longest: 500, hasLines: true }), about: 'What stands below the headline.' },
   outOfOfficeMessage: { rule: paragraph, about: 'What is said while nobody is there.' },
   preChatMessage: { rule: paragraph, about: 'What stands above the form before a chat.' },
 }
@@ -60,10 +60,12 @@ const locale = oneOf(LOCALES, parseLocale)
 const languages = sortedList(locale, { least: 1, most: LOCALES.length, what: 'languages' })
 const parts = sortedList(oneOf(PARTS), { least: 0, most: PARTS.length, what: 'parts' })
 
+export const NAME = prose({ longest: 100 })
+
 const TABLE: FieldsOf<Written> = {
   $schema: { rule: prose({ longest: 2048 }), about: 'Where this schema lies, for editors.' },
   token: { rule: token, about: 'Public, in every address of the tenant’s.' },
-  name: { rule: prose({ longest: 100 }), about: 'The company’s, as visitors know it.' },
+  name: { rule: NAME, about: 'The company’s, as visitors know it.' },
   accent: { rule: colour, about: 'The one colour everything is derived from.' },
   locale: { rule: locale, about: 'Spoken where a visitor’s own language is not enabled.' },
   languages: { rule: languages, about: 'Languages enabled; `locale` and English always are.' },
