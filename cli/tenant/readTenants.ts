@@ -1,12 +1,20 @@
 import { CliError } from '../errors.ts'
 import { completeTenant } from './completeTenant.ts'
 import { duplicates } from './parseTenant.ts'
-import { type Problem, shownText } from './problem.ts'
+import { toServiceUrl } from './addresses.ts'
+import { type Problem, shown, shownText, type Tell } from './problem.ts'
 import { refuseAll } from './refuse.ts'
 import { askServices } from './servedTenant.ts'
-import type { Services, Tenant } from './tenant.ts'
+import type { Tenant } from './tenant.ts'
 import { readTenantFiles, type FoundTenant } from './tenantFiles.ts'
-import { isToken, TENANT_RULE, type TenantFile, TOKEN_GRAMMAR, type TenantWishes } from './tenantRules.ts'
+import {
+  isToken,
+  SERVICE_GRAMMAR,
+  TENANT_RULE,
+  type TenantFile,
+  TOKEN_GRAMMAR,
+  type TenantWishes,
+} from './tenantRules.ts'
 
 export type TenantSources = {
   /** `--token`, each once. */
@@ -57,15 +65,22 @@ async function findTenants({ tokens = [], tenants, stdin }: TenantSources): Prom
 
 /** `--services` is three addresses in one; the flags' own go before it. */
 function checkFlags({ servicesUrl, flags = {} }: TenantSources): TenantWishes {
-  const shared = servicesUrl === undefined ? {} : { widgetApi: servicesUrl, middleware: servicesUrl, knowledgeBase: servicesUrl } // prettier-ignore
+  const url = toServiceUrl(servicesUrl ?? '')
+  if (url === undefined) refuseAll([{ source: '--services', path: '', wrong: `${shown(servicesUrl)} will not do`, right: SERVICE_GRAMMAR }]) // prettier-ignore
+  const shared = url ? { widgetApi: url, middleware: url, knowledgeBase: url } : {}
   const problems: Problem[] = []
-  const tell = (problem: Omit<Problem, 'source'>): void => void problems.push({ source: 'options', ...problem })
-  const services: Partial<Services> = { ...shared, ...flags.services }
-  const file = TENANT_RULE.read({ token: 'options', ...flags, services }, { path: '', tell })
+  const tell: Tell = (problem) => void problems.push({ source: 'options', ...problem })
+  const services = { ...shared, ...flags.services }
+  const wishes = TENANT_RULE.read({ token: 'options', ...flags, services }, { path: '', tell })
   refuseAll(problems)
-  const { token: _stand, $schema: _forEditors, ...wishes } = file ?? { token: '' }
-  return wishes
+  return { ...withoutToken(wishes ?? {}), services }
 }
+
+const withoutToken = ({
+  token: _stand,
+  $schema: _forEditors,
+  ...wishes
+}: Partial<TenantFile> & { $schema?: string }): TenantWishes => wishes
 
 const withFlags = (file: TenantFile, flags: TenantWishes): TenantFile => ({
   ...file,

@@ -91,7 +91,12 @@ function ownWords(
   { welcomeTitle, welcomeTagline, outOfOfficeMessage = '', preChat }: Channel,
   onBad: (what: string) => void,
 ): Copy {
-  const copy = { welcomeTitle, welcomeTagline, outOfOfficeMessage, preChatMessage: preChat.message }
+  const copy = {
+    welcomeTitle,
+    welcomeTagline,
+    outOfOfficeMessage,
+    preChatMessage: preChat.isEnabled ? preChat.message : '',
+  }
   const words = Object.entries(copy).map(([key, text]) => [key, text.replaceAll('\r\n', '\n')] as const)
   return Object.fromEntries(
     words.filter(([key, text]) => {

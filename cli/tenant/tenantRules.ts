@@ -29,7 +29,9 @@ const colour = pattern({ expression: /^#([\da-fA-F]{3}|[\da-fA-F]{6})$/, right: 
 const HTTPS = 'https (http only for localhost or 127.0.0.1)'
 const PLAINLY = 'exactly as a browser writes it: no name, no fragment, no port it has anyway, a host in lower case'
 
-const service = parsed(toServiceUrl, `Write an ${HTTPS} address without a query, ${PLAINLY}; or "" for the page’s own origin.`, { maxLength: 2048 }) // prettier-ignore
+export const SERVICE_GRAMMAR = `Write an ${HTTPS} address without a query, ${PLAINLY}; or "" for the page’s own origin.`
+
+const service = parsed(toServiceUrl, SERVICE_GRAMMAR, { maxLength: 2048 }) // prettier-ignore
 const cable = parsed(toCableUrl, `Write a wss or ${HTTPS} address without a query, ${PLAINLY}.`, { maxLength: 2048 })
 const endpoint = parsed(toEndpoint, `Write an ${HTTPS} address, ${PLAINLY}.`, { maxLength: 2048 })
 const origin = parsed(toOrigin, `Write an origin such as https://shop.example.com: ${HTTPS}, no path, no *, ${PLAINLY}.`, { maxLength: 2048 }) // prettier-ignore
