@@ -2,6 +2,8 @@ import { Command, InvalidArgumentError } from 'commander'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
+const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value]
+
 function parsePort(text: string): number {
   const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port
@@ -48,6 +50,22 @@ export function createProgram(): Command {
       const { build } = await import('./commands/build.ts')
       const { buildId } = await build({ out, isChecked: checked === true })
       say(`built ${buildId} into ${out}`)
+    })
+
+  program
+    .command('preflight')
+    .description('Look at tenants before they are built: colours, texts, languages, contradictions.')
+    .option('-t, --token <token>', 'a tenant by its token; may be said again', collect, [])
+    .option('--tenants <path>', 'a file of tenants, a folder of such files, or - for stdin')
+    .option('--services <url>', 'where the running services tell what they know of a tenant')
+    .option('--offline', 'ask nobody: what a file does not say has its default')
+    .option('--json', 'the findings for a machine')
+    .action(async ({ token, tenants, services, offline, json }) => {
+      const { preflight, preflightLines } = await import('./commands/preflight.ts')
+      const sources = { tokens: token, tenants, servicesUrl: services, isOffline: offline === true }
+      const report = await preflight({ ...sources, log: (line) => void process.stderr.write(`${line}\n`) })
+      say(json ? JSON.stringify(report, null, 2) : preflightLines(report).join('\n'))
+      if (report.errors > 0) process.exitCode = 1
     })
 
   program

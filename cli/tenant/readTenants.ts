@@ -20,9 +20,9 @@ export type TenantSources = {
   /** `--token`, each once. */
   readonly tokens?: readonly string[]
   /** `--tenants`: a file, a folder, or `-`. */
-  readonly tenants?: string
+  readonly tenants?: string | undefined
   /** `--services`: where the conversation server, the middleware and the knowledge base run together. */
-  readonly servicesUrl?: string
+  readonly servicesUrl?: string | undefined
   /** Said of every tenant on the command line, over what any file says. */
   readonly flags?: TenantWishes
   /** Nobody is asked: what a file does not say has its default. */
