@@ -1,10 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { parse } from '@formatjs/icu-messageformat-parser'
 import { CliError } from '../errors.ts'
+import { blanksOf, type Messages } from '../preflight/words.ts'
 
 const FOLDER = new URL('../../locales/', import.meta.url)
-
-type Messages = Readonly<Record<string, string>>
 
 /** Every language says what English says, in messages that can be read, with the same blanks to fill. */
 export async function checkLocales(): Promise<void> {
@@ -26,13 +24,4 @@ function problemsOf(name: string, messages: Messages, english: Messages): readon
     ...missing.map((id) => `  ${name}: ${id} is missing`),
     ...different.map(([id]) => `  ${name}: ${id} does not fill the same blanks as in English`),
   ]
-}
-
-/** Names of placeholders; a message that cannot be parsed is said as it is. */
-function blanksOf(text: string): string {
-  try {
-    return [...new Set(JSON.stringify(parse(text)).match(/"type":[1-6],"value":"\w+"/g))].toSorted().join()
-  } catch (problem) {
-    return String(problem)
-  }
 }

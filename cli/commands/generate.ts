@@ -4,6 +4,7 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import { format, resolveConfig } from 'prettier'
 import { CliError } from '../errors.ts'
 import { privacyPage } from '../privacyPage.ts'
+import { tenantSchema } from '../tenant/tenantSchema.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 
@@ -14,17 +15,22 @@ const SPECS = {
 } as const
 
 const PRIVACY = 'docs/privacy.md'
+const TENANT_SCHEMA = 'docs/tenant.schema.json'
 
 export type GenerateOptions = {
   /** Only compare; throws `staleTypes` with the files that differ. */
   readonly isCheck?: boolean | undefined
 }
 
-/** Writes the clients' types from the OpenAPI documents, and what is stored from its register; gives their paths. */
+/** Writes the clients' types from the OpenAPI documents, what is stored from its register, a tenant's schema from its rules; gives their paths. */
 export async function generate({ isCheck = false }: GenerateOptions = {}): Promise<readonly string[]> {
   const outcomes = await Promise.all([
     ...Object.entries(SPECS).map(async ([spec, target]) => ({ target, text: await toTypes(spec) })),
     privacyPage().then((text) => ({ target: PRIVACY, text })),
+    format(JSON.stringify(tenantSchema()), { parser: 'json', printWidth: 120 }).then((text) => ({
+      target: TENANT_SCHEMA,
+      text,
+    })),
   ])
   if (!isCheck) {
     await Promise.all(outcomes.map(({ target, text }) => writeFile(new URL(target, ROOT), text)))

@@ -46,7 +46,8 @@ export function configShape({ tenant, state, contact, authToken, origin }: Confi
   }
 }
 
-const channelConfig = (tenant: Tenant, state: TenantStateRecord) => ({
+/** What anybody may know of the channel. */
+export const channelConfig = (tenant: Tenant, state: TenantStateRecord) => ({
   website_token: tenant.token,
   website_name: tenant.name,
   avatar_url: '',

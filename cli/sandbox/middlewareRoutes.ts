@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { channelConfig } from './configShape.ts'
 import { inboxMembers } from './shapes.ts'
 import { notFound, textField } from './visitor.ts'
 import type { World } from './world.ts'
@@ -32,6 +33,11 @@ export function addMiddlewareRoutes(app: FastifyInstance, world: World): void {
       usergroup_id: 7,
       ...world.stateOf(tenant).account,
     }
+  })
+
+  app.get<InTenant>('/v2/widget/:token/channel', ({ params }, reply) => {
+    const tenant = world.findTenant(params.token)
+    return tenant ? channelConfig(tenant, world.stateOf(tenant)) : notFound(reply)
   })
 
   app.post<InTenant>('/v2/widget/:token/send_contact_email', ({ params, body }, reply) => {

@@ -5,19 +5,22 @@ import { DEFAULT_ACCENT } from './limits.ts'
 const TEXT_CONTRAST = 4.5
 const CONTROL_CONTRAST = 3
 
-/** The surfaces that accent-coloured words and lines must stand out from, and the ink (tokens.css names the same). */
+/** The inks for what is filled with the accent. */
 const PAPER: Rgb = [1, 1, 1]
 const INK: Rgb = [0x1a / 255, 0x1a / 255, 0x17 / 255]
-const NIGHT: Rgb = [0x24 / 255, 0x24 / 255, 0x26 / 255]
+
+/** No ground of tokens.css is darker by day or lighter by night: what stands out from these stands out from all. */
+const DAY: Rgb = [0.93, 0.93, 0.93]
+const NIGHT: Rgb = [0.19, 0.19, 0.19]
 
 /** Everything the one tenant colour becomes; `#rrggbb` each, but for the hue (degrees). */
 export type Palette = {
   readonly accent: string
   readonly onAccent: string
-  /** Accent-coloured words, on paper and on night. */
+  /** Accent-coloured words, by day and by night. */
   readonly textOnPaper: string
   readonly textOnNight: string
-  /** Accent-coloured lines and icons, on paper and on night. */
+  /** Accent-coloured lines and icons, by day and by night. */
   readonly lineOnPaper: string
   readonly lineOnNight: string
   readonly hue: number
@@ -30,9 +33,9 @@ export function derivePalette(colour: string): Palette {
   return {
     accent: toHex(accent),
     onAccent: toHex(pickInk(accent)),
-    textOnPaper: toHex(step(tone, PAPER, { towards: 0, atLeast: TEXT_CONTRAST })),
+    textOnPaper: toHex(step(tone, DAY, { towards: 0, atLeast: TEXT_CONTRAST })),
     textOnNight: toHex(step(tone, NIGHT, { towards: 1, atLeast: TEXT_CONTRAST })),
-    lineOnPaper: toHex(step(tone, PAPER, { towards: 0, atLeast: CONTROL_CONTRAST })),
+    lineOnPaper: toHex(step(tone, DAY, { towards: 0, atLeast: CONTROL_CONTRAST })),
     lineOnNight: toHex(step(tone, NIGHT, { towards: 1, atLeast: CONTROL_CONTRAST })),
     hue: Math.round((tone.hue + 360) % 360),
   }

@@ -52,6 +52,7 @@ describe('the three services', () => {
       ['GET', `/api/v1/widget/conversations/toggle_status${Q}`],
       ['GET', `/v2/widget/demo/inbox_members${Q}`],
       ['GET', `/v2/widget/demo/config${Q}`],
+      ['GET', '/v2/widget/demo/channel'],
       ['POST', `/v2/widget/demo/send_contact_email${Q}`, { name: 'A', email: 'a@b.c', message: 'x', origin: 'y' }],
       ['PATCH', `/v2/widget/demo/script_loaded${Q}`],
       ['POST', `/v2/widget/inbox/3/trigger_bot${Q}`, { conversation_display_id: 13, trigger_type: 'widget' }],

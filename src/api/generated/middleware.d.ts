@@ -34,6 +34,26 @@ export interface paths {
     readonly patch?: never;
     readonly trace?: never;
   };
+  readonly "/v2/widget/{websiteToken}/channel": {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /**
+     * What anybody may know of the channel
+     * @description For those who build a tenant's bundle. Unlike the widget API's configuration it makes no contact and holds no token.
+     */
+    readonly get: operations["showChannel"];
+    readonly put?: never;
+    readonly post?: never;
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
   readonly "/v2/widget/{websiteToken}/send_contact_email": {
     readonly parameters: {
       readonly query?: never;
@@ -171,6 +191,71 @@ export interface components {
       readonly status?: number;
       readonly error?: unknown;
       readonly message?: string;
+    };
+    readonly PreChatField: {
+      readonly name: string;
+      /**
+       * @example standard
+       * @example contact_attribute
+       * @example conversation_attribute
+       */
+      readonly field_type?: string;
+      readonly type?: string;
+      readonly label?: string;
+      readonly placeholder?: string | null;
+      readonly required?: boolean;
+      readonly enabled?: boolean;
+      readonly values?: readonly string[];
+      readonly regex_pattern?: string | null;
+      readonly regex_cue?: string | null;
+    };
+    readonly PreChatOptions: {
+      readonly pre_chat_message?: string | null;
+      readonly require_email?: boolean;
+      readonly pre_chat_fields?: readonly components["schemas"]["PreChatField"][];
+    };
+    readonly WorkingHours: {
+      /** @description 0 is Sunday. */
+      readonly day_of_week: number;
+      readonly inbox_id?: number;
+      readonly account_id?: number;
+      readonly closed_all_day: boolean;
+      readonly open_all_day?: boolean;
+      readonly open_hour?: number | null;
+      readonly open_minutes?: number | null;
+      readonly close_hour?: number | null;
+      readonly close_minutes?: number | null;
+    };
+    readonly ChannelConfig: {
+      readonly website_token: string;
+      readonly website_name?: string;
+      readonly avatar_url?: string | null;
+      /** @description The bot's name; empty or null when there is none. */
+      readonly has_a_connected_agent_bot?: string | null;
+      readonly locale?: string;
+      readonly welcome_title?: string | null;
+      readonly welcome_tagline?: string | null;
+      readonly widget_color?: string;
+      readonly enabled_features?: readonly string[];
+      readonly enabled_languages?: readonly {
+        readonly iso_639_1_code: string;
+        readonly name?: string;
+      }[];
+      /**
+       * @example in_a_few_minutes
+       * @example in_a_few_hours
+       * @example in_a_day
+       */
+      readonly reply_time?: string | null;
+      readonly pre_chat_form_enabled?: boolean;
+      readonly pre_chat_form_options?: components["schemas"]["PreChatOptions"];
+      readonly working_hours_enabled?: boolean;
+      readonly working_hours?: readonly components["schemas"]["WorkingHours"][];
+      readonly csat_survey_enabled?: boolean;
+      readonly out_of_office_message?: string | null;
+      /** @example +05:30 */
+      readonly utc_off_set?: string;
+      readonly timezone?: string;
     };
     readonly ValidationError: {
       readonly message: string;
@@ -332,6 +417,34 @@ export interface operations {
         };
         content: {
           readonly "application/json": components["schemas"]["AccountConfig"];
+        };
+      };
+      readonly 404: components["responses"]["NotFound"];
+      readonly 500: components["responses"]["ServerError"];
+    };
+  };
+  readonly showChannel: {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path: {
+        /**
+         * @description Which inbox the widget belongs to.
+         * @example demo
+         */
+        readonly websiteToken: components["parameters"]["WebsiteTokenPath"];
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description The channel's public configuration. */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly "application/json": components["schemas"]["ChannelConfig"];
         };
       };
       readonly 404: components["responses"]["NotFound"];

@@ -77,7 +77,8 @@ const snakeCased = (fields: Fields): Fields =>
     ]),
   )
 
-function toChannel(fields: Fields, globals: unknown): Channel | undefined {
+/** The channel's own part of any of them; whose it is, it has to say. */
+export function toChannel(fields: Fields, globals: unknown): Channel | undefined {
   const websiteToken = words(fields['website_token'])
   if (websiteToken === undefined) return undefined
   return {

@@ -1,0 +1,30 @@
+import { type Finding, preflight as findAll } from '../tenant/preflight.ts'
+import { readTenants, type TenantSources } from '../tenant/readTenants.ts'
+
+export type PreflightReport = {
+  readonly tenants: number
+  readonly errors: number
+  readonly warnings: number
+  readonly findings: readonly Finding[]
+}
+
+/** Looks at tenants before they are built: colours, texts, languages, and what contradicts itself. */
+export async function preflight(sources: TenantSources): Promise<PreflightReport> {
+  const tenants = await readTenants(sources)
+  const findings = await findAll(tenants)
+  const errors = findings.filter(({ severity }) => severity === 'error').length
+  return { tenants: tenants.length, errors, warnings: findings.length - errors, findings }
+}
+
+/** The report for people: a tenant's findings together, each with what to do. */
+export function preflightLines({ tenants, errors, warnings, findings }: PreflightReport): readonly string[] {
+  const byTenant = new Map<string, Finding[]>()
+  for (const finding of findings) byTenant.set(finding.token, [...(byTenant.get(finding.token) ?? []), finding])
+  const told = [...byTenant].flatMap(([token, own]) => [token, ...own.flatMap(findingLines), ''])
+  return [...told, `${tenants} ${tenants === 1 ? 'tenant' : 'tenants'}, ${errors} errors, ${warnings} warnings`]
+}
+
+const findingLines = ({ severity, code, path, text, advice }: Finding): readonly string[] => [
+  `  ${severity === 'error' ? '✗ error' : '! warning'}  ${path}: ${text}  [${code}]`,
+  `      ${advice}`,
+]

@@ -1,0 +1,67 @@
+import { contrast, fromOklch, parseHex, type Rgb, toHex, toOklch } from '#domain/colour.ts'
+import { derivePalette } from '#domain/palette.ts'
+import { inkOn } from '#loader/contrast.ts'
+import type { Tenant } from '../tenant/tenant.ts'
+import type { Remark } from './finding.ts'
+import { LEAST, PAIRS } from './pairs.ts'
+import { colourOf, type Schemes, withPalette } from './tokens.ts'
+
+/**
+ * Every ink on every ground by day and by night, and the bubble's on the host page. Under forced colours nothing of the
+ * tenant's is left to look at: the frame draws in the system's own (the style sheets are tested for it).
+ */
+export function checkColours({ accent }: Tenant, schemes: Schemes): readonly Remark[] {
+  return [...frameRemarks(accent, schemes), ...bubbleRemarks(accent)]
+}
+
+function frameRemarks(accent: string, schemes: Schemes): readonly Remark[] {
+  const palette = derivePalette(accent)
+  return (['light', 'dark'] as const).flatMap((scheme) => {
+    const tokens = withPalette(schemes[scheme], palette)
+    return PAIRS.flatMap(({ kind, ink, ground }) => {
+      const reached = contrast(colourOf(tokens, ink), colourOf(tokens, ground))
+      return reached >= LEAST[kind] ? [] : [remark({ what: `${ink} on ${ground} (${scheme})`, code: `colour.${kind}`, reached, least: LEAST[kind], advice: OTHER_COLOUR })] // prettier-ignore
+    })
+  })
+}
+
+const OTHER_COLOUR = 'Choose another accent.'
+
+/** The loader has two inks and no room for a third; between them lie colours that carry neither well. */
+function bubbleRemarks(accent: string): readonly Remark[] {
+  const reached = inkContrast(accent)
+  if (reached >= LEAST.text) return []
+  const advice = `Take ${nearestReadable(accent)}, the nearest that reads.`
+  return [remark({ what: 'the bubble’s title and the card’s buttons on the accent', code: 'colour.bubble', reached, least: LEAST.text, advice })] // prettier-ignore
+}
+
+const rgb = (hex: string): Rgb => parseHex(hex) ?? [0, 0, 0]
+
+const inkContrast = (accent: string): number => contrast(rgb(inkOn(accent)), rgb(accent))
+
+/** The lightness moves, either way, only as far as reading asks. */
+function nearestReadable(accent: string): string {
+  const tone = toOklch(rgb(accent))
+  const steps = Array.from({ length: 100 }, (_, step) => [-step / 200, step / 200]).flat()
+  const readable = steps
+    .map((step) => toHex(fromOklch({ ...tone, lightness: tone.lightness + step })))
+    .find((colour) => inkContrast(colour) >= LEAST.text)
+  return readable ?? '#1a1a17'
+}
+
+type Measured = {
+  readonly what: string
+  readonly code: string
+  readonly reached: number
+  readonly least: number
+  readonly advice: string
+}
+
+const remark = ({ what, code, reached, least, advice }: Measured): Remark => ({
+  severity: 'error',
+  code,
+  path: 'accent',
+  // Cut, not rounded: 4.499 is not 4.5.
+  text: `${what}: contrast ${Math.floor(reached * 100) / 100}, where ${least} is needed`,
+  advice,
+})

@@ -1,0 +1,142 @@
+import type { Part } from '#domain/parts.ts'
+import type { Services, Tenant } from '../tenant/tenant.ts'
+import type { Remark } from './finding.ts'
+
+type Rule = Remark & { readonly holds: (tenant: Tenant) => boolean }
+
+const has =
+  (part: Part) =>
+  ({ parts }: Tenant): boolean =>
+    parts.includes(part)
+
+const isLocal = (url: string): boolean => /^\w+:\/\/(localhost|127\.0\.0\.1)([:/]|$)/.test(url)
+
+/** Left to the page's own origin, where the others are known to be elsewhere. */
+const isLeftBehind = (name: keyof Services, { services }: Tenant): boolean =>
+  services[name] === '' &&
+  (['widgetApi', 'middleware', 'knowledgeBase'] as const).some((other) => services[other] !== '')
+
+const isSaid = (tenant: Tenant, key: 'preChatMessage' | 'outOfOfficeMessage'): boolean =>
+  Object.values(tenant.copy).some((copy) => copy[key] !== undefined)
+
+const warning = (code: string, path: string, rest: Pick<Rule, 'text' | 'advice' | 'holds'>): Rule => ({
+  severity: 'warning',
+  code,
+  path,
+  ...rest,
+})
+
+/** What two parts of a tenant say against each other. */
+const RULES: readonly Rule[] = [
+  warning('parts.phone', 'parts', {
+    holds: (tenant) => has('phone')(tenant) && !has('preChat')(tenant),
+    text: 'phone without preChat: numbers are asked for in the form before a chat, which is not built in',
+    advice: 'Add preChat, or remove phone.',
+  }),
+  warning('parts.productEvents', 'parts', {
+    holds: (tenant) => has('productEvents')(tenant) && Object.keys(tenant.analytics).length === 0,
+    text: 'productEvents, but analytics names nobody: they go nowhere unless the account counts with Gainsight',
+    advice: 'Name analytics.beacon or analytics.gainsight, or remove productEvents.',
+  }),
+  warning('analytics.unused', 'analytics', {
+    holds: (tenant) => !has('productEvents')(tenant) && Object.keys(tenant.analytics).length > 0,
+    text: 'somebody counts, but productEvents is not built in',
+    advice: 'Add productEvents to parts, or remove analytics.',
+  }),
+  warning('analytics.both', 'analytics', {
+    holds: ({ analytics }) => analytics.beacon !== undefined && analytics.gainsight !== undefined,
+    text: 'beacon and gainsight: only the beacon is told',
+    advice: 'Keep one.',
+  }),
+  warning('parts.errorReports', 'parts', {
+    holds: (tenant) => has('errorReports')(tenant) && tenant.errorReports === undefined,
+    text: 'errorReports without a project to report to',
+    advice: 'Name errorReports.dsn, or remove the part.',
+  }),
+  warning('errorReports.unused', 'errorReports', {
+    holds: (tenant) => !has('errorReports')(tenant) && tenant.errorReports !== undefined,
+    text: 'a project for errors, but errorReports is not built in',
+    advice: 'Add errorReports to parts, or remove the project.',
+  }),
+  warning('parts.metrics', 'parts', {
+    holds: (tenant) => has('metrics')(tenant) && tenant.services.metrics === '',
+    text: 'metrics without an address to send figures to',
+    advice: 'Name services.metrics, or remove the part.',
+  }),
+  warning('metrics.unused', 'services.metrics', {
+    holds: (tenant) => !has('metrics')(tenant) && tenant.services.metrics !== '',
+    text: 'an address for figures, but metrics is not built in',
+    advice: 'Add metrics to parts, or remove the address.',
+  }),
+  warning('metrics.never', 'metricsRate', {
+    holds: (tenant) => has('metrics')(tenant) && tenant.metricsRate === 0,
+    text: 'metrics is built in, and no visit is measured',
+    advice: 'Raise metricsRate, or remove metrics.',
+  }),
+  warning('metrics.rate', 'metricsRate', {
+    holds: (tenant) => tenant.metricsRate !== undefined && tenant.services.metrics === '',
+    text: 'a share of visits to measure, and nowhere to send it',
+    advice: 'Name services.metrics, or remove metricsRate.',
+  }),
+  warning('services.knowledgeBase', 'services.knowledgeBase', {
+    holds: (tenant) => has('knowledgeBase')(tenant) && isLeftBehind('knowledgeBase', tenant),
+    text: 'articles are looked for at the origin of the widget’s page, while other services are elsewhere',
+    advice: 'Name services.knowledgeBase, or remove knowledgeBase from parts.',
+  }),
+  warning('services.middleware', 'services.middleware', {
+    holds: (tenant) => (has('contactForm')(tenant) || has('bot')(tenant)) && isLeftBehind('middleware', tenant),
+    text: 'the form for mails and the bot go to the origin of the widget’s page, while other services are elsewhere',
+    advice: 'Name services.middleware, or remove contactForm and bot from parts.',
+  }),
+  warning('services.widgetApi', 'services.widgetApi', {
+    holds: (tenant) => isLeftBehind('widgetApi', tenant),
+    text: 'conversations are held with the origin of the widget’s page, while other services are elsewhere',
+    advice: 'Name services.widgetApi.',
+  }),
+  warning('services.ipCountry', 'services.ipCountry', {
+    holds: (tenant) => !has('phone')(tenant) && tenant.services.ipCountry !== '',
+    text: 'countries are looked up for numbers that are never asked for',
+    advice: 'Remove it, or add phone to parts.',
+  }),
+  warning('services.local', 'services', {
+    holds: ({ services }) => Object.values(services).some(isLocal),
+    text: 'an address on this machine, which no visitor reaches',
+    advice: 'Name public addresses before you publish.',
+  }),
+  warning('hosts.local', 'hosts', {
+    holds: ({ hosts = [] }) => hosts.some(isLocal),
+    text: 'pages of this machine may embed the widget',
+    advice: 'Remove them before you publish.',
+  }),
+  warning('videoHosts.unused', 'videoHosts', {
+    holds: (tenant) => tenant.videoHosts.length > 0 && !has('knowledgeBase')(tenant),
+    text: 'hosts of films for articles, but knowledgeBase is not built in',
+    advice: 'Add knowledgeBase to parts, or remove the hosts.',
+  }),
+  warning('copy.preChat', 'copy', {
+    holds: (tenant) => isSaid(tenant, 'preChatMessage') && !has('preChat')(tenant),
+    text: 'a text for the form before a chat, which is not built in',
+    advice: 'Add preChat to parts, or remove the text.',
+  }),
+  warning('copy.outOfOffice', 'copy', {
+    holds: (tenant) => isSaid(tenant, 'outOfOfficeMessage') && !has('contactForm')(tenant),
+    text: 'a text for when nobody is there stands above the form for mails, which is not built in',
+    advice: 'Add contactForm to parts, or remove the text.',
+  }),
+]
+
+export const checkContradictions = (tenant: Tenant): readonly Remark[] => [
+  ...beyondPlan(tenant),
+  ...RULES.filter(({ holds }) => holds(tenant)).map(({ holds: _rule, ...remark }) => remark),
+]
+
+function beyondPlan({ parts, plan }: Tenant): readonly Remark[] {
+  const beyond = plan === undefined ? [] : parts.filter((part) => !plan.includes(part))
+  return beyond.map((part) => ({
+    severity: 'error',
+    code: 'plan.beyond',
+    path: 'parts',
+    text: `${part} is not in the plan`,
+    advice: `Remove ${part} from parts, or add it to the plan.`,
+  }))
+}

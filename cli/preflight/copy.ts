@@ -1,0 +1,97 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import type { Locale } from '#domain/locale.ts'
+import { shownText } from '../tenant/problem.ts'
+import type { Copy, Tenant } from '../tenant/tenant.ts'
+import type { Remark } from './finding.ts'
+import { checkGreeting } from './greeting.ts'
+import { widthOf } from './widths.ts'
+
+/** What a tenant says itself: in which languages, with what in it, and whether it fits. */
+export function checkCopy(tenant: Tenant): readonly Remark[] {
+  // Whoever parsed the tenant has made sure that the keys are locales.
+  const said = Object.entries(tenant.copy) as readonly (readonly [Locale, Copy])[]
+  return [
+    ...said.flatMap(([language, copy]) => [
+      ...strayLanguage(tenant, language),
+      ...Object.entries(copy).flatMap(([key, text]) => checkText(`copy.${language}.${key}`, text)),
+      ...checkGreeting(language, copy),
+    ]),
+    ...missingTexts(tenant, said),
+    ...checkName(tenant),
+  ]
+}
+
+function strayLanguage({ languages }: Tenant, language: Locale): readonly Remark[] {
+  if (languages.includes(language)) return []
+  const text = `texts in ${language}, which is not enabled`
+  return [{ severity: 'warning', code: 'copy.language', path: `copy.${language}`, text, advice: `Enable ${language}, or remove them.` }] // prettier-ignore
+}
+
+/** A text in some languages is in the others the widget's own, or none: one remark each, whatever the number of languages. */
+function missingTexts({ languages }: Tenant, said: readonly (readonly [Locale, Copy])[]): readonly Remark[] {
+  const keys = [...new Set(said.flatMap(([, copy]) => Object.keys(copy)))] as readonly (keyof Copy)[]
+  return keys.flatMap((key) => {
+    const has = new Set(said.filter(([, copy]) => copy[key] !== undefined).map(([language]) => language))
+    const missing = languages.filter((language) => !has.has(language))
+    if (missing.length === 0) return []
+    const text = `said in ${[...has].join(', ')}, but not in ${missing.join(', ')}`
+    return [{ severity: 'warning', code: 'copy.missing', path: `copy.*.${key}`, text, advice: 'Add it in those languages, or enable fewer.' }] // prettier-ignore
+  })
+}
+
+const checkText = (path: string, text: string): readonly Remark[] => [
+  ...checkBlanks(path, text),
+  ...checkDirection(path, text),
+  ...(text.trim() === '' ? [{ severity: 'warning', code: 'copy.empty', path, text: 'nothing but white space', advice: 'Write it, or remove the key.' } as const] : []), // prettier-ignore
+]
+
+/** Nothing is filled into a tenant's texts: what looks like a blank would be shown as it stands. */
+function checkBlanks(path: string, text: string): readonly Remark[] {
+  try {
+    const blanks = blanksOf(parse(text, { ignoreTag: true }))
+    return blanks.map((name) => ({
+      severity: 'error',
+      code: 'copy.blank',
+      path,
+      text: `{${shownText(name)}} would be shown as it stands`,
+      advice: 'Write the words themselves: nothing is filled in here.',
+    }))
+  } catch (problem) {
+    const reason = shownText(problem instanceof Error ? problem.message : String(problem))
+    const advice = 'Close the brace, or leave it out: it would be shown as it stands.'
+    return [{ severity: 'error', code: 'copy.syntax', path, text: `a brace that is not closed (${reason})`, advice }]
+  }
+}
+
+const blanksOf = (tree: readonly MessageFormatElement[]): readonly string[] =>
+  tree.flatMap((element) => (element.type === TYPE.literal || element.type === TYPE.pound ? [] : [element.value]))
+
+const OPENING = /[\u202a\u202b\u2066-\u2068]/g
+const OVERRIDE = /[\u202d\u202e]/
+
+/** Every text has a direction of its own (`dir="auto"`), so which script begins it is all one; an open control is not. */
+function checkDirection(path: string, text: string): readonly Remark[] {
+  if (OVERRIDE.test(text))
+    return [{ severity: 'error', code: 'copy.override', path, text: 'forces a direction on its letters', advice: 'Remove the override: the direction is found by itself.' }] // prettier-ignore
+  if (isBalanced(text)) return []
+  return [{ severity: 'error', code: 'copy.direction', path, text: 'opens a direction and does not close it, or the other way round', advice: 'Remove these characters: the direction is found by itself.' }] // prettier-ignore
+}
+
+/** A line is a paragraph of its own to the algorithm. */
+const isBalanced = (text: string): boolean =>
+  text.split('\n').every((line) => {
+    const open: string[] = []
+    for (const [character] of line.matchAll(/[\u202a-\u202c\u2066-\u2069]/g)) {
+      if (character.search(OPENING) === 0) open.push(character <= '\u202b' ? '\u202c' : '\u2069')
+      else if (open.pop() !== character) return false
+    }
+    return open.length === 0
+  })
+
+/** Beside the avatar and four buttons of 32 px at 320 px: what is longer ends in dots. */
+const NAME_WIDTH_PX = 100
+
+function checkName({ name }: Tenant): readonly Remark[] {
+  if (widthOf(name, { px: 16, isBold: true }) <= NAME_WIDTH_PX) return []
+  return [{ severity: 'warning', code: 'name.long', path: 'name', text: 'is cut short in the chat’s head at 320 px', advice: 'Take the short form of the name.' }] // prettier-ignore
+}

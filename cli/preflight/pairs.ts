@@ -1,0 +1,39 @@
+/** WCAG 2.2: text, and the parts of a control one must see. */
+export const LEAST = { text: 4.5, control: 3 } as const
+
+export type Pair = {
+  readonly kind: keyof typeof LEAST
+  readonly ink: string
+  readonly ground: string
+}
+
+const on =
+  (kind: Pair['kind']) =>
+  (ink: string, ...grounds: readonly string[]): readonly Pair[] =>
+    grounds.map((ground) => ({ kind, ink, ground }))
+
+const text = on('text')
+const control = on('control')
+
+/** Every ink that the frame draws on a ground, by the names of `src/components/tokens.css`. */
+export const PAIRS: readonly Pair[] = [
+  ...text('on-accent', 'accent'),
+  ...text(
+    'ink',
+    'surface',
+    'surface-sunken',
+    'surface-raised',
+    'bubble',
+    'accent-quiet',
+    'danger-quiet',
+    'warning-quiet',
+  ),
+  ...text('ink-quiet', 'surface', 'surface-sunken', 'surface-raised', 'bubble', 'accent-quiet'),
+  ...text('accent-text', 'surface', 'surface-sunken', 'surface-raised', 'accent-quiet', 'bubble'),
+  ...text('danger', 'surface', 'surface-raised', 'surface-sunken', 'danger-quiet'),
+  ...text('warning', 'warning-quiet'),
+  ...control('accent-line', 'surface', 'surface-raised', 'surface-sunken', 'bubble', 'accent-quiet'),
+  ...control('line-strong', 'surface', 'surface-raised', 'surface-sunken'),
+  ...control('success', 'surface', 'surface-raised'),
+  ...control('warning', 'surface', 'surface-raised'),
+]

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { fromOklch, parseHex, type Rgb } from '#domain/colour.ts'
+import type { Palette } from '#domain/palette.ts'
+
+const FILE = new URL('../../src/components/tokens.css', import.meta.url)
+
+/** What a scheme calls its colours, as the style sheet has them. */
+export type Tokens = ReadonlyMap<string, string>
+
+export type Schemes = { readonly light: Tokens; readonly dark: Tokens }
+
+/** The colours of the look, from the very style sheet that visitors get. */
+export async function readSchemes(): Promise<Schemes> {
+  const css = await readFile(FILE, 'utf8')
+  const light = declarations(/^:root \{([\s\S]*?)^\}/m.exec(css)?.[1] ?? '')
+  const dark = declarations(/^:root\[data-scheme='dark'\] \{([\s\S]*?)^\}/m.exec(css)?.[1] ?? '')
+  return { light: new Map(light), dark: new Map([...light, ...dark]) }
+}
+
+const declarations = (block: string): readonly (readonly [string, string])[] =>
+  [...block.matchAll(/^\s*--([\w-]+):\s*([^;]+);/gm)].map(([, name = '', value = '']) => [name, value] as const)
+
+/** As the frame puts a tenant's palette on its page. */
+export const withPalette = (tokens: Tokens, palette: Palette): Tokens =>
+  new Map([
+    ...tokens,
+    ['accent', palette.accent],
+    ['on-accent', palette.onAccent],
+    ['accent-text-paper', palette.textOnPaper],
+    ['accent-text-night', palette.textOnNight],
+    ['accent-line-paper', palette.lineOnPaper],
+    ['accent-line-night', palette.lineOnNight],
+    ['accent-hue', String(palette.hue)],
+  ])
+
+const OKLCH = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/
+
+/** The opaque colour a token comes to. */
+export function colourOf(tokens: Tokens, name: string): Rgb {
+  const value = resolve(tokens, `var(--${name})`)
+  const [, lightness, chroma, hue] = OKLCH.exec(value) ?? []
+  const rgb =
+    lightness === undefined
+      ? parseHex(value)
+      : fromOklch({ lightness: Number(lightness), chroma: Number(chroma), hue: Number(hue) })
+  if (rgb === undefined) throw new Error(`--${name} of tokens.css is no plain colour: ${value}`)
+  return rgb
+}
+
+const resolve = (tokens: Tokens, value: string): string =>
+  value.includes('var(')
+    ? resolve(
+        tokens,
+        value.replace(/var\(--([\w-]+)\)/g, (_call, name: string) => tokens.get(name) ?? 'nothing'),
+      )
+    : value

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from '@formatjs/icu-messageformat-parser'
+import type { Locale } from '#domain/locale.ts'
+import type { Remark } from './finding.ts'
+
+const FOLDER = new URL('../../locales/', import.meta.url)
+
+export type Messages = Readonly<Record<string, string>>
+
+export const readMessages = async (locale: Locale): Promise<Messages> =>
+  JSON.parse(await readFile(new URL(`${locale}.json`, FOLDER), 'utf8')) as Messages
+
+/** The widget's own words in one language: what is missing is said in English, and a blank that is none stays empty. */
+export function checkWords(locale: Locale, messages: Messages, english: Messages): readonly Remark[] {
+  const path = `locales/${locale}.json`
+  const missing = Object.keys(english).filter((id) => messages[id] === undefined)
+  const different = Object.entries(messages).filter(([id, text]) => blanksOf(text) !== blanksOf(english[id] ?? text))
+  return [
+    ...(missing.length === 0 ? [] : [{ severity: 'warning', code: 'words.missing', path, text: `${missing.length} texts are missing (${firstOf(missing)}); they are said in English`, advice: 'Add them, or enable the language when they are there.' } as const]), // prettier-ignore
+    ...different.map(([id]) => ({ severity: 'error', code: 'words.blanks', path: `${path}: ${id}`, text: 'cannot be read, or has other blanks than in English', advice: 'Use the blanks of locales/en.json.' }) as const), // prettier-ignore
+  ]
+}
+
+const firstOf = (ids: readonly string[]): string => [...ids.slice(0, 3), ...(ids.length > 3 ? ['…'] : [])].join(', ')
+
+/** Names of what is filled in; of a message that cannot be read, why. */
+export function blanksOf(text: string): string {
+  try {
+    return [...new Set(JSON.stringify(parse(text)).match(/"type":[1-6],"value":"\w+"/g))].toSorted().join()
+  } catch (problem) {
+    return String(problem)
+  }
+}

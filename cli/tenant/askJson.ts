@@ -1,0 +1,78 @@
+import { CliError } from '../errors.ts'
+import { shownText } from './problem.ts'
+
+export type Asking = { readonly timeoutMs: number }
+
+/** What a service said: its JSON, or that it knows nothing of this. */
+export type Answer = { readonly status: 'found'; readonly value: unknown } | { readonly status: 'missing' }
+
+/** A tenant's configuration is a hundredth of this. */
+const LARGEST_BYTES = 1024 * 1024
+
+const MOST_REDIRECTS = 3
+
+const NONE: Answer = { status: 'missing' }
+
+/** One GET, within its time and size, and never led to another origin. */
+export async function askJson(url: string, { timeoutMs }: Asking): Promise<Answer> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await follow(url, signal)
+    if (response.status === 404 || response.status === 410) return NONE
+    if (!response.ok) throw new CliError('serviceRefused', `${shownUrl(url)} answered ${response.status}`)
+    return { status: 'found', value: toJson(await readUpTo(response, url), url) }
+  } catch (problem) {
+    if (problem instanceof CliError) throw problem
+    if (signal.aborted) throw new CliError('serviceSlow', `${shownUrl(url)} within ${timeoutMs / 1000} s`)
+    throw new CliError('serviceUnreachable', `${shownUrl(url)} (${reasonOf(problem)})`)
+  }
+}
+
+async function follow(url: string, signal: AbortSignal): Promise<Response> {
+  let at = url
+  for (let step = 0; step <= MOST_REDIRECTS; step += 1) {
+    const response = await fetch(at, { headers: { accept: 'application/json' }, redirect: 'manual', signal })
+    const location = response.headers.get('location')
+    if (Math.floor(response.status / 100) !== 3 || location === null) return response
+    await response.body?.cancel()
+    at = nextOf(location, at)
+  }
+  throw new CliError('serviceElsewhere', `${shownUrl(url)} leads in circles`)
+}
+
+/** Another origin has not been named by anybody, and might be inside a network that only this machine sees. */
+function nextOf(location: string, at: string): string {
+  const next = URL.canParse(location, at) ? new URL(location, at) : undefined
+  if (next?.origin === new URL(at).origin) return next.href
+  throw new CliError('serviceElsewhere', `${shownUrl(at)} leads to ${shownText(location, 200)}`)
+}
+
+async function readUpTo(response: Response, url: string): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    // Leaving the loop lets go of the rest.
+    if (size > LARGEST_BYTES) throw new CliError('serviceGarbled', `${shownUrl(url)} (more than a megabyte)`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function toJson(text: string, url: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    const words = text.trim() === '' ? 'nothing' : shownText(text.trim(), 40)
+    throw new CliError('serviceGarbled', `${shownUrl(url)} (${words})`)
+  }
+}
+
+const shownUrl = (url: string): string => shownText(url, 300)
+
+/** What the network said, below the general “fetch failed”. */
+function reasonOf(problem: unknown): string {
+  const cause = problem instanceof Error ? (problem.cause ?? problem) : problem
+  const code: unknown = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : undefined
+  return shownText(typeof code === 'string' ? code : String(cause), 100)
+}

@@ -1,0 +1,58 @@
+import { DEFAULT_ACCENT } from '#domain/limits.ts'
+import { type Locale, LOCALES } from '#domain/locale.ts'
+import { type Part, PARTS } from '#domain/parts.ts'
+import type { Copy, Services, Tenant } from './tenant.ts'
+import type { TenantFile, TenantWishes } from './tenantRules.ts'
+
+const NO_SERVICES: Services = {
+  widgetApi: '',
+  middleware: '',
+  knowledgeBase: '',
+  cable: '',
+  sounds: '',
+  metrics: '',
+  ipCountry: '',
+}
+
+const DEFAULTS: Omit<Tenant, 'token'> = {
+  name: '',
+  accent: DEFAULT_ACCENT,
+  locale: 'en',
+  languages: LOCALES,
+  parts: PARTS,
+  copy: {},
+  services: NO_SERVICES,
+  hosts: undefined,
+  cableUserId: 'send',
+  analytics: {},
+  errorReports: undefined,
+  metricsRate: undefined,
+  videoHosts: [],
+  plan: undefined,
+}
+
+/** The file's word before the services' own, and that before the defaults: everything that can be used, in every language. */
+export function completeTenant({ token, ...wishes }: TenantFile, served: TenantWishes = {}): Tenant {
+  const said = { ...DEFAULTS, ...served, ...wishes }
+  const { languages, locale, errorReports } = said
+  const services = { ...NO_SERVICES, ...served.services, ...wishes.services }
+  return {
+    token,
+    ...said,
+    services,
+    languages: [...new Set<Locale>([...languages, locale, 'en'])].toSorted(),
+    parts: wishes.parts ?? said.parts.filter((part) => isUsable(part, { services, errorReports })).toSorted(),
+    copy: mergeCopy(served.copy, wishes.copy),
+  }
+}
+
+/** The page names whom figures and errors go to; where it names nobody, nothing can be sent. */
+function isUsable(part: Part, { services, errorReports }: Pick<Tenant, 'services' | 'errorReports'>): boolean {
+  if (part === 'metrics') return services.metrics !== ''
+  return part !== 'errorReports' || errorReports !== undefined
+}
+
+function mergeCopy(served: Tenant['copy'] = {}, own: Tenant['copy'] = {}): Tenant['copy'] {
+  const spoken = LOCALES.filter((locale) => served[locale] ?? own[locale])
+  return Object.fromEntries(spoken.map((locale): [Locale, Copy] => [locale, { ...served[locale], ...own[locale] }]))
+}

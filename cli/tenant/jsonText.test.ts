@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { readJson } from './jsonText.ts'
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+const wrongIn = (data: Uint8Array | string): string => {
+  const outcome = readJson(typeof data === 'string' ? bytes(data) : data)
+  return 'wrong' in outcome ? outcome.wrong : ''
+}
+
+test.each([
+  ['an empty file', '', 'the file is empty'],
+  ['white space', ' \r\n ', 'the file is empty'],
+  ['a comma too many', '{\n"a": 1,\n}', 'line 3: a comma before }'],
+  ['a comma too many in a list', '[1, ]', 'line 1: a comma before ]'],
+  ['a comment', '{ // x\n}', 'line 1: / has no place in JSON'],
+  ['single quotes', "{'a': 1}", "line 1: ' has no place in JSON"],
+  ['a key twice', '{"a":1,\r\n"a":2}', 'line 2: "a" is said twice'],
+  ['a key twice, once escaped', '{"a":1,"\\u0061":2}', 'line 1: "a" is said twice'],
+  ['a key twice further in', '[{"a":{"b":1 , "b" : 2}}]', 'line 1: "b" is said twice'],
+  ['the key of all objects', '{"__proto__":{}}', 'line 1: a key named __proto__'],
+  ['the same key in disguise', '{"\\u005f_proto__":{}}', 'line 1: a key named __proto__'],
+  ['a hundred thousand brackets', '['.repeat(100_000), 'line 1: more than 16 levels deep'],
+  ['half of it', '{"a": [1', 'not JSON'],
+  ['a text without an end', '{"a": "b', 'not JSON'],
+  ['a text that ends in an escape', '"\\', 'not JSON'],
+  ['HTML', '<!doctype html>', 'not JSON'],
+  ['a byte order mark', '\ufeff{}', 'begins with a byte order mark'],
+  ['UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0, 0x7d, 0]), 'written in UTF-16'],
+  ['UTF-16 the other way round', new Uint8Array([0xfe, 0xff, 0, 0x7b]), 'written in UTF-16'],
+  ['UTF-16 without a mark', new Uint8Array([0x7b, 0, 0x7d, 0]), 'holds zero bytes'],
+  ['Latin-1', new Uint8Array([0x22, 0xe9, 0x22]), 'not UTF-8'],
+])('%s is told', (_case, data, words) => {
+  expect(wrongIn(data)).toContain(words)
+})
+
+test('lines may end as on Windows, texts may hold brackets, and objects of a list may have the same keys', () => {
+  const text = '[{"a":"{[,]}",\r\n"b":"\\"a\\":"},\r\n{"a":"x, }"}]\r\n'
+
+  expect(readJson(bytes(text))).toEqual({ value: JSON.parse(text) })
+})
+
+test('what a parser reads and an author meant is read alike', () => {
+  const value = fc.jsonValue({ maxDepth: 5 }).filter((json) => !JSON.stringify(json).includes('__proto__'))
+  fc.assert(fc.property(value, (json) => {
+    expect(readJson(bytes(JSON.stringify(json, null, 1)))).toEqual({ value: JSON.parse(JSON.stringify(json)) })
+  })) // prettier-ignore
+})
+
+test('any bytes are a value or a reason', () => {
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 50 }), (data) => {
+    const outcome = readJson(data)
+    return 'value' in outcome || outcome.wrong !== ''
+  })) // prettier-ignore
+})

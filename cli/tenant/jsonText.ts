@@ -1,0 +1,114 @@
+import { shownText } from './problem.ts'
+
+type Outcome = { readonly value: unknown } | { readonly wrong: string; readonly right: string }
+
+/** Deeper than any tenant file; nothing that is this deep was written by hand. */
+const DEEPEST = 16
+
+/** JSON as a person means it: what a parser would quietly mend or drop (a key said twice, `__proto__`) is said. */
+export function readJson(bytes: Uint8Array): Outcome {
+  const text = decode(bytes)
+  if (typeof text !== 'string') return text
+  if (text.trim() === '') return { wrong: 'the file is empty', right: 'Write one tenant, or a list of them.' }
+  const oddity = findOddity(text)
+  try {
+    const value: unknown = JSON.parse(text)
+    return oddity ?? { value }
+  } catch (problem) {
+    return (
+      oddity ?? {
+        wrong: `not JSON (${shownText(String(problem).replace('SyntaxError: ', ''), 200)})`,
+        right: 'Mend it there.',
+      }
+    )
+  }
+}
+
+const MARKS: readonly (readonly [readonly number[], string])[] = [
+  [[0xff, 0xfe], 'written in UTF-16'],
+  [[0xfe, 0xff], 'written in UTF-16'],
+  [[0xef, 0xbb, 0xbf], 'begins with a byte order mark'],
+]
+
+function decode(bytes: Uint8Array): string | Exclude<Outcome, { readonly value: unknown }> {
+  const right = 'Save it as UTF-8 without a byte order mark.'
+  const mark = MARKS.find(([start]) => start.every((byte, at) => bytes[at] === byte))
+  if (mark) return { wrong: mark[1], right }
+  // No JSON text has a zero in it; UTF-16 without its mark is full of them.
+  if (bytes.includes(0)) return { wrong: 'holds zero bytes, as UTF-16 does', right }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return { wrong: 'not UTF-8', right }
+  }
+}
+
+type Oddity = { readonly wrong: string; readonly right: string }
+
+/** One walk over the tokens, also of a text that is no JSON. */
+function findOddity(text: string): Oddity | undefined {
+  const open: Open = []
+  let [at, last] = [0, '']
+  while (at < text.length) {
+    const character = text[at] ?? ''
+    const end = character === '"' ? endOfString(text, at) : at + 1
+    const oddity =
+      character === '"'
+        ? keyOddity(text.slice(at, end), { keys: open.at(-1), isKey: isColonNext(text, end) })
+        : structureOddity(character, last, open)
+    if (oddity) return { ...oddity, wrong: `line ${lineOf(text, at)}: ${oddity.wrong}` }
+    if (character.trim() !== '') last = character
+    at = end
+  }
+  return undefined
+}
+
+type Open = (Set<string> | undefined)[]
+
+function structureOddity(character: string, last: string, open: Open): Oddity | undefined {
+  if (`/'`.includes(character))
+    return { wrong: `${character} has no place in JSON`, right: 'Leave comments out, and put texts in double quotes.' }
+  if ('{['.includes(character)) open.push(character === '{' ? new Set() : undefined)
+  if (open.length > DEEPEST) return { wrong: `more than ${DEEPEST} levels deep`, right: 'A tenant needs four.' }
+  return '}]'.includes(character) ? closingOddity(character, last, open) : undefined
+}
+
+function closingOddity(character: string, last: string, open: Open): Oddity | undefined {
+  open.pop()
+  return last === ',' ? { wrong: `a comma before ${character}`, right: 'Remove it.' } : undefined
+}
+
+function keyOddity(
+  token: string,
+  { keys, isKey }: { keys: Set<string> | undefined; isKey: boolean },
+): Oddity | undefined {
+  if (keys === undefined || !isKey) return undefined
+  const key = unquoted(token)
+  if (key === '__proto__') return { wrong: 'a key named __proto__', right: 'Remove it.' }
+  if (keys.has(key)) return { wrong: `"${shownText(key)}" is said twice`, right: 'Keep the one that is meant.' }
+  keys.add(key)
+  return undefined
+}
+
+function unquoted(token: string): string {
+  try {
+    return String(JSON.parse(token))
+  } catch {
+    return token
+  }
+}
+
+/** Behind the closing quote, or the end of the text where there is none. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at + 1
+}
+
+function isColonNext(text: string, from: number): boolean {
+  let at = from
+  while (' \t\r\n'.includes(text[at] ?? 'x')) at += 1
+  return text[at] === ':'
+}
+
+const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length

@@ -1,0 +1,217 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { LOCALES } from '#domain/locale.ts'
+import { PARTS } from '#domain/parts.ts'
+import { HOSTILE } from '#test/support/hostileTenants.ts'
+import { duplicates, parseTenant, parseTenantFile, printTenant } from './parseTenant.ts'
+import type { Problem } from './problem.ts'
+import type { Tenant } from './tenant.ts'
+
+const tenantOf = (value: unknown): Tenant => {
+  const outcome = parseTenant(value, 'test.json')
+  if ('problems' in outcome) throw new Error(JSON.stringify(outcome.problems))
+  return outcome.tenant
+}
+
+const problemsOf = (value: unknown): readonly Problem[] => {
+  const outcome = parseTenantFile(value, 'test.json')
+  return 'problems' in outcome ? outcome.problems : []
+}
+
+const pathsOf = (value: unknown): readonly string[] => problemsOf(value).map(({ path }) => path)
+
+describe('a tenant', () => {
+  test('that says only its token has everything it can use, in every language', () => {
+    const tenant = tenantOf({ token: 'demo' })
+
+    expect(tenant).toMatchObject({
+      token: 'demo',
+      accent: '#ffd301',
+      locale: 'en',
+      languages: LOCALES,
+      hosts: undefined,
+    })
+    // Figures and errors go where the page says, and this one says nowhere.
+    expect(tenant.parts).toEqual(PARTS.filter((part) => part !== 'metrics' && part !== 'errorReports'))
+  })
+
+  test('that names who measures and who hears of errors has those parts too', () => {
+    const services = { metrics: 'https://m.example.com' }
+    const errorReports = { dsn: 'https://abc@e.example.com/1' }
+
+    expect(tenantOf({ token: 'demo', services, errorReports }).parts).toEqual(PARTS)
+  })
+
+  test('always speaks English and its own language', () => {
+    expect(tenantOf({ token: 'demo', locale: 'fr', languages: ['pt_BR', 'de'] }).languages).toEqual([
+      'de',
+      'en',
+      'fr',
+      'pt_BR',
+    ])
+  })
+
+  test.each([
+    ['#FD0', '#ffdd00'],
+    ['#FFD301', '#ffd301'],
+  ])('may write its colour as %s', (written, accent) => {
+    expect(tenantOf({ token: 'demo', accent: written }).accent).toBe(accent)
+  })
+
+  test.each([
+    ['https://x.example.com/', 'https://x.example.com'],
+    ['https://x.example.com:8443/a/', 'https://x.example.com:8443/a'],
+    ['http://localhost:4401', 'http://localhost:4401'],
+    ['http://127.0.0.1:4401', 'http://127.0.0.1:4401'],
+    ['https://xn--bcher-kva.example', 'https://xn--bcher-kva.example'],
+    ['', ''],
+  ])('may have a service at %p', (written, middleware) => {
+    expect(tenantOf({ token: 'demo', services: { middleware: written } }).services.middleware).toBe(middleware)
+  })
+
+  test('may name sockets, those who count, those who hear of errors, and hosts', () => {
+    const file = {
+      token: 'demo',
+      services: { cable: 'wss://x.example.com/cable' },
+      analytics: { gainsight: 'https://px.example.com/tag.js?a=AP-1', beacon: 'https://b.example.com/e' },
+      errorReports: { dsn: 'https://0123abc@o1.sentry.example/42' },
+      hosts: ['https://shop.example.com', 'http://localhost:4400'],
+      videoHosts: ['play.example.com'],
+      metricsRate: 2.5,
+    }
+
+    expect(tenantOf(file)).toMatchObject({ ...file, hosts: ['http://localhost:4400', 'https://shop.example.com'] })
+  })
+})
+
+describe('what is wrong', () => {
+  test('is told all at once, each by its place, with what would be right', () => {
+    const problems = problemsOf([
+      { token: 'one', accnt: '#fff', locale: 'pt-BR' },
+      { token: 'a b', hosts: ['*'], metricsRate: 101, parts: ['emojis', 'bot', 'bot'] },
+      'three',
+    ])
+
+    expect(problems.map(({ path, right }) => [path, right.slice(0, 32)])).toEqual([
+      ['tenants[0].accnt', 'Did you mean accent?'],
+      ['tenants[0].locale', 'Did you mean pt_BR?'],
+      ['tenants[1].token', 'Write 1 to 128 letters, digits, '],
+      ['tenants[1].hosts[0]', 'Write an origin such as https://'],
+      ['tenants[1].metricsRate', 'Write a number from 0 to 100.'],
+      ['tenants[1].parts[0]', 'Did you mean emoji?'],
+      ['tenants[1].parts', 'Keep one.'],
+      ['tenants[2]', 'Write an object of $schema, toke'],
+    ])
+  })
+
+  test.each([
+    ['no token', {}, 'token'],
+    ['an empty list', [], ''],
+    ['a nested list', [[]], 'tenants[0]'],
+    ['a key of every object', { token: 'x', constructor: 1 }, 'constructor'],
+    ['a key that would write on the terminal', { token: 'x', '\u001b[2J': 1 }, '["\\u001b[2J"]'],
+    ['a language’s unknown text', { token: 'x', copy: { de: { title: 'x' } } }, 'copy.de.title'],
+    ['a text that is none', { token: 'x', copy: { de: { welcomeTitle: null } } }, 'copy.de.welcomeTitle'],
+    ['no host at all', { token: 'x', hosts: [] }, 'hosts'],
+    ['a project without an address', { token: 'x', errorReports: {} }, 'errorReports.dsn'],
+    ['a project’s secret', { token: 'x', errorReports: { dsn: 'https://a:b@e.example.com/1' } }, 'errorReports.dsn'],
+    ['a number that is none', { token: 'x', metricsRate: Number.NaN }, 'metricsRate'],
+    ['line breaks in a headline', { token: 'x', copy: { de: { welcomeTitle: 'a\nb' } } }, 'copy.de.welcomeTitle'],
+  ])('%s is at its place', (_case, value, path) => {
+    expect(pathsOf(value)).toEqual([path])
+  })
+
+  test('a token twice, or in two spellings that a disk may take for one, is told with both places', () => {
+    const found = [['a.json', 'demo'], ['a.json', 'other'], ['b.json', 'demo'], ['b.json', 'DEMO']] as const // prettier-ignore
+
+    expect(duplicates(found.map(([source, token]) => ({ source, file: { token } })))).toMatchObject([
+      { source: 'b.json', path: 'token "demo"', wrong: 'stands in a.json already' },
+      { source: 'b.json', path: 'token "DEMO"', wrong: expect.stringContaining('only in case') },
+    ])
+  })
+})
+
+describe('hostile texts', () => {
+  const places: readonly (readonly [keyof typeof HOSTILE, (text: string) => object])[] = [
+    ['TOKENS', (token) => ({ token })],
+    ['PATHS', (token) => ({ token })],
+    ['COLOURS', (accent) => ({ token: 'x', accent })],
+    ['LOCALES', (locale) => ({ token: 'x', locale })],
+    ['LOCALES', (language) => ({ token: 'x', languages: [language] })],
+    ['LOCALES', (language) => ({ token: 'x', copy: { [language]: { welcomeTitle: 'x' } } })],
+    ['URLS', (middleware) => ({ token: 'x', services: { middleware } })],
+    ['URLS', (cable) => ({ token: 'x', services: { cable } })],
+    ['URLS', (beacon) => ({ token: 'x', analytics: { beacon } })],
+    ['URLS', (dsn) => ({ token: 'x', errorReports: { dsn } })],
+    ['HOSTS', (host) => ({ token: 'x', hosts: [host] })],
+    ['VIDEO_HOSTS', (host) => ({ token: 'x', videoHosts: [host] })],
+    ['TEXTS', (name) => ({ token: 'x', name })],
+    ['TEXTS', (welcomeTitle) => ({ token: 'x', copy: { en: { welcomeTitle } } })],
+  ]
+
+  test('there are two hundred of', () => {
+    expect(new Set(Object.values(HOSTILE).flat()).size).toBeGreaterThanOrEqual(200)
+  })
+
+  test.each(places)('of %s never become part of a tenant', (kind, toFile) => {
+    const taken = HOSTILE[kind].filter((text) => pathsOf(toFile(text)).length === 0 && !ALLOWED.has(`${kind} ${text}`))
+
+    expect(taken).toEqual([])
+  })
+
+  /** A token may be called so; the folder it gets is below one of ours. */
+  const ALLOWED = new Set(['PATHS con'])
+
+  test('stand in no message as they are', () => {
+    const told = Object.values(HOSTILE)
+      .flat()
+      .flatMap((text) => problemsOf({ token: text, [text]: text }))
+
+    expect(
+      told.filter(({ path, wrong, right }) => /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(path + wrong + right)),
+    ).toEqual([])
+    expect(told.filter(({ path, wrong }) => path.length + wrong.length > 1000)).toEqual([])
+  })
+})
+
+describe('any value', () => {
+  test('is a tenant or a list of problems, and never a defect', () => {
+    const value = fc.oneof(fc.anything(), fc.record({ token: fc.anything(), copy: fc.anything(), services: fc.anything(), hosts: fc.anything(), parts: fc.anything() }, { requiredKeys: [] })) // prettier-ignore
+    fc.assert(
+      fc.property(value, (any) => {
+        const outcome = parseTenant(any, 'test.json')
+        return 'tenant' in outcome || outcome.problems.length > 0
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('that is a tenant is the same tenant when it is printed and read again', () => {
+    fc.assert(fc.property(aTenant, (file) => {
+      const tenant = tenantOf(file)
+      expect(tenantOf(JSON.parse(printTenant(tenant)))).toEqual(tenant)
+    })) // prettier-ignore
+  })
+
+  const some = <Word extends string>(words: readonly Word[]) =>
+    fc.uniqueArray(fc.constantFrom(...words), { minLength: 1 })
+  const host = fc.domain().filter((name) => /^(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/.test(name) && !/--/.test(name))
+  const text = fc.string({ maxLength: 100 })
+  const aTenant = fc.record(
+    {
+      token: fc.stringMatching(/^[\w-]{1,128}$/).filter((token) => token !== '__proto__'),
+      name: text,
+      accent: fc.stringMatching(/^#[\da-fA-F]{6}$/),
+      locale: fc.constantFrom(...LOCALES),
+      languages: some(LOCALES),
+      parts: some(PARTS),
+      plan: some(PARTS),
+      copy: fc.dictionary(fc.constantFrom(...LOCALES), fc.record({ welcomeTitle: text, welcomeTagline: text }, { requiredKeys: [] })),
+      services: fc.record({ middleware: host.map((name) => `https://${name}/x/`), metrics: host.map((name) => `https://${name}`) }, { requiredKeys: [] }),
+      hosts: fc.uniqueArray(host.map((name) => `https://${name}`), { minLength: 1 }),
+      videoHosts: fc.uniqueArray(host),
+      metricsRate: fc.double({ min: 0, max: 100, noNaN: true }),
+    },
+    { requiredKeys: ['token'] },
+  ) // prettier-ignore
+})

@@ -1,0 +1,108 @@
+import { CliError } from '../errors.ts'
+import { completeTenant } from './completeTenant.ts'
+import { duplicates } from './parseTenant.ts'
+import { toServiceUrl } from './addresses.ts'
+import { type Problem, shown, shownText, type Tell } from './problem.ts'
+import { refuseAll } from './refuse.ts'
+import { askServices } from './servedTenant.ts'
+import type { Tenant } from './tenant.ts'
+import { readTenantFiles, type FoundTenant } from './tenantFiles.ts'
+import {
+  isToken,
+  SERVICE_GRAMMAR,
+  TENANT_RULE,
+  type TenantFile,
+  TOKEN_GRAMMAR,
+  type TenantWishes,
+} from './tenantRules.ts'
+
+export type TenantSources = {
+  /** `--token`, each once. */
+  readonly tokens?: readonly string[]
+  /** `--tenants`: a file, a folder, or `-`. */
+  readonly tenants?: string | undefined
+  /** `--services`: where the conversation server, the middleware and the knowledge base run together. */
+  readonly servicesUrl?: string | undefined
+  /** Said of every tenant on the command line, over what any file says. */
+  readonly flags?: TenantWishes
+  /** Nobody is asked: what a file does not say has its default. */
+  readonly isOffline?: boolean
+  readonly stdin?: AsyncIterable<Uint8Array>
+  readonly timeoutMs?: number
+  readonly log?: (line: string) => void
+  readonly onProgress?: (done: number, all: number) => void
+}
+
+/** So many are asked for at a time: quick enough for a thousand, and no burden to a server. */
+const AT_A_TIME = 8
+
+/** Every tenant meant, complete: flags before files before services before defaults. */
+export async function readTenants(sources: TenantSources): Promise<readonly Tenant[]> {
+  const flags = checkFlags(sources)
+  const found = await findTenants(sources)
+  refuseAll(duplicates(found))
+  let done = 0
+  return mapSome(found, async ({ file: said }) => {
+    const file = withFlags(said, flags)
+    const served = sources.isOffline ? {} : await askServices(file, { ...sources, log: sources.log ?? silent })
+    done += 1
+    sources.onProgress?.(done, found.length)
+    return completeTenant(file, served)
+  })
+}
+
+const silent = (): void => undefined
+
+/** Files are read whole before anything is said, so that all of their problems are said together. */
+async function findTenants({ tokens = [], tenants, stdin }: TenantSources): Promise<readonly FoundTenant[]> {
+  if (tokens.length > 0 && tenants !== undefined) throw new CliError('tokensAndTenants', tenants)
+  if (tenants !== undefined) return readTenantFiles(tenants, stdin ?? process.stdin)
+  if (tokens.length === 0) throw new CliError('noTenants', '')
+  const wrong = tokens.filter((token) => !isToken(token))
+  refuseAll(wrong.map((token) => ({ source: '--token', path: '', wrong: `"${shownText(token)}" will not do`, right: TOKEN_GRAMMAR }))) // prettier-ignore
+  return tokens.map((token) => ({ source: '--token', file: { token } }))
+}
+
+/** `--services` is three addresses in one; the flags' own go before it. */
+function checkFlags({ servicesUrl, flags = {} }: TenantSources): TenantWishes {
+  const url = toServiceUrl(servicesUrl ?? '')
+  if (url === undefined) refuseAll([{ source: '--services', path: '', wrong: `${shown(servicesUrl)} will not do`, right: SERVICE_GRAMMAR }]) // prettier-ignore
+  const shared = url ? { widgetApi: url, middleware: url, knowledgeBase: url } : {}
+  const problems: Problem[] = []
+  const tell: Tell = (problem) => void problems.push({ source: 'options', ...problem })
+  const services = { ...shared, ...flags.services }
+  const wishes = TENANT_RULE.read({ token: 'options', ...flags, services }, { path: '', tell })
+  refuseAll(problems)
+  return { ...withoutToken(wishes ?? {}), services }
+}
+
+const withoutToken = ({
+  token: _stand,
+  $schema: _forEditors,
+  ...wishes
+}: Partial<TenantFile> & { $schema?: string }): TenantWishes => wishes
+
+const withFlags = (file: TenantFile, flags: TenantWishes): TenantFile => ({
+  ...file,
+  ...flags,
+  services: { ...file.services, ...flags.services },
+})
+
+/** In the order of the items, however the answers come; the first failure ends it. */
+async function mapSome<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = []
+  let next = 0
+  const work = async (): Promise<void> => {
+    while (next < items.length) {
+      const at = next
+      next += 1
+      const item = items[at]
+      if (item !== undefined) results[at] = await map(item)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, work))
+  return results
+}

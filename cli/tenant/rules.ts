@@ -1,0 +1,138 @@
+import { suggestion } from './nearest.ts'
+import { shown, type Tell, under } from './problem.ts'
+
+/** What of JSON Schema the rules say of themselves, for editors. */
+export type Schema = Readonly<Record<string, unknown>>
+
+export type Place = { readonly path: string; readonly tell: Tell }
+
+/** How one kind of value is read: itself, or undefined after telling what is wrong with it. */
+export type Rule<Value> = {
+  readonly read: (value: unknown, place: Place) => Value | undefined
+  readonly schema: Schema
+}
+
+function refuse(value: unknown, { path, tell }: Place, right: string): undefined {
+  tell({ path, wrong: `${shown(value)} will not do`, right })
+  return undefined
+}
+
+/** A text in one pattern, written as `write` has it. */
+export const pattern = (
+  { expression, right }: { readonly expression: RegExp; readonly right: string },
+  write: (text: string) => string = (text) => text,
+): Rule<string> => ({
+  read: (value, place) =>
+    typeof value === 'string' && expression.test(value) ? write(value) : refuse(value, place, right),
+  schema: { type: 'string', pattern: expression.source },
+})
+
+/** A text that `parse` makes something of. */
+export const parsed = (parse: (text: string) => string | undefined, right: string, schema: Schema): Rule<string> => ({
+  read: (value, place) => {
+    const found = typeof value === 'string' ? parse(value) : undefined
+    return found === undefined ? refuse(value, place, right) : found
+  },
+  schema: { type: 'string', ...schema },
+})
+
+/** Controls, and separators that end a line where nobody sees it. */
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u
+
+/** Words for people. */
+export function prose({
+  longest,
+  hasLines = false,
+}: {
+  readonly longest: number
+  readonly hasLines?: boolean
+}): Rule<string> {
+  const right = `Write a text of at most ${longest} characters, without control characters${hasLines ? ' but line breaks' : ''}.`
+  const isGood = (text: string): boolean =>
+    text.length <= longest && !UNSEEN.test(hasLines ? text.replaceAll('\n', '') : text)
+  return {
+    read: (value, place) => (typeof value === 'string' && isGood(value) ? value : refuse(value, place, right)),
+    schema: { type: 'string', maxLength: longest },
+  }
+}
+
+/** `meant` finds the word that another spelling stands for. */
+export const oneOf = <Word extends string>(
+  words: readonly Word[],
+  meant: (text: string) => Word | undefined = () => undefined,
+): Rule<Word> => ({
+  read: (value, place) =>
+    words.find((word) => word === value) ??
+    refuse(value, place, suggestion(typeof value === 'string' ? (meant(value) ?? value) : '', words)),
+  schema: { enum: words },
+})
+
+export const between = (least: number, most: number): Rule<number> => ({
+  read: (value, place) =>
+    typeof value === 'number' && value >= least && value <= most
+      ? Math.abs(value)
+      : refuse(value, place, `Write a number from ${least} to ${most}.`),
+  schema: { type: 'number', minimum: least, maximum: most },
+})
+
+/** Each once, in an order of their own. */
+export const sortedList = <Item extends string>(
+  item: Rule<Item>,
+  { least, most, what }: { readonly least: number; readonly most: number; readonly what: string },
+): Rule<readonly Item[]> => ({
+  read: (value, place) => {
+    if (!Array.isArray(value)) return refuse(value, place, `Write a list of ${what}.`)
+    if (value.length < least || value.length > most)
+      return refuse(value, place, `Write ${least} to ${most} ${what}${least > 0 ? ', or leave the key out' : ''}.`)
+    const items = value.map((entry: unknown, at) => item.read(entry, { ...place, path: `${place.path}[${at}]` }))
+    const known = items.filter((entry) => entry !== undefined)
+    const again = known.find((entry, at) => known.indexOf(entry) !== at)
+    if (again !== undefined)
+      place.tell({ path: place.path, wrong: `${shown(again)} stands there twice`, right: 'Keep one.' })
+    return known.length === value.length && again === undefined ? known.toSorted() : undefined
+  },
+  schema: { type: 'array', items: item.schema, minItems: least, maxItems: most, uniqueItems: true },
+})
+
+type Field<Value> = { readonly rule: Rule<Value>; readonly about: string }
+
+export type FieldsOf<Shape> = { readonly [Key in keyof Shape]-?: Field<NonNullable<Shape[Key]>> }
+
+/** An object of these keys and no others; all but the needed ones may be missing. */
+export const fields = <Shape extends object>(
+  table: FieldsOf<Shape>,
+  needed: readonly (keyof Shape & string)[] = [],
+): Rule<Shape> => ({
+  read: (value, place) => {
+    if (!isObject(value)) return refuse(value, place, `Write an object of ${Object.keys(table).join(', ')}.`)
+    const read = Object.entries(value).map(([key, entry]) => [key, readField(table, [key, entry], place)] as const)
+    const missing = needed.filter((key) => !Object.hasOwn(value, key))
+    for (const key of missing) place.tell({ path: under(place.path, key), wrong: 'is missing', right: 'Add it.' })
+    const isWhole = missing.length === 0 && read.every(([, entry]) => entry !== undefined)
+    // Every key has been read by its own rule.
+    return isWhole ? (Object.fromEntries(read) as Shape) : undefined
+  },
+  schema: {
+    type: 'object',
+    additionalProperties: false,
+    ...(needed.length > 0 && { required: needed }),
+    properties: Object.fromEntries(
+      Object.entries<Field<unknown>>(table).map(([key, { rule, about }]) => [
+        key,
+        { description: about, ...rule.schema },
+      ]),
+    ),
+  },
+})
+
+function readField<Shape>(table: FieldsOf<Shape>, [key, entry]: readonly [string, unknown], place: Place): unknown {
+  const path = under(place.path, key)
+  const known: Readonly<Record<string, Field<unknown>>> = table
+  const field = Object.hasOwn(known, key) ? known[key] : undefined
+  if (field) return field.rule.read(entry, { ...place, path })
+  place.tell({ path, wrong: 'is no key that is known here', right: suggestion(key, Object.keys(known)) })
+  return undefined
+}
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,112 @@
+import { toAccount } from '#api/wire/account.ts'
+import { toChannel } from '#api/wire/channel.ts'
+import { record } from '#api/wire/fields.ts'
+import type { Account } from '#domain/account.ts'
+import type { Channel } from '#domain/channel.ts'
+import { type Locale, parseLocale } from '#domain/locale.ts'
+import { type Part, PARTS } from '#domain/parts.ts'
+import { CliError } from '../errors.ts'
+import { type Answer, askJson } from './askJson.ts'
+import { shownText } from './problem.ts'
+import type { Copy } from './tenant.ts'
+import type { Rule } from './rules.ts'
+import { COPY, NAME, type TenantFile, type TenantWishes } from './tenantRules.ts'
+
+type AskOptions = { readonly timeoutMs?: number; readonly log: (line: string) => void }
+
+const TIMEOUT_MS = 10_000
+
+/**
+ * What a tenant's running services say of it. Only the middleware is asked, and only for what is public: the widget API's
+ * own configuration would make a contact each time (ADR 0029).
+ */
+export async function askServices(
+  file: TenantFile,
+  { timeoutMs = TIMEOUT_MS, log }: AskOptions,
+): Promise<TenantWishes> {
+  const base = file.services?.middleware ?? ''
+  if (base === '') return {}
+  const about = `${base}/v2/widget/${file.token}`
+  const [config, reply] = await Promise.all([
+    askJson(`${about}/config`, { timeoutMs }),
+    askJson(`${about}/channel`, { timeoutMs }),
+  ])
+  const account = read(config, toAccount, `${about}/config`)
+  if (account === undefined) throw new CliError('unknownTenant', `${shownText(file.token)} at ${base}`)
+  const channel = read(reply, (value) => toChannelOf(file.token, value), `${about}/channel`)
+  if (channel === undefined) log(`${about}/channel is not there: name, colour, languages and forms have their defaults`)
+  return {
+    parts: PARTS.filter((part) => !ABSENT[part]?.({ file, account, channel })),
+    ...(channel && channelWishes(channel, (what) => log(`${about}/channel: ${what}, so it is left out`))),
+  }
+}
+
+function read<Found>(answer: Answer, map: (value: unknown) => Found | undefined, url: string): Found | undefined {
+  if (answer.status === 'missing') return undefined
+  const found = map(answer.value)
+  if (found === undefined) throw new CliError('serviceGarbled', `${url} (JSON, but not what was asked for)`)
+  return found
+}
+
+function toChannelOf(token: string, value: unknown): Channel | undefined {
+  const channel = toChannel(record(value) ?? {}, undefined)
+  return channel?.websiteToken === token ? channel : undefined
+}
+
+type Known = { readonly file: TenantFile; readonly account: Account; readonly channel: Channel | undefined }
+
+/** When a part is known not to be used; where nobody says so, it is built in. */
+const ABSENT: Readonly<Partial<Record<Part, (known: Known) => boolean>>> = {
+  attachments: ({ channel }) => channel?.features.includes('attachments') === false,
+  bot: ({ channel }) => channel !== undefined && channel.connectedBotName === undefined,
+  contactForm: ({ account }) => !account.showsContactForm,
+  csat: ({ channel }) => channel?.isCsatEnabled === false,
+  emoji: ({ channel }) => channel?.features.includes('emoji_picker') === false,
+  knowledgeBase: ({ account }) => !account.surfacesKnowledgeBase,
+  phone: ({ channel }) => channel !== undefined && !asksPhone(channel),
+  preChat: ({ channel }) => channel?.preChat.isEnabled === false,
+  productEvents: ({ account, file }) => !account.isGainsightEnabled && Object.keys(file.analytics ?? {}).length === 0,
+}
+
+const asksPhone = ({ preChat: { isEnabled, fields } }: Channel): boolean =>
+  isEnabled && fields.some((field) => field.isEnabled && field.kind === 'standard' && field.name === 'phoneNumber')
+
+/** A service is no more trusted than a file: what is beyond the grammar is left to the defaults. */
+function channelWishes(channel: Channel, onBad: (what: string) => void): TenantWishes {
+  const locale = parseLocale(channel.locale) ?? 'en'
+  const languages = [...new Set<Locale>(channel.languages.flatMap((code) => parseLocale(code) ?? []))]
+  const copy = ownWords(channel, onBad)
+  const name = isGood(NAME, channel.websiteName) ? channel.websiteName : ''
+  if (name !== channel.websiteName) onBad('its name will not do')
+  return {
+    locale,
+    accent: channel.accent,
+    name,
+    ...(languages.length > 0 && { languages }),
+    ...(Object.keys(copy).length > 0 && { copy: { [locale]: copy } }),
+  }
+}
+
+function ownWords(
+  { welcomeTitle, welcomeTagline, outOfOfficeMessage = '', preChat }: Channel,
+  onBad: (what: string) => void,
+): Copy {
+  const copy = {
+    welcomeTitle,
+    welcomeTagline,
+    outOfOfficeMessage,
+    preChatMessage: preChat.isEnabled ? preChat.message : '',
+  }
+  const words = Object.entries(copy).map(([key, text]) => [key, text.replaceAll('\r\n', '\n')] as const)
+  return Object.fromEntries(
+    words.filter(([key, text]) => {
+      if (text === '') return false
+      const isFit = isGood(COPY[key as keyof Copy].rule, text)
+      if (!isFit) onBad(`its ${key} will not do`)
+      return isFit
+    }),
+  )
+}
+
+const isGood = (rule: Rule<string>, text: string): boolean =>
+  rule.read(text, { path: '', tell: () => undefined }) !== undefined

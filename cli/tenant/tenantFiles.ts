@@ -1,0 +1,90 @@
+import { createReadStream } from 'node:fs'
+import { lstat, readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { CliError } from '../errors.ts'
+import { readJson } from './jsonText.ts'
+import { parseTenantFile } from './parseTenant.ts'
+import { type Problem, shownText } from './problem.ts'
+import { refuseAll } from './refuse.ts'
+import type { TenantFile } from './tenantRules.ts'
+
+/** A tenant as it stands in a file, with the file's name for messages. */
+export type FoundTenant = { readonly source: string; readonly file: TenantFile }
+
+/** A thousand tenants with all their texts are a third of this. */
+export const LARGEST_BYTES = 32 * 1024 * 1024
+
+type Bytes = AsyncIterable<Uint8Array>
+
+/** A file, a folder's `*.json` by name, or `-` for what comes in; all problems of all files at once. */
+export async function readTenantFiles(path: string, stdin: Bytes): Promise<readonly FoundTenant[]> {
+  const names = path === '-' ? ['-'] : await filesAt(path)
+  const problems: Problem[] = []
+  const found: FoundTenant[] = []
+  let left = LARGEST_BYTES
+  for (const name of names) {
+    const bytes = await readUpTo(name === '-' ? stdin : createReadStream(name), { left, name })
+    left -= bytes.length
+    const outcome = parseBytes(bytes, name === '-' ? 'stdin' : basename(name))
+    problems.push(...('problems' in outcome ? outcome.problems : []))
+    found.push(...('found' in outcome ? outcome.found : []))
+  }
+  refuseAll(problems)
+  return found
+}
+
+type Outcome = { readonly found: readonly FoundTenant[] } | { readonly problems: readonly Problem[] }
+
+function parseBytes(bytes: Uint8Array, name: string): Outcome {
+  const source = shownText(name)
+  const json = readJson(bytes)
+  if (!('value' in json)) return { problems: [{ source, path: '', ...json }] }
+  const outcome = parseTenantFile(json.value, source)
+  return 'problems' in outcome ? outcome : { found: outcome.files.map((file) => ({ source, file })) }
+}
+
+async function filesAt(path: string): Promise<readonly string[]> {
+  const found = await orUnreadable(path, () => stat(path))
+  if (!found.isDirectory()) {
+    // Told by its size before a byte is read; what has no size, a pipe, is counted as it comes.
+    if (found.size > LARGEST_BYTES) throw new CliError('bigTenants', shownText(path))
+    return [path]
+  }
+  const names = (await orUnreadable(path, () => readdir(path))).filter((name) => name.endsWith('.json')).toSorted()
+  if (names.length === 0) throw new CliError('noTenantFiles', shownText(path))
+  const files = names.map((name) => join(path, name))
+  for (const file of files) {
+    const { size, ...entry } = await orUnreadable(file, async () => pick(await lstat(file)))
+    if (!entry.isFile) throw new CliError('noPlainFile', shownText(file))
+    if (size > LARGEST_BYTES) throw new CliError('bigTenants', shownText(file))
+  }
+  return files
+}
+
+const pick = (entry: Awaited<ReturnType<typeof lstat>>) => ({ size: Number(entry.size), isFile: entry.isFile() })
+
+async function readUpTo(
+  bytes: Bytes,
+  { left, name }: { readonly left: number; readonly name: string },
+): Promise<Uint8Array> {
+  return orUnreadable(name, async () => {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of bytes) {
+      size += chunk.length
+      if (size > left) throw new CliError('bigTenants', shownText(name))
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  })
+}
+
+async function orUnreadable<Result>(path: string, read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read()
+  } catch (problem) {
+    if (problem instanceof CliError) throw problem
+    const { code = 'unreadable' } = problem as NodeJS.ErrnoException
+    throw new CliError('noTenantFile', `${shownText(path)} (${code})`)
+  }
+}
