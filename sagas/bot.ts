@@ -14,7 +14,7 @@ export function* botSaga(): Saga {
   yield* take('channel/loaded')
   const channel = yield* select(selectChannel)
   if (channel?.connectedBotName === undefined) yield* takeEvery('bot/started', () => put({ type: 'bot/absent' }))
-  else yield* (yield* fetched(() => import('./botFlow.ts'))).botFlow()
+  else if (BUILT_IN.bot) yield* (yield* fetched(() => import('./botFlow.ts'))).botFlow()
 }
 
 /** Where a form asks for a message, that begins the conversation; where a campaign waits for it, the campaign; else the bot does. */
@@ -25,5 +25,6 @@ function* startWith({ type: _type, message, ...given }: ActionOf<'preChat/submit
 
 function* watchMilestones(): Saga {
   yield* take('setup/started')
-  yield* (yield* fetched(() => import('./milestones.ts'))).milestonesSaga()
+  // A conversation's milestones are the bot's, and told to those who count.
+  if (BUILT_IN.bot || BUILT_IN.productEvents) yield* (yield* fetched(() => import('./milestones.ts'))).milestonesSaga()
 }

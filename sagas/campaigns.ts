@@ -1,3 +1,4 @@
+import { absent } from '#browser/chunks.ts'
 import { selectReferrerUrl } from '#state/widget.ts'
 import { type Saga, select, takeLatest } from './effects.ts'
 import { fetched } from './fetched.ts'
@@ -8,15 +9,17 @@ export function* campaignsSaga(): Saga {
   yield* takeLatest(['session/opened', 'host/change-url'], function* ({ type }) {
     isMet ||= type === 'session/opened'
     if (!isMet || (yield* select(selectReferrerUrl)) === '') return
-    const { attend } = yield* fetched(() => import('./campaignWatch.ts'))
+    const { attend } = yield* withWatch()
     yield* attend()
   })
   yield* takeLatest('campaigns/due', function* () {
-    const { watchShown } = yield* fetched(() => import('./campaignWatch.ts'))
+    const { watchShown } = yield* withWatch()
     yield* watchShown()
   })
   yield* takeLatest(['campaigns/clicked', 'campaigns/restored', 'campaigns/retried'], function* ({ type }) {
-    const { accept } = yield* fetched(() => import('./campaignAcceptance.ts'))
+    const { accept } = yield* fetched(BUILT_IN.campaigns ? () => import('./campaignAcceptance.ts') : absent)
     yield* accept(type !== 'campaigns/clicked')
   })
 }
+
+const withWatch = () => fetched(BUILT_IN.campaigns ? () => import('./campaignWatch.ts') : absent)

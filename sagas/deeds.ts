@@ -1,10 +1,25 @@
-/** What only a visitor's own doing asks for; one chunk, fetched when it first does. */
+import { sendContactForm as mail } from './contactForm.ts'
+import type { Saga } from './effects.ts'
+import { beginAsTold as begin, lookUpCountry as lookUp } from './preChat.ts'
+import { upload as send } from './upload.ts'
+
+/*
+ * What only a visitor's own doing asks for; one chunk, fetched when it first does. Of a part that is not in this build nobody asks
+ * anything.
+ */
 export { submitAnswer } from './answers.ts'
-export { sendContactForm } from './contactForm.ts'
-export { beginAsTold, giveFormBack, introduce, lookUpCountry } from './preChat.ts'
+export { giveFormBack, introduce } from './preChat.ts'
 export { requestTranscript } from './transcript.ts'
-export { upload } from './upload.ts'
 export { tellMessages } from './hostMessages.ts'
 export { awaitWords } from './spoken.ts'
 export { pushEvent } from './pushEvent.ts'
 export { grantWish } from './wishes.ts'
+
+export const beginAsTold = BUILT_IN.preChat ? begin : nothing
+export const lookUpCountry = BUILT_IN.preChat && BUILT_IN.phone ? lookUp : nothing
+export const sendContactForm = BUILT_IN.contactForm ? mail : nothing
+export const upload = BUILT_IN.attachments ? send : nothing
+
+function* nothing(): Saga<undefined> {
+  return undefined
+}

@@ -163,6 +163,6 @@ function* weigh(message: PendingMessage, failure: Failure): Saga {
 function* settle(message: PendingMessage, failure: Failure, isForLater: boolean): Saga {
   const { temporaryId } = message
   if (isForLater) yield* put({ type: 'messages/deferred', temporaryId, failure })
-  else if (message.files) yield* put({ type: 'messages/uploadRefused', message, failure })
+  else if (BUILT_IN.attachments && message.files) yield* put({ type: 'messages/uploadRefused', message, failure })
   else yield* put({ type: 'messages/refused', temporaryId, failure })
 }

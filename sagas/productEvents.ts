@@ -1,3 +1,4 @@
+import { absent } from '#browser/chunks.ts'
 import { selectAccount } from '#state/account.ts'
 import { hoard, type Saga, select, service, take } from './effects.ts'
 import { fetched } from './fetched.ts'
@@ -11,6 +12,8 @@ export function* productEventsSaga(): Saga {
   const { settings } = yield* service('analytics')
   yield* take('account/loaded', 'account/failed')
   if (settings !== undefined || (yield* select(selectAccount))?.isGainsightEnabled)
-    yield* (yield* fetched(() => import('./tellProductEvents.ts'))).tellProductEvents(facts)
+    yield* (yield* fetched(BUILT_IN.productEvents ? () => import('./tellProductEvents.ts') : absent)).tellProductEvents(
+      facts,
+    )
   else facts.close()
 }

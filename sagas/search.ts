@@ -1,3 +1,4 @@
+import { absent } from '#browser/chunks.ts'
 import { selectSearch } from '#state/search.ts'
 import { type Saga, select, takeLatest } from './effects.ts'
 import { fetched } from './fetched.ts'
@@ -12,7 +13,7 @@ export function* searchSaga(): Saga {
   })
 }
 
-const story = () => fetched(() => import('./searching.ts'))
+const story = () => fetched(BUILT_IN.knowledgeBase ? () => import('./searching.ts') : absent)
 
 function* isWanted(): Saga<boolean> {
   return (yield* select(selectSearch)).status !== 'idle'

@@ -10,12 +10,16 @@ import { withDeeds } from './onDemand.ts'
 
 /** Asks the server for one message in the way it has to be asked; undefined if the visitor has cancelled. */
 export function* transmit(message: PendingMessage): Saga<Result<Message> | undefined> {
+  if (message.files && !BUILT_IN.attachments) return { ok: false, failure: NO_FILES }
   if (message.files) return yield* (yield* withDeeds()).upload(message, message.files, yield* toDraft(message))
   if (yield* beginsAnew(message)) return yield* begin(message)
   // Another tab has begun meanwhile: who they are is still to be said.
   if (message.contact) yield* introduce(message.contact)
   return yield* send(message)
 }
+
+/** Another tab, of a release that takes files, has left one to this. */
+const NO_FILES: Failure = { code: 'status', status: 415, isQuiet: false, reason: 'This build sends no files' }
 
 /** Only the first of several does: once there is a new conversation, the others go on with it. */
 function* beginsAnew({ begins = false, contact }: PendingMessage): Saga<boolean> {

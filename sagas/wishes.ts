@@ -17,7 +17,7 @@ type Wish = ActionOf<(typeof WISHES)[number]>
 
 /** What a host wants shown is shown once it is known whether it may be. */
 export function* grantWish(wish: Wish): Saga {
-  const trouble = wish.type === 'host/start-campaign' ? yield* startCampaign(wish) : yield* show(wish)
+  const trouble = wish.type === 'host/start-campaign' ? yield* startIfBuilt(wish) : yield* show(wish)
   yield* answerTo(wish, trouble)
 }
 
@@ -27,9 +27,9 @@ function* show(wish: Exclude<Wish, { type: 'host/start-campaign' }>): Saga<Troub
     case 'host/set-draft':
       return yield* offerDraft(wish)
     case 'host/show-article':
-      return yield* showArticle(wish)
+      return BUILT_IN.knowledgeBase ? yield* showArticle(wish) : 'unavailable'
     default:
-      return yield* showHelp(wish)
+      return BUILT_IN.knowledgeBase ? yield* showHelp(wish) : 'unavailable'
   }
 }
 
@@ -86,6 +86,10 @@ const OUTCOMES: Readonly<Record<'open' | 'missing' | 'failed', Trouble | undefin
   open: undefined,
   missing: 'notFound',
   failed: 'network',
+}
+
+function* startIfBuilt(wish: ActionOf<'host/start-campaign'>): Saga<Trouble | undefined> {
+  return BUILT_IN.campaigns ? yield* startCampaign(wish) : 'unavailable'
 }
 
 /** Asked for by name: neither its page nor its time matter, everything else does. */

@@ -1,10 +1,15 @@
 import { fileURLToPath } from 'node:url'
+import { PARTS } from '../src/domain/parts.ts'
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url))
+
+/** As in a build of the whole widget. */
+const builtIn = Object.fromEntries(PARTS.map((part) => [part, true]))
 
 /** What every project shares: swc to CommonJS, ESM-only packages transformed too, styles as a map of their own names. */
 const shared = {
   rootDir,
+  globals: { BUILT_IN: builtIn },
   restoreMocks: true,
   transform: {
     '\\.[cm]?[jt]sx?$': [

@@ -45,7 +45,8 @@ async function buildSet(workshop: Workshop, { id, parts }: TenantSet, wordsFolde
 }
 
 /** The one place that says what a set's frame is made with. */
-const bundleFrame = (wordsFolder: string, _parts: readonly Part[]): Promise<FrameBundle> => buildFrame(wordsFolder)
+const bundleFrame = (wordsFolder: string, parts: readonly Part[]): Promise<FrameBundle> =>
+  buildFrame({ wordsFolder, parts })
 
 /** Our own sources are known as a whole. */
 const isOfAPackage = (path: string): boolean => !/^(src|sagas|locales)\//.test(path) && !path.startsWith('<')

@@ -50,7 +50,7 @@ export async function bundle(outDir: string): Promise<Manifest> {
 async function make(): Promise<{ readonly files: readonly File[]; readonly manifest: Manifest }> {
   const words = await buildWords()
   const [frame, scripts, harnessBuild, inlineScript] = await Promise.all([
-    buildFrame(words.folder),
+    buildFrame({ wordsFolder: words.folder }),
     buildHostScripts(),
     run(harness),
     buildBoot(),

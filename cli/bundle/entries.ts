@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BuildOptions } from 'esbuild'
+import { type Part, PARTS } from '#domain/parts.ts'
 import { panelWords } from './panelWords.ts'
 import { cssText, locales, noForeignStorage, noParser, onlyWhatIsUsed, sharedBase, wordsIn } from './plugins.ts'
 
@@ -32,9 +33,16 @@ export const words = async (): Promise<BuildOptions> => ({
   plugins: [locales],
 })
 
+export type FrameOptions = {
+  readonly wordsFolder: string
+  /** What the frame can do; nothing of any other part is in it. */
+  readonly parts: readonly Part[]
+}
+
 /** The frame: screens are chunks of their own, names are hashes of their content. */
-export const frame = (wordsFolder: string): BuildOptions => ({
+export const frame = ({ wordsFolder, parts }: FrameOptions): BuildOptions => ({
   ...shared,
+  define: { ...shared.define, ...builtIn(parts) },
   entryPoints: { main: 'src/app/main.tsx' },
   outdir: 'widget/assets',
   format: 'esm',
@@ -45,6 +53,10 @@ export const frame = (wordsFolder: string): BuildOptions => ({
   assetNames: '[name]-[hash]',
   plugins: [wordsIn(wordsFolder), noParser, noForeignStorage, onlyWhatIsUsed, sharedBase],
 })
+
+/** `BUILT_IN` in `src/domain/parts.ts`, a name for each part: so the bundler sees which branches are dead while it reads. */
+const builtIn = (parts: readonly Part[]): Record<string, string> =>
+  Object.fromEntries(PARTS.map((part) => [`BUILT_IN.${part}`, String(parts.includes(part))]))
 
 /** In the script and in the package alike. */
 const withWords = async (): Promise<Record<string, string>> => ({

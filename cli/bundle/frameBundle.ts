@@ -1,4 +1,5 @@
 import type { Metafile } from 'esbuild'
+import { type Part, PARTS } from '#domain/parts.ts'
 import { boot, frame } from './entries.ts'
 import { type File, run, toFiles } from './files.ts'
 import { type FirstView, firstView } from './firstView.ts'
@@ -17,9 +18,11 @@ export type FrameBundle = {
   readonly metafile: Metafile
 }
 
+type FrameParts = { readonly wordsFolder: string; readonly parts?: readonly Part[] }
+
 /** Twice: which styles only lazy chunks need is known once all is bundled. */
-export async function buildFrame(wordsFolder: string): Promise<FrameBundle> {
-  const options = frame(wordsFolder)
+export async function buildFrame({ wordsFolder, parts = PARTS }: FrameParts): Promise<FrameBundle> {
+  const options = frame({ wordsFolder, parts })
   const { metafile: before } = await run(options)
   const lazy = lazyStyles(findLazyStyles(before, FRAME_ENTRY))
   const built = await run({ ...options, plugins: [...(options.plugins ?? []), lazy] })

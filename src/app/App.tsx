@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router-dom'
+import { absent } from '#browser/chunks.ts'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { lazyPart } from '#components/lazyPart.tsx'
@@ -21,7 +22,7 @@ const UnreadView = lazyPart(
 )
 
 const CampaignView = lazyPart(
-  () => import('#screens/chat/CampaignView.tsx'),
+  BUILT_IN.campaigns ? () => import('#screens/chat/CampaignView.tsx') : absent,
   (campaign) => campaign.CampaignView,
 )
 
@@ -32,7 +33,7 @@ export function App() {
     <div className={styles['panel']}>
       <main className={styles['screen']}>{hasFailed ? <SetupFailed /> : <Screen />}</main>
       {!isPeeking && <Branding />}
-      <Tabs />
+      {BUILT_IN.knowledgeBase && <Tabs />}
     </div>
   )
 }

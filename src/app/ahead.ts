@@ -8,7 +8,7 @@ import { ArticleSearch } from '#screens/home/HomeScreen.tsx'
 const NEXT: readonly (() => Promise<unknown>)[] = [
   () => import('#sagas/deeds.ts'),
   () => import('#sagas/leading.ts'),
-  () => import('#sagas/milestones.ts'),
+  ...(BUILT_IN.bot || BUILT_IN.productEvents ? [() => import('#sagas/milestones.ts')] : []),
   () => import('#browser/database.ts'),
   () => import('./room.ts'),
   () => import('./tabs.ts'),
@@ -16,4 +16,4 @@ const NEXT: readonly (() => Promise<unknown>)[] = [
 
 /** What does not come is asked for again, and told of, where it is needed. */
 export const fetchAhead = (): Promise<unknown> =>
-  Promise.all([ArticleSearch.fetch(), ...NEXT.map((load) => loadChunk(load))])
+  Promise.all([BUILT_IN.knowledgeBase && ArticleSearch.fetch(), ...NEXT.map((load) => loadChunk(load))])

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { ChunkLoadError } from '#browser/chunks.ts'
+import { absent, ChunkLoadError } from '#browser/chunks.ts'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { lazyPart, Nothing } from '#components/lazyPart.tsx'
@@ -10,7 +10,7 @@ export const unexpectedError = () => <Card words="error.unexpected" action="retr
 
 /** May have come before, or come still; where it does not, nothing more is said of it. */
 const MailInstead = lazyPart(
-  () => import('#screens/chat/firstForms.ts'),
+  BUILT_IN.contactForm ? () => import('#screens/chat/firstForms.ts') : absent,
   (forms) => forms.MailInstead,
   Nothing,
 )
@@ -21,9 +21,11 @@ export function screenMissing(problem: unknown) {
   return (
     <>
       <Card words="chunk.missing" action="chunk.reload" />
-      <Suspense>
-        <MailInstead />
-      </Suspense>
+      {BUILT_IN.contactForm && (
+        <Suspense>
+          <MailInstead />
+        </Suspense>
+      )}
     </>
   )
 }

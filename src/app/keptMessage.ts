@@ -50,9 +50,12 @@ export function parseKept(value: unknown): KeptMessage | undefined {
   }
 }
 
+const toFiles = (files: unknown): readonly File[] =>
+  BUILT_IN.attachments && Array.isArray(files) ? files.filter((file) => file instanceof File) : []
+
 /** Why it failed is not kept as truth: it is found out again. */
 function rest({ replyTo, files, begins, sentAfter, notBefore, contact, attributes }: Fields): Partial<PendingMessage> {
-  const chosen = Array.isArray(files) ? files.filter((file) => file instanceof File) : []
+  const chosen = toFiles(files)
   return {
     ...(isId(replyTo) && { replyTo }),
     ...(chosen.length > 0 && { files: chosen }),

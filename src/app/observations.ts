@@ -1,3 +1,4 @@
+import { absent } from '#browser/chunks.ts'
 import type { RequestWatch } from '#api/timed.ts'
 import type { RequestTiming } from '#domain/requestTiming.ts'
 import type { Services } from '#sagas/services.ts'
@@ -43,6 +44,8 @@ export function observe(options: Observing): Observer | undefined {
       note: (timing) => void (requests.push(timing) > MAX_REQUESTS && requests.shift()),
     },
     report: (problem) => observations.report(problem),
-    openTelemetry: async () => (await import('./telemetry.ts')).openTelemetry({ ...options, observations }),
+    openTelemetry: async () => (await loadTelemetry()).openTelemetry({ ...options, observations }),
   }
 }
+
+const loadTelemetry = BUILT_IN.metrics || BUILT_IN.errorReports ? () => import('./telemetry.ts') : absent

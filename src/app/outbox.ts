@@ -29,9 +29,9 @@ export function createOutbox({ records, notes, person }: Parts): Outbox {
   const all = async (): Promise<readonly PendingMessage[]> => {
     await leaving
     const owner = person()
-    const kept = (await records.all()).flatMap((value) => parseKept(value) ?? [])
+    const kept = (await records.all()).flatMap((value) => parseWhole(value) ?? [])
     const ids = new Set(kept.map(({ message }) => message.temporaryId))
-    const noted = notes.all().flatMap((value) => parseNote(value) ?? [])
+    const noted = notes.all().flatMap((value) => parseWhole(value) ?? [])
     const ours = [...kept, ...noted.filter(({ message }) => !ids.has(message.temporaryId))].filter((one) => isOf(one, owner)) // prettier-ignore
     return ours.toSorted((one, other) => one.order - other.order).map(({ message }) => message)
   }
@@ -64,10 +64,10 @@ export function createOutbox({ records, notes, person }: Parts): Outbox {
 const isOf = (kept: KeptMessage, person: string | undefined): boolean =>
   kept.person === undefined || kept.person === person
 
-/** Files are not in a note: without them nothing is sent, until the visitor says so. */
-function parseNote(value: unknown): KeptMessage | undefined {
+/** Files are not in a note, and not every build takes them: without them nothing is sent, until the visitor says so. */
+function parseWhole(value: unknown): KeptMessage | undefined {
   const kept = parseKept(value)
-  const hadFiles = typeof value === 'object' && value !== null && 'hadFiles' in value && value.hadFiles === true
-  if (kept === undefined || !hadFiles) return kept
+  const { hadFiles, files } = asFields(value)
+  if (kept === undefined || !(hadFiles === true || (!BUILT_IN.attachments && files !== undefined))) return kept
   return kept.message.content === '' ? undefined : { ...kept, message: { ...kept.message, status: 'failed' } }
 }

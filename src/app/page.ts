@@ -102,17 +102,22 @@ export function readPage(window: Window & typeof globalThis): Page {
       cable: cableAddress(window, address(settings['services'], 'cable') || `${widgetApi}/cable`),
     },
     copy: readCopy(settings['copy']),
-    analytics: settings['analytics'],
     hosts: origins(settings['hosts']),
     cableUserId: field(settings['realtime'], 'userId') === 'omit' ? 'omit' : 'send',
-    telemetry: {
-      metricsUrl: address(settings['services'], 'metrics'),
-      metricsRate: field(settings['metrics'], 'rate'),
-      errorReports: settings['errorReports'],
-    },
+    ...readObservers(settings),
     rendered: toRendered(readGlobals(window)),
   }
 }
+
+/** Who counts, measures and hears of errors; nobody does of a build that cannot tell them. */
+const readObservers = (settings: Settings): Pick<Page, 'analytics' | 'telemetry'> => ({
+  analytics: BUILT_IN.productEvents ? settings['analytics'] : undefined,
+  telemetry: {
+    metricsUrl: BUILT_IN.metrics ? address(settings['services'], 'metrics') : '',
+    metricsRate: field(settings['metrics'], 'rate'),
+    errorReports: BUILT_IN.errorReports ? settings['errorReports'] : undefined,
+  },
+})
 
 /** The conversation's token opens the visitor's mail: it does not stay where a screenshot or a referrer shows it. */
 export function hideToken(window: Window): void {

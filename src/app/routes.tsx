@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { loadChunk } from '#browser/chunks.ts'
+import { absent, loadChunk } from '#browser/chunks.ts'
 import { lazyPart } from '#components/lazyPart.tsx'
 import { HomeScreen } from '#screens/home/HomeScreen.tsx'
 
@@ -11,11 +11,11 @@ const ChatScreen = lazyPart(
 )
 
 const HelpScreen = lazyPart(
-  () => import('#screens/help/HelpScreen.tsx'),
+  BUILT_IN.knowledgeBase ? () => import('#screens/help/HelpScreen.tsx') : absent,
   (help) => help.HelpScreen,
 )
 const ArticleScreen = lazyPart(
-  () => import('#screens/article/ArticleScreen.tsx'),
+  BUILT_IN.knowledgeBase ? () => import('#screens/article/ArticleScreen.tsx') : absent,
   (article) => article.ArticleScreen,
 )
 
@@ -29,8 +29,8 @@ export function AppRoutes() {
     <Routes>
       <Route path="/home" element={<HomeScreen />} />
       <Route path="/chat" element={<ChatScreen />} />
-      <Route path="/help" element={<HelpScreen />} />
-      <Route path="/help/article/:id" element={<ArticleScreen />} />
+      {BUILT_IN.knowledgeBase && <Route path="/help" element={<HelpScreen />} />}
+      {BUILT_IN.knowledgeBase && <Route path="/help/article/:id" element={<ArticleScreen />} />}
       <Route path="*" element={<ToHome />} />
     </Routes>
   )

@@ -1,6 +1,6 @@
 import { createApi } from '#api/api.ts'
 import type { Identity } from '#api/identity.ts'
-import { loadChunk } from '#browser/chunks.ts'
+import { absent, loadChunk } from '#browser/chunks.ts'
 import { createLife } from '#browser/life.ts'
 import { createNotes } from '#browser/notes.ts'
 import { createNetwork } from '#browser/network.ts'
@@ -63,7 +63,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     life: createLife(window),
     goTo: async (path) => (await loadChunk(() => import('./goTo.ts'))).createGoTo(window)(path),
     pageAddress: () => window.location.origin + window.location.pathname,
-    ...(page.services.ipCountry !== '' && { lookUpCountry: () => lookUpCountry(page.services.ipCountry, window) }),
+    ...lookUpOf(page, window),
     playSound: createPlayer(page.services.sounds, window),
     openTelemetry: observer?.openTelemetry,
     now: () => epochMs(Date.now()),
@@ -94,10 +94,17 @@ function identityOf(page: TenantPage, session: Keeper, { document }: Window): Id
   }
 }
 
+const lookUpOf = ({ services: { ipCountry } }: TenantPage, window: Window & typeof globalThis) =>
+  BUILT_IN.preChat && BUILT_IN.phone && ipCountry !== ''
+    ? { lookUpCountry: () => lookUpCountry(ipCountry, window) }
+    : {}
+
 /** Asked only where a number is to be given. */
 async function lookUpCountry(address: string, { fetch }: Pick<typeof globalThis, 'fetch'>): Promise<Result<string>> {
   try {
-    const { loadCountry } = await loadChunk(() => import('#api/ipCountry.ts'))
+    const { loadCountry } = await loadChunk(
+      BUILT_IN.preChat && BUILT_IN.phone ? () => import('#api/ipCountry.ts') : absent,
+    )
     return await loadCountry(address, (...args) => fetch(...args))
   } catch {
     return { ok: false, failure: { code: 'network', reason: 'The look-up could not be loaded' } }
@@ -108,7 +115,9 @@ async function lookUpCountry(address: string, { fetch }: Pick<typeof globalThis,
 const fetchWithProgress =
   (onProgress: (share: number) => void): typeof fetch =>
   async (...args) =>
-    (await loadChunk(() => import('#browser/uploadFetch.ts'))).uploadFetch(onProgress)(...args)
+    (await loadChunk(BUILT_IN.attachments ? () => import('#browser/uploadFetch.ts') : absent)).uploadFetch(onProgress)(
+      ...args,
+    )
 
 /** Where two tabs cannot agree who sends, each has an outbox of its own, found again after a reload. */
 function nameTab(scope: Scope, level: Level | undefined, window: Window): string {

@@ -10,8 +10,8 @@ export async function openTelemetry(options: TelemetryOptions): Promise<Metrics>
   const { telemetry, websiteToken } = options.page
   const reporting = readErrorReporting(telemetry.errorReports)
   const [timings, sentry] = await Promise.all([
-    isMeasured(options) ? import('#telemetry/timings.ts') : undefined,
-    isReporting(websiteToken, reporting) ? import('#telemetry/sentry.ts') : undefined,
+    BUILT_IN.metrics && isMeasured(options) ? import('#telemetry/timings.ts') : undefined,
+    BUILT_IN.errorReports && isReporting(websiteToken, reporting) ? import('#telemetry/sentry.ts') : undefined,
   ])
   const { observations, window } = options
   const metrics = timings?.createMetrics({ url: telemetry.metricsUrl, requests: observations.requests, window })

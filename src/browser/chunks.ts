@@ -36,6 +36,9 @@ export async function loadChunk<Module>(load: Load<Module>): Promise<Module> {
   }
 }
 
+/** In the place of code that is not in this build; nobody asks for it, as whatever would lead there is off. */
+export const absent = (): Promise<never> => Promise.reject(new Error('Not in this build'))
+
 async function ask<Module>(load: Load<Module>): Promise<Module> {
   const chunk = nameOf(load)
   const failed = failures.get(chunk) ?? 0

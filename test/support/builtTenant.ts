@@ -21,7 +21,7 @@ const HASHED = /^assets\/.*\.(js|css)$/
 export async function buildShared() {
   const words = await buildWords()
   const [frame, scripts, inlineScript, emoji] = await Promise.all([
-    buildFrame(words.folder),
+    buildFrame({ wordsFolder: words.folder }),
     buildHostScripts(),
     buildBoot(),
     emojiFiles(),

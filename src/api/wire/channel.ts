@@ -26,7 +26,13 @@ import {
 } from './fields.ts'
 import { unescapeAll } from './escaped.ts'
 
-const FEATURES: readonly Feature[] = ['attachments', 'emoji_picker', 'end_conversation', 'use_inbox_avatar_for_bot']
+/** A part that is not in this build is off, whatever a service says of it; here and wherever else configuration comes in. */
+const FEATURES: readonly Feature[] = [
+  ...(BUILT_IN.attachments ? (['attachments'] as const) : []),
+  ...(BUILT_IN.emoji ? (['emoji_picker'] as const) : []),
+  'end_conversation',
+  'use_inbox_avatar_for_bot',
+]
 
 /** `/config` in both its shapes: `website_channel_config` since 2023, `chatwoot_website_channel` before. */
 export function toConfig(value: unknown): { readonly channel: Channel; readonly session: Session } | undefined {
@@ -84,7 +90,7 @@ function toChannel(fields: Fields, globals: unknown): Channel | undefined {
     features: toFeatures(fields),
     languages: mapEach(fields['enabled_languages'], (language) => words(record(language)?.['iso_639_1_code'])),
     replyTime: toReplyTime(fields['reply_time']),
-    isCsatEnabled: flag(fields['csat_survey_enabled']),
+    isCsatEnabled: BUILT_IN.csat && flag(fields['csat_survey_enabled']),
     allowsMessagesAfterResolved: fields['allow_messages_after_resolved'] !== false,
     preChat: toPreChat(fields),
     isWorkingHoursEnabled: flag(fields['working_hours_enabled']),
@@ -93,7 +99,7 @@ function toChannel(fields: Fields, globals: unknown): Channel | undefined {
     branding: toBranding(fields, record(globals) ?? {}),
     ...present({
       avatarUrl: picture(fields['avatar_url']),
-      connectedBotName: words(fields['has_a_connected_agent_bot']),
+      connectedBotName: BUILT_IN.bot ? words(fields['has_a_connected_agent_bot']) : undefined,
       outOfOfficeMessage: words(fields['out_of_office_message']),
     }),
   }
@@ -143,7 +149,7 @@ function toWorkingHours(value: unknown): WorkingHours | undefined {
 function toPreChat(fields: Fields): PreChatOptions {
   const options = record(fields['pre_chat_form_options'])
   return {
-    isEnabled: flag(fields['pre_chat_form_enabled']),
+    isEnabled: BUILT_IN.preChat && flag(fields['pre_chat_form_enabled']),
     message: words(options?.['pre_chat_message']) ?? '',
     fields: mapEach(options?.['pre_chat_fields'], toPreChatField),
   }

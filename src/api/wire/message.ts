@@ -20,6 +20,8 @@ export function toMessage(value: unknown): Message | undefined {
   const direction = DIRECTIONS[number(fields['message_type']) ?? -1]
   const createdAt = number(fields['created_at'])
   if (messageId === undefined || conversationId === undefined || !direction || createdAt === undefined) return undefined
+  // Nobody is asked for a rating they cannot give.
+  if (!BUILT_IN.csat && fields['content_type'] === 'input_csat') return undefined
   const attributes = record(fields['content_attributes']) ?? {}
   return {
     id: messageId as MessageId,

@@ -24,12 +24,12 @@ export function ChatMenu() {
       setEnding(true)
     },
   } as const
-  const items = [...sound, ...restart, ...(canEnd ? [end] : [])]
+  const items = [...sound, ...(BUILT_IN.bot ? restart : []), ...(canEnd ? [end] : [])]
   if (items.length === 0) return null
   return (
     <>
       <Menu label={intl.formatMessage({ id: 'chat.menu' })} items={items} />
-      {isRestarting && <RestartQuestion />}
+      {BUILT_IN.bot && isRestarting && <RestartQuestion />}
       {isEnding && canEnd && <EndQuestion onAnswer={() => setEnding(false)} />}
     </>
   )

@@ -6,10 +6,8 @@ import { MESSAGE_MAX_LENGTH } from '#domain/limits.ts'
 import { selectDraft, selectReplyTo } from '#state/draft.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectCanAttach, selectCanPickEmoji, selectCanSend, selectCharactersLeft } from '#state/selectors/composer.ts'
-import { AttachButton } from './AttachButton.tsx'
 import styles from './Composer.module.css'
-import { EmojiButton } from './EmojiButton.tsx'
-import { FileTray } from './FileTray.tsx'
+import { AttachButton, EmojiButton, FileTray } from './composerParts.ts'
 import { ReplyBar } from './ReplyBar.tsx'
 
 /** `onShown` is called when it has taken the place of something else, or of nothing. */

@@ -34,7 +34,7 @@ export function DropZone({ className, children }: DropZoneProps) {
       })}
     >
       {children}
-      {canAttach && depth > 0 && (
+      {BUILT_IN.attachments && canAttach && depth > 0 && (
         <div className={styles['veil']} aria-hidden="true">
           <Icon name="attach" />
           <FormattedMessage id="composer.drop" />

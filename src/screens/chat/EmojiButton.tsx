@@ -1,11 +1,12 @@
 import { Suspense, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { absent } from '#browser/chunks.ts'
 import { IconButton } from '#components/IconButton.tsx'
 import { lazyPart } from '#components/lazyPart.tsx'
 import styles from './EmojiButton.module.css'
 
 const EmojiPanel = lazyPart(
-  () => import('./EmojiPanel.tsx'),
+  BUILT_IN.emoji ? () => import('./EmojiPanel.tsx') : absent,
   (emoji) => emoji.EmojiPanel,
   () => <FormattedMessage id="emoji.failed" />,
 )

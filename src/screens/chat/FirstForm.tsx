@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { absent } from '#browser/chunks.ts'
 import { lazyPart } from '#components/lazyPart.tsx'
 
 type FormProps = { readonly onShown: () => void }
@@ -7,7 +8,7 @@ type FormProps = { readonly onShown: () => void }
 /** Without its chunk nobody can be asked anything: a reload brings it. */
 const Missing = () => <FormattedMessage id="error.setup" />
 
-const load = () => import('./firstForms.ts')
+const load = BUILT_IN.preChat || BUILT_IN.contactForm ? () => import('./firstForms.ts') : absent
 
 const PreChatForm = lazyPart(load, (forms) => forms.PreChatForm, Missing)
 

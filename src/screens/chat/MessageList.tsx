@@ -1,5 +1,6 @@
 import { Suspense, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { absent } from '#browser/chunks.ts'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { RetryNotice } from '#components/RetryNotice.tsx'
 import { lazyPart, Nothing } from '#components/lazyPart.tsx'
@@ -20,7 +21,7 @@ import { TypingLine } from './TypingLine.tsx'
 import { useReader } from './useReader.ts'
 
 const StandIn = lazyPart(
-  () => import('./StandIn.tsx'),
+  BUILT_IN.campaigns ? () => import('./StandIn.tsx') : absent,
   (standIn) => standIn.StandIn,
   Nothing,
 )

@@ -1,4 +1,9 @@
-/** One chunk for both: whoever meets one form may well turn to the other. */
-export { ContactForm } from './contactForm/ContactForm.tsx'
-export { MailInstead } from './contactForm/MailInstead.tsx'
-export { PreChatForm } from './preChat/PreChatForm.tsx'
+import { Nothing } from '#components/lazyPart.tsx'
+import { ContactForm as Mail } from './contactForm/ContactForm.tsx'
+import { MailInstead as Instead } from './contactForm/MailInstead.tsx'
+import { PreChatForm as Asking } from './preChat/PreChatForm.tsx'
+
+/** One chunk for both: whoever meets one form may well turn to the other, where a build has both. */
+export const ContactForm = BUILT_IN.contactForm ? Mail : Nothing
+export const MailInstead = BUILT_IN.contactForm ? Instead : Nothing
+export const PreChatForm = BUILT_IN.preChat ? Asking : Nothing

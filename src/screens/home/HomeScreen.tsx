@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useIntl } from 'react-intl'
+import { absent } from '#browser/chunks.ts'
 import { Avatar } from '#components/Avatar.tsx'
 import { lazyPart, Nothing } from '#components/lazyPart.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
@@ -16,7 +17,7 @@ import styles from './HomeScreen.module.css'
 
 /** Home stands without it, and so does the way to a person. */
 export const ArticleSearch = lazyPart(
-  () => import('./ArticleSearch.tsx'),
+  BUILT_IN.knowledgeBase ? () => import('./ArticleSearch.tsx') : absent,
   (search) => search.ArticleSearch,
   Nothing,
 )

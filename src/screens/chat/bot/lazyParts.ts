@@ -1,6 +1,7 @@
+import { absent } from '#browser/chunks.ts'
 import { lazyPart, Nothing } from '#components/lazyPart.tsx'
 
-const load = () => import('./parts.ts')
+const load = BUILT_IN.bot ? () => import('./parts.ts') : absent
 
 /** The conversation itself goes on without them. */
 export const BotFoot = lazyPart(load, (parts) => parts.BotFoot, Nothing)

@@ -33,7 +33,7 @@ function Body({ message: { id, body } }: { readonly message: Message }): ReactNo
     case 'articles':
       return <ArticlesBody articles={body.articles} />
     case 'csat':
-      return <CsatBody id={id} csat={body.csat} />
+      return BUILT_IN.csat ? <CsatBody id={id} csat={body.csat} /> : null
     default:
       return null
   }

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { absent } from '#browser/chunks.ts'
 import { lazyPart } from '#components/lazyPart.tsx'
 import type { PhoneInputProps } from '#components/phoneInput/PhoneInput.tsx'
 import { PHONE_MAX_LENGTH } from '#domain/limits.ts'
@@ -14,7 +15,7 @@ import { placeholderOf } from './words.ts'
 
 /** The world's countries and numbers come only where a number is asked for; without them a plain field does. */
 const PhoneInput = lazyPart(
-  () => import('#components/phoneInput/phoneInputs.ts'),
+  BUILT_IN.preChat && BUILT_IN.phone ? () => import('#components/phoneInput/phoneInputs.ts') : absent,
   (phone) => phone.PhoneInput,
   (props: PhoneInputProps) => <PlainInput {...props} />,
 )
@@ -24,7 +25,7 @@ export function PhoneField({ field, ...props }: ControlProps) {
   const hasPicker = useAppSelector(selectAsksCountryCode)
   const placeholder = placeholderOf(field) ?? intl.formatMessage({ id: 'phone.placeholder' })
   const input = { ...props, placeholder }
-  return hasPicker ? <WithCountry {...input} /> : <PlainInput {...input} />
+  return BUILT_IN.phone && hasPicker ? <WithCountry {...input} /> : <PlainInput {...input} />
 }
 
 type InputProps = Omit<ControlProps, 'field'> & { readonly placeholder: string }

@@ -37,9 +37,9 @@ type Numbers = typeof Phones
 function useNumbers(isNeeded: boolean): Numbers | undefined {
   const [numbers, setNumbers] = useState<Numbers>()
   useEffect(() => {
-    if (!isNeeded) return
     // Without them a number is read loosely, and nobody is kept from asking.
-    loadChunk(() => import('#components/phoneInput/phoneInputs.ts')).then(setNumbers, () => undefined)
+    if (BUILT_IN.preChat && BUILT_IN.phone && isNeeded)
+      loadChunk(() => import('#components/phoneInput/phoneInputs.ts')).then(setNumbers, () => undefined)
   }, [isNeeded])
   return numbers
 }

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import type { Metafile } from 'esbuild'
+import { frame } from '#cli/bundle/entries.ts'
+import { run } from '#cli/bundle/files.ts'
+import { buildFrame } from '#cli/bundle/frameBundle.ts'
+import { firstView } from '#cli/bundle/firstView.ts'
+import { type Part, PARTS } from '#domain/parts.ts'
+
+// A busy machine is no failure.
+jest.setTimeout(240_000)
+
+/** What is nobody's but a part's: files of ours, and packages by their folder. */
+const OWN: Readonly<Record<Part, readonly string[]>> = {
+  attachments: ['sagas/files.ts', 'sagas/upload.ts', 'src/browser/uploadFetch.ts', 'src/screens/chat/AttachButton.tsx', 'src/screens/chat/FileTray.tsx'],
+  bot: ['sagas/botFlow.ts', 'sagas/botBegin.ts', 'src/screens/chat/bot/parts.ts', 'src/screens/chat/bot/BotFoot.tsx'],
+  campaigns: ['sagas/campaignWatch.ts', 'sagas/campaignAcceptance.ts', 'src/screens/chat/CampaignView.tsx', 'src/screens/chat/StandIn.tsx', 'src/domain/campaignVerdict.ts'],
+  contactForm: ['sagas/contactForm.ts', 'src/screens/chat/contactForm/'],
+  csat: ['src/screens/chat/extras/CsatBody'],
+  emoji: ['node_modules/frimousse/', 'src/screens/chat/EmojiPanel.tsx', 'src/screens/chat/EmojiButton.tsx', 'src/components/emojiPicker/', 'sagas/emoji.ts'],
+  errorReports: ['node_modules/@sentry/', 'src/telemetry/sentry.ts'],
+  knowledgeBase: ['node_modules/dompurify/', 'src/components/articleBody/', 'src/screens/help/', 'src/screens/article/', 'src/screens/search/', 'src/screens/home/ArticleSearch.tsx', 'src/screens/Tabs.tsx', 'sagas/articles.ts', 'sagas/reading.ts', 'sagas/searching.ts'],
+  metrics: ['node_modules/web-vitals/', 'src/telemetry/timings.ts'],
+  phone: ['node_modules/libphonenumber-js/', 'src/components/phoneInput/', 'src/api/ipCountry.ts'],
+  preChat: ['src/screens/chat/preChat/PreChatForm.tsx'],
+  productEvents: ['sagas/tellProductEvents.ts', 'sagas/productEventTable.ts', 'src/telemetry/gainsight.ts', 'src/telemetry/productEvents.ts'],
+} // prettier-ignore
+
+/** A part that only another can show. */
+const NEEDS: Readonly<Partial<Record<Part, Part>>> = { phone: 'preChat' }
+
+/** What every chat needs, whatever it lacks: an agent's files, a form of a bot's, a telephone number without its lists. */
+const KEPT = [
+  'src/screens/chat/Composer.tsx',
+  'src/screens/chat/extras/Attachments.tsx',
+  'src/components/lightbox/Lightbox.tsx',
+  'src/screens/chat/extras/FormBody.tsx',
+  'sagas/delivery.ts',
+]
+
+type Size = { readonly first: number; readonly all: number; readonly holds: (mark: string) => boolean }
+
+/** Scripts alone: which styles are left is known once a build is whole. */
+const build = async (parts: readonly Part[]): Promise<Size> =>
+  sizeOf((await run(frame({ wordsFolder: 'locales', parts }))).metafile, /\.tsx?$|node_modules/)
+
+function sizeOf(metafile: Metafile, kind = /./): Size {
+  const { entry, preloads } = firstView(metafile, 'src/app/main.tsx')
+  const shipped = new Set(Object.values(metafile.outputs).flatMap(inputsOf))
+  return {
+    first: sumOf(metafile, (path) => [entry, ...preloads].includes(path)),
+    all: sumOf(metafile, (path) => path.endsWith('.js')),
+    holds: (mark) => [...shipped].some((path) => path.startsWith(mark) && kind.test(path)),
+  }
+}
+
+const inputsOf = ({ inputs, entryPoint }: Metafile['outputs'][string]): readonly string[] => [
+  ...Object.keys(inputs).filter((path) => (inputs[path]?.bytesInOutput ?? 0) > 0),
+  ...(entryPoint === undefined ? [] : [entryPoint]),
+]
+
+const sumOf = ({ outputs }: Metafile, isMeant: (path: string) => boolean): number =>
+  Object.keys(outputs).reduce((sum, path) => sum + (isMeant(path) ? (outputs[path]?.bytes ?? 0) : 0), 0)
+
+let whole: Size
+const rows = ['minified bytes of scripts', `${'first view'.padStart(34)}${'all'.padStart(10)}`]
+
+beforeAll(async () => {
+  whole = await build(PARTS)
+  note('everything', whole)
+})
+afterAll(() => void process.stdout.write(`${rows.join('\n')}\n`))
+
+const note = (name: string, { first, all }: Size): void =>
+  void rows.push(`${name.padEnd(24)}${String(first).padStart(10)}${String(all).padStart(10)}`)
+
+describe('compiled out', () => {
+  test('the whole widget holds every part', () => {
+    const missing = PARTS.flatMap((part) => OWN[part]).filter((mark) => !whole.holds(mark))
+    expect(missing).toEqual([])
+  })
+
+  test.each(PARTS)('without %s nothing of it is left, everything else is there, and the build is smaller', async (part) => {
+    const lesser = await build(PARTS.filter((one) => one !== part))
+    note(`without ${part}`, lesser)
+
+    expect(OWN[part].filter(lesser.holds)).toEqual([])
+    const others = PARTS.filter((one) => one !== part && NEEDS[one] !== part).flatMap((one) => OWN[one])
+    expect(others.filter((mark) => !lesser.holds(mark))).toEqual([])
+    expect(lesser.all).toBeLessThan(whole.all)
+    expect(lesser.first).toBeLessThanOrEqual(whole.first)
+  }) // prettier-ignore
+
+  test('with nothing but the chat no part has left a trace, and what every chat needs is there', async () => {
+    const bare = sizeOf((await buildFrame({ wordsFolder: 'locales', parts: [] })).metafile)
+    note('nothing but the chat', bare)
+
+    expect(PARTS.flatMap((part) => OWN[part]).filter(bare.holds)).toEqual([])
+    expect(KEPT.filter((mark) => !bare.holds(mark))).toEqual([])
+    expect(bare.all).toBeLessThan(0.65 * whole.all)
+  })
+})
