@@ -39,7 +39,7 @@ export async function fill(filling: Filling): Promise<BuildReport> {
     ),
   )
   const integrity = new Map(Object.entries(shared).map(([path, { sha384 }]) => [path, sha384]))
-  const ground = { integrity, bootScript: boot, scripts: host.scripts, publicUrl, sources: filling.sources }
+  const ground = { shared, integrity, bootScript: boot, scripts: host.scripts, publicUrl, sources: filling.sources }
   const placed = await placeTenants(filling, sets, (id) => ({ ...ground, frame: find(frames, id) }))
   const memory: Memory = {
     sources: filling.sources,

@@ -14,6 +14,8 @@ import { sideBySide } from '../output/sideBySide.ts'
 import { pageHeaders } from '../page/headers.ts'
 import { snippetFiles } from '../page/snippet.ts'
 import { tenantPage } from '../page/tenantPage.ts'
+import { reportPage } from '../report/reportPage.ts'
+import { toTenantReport } from '../report/tenantReport.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import type { Frame } from './frames.ts'
 import type { HostScript } from './shared.ts'
@@ -22,7 +24,8 @@ import type { Workshop } from './workshop.ts'
 /** What a tenant's own files are made from, besides the tenant. */
 export type Ground = {
   readonly frame: Frame
-  /** sha384 of everything that is shared, by path. */
+  /** Everything that is shared, by path; and its sha384 alone. */
+  readonly shared: Files
   readonly integrity: ReadonlyMap<string, string>
   readonly bootScript: string
   readonly scripts: readonly HostScript[]
@@ -77,32 +80,61 @@ function filesBefore({ before }: Workshop, token: string): readonly (readonly [s
   return files === undefined || manifest === undefined ? [] : [[MANIFEST, manifest], ...Object.entries(files)]
 }
 
-async function makeTenant({ store }: Workshop, tenant: Tenant, ground: Ground): Promise<Packed> {
-  const { frame, integrity, bootScript, scripts, publicUrl } = ground
-  const folder = tenantFolder(tenant.token)
+async function makeTenant(workshop: Workshop, tenant: Tenant, ground: Ground): Promise<Packed> {
+  const { frame, integrity, bootScript, scripts, publicUrl, shared } = ground
   const { html, policy } = tenantPage({ tenant, frame: frame.frame, integrity, inlineScript: bootScript, publicUrl })
   const hashes = scripts.filter(({ path }) => path.endsWith('loader.js')).map(({ sha384 }) => sha384)
-  const page = await store.put(`${folder}/widget/index.html`, html, 'served')
-  const placed = await sideBySide(scripts, async ({ path, place }) => [path, await place(folder)] as const)
-  const rest = await sideBySide(snippetFiles({ tenant, publicUrl, hashes }), async ({ path, contents }: File) => {
-    return [path, await store.put(`${folder}/${path}`, contents, 'apart')] as const
-  })
-  const files = inOrder(Object.fromEntries([['widget/index.html', page] as const, ...placed, ...rest]))
+  const page = await putFiles(workshop, tenant, [{ path: 'widget/index.html', contents: html }], 'served')
+  const placed = await sideBySide(
+    scripts,
+    async ({ path, place }) => [path, await place(tenantFolder(tenant.token))] as const,
+  )
+  const snippets = await putFiles(workshop, tenant, snippetFiles({ tenant, publicUrl, hashes }), 'apart')
+  const files = { ...page, ...Object.fromEntries(placed), ...snippets }
+  const { token, name, locale, languages } = tenant
+  const buildId = buildIdOf([...eachFile(files), ...integrity])
+  const known = { token, name, buildId, frame: frame.frame }
+  const served = { ...prefixed(files, token), ...pick(shared, integrity) }
+  const report = toTenantReport({ ...known, locale, files: served })
+  const reports = await putFiles(
+    workshop,
+    tenant,
+    [
+      { path: 'report.json', contents: toJson(report) },
+      { path: 'report.html', contents: reportPage(report) },
+    ],
+    'apart',
+  )
   const manifest: TenantManifest = {
     protocol: PROTOCOL,
-    buildId: buildIdOf([...eachFile(files), ...integrity]),
-    token: tenant.token,
-    name: tenant.name,
+    ...known,
     publicUrl,
     set: frame.id,
     parts: frame.parts,
-    languages: tenant.languages,
+    languages,
     headers: pageHeaders(policy),
-    frame: frame.frame,
-    files,
+    files: inOrder({ ...files, ...reports }),
   }
-  return store.put(`${folder}/${MANIFEST}`, toJson(manifest), 'apart')
+  return workshop.store.put(`${tenantFolder(token)}/${MANIFEST}`, toJson(manifest), 'apart')
 }
+
+async function putFiles(
+  { store }: Workshop,
+  { token }: Tenant,
+  files: readonly File[],
+  use: 'served' | 'apart',
+): Promise<Files> {
+  const placed = await sideBySide(files, async ({ path, contents }) => {
+    return [path, await store.put(`${tenantFolder(token)}/${path}`, contents, use)] as const
+  })
+  return Object.fromEntries(placed)
+}
+
+const prefixed = (files: Files, token: string): Files =>
+  Object.fromEntries(Object.entries(files).map(([path, facts]) => [`${tenantFolder(token)}/${path}`, facts]))
+
+const pick = (files: Files, paths: ReadonlyMap<string, string>): Files =>
+  Object.fromEntries([...paths.keys()].flatMap((path) => (files[path] ? [[path, files[path]]] : [])))
 
 /** By contents alone, and not by how they are packed: another zlib makes the same build. */
 export const buildIdOf = (files: Iterable<readonly [string, Packed | string]>): string =>

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readdir, rename, rm } from 'node:fs/promises'
+import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { ifThere } from './disk.ts'
+import { isAlive } from './lock.ts'
 import { isBuild } from './outFolder.ts'
 
 /** In every folder of a build that is not finished. */
@@ -15,17 +16,25 @@ export const oldFolder = (target: string): string => `${target}.old-${process.pi
  * between its two renames has put the old build aside: it is put back.
  */
 export async function clearLeftovers(target: string): Promise<void> {
-  const names = (await ifThere(readdir(dirname(target)))) ?? []
-  const leftovers = names.toSorted().filter((name) => isLeftover(basename(target), name))
-  for (const name of leftovers) {
-    const folder = join(dirname(target), name)
-    if (name.includes('.old-') && !existsSync(target) && (await isBuild(folder))) await rename(folder, target)
-    else if (await isOurs(folder)) await rm(folder, { recursive: true, force: true })
+  const names = ((await ifThere(readdir(dirname(target)))) ?? []).filter((name) =>
+    name.startsWith(`${basename(target)}.`),
+  )
+  for (const name of names.toSorted()) {
+    const path = join(dirname(target), name)
+    const [, kind, pid] = LEFTOVER.exec(name.slice(basename(target).length)) ?? []
+    if (kind === 'lock') await removeTicket(path, Number(pid))
+    else if (kind === 'old' && !existsSync(target) && (await isBuild(path))) await rename(path, target)
+    else if (kind !== undefined && (await isOurs(path))) await rm(path, { recursive: true, force: true })
   }
 }
 
-const isLeftover = (base: string, name: string): boolean =>
-  name.startsWith(`${base}.`) && /^\.(next|old)-\d+$/.test(name.slice(base.length))
+const LEFTOVER = /^\.(next|old|lock)-(\d+)(?:-dead)?$/
+
+/** Of somebody who died while they asked for the lock; those who live still need theirs. */
+async function removeTicket(path: string, pid: number): Promise<void> {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  if (!isAlive(pid) && /^\d+\n$/.test(text)) await rm(path, { force: true })
+}
 
 /** A name alone is no proof. */
 async function isOurs(folder: string): Promise<boolean> {

@@ -148,6 +148,7 @@ describe('of a build that was killed', () => {
     make('out.lock', `${pid}\n`)
     make(`out.next-${pid}/.unfinished-build`, '')
     make(`out.next-${pid}/half.js`)
+    make(`out.lock-${pid}`, `${pid}\n`)
     await buildInto(at('out'), 'new')
 
     expect(readdirSync(home)).toEqual(['out'])
