@@ -1,10 +1,19 @@
 import type { Manifest } from './bundle/bundle.ts'
+import type { BuildReport } from './build/buildReport.ts'
+import type { AnalyzeOptions } from './commands/analyze.ts'
 import type { BuildOptions } from './commands/build.ts'
+import type { BuildTenantsOptions } from './commands/buildTenants.ts'
+import type { CspOptions, CspReport } from './commands/csp.ts'
 import type { Dev, DevOptions } from './commands/dev.ts'
 import type { GenerateOptions } from './commands/generate.ts'
+import type { PreflightReport } from './commands/preflight.ts'
 import type { SandboxCommand } from './commands/sandbox.ts'
+import type { Verified } from './output/verify.ts'
 import { needClone } from './packageFile.ts'
+import type { Analysis } from './report/analysis.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
+import type { TenantSources } from './tenant/readTenants.ts'
+import type { Tenant } from './tenant/tenant.ts'
 
 /*
  * What `import { build } from 'livechat-widget'` gives: a function for each command, with its options and its result.
@@ -13,12 +22,66 @@ import type { Sandbox } from './sandbox/sandbox.ts'
 
 export { CliError, type ErrorCode, EXIT } from './errors.ts'
 export type { OnProgress, Progress } from './terminal/progress.ts'
-export type { BuildOptions, Dev, DevOptions, GenerateOptions, Manifest, Sandbox, SandboxCommand as SandboxOptions }
+export type {
+  AnalyzeOptions,
+  Analysis,
+  BuildOptions,
+  BuildReport,
+  BuildTenantsOptions,
+  CspOptions,
+  CspReport,
+  Dev,
+  DevOptions,
+  GenerateOptions,
+  Manifest,
+  PreflightReport,
+  Sandbox,
+  SandboxCommand as SandboxOptions,
+  Tenant,
+  TenantSources,
+  Verified,
+}
 
 /** Builds the widget, the loader and the harness into a folder, whole or not at all. */
 export async function build(options: BuildOptions = {}): Promise<Manifest> {
   const command = await import('./commands/build.ts')
   return command.build(options)
+}
+
+/** Builds the pages of tenants and all that they share into a folder, whole or not at all. */
+export async function buildTenants(options: BuildTenantsOptions): Promise<BuildReport> {
+  const command = await import('./commands/buildTenants.ts')
+  return command.buildTenants(options)
+}
+
+/** Holds a build for tenants against its manifests; throws `badBuild` where one byte is not as it was built. */
+export async function verify(options: { readonly dir: string }): Promise<Verified> {
+  const command = await import('./commands/verify.ts')
+  return command.verify(options)
+}
+
+/** Draws what a tenant's bundle is made of into a page, and gives it as figures. */
+export async function analyze(options: AnalyzeOptions): Promise<Analysis> {
+  const command = await import('./commands/analyze.ts')
+  return command.analyze(options)
+}
+
+/** Every tenant meant, complete: from files, from running services, from defaults. */
+export async function readTenants(sources: TenantSources): Promise<readonly Tenant[]> {
+  const tenants = await import('./tenant/readTenants.ts')
+  return tenants.readTenants(sources)
+}
+
+/** Looks at tenants before they are built: colours, texts, languages, contradictions. */
+export async function preflight(sources: TenantSources): Promise<PreflightReport> {
+  const command = await import('./commands/preflight.ts')
+  return command.preflight(sources)
+}
+
+/** The policies that a host page and the frame need, and what a page's own lacks of them. */
+export async function csp(options: CspOptions): Promise<readonly CspReport[]> {
+  const command = await import('./commands/csp.ts')
+  return command.csp(options)
 }
 
 /** Starts the sandbox, the widget and a host page; `close` ends all of it. */

@@ -42,6 +42,14 @@ const PROBLEMS = {
     'Give each direct dependency one row with its reason.',
   ],
   badBuild: (problems) => [`The files are not those that were built:\n${problems}`, 'Build them again.'],
+  overBudget: (problems) => [
+    `What a first view asks for is too heavy; nothing was written:\n${problems}`,
+    'Build with --analyze to see what it is made of, or leave parts out.',
+  ],
+  badPreflight: (findings) => [
+    `These tenants are not ready to be built; nothing was written:\n${findings}`,
+    'Mend what the lines above name, or build without --check.',
+  ],
   badTenants: (problems) => [
     `These tenants cannot be read; nothing was written:\n${problems}`,
     'Mend what the lines above name; docs/tenants.md says what a tenant file holds.',
@@ -122,6 +130,7 @@ const MISUSE = {
     `${file} cannot be read.`,
     'Give a page’s address (https://…) or a file with a page, headers or a policy.',
   ],
+  foreignFile: (file) => [`${file} was not drawn by this command.`, 'Move it elsewhere, or name another file.'],
   noTenantPage: (file) => [`There is no built page at ${file}.`, 'Build this tenant first, or leave --build out.'],
 } satisfies Messages
 

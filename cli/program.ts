@@ -3,8 +3,10 @@ import { VERSION } from './packageFile.ts'
 import { declareBuild } from './program/build.ts'
 import { declareCheck } from './program/check.ts'
 import { declareCompletion } from './program/completion.ts'
+import { declareCsp } from './program/csp.ts'
 import { declareDev } from './program/dev.ts'
 import { declareGenerate } from './program/generate.ts'
+import { declarePreflight } from './program/preflight.ts'
 import { declareSandbox } from './program/sandbox.ts'
 import type { Declare, Shell } from './program/shell.ts'
 import { createPaint } from './terminal/colour.ts'
@@ -13,7 +15,7 @@ const HELP = 'Help:'
 
 /** Every command, by what it is for, in the order of the help. */
 const COMMANDS: Readonly<Record<string, readonly Declare[]>> = {
-  'Build:': [declareBuild],
+  'Build:': [declareBuild, declarePreflight, declareCsp],
   'Servers on this machine:': [declareDev, declareSandbox],
   'In a clone of the repository:': [declareGenerate, declareCheck],
   [HELP]: [declareCompletion],

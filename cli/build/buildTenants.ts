@@ -16,13 +16,15 @@ export type BuildTenants = {
   /** Where the folder will be served, with a slash at its end. */
   readonly publicUrl?: string
   readonly onProgress?: (progress: Progress) => void
+  /** Looks at the build before it takes its place; what it throws ends it, and the one before stays. */
+  readonly judge?: ((read: Staging['read'], report: BuildReport) => Promise<void>) | undefined
   /** Ends the build early; the one before stays. */
   readonly signal?: AbortSignal
 }
 
 /** Builds for all tenants into one folder, whole or not at all, and takes over what the build before has. */
 export async function buildTenants(given: BuildTenants): Promise<BuildReport> {
-  const { tenants, out, publicUrl = '/', onProgress = () => undefined, signal } = given
+  const { tenants, out, publicUrl = '/', onProgress = () => undefined, signal, judge } = given
   refuseDoubles(tenants)
   if (!isPublicUrl(publicUrl)) throw new CliError('badPublicUrl', publicUrl)
   const staging = await openStaging(out)
@@ -31,6 +33,7 @@ export async function buildTenants(given: BuildTenants): Promise<BuildReport> {
     const workshop = await openWorkshop(staging, sources)
     const report = await fill({ tenants, publicUrl, onProgress, signal, staging, workshop, sources })
     refuseAborted(signal)
+    await judge?.(staging.read, report)
     await staging.replace()
     return report
   } finally {

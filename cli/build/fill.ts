@@ -3,6 +3,7 @@ import { CliError } from '../errors.ts'
 import { eachFile, type Files, MANIFEST, type Manifest, PROTOCOL } from '../output/manifest.ts'
 import { sideBySide } from '../output/sideBySide.ts'
 import type { Staging } from '../output/staging.ts'
+import { createIntegrityCosts } from '../report/integrityCost.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import { type BuildReport, toReport } from './buildReport.ts'
 import { type Frame, placeFrame } from './frames.ts'
@@ -39,7 +40,15 @@ export async function fill(filling: Filling): Promise<BuildReport> {
     ),
   )
   const integrity = new Map(Object.entries(shared).map(([path, { sha384 }]) => [path, sha384]))
-  const ground = { shared, integrity, bootScript: boot, scripts: host.scripts, publicUrl, sources: filling.sources }
+  const ground = {
+    integrityCosts: createIntegrityCosts(),
+    shared,
+    integrity,
+    bootScript: boot,
+    scripts: host.scripts,
+    publicUrl,
+    sources: filling.sources,
+  }
   const placed = await placeTenants(filling, sets, (id) => ({ ...ground, frame: find(frames, id) }))
   const memory: Memory = {
     sources: filling.sources,

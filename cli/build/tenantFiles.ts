@@ -14,6 +14,7 @@ import { sideBySide } from '../output/sideBySide.ts'
 import { pageHeaders } from '../page/headers.ts'
 import { snippetFiles } from '../page/snippet.ts'
 import { tenantPage } from '../page/tenantPage.ts'
+import type { IntegrityCosts } from '../report/integrityCost.ts'
 import { reportPage } from '../report/reportPage.ts'
 import { toTenantReport } from '../report/tenantReport.ts'
 import type { Tenant } from '../tenant/tenant.ts'
@@ -30,6 +31,7 @@ export type Ground = {
   readonly bootScript: string
   readonly scripts: readonly HostScript[]
   readonly publicUrl: string
+  readonly integrityCosts: IntegrityCosts
   /** Of the sources that make pages out of all this. */
   readonly sources: string
 }
@@ -95,7 +97,7 @@ async function makeTenant(workshop: Workshop, tenant: Tenant, ground: Ground): P
   const buildId = buildIdOf([...eachFile(files), ...integrity])
   const known = { token, name, buildId, frame: frame.frame }
   const served = { ...prefixed(files, token), ...pick(shared, integrity) }
-  const report = toTenantReport({ ...known, locale, files: served })
+  const report = toTenantReport({ ...known, locale, integrity: ground.integrityCosts(integrity, html), files: served })
   const reports = await putFiles(
     workshop,
     tenant,

@@ -9,7 +9,7 @@ import { filePolicies, metaPolicies } from '../page/readPolicies.ts'
 import { EXAMPLE_ORIGIN } from '../page/snippet.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 
-type CspOptions = {
+export type CspOptions = {
   readonly tenants: readonly Tenant[]
   /** Where the build is served; the frame's own address is the host page's business too. */
   readonly publicUrl: string

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, rename, rm, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { existsSync } from 'node:fs'
 import { onDisk } from './disk.ts'
@@ -13,6 +13,8 @@ export type Staging = {
   /** The full path of the folder that is built into; until `replace` it holds the build before. */
   readonly target: string
   readonly write: (path: string, contents: Uint8Array | string) => Promise<void>
+  /** What has been written, as text. */
+  readonly read: (path: string) => Promise<string>
   /** The same bytes once more: one file with two names where the disk can. */
   readonly again: (path: string, earlier: string) => Promise<void>
   /** The same bytes as in the build before. */
@@ -61,6 +63,7 @@ async function begin(target: string, unlock: () => Promise<void>): Promise<Stagi
   return {
     target,
     write: (path, contents) => onDisk(target, async () => writeSafely(await folderOf(path), contents)),
+    read: (path) => onDisk(target, () => readFile(join(next, path), 'utf8')),
     again: linkFrom(next),
     keep: linkFrom(target),
     replace: () =>

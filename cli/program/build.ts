@@ -1,28 +1,90 @@
-import type { Declare } from './shell.ts'
+import type { BuildReport } from '../build/buildReport.ts'
+import type { Outcome } from '../terminal/terminal.ts'
+import type { Call, Declare } from './shell.ts'
+import { hasTenants, type TenantOptions, toSources, withTenants } from './tenantOptions.ts'
 import { parsePath, withExamples } from './values.ts'
 
-type Options = { readonly out: string; readonly checked?: true }
+type Options = TenantOptions & {
+  readonly out: string
+  readonly publicUrl: string
+  readonly check?: true
+  readonly analyze?: string
+  readonly verify?: string
+}
 
 export const declareBuild: Declare = (program, { run }) =>
   withExamples(
-    program
-      .command('build')
-      .summary('build the widget, its loader and the harness')
-      .description(
-        'Builds the frame’s page and chunks, the loader, the package for bundled host pages and the harness into one ' +
-          'folder, whole or not at all: an old build stays until the new one is there. The same sources give the same bytes.',
-      )
-      .option('-o, --out <dir>', 'where the build goes', parsePath, 'dist')
-      .option('--checked', 'also refuse a first view that holds what should be lazy')
-      .action(
-        run<Options>(async ({ options: { out, checked }, onProgress }) => {
-          const { build } = await import('../commands/build.ts')
-          const manifest = await build({ out, isChecked: checked === true, onProgress })
-          return { value: manifest, summary: [`built ${manifest.buildId} into ${out}`] }
-        }),
-      ),
+    withTenants(
+      program
+        .command('build')
+        .summary('build the widget for its tenants, or whole')
+        .description(
+          'With tenants: builds the page, the snippet and the reports of each, and what they share, compressed and with a manifest of hashes; what a ' +
+            'tenant cannot use is not in its bundle. Without: the whole widget with its loader, package and harness, for a server that renders the page. ' +
+            'Either is there whole or not at all: an old build stays until the new one is there. The same sources give the same bytes.',
+        )
+        .option('-o, --out <dir>', 'where the build goes', parsePath, 'dist')
+        .option('--public-url <url>', 'where that folder will be served, with a slash at its end', '/')
+        .option('--check', 'refuse what preflight finds wrong, and a first view that is too heavy')
+        .option('--analyze <file>', 'build nothing; draw what the bundle is made of into this page', parsePath)
+        .option('--verify <dir>', 'build nothing; hold a build against its manifests', parsePath),
+    ).action(
+      run<Options>(async (call) => {
+        const { options } = call
+        if (options.verify !== undefined) return verify(options.verify)
+        if (options.analyze !== undefined) return analyze(call, options.analyze)
+        return hasTenants(options) ? buildForTenants(call) : buildWhole(call)
+      }),
+    ),
     [
       ['the whole widget, into dist', 'build'],
-      ['elsewhere, and held to what a first view may hold', 'build --out public --checked'],
+      [
+        'one tenant, as the running services know it',
+        'build --token abc123 --services https://chat.example.com --out public',
+      ],
+      ['all tenants of a folder, held to budgets, contrast and copy', 'build --tenants tenants/ --out public --check'],
+      ['what the bundle is made of', 'build --token abc123 --analyze analysis.html'],
+      ['whether a build is still what was built', 'build --verify public'],
     ],
   )
+
+async function verify(dir: string): Promise<Outcome> {
+  const command = await import('../commands/verify.ts')
+  const verified = await command.verify({ dir })
+  return { value: verified, summary: [`${verified.files} files of ${verified.buildId} are as they were built`] }
+}
+
+async function analyze({ options, log }: Call<Options>, file: string): Promise<Outcome> {
+  const command = await import('../commands/analyze.ts')
+  const analysis = await command.analyze({ ...toSources(options, { log }), file })
+  return { value: analysis, summary: [`drew ${file}`] }
+}
+
+async function buildWhole({ options: { out, check }, onProgress }: Call<Options>): Promise<Outcome> {
+  const { build } = await import('../commands/build.ts')
+  const manifest = await build({ out, isChecked: check === true, onProgress })
+  return { value: manifest, summary: [`built ${manifest.buildId} into ${out}`] }
+}
+
+async function buildForTenants({ options, log, onProgress, onStop }: Call<Options>): Promise<Outcome> {
+  const { buildTenants } = await import('../commands/buildTenants.ts')
+  const stopped = new AbortController()
+  onStop(() => stopped.abort())
+  const report = await buildTenants({
+    ...toSources(options, { log }),
+    out: options.out,
+    publicUrl: options.publicUrl,
+    isChecked: options.check === true,
+    onProgress,
+    signal: stopped.signal,
+  })
+  return { value: report, summary: summaryOf(report) }
+}
+
+function summaryOf({ buildId, out, tenants, sets }: BuildReport): readonly string[] {
+  const kept = tenants.filter(({ isKept }) => isKept).length
+  const pages = tenants.length === 1 ? '1 tenant' : `${tenants.length} tenants`
+  return [
+    `built ${buildId} into ${out}: ${pages}${kept > 0 ? ` (${kept} as they were)` : ''}, ${sets.length} ${sets.length === 1 ? 'set' : 'sets'} of parts`,
+  ]
+}

@@ -10,6 +10,8 @@ export type Call<Options> = {
   readonly args: readonly string[]
   readonly log: (line: string) => void
   readonly onProgress: OnProgress
+  /** Calls back once somebody wants the process to end; who asks for it ends by itself. */
+  readonly onStop: Surroundings['onStop']
 }
 
 type Action = (...given: readonly unknown[]) => Promise<void>
@@ -38,7 +40,10 @@ export function createShell({ terminal, surroundings, onEnd }: ShellOptions): Sh
   const { log, onProgress, succeed } = terminal
   const callOf = <Options>(given: readonly unknown[]): { readonly name: string; readonly call: Call<Options> } => {
     const command = given.at(-1) as Command
-    return { name: command.name(), call: { options: command.opts() as Options, args: command.args, log, onProgress } }
+    return {
+      name: command.name(),
+      call: { options: command.opts() as Options, args: command.args, log, onProgress, onStop: surroundings.onStop },
+    }
   }
   return {
     run:

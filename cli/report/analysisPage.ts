@@ -4,13 +4,18 @@ import { formatBytes } from './bytes.ts'
 import { reportDocument } from './reportDocument.ts'
 import { treemapPictures } from './treemapPicture.ts'
 
+const ABOUT = 'minified bytes before compression, by the package or the room they come from'
+
+/** Whether it was drawn here. */
+export const isAnalysis = (page: string): boolean => page.includes(ABOUT)
+
 type Analysed = { readonly title: string; readonly buildId: string; readonly analysis: Analysis }
 
 /** A picture of the bundle and the same in words, for those who do not see it. */
 export const analysisPage = ({ title, buildId, analysis: { first, later } }: Analysed): string =>
   reportDocument({
     title,
-    about: `Build ${buildId}: minified bytes before compression, by the package or the room they come from`,
+    about: `Build ${buildId}: ${ABOUT}`,
     body: [section('First view', first), section('What comes later', later)].join('\n'),
   })
 

@@ -2,7 +2,23 @@ import { brotliCompressSync } from 'node:zlib'
 
 const IMPORT_MAP = /<script type="importmap">[\s\S]*?<\/script>/
 
-/** What the list of hashes adds to a page, compressed: it has a budget of its own. */
+/** The list has a budget of its own. */
+export const INTEGRITY_BUDGET = 4_000
+
+/** Asked once for each list: to compress a page takes longer than to make it, and a list costs the same in every page. */
+export type IntegrityCosts = (hashes: ReadonlyMap<string, string>, html: string) => number
+
+export function createIntegrityCosts(): IntegrityCosts {
+  const known = new Map<string, number>()
+  return (hashes, html) => {
+    const key = [...hashes.values()].join(' ')
+    const cost = known.get(key) ?? integrityCost(html)
+    known.set(key, cost)
+    return cost
+  }
+}
+
+/** What the list of hashes adds to a page, compressed. */
 export const integrityCost = (html: string): number => brotli(html) - brotli(html.replace(IMPORT_MAP, ''))
 
 const brotli = (text: string): number => brotliCompressSync(text).length

@@ -1,0 +1,31 @@
+import type { BuildReport } from '../build/buildReport.ts'
+import { CliError } from '../errors.ts'
+import { formatBytes } from '../report/bytes.ts'
+import { INTEGRITY_BUDGET } from '../report/integrityCost.ts'
+import type { TenantReport } from '../report/tenantReport.ts'
+
+const SHOWN = 20
+
+/** Holds what each tenant's visitors pay for a first view to its budget, and the list of hashes in their page to its own. */
+export async function checkBudgets(
+  read: (path: string) => Promise<string>,
+  { tenants }: Pick<BuildReport, 'tenants'>,
+): Promise<void> {
+  const problems: string[] = []
+  for (const { token } of tenants) {
+    const report = JSON.parse(await read(`tenants/${token}/report.json`)) as TenantReport
+    problems.push(...findOverweight(report).map((problem) => `${token}: ${problem}`))
+  }
+  if (problems.length > 0) throw new CliError('overBudget', problems.slice(0, SHOWN).join('\n'))
+}
+
+function findOverweight({ groups, budget, integrity }: TenantReport): readonly string[] {
+  const all = groups.find(({ name }) => name === 'First view')?.brotli ?? 0
+  return [
+    ...tooMuch('a first view', all - integrity, budget),
+    ...tooMuch('its list of hashes', integrity, INTEGRITY_BUDGET),
+  ]
+}
+
+const tooMuch = (what: string, bytes: number, budget: number): readonly string[] =>
+  bytes > budget ? [`${what} costs ${formatBytes(bytes)}, and may cost ${formatBytes(budget)}`] : []

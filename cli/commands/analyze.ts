@@ -1,0 +1,28 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { PARTS } from '#domain/parts.ts'
+import { buildFrame } from '../bundle/frameBundle.ts'
+import { buildWords } from '../bundle/words.ts'
+import { CliError } from '../errors.ts'
+import { ifThere } from '../output/disk.ts'
+import { analyse, type Analysis } from '../report/analysis.ts'
+import { analysisPage, isAnalysis } from '../report/analysisPage.ts'
+import { readTenants, type TenantSources } from '../tenant/readTenants.ts'
+
+export type AnalyzeOptions = TenantSources & {
+  /** Where the picture goes: one page, readable without a network. */
+  readonly file: string
+}
+
+/** Draws what a tenant's bundle is made of; of several, the first one's. Without a tenant, of the whole widget. */
+export async function analyze({ file, ...sources }: AnalyzeOptions): Promise<Analysis> {
+  const before = await ifThere(readFile(file, 'utf8'))
+  if (before !== undefined && !isAnalysis(before)) throw new CliError('foreignFile', file)
+  const isWhole = sources.tokens === undefined && sources.tenants === undefined
+  const [tenant] = isWhole ? [] : await readTenants(sources)
+  const { folder } = await buildWords()
+  const { metafile, first } = await buildFrame({ wordsFolder: folder, parts: tenant?.parts ?? PARTS })
+  const analysis = analyse(metafile, first)
+  const title = tenant === undefined ? 'The whole widget' : tenant.name || tenant.token
+  await writeFile(file, analysisPage({ title, buildId: first.entry.replace(/^.*-|\.js$/g, ''), analysis }))
+  return analysis
+}
