@@ -1,3 +1,4 @@
+import './everyPart.ts'
 import { toAccount } from '#api/wire/account.ts'
 import { toChannel } from '#api/wire/channel.ts'
 import { record } from '#api/wire/fields.ts'
