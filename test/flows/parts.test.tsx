@@ -139,12 +139,14 @@ describe('a build with nothing but the chat, whatever the services offer', () =>
     const server = everythingOn(createFakeServer())
     await converse(started(server))
     const dataTransfer = { files: [new File(['x'], 'x.png')], types: ['Files'], dropEffect: 'copy' }
+    const over = createEvent.dragOver(log(), { dataTransfer })
+    fireEvent(log(), over)
     const dropped = createEvent.drop(log(), { dataTransfer })
     fireEvent(log(), dropped)
     fireEvent.paste(composer(), { clipboardData: dataTransfer })
     await later(1_000)
 
-    expect(dropped.defaultPrevented).toBe(true)
+    expect([over.defaultPrevented, dataTransfer.dropEffect, dropped.defaultPrevented]).toEqual([true, 'none', true])
     expect(screen.queryByText('x.png')).not.toBeInTheDocument()
     expect(countAsked(server, SEND)).toBe(0)
   })
