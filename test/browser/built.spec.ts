@@ -105,11 +105,12 @@ test('a built tenant, on a server of files, is all a visitor needs under its own
 }) // prettier-ignore
 
 test('a file that is not the one that was built is not run, whether it comes at once or late', async ({ page, built }) => {
-  const changed = async (pattern: RegExp): Promise<void> =>
-    page.route(pattern, async (route) => {
+  const changed = async (pattern: RegExp): Promise<void> => {
+    await page.route(pattern, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: `globalThis.foreign = true;${await response.text()}` })
     })
+  }
   await changed(/\/assets\/EmojiPanel-\w+\.js/)
   await page.goto(built.host.url)
   await bubbleOf(page).click()

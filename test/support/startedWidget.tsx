@@ -87,9 +87,8 @@ const pageOf = ({
   consent,
   isEmbedded: !isAlone && !isInApp,
   locale: 'en',
-  look: { ...readLook(new URL(address, 'https://a.test').searchParams), isInApp },
+  look: { ...readLook(new URL(address, 'https://a.test').searchParams), isInApp, copy },
   baseUrl: 'https://a.test',
-  copy,
   address,
 })
 
