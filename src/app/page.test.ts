@@ -91,3 +91,8 @@ describe('the tenant’s own words', () => {
     [{ 'de.welcomeTitle': 7, 'de.outOfOfficeMessage': null }],
   ])('%j: whatever is no text is none', (copy) => expect(read(copy)).toEqual({}))
 })
+
+test('films of the tenant’s own hosts are known by name', () => {
+  put('<script id="widget-page" type="application/json">{"videoHosts":["play.test",7]}</script>')
+  expect(readPage(window).look.videoHosts).toEqual(['play.test'])
+})

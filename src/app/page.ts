@@ -90,6 +90,7 @@ export function readPage(window: Window & typeof globalThis): Page {
       ...readLook(query),
       isInApp: !isEmbedded && findBridge(window) !== undefined,
       copy: readCopy(settings['copy']),
+      videoHosts: texts(settings['videoHosts']) ?? [],
     },
     baseUrl: window.location.origin,
     ...readVisit(query, settings, window.document.referrer),
@@ -104,7 +105,7 @@ export function readPage(window: Window & typeof globalThis): Page {
       cable: cableAddress(window, address(settings['services'], 'cable') || `${widgetApi}/cable`),
     },
     analytics: settings['analytics'],
-    hosts: origins(settings['hosts']),
+    hosts: texts(settings['hosts'])?.filter((origin) => URL.canParse(origin)),
     cableUserId: field(settings['realtime'], 'userId') === 'omit' ? 'omit' : 'send',
     telemetry: {
       metricsUrl: address(settings['services'], 'metrics'),
@@ -149,10 +150,8 @@ function address(services: unknown, name: string): string {
   return typeof text === 'string' && /^(https?|wss?):\/\//.test(text) ? text.replace(/\/+$/, '') : ''
 }
 
-function origins(value: unknown): readonly string[] | undefined {
-  if (!Array.isArray(value)) return undefined
-  return value.filter((origin): origin is string => typeof origin === 'string' && URL.canParse(origin))
-}
+const texts = (value: unknown): readonly string[] | undefined =>
+  Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string') : undefined
 
 /** The page's own word wins, if it is an address; http becomes ws, and a path is taken from the page's origin. */
 function cableAddress({ document, location: { origin } }: Window, configured: string): string {

@@ -19,7 +19,10 @@ export type PageAction = {
 }
 
 export type PageLook = Partial<
-  Pick<WidgetState, 'copy' | 'side' | 'isInApp' | 'isMobile' | 'isBubbleHidden' | 'showsPopoutButton' | 'view'>
+  Pick<
+    WidgetState,
+    'copy' | 'videoHosts' | 'side' | 'isInApp' | 'isMobile' | 'isBubbleHidden' | 'showsPopoutButton' | 'view'
+  >
 >
 
 export type WidgetAction =
@@ -67,6 +70,8 @@ export type WidgetState = {
   readonly words: HostWords
   /** The tenant's own words; in a language that is missing here, its server's. */
   readonly copy?: TenantCopy
+  /** Whose films may play in articles, besides those of the players we know. */
+  readonly videoHosts?: readonly string[]
 }
 
 type HostWords = {
