@@ -90,7 +90,7 @@ export function readPage(window: Window & typeof globalThis): Page {
       ...readLook(query),
       isInApp: !isEmbedded && findBridge(window) !== undefined,
       copy: readCopy(settings['copy']),
-      videoHosts: texts(settings['videoHosts']) ?? [],
+      videoHosts: texts(settings['videoHosts']),
     },
     baseUrl: window.location.origin,
     ...readVisit(query, settings, window.document.referrer),

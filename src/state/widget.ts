@@ -71,7 +71,7 @@ export type WidgetState = {
   /** The tenant's own words; in a language that is missing here, its server's. */
   readonly copy?: TenantCopy
   /** Whose films may play in articles, besides those of the players we know. */
-  readonly videoHosts?: readonly string[]
+  readonly videoHosts?: readonly string[] | undefined
 }
 
 type HostWords = {
