@@ -17,6 +17,14 @@ export const toPageSettings = ({
   ...(Object.keys(analytics).length > 0 && { analytics }),
   ...(metricsRate !== undefined && { metrics: { rate: metricsRate } }),
   ...(errorReports && { errorReports }),
-  ...(Object.keys(copy).length > 0 && { copy }),
+  ...(Object.keys(copy).length > 0 && { copy: flat(copy) }),
   ...(videoHosts.length > 0 && { videoHosts }),
 })
+
+/** One list for all languages: a first view has no room for more than reading that. */
+const flat = (copy: Tenant['copy']): object =>
+  Object.fromEntries(
+    Object.entries(copy).flatMap(([locale, words]) =>
+      Object.entries(words).map(([name, text]) => [`${locale}.${name}`, text]),
+    ),
+  )

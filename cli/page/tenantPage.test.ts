@@ -42,7 +42,7 @@ describe('a tenant’s page', () => {
       analytics: { beacon: 'https://count.test/in' },
       errorReports: { dsn: 'https://key@errors.test/7' },
       metrics: { rate: 5 },
-      copy: { de: { welcomeTitle: 'Grüezi' } },
+      copy: { 'de.welcomeTitle': 'Grüezi' },
     })
     expect(settings(read(build().html))).toEqual({ services: {} })
   })
@@ -113,7 +113,7 @@ describe('a tenant’s page', () => {
       fc.property(hostile, (text) => {
         const page = read(build({ name: text, copy: { en: { welcomeTitle: text } } }).html)
         expect(shape(page)).toEqual(shape(plain))
-        expect(settings(page)).toMatchObject({ copy: { en: { welcomeTitle: text } } })
+        expect(settings(page)).toMatchObject({ copy: { 'en.welcomeTitle': text } })
       }),
       { numRuns: 60 },
     )

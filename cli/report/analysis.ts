@@ -1,4 +1,4 @@
-import type { Metafile } from 'esbuild'
+import type { Built } from '../bundle/files.ts'
 import type { FirstView } from '../bundle/firstView.ts'
 
 type Source = { readonly name: string; readonly bytes: number }
@@ -10,7 +10,7 @@ export type Origin = { readonly name: string; readonly bytes: number; readonly s
 export type Analysis = { readonly first: readonly Origin[]; readonly later: readonly Origin[] }
 
 /** By when it comes: with the first view, or with something lazy. */
-export function analyse({ outputs }: Metafile, first: FirstView): Analysis {
+export function analyse({ outputs }: Built['metafile'], first: FirstView): Analysis {
   const early = new Set([first.entry, ...first.styles, ...first.preloads])
   const scripts = Object.keys(outputs).filter((path) => /\.(js|css)$/.test(path))
   const collect = (paths: readonly string[]): readonly Origin[] =>

@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/browserEnvironment.cjs */
 import { describe, expect, test } from '@jest/globals'
-import type { Metafile } from 'esbuild'
+import type { Built } from '../bundle/files.ts'
 import { analyse } from './analysis.ts'
 import { analysisPage } from './analysisPage.ts'
 import { integrityCost } from './integrityCost.ts'
@@ -100,7 +100,7 @@ describe('the picture of a bundle', () => {
       'assets/chunk-C.css': { inputs: { 'src/app/a.css': input(1) } },
       'assets/Lazy-D.js': { inputs: { 'src/screens/Lazy.tsx': input(60), 'src/app/gone.ts': input(0) } },
     },
-  } as unknown as Metafile
+  } as unknown as Built['metafile']
 
   test('says where each byte is from, and when it comes', () => {
     const { first, later } = analyse(metafile, frame)

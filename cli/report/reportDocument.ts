@@ -80,7 +80,7 @@ ${HUE_RULES}
 @media (max-width: 36rem) {
   .map.wide { display: none; }
   .map.tall { display: block; }
-  th:nth-child(3), td:nth-child(3) { display: none; }
+  th:not(:first-child, :last-child), td:not(:first-child, :last-child) { display: none; }
 }
 @media (forced-colors: active) {
   .gauge .fill, .gauge .late, .gauge .over { fill: Highlight; }

@@ -1,4 +1,4 @@
-import type { TenantCopy } from '#domain/copy.ts'
+import type { Copy } from '#domain/copy.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Part } from '#domain/parts.ts'
 
@@ -16,7 +16,7 @@ export type Tenant = {
   /** Sorted. */
   readonly parts: readonly Part[]
   /** What the tenant itself says, a language each. */
-  readonly copy: TenantCopy
+  readonly copy: Readonly<Partial<Record<Locale, Copy>>>
   readonly services: Services
   /** Origins that may embed the widget; undefined: every one. */
   readonly hosts: readonly string[] | undefined
@@ -32,7 +32,7 @@ export type Tenant = {
   readonly plan: readonly Part[] | undefined
 }
 
-export type { Copy } from '#domain/copy.ts'
+export type { Copy }
 
 /** Base addresses without a trailing slash; '' is the origin of the widget's page, and for `metrics` and `ipCountry` nowhere. */
 export type Services = {

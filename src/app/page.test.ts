@@ -77,18 +77,22 @@ describe('all screens lie below', () => {
 describe('the tenant’s own words', () => {
   const read = (copy: unknown): unknown => {
     put(`<script id="widget-page" type="application/json">${JSON.stringify({ copy })}</script>`)
-    return readPage(window).copy
+    return readPage(window).look.copy
   }
 
-  test('are texts, a language each', () => {
-    expect(read({ de: { welcomeTitle: 'Hallo' } })).toEqual({ de: { welcomeTitle: 'Hallo' } })
+  test('are texts, by language and place', () => {
+    expect(read({ 'de.welcomeTitle': 'Hallo' })).toEqual({ 'de.welcomeTitle': 'Hallo' })
   })
 
   test.each([
-    [undefined, {}],
-    ['words', {}],
-    [[1], { 0: {} }],
-    [{ de: null }, { de: {} }],
-    [{ de: { welcomeTitle: 7, welcomeTagline: '', outOfOfficeMessage: { a: 1 } } }, { de: {} }],
-  ])('%j: whatever is no text is none', (copy, known) => expect(read(copy)).toEqual(known))
+    [undefined],
+    [7],
+    [{ de: { welcomeTitle: 'Hallo' } }],
+    [{ 'de.welcomeTitle': 7, 'de.outOfOfficeMessage': null }],
+  ])('%j: whatever is no text is none', (copy) => expect(read(copy)).toEqual({}))
+})
+
+test('films of the tenant’s own hosts are known by name', () => {
+  put('<script id="widget-page" type="application/json">{"videoHosts":["play.test",7]}</script>')
+  expect(readPage(window).look.videoHosts).toEqual(['play.test'])
 })

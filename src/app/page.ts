@@ -23,8 +23,6 @@ export type Page = {
   /** The host whose page this window was opened from: what is kept here is that host's visitor's. */
   readonly openedBy: string | undefined
   readonly services: ServiceAddresses
-  /** What the tenant itself says, where that differs from what its server knows. */
-  readonly copy: TenantCopy
   /** Where product events go, if anywhere; read by whoever sends them. */
   readonly analytics: unknown
   /** Origins that may embed the widget; undefined: every one. */
@@ -75,7 +73,7 @@ const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).orig
 const CONSENTS: readonly Consent[] = ['none', 'session', 'full']
 
 /** The path all routes live under: what stands in the address up to and with `/widget`, wherever a build is served. */
-export const basePathOf = ({ pathname }: Location): string => /.*\/widget(?=\/|$)/.exec(pathname)?.[0] ?? '/widget'
+export const basePathOf = ({ pathname }: Location): string => /.*\/widget\b/.exec(pathname)?.[0] ?? '/widget'
 
 export function readPage(window: Window & typeof globalThis): Page {
   const query = new URLSearchParams(window.location.search)
@@ -88,7 +86,12 @@ export function readPage(window: Window & typeof globalThis): Page {
     conversationToken: parseConversationToken(query.get('cw_conversation')),
     locale: query.get('locale') || undefined,
     isEmbedded,
-    look: { ...readLook(query), isInApp: !isEmbedded && findBridge(window) !== undefined },
+    look: {
+      ...readLook(query),
+      isInApp: !isEmbedded && findBridge(window) !== undefined,
+      copy: readCopy(settings['copy']),
+      videoHosts: texts(settings['videoHosts']),
+    },
     baseUrl: window.location.origin,
     ...readVisit(query, settings, window.document.referrer),
     // Hosts name the conversation even when there is none; only after a reset they leave it out.
@@ -101,8 +104,7 @@ export function readPage(window: Window & typeof globalThis): Page {
       ipCountry: address(settings['services'], 'ipCountry'),
       cable: cableAddress(window, address(settings['services'], 'cable') || `${widgetApi}/cable`),
     },
-    copy: readCopy(settings['copy']),
-    hosts: origins(settings['hosts']),
+    hosts: texts(settings['hosts'])?.filter((origin) => URL.canParse(origin)),
     cableUserId: field(settings['realtime'], 'userId') === 'omit' ? 'omit' : 'send',
     ...readObservers(settings),
     rendered: toRendered(readGlobals(window)),
@@ -142,16 +144,9 @@ function readSettings(document: Document): Settings {
 const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] => Object.entries(asRecord(value))
-
-/** Nothing but texts, a language each; an empty one is none. */
+/** Nothing but texts. */
 const readCopy = (value: unknown): TenantCopy =>
-  Object.fromEntries(
-    entriesOf(value).map(([locale, words]) => [
-      locale,
-      Object.fromEntries(entriesOf(words).filter(([, text]) => text && typeof text === 'string')),
-    ]),
-  )
+  Object.fromEntries(Object.entries(asRecord(value)).filter(([, text]) => typeof text === 'string'))
 
 const field = (value: unknown, name: string): unknown => asRecord(value)[name]
 
@@ -160,10 +155,8 @@ function address(services: unknown, name: string): string {
   return typeof text === 'string' && /^(https?|wss?):\/\//.test(text) ? text.replace(/\/+$/, '') : ''
 }
 
-function origins(value: unknown): readonly string[] | undefined {
-  if (!Array.isArray(value)) return undefined
-  return value.filter((origin): origin is string => typeof origin === 'string' && URL.canParse(origin))
-}
+const texts = (value: unknown): readonly string[] | undefined =>
+  Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string') : undefined
 
 /** The page's own word wins, if it is an address; http becomes ws, and a path is taken from the page's origin. */
 function cableAddress({ document, location: { origin } }: Window, configured: string): string {

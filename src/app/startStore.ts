@@ -11,10 +11,10 @@ type Started = {
   readonly stop: () => void
 }
 
-type Opened = Pick<Page, 'isEmbedded' | 'locale' | 'look' | 'baseUrl' | 'consent' | 'copy'>
+type Opened = Pick<Page, 'isEmbedded' | 'locale' | 'look' | 'baseUrl' | 'consent'>
 
 /** A store with its sagas running. */
-export function startStore(services: Services, { isEmbedded, locale, look, baseUrl, consent, copy }: Opened): Started {
+export function startStore(services: Services, { isEmbedded, locale, look, baseUrl, consent }: Opened): Started {
   reportChunks(services.report)
   const sagas = createSagaMiddleware<Services>({ context: services, onError: services.report })
   const store = createStore(sagas)
@@ -23,7 +23,6 @@ export function startStore(services: Services, { isEmbedded, locale, look, baseU
     isEmbedded,
     look,
     baseUrl,
-    copy,
     ...(consent && { consent }),
     ...(locale !== undefined && { locale }),
   })

@@ -8,5 +8,5 @@ export type Copy = {
   readonly preChatMessage?: string
 }
 
-/** What a tenant says, a language each. */
-export type TenantCopy = Readonly<Partial<Record<Locale, Copy>>>
+/** What a tenant says in each of its languages, as the page has it: `de.welcomeTitle`. */
+export type TenantCopy = Readonly<Partial<Record<`${Locale}.${keyof Copy}`, string>>>

@@ -14,14 +14,15 @@ export type PageAction = {
   readonly look?: PageLook
   /** Where this page comes from. */
   readonly baseUrl?: string
-  /** What the tenant says, where its build says it. */
-  readonly copy?: TenantCopy
   /** What may be stored, unless a host says otherwise. */
   readonly consent?: Consent
 }
 
 export type PageLook = Partial<
-  Pick<WidgetState, 'side' | 'isInApp' | 'isMobile' | 'isBubbleHidden' | 'showsPopoutButton' | 'view'>
+  Pick<
+    WidgetState,
+    'copy' | 'videoHosts' | 'side' | 'isInApp' | 'isMobile' | 'isBubbleHidden' | 'showsPopoutButton' | 'view'
+  >
 >
 
 export type WidgetAction =
@@ -68,7 +69,9 @@ export type WidgetState = {
   /** The host's own words for these places. */
   readonly words: HostWords
   /** The tenant's own words; in a language that is missing here, its server's. */
-  readonly copy: TenantCopy
+  readonly copy?: TenantCopy
+  /** Whose films may play in articles, besides those of the players we know. */
+  readonly videoHosts?: readonly string[] | undefined
 }
 
 type HostWords = {
@@ -94,7 +97,6 @@ const INITIAL: WidgetState = {
   colourScheme: 'light',
   referrerUrl: '',
   words: {},
-  copy: {},
 }
 
 export function widget(state: WidgetState = INITIAL, action: AppAction): WidgetState {
@@ -108,13 +110,12 @@ export function widget(state: WidgetState = INITIAL, action: AppAction): WidgetS
   }
 }
 
-const afterPage = (state: WidgetState, { isEmbedded, look, baseUrl = '', copy = {} }: PageAction): WidgetState => ({
+const afterPage = (state: WidgetState, { isEmbedded, look, baseUrl = '' }: PageAction): WidgetState => ({
   ...state,
   ...look,
   isEmbedded,
   isOpen: !isEmbedded,
   baseUrl,
-  copy,
 })
 
 /** What a host leaves out stays as it was. */

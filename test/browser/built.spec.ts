@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { tenantWith } from '#test/support/tenants.ts'
+import { hostPolicy } from '../../cli/page/policy.ts'
+import { toPolicyText } from '../../cli/page/policyText.ts'
+import { tenantWith } from '../support/tenants.ts'
 import { buildShared, type Shared, writeTenant } from '../support/builtTenant.ts'
 import { serveBuild, serveHost, type StaticServer } from '../support/staticServer.ts'
 import { answer, bubbleOf, composerOf, expect, frameOf, newestConversation, say, sentMark, test as base } from './world.ts' // prettier-ignore
@@ -12,8 +14,12 @@ const test = base.extend<{ readonly built: { readonly host: StaticServer; readon
   built: async ({ running }, provide) => {
     const out = await mkdtemp(join(tmpdir(), 'built-'))
     const files = await serveBuild(out)
-    let snippet = ''
-    const host = await serveHost(() => `<!doctype html><html lang="en"><title>Shop</title><body><h1>Shop</h1>${snippet}</body></html>`) // prettier-ignore
+    let [snippet, policy] = ['', '']
+    const host = await serveHost(() => ({
+      html: `<!doctype html><html lang="en"><title>Shop</title><body><h1>Shop</h1>${snippet}</body></html>`,
+      // Nothing but what the widget is said to need.
+      policy: `default-src 'none'; ${policy}; require-trusted-types-for 'script'; trusted-types 'none'`,
+    }))
     const url = running.sandboxUrl
     const tenant = tenantWith({
       token: 'demo',
@@ -23,7 +29,9 @@ const test = base.extend<{ readonly built: { readonly host: StaticServer; readon
       services: { ...tenantWith().services, widgetApi: url, middleware: url, knowledgeBase: url },
       hosts: [host.url],
     })
-    snippet = await writeTenant(shared, { tenant, publicUrl: `${files.url}/`, out })
+    const publicUrl = `${files.url}/`
+    snippet = await writeTenant(shared, { tenant, publicUrl, out })
+    policy = toPolicyText(hostPolicy({ tenant, publicUrl }))
     await provide({ host, files })
     await Promise.all([host.close(), files.close()])
     await rm(out, { recursive: true })
@@ -56,7 +64,7 @@ async function watch(page: Page): Promise<() => Promise<readonly string[]>> {
   }
 }
 
-test('a built tenant, on a server of files, is all a visitor needs under its own policy', async ({
+test('a built tenant, on a server of files, is all a visitor needs, under its own policy and in the strictest of hosts', async ({
   page,
   built,
   sandbox,

@@ -305,3 +305,19 @@ test('a pinned article is shown before the server has answered', async () => {
   expect(title()).toHaveTextContent(TITLE)
   expect(screen.getByText('Loosen the clamp.')).toBeInTheDocument()
 })
+
+test('a film plays in an article where the tenant’s page names its host, and nowhere else', async () => {
+  const film = { content: '<p>See:</p><iframe src="https://play.test/film"></iframe>' }
+  const reading = async (videoHosts: readonly string[]): Promise<string | undefined> => {
+    const widget = startWidget({ address: addressOf(), videoHosts })
+    widget.server.failNext(ARTICLE, server(film))
+    await widget.open()
+    await later(300)
+    expect(screen.getByText('See:')).toBeInTheDocument()
+    const source = widget.container.querySelector('iframe')?.src
+    widget.die()
+    return source
+  }
+  expect(await reading([])).toBeUndefined()
+  expect(await reading(['play.test'])).toBe('https://play.test/film')
+})

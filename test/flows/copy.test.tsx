@@ -13,13 +13,11 @@ afterEach(() => {
 })
 
 const COPY: TenantCopy = {
-  de: {
-    welcomeTitle: 'Grüezi',
-    welcomeTagline: 'Fragen Sie uns.',
-    outOfOfficeMessage: 'Ab Montag wieder da',
-    preChatMessage: 'Erst ein paar Fragen',
-  },
-  en: { welcomeTitle: 'Good day' },
+  'de.welcomeTitle': 'Grüezi',
+  'de.welcomeTagline': 'Fragen Sie uns.',
+  'de.outOfOfficeMessage': 'Ab Montag wieder da',
+  'de.preChatMessage': 'Erst ein paar Fragen',
+  'en.welcomeTitle': 'Good day',
 }
 
 const QUESTION = {

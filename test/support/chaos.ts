@@ -106,7 +106,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
         reportFailure: () => undefined,
         report: (defect) => void reports.push(defect),
       },
-      { isEmbedded: false, locale: 'en', look: {}, baseUrl: '', consent: undefined, copy: {} },
+      { isEmbedded: false, locale: 'en', look: {}, baseUrl: '', consent: undefined },
     ) // prettier-ignore
     const kill = (): void => {
       if (!tab.isAlive) return

@@ -68,6 +68,8 @@ type Start = {
   readonly address?: string
   /** What the tenant's build says in words of its own. */
   readonly copy?: TenantCopy
+  /** Whose films may play in articles, besides those of the players we know. */
+  readonly videoHosts?: readonly string[]
   /** What the page says of who counts, and the browser that is counted in. */
   readonly analytics?: object
   readonly counting?: Window & typeof globalThis
@@ -83,13 +85,13 @@ const pageOf = ({
   address = '/widget/home?website_token=demo',
   consent,
   copy = {},
+  videoHosts = [],
 }: Start) => ({
   consent,
   isEmbedded: !isAlone && !isInApp,
   locale: 'en',
-  look: { ...readLook(new URL(address, 'https://a.test').searchParams), isInApp },
+  look: { ...readLook(new URL(address, 'https://a.test').searchParams), isInApp, copy, videoHosts },
   baseUrl: 'https://a.test',
-  copy,
   address,
 })
 

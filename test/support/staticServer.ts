@@ -27,9 +27,11 @@ export const serveBuild = (dir: string): Promise<StaticServer> =>
   })
 
 /** A host's page, on another site. */
-export const serveHost = (html: () => string): Promise<StaticServer> =>
+export const serveHost = (page: () => { readonly html: string; readonly policy: string }): Promise<StaticServer> =>
   listen('localhost', async (_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html())
+    const { html, policy } = page()
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
+    response.writeHead(200, headers).end(html)
   })
 
 function headersOf(path: string, search: string): Headers | undefined {

@@ -2,12 +2,15 @@ import { useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { ArticleBody } from '#components/articleBody/ArticleBody.tsx'
 import { type Article, plainTitle } from '#domain/article.ts'
+import { useAppSelector } from '#state/hooks.ts'
+import { selectVideoHosts } from '#state/selectors/videoHosts.ts'
 import styles from './ArticleText.module.css'
 import { MoreHelp } from './MoreHelp.tsx'
 
 /** Title and text; whoever comes here is told of it by where the focus is. */
 export function ArticleText({ article }: { readonly article: Article }) {
   const intl = useIntl()
+  const allowedHosts = useAppSelector(selectVideoHosts)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
@@ -20,7 +23,11 @@ export function ArticleText({ article }: { readonly article: Article }) {
       <h2 ref={title} className={styles['title']} tabIndex={-1} dir="auto">
         {plainTitle(article)}
       </h2>
-      <ArticleBody html={article.content} videoTitle={intl.formatMessage({ id: 'article.video' })} />
+      <ArticleBody
+        html={article.content}
+        videoTitle={intl.formatMessage({ id: 'article.video' })}
+        allowedHosts={allowedHosts}
+      />
       <MoreHelp article={article} />
     </article>
   )

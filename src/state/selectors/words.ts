@@ -12,7 +12,7 @@ const selectHostWord = (state: AppState, name: keyof Words): string | undefined 
 
 /** What the tenant's build says in the language on screen; its server knows one language only. */
 export const selectCopy = (state: AppState, name: keyof Copy): string | undefined =>
-  state.widget.copy[state.widget.spoken ?? selectLocale(state)]?.[name]
+  state.widget.copy?.[`${state.widget.spoken ?? selectLocale(state)}.${name}`]
 
 /** The tenant's greeting, or the host's in its place; '' for the widget's own. */
 export const selectWelcomeTitle = (state: AppState): string =>
@@ -27,7 +27,3 @@ export const selectWelcomeTagline = (state: AppState): string =>
 
 export const selectAvailabilityWords = (state: AppState, isAvailable: boolean): string | undefined =>
   selectHostWord(state, isAvailable ? 'availableMessage' : 'unavailableMessage')
-
-/** When they will be back, where the tenant says so. */
-export const selectOutOfOfficeMessage = (state: AppState): string | undefined =>
-  selectCopy(state, 'outOfOfficeMessage') ?? selectChannel(state)?.outOfOfficeMessage

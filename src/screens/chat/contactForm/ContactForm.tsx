@@ -9,7 +9,7 @@ import { EMAIL_FIELD, MESSAGE_FIELD, NAME_FIELD } from '#domain/preChatAnswers.t
 import { type ContactFormState, selectContactForm } from '#state/contactForm.ts'
 import { selectContact } from '#state/contact.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
-import { selectOutOfOfficeMessage } from '#state/selectors/words.ts'
+import { selectOutOfOfficeMessage } from '#state/selectors/outOfOffice.ts'
 import { AskedForm } from '../preChat/AskedForm.tsx'
 import formStyles from '../preChat/PreChatForm.module.css'
 import { useAsked } from '../preChat/useAsked.ts'

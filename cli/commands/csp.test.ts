@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { SERVICES, tenantWith } from '#test/support/tenants.ts'
+import { parsePolicy } from '../page/policyText.ts'
+import { csp } from './csp.ts'
+
+let folder = ''
+let server: Server | undefined
+let shop = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'csp-'))
+  server = createServer((_request, response) => {
+    response.setHeader('content-security-policy', "default-src 'self'; connect-src https://mid.acme.test")
+    response.end(`<meta http-equiv="Content-Security-Policy" content="frame-src 'none'"><p>Shop</p>`)
+  })
+  await new Promise<void>((resolve) => void server?.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  shop = `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`
+})
+afterAll(async () => {
+  await new Promise((resolve) => server?.close(resolve))
+  await rm(folder, { recursive: true })
+})
+
+const ask = (more: Partial<Parameters<typeof csp>[0]> = {}) =>
+  csp({ tenants: [tenantWith({ services: SERVICES })], publicUrl: 'https://chat.test/', format: 'header', ...more })
+
+const file = async (text: string): Promise<string> => {
+  await writeFile(join(folder, 'page.txt'), text)
+  return join(folder, 'page.txt')
+}
+
+describe('what a tenant’s policies are', () => {
+  test('is said for host and frame, each tenant its own', async () => {
+    const reports = await ask({ tenants: [tenantWith({ services: SERVICES }), tenantWith({ token: 'other' })] })
+    expect(reports.map(({ token }) => token)).toEqual(['acme', 'other'])
+    expect(reports[0]?.host).toContain('connect-src https://mid.acme.test')
+    expect(reports[1]?.host).toContain('connect-src https://chat.test')
+    expect(reports[0]?.frame).toContain('wss://line.acme.test')
+    expect(reports.flatMap(({ problems }) => problems)).toEqual([])
+  })
+
+  test('names the scripts of a build where there is one, and who may embed it', async () => {
+    await mkdir(join(folder, 'tenants/acme/widget'), { recursive: true })
+    const own = "default-src 'none'; script-src 'self' 'sha256-abc='"
+    const page = `<meta http-equiv="Content-Security-Policy" content="${own}">`
+    await writeFile(join(folder, 'tenants/acme/widget/index.html'), page)
+    const tenants = [tenantWith({ hosts: ['https://shop.test'] })]
+    const [report] = await ask({ tenants, build: folder })
+    const policy = parsePolicy((report?.frame ?? '').replace('Content-Security-Policy: ', ''))
+    expect(policy.get('script-src')).toEqual(["'self'", "'sha256-abc='"])
+    expect(policy.get('frame-ancestors')).toEqual(['https://shop.test'])
+  })
+})
+
+describe('what a page lacks', () => {
+  const missing = async (check: string, more: object = {}) =>
+    (await ask({ check, ...more }))[0]?.problems.map(({ directive }) => directive)
+
+  test('is told of its headers and of the page itself', async () => {
+    expect(await missing(shop)).toEqual(['script-src', 'frame-src', 'frame-src'])
+  })
+
+  test('and so is a tenant that does not let it embed the widget', async () => {
+    const tenants = [tenantWith({ services: SERVICES, hosts: ['https://elsewhere.test'] })]
+    const [report] = await ask({ check: shop, tenants })
+    expect(report?.problems.at(-1)).toEqual({
+      directive: 'frame-ancestors',
+      missing: [shop],
+      fix: `frame-ancestors https://elsewhere.test ${shop};`,
+    })
+  })
+
+  test('is told of a file, and nothing is where the policies that we print stand in it', async () => {
+    expect(await missing(await file("frame-src 'self'"))).toEqual(['frame-src'])
+    const [report] = await ask()
+    expect(await missing(await file(report?.host ?? ''))).toEqual([])
+  })
+
+  test.each([
+    ['a page that does not answer', 'http://127.0.0.1:1/', 'unreachablePage'],
+    ['a file that is not there', '/nowhere/at/all.html', 'unreadableFile'],
+  ])('cannot be told of %s', async (_what, check, code) => {
+    await expect(ask({ check })).rejects.toMatchObject({ code })
+  })
+
+  test('nor the frame’s of a build without the tenant', async () => {
+    await expect(ask({ build: '/nowhere/at/all' })).rejects.toMatchObject({ code: 'noTenantPage' })
+  })
+})
