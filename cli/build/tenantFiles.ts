@@ -84,27 +84,22 @@ async function makeTenant(workshop: Workshop, tenant: Tenant, ground: Ground): P
   const { frame, integrity, bootScript, scripts, publicUrl, shared } = ground
   const { html, policy } = tenantPage({ tenant, frame: frame.frame, integrity, inlineScript: bootScript, publicUrl })
   const hashes = scripts.filter(({ path }) => path.endsWith('loader.js')).map(({ sha384 }) => sha384)
-  const page = await putFiles(workshop, tenant, [{ path: 'widget/index.html', contents: html }], 'served')
+  const page = await putFiles(workshop, tenant, [{ path: 'widget/index.html', contents: html }])
   const placed = await sideBySide(
     scripts,
     async ({ path, place }) => [path, await place(tenantFolder(tenant.token))] as const,
   )
-  const snippets = await putFiles(workshop, tenant, snippetFiles({ tenant, publicUrl, hashes }), 'apart')
+  const snippets = await putFiles(workshop, tenant, snippetFiles({ tenant, publicUrl, hashes }))
   const files = { ...page, ...Object.fromEntries(placed), ...snippets }
   const { token, name, locale, languages } = tenant
   const buildId = buildIdOf([...eachFile(files), ...integrity])
   const known = { token, name, buildId, frame: frame.frame }
   const served = { ...prefixed(files, token), ...pick(shared, integrity) }
   const report = toTenantReport({ ...known, locale, files: served })
-  const reports = await putFiles(
-    workshop,
-    tenant,
-    [
-      { path: 'report.json', contents: toJson(report) },
-      { path: 'report.html', contents: reportPage(report) },
-    ],
-    'apart',
-  )
+  const reports = await putFiles(workshop, tenant, [
+    { path: 'report.json', contents: toJson(report) },
+    { path: 'report.html', contents: reportPage(report) },
+  ])
   const manifest: TenantManifest = {
     protocol: PROTOCOL,
     ...known,
@@ -118,13 +113,10 @@ async function makeTenant(workshop: Workshop, tenant: Tenant, ground: Ground): P
   return workshop.store.put(`${tenantFolder(token)}/${MANIFEST}`, toJson(manifest), 'apart')
 }
 
-async function putFiles(
-  { store }: Workshop,
-  { token }: Tenant,
-  files: readonly File[],
-  use: 'served' | 'apart',
-): Promise<Files> {
+/** What is below the widget's path is served; the rest is for whoever builds. */
+async function putFiles({ store }: Workshop, { token }: Tenant, files: readonly File[]): Promise<Files> {
   const placed = await sideBySide(files, async ({ path, contents }) => {
+    const use = path.startsWith('widget/') ? 'served' : 'apart'
     return [path, await store.put(`${tenantFolder(token)}/${path}`, contents, use)] as const
   })
   return Object.fromEntries(placed)
