@@ -18,7 +18,7 @@ import { reportPage } from '../report/reportPage.ts'
 import { toTenantReport } from '../report/tenantReport.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import type { Frame } from './frames.ts'
-import type { HostScript } from './shared.ts'
+import { emojiFolder, type HostScript } from './shared.ts'
 import type { Workshop } from './workshop.ts'
 
 /** What a tenant's own files are made from, besides the tenant. */
@@ -56,11 +56,13 @@ export async function placeTenant(workshop: Workshop, tenant: Tenant, ground: Gr
   return { ...shared, manifest: await makeTenant(workshop, tenant, { ...ground, integrity: own }), isKept: false }
 }
 
-/** Only what this tenant's page may ask for: its set's chunks and its own languages. */
-function hashesFor({ languages }: Tenant, { frame, integrity }: Ground): ReadonlyMap<string, string> {
+/** Only what this tenant's page may ask for: its set's chunks, its own languages, and the emoji's names in them. */
+function hashesFor({ languages, parts }: Tenant, { frame, integrity }: Ground): ReadonlyMap<string, string> {
+  const folders = parts.includes('emoji') ? languages.map(emojiFolder) : []
   const isOwn = (path: string): boolean => {
     const [, locale] = /^assets\/locales-[^/]+\/(\w+)\.js$/.exec(path) ?? []
-    return locale === undefined ? path in frame.placed : languages.some((language) => language === locale)
+    if (locale !== undefined) return languages.some((language) => language === locale)
+    return Object.hasOwn(frame.placed, path) || folders.some((folder) => path.startsWith(`emoji/${folder}/`))
   }
   return new Map([...integrity].filter(([path]) => isOwn(path)))
 }
