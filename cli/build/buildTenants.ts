@@ -1,5 +1,6 @@
 import { CliError } from '../errors.ts'
 import { inspect } from '../output/inspect.ts'
+import { PACKER } from '../output/pack.ts'
 import { openStaging, type Staging } from '../output/staging.ts'
 import { createStore } from '../output/store.ts'
 import type { Tenant } from '../tenant/tenant.ts'
@@ -51,5 +52,5 @@ async function openWorkshop(staging: Staging, sources: string): Promise<Workshop
     throw new CliError('strangeFiles', before.strange.slice(0, 5).join(', '))
   const remembered = await readMemory(staging.target, before)
   const memory = remembered?.sources === sources ? remembered : undefined
-  return { store: createStore(staging, before, memory !== undefined), before, memory }
+  return { store: createStore(staging, before, remembered?.packer === PACKER), before, memory }
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/locale.ts'
 import { CliError } from '../errors.ts'
 import { eachFile, type Files, MANIFEST, type Manifest, PROTOCOL } from '../output/manifest.ts'
+import { PACKER } from '../output/pack.ts'
 import { sideBySide } from '../output/sideBySide.ts'
 import type { Staging } from '../output/staging.ts'
 import { createIntegrityCosts } from '../report/integrityCost.ts'
@@ -52,6 +53,7 @@ export async function fill(filling: Filling): Promise<BuildReport> {
   const placed = await placeTenants(filling, sets, (id) => ({ ...ground, frame: find(frames, id) }))
   const memory: Memory = {
     sources: filling.sources,
+    packer: PACKER,
     wordsFolder: words.folder,
     bootScript: boot,
     hostScripts: host.scripts.map(({ path, sha384 }) => ({ path, sha384 })),

@@ -10,6 +10,8 @@ export const MEMORY = 'maps/build.json'
 export type Memory = {
   /** Of our own sources and the tools. */
   readonly sources: string
+  /** What has packed it. */
+  readonly packer: string
   readonly wordsFolder: string
   readonly bootScript: string
   readonly hostScripts: readonly { readonly path: string; readonly sha384: string }[]

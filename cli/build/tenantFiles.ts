@@ -19,7 +19,7 @@ import { reportPage } from '../report/reportPage.ts'
 import { toTenantReport } from '../report/tenantReport.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import type { Frame } from './frames.ts'
-import type { HostScript } from './shared.ts'
+import { emojiFolder, type HostScript } from './shared.ts'
 import type { Workshop } from './workshop.ts'
 
 /** What a tenant's own files are made from, besides the tenant. */
@@ -58,11 +58,13 @@ export async function placeTenant(workshop: Workshop, tenant: Tenant, ground: Gr
   return { ...shared, manifest: await makeTenant(workshop, tenant, { ...ground, integrity: own }), isKept: false }
 }
 
-/** Only what this tenant's page may ask for: its set's chunks and its own languages. */
-function hashesFor({ languages }: Tenant, { frame, integrity }: Ground): ReadonlyMap<string, string> {
+/** Only what this tenant's page may ask for: its set's chunks, its own languages, and the emoji's names in them. */
+function hashesFor({ languages, parts }: Tenant, { frame, integrity }: Ground): ReadonlyMap<string, string> {
+  const folders = parts.includes('emoji') ? languages.map(emojiFolder) : []
   const isOwn = (path: string): boolean => {
     const [, locale] = /^assets\/locales-[^/]+\/(\w+)\.js$/.exec(path) ?? []
-    return locale === undefined ? path in frame.placed : languages.some((language) => language === locale)
+    if (locale !== undefined) return languages.some((language) => language === locale)
+    return Object.hasOwn(frame.placed, path) || folders.some((folder) => path.startsWith(`emoji/${folder}/`))
   }
   return new Map([...integrity].filter(([path]) => isOwn(path)))
 }
@@ -86,27 +88,22 @@ async function makeTenant(workshop: Workshop, tenant: Tenant, ground: Ground): P
   const { frame, integrity, bootScript, scripts, publicUrl, shared } = ground
   const { html, policy } = tenantPage({ tenant, frame: frame.frame, integrity, inlineScript: bootScript, publicUrl })
   const hashes = scripts.filter(({ path }) => path.endsWith('loader.js')).map(({ sha384 }) => sha384)
-  const page = await putFiles(workshop, tenant, [{ path: 'widget/index.html', contents: html }], 'served')
+  const page = await putFiles(workshop, tenant, [{ path: 'widget/index.html', contents: html }])
   const placed = await sideBySide(
     scripts,
     async ({ path, place }) => [path, await place(tenantFolder(tenant.token))] as const,
   )
-  const snippets = await putFiles(workshop, tenant, snippetFiles({ tenant, publicUrl, hashes }), 'apart')
+  const snippets = await putFiles(workshop, tenant, snippetFiles({ tenant, publicUrl, hashes }))
   const files = { ...page, ...Object.fromEntries(placed), ...snippets }
   const { token, name, locale, languages } = tenant
   const buildId = buildIdOf([...eachFile(files), ...integrity])
   const known = { token, name, buildId, frame: frame.frame }
   const served = { ...prefixed(files, token), ...pick(shared, integrity) }
   const report = toTenantReport({ ...known, locale, integrity: ground.integrityCosts(integrity, html), files: served })
-  const reports = await putFiles(
-    workshop,
-    tenant,
-    [
-      { path: 'report.json', contents: toJson(report) },
-      { path: 'report.html', contents: reportPage(report) },
-    ],
-    'apart',
-  )
+  const reports = await putFiles(workshop, tenant, [
+    { path: 'report.json', contents: toJson(report) },
+    { path: 'report.html', contents: reportPage(report) },
+  ])
   const manifest: TenantManifest = {
     protocol: PROTOCOL,
     ...known,
@@ -120,13 +117,10 @@ async function makeTenant(workshop: Workshop, tenant: Tenant, ground: Ground): P
   return workshop.store.put(`${tenantFolder(token)}/${MANIFEST}`, toJson(manifest), 'apart')
 }
 
-async function putFiles(
-  { store }: Workshop,
-  { token }: Tenant,
-  files: readonly File[],
-  use: 'served' | 'apart',
-): Promise<Files> {
+/** What is below the widget's path is served; the rest is for whoever builds. */
+async function putFiles({ store }: Workshop, { token }: Tenant, files: readonly File[]): Promise<Files> {
   const placed = await sideBySide(files, async ({ path, contents }) => {
+    const use = path.startsWith('widget/') ? 'served' : 'apart'
     return [path, await store.put(`${tenantFolder(token)}/${path}`, contents, use)] as const
   })
   return Object.fromEntries(placed)

@@ -31,7 +31,7 @@ export async function buildFrame({ wordsFolder, parts = PARTS }: FrameParts): Pr
   const chat = firstView(metafile, CHAT_ENTRY)
   const known = [first.entry, ...first.styles, ...first.preloads]
   return {
-    files: await Promise.all(toFiles(built).map(minifyAgain)),
+    files: await minifyAgain(toFiles(built)),
     first,
     chat: [chat.entry, ...chat.preloads].filter((path) => !known.includes(path)),
     metafile,

@@ -12,7 +12,7 @@ export async function buildHostScripts(): Promise<readonly File[]> {
   const hash = createHash('sha256').update(script?.contents ?? '')
   const loaderBuild = await run(loader(`widget/panel.js?${hash.digest('hex').slice(0, 8)}`))
   const files = [panelBuild, embedBuild, loaderBuild].flatMap(toFiles)
-  return [...(await Promise.all(files.map(minifyAgain))), await embedTypes()]
+  return [...(await minifyAgain(files)), await embedTypes()]
 }
 
 /** The types stand alone in one file, so that they are shipped as they are written. */

@@ -17,5 +17,5 @@ export async function buildWords(): Promise<Words> {
     path: `widget/assets/${folder}/${basename(path)}`,
     contents,
   }))
-  return { folder, files: await Promise.all(files.map(minifyAgain)) }
+  return { folder, files: await minifyAgain(files) }
 }

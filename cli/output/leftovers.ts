@@ -20,12 +20,16 @@ export async function clearLeftovers(target: string): Promise<void> {
     name.startsWith(`${basename(target)}.`),
   )
   for (const name of names.toSorted()) {
-    const path = join(dirname(target), name)
     const [, kind, pid] = LEFTOVER.exec(name.slice(basename(target).length)) ?? []
+    const path = join(dirname(target), name)
     if (kind === 'lock') await removeTicket(path, Number(pid))
-    else if (kind === 'old' && !existsSync(target) && (await isBuild(path))) await rename(path, target)
-    else if (kind !== undefined && (await isOurs(path))) await rm(path, { recursive: true, force: true })
+    else if (kind !== undefined) await removeFolder(path, kind === 'old' ? target : undefined)
   }
+}
+
+async function removeFolder(path: string, target: string | undefined): Promise<void> {
+  if (target !== undefined && !existsSync(target) && (await isBuild(path))) return rename(path, target)
+  if (await isOurs(path)) await rm(path, { recursive: true, force: true })
 }
 
 const LEFTOVER = /^\.(next|old|lock)-(\d+)(?:-dead)?$/

@@ -11,6 +11,9 @@ export const isText = (path: string): boolean => TEXT.test(path)
 const SYSTEM_BYTE = 9
 const UNKNOWN_SYSTEM = 255
 
+/** What packs: another version may make other bytes of the same. */
+export const PACKER = `zlib ${process.versions.zlib}, brotli ${process.versions['brotli']}`
+
 /** As small as can be: it is done once, and sent a million times. */
 export async function pack(contents: Uint8Array): Promise<PackedContents> {
   const [zipped, brotli] = await Promise.all([

@@ -88,11 +88,11 @@ describe('a build may not go, and touches nothing', () => {
     ['through a link that leads nowhere', 'linkedFolder', () => (symlinkSync(at('none'), at('link')), at('link'))],
   ])('%s', async (_where, code, prepare) => {
     const out = prepare()
-    const before = spawnSync('ls', ['-laiR', home]).stdout.toString()
+    const before = spawnSync('ls', ['-liAR', home]).stdout.toString()
 
     expect(await codeOf(checkOut(out))).toBe(code)
     expect(await codeOf(openStaging(out))).toBe(code)
-    expect(spawnSync('ls', ['-laiR', home]).stdout.toString()).toBe(before)
+    expect(spawnSync('ls', ['-liAR', home]).stdout.toString()).toBe(before)
   })
 })
 

@@ -27,8 +27,13 @@ export function createStore(staging: Staging, before: Inspected | undefined, pac
     counts.kept += 1
     return staging.keep(path, earlier.get(hash) ?? path)
   }
+  const places = new Map<string, string>()
   const once = async (path: string, key: string, write: () => Promise<FileFacts>): Promise<FileFacts> => {
-    const known = written.get(key)
+    const [known, place] = [written.get(key), places.get(path)]
+    if (place !== undefined && place !== key) throw new Error(`two files are called ${path}`)
+    // Names are made of contents, so several sets may have a file in common.
+    if (place !== undefined && known !== undefined) return (await known).facts
+    places.set(path, key)
     if (known === undefined) {
       const writing = write().then((facts) => ({ path, facts }))
       written.set(key, writing)

@@ -16,6 +16,9 @@ export type Scenario = {
   readonly play: (room: Room) => Promise<readonly Measured[]>
 }
 
+/** What needs neither a browser nor a sandbox. */
+export type Alone = { readonly name: string; readonly alone: () => Promise<readonly Measured[]> }
+
 type House = {
   readonly play: (scenario: Scenario) => Promise<readonly Figure[]>
   readonly close: () => Promise<void>
@@ -32,7 +35,7 @@ export async function openHouse(log: (line: string) => void): Promise<House> {
   const browser = await launch()
   const room: Room = { browser, sandboxUrl: sandbox.url, hostUrl: hostPages.url }
   return {
-    play: async ({ name, play }) => (await play(room)).map((measured) => ({ scenario: name, ...measured })),
+    play: async ({ name, play }) => toFigures(name, await play(room)),
     close: async () => {
       await browser.close()
       await Promise.all([sandbox.close(), hostPages.close()])
@@ -40,6 +43,9 @@ export async function openHouse(log: (line: string) => void): Promise<House> {
     },
   }
 }
+
+export const toFigures = (scenario: string, measured: readonly Measured[]): readonly Figure[] =>
+  measured.map((one) => ({ scenario, ...one }))
 
 const launch = (): Promise<Browser> =>
   chromium.launch({

@@ -1,7 +1,7 @@
 /**
  * What the widget costs its host page and the visitor's browser, in real Chromium, on the production build:
  *
- *   npm run bench -- [conversation] [embed] [cycles] [--seconds 60] [--json FILE]
+ *   npm run bench -- [conversation] [embed] [cycles] [build] [--seconds 60] [--json FILE]
  *
  * conversation, on the widget's own page
  *   10,000 open      all of them are pushed into an open chat: when the newest is shown, counted from the push's end
@@ -24,6 +24,11 @@
  *   1,000 opened     with their frame, opened and closed; takes minutes
  *   1,000 leaking    as the first, with a leak planted: what the same measure says of it
  *
+ * build, `widget-cli build` as a process
+ *   one tenant       with everything, in all languages, into an empty folder
+ *   1,000 tenants    of 20 sets of parts; then again, and again with a change in one of them
+ *   scripts, styles  what visitors of each set may fetch at most, compressed
+ *
  * Messages are pushed through the sandbox's side door and are not kept there: the frame keeps what it is told. Times
  * depend on the machine, so a fixed piece of work is timed first: compare runs by their ratio to it. A goal that is
  * missed is marked and no failure: the command ends with 0 all the same.
@@ -31,15 +36,21 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { build } from './build.ts'
 import { calibrate } from './calibrate.ts'
 import { conversation } from './conversation.ts'
 import { cycles } from './cycles.ts'
 import { embed } from './embed.ts'
 import { type Figure, isMissed } from './figures.ts'
-import { openHouse, type Scenario } from './house.ts'
+import { type Alone, openHouse, type Scenario, toFigures } from './house.ts'
 import { table } from './table.ts'
 
-const SUITES: Readonly<Record<string, (seconds: number) => readonly Scenario[]>> = { conversation, embed, cycles }
+const SUITES: Readonly<Record<string, (seconds: number) => readonly (Scenario | Alone)[]>> = {
+  conversation,
+  embed,
+  cycles,
+  build,
+}
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -72,16 +83,17 @@ async function run(): Promise<void> {
   await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`)
 }
 
-async function measure(scenarios: readonly Scenario[]): Promise<readonly Figure[]> {
-  const house = await openHouse(say)
+async function measure(scenarios: readonly (Scenario | Alone)[]): Promise<readonly Figure[]> {
+  const house = scenarios.some((scenario) => 'play' in scenario) ? await openHouse(say) : undefined
   const figures: Figure[] = []
   try {
     for (const scenario of scenarios) {
       say(`… ${scenario.name}`)
-      figures.push(...(await house.play(scenario)))
+      if ('alone' in scenario) figures.push(...toFigures(scenario.name, await scenario.alone()))
+      else figures.push(...((await house?.play(scenario)) ?? []))
     }
   } finally {
-    await house.close()
+    await house?.close()
   }
   return figures
 }

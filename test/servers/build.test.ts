@@ -36,17 +36,17 @@ beforeAll(async () => {
   if (code !== 0) throw new Error(said)
 })
 
-const read = <Value>(...path: readonly string[]): Value => JSON.parse(readFileSync(join(...path), 'utf8')) as Value
+const read = (...path: readonly string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'))
+const readManifest = (): Manifest => read(built, 'manifest.json') as Manifest
+const readTenant = (token: string): TenantManifest => read(built, 'tenants', token, 'manifest.json') as TenantManifest
 
 describe('a build for tenants', () => {
   test('lists every file with its hash and its compressed forms, which hold the same', () => {
-    const { files, tenants } = read<Manifest>(built, 'manifest.json')
+    const { files, tenants } = readManifest()
     const all = [
       ...Object.entries(files).map(([path, facts]) => [path, facts] as const),
       ...Object.keys(tenants).flatMap((token) =>
-        Object.entries(read<TenantManifest>(built, 'tenants', token, 'manifest.json').files).map(
-          ([path, facts]) => [`tenants/${token}/${path}`, facts] as const,
-        ),
+        Object.entries(readTenant(token).files).map(([path, facts]) => [`tenants/${token}/${path}`, facts] as const),
       ),
     ]
     for (const [path, { sha384: hash, bytes, gzip, brotli }] of all) {
@@ -103,7 +103,7 @@ describe('a build for tenants', () => {
 test('the same bytes come of the same input, in another folder, time zone and language, whether made or taken over', async () => {
   const out = copyOf(built)
   const elsewhere = join(newFolder(), 'elsewhere')
-  copySources(elsewhere, Object.values(read<Memory>(built, 'maps/build.json').packages).flatMap(Object.keys))
+  copySources(elsewhere, Object.values((read(built, 'maps/build.json') as Memory).packages).flatMap(Object.keys))
   const file = tenantsFile(CHANGED)
   const fresh = join(newFolder(), 'fresh')
   const [over, made] = await Promise.all([

@@ -1,0 +1,52 @@
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { openStaging, type Staging } from './staging.ts'
+import { createStore, type Store } from './store.ts'
+
+let home = ''
+let staging: Staging
+let store: Store
+beforeEach(async () => {
+  home = realpathSync(mkdtempSync(join(tmpdir(), 'store-test-')))
+  staging = await openStaging(join(home, 'out'))
+  store = createStore(staging, undefined, false)
+})
+afterEach(async () => {
+  await staging.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+test('the same contents under several names are one file, packed once', async () => {
+  const [one, other] = await Promise.all([
+    store.put('a/one.js', 'let x', 'served'),
+    store.put('b/two.js', 'let x', 'served'),
+  ])
+  await staging.replace()
+  const path = (name: string): string => join(home, 'out', name)
+
+  expect(one).toEqual(other)
+  expect(store.counts()).toEqual({ made: 3, kept: 0 })
+  expect(statSync(path('a/one.js.br')).ino).toBe(statSync(path('b/two.js.br')).ino)
+  expect(brotliDecompressSync(readFileSync(path('b/two.js.br'))).toString()).toBe('let x')
+})
+
+test('what two sets have in common is there once, however often it is put', async () => {
+  await Promise.all(['x', 'x', 'x'].map((contents) => store.put('chunk-A.js', contents, 'served')))
+  await staging.replace()
+
+  expect(readdirSync(join(home, 'out')).toSorted()).toEqual(['chunk-A.js', 'chunk-A.js.br', 'chunk-A.js.gz'])
+})
+
+test('two contents under one name are a defect, and nothing is built', async () => {
+  await store.put('chunk-A.js', 'one', 'served')
+
+  await expect(store.put('chunk-A.js', 'another', 'served')).rejects.toThrow('two files are called chunk-A.js')
+})
+
+test('pictures are not packed, nor is what nobody is served', async () => {
+  expect(await store.put('a.png', 'x', 'served')).not.toHaveProperty('gzip')
+  expect(await store.put('maps/a.json', '{}', 'apart')).not.toHaveProperty('brotli')
+})
