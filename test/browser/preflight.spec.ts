@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect } from '@playwright/test'
+import { chromium, expect, test } from '@playwright/test'
 import { linesOf, widthOf } from '../../cli/preflight/widths.ts'
-import { test } from './world.ts'
 
 const FOLDER = new URL('../../locales/', import.meta.url)
 
@@ -15,7 +14,12 @@ const TEXTS = readdirSync(FOLDER).flatMap((name) =>
     .map((text) => ({ language: name.replace('.json', ''), text })),
 )
 
-test('what a preflight estimates without a browser is what Chromium draws, or a little more', async ({ page }) => {
+test('what a preflight estimates without a browser is what Chromium draws, or a little more', async ({
+  launchOptions,
+}) => {
+  // Nothing is served: a page of its own will do.
+  const browser = await chromium.launch({ ...launchOptions, executablePath: process.env['CHROME_PATH'] ?? '' })
+  const page = await browser.newPage()
   await page.setContent(`<style>p { font: 600 24px/30px ${FONT}; margin: 0; overflow-wrap: anywhere } #wide { white-space: nowrap } #narrow { width: 280px }</style>`) // prettier-ignore
   const drawn = await page.evaluate((texts) => {
     const [wide, narrow] = ['wide', 'narrow'].map((id) => Object.assign(document.createElement('p'), { id }))
@@ -28,6 +32,7 @@ test('what a preflight estimates without a browser is what Chromium draws, or a 
       return { width: wide.getBoundingClientRect().width, lines: Math.round(narrow.getBoundingClientRect().height / 30) }
     })
   }, TEXTS.map(({ text }) => text)) // prettier-ignore
+  await browser.close()
   const type = { px: 24, isBold: true }
   const compared = TEXTS.map(({ language, text }, at) => {
     const { width = 0, lines = 0 } = drawn[at] ?? {}
