@@ -88,8 +88,8 @@ const isBalanced = (text: string): boolean =>
     return open.length === 0
   })
 
-/** Beside the avatar, the menu and the way out at 320 px: what is longer ends in dots. */
-const NAME_WIDTH_PX = 150
+/** 104 px are left beside the avatar and three buttons at 320 px, and estimates err by up to a fifth; what is longer ends in dots. */
+const NAME_WIDTH_PX = 125
 
 function checkName({ name }: Tenant): readonly Remark[] {
   if (widthOf(name, { px: 16, isBold: true }) <= NAME_WIDTH_PX) return []

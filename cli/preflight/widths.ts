@@ -4,17 +4,19 @@
  * measured against Chromium in test/browser/preflight.spec.ts.
  */
 const ADVANCES: readonly (readonly [RegExp, number])[] = [
-  // Marks stand on what is before them, and format characters take no room.
-  [/^[\p{M}\p{Cf}]$/u, 0],
+  // Most marks stand on what is before them, some beside it; format characters take no room.
+  [/^[\p{Mn}\p{Me}\p{Cf}]$/u, 0],
+  [/^(?=\p{Mc})\p{Script=Devanagari}$/u, 0.45],
+  [/^\p{Mc}$/u, 0.75],
   [/^\p{Extended_Pictographic}$/u, 1.4],
   [/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]$/u, 1],
   [/^[\s.,:;!|'’‘iljI()[\]·/]$/u, 0.34],
   [/^[ftr"“”*°-]$/u, 0.44],
   [/^[mwMW@%—…]$/u, 1],
-  [/^\p{Script=Malayalam}$/u, 1.1],
+  [/^\p{Script=Malayalam}$/u, 1.05],
   [/^\p{Script=Tamil}$/u, 1],
-  [/^\p{Script=Devanagari}$/u, 0.75],
-  [/^\p{Script=Arabic}$/u, 0.65],
+  [/^\p{Script=Devanagari}$/u, 0.7],
+  [/^\p{Script=Arabic}$/u, 0.6],
   [/^\p{Lu}$/u, 0.78],
 ]
 

@@ -134,5 +134,5 @@ function readField<Shape>(table: FieldsOf<Shape>, [key, entry]: readonly [string
   return undefined
 }
 
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -12,7 +12,7 @@ import type { TenantFile } from './tenantRules.ts'
 export type FoundTenant = { readonly source: string; readonly file: TenantFile }
 
 /** A thousand tenants with all their texts are a third of this. */
-export const LARGEST_BYTES = 32 * 1024 * 1024
+const LARGEST_BYTES = 32 * 1024 * 1024
 
 type Bytes = AsyncIterable<Uint8Array>
 

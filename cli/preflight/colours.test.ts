@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { DEFAULT_ACCENT } from '#domain/limits.ts'
+import { derivePalette } from '#domain/palette.ts'
+import { completeTenant } from '../tenant/completeTenant.ts'
+import { checkColours } from './colours.ts'
+import { PAIRS } from './pairs.ts'
+import { readSchemes, withPalette } from './tokens.ts'
+
+const remarksOn = async (accent: string) => checkColours(completeTenant({ token: 'x', accent }), await readSchemes())
+
+const digits = '0369cf'.split('')
+const ACCENTS = digits.flatMap((r) => digits.flatMap((g) => digits.map((b) => `#${r}${r}${g}${g}${b}${b}`)))
+
+test('in any accent the frame’s inks read on all of their grounds, by day and by night', async () => {
+  const found = (await Promise.all(ACCENTS.map(remarksOn))).flat()
+
+  expect(ACCENTS).toHaveLength(216)
+  expect(found.filter(({ code }) => code !== 'colour.bubble')).toEqual([])
+})
+
+test('an accent that neither of the bubble’s inks reads on is told, with the nearest one that is good', async () => {
+  const [found, ...more] = await remarksOn('#777777')
+
+  expect(more).toEqual([])
+  expect(found).toMatchObject({
+    severity: 'error',
+    code: 'colour.bubble',
+    path: 'accent',
+    text: expect.stringContaining('4.47'),
+  })
+  expect(await remarksOn(/#\w{6}/.exec(found?.advice ?? '')?.[0] ?? '')).toEqual([])
+})
+
+test('for every accent that is told, the one advised is good', async () => {
+  const advised = (await Promise.all(ACCENTS.map(remarksOn)))
+    .flat()
+    .map(({ advice }) => /#\w{6}/.exec(advice)?.[0] ?? '')
+
+  expect(advised.length).toBeGreaterThan(5)
+  expect((await Promise.all(advised.map(remarksOn))).flat()).toEqual([])
+})
+
+test('a look whose ink has lost its contrast is told', async () => {
+  const { light, dark } = await readSchemes()
+  const faded = { light: new Map([...light, ['ink-quiet', '#999999']]), dark }
+
+  expect(checkColours(completeTenant({ token: 'x' }), faded).map(({ code, text }) => [code, text.slice(0, 28)])).toContainEqual(['colour.text', 'ink-quiet on surface (light)'])
+}) // prettier-ignore
+
+test('the style sheet begins with the palette of the default accent', async () => {
+  const { light, dark } = await readSchemes()
+  const palette = derivePalette(DEFAULT_ACCENT)
+
+  expect([light, dark].map((tokens) => [...withPalette(tokens, palette)])).toEqual([[...light], [...dark]])
+})
+
+/** Every rule of the frame's style sheets, with its file. */
+const RULES = readdirSync(join(__dirname, '../../src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.css') && !name.startsWith('loader'))
+  .flatMap((name) => {
+    const css = readFileSync(join(__dirname, '../../src', name), 'utf8')
+    return [...css.matchAll(/\{([^{}]*)\}/g)].map(([, body = '']) => ({ name, body }))
+  })
+
+const tokenOf = (body: string, property: string): string | undefined =>
+  new RegExp(`(?:^|[;\\s])${property}: var\\(--([\\w-]+)\\)`).exec(body)?.[1]
+
+test('no colour that the frame writes in, nor a pair in one rule, is missing from what is checked', () => {
+  const inks = new Set(RULES.flatMap(({ body }) => tokenOf(body, 'color') ?? []))
+  const pairs = RULES.flatMap(({ body }) => {
+    const [ink, ground] = [tokenOf(body, 'color'), tokenOf(body, 'background')]
+    return ink && ground ? [`${ink} on ${ground}`] : []
+  })
+  const checked = new Set(PAIRS.map(({ ink, ground }) => `${ink} on ${ground}`))
+
+  expect(inks.size).toBeGreaterThan(4)
+  expect([...inks].filter((ink) => !PAIRS.some((pair) => pair.ink === ink && pair.kind === 'text'))).toEqual([])
+  expect(pairs.length).toBeGreaterThan(10)
+  expect(pairs.filter((pair) => !checked.has(pair))).toEqual([])
+})
+
+test('under forced colours nothing keeps the tenant’s', () => {
+  expect(RULES.filter(({ body }) => /forced-color-adjust:\s*(none|preserve)/.test(body))).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from '@jest/globals'
+import { completeTenant } from '../tenant/completeTenant.ts'
+import type { Copy } from '../tenant/tenant.ts'
+import { checkCopy } from './copy.ts'
+import { linesOf } from './widths.ts'
+import { checkWords } from './words.ts'
+
+const codesOf = (copy: Copy, name = ''): readonly string[] =>
+  checkCopy(completeTenant({ token: 'x', name, languages: ['en'], copy: { en: copy } })).map(
+    ({ code, path }) => `${code} ${path}`,
+  )
+
+describe('a tenant’s own words', () => {
+  test.each([
+    ['a plain title', 'Hello from Lumen', []],
+    ['an apostrophe, a hash, an angle and a per cent', "It's 100 % <b>#1</b>", []],
+    ['a blank', 'Hello {name}', ['copy.blank']],
+    ['two blanks', '{a} and {b}', ['copy.blank', 'copy.blank']],
+    ['a plural', '{n, plural, one {#} other {#}}', ['copy.blank']],
+    ['an open brace', 'Hello {name', ['copy.syntax']],
+    ['a closing brace, which is shown as it was meant', 'Hello }', []],
+    ['nothing', ' ', ['copy.empty']],
+    ['a Latin word in Arabic', '\u0645\u0631\u062d\u0628\u0627 Lumen', []],
+    ['an isolate that is closed', '\u2068Lumen\u2069 \u0645', []],
+    ['an isolate that is open', '\u2068Lumen', ['copy.direction']],
+    ['an embedding that is open', '\u202bLumen', ['copy.direction']],
+    ['an end without a beginning', 'Lumen\u2069', ['copy.direction']],
+    ['another’s end', '\u2066Lumen\u202c', ['copy.direction']],
+    ['an override, closed or not', '\u202enemuL\u202c', ['copy.override']],
+  ])('%s', (_case, welcomeTitle, codes) => {
+    expect(codesOf({ welcomeTitle })).toEqual(codes.map((code) => `${code} copy.en.welcomeTitle`))
+  })
+
+  test.each<[string, Copy, readonly string[]]>([
+    ['two lines each', { welcomeTitle: 'Hello from the people of Lumen', welcomeTagline: 'We build quiet city bikes. Ask us anything.' }, []],
+    ['a headline like a letter', { welcomeTitle: 'word '.repeat(30) }, ['copy.long copy.en.welcomeTitle']],
+    ['one word without an end', { welcomeTitle: 'w'.repeat(100) }, ['copy.long copy.en.welcomeTitle']],
+    ['Chinese without a space', { welcomeTagline: '\u4f60\u597d'.repeat(50) }, ['copy.long copy.en.welcomeTagline']],
+  ])('%s at 320 px', (_case, copy, codes) => {
+    expect(codesOf(copy)).toEqual(codes)
+  }) // prettier-ignore
+
+  test('a name that ends in dots in the head is told', () => {
+    expect(codesOf({}, 'Lumen Bikes')).toEqual([])
+    expect(codesOf({}, 'Northwind International Supply Company')).toEqual(['name.long name'])
+  })
+
+  test('a language that lacks a text, or that is not enabled, is told once', () => {
+    const copy = { de: { welcomeTitle: 'Hallo' }, fr: { welcomeTitle: 'Bonjour' } }
+    const remarks = checkCopy(completeTenant({ token: 'x', languages: ['de', 'en', 'it', 'ja'], copy }))
+
+    expect(remarks.map(({ code, path, text }) => [code, path, text])).toEqual([
+      ['copy.language', 'copy.fr', 'texts in fr, which is not enabled'],
+      ['copy.missing', 'copy.*.welcomeTitle', 'said in de, fr, but not in en, it, ja'],
+    ])
+  })
+})
+
+test('lines break between words, where they must, and wherever Chinese may', () => {
+  const type = { px: 10, isBold: false }
+
+  expect(linesOf('', 100, type)).toBe(1)
+  expect(linesOf('aa aa', 100, type)).toBe(1)
+  expect(linesOf('aaaaaaaaaa aaaaaaaaaa', 100, type)).toBe(2)
+  expect(linesOf('a\nb', 100, type)).toBe(2)
+  expect(linesOf('a'.repeat(40), 100, type)).toBe(3)
+  expect(linesOf('\u4f60'.repeat(25), 100, type)).toBe(3)
+})
+
+test('the widget’s own words in a language are held against English', () => {
+  const english = { 'a.b': 'Hi', 'c.d': '{count} files', 'e.f': 'Bye' }
+
+  expect(checkWords('de', { 'a.b': 'Hallo', 'c.d': '{count} Dateien', 'e.f': 'Ade' }, english)).toEqual([])
+  expect(checkWords('de', { 'a.b': 'Hallo', 'c.d': '{n} Dateien' }, english)).toMatchObject([
+    { severity: 'warning', code: 'words.missing', text: '1 texts are missing (e.f); they are said in English' },
+    { severity: 'error', code: 'words.blanks', path: 'locales/de.json: c.d' },
+  ])
+  expect(checkWords('de', { ...english, 'a.b': 'Hallo {' }, english)).toMatchObject([{ code: 'words.blanks' }])
+})

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { completeTenant } from './completeTenant.ts'
+import { nearest } from './nearest.ts'
+import { readJson } from './jsonText.ts'
+import { parseTenantFile } from './parseTenant.ts'
+
+test('a file comes before what services say, text by text, and that before the defaults', () => {
+  const served = { name: 'Served', accent: '#111111', locale: 'de', parts: ['bot', 'emoji'], copy: { de: { welcomeTitle: 'Hallo', welcomeTagline: 'Wir' }, fr: { welcomeTitle: 'Salut' } } } as const // prettier-ignore
+  const tenant = completeTenant({ token: 'x', accent: '#222222', copy: { de: { welcomeTitle: 'Moin' } } }, served)
+
+  expect(tenant).toMatchObject({
+    name: 'Served',
+    accent: '#222222',
+    locale: 'de',
+    parts: ['bot', 'emoji'],
+    copy: { de: { welcomeTitle: 'Moin', welcomeTagline: 'Wir' }, fr: { welcomeTitle: 'Salut' } },
+    cableUserId: 'send',
+  })
+})
+
+test('parts that a file names are taken as they are, even what nobody can use: preflight tells', () => {
+  expect(completeTenant({ token: 'x', parts: ['metrics'] }, { parts: ['bot'] }).parts).toEqual(['metrics'])
+})
+
+test.each([
+  ['emojis', 'emoji'],
+  ['knowlegdeBase', 'knowledgeBase'],
+  ['pre-chat', 'preChat'],
+  ['PHONE', 'phone'],
+  ['spaceship', undefined],
+  ['x'.repeat(10_000), undefined],
+])('%p is near to %p', (word, meant) => {
+  expect(nearest(word, ['emoji', 'knowledgeBase', 'phone', 'preChat'])).toBe(meant)
+})
+
+test('the example of the documentation can be read, and its schema knows every key of it', () => {
+  const [, example = ''] = /```json\n([\s\S]*?)```/.exec(docs('tenants.md')) ?? []
+  const json = readJson(new TextEncoder().encode(example))
+  const value = 'value' in json ? json.value : json
+  const { $defs } = JSON.parse(docs('tenant.schema.json')) as { readonly $defs: { readonly tenant: { readonly properties: object } } } // prettier-ignore
+
+  expect(parseTenantFile(value, 'docs/tenants.md')).toMatchObject({ files: [{ token: 'demo' }] })
+  expect(Object.keys($defs.tenant.properties)).toEqual(expect.arrayContaining(Object.keys(value as object)))
+})
+
+const docs = (name: string): string => readFileSync(join(__dirname, '../../docs', name), 'utf8')

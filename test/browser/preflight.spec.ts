@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { chromium, expect, test } from '@playwright/test'
+import { linesOf, widthOf } from '../../cli/preflight/widths.ts'
+
+const FOLDER = new URL('../../locales/', import.meta.url)
+
+const FONT =
+  /--font:([^;]+);/.exec(readFileSync(new URL('../../src/components/tokens.css', import.meta.url), 'utf8'))?.[1] ?? ''
+
+/** Every word the widget says, in every language: half a line to three lines each, as a tenant's texts are. */
+const TEXTS = readdirSync(FOLDER).flatMap((name) =>
+  Object.values(JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')) as Record<string, string>)
+    .filter((text) => text.length >= 12 && !text.includes('{'))
+    .map((text) => ({ language: name.replace('.json', ''), text })),
+)
+
+test('what a preflight estimates without a browser is what Chromium draws, or a little more', async ({
+  launchOptions,
+}) => {
+  // Nothing is served: a page of its own will do.
+  const browser = await chromium.launch({ ...launchOptions, executablePath: process.env['CHROME_PATH'] ?? '' })
+  const page = await browser.newPage()
+  await page.setContent(`<style>p { font: 600 24px/30px ${FONT}; margin: 0; overflow-wrap: anywhere } #wide { white-space: nowrap } #narrow { width: 280px }</style>`) // prettier-ignore
+  const drawn = await page.evaluate((texts) => {
+    const [wide, narrow] = ['wide', 'narrow'].map((id) => Object.assign(document.createElement('p'), { id }))
+    if (!wide || !narrow) return []
+    wide.style.display = 'inline-block'
+    document.body.append(wide, narrow)
+    return texts.map((text) => {
+      wide.textContent = text
+      narrow.textContent = text
+      return { width: wide.getBoundingClientRect().width, lines: Math.round(narrow.getBoundingClientRect().height / 30) }
+    })
+  }, TEXTS.map(({ text }) => text)) // prettier-ignore
+  await browser.close()
+  const type = { px: 24, isBold: true }
+  const compared = TEXTS.map(({ language, text }, at) => {
+    const { width = 0, lines = 0 } = drawn[at] ?? {}
+    return { language, text, share: widthOf(text, type) / width, more: linesOf(text, 280, type) - lines }
+  })
+  const shares = compared.map(({ share }) => share)
+
+  expect(compared.length).toBeGreaterThan(2000)
+  expect(compared.filter(({ share, more }) => share < 0.95 || more < -1)).toEqual([])
+  expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeLessThan(1.35)
+})

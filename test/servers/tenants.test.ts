@@ -1,0 +1,293 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import type { PreflightReport } from '#cli/commands/preflight.ts'
+import { CliError } from '#cli/errors.ts'
+import { readTenants, type TenantSources } from '#cli/tenant/readTenants.ts'
+import { HOSTILE } from '#test/support/hostileTenants.ts'
+import { beginEach } from './startedSandbox.ts'
+
+// A busy machine is no failure.
+jest.setTimeout(60_000)
+
+const MAIN = join(__dirname, '../../cli/main.ts')
+
+const begin = beginEach()
+
+const servers: Server[] = []
+const children: ChildProcess[] = []
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
+
+/** A middleware that answers as it likes. */
+async function answering(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()))
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
+
+const folderWith = (files: Readonly<Record<string, string>>): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'tenants-test-'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+const tokensOf = async (sources: TenantSources): Promise<readonly string[]> =>
+  (await readTenants(sources)).map(({ token }) => token)
+
+/** How it ended badly. */
+async function ending(sources: TenantSources): Promise<readonly [code: string, message: string]> {
+  try {
+    await readTenants(sources)
+  } catch (problem) {
+    if (problem instanceof CliError) return [problem.code, problem.message]
+    throw problem
+  }
+  return ['', 'it went well']
+}
+
+describe('tenants from files', () => {
+  test('are one, a list, a folder’s files by name, or what comes in', async () => {
+    const folder = folderWith({ 'b.json': '[{"token":"b1"},{"token":"b2"}]', 'a.json': '{"token":"a"}', 'notes.txt': 'x' })
+    mkdirSync(join(folder, 'c'))
+    writeFileSync(join(folder, 'c', 'd.json'), '{"token":"d"}')
+    const stdin = (async function* () {
+      yield Buffer.from('{"tok')
+      yield Buffer.from('en":"é"}'.replace('é', 'in'))
+    })()
+
+    expect(await tokensOf({ tenants: folder })).toEqual(['a', 'b1', 'b2'])
+    expect(await tokensOf({ tenants: join(folder, 'b.json') })).toEqual(['b1', 'b2'])
+    expect(await tokensOf({ tenants: '-', stdin })).toEqual(['in'])
+  }) // prettier-ignore
+
+  test('tell all that is wrong with all of them at once', async () => {
+    const folder = folderWith({ 'a.json': '{"token":"a b"}', 'b.json': '{"token":"b",}', 'c.json': '[{"token":"c","x":1}]' })
+    const [code, message] = await ending({ tenants: folder })
+
+    expect(code).toBe('badTenants')
+    for (const words of ['a.json: token: "a b"', 'b.json: line 1: a comma before }', 'c.json: tenants[0].x:']) expect(message).toContain(words)
+  }) // prettier-ignore
+
+  test('never stand twice', async () => {
+    const folder = folderWith({ 'a.json': '{"token":"one"}', 'b.json': '[{"token":"two"},{"token":"one"},{"token":"TWO"}]' })
+
+    expect((await ending({ tenants: folder }))[1]).toContain('b.json: token "one": stands in a.json already')
+    expect((await ending({ tokens: ['x', 'x'] }))[0]).toBe('badTenants')
+  }) // prettier-ignore
+
+  test('are refused where they are no plain file, too large, or not there', async () => {
+    const folder = folderWith({ 'a.json': '{"token":"a"}' })
+    const linked = folderWith({})
+    symlinkSync(join(folder, 'a.json'), join(linked, 'a.json'))
+    const big = join(folderWith({ 'big.json': '' }), 'big.json')
+    truncateSync(big, 1024 ** 3)
+    const endless = (async function* () {
+      for (;;) yield Buffer.alloc(1024 * 1024, ' ')
+    })()
+    const before = performance.now()
+
+    expect((await ending({ tenants: linked }))[0]).toBe('noPlainFile')
+    expect((await ending({ tenants: big }))[0]).toBe('bigTenants')
+    expect((await ending({ tenants: '-', stdin: endless }))[0]).toBe('bigTenants')
+    expect((await ending({ tenants: join(folder, 'none') }))[0]).toBe('noTenantFile')
+    expect((await ending({ tenants: folderWith({}) }))[0]).toBe('noTenantFiles')
+    expect((await ending({ tenants: folder, tokens: ['a'] }))[0]).toBe('tokensAndTenants')
+    expect((await ending({}))[0]).toBe('noTenants')
+    // A gigabyte is not read to be refused.
+    expect(performance.now() - before).toBeLessThan(5000)
+  })
+
+  test('may be a thousand with all they have to say', async () => {
+    const copy = { en: { outOfOfficeMessage: 'word "quoted" '.repeat(140), preChatMessage: 'line\n'.repeat(400) } }
+    const file = JSON.stringify(Array.from({ length: 1000 }, (_, at) => ({ token: `t${at}`, copy })))
+    const folder = folderWith({ 'all.json': file })
+
+    expect(await tokensOf({ tenants: join(folder, 'all.json') })).toHaveLength(1000)
+  })
+
+  test('no hostile token or path is a tenant, and nothing of it stands in the message as it is', async () => {
+    const endings = await Promise.all(HOSTILE.TOKENS.map((token) => ending({ tokens: [token] })))
+    const paths = await Promise.all(HOSTILE.PATHS.map((path) => ending({ tenants: join(tmpdir(), 'nowhere', path) })))
+
+    expect(new Set([...endings].map(([code]) => code))).toEqual(new Set(['badTenants']))
+    expect(paths.map(([code]) => code)).not.toContain('')
+    expect([...endings, ...paths].filter(([, message]) => /[\p{Cc}\p{Cf}]/u.test(message.replaceAll('\n  ', '')))).toEqual([])
+  }) // prettier-ignore
+})
+
+describe('what running services say of a tenant', () => {
+  test('becomes its parts, languages, colour, name and words; no contact is made and no contract broken', async () => {
+    const { ask, sandbox } = await begin()
+    const nextContact = async (): Promise<number> => {
+      const { body } = await ask('POST', '/api/v1/widget/config?website_token=demo', {
+        body: { website_token: 'demo' },
+      })
+      return (body as { readonly contact: { readonly id: number } }).contact.id
+    }
+    const before = await nextContact()
+    const [away, plain] = await readTenants({ tokens: ['away', 'plain'], servicesUrl: sandbox.url })
+
+    expect(away).toMatchObject({
+      name: 'Lumen Bikes',
+      accent: '#be123c',
+      parts: ['attachments', 'campaigns', 'contactForm', 'knowledgeBase', 'phone', 'preChat'],
+      copy: { en: { welcomeTitle: 'Hello from Lumen' } },
+      services: { widgetApi: sandbox.url, middleware: sandbox.url, knowledgeBase: sandbox.url, metrics: '' },
+    })
+    expect(plain).toMatchObject({ name: 'Northwind Supply', parts: ['campaigns'], languages: ['de', 'en'] })
+    expect(await nextContact()).toBe(before + 1)
+    expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
+  })
+
+  test('comes after what its file says, and that after the options', async () => {
+    const { sandbox } = await begin()
+    const folder = folderWith({ 'a.json': JSON.stringify({ token: 'away', accent: '#111', name: 'File', parts: ['bot'], services: { metrics: 'https://m.example.com' } }) }) // prettier-ignore
+    const [tenant] = await readTenants({ tenants: folder, servicesUrl: sandbox.url, flags: { name: 'Flag' } })
+
+    expect(tenant).toMatchObject({ name: 'Flag', accent: '#111111', parts: ['bot'], locale: 'en' })
+    expect(tenant?.services).toMatchObject({ metrics: 'https://m.example.com', middleware: sandbox.url })
+    expect(tenant?.copy.en?.welcomeTitle).toBe('Hello from Lumen')
+  })
+
+  test('is not asked offline', async () => {
+    const [tenant] = await readTenants({ tokens: ['demo'], servicesUrl: 'http://localhost:1', isOffline: true })
+
+    expect(tenant).toMatchObject({ token: 'demo', accent: '#ffd301', services: { middleware: 'http://localhost:1' } })
+  })
+
+  test('a middleware that knows no channel is told of, and the rest is as without services', async () => {
+    const lines: string[] = []
+    const servicesUrl = await answering(({ url = '' }, response) =>
+      url.endsWith('/config') ? response.end('{"show_contact_form":true}') : response.writeHead(404).end(),
+    )
+    const [tenant] = await readTenants({ tokens: ['x'], servicesUrl, log: (line) => void lines.push(line) })
+
+    expect(tenant?.parts).toEqual(['attachments', 'bot', 'campaigns', 'contactForm', 'csat', 'emoji', 'phone', 'preChat'])
+    expect(lines).toEqual([expect.stringContaining('/v2/widget/x/channel is not there')])
+  }) // prettier-ignore
+
+  test('beyond a file’s grammar is left out, and told', async () => {
+    const lines: string[] = []
+    const channel = { website_token: 'x', website_name: '\u001b[2J', widget_color: 'red;}', locale: '../en', welcome_title: 'x'.repeat(9999), welcome_tagline: 'a\r\nb', enabled_languages: [{ iso_639_1_code: '../x' }, { iso_639_1_code: 'pt-BR' }] } // prettier-ignore
+    const servicesUrl = await answering(({ url = '' }, response) =>
+      response.end(JSON.stringify(url.endsWith('/channel') ? channel : {})),
+    )
+    const [tenant] = await readTenants({ tokens: ['x'], servicesUrl, log: (line) => void lines.push(line) })
+
+    expect(tenant).toMatchObject({ name: '', accent: '#ffd301', locale: 'en', languages: ['en', 'pt_BR'], copy: { en: { welcomeTagline: 'a\nb' } } }) // prettier-ignore
+    expect(tenant?.copy.en).not.toHaveProperty('welcomeTitle')
+    expect(lines.map((line) => /its \w+/.exec(line)?.[0])).toEqual(['its welcomeTitle', 'its name'])
+  })
+
+  const elsewhere: RequestListener = (_request, response) =>
+    response.writeHead(302, { location: 'http://127.0.0.1:1/x' }).end()
+
+  test.each<[string, RequestListener, string]>([
+    ['an unknown token', (_request, response) => response.writeHead(404).end(), 'unknownTenant'],
+    ['a refusal', (_request, response) => response.writeHead(401).end(), 'serviceRefused'],
+    ['an error', (_request, response) => response.writeHead(500).end('<h1>x</h1>'), 'serviceRefused'],
+    ['a page', (_request, response) => response.end('<!doctype html>\u001b[2J'), 'serviceGarbled'],
+    ['nothing', (_request, response) => response.end(), 'serviceGarbled'],
+    ['half a reply', (_request, response) => response.end('{"show_contact_form": tr'), 'serviceGarbled'],
+    ['a list', (_request, response) => response.end('[]'), 'serviceGarbled'],
+    ['somebody else’s channel', (_request, response) => response.end('{"website_token":"y"}'), 'serviceGarbled'],
+    ['a cut line', (_request, response) => response.writeHead(200, { 'content-length': '99' }).write('{', () => response.destroy()), 'serviceUnreachable'],
+    ['silence', () => undefined, 'serviceSlow'],
+    ['a reply that never ends', (_request, response) => void response.write('{'), 'serviceSlow'],
+    ['more than a megabyte', (_request, response) => response.end(`"${'x'.repeat(2_000_000)}"`), 'serviceGarbled'],
+    ['another origin', elsewhere, 'serviceElsewhere'],
+    ['a circle', ({ url }, response) => response.writeHead(302, { location: url ?? '/' }).end(), 'serviceElsewhere'],
+    ['no address at all', (_request, response) => response.writeHead(302, { location: 'http://' }).end(), 'serviceElsewhere'],
+  ])('%s ends the command with what to do', async (_case, listener, code) => {
+    const [ended, message] = await ending({ tokens: ['x'], servicesUrl: await answering(listener), timeoutMs: 1500 })
+
+    expect(ended).toBe(code)
+    expect(message).toMatch(/--services|--offline/)
+    expect(message).not.toContain('\u001b')
+  }) // prettier-ignore
+
+  test('is followed to another path of its own', async () => {
+    const servicesUrl = await answering(({ url = '' }, response) => {
+      if (url.startsWith('/v2')) return response.writeHead(307, { location: `/moved${url}` }).end()
+      return response.end(JSON.stringify(url.endsWith('channel') ? { website_token: 'x', website_name: 'Moved' } : {}))
+    })
+
+    expect(await readTenants({ tokens: ['x'], servicesUrl })).toMatchObject([{ name: 'Moved' }])
+  })
+
+  test('is asked of a few tenants at a time', async () => {
+    let [now, most] = [0, 0]
+    const servicesUrl = await answering(({ url = '' }, response) => {
+      now += 1
+      most = Math.max(most, now)
+      const [, , , token] = url.split('/')
+      setTimeout(() => {
+        now -= 1
+        response.end(JSON.stringify({ website_token: token, website_name: token }))
+      }, 5)
+    })
+    const tokens = Array.from({ length: 60 }, (_, at) => `t${at}`)
+    const done: number[] = []
+    const tenants = await readTenants({ tokens, servicesUrl, onProgress: (count) => void done.push(count) })
+
+    expect(tenants.map(({ name }) => name)).toEqual(tokens)
+    expect(done.at(-1)).toBe(60)
+    expect(most).toBeLessThanOrEqual(16)
+  })
+})
+
+describe('widget-cli preflight', () => {
+  /** As a process: what it says, and how it ends. */
+  function run(args: readonly string[], input = '') {
+    const cwd = mkdtempSync(join(tmpdir(), 'tenants-test-'))
+    const child = spawn(process.execPath, [MAIN, 'preflight', ...args], { cwd })
+    children.push(child)
+    let [out, err] = ['', '']
+    child.stdout.on('data', (data: Buffer) => (out += data.toString()))
+    child.stderr.on('data', (data: Buffer) => (err += data.toString()))
+    child.stdin.end(input)
+    return new Promise<{ code: number | null; out: string; err: string; left: readonly string[] }>((resolve) =>
+      child.on('close', (code) => resolve({ code, out, err, left: readdirSync(cwd) })),
+    )
+  }
+
+  test('finds nothing wrong with a running tenant, and says so', async () => {
+    const { sandbox } = await begin()
+    const { code, out, left } = await run(['--token', 'plain', '--services', sandbox.url])
+
+    expect([code, left]).toEqual([0, []])
+    expect(out).toContain('1 tenant, 0 errors')
+    expect(out).toContain('an address on this machine')
+  })
+
+  test('ends with 1 where visitors would see something wrong, and tells it to a machine too', async () => {
+    const file = JSON.stringify({ token: 'x', accent: '#777', copy: { en: { welcomeTitle: 'Hi {name}' } }, parts: ['bot'], plan: [] })
+    const [person, machine] = await Promise.all([run(['--tenants', '-'], file), run(['--tenants', '-', '--json'], file)])
+    const report = JSON.parse(machine.out) as PreflightReport
+
+    expect([person.code, machine.code]).toEqual([1, 1])
+    for (const words of ['contrast 4.47', 'Take #', '{name} would be shown', 'bot is not in the plan']) expect(person.out).toContain(words)
+    expect(report).toMatchObject({ tenants: 1, errors: 3 })
+    expect(report.findings.map(({ severity }) => severity).lastIndexOf('error')).toBe(2)
+    expect(report.findings[0]).toEqual({ severity: 'error', token: 'x', code: expect.any(String), path: expect.any(String), text: expect.any(String), advice: expect.any(String) })
+  }) // prettier-ignore
+
+  test('a file that cannot be read ends it before anything is looked at', async () => {
+    const { code, out, err } = await run(['--tenants', '-'], '{"token":"x","accnt":"#fff"}')
+
+    expect(code).not.toBe(0)
+    expect(out).toBe('')
+    expect(err).toContain('stdin: accnt: is no key that is known here. Did you mean accent?')
+  })
+})
