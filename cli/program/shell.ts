@@ -4,7 +4,7 @@ import type { OnProgress } from '../terminal/progress.ts'
 import type { Outcome, Surroundings, Terminal } from '../terminal/terminal.ts'
 
 /** What the work behind a command is called with. */
-export type Call<Options> = {
+type Call<Options> = {
   /** As they were declared, under commander’s names. */
   readonly options: Options
   readonly args: readonly string[]
@@ -15,7 +15,7 @@ export type Call<Options> = {
 type Action = (...given: readonly unknown[]) => Promise<void>
 
 /** A command that stays until it is stopped. */
-export type Serving = Outcome & { readonly close: () => Promise<void> }
+type Serving = Outcome & { readonly close: () => Promise<void> }
 
 /** What a declaration hangs its work on. */
 export type Shell = {
