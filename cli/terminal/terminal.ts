@@ -19,6 +19,8 @@ export type Surroundings = {
   readonly every: (ms: number, callback: () => void) => () => void
   /** Calls back once somebody wants the process to end. */
   readonly onStop: (stop: () => void) => void
+  /** Calls back with what was thrown where nobody waited for it; the process ends with the exit code that comes back. */
+  readonly onDefect: (tell: (problem: unknown) => number) => void
 }
 
 /** What a command comes to. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { ERROR_CODES, CliError, EXIT } from '#cli/errors.ts'
+import { EXIT } from '#cli/errors.ts'
 import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
 import { runCli } from '#test/support/commandLine.ts'
 import { HOSTILE_ARGUMENTS } from '#test/support/hostileArguments.ts'
@@ -134,17 +134,6 @@ describe('wrong use', () => {
 })
 
 describe('an error', () => {
-  test.each(ERROR_CODES)('%s says what is wrong and what to do next', (code) => {
-    const error = new CliError(code, 'DETAIL')
-
-    expect(error.what).toMatch(/DETAIL|`/)
-    expect(error.next).toMatch(
-      /^(Add|Change|Choose|Close|Free|Give|Import|Install|Mend|Name|Run|Send|Set|Start|Stop|Use|Wait|Write|Look|Ask|Remove|Try|Check) .*\.$/,
-    )
-    expect(error.message).toContain(error.next)
-    expect([EXIT.problems, EXIT.usage, EXIT.surroundings]).toContain(error.exitCode)
-  })
-
   test('that nobody foresaw is called a defect of ours, with where to tell it', async () => {
     const { code, err } = await runCli(['--version'], {
       stdout: {
