@@ -16,6 +16,8 @@ afterEach(endCliProcesses)
 
 const execute = promisify(execFile)
 
+const MAIN = join(__dirname, '../../cli/main.ts')
+
 const namesOf = (help: string): readonly string[] =>
   [...help.matchAll(/^ {2}([a-z]+)(?= |$)/gm)].map(([, name = '']) => name).filter((name) => name !== 'widget-cli')
 
@@ -160,14 +162,6 @@ describe('an error', () => {
 })
 
 describe('as a process', () => {
-  test('a build is one JSON document, and nothing else', async () => {
-    const out = join(mkdtempSync(join(tmpdir(), 'cli-test-')), 'dist')
-    const { code, out: document, err } = await widgetCli('build', '--json', '--out', out).ended
-
-    expect([code, err]).toEqual([EXIT.done, ''])
-    expect(JSON.parse(document)).toMatchObject({ command: 'build', ok: true, result: { loader: 'widget/loader.js' } })
-  })
-
   test('a build that is interrupted ends with 130, and is not there', async () => {
     const out = join(mkdtempSync(join(tmpdir(), 'cli-test-')), 'dist')
     const { child, ended, hears } = widgetCli('build', '--out', out)
@@ -189,22 +183,26 @@ describe('as a process', () => {
     expect(out).toMatch(/^sandbox {2}http:\/\/127\.0\.0\.1:\d+\n$/)
   })
 
-  test('what is generated is fresh, and what must agree agrees', async () => {
-    const [generated, checked] = await Promise.all([
-      widgetCli('generate', '--check', '--quiet').ended,
-      widgetCli('check', '--json').ended,
-    ])
+  test('what is generated is fresh, said as one JSON document', async () => {
+    const { code, out } = await widgetCli('generate', '--check', '--json').ended
 
-    expect(generated).toMatchObject({ code: EXIT.done, said: '' })
-    expect(JSON.parse(checked.out)).toMatchObject({ command: 'check', ok: true })
-    expect(checked.err).toContain('✓ generated types')
+    expect(code).toBe(EXIT.done)
+    expect(JSON.parse(out)).toMatchObject({ command: 'generate', ok: true, result: { files: expect.any(Array) } })
+  })
+
+  test('what goes wrong behind everybody’s back ends it as a defect, too', async () => {
+    const late = `const write = process.stdout.write
+      process.stdout.write = (text) => (setTimeout(() => { throw new TypeError('late') }), write.call(process.stdout, text))`
+    const args = ['--import', `data:text/javascript,${encodeURIComponent(late)}`, MAIN, 'sandbox', '--port', '0']
+    const problem = await execute(process.execPath, args).catch((reason: unknown) => reason)
+
+    expect(problem).toMatchObject({ code: EXIT.defect, stderr: expect.stringContaining('TypeError: late') })
   })
 
   test('a reader who has read enough is no crash', async () => {
-    const main = join(__dirname, '../../cli/main.ts')
     const { stdout, stderr } = await execute('bash', [
       '-c',
-      `"${process.execPath}" "${main}" completion zsh | true; echo "\${PIPESTATUS[0]}"`,
+      `"${process.execPath}" "${MAIN}" completion zsh | true; echo "\${PIPESTATUS[0]}"`,
     ])
 
     expect([stdout, stderr]).toEqual(['0\n', ''])
