@@ -27,7 +27,7 @@ test('what a command was told reaches its work, and what comes of it the exit co
   const { seen, run } = start((command, shell) =>
     command
       .argument('<file>')
-      .option('-t, --token <token>', '', collect, [])
+      .option('-t, --token <token>', '', collect)
       .action(
         shell.run<{ readonly token: readonly string[] }>(async ({ options, args }) =>
           Promise.resolve({ value: null, output: [...args, ...options.token].join(' '), hasProblems: true }),

@@ -152,7 +152,7 @@ describe('an error', () => {
   test('of the disk is none of ours, and says which path', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'cli-test-')), 'file')
     writeFileSync(file, 'mine')
-    const { code, said } = await widgetCli('build', '--out', file).ended
+    const { code, said } = await widgetCli('sandbox', '--port', '0', '--data', file).ended
 
     expect(code).toBe(EXIT.surroundings)
     expect(said).toContain(`${file} cannot be written`)

@@ -54,7 +54,7 @@ const inFish = has('fish') ? describe : describe.skip
 
 inFish('in fish', () => {
   test.each([
-    ['widget-cli bu', ['build\tbuild the widget, its loader and the harness']],
+    ['widget-cli sandb', ['sandbox\tstart the three services and the cable on this machine']],
     ['widget-cli completion ba', ['bash']],
     ['widget-cli build --js', ['--json\tprint one JSON document, and everything else on standard error']],
     ['widget-cli build --out di', ['dist/\tDirectory']],
