@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals'
-import { CliError, EXIT, toMachineError } from './errors.ts'
+import { CliError, ERROR_CODES, EXIT, toMachineError } from './errors.ts'
 
 const refusal = (code: string, change: object = {}): Error =>
   Object.assign(new Error(code), { code, syscall: 'open', path: '/srv/dist', ...change })
 
 test.each([
-  ['ENOSPC', 'noSpace'],
-  ['EDQUOT', 'noSpace'],
+  ['ENOSPC', 'diskFull'],
+  ['EDQUOT', 'diskFull'],
   ['EACCES', 'unwritable'],
   ['EROFS', 'unwritable'],
-  ['ENAMETOOLONG', 'unwritable'],
+  ['ENAMETOOLONG', 'nameTooLong'],
   ['ENOTDIR', 'unwritable'],
 ])('the disk’s %s is %s, with the path', (code, expected) => {
   const error = toMachineError(refusal(code))
@@ -40,4 +40,17 @@ test('where the place of an error knows better what to do, it says so', () => {
     next: 'Ask an administrator.',
     message: 'No free port from 80 on. Ask an administrator.',
   })
+})
+
+/** What advice begins with. */
+const VERBS =
+  /^(Add|Build|Change|Check|Choose|Close|Free|Give|Import|Look|Make|Mend|Move|Name|Put|Run|Say|Split|Try|Use|Wait|Write) .*\.$/
+
+test.each(ERROR_CODES)('%s says in sentences what is wrong and what to do next, and has its exit code', (code) => {
+  const { what, next, message, exitCode } = new CliError(code, 'DETAIL')
+
+  expect(what).toMatch(/(\.|DETAIL)$/)
+  expect(next).toMatch(VERBS)
+  expect(message.endsWith(next)).toBe(true)
+  expect([EXIT.problems, EXIT.usage, EXIT.surroundings, EXIT.interrupted]).toContain(exitCode)
 })

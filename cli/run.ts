@@ -22,6 +22,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
     write: (text) => void stdout.write(text),
   })
   const name = commandOf(argv, program)
+  surroundings.onDefect((problem) => terminal.confess(name, problem, REPORT_TO))
   try {
     await program.parseAsync(argv, { from: 'user' })
     return exitCode

@@ -10,26 +10,28 @@ import { startSandbox } from '../sandbox/sandbox.ts'
 
 export type DevOptions = {
   /** Of the host page; the sandbox takes the next one. */
-  readonly port?: number | undefined
+  readonly port?: number
   readonly data?: string | undefined
   /** Where the build goes. */
-  readonly out?: string | undefined
+  readonly out?: string
   /** Without: one build, no watching; for tests. */
-  readonly isWatching?: boolean | undefined
+  readonly isWatching?: boolean
   /** The build is there already. */
-  readonly isBuilt?: boolean | undefined
-  readonly log?: ((line: string) => void) | undefined
+  readonly isBuilt?: boolean
+  readonly log?: (line: string) => void
 }
+
+const DEFAULTS = { port: DEV_PORT, out: OUT, isWatching: true, isBuilt: false, log: (_line: string): void => undefined }
 
 export type Dev = { readonly url: string; readonly sandboxUrl: string; readonly close: () => Promise<void> }
 
 /** Everything at once: the sandbox and the widget's page on one origin, a host page on another, rebuilt on every change. */
 export async function dev(options: DevOptions = {}): Promise<Dev> {
-  const { port = DEV_PORT, data, isWatching = true, log = () => undefined } = options
-  const out = resolve(options.out ?? OUT)
+  const { port, data, isWatching, log, ...rest } = { ...DEFAULTS, ...options }
+  const out = resolve(rest.out)
   const harnessPort = await freePort(port, log)
   const sandboxPort = await freePort(harnessPort === 0 ? 0 : harnessPort + 1, log)
-  if (options.isBuilt !== true) await rebuild(out, log)
+  if (!rest.isBuilt) await rebuild(out, log)
   // Another host and not only another port: to a browser these are two sites, as in the field.
   const harness = await startHarness({ port: harnessPort, dir: join(out, 'harness') })
   const sandbox = await startSandbox({

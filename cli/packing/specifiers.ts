@@ -12,7 +12,7 @@ export const toCompiled = (source: string): string => source.replace(/^cli\//, '
 /** Writes the imports of a compiled file as they hold there: with the names of compiled files, and no rooms. */
 export function rewriteSpecifiers(code: string, source: string, rooms: Rooms): string {
   const from = posix.dirname(toCompiled(source))
-  return code.replace(SPECIFIER, (_whole, before: string, quote: string, path: string) => {
+  return code.replace(SPECIFIER, (...[, before = '', quote = '', path = '']: readonly string[]) => {
     const wanted = path.startsWith('#') ? inRoom(path, rooms) : posix.join(posix.dirname(source), path)
     const relative = posix.relative(from, toCompiled(wanted))
     return `${before}${quote}${relative.startsWith('.') ? relative : `./${relative}`}js${quote}`

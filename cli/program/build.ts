@@ -66,17 +66,15 @@ async function buildWhole({ options: { out, check }, onProgress }: Call<Options>
   return { value: manifest, summary: [`built ${manifest.buildId} into ${out}`] }
 }
 
-async function buildForTenants({ options, log, onProgress, onStop }: Call<Options>): Promise<Outcome> {
+async function buildForTenants({ options, log, onProgress, signal }: Call<Options>): Promise<Outcome> {
   const { buildTenants } = await import('../commands/buildTenants.ts')
-  const stopped = new AbortController()
-  onStop(() => stopped.abort())
   const report = await buildTenants({
     ...toSources(options, { log }),
     out: options.out,
     publicUrl: options.publicUrl,
     isChecked: options.check === true,
     onProgress,
-    signal: stopped.signal,
+    signal,
   })
   return { value: report, summary: summaryOf(report) }
 }

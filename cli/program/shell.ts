@@ -10,14 +10,14 @@ export type Call<Options> = {
   readonly args: readonly string[]
   readonly log: (line: string) => void
   readonly onProgress: OnProgress
-  /** Calls back once somebody wants the process to end; who asks for it ends by itself. */
-  readonly onStop: Surroundings['onStop']
+  /** Aborted when somebody wants the end. Who asks for it ends soon after that, by itself; who does not is ended at once. */
+  readonly signal: AbortSignal
 }
 
 type Action = (...given: readonly unknown[]) => Promise<void>
 
 /** A command that stays until it is stopped. */
-export type Serving = Outcome & { readonly close: () => Promise<void> }
+type Serving = Outcome & { readonly close: () => Promise<void> }
 
 /** What a declaration hangs its work on. */
 export type Shell = {
@@ -40,10 +40,8 @@ export function createShell({ terminal, surroundings, onEnd }: ShellOptions): Sh
   const { log, onProgress, succeed } = terminal
   const callOf = <Options>(given: readonly unknown[]): { readonly name: string; readonly call: Call<Options> } => {
     const command = given.at(-1) as Command
-    return {
-      name: command.name(),
-      call: { options: command.opts() as Options, args: command.args, log, onProgress, onStop: surroundings.onStop },
-    }
+    const options = command.opts() as Options
+    return { name: command.name(), call: withSignal({ options, args: command.args, log, onProgress }, surroundings) }
   }
   return {
     run:
@@ -65,3 +63,15 @@ export function createShell({ terminal, surroundings, onEnd }: ShellOptions): Sh
       },
   }
 }
+
+const withSignal = <Rest extends object>(
+  call: Rest,
+  { onStop }: Surroundings,
+): Rest & { readonly signal: AbortSignal } => ({
+  ...call,
+  get signal() {
+    const stopping = new AbortController()
+    onStop(() => stopping.abort())
+    return stopping.signal
+  },
+})

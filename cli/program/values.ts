@@ -17,6 +17,9 @@ export function parsePath(text: string): string {
   return text
 }
 
+/** For an option that may be given again: `.option('-t, --token <token>', '…', collect)`. */
+export const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, text]
+
 /** One of some words; the help and the completion list them, and what is near is asked back. */
 export const choiceOption = (flags: string, description: string, words: readonly string[]): Option =>
   new Option(flags, description).choices(words).argParser((text) => oneOf(text, words))

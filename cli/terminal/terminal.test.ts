@@ -14,6 +14,7 @@ function open(manner: { readonly isJson?: boolean; readonly isQuiet?: boolean } 
       now: () => 0,
       every: () => () => undefined,
       onStop: () => undefined,
+      onDefect: () => undefined,
     },
     { isJson: false, isQuiet: false, ...manner },
   )

@@ -3,7 +3,7 @@ import { createPaint, hasColour, type Paint } from './colour.ts'
 import { createProgress, type OnProgress } from './progress.ts'
 
 /** One of the two streams a process writes to. */
-export type Stream = {
+type Stream = {
   readonly write: (text: string) => unknown
   readonly isTTY?: boolean | undefined
   readonly columns?: number | undefined
@@ -19,6 +19,8 @@ export type Surroundings = {
   readonly every: (ms: number, callback: () => void) => () => void
   /** Calls back once somebody wants the process to end. */
   readonly onStop: (stop: () => void) => void
+  /** Calls back with what was thrown where nobody waited for it; the process ends with the exit code that comes back. */
+  readonly onDefect: (tell: (problem: unknown) => number) => void
 }
 
 /** What a command comes to. */
@@ -66,13 +68,11 @@ export function createTerminal(
       if (!isQuiet) say(line)
     },
     onProgress: isSilent ? () => undefined : progress.onProgress,
-    succeed: (command, { value, output, summary = [], hasProblems = false }) => {
+    succeed: (command, outcome) => {
+      const { value = null, hasProblems = false } = outcome
       progress.clear()
-      if (isJson) print({ command, ok: !hasProblems, result: value ?? null })
-      else {
-        if (output !== undefined) stdout.write(output.endsWith('\n') ? output : `${output}\n`)
-        if (!isQuiet) for (const line of summary) stdout.write(`${line}\n`)
-      }
+      if (isJson) print({ command, ok: !hasProblems, result: value })
+      else for (const text of toTexts(outcome, isQuiet)) stdout.write(`${text}\n`)
       return hasProblems ? EXIT.problems : EXIT.done
     },
     fail: (command, { code, what, next, exitCode }) => {
@@ -91,6 +91,11 @@ export function createTerminal(
     },
   }
 }
+
+const toTexts = ({ output, summary = [] }: Outcome, isQuiet: boolean): readonly string[] => [
+  ...(output === undefined ? [] : [output.replace(/\n$/, '')]),
+  ...(isQuiet ? [] : summary),
+]
 
 /** An error repeats what it was given; no terminal is to obey it, or to read it backwards. */
 const toPrintable = (text: string): string =>

@@ -5,7 +5,7 @@ const MAIN = join(__dirname, '../../cli/main.ts')
 
 const children: ChildProcess[] = []
 
-export type Ended = {
+type Ended = {
   readonly code: number | null
   /** Both streams as they came. */
   readonly said: string

@@ -13,6 +13,7 @@ export async function runCli(argv: readonly string[], change: Partial<Surroundin
     now: () => 0,
     every: () => () => undefined,
     onStop: () => undefined,
+    onDefect: () => undefined,
     ...change,
   })
   return { code, ...written }

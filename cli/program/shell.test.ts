@@ -1,0 +1,75 @@
+import { expect, test } from '@jest/globals'
+import { Command } from 'commander'
+import { createTerminal, type Surroundings } from '../terminal/terminal.ts'
+import { createShell, type Shell } from './shell.ts'
+import { collect } from './values.ts'
+
+/** A command `try` under a shell, and what became of it. */
+function start(declare: (command: Command, shell: Shell) => Command) {
+  const seen = { out: '', exitCode: -1, stop: undefined as (() => void) | undefined }
+  const surroundings: Surroundings = {
+    stdout: { write: (text) => (seen.out += text) },
+    stderr: { write: () => undefined },
+    env: {},
+    now: () => 0,
+    every: () => () => undefined,
+    onStop: (stop) => (seen.stop = stop),
+    onDefect: () => undefined,
+  }
+  const terminal = createTerminal(surroundings, { isJson: false, isQuiet: false })
+  const shell = createShell({ terminal, surroundings, onEnd: (code) => (seen.exitCode = code) })
+  const program = new Command()
+  declare(program.command('try'), shell)
+  return { seen, run: (...argv: readonly string[]) => program.parseAsync(['try', ...argv], { from: 'user' }) }
+}
+
+test('what a command was told reaches its work, and what comes of it the exit code', async () => {
+  const { seen, run } = start((command, shell) =>
+    command
+      .argument('<file>')
+      .option('-t, --token <token>', '', collect)
+      .action(
+        shell.run<{ readonly token: readonly string[] }>(async ({ options, args }) =>
+          Promise.resolve({ value: null, output: [...args, ...options.token].join(' '), hasProblems: true }),
+        ),
+      ),
+  )
+  await run('page.html', '-t', 'one', '--token', 'two')
+
+  expect(seen).toMatchObject({ out: 'page.html one two\n', exitCode: 1 })
+})
+
+test('work that asks for the signal is told of the end; work that does not is ended by others', async () => {
+  let wasAborted = false
+  const deaf = start((command, shell) => command.action(shell.run(async () => Promise.resolve({ value: null }))))
+  const heeding = start((command, shell) =>
+    command.action(
+      shell.run(async ({ signal }) => {
+        heeding.seen.stop?.()
+        wasAborted = signal.aborted
+        return Promise.resolve({ value: null })
+      }),
+    ),
+  )
+  await Promise.all([deaf.run(), heeding.run()])
+
+  expect([deaf.seen.stop, wasAborted]).toEqual([undefined, true])
+})
+
+test('a server is told when it is up, stays until it is stopped, and is closed then', async () => {
+  let isClosed = false
+  const { seen, run } = start((command, shell) =>
+    command.action(
+      shell.serve(async () =>
+        Promise.resolve({ value: null, output: 'up', close: async () => Promise.resolve(void (isClosed = true)) }),
+      ),
+    ),
+  )
+  const ended = run()
+  await new Promise(setImmediate)
+  expect([seen.out, seen.exitCode, isClosed]).toEqual(['up\n', -1, false])
+  seen.stop?.()
+  await ended
+
+  expect([seen.exitCode, isClosed]).toEqual([0, true])
+})

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { SHELLS } from '#cli/completion/completion.ts'
+import { runCli } from '#test/support/commandLine.ts'
+
+// A busy machine is no failure.
+jest.setTimeout(30_000)
+
+const has = (shell: string): boolean =>
+  (process.env['PATH'] ?? '').split(':').some((path) => existsSync(join(path, shell)))
+
+const folder = mkdtempSync(join(tmpdir(), 'completion-test-'))
+beforeAll(async () => {
+  for (const shell of SHELLS) writeFileSync(join(folder, shell), (await runCli(['completion', shell])).out)
+  for (const name of ['dist', 'two words']) mkdirSync(join(folder, name))
+})
+
+const ask = (shell: string, args: readonly string[]): readonly string[] =>
+  execFileSync(shell, args, { cwd: folder, encoding: 'utf8', env: { ...process.env, HOME: folder } })
+    .trim()
+    .split('\n')
+    .filter((line) => line !== '')
+
+/** What bash offers for the last word. */
+function askBash(words: readonly string[]): readonly string[] {
+  const quoted = words.map((word) => `'${word}'`).join(' ')
+  const script = `source ./bash; COMP_WORDS=(${quoted}); COMP_CWORD=${words.length - 1}; _widget_cli; printf '%s\\n' "\${COMPREPLY[@]}"`
+  return ask('bash', ['--norc', '-c', script])
+}
+
+const COMMANDS = ['build', 'dev', 'sandbox', 'generate', 'check', 'completion', 'help']
+
+describe('in bash', () => {
+  test.each([
+    ['every command is offered', ['widget-cli', ''], expect.arrayContaining(COMMANDS)],
+    ['a command is completed', ['widget-cli', 'bu'], ['build']],
+    ['an option is completed', ['widget-cli', 'build', '--ch'], ['--checked']],
+    ['what holds for every command too', ['widget-cli', 'sandbox', '--js'], ['--json']],
+    ['a few words are offered', ['widget-cli', 'completion', 'f'], ['fish']],
+    ['help knows the commands', ['widget-cli', 'help', 'sa'], ['sandbox']],
+    ['folders stand after an option that takes one', ['widget-cli', 'build', '--out', 'd'], ['dist']],
+    ['and their names may hold blanks', ['widget-cli', 'build', '--json', '-o', 'two'], ['two words']],
+    ['a port is nobody’s guess', ['widget-cli', 'sandbox', '--port', ''], []],
+    ['an option stands after a value too', ['widget-cli', 'build', '-o', 'dist', '--q'], ['--quiet']],
+  ])('%s', (_case, words, offered) => {
+    expect(askBash(words)).toEqual(offered)
+  })
+})
+
+const inFish = has('fish') ? describe : describe.skip
+
+inFish('in fish', () => {
+  test.each([
+    ['widget-cli sandb', ['sandbox\tstart the three services and the cable on this machine']],
+    ['widget-cli completion ba', ['bash']],
+    ['widget-cli build --js', ['--json\tprint one JSON document, and everything else on standard error']],
+    ['widget-cli build --out di', ['dist/\tDirectory']],
+  ])('%s', (line, offered) => {
+    expect(ask('fish', ['--no-config', '-c', `source ./fish; complete -C ${JSON.stringify(line)}`])).toEqual(offered)
+  })
+})
+
+const inZsh = has('zsh') ? describe : describe.skip
+
+inZsh('in zsh', () => {
+  test('the script is read, and known for the command', () => {
+    const script = 'autoload -Uz compinit; compinit -u -D; source ./zsh; print -- $_comps[widget-cli]'
+
+    expect(ask('zsh', ['-f', '-c', script])).toEqual(['_widget_cli'])
+  })
+
+  test('every command has its options', () => {
+    const stand = 'compdef() { }; _arguments() { print -rl -- "$@"; state=arguments; line=(build) }; _files() { }'
+
+    expect(ask('zsh', ['-f', '-c', `${stand}; source ./zsh; _widget_cli`])).toEqual(
+      expect.arrayContaining([
+        '--out[where the build goes]:value:_files -/',
+        '--quiet[print nothing but what was asked for, and errors]',
+      ]),
+    )
+  })
+})
+
+test('PowerShell is told the same commands and choices', async () => {
+  const { out } = await runCli(['completion', 'pwsh'])
+
+  for (const command of COMMANDS) expect(out).toContain(`'${command}' = '`)
+  expect(out).toContain("@('bash', 'zsh', 'fish', 'pwsh')")
+})

@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, jest, test } from '@jest/globals'
+
+// Packing compiles, and the machine may be busy.
+jest.setTimeout(120_000)
+
+const execute = promisify(execFile)
+
+const ROOT = join(__dirname, '../..')
+const MODULES = join(ROOT, 'node_modules')
+const COMPILER = join(MODULES, 'typescript-7/bin/tsc')
+
+type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }
+
+/** Ends with what it ends with, and throws nothing. */
+const run = (args: readonly string[], cwd: string): Promise<Ended> =>
+  execute(process.execPath, args, { cwd }).then(
+    (said) => ({ code: 0, ...said }),
+    (problem: Ended) => problem,
+  )
+
+const folder = mkdtempSync(join(tmpdir(), 'package-test-'))
+const app = join(folder, 'app')
+const installed = join(app, 'node_modules/livechat-widget')
+let tarball = ''
+
+/** As an installation leaves it: the package beside what it depends on, and nothing that is only for development. */
+beforeAll(async () => {
+  await run([join(ROOT, 'cli/packing/main.ts')], ROOT)
+  const { stdout } = await execute('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+    cwd: ROOT,
+  })
+  const [{ filename }] = JSON.parse(stdout) as [{ readonly filename: string }]
+  tarball = join(folder, filename)
+  await execute('tar', ['xzf', tarball, '-C', folder])
+  mkdirSync(join(app, 'node_modules'), { recursive: true })
+  renameSync(join(folder, 'package'), installed)
+  const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
+    readonly dependencies: Readonly<Record<string, string>>
+  }
+  for (const name of Object.keys(dependencies)) {
+    const link = join(app, 'node_modules', name)
+    mkdirSync(join(link, '..'), { recursive: true })
+    symlinkSync(join(MODULES, name), link)
+  }
+  writeFileSync(join(app, 'package.json'), JSON.stringify({ type: 'module' }))
+})
+
+describe('the package', () => {
+  test('has nothing for publint or for arethetypeswrong to say', async () => {
+    const [linted, typed] = await Promise.all([
+      run([join(MODULES, 'publint/src/cli.js'), 'run', tarball, '--strict'], folder),
+      run([join(MODULES, '@arethetypeswrong/cli/dist/index.js'), tarball, '--profile', 'esm-only'], folder),
+    ])
+
+    expect([linted.code, linted.stdout]).toEqual([0, expect.stringContaining('All good')])
+    expect([typed.code, typed.stdout]).toEqual([0, expect.stringContaining('livechat-widget/embed')])
+  })
+
+  test('holds no test, no document of ours and no secret place', async () => {
+    const { stdout } = await execute('tar', ['tzf', tarball])
+    const files = stdout.trim().split('\n')
+
+    expect(files.filter((file) => /\.test\.|\/test\/|\/docs\/|\.env|node_modules|\.ci\//.test(file))).toEqual([])
+    expect(files).toEqual(
+      expect.arrayContaining(['package/lib/api.d.ts', 'package/lib/embed/index.d.ts', 'package/README.md']),
+    )
+    for (const file of files.filter((name) => /\/lib\/.*\.(js|ts|json)$/.test(name)))
+      expect([file, readFileSync(join(installed, file.replace('package/', '')), 'utf8').includes(ROOT)]).toEqual([
+        file,
+        false,
+      ])
+  })
+
+  test('builds the widget in an empty folder, and says what only a clone can do', async () => {
+    const bin = join(installed, 'cli/widget-cli.mjs')
+    const built = await run([bin, 'build', '--json'], app)
+    const refused = await run([bin, 'generate'], app)
+    const { frame } = (JSON.parse(built.stdout) as { readonly result: { readonly frame: { readonly entry: string } } })
+      .result
+
+    expect([built.code, built.stderr]).toEqual([0, ''])
+    expect(readdirSync(join(app, 'dist/widget')).toSorted()).toEqual(
+      expect.arrayContaining(['assets', 'emoji', 'index.html', 'loader.js', 'panel.js']),
+    )
+    expect(readFileSync(join(app, 'dist/widget/index.html'), 'utf8')).toContain(frame.entry)
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('Run it in a clone of the repository.') })
+  })
+
+  test('gives programs what the command line does, with the same errors', async () => {
+    const program = `
+      import { build, sandbox, generate, CliError, EXIT } from 'livechat-widget'
+      const server = await sandbox({ port: 0 })
+      const status = (await fetch(server.url + '/sandbox/violations')).status
+      await server.close()
+      const refused = await build({ out: '.' }).catch((problem) => problem)
+      const cloneOnly = await generate().catch((problem) => problem)
+      console.log(JSON.stringify({ status, isOurs: refused instanceof CliError, code: refused.code, exit: refused.exitCode === EXIT.usage, next: refused.next, cloneOnly: cloneOnly.code }))
+    `
+    writeFileSync(join(app, 'program.mjs'), program)
+    const { stdout, stderr } = await run(['program.mjs'], app)
+
+    expect(stderr.replace(/.*ExperimentalWarning[\s\S]*?\n.*\n/, '')).toBe('')
+    expect(JSON.parse(stdout)).toEqual({
+      status: 200,
+      isOurs: true,
+      code: 'foreignFolder',
+      exit: true,
+      next: 'Choose another --out.',
+      cloneOnly: 'cloneOnly',
+    })
+    expect(readdirSync(app)).toContain('program.mjs')
+  })
+
+  test('is typed for those who compile against it', async () => {
+    writeFileSync(
+      join(app, 'typed.ts'),
+      `import { build, CliError, type Manifest, type OnProgress } from 'livechat-widget'
+       import { createWidget } from 'livechat-widget/embed'
+       const onProgress: OnProgress = ({ done, total, what }) => console.log(done / total, what.trim())
+       const manifest: Manifest = await build({ out: 'public', onProgress })
+       manifest.frame.firstView.map((path) => path.trim())
+       createWidget({ token: 'demo', baseUrl: 'https://chat.example.com' }).isOpen satisfies boolean
+       // @ts-expect-error a folder is a path
+       await build({ out: 7 }).catch((problem: CliError) => problem.next.trim())
+       // @ts-expect-error no such error
+       new CliError('nonsense', '')
+      `,
+    )
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--target',
+      'es2022',
+      '--module',
+      'nodenext',
+      '--lib',
+      'es2023,dom,dom.iterable',
+    ]
+    const { code, stdout } = await run([COMPILER, ...options, '--types', '', 'typed.ts'], app)
+
+    expect([stdout, code]).toEqual(['', 0])
+  })
+})
