@@ -1,4 +1,4 @@
-/** @jest-environment ./test/support/browserEnvironment.cjs */
+/** @jest-environment jsdom */
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { SERVICES, tenantWith } from '#test/support/tenants.ts'
 import type { Tenant } from '../tenant/tenant.ts'

@@ -1,4 +1,4 @@
-/** @jest-environment ./test/support/browserEnvironment.cjs */
+/** @jest-environment jsdom */
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { SERVICES, tenantWith } from '#test/support/tenants.ts'

@@ -1,4 +1,4 @@
-/** @jest-environment ./test/support/browserEnvironment.cjs */
+/** @jest-environment jsdom */
 import { describe, expect, test } from '@jest/globals'
 import type { Built } from '../bundle/files.ts'
 import { analyse } from './analysis.ts'

@@ -4,7 +4,7 @@ import { GROUPS, type Group, groupOf } from './group.ts'
 type Size = { readonly bytes: number }
 
 /** What a build knows of each file; the copies beside it are what is sent. */
-export type ReportedFiles = Readonly<
+type ReportedFiles = Readonly<
   Record<string, Size & { readonly gzip?: Size | undefined; readonly brotli?: Size | undefined }>
 >
 
@@ -43,7 +43,7 @@ type Facts = {
   readonly files: ReportedFiles
 }
 
-export const FIRST_VIEW_BUDGET = 115_000
+const FIRST_VIEW_BUDGET = 115_000
 
 /** Source maps, reports and compressed copies are nothing that a visitor asks for. */
 const IS_SERVED = /\/(widget|assets)\/.*\.(js|css|html)$|^assets\/.*\.(js|css)$|^emoji\//
