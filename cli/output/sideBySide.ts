@@ -1,4 +1,4 @@
-/** As many at a time as disk and processors are kept busy by; results in the order of the items, the first failure ends it. */
+/** As many at a time as disk and processors are kept busy by; results in the order of the items. The first failure ends it, when all that had begun is done. */
 export async function sideBySide<Item, Result>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<Result>,
@@ -13,7 +13,17 @@ export async function sideBySide<Item, Result>(
       if (item !== undefined) results[index] = await work(item)
     }
   }
-  await Promise.all(Array.from({ length: workers }, worker))
+  const begun = Array.from({ length: workers }, async () => {
+    try {
+      await worker()
+    } catch (problem) {
+      next = waiting.length
+      throw problem
+    }
+  })
+  // Whoever cleans up after a failure must not find others still at work.
+  await Promise.allSettled(begun)
+  await Promise.all(begun)
   return results
 }
 

@@ -72,7 +72,7 @@ async function begin(target: string, unlock: () => Promise<void>): Promise<Stagi
         await swap(target, next)
       }),
     close: async () => {
-      await rm(next, { recursive: true, force: true })
+      await rm(next, { recursive: true, force: true, maxRetries: 5 })
       await unlock()
     },
   }

@@ -1,0 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from '@jest/globals'
+import { sideBySide } from './sideBySide.ts'
+
+test('results come in the order of the items, whatever is done first', async () => {
+  expect(await sideBySide([3, 1, 2], async (ms) => wait(ms, ms * 10))).toEqual([30, 10, 20])
+})
+
+test('a failure begins nothing more, and is told when all that had begun is done', async () => {
+  const done: number[] = []
+  const work = async (item: number): Promise<void> => {
+    await wait(item * 5)
+    if (item === 1) throw new Error('one')
+    done.push(item)
+  }
+
+  await expect(sideBySide([1, 2, 3, 4, 5], work, 3)).rejects.toThrow('one')
+  expect(done).toEqual([2, 3])
+})
