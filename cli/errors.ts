@@ -13,6 +13,10 @@ const MESSAGES = {
   roomsDiffer: (problems: string) => `ARCHITECTURE.md and the table of rooms differ:\n${problems}`,
   badCoverage: (problems: string) => `docs/coverage.md does not hold:\n${problems}`,
   dependenciesDiffer: (problems: string) => `docs/dependencies.md and package.json differ:\n${problems}`,
+  portTaken: (port: string) => `Port ${port} is taken. Close what uses it, or choose another with --port; 0 takes any.`,
+  noScenario: (detail: string) => `There is no scenario ${detail}; or name a file.`,
+  badScenario: (problems: string) =>
+    `The scenario cannot be played. ${problems}\nHow one is written says cli/mock/README.md.`,
 } as const
 
 type ErrorCode = keyof typeof MESSAGES

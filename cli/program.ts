@@ -1,4 +1,5 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { SERVICES } from './wire/services.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -6,6 +7,17 @@ function parsePort(text: string): number {
   const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port
   throw new InvalidArgumentError('Use a number from 0 to 65535; 0 takes any free port.')
+}
+
+function parseSeed(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Use a whole number from 0 to 999999999.')
+}
+
+function parseSpeed(text: string): number {
+  const factor = Number(text)
+  if (factor >= 0.01 && factor <= 1_000) return factor
+  throw new InvalidArgumentError('Use a number from 0.01 to 1000.')
 }
 
 /** Declares every command; each one's work is loaded when it is asked for. */
@@ -34,9 +46,37 @@ export function createProgram(): Command {
     .description('Start the three services and the cable on this machine.')
     .option('-p, --port <port>', 'port to listen on', parsePort, 4401)
     .option('-d, --data <dir>', 'keep the state here over a restart')
-    .action(async ({ port, data }) => {
+    .option('--strict', 'refuse what breaks a contract, instead of only telling of it')
+    .action(async ({ port, data, strict }) => {
       const { sandbox } = await import('./commands/sandbox.ts')
-      untilStopped((await sandbox({ port, data, log: say })).close)
+      untilStopped((await sandbox({ port, data, isStrict: strict === true, log: say })).close)
+    })
+
+  program
+    .command('mock')
+    .description('Answer as the contracts’ examples do, with Prism, and play a scenario over the cable.')
+    .addOption(new Option('-s, --service <name...>', 'only these services').choices(SERVICES))
+    .option('-p, --port <port>', 'port to listen on', parsePort, 4402)
+    .option('--dynamic', 'make values up from the schemas')
+    .option('--errors', 'tell whoever breaks a contract how, instead of answering as the service would')
+    .option('--seed <number>', 'make up the same values and ids every time', parseSeed)
+    .option('--scenario <name|file>', 'what to play over the cable')
+    .option('--speed <factor>', 'play so many times faster', parseSpeed, 1)
+    .option('--no-cable', 'without a cable')
+    .action(async ({ service, port, dynamic, errors, seed, scenario, speed, cable }) => {
+      const { mock } = await import('./commands/mock.ts')
+      const started = await mock({
+        services: service,
+        port,
+        isDynamic: dynamic === true,
+        isStrict: errors === true,
+        seed,
+        scenario,
+        speed,
+        hasCable: cable,
+        log: say,
+      })
+      untilStopped(started.close)
     })
 
   program

@@ -37,6 +37,8 @@ export type SandboxOptions = {
   readonly port: number
   /** Where to keep the state over a restart; absent: in memory. */
   readonly dataDir?: string | undefined
+  /** Refuses what breaks a contract with 422, and answers of its own that do with 500. */
+  readonly isStrict?: boolean | undefined
   /** A build, to serve the widget's page from. */
   readonly assetsDir?: string | undefined
   /** Origins that may embed the widget; absent: every one. */
@@ -92,7 +94,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await addPlugins(app)
   addLoopbackGuard(app)
   addFaultHooks(app, faults)
-  addValidationHooks(app, { validation, feed })
+  addValidationHooks(app, { validation, feed, isStrict: options.isStrict === true })
   addInboxRoutes(app, { world, visitors, shop: options.hosts?.[0] })
   addConversationRoutes(app, { world, visitors, feed, transcripts })
   addMessageRoutes(app, { world, visitors, files })
