@@ -24,5 +24,8 @@ export function createCompletion({ contract, nextId, now }: Completion): (event:
   }
 }
 
-/** What is no time is left to whoever reads it. */
-const asDate = (seconds: unknown): string => new Date(Math.min(Number(seconds), 8e12) * 1000).toISOString()
+/** As far as dates go. */
+const LAST_SECOND = 8.64e12
+
+const asDate = (seconds: unknown): string =>
+  new Date(Math.max(-LAST_SECOND, Math.min(Number(seconds), LAST_SECOND)) * 1000).toISOString()

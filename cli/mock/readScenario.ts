@@ -37,7 +37,7 @@ function readText(file: string): string {
 }
 
 /** JSON is YAML too. */
-function parseText(text: string, source: string): unknown {
+export function parseText(text: string, source: string): unknown {
   try {
     return parse(text)
   } catch (problem) {

@@ -59,7 +59,7 @@ function parseStep(value: unknown, where: string, contract: CableContract): Pars
   if (!isRecord(value)) return { problems: [`${where}: must be an object`] }
   const { at } = value
   if (!isTime(at)) return { problems: [`${where}: at must be seconds, from 0 to ${LONGEST_SECONDS}`] }
-  const [kind, ...others] = Object.keys(KINDS).filter((known) => known in value)
+  const [kind, ...others] = Object.keys(KINDS).filter((known) => Object.hasOwn(value, known))
   if (kind === undefined || others.length > 0)
     return { problems: [`${where}: must have one of ${Object.keys(KINDS).join(', ')}`] }
   const parsed = parseWhat(kind, value, contract)
