@@ -34,9 +34,18 @@ export function createProgram(): Command {
     .option('-d, --data <dir>', 'keep the sandbox’s state here over a restart')
     .option('-o, --out <dir>', 'where the build goes', 'dist')
     .option('--no-watch', 'build once and do not watch for changes')
-    .action(async ({ port, data, out, watch }) => {
+    .option('--mock', 'let a mock answer the widget instead of the sandbox')
+    .option('--scenario <name|file>', 'what the mock plays over the cable')
+    .action(async ({ port, data, out, watch, mock, scenario }) => {
       const { dev } = await import('./commands/dev.ts')
-      const running = await dev({ port, data, out, isWatching: watch, log: say })
+      const running = await dev({
+        port,
+        data,
+        out,
+        isWatching: watch,
+        mocked: mock === true ? { scenario } : undefined,
+        log: say,
+      })
       say(`\n  Open ${running.url}\n`)
       untilStopped(running.close)
     })

@@ -6,6 +6,7 @@ import { CliError } from '../errors.ts'
 import { freePort } from '../freePort.ts'
 import { startHarness } from '../harnessServer.ts'
 import { startSandbox } from '../sandbox/sandbox.ts'
+import { mock, type MockCommand } from './mock.ts'
 
 type DevOptions = {
   readonly port: number
@@ -14,6 +15,8 @@ type DevOptions = {
   readonly out: string
   /** Without: one build, no watching; for tests. */
   readonly isWatching: boolean
+  /** The widget talks to a mock instead, which plays this scenario; the sandbox serves its page still. */
+  readonly mocked?: Pick<MockCommand, 'scenario'> | undefined
   /** The build is there already. */
   readonly isBuilt?: boolean
   readonly log: (line: string) => void
@@ -22,18 +25,20 @@ type DevOptions = {
 export type Dev = { readonly url: string; readonly sandboxUrl: string; readonly close: () => Promise<void> }
 
 /** Everything at once: the sandbox and the widget's page on one origin, a host page on another, rebuilt on every change. */
-export async function dev({ port, data, isWatching, log, ...options }: DevOptions): Promise<Dev> {
+export async function dev({ port, data, isWatching, mocked, log, ...options }: DevOptions): Promise<Dev> {
   const out = resolve(options.out)
   const harnessPort = await freePort(port, log)
   const sandboxPort = await freePort(harnessPort === 0 ? 0 : harnessPort + 1, log)
   if (options.isBuilt !== true) await rebuild(out, log)
   // Another host and not only another port: to a browser these are two sites, as in the field.
-  const harness = await startHarness({ port: harnessPort, dir: join(out, 'harness') })
+  const harness = await startHarness({ port: harnessPort, dir: join(out, 'harness'), isMocked: mocked !== undefined })
+  const mocking = mocked && (await mock({ ...mocked, port: 0, log }))
   const sandbox = await startSandbox({
     port: sandboxPort,
     dataDir: data,
     assetsDir: out,
     hosts: [harness.url],
+    page: mocking && { services: servicesAt(mocking.url) },
     log,
   })
   harness.setSandbox(sandbox.url)
@@ -47,10 +52,12 @@ export async function dev({ port, data, isWatching, log, ...options }: DevOption
     sandboxUrl: sandbox.url,
     close: async () => {
       stopWatching()
-      await Promise.all([harness.close(), sandbox.close()])
+      await Promise.all([harness.close(), sandbox.close(), mocking?.close()])
     },
   }
 }
+
+const servicesAt = (url: string): object => ({ widgetApi: url, middleware: url, knowledgeBase: url })
 
 /** A build that fails is told and forgotten: the next change brings the next try. */
 async function rebuild(out: string, log: (line: string) => void): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { type Mock, type MockOptions, startMock } from '../mock/mock.ts'
 import { readScenario, scenarioNames } from '../mock/readScenario.ts'
 
-type MockCommand = Omit<MockOptions, 'scenario' | 'log'> & {
+export type MockCommand = Omit<MockOptions, 'scenario' | 'log'> & {
   /** One of ours by its name, or a file. */
   readonly scenario?: string | undefined
   readonly log: (line: string) => void

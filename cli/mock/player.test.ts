@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { createPlayer } from './player.ts'
 import type { Scenario } from './scenario.ts'
 
-beforeEach(() => jest.useFakeTimers())
-afterEach(() => jest.useRealTimers())
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
 
 const say = (at: number, content: string): Scenario['steps'][number] => ({
   at,

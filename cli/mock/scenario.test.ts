@@ -56,17 +56,15 @@ describe('a scenario file', () => {
     jest.useFakeTimers()
     const texts = scenarioNames().map((name) => stringify({ ...readScenario(name) }))
     let played = 0
-    fc.assert(
-      fc.property(fc.constantFrom(...texts), fc.array(mutation, { minLength: 1, maxLength: 4 }), (text, mutations) => {
-        const mutated = mutations.reduce((now, mutate) => mutate(now), text)
-        played += playToItsEnd(mutated)
-      }),
-      { numRuns: 200, examples: HOSTILE.map((text) => [text, []]) },
-    )
+    const property = fc.property(fc.constantFrom(...texts), mutations, (text, changes) => {
+      played += playToItsEnd(changes.reduce((now, change) => change(now), text))
+    })
+    const examples = HOSTILE.map((text): [string, []] => [text, []])
+    void fc.assert(property, { numRuns: 200, examples })
     jest.useRealTimers()
 
     expect(played).toBeGreaterThan(0)
-    expect(played).toBeLessThan(200 + HOSTILE.length)
+    expect(played).toBeLessThan(200)
   })
 })
 
@@ -94,6 +92,8 @@ const mutation = fc
     if (kind === 'cut') return text.slice(0, at) + text.slice(at + length)
     return text.slice(0, at) + text.slice(at).replace(/\w+/, () => piece)
   })
+
+const mutations = fc.array(mutation, { minLength: 1, maxLength: 4 })
 
 /** 1 if it could be played, to its end and with events as the contract says; 0 if it was refused with a reason. */
 function playToItsEnd(text: string): number {

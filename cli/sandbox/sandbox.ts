@@ -43,6 +43,8 @@ export type SandboxOptions = {
   readonly assetsDir?: string | undefined
   /** Origins that may embed the widget; absent: every one. */
   readonly hosts?: readonly string[] | undefined
+  /** Settings of every widget page; what a tenant was switched to counts more. */
+  readonly page?: object | undefined
   /** Hears of everything worth a line, contract violations above all. */
   readonly log?: ((line: string) => void) | undefined
   readonly now?: (() => number) | undefined
@@ -116,7 +118,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addTenantSwitches(app, world, () => feed.note({ kind: 'changed' }))
   addFaultControl(app, { world, cable, faults, validation })
   addFeed(app, feed)
-  if (options.assetsDir !== undefined) await addPage(app, { assetsDir: options.assetsDir, hosts: options.hosts, world })
+  if (options.assetsDir !== undefined)
+    await addPage(app, { assetsDir: options.assetsDir, hosts: options.hosts, page: options.page, world })
   if (options.log) tellViolations(feed, options.log)
 
   cable.attach(app.server)

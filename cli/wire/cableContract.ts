@@ -25,7 +25,8 @@ const SCHEMAS = {
 
 export type CableEvent = keyof typeof SCHEMAS
 
-export const isCableEvent = (value: unknown): value is CableEvent => typeof value === 'string' && Object.hasOwn(SCHEMAS, value)
+export const isCableEvent = (value: unknown): value is CableEvent =>
+  typeof value === 'string' && Object.hasOwn(SCHEMAS, value)
 
 export const CABLE_EVENTS = Object.keys(SCHEMAS).filter(isCableEvent)
 

@@ -44,7 +44,7 @@ function answersOf({ file, path, method, operation, ajv }: Place): readonly Docu
   return Object.entries(operation['responses'] as Readonly<Record<string, Json>>).map(([status, response]) => {
     const found = follow(response, file)
     const [mediaType, content] = Object.entries((found.value['content'] ?? {}) as Readonly<Record<string, Json>>)[0] ?? []
-    const validate = content && ajv.compile({ $id: `file:///${operation['operationId']}-${status}/${found.file}`, ...rooted(content['schema'], found.file) })
+    const validate = content && ajv.compile({ $id: `file:///${String(operation['operationId'])}-${status}/${found.file}`, ...rooted(content['schema'], found.file) })
     return {
       operation: String(operation['operationId']),
       method: method.toUpperCase(),
