@@ -9,7 +9,8 @@ import { documentedAnswers } from '#test/support/contractReader.ts'
 import { identifierOf, isEvent, isType, openCable } from './startedSandbox.ts'
 import { widgetCli } from './widgetCli.ts'
 
-jest.setTimeout(60_000)
+// A busy machine is no failure.
+jest.setTimeout(180_000)
 
 const running: Mock[] = []
 afterEach(async () => {
@@ -270,5 +271,22 @@ describe('widget-cli mock', () => {
 
     expect(code).not.toBe(0)
     expect(said).toContain('step 2 (at 2): data.message_type must be equal to one of the allowed values (0,1,2,3)')
+  })
+
+  test('answers the widget of dev, where it is to, and the host page offers no desk', async () => {
+    const out = join(mkdtempSync(join(tmpdir(), 'mock-test-')), 'dist')
+    const { child, ended, hears } = widgetCli('dev', '--mock', '--port', '0', '--no-watch', '--out', out)
+    const said = await hears(/Open http/)
+    const mockUrl = /mock {2}(http:\S+)/.exec(said)?.[1] ?? ''
+    const host = await (await fetch(/Open (http:\S+)/.exec(said)?.[1] ?? '')).text()
+    const sandboxUrl = /"sandboxUrl":"([^"]+)"/.exec(host)?.[1] ?? ''
+    const page = await fetch(`${sandboxUrl}/widget/chat?website_token=demo`)
+    const policy = page.headers.get('content-security-policy')
+    child.kill('SIGTERM')
+
+    expect(host).toContain('"isMocked":true')
+    expect(await page.text()).toContain(`"widgetApi":"${mockUrl}"`)
+    expect(policy).toContain(mockUrl.replace('http', 'ws'))
+    expect((await ended).code).toBe(0)
   })
 })
