@@ -6,8 +6,10 @@ import type { BuildTenantsOptions } from './commands/buildTenants.ts'
 import type { CspOptions, CspReport } from './commands/csp.ts'
 import type { Dev, DevOptions } from './commands/dev.ts'
 import type { GenerateOptions } from './commands/generate.ts'
+import type { MockCommand } from './commands/mock.ts'
 import type { PreflightReport } from './commands/preflight.ts'
 import type { SandboxCommand } from './commands/sandbox.ts'
+import type { Mock } from './mock/mock.ts'
 import type { Verified } from './output/verify.ts'
 import { needClone } from './packageFile.ts'
 import type { Analysis } from './report/analysis.ts'
@@ -34,6 +36,8 @@ export type {
   DevOptions,
   GenerateOptions,
   Manifest,
+  Mock,
+  MockCommand as MockOptions,
   PreflightReport,
   Sandbox,
   SandboxCommand as SandboxOptions,
@@ -108,4 +112,10 @@ export async function check(log?: (line: string) => void): Promise<readonly stri
   needClone('check')
   const command = await import('./commands/check.ts')
   return command.check(log)
+}
+
+/** Answers as the contracts’ examples do, and plays a scenario over the cable; `close` ends it. */
+export async function mock(options: MockCommand = {}): Promise<Mock> {
+  const command = await import('./commands/mock.ts')
+  return command.mock(options)
 }

@@ -6,7 +6,12 @@ import fastify from 'fastify'
 
 const SETTINGS = /(<script type="application\/json" id="harness-page">)[\s\S]*?(<\/script>)/
 
-type HarnessOptions = { readonly port: number; readonly dir: string }
+type HarnessOptions = {
+  readonly port: number
+  readonly dir: string
+  /** Nobody is there to play the other side. */
+  readonly isMocked?: boolean | undefined
+}
 
 export type HarnessServer = {
   readonly url: string
@@ -17,7 +22,7 @@ export type HarnessServer = {
 }
 
 /** Serves the host page; `localhost`, where the frame is on `127.0.0.1`, so that they are two sites to a browser. */
-export async function startHarness({ port, dir }: HarnessOptions): Promise<HarnessServer> {
+export async function startHarness({ port, dir, isMocked = false }: HarnessOptions): Promise<HarnessServer> {
   const app = fastify({ forceCloseConnections: true })
   const pages = new Set<ServerResponse>()
   let sandboxUrl = ''
@@ -26,7 +31,7 @@ export async function startHarness({ port, dir }: HarnessOptions): Promise<Harne
   await app.register(fastifyStatic, { root: join(dir, 'assets'), prefix: '/assets/', cacheControl: false })
   app.get('/*', async (_request, reply) => {
     const html = await readFile(join(dir, 'index.html'), 'utf8')
-    const settings = JSON.stringify({ sandboxUrl, liveReload: '/events' })
+    const settings = JSON.stringify({ sandboxUrl, liveReload: '/events', isMocked })
     return reply
       .type('text/html')
       .header('cache-control', 'no-cache')

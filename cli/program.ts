@@ -6,6 +6,7 @@ import { declareCompletion } from './program/completion.ts'
 import { declareCsp } from './program/csp.ts'
 import { declareDev } from './program/dev.ts'
 import { declareGenerate } from './program/generate.ts'
+import { declareMock } from './program/mock.ts'
 import { declarePreflight } from './program/preflight.ts'
 import { declareSandbox } from './program/sandbox.ts'
 import type { Declare, Shell } from './program/shell.ts'
@@ -16,7 +17,7 @@ const HELP = 'Help:'
 /** Every command, by what it is for, in the order of the help. */
 const COMMANDS: Readonly<Record<string, readonly Declare[]>> = {
   'Build:': [declareBuild, declarePreflight, declareCsp],
-  'Servers on this machine:': [declareDev, declareSandbox],
+  'Servers on this machine:': [declareDev, declareSandbox, declareMock],
   'In a clone of the repository:': [declareGenerate, declareCheck],
   [HELP]: [declareCompletion],
 }

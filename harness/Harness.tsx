@@ -21,17 +21,21 @@ const PANES = ['Desk', 'Situations', 'Traffic', 'Campaigns', 'Commands', 'Events
 
 type Pane = (typeof PANES)[number]
 
+/** What works without a sandbox behind the widget. */
+const MOCKED_PANES: readonly Pane[] = ['Traffic', 'Campaigns', 'Commands']
+
 export function Harness({ page, sandbox }: HarnessProps) {
   const traffic = useTraffic(page)
   const judgement = useJudgement()
-  const [pane, setPane] = useState<Pane>(PANES.find((name) => name === page.pane) ?? 'Desk')
+  const panes = page.isMocked ? MOCKED_PANES : PANES
+  const [pane, setPane] = useState<Pane>(panes.find((name) => name === page.pane) ?? panes[0] ?? 'Traffic')
   return (
     <div className={styles.harness} data-side={page.position}>
       {page.hasDock && (
         <aside className={styles.dock} aria-label="Harness">
           <Toolbar page={page} />
           <div className={styles.tabs} role="tablist" aria-label="Panes">
-            {PANES.map((name) => (
+            {panes.map((name) => (
               <button
                 key={name}
                 className={styles.tab}

@@ -2,6 +2,8 @@
 export type HarnessPage = {
   readonly sandboxUrl: string
   readonly liveReload: string | undefined
+  /** The widget talks to a mock, which has no desk to sit at. */
+  readonly isMocked: boolean
   readonly token: string
   readonly locale: string | undefined
   readonly position: 'left' | 'right'
@@ -21,6 +23,7 @@ export function readHarnessPage(): HarnessPage {
   return {
     sandboxUrl: settings.sandboxUrl ?? '',
     liveReload: settings.liveReload,
+    isMocked: settings.isMocked === true,
     token: query.get('token') ?? 'demo',
     locale: query.get('locale') ?? undefined,
     position: query.get('position') === 'left' ? 'left' : 'right',
@@ -32,9 +35,11 @@ export function readHarnessPage(): HarnessPage {
   }
 }
 
-function readSettings(): { readonly sandboxUrl?: string; readonly liveReload?: string } {
+type Settings = { readonly sandboxUrl?: string; readonly liveReload?: string; readonly isMocked?: boolean }
+
+function readSettings(): Settings {
   const text = document.getElementById('harness-page')?.textContent ?? '{}'
-  return JSON.parse(text) as { readonly sandboxUrl?: string; readonly liveReload?: string }
+  return JSON.parse(text) as Settings
 }
 
 function beginning(query: URLSearchParams): HarnessPage['begins'] {

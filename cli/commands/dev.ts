@@ -7,6 +7,7 @@ import { CliError } from '../errors.ts'
 import { freePort } from '../freePort.ts'
 import { startHarness } from '../harnessServer.ts'
 import { startSandbox } from '../sandbox/sandbox.ts'
+import { mock, type MockCommand } from './mock.ts'
 
 export type DevOptions = {
   /** Of the host page; the sandbox takes the next one. */
@@ -16,6 +17,8 @@ export type DevOptions = {
   readonly out?: string
   /** Without: one build, no watching; for tests. */
   readonly isWatching?: boolean
+  /** The widget talks to a mock instead, which plays this scenario; the sandbox serves its page still. */
+  readonly mocked?: Pick<MockCommand, 'scenario'> | undefined
   /** The build is there already. */
   readonly isBuilt?: boolean
   readonly log?: (line: string) => void
@@ -27,18 +30,20 @@ export type Dev = { readonly url: string; readonly sandboxUrl: string; readonly 
 
 /** Everything at once: the sandbox and the widget's page on one origin, a host page on another, rebuilt on every change. */
 export async function dev(options: DevOptions = {}): Promise<Dev> {
-  const { port, data, isWatching, log, ...rest } = { ...DEFAULTS, ...options }
+  const { port, data, isWatching, mocked, log, ...rest } = { ...DEFAULTS, ...options }
   const out = resolve(rest.out)
   const harnessPort = await freePort(port, log)
   const sandboxPort = await freePort(harnessPort === 0 ? 0 : harnessPort + 1, log)
   if (!rest.isBuilt) await rebuild(out, log)
   // Another host and not only another port: to a browser these are two sites, as in the field.
-  const harness = await startHarness({ port: harnessPort, dir: join(out, 'harness') })
+  const harness = await startHarness({ port: harnessPort, dir: join(out, 'harness'), isMocked: mocked !== undefined })
+  const mocking = mocked && (await mock({ ...mocked, port: 0, log }))
   const sandbox = await startSandbox({
     port: sandboxPort,
     dataDir: data,
     assetsDir: out,
     hosts: [harness.url],
+    page: mocking && { services: servicesAt(mocking.url) },
     log,
   })
   harness.setSandbox(sandbox.url)
@@ -52,10 +57,12 @@ export async function dev(options: DevOptions = {}): Promise<Dev> {
     sandboxUrl: sandbox.url,
     close: async () => {
       stopWatching()
-      await Promise.all([harness.close(), sandbox.close()])
+      await Promise.all([harness.close(), sandbox.close(), mocking?.close()])
     },
   }
 }
+
+const servicesAt = (url: string): object => ({ widgetApi: url, middleware: url, knowledgeBase: url })
 
 /** A build that fails is told and forgotten: the next change brings the next try. */
 async function rebuild(out: string, log: (line: string) => void): Promise<boolean> {

@@ -6,6 +6,8 @@ export type SandboxCommand = {
   /** 0 takes any free one. */
   readonly port?: number | undefined
   readonly data?: string | undefined
+  /** Refuse what breaks a contract, instead of only telling of it. */
+  readonly isStrict?: boolean | undefined
   readonly log?: ((line: string) => void) | undefined
 }
 
@@ -13,7 +15,8 @@ export type SandboxCommand = {
 export async function sandbox({
   port = SANDBOX_PORT,
   data,
+  isStrict,
   log = () => undefined,
 }: SandboxCommand = {}): Promise<Sandbox> {
-  return startSandbox({ port: await freePort(port, log), dataDir: data, log })
+  return startSandbox({ port: await freePort(port, log), dataDir: data, isStrict, log })
 }

@@ -2,7 +2,14 @@ import { DEV_PORT } from '../defaults.ts'
 import type { Declare } from './shell.ts'
 import { parsePath, parsePort, withExamples } from './values.ts'
 
-type Options = { readonly port: number; readonly data?: string; readonly out: string; readonly watch: boolean }
+type Options = {
+  readonly port: number
+  readonly data?: string
+  readonly out: string
+  readonly watch: boolean
+  readonly mock?: true
+  readonly scenario?: string
+}
 
 export const declareDev: Declare = (program, { serve }) =>
   withExamples(
@@ -17,10 +24,19 @@ export const declareDev: Declare = (program, { serve }) =>
       .option('-d, --data <dir>', 'keep the sandbox’s state here over a restart', parsePath)
       .option('-o, --out <dir>', 'where the build goes', parsePath, 'dist')
       .option('--no-watch', 'build once and do not watch for changes')
+      .option('--mock', 'let a mock answer the widget instead of the sandbox')
+      .option('--scenario <name|file>', 'what the mock plays over the cable', parsePath)
       .action(
-        serve<Options>(async ({ options: { port, data, out, watch }, log }) => {
+        serve<Options>(async ({ options: { port, data, out, watch, mock, scenario }, log }) => {
           const { dev } = await import('../commands/dev.ts')
-          const { url, sandboxUrl, close } = await dev({ port, data, out, isWatching: watch, log })
+          const { url, sandboxUrl, close } = await dev({
+            port,
+            data,
+            out,
+            isWatching: watch,
+            mocked: mock && { scenario },
+            log,
+          })
           return { value: { url, sandboxUrl }, output: `\n  Open ${url}\n`, close }
         }),
       ),

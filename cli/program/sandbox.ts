@@ -2,7 +2,7 @@ import { SANDBOX_PORT } from '../defaults.ts'
 import type { Declare } from './shell.ts'
 import { parsePath, parsePort, withExamples } from './values.ts'
 
-type Options = { readonly port: number; readonly data?: string }
+type Options = { readonly port: number; readonly data?: string; readonly strict?: true }
 
 export const declareSandbox: Declare = (program, { serve }) =>
   withExamples(
@@ -15,10 +15,11 @@ export const declareSandbox: Declare = (program, { serve }) =>
       )
       .option('-p, --port <port>', 'port to listen on; 0 takes any free one', parsePort, SANDBOX_PORT)
       .option('-d, --data <dir>', 'keep the state here over a restart', parsePath)
+      .option('--strict', 'refuse what breaks a contract, instead of only telling of it')
       .action(
-        serve<Options>(async ({ options: { port, data }, log }) => {
+        serve<Options>(async ({ options: { port, data, strict }, log }) => {
           const { sandbox } = await import('../commands/sandbox.ts')
-          const { url, close } = await sandbox({ port, data, log })
+          const { url, close } = await sandbox({ port, data, isStrict: strict === true, log })
           return { value: { url }, output: `sandbox  ${url}`, close }
         }),
       ),

@@ -27,7 +27,7 @@ export const choiceOption = (flags: string, description: string, words: readonly
 export const choiceArgument = (name: string, description: string, words: readonly string[]): Argument =>
   new Argument(name, description).choices(words).argParser((text) => oneOf(text, words))
 
-function oneOf(text: string, words: readonly string[]): string {
+export function oneOf(text: string, words: readonly string[]): string {
   if (words.includes(text)) return text
   throw new InvalidArgumentError(`Allowed are ${words.join(', ')}.${didYouMean(text, words)}`)
 }

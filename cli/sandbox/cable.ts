@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { parseCommand, parseIdentifier } from './cableCommands.ts'
 import type { Faults } from './faults.ts'
 import type { Feed } from './feed.ts'
 import type { RoomEventShape } from './world.ts'
@@ -19,20 +20,26 @@ type CableOptions = {
   /** A subscriber arrived, or says it is still there. */
   readonly onPresence: (pubsubToken: string) => void
   readonly onSubscribed: (pubsubToken: string) => void
+  /** Nobody listens to this room any more. */
+  readonly onGone?: ((pubsubToken: string) => void) | undefined
 }
 
 type Line = { readonly socket: WebSocket; readonly rooms: Map<string, string> }
+
+type Member = { readonly line: Line; readonly identifier: string }
 
 export type CableServer = {
   readonly attach: (server: Server) => void
   readonly broadcast: (pubsubToken: string, event: RoomEventShape) => void
   /** Closes as a deploy does: `disconnect` first, then the socket. */
   readonly restart: () => void
-  /** Cuts every line without a word. */
-  readonly cut: () => void
+  /** Cuts every line, or those of a room, without a word. */
+  readonly cut: (pubsubToken?: string) => void
   /** Closes every line as if nothing were wrong, without a `disconnect` first. */
   readonly hangUp: () => void
-  readonly disconnect: (reason: string, mayReconnect: boolean) => void
+  readonly disconnect: (reason: string | null, mayReconnect: boolean, pubsubToken?: string) => void
+  /** Says one of the protocol's own frames to everybody in a room. */
+  readonly send: (pubsubToken: string, toFrame: (identifier: string) => object) => void
   /** Sends text as it is to everybody. */
   readonly sendRaw: (text: string) => void
   readonly connections: () => number
@@ -61,6 +68,11 @@ export function createCableServer(options: CableOptions): CableServer {
   }, options.pingMs ?? PING_MS)
   pings.unref()
 
+  const membersOf = (pubsubToken: string): readonly Member[] =>
+    [...lines].flatMap((line) =>
+      [...line.rooms].flatMap(([identifier, token]) => (token === pubsubToken ? [{ line, identifier }] : [])),
+    )
+
   /** A channel that fails on the server's side answers nothing at all, and neither does a second subscribe. */
   function subscribe(line: Line, identifier: string): void {
     const room = parseIdentifier(identifier)
@@ -75,12 +87,18 @@ export function createCableServer(options: CableOptions): CableServer {
     options.onSubscribed(room.pubsubToken)
   }
 
+  function leave({ rooms }: Line, identifiers: readonly string[]): void {
+    const left = identifiers.map((identifier) => rooms.get(identifier))
+    for (const identifier of identifiers) rooms.delete(identifier)
+    for (const token of left) if (token !== undefined && membersOf(token).length === 0) options.onGone?.(token)
+  }
+
   function obey(line: Line, text: string): void {
     const command = parseCommand(text)
     if (command === undefined) return
     feed.note({ kind: 'cable', direction: 'in', frame: command })
     if (command.command === 'subscribe') subscribe(line, command.identifier)
-    if (command.command === 'unsubscribe') line.rooms.delete(command.identifier)
+    if (command.command === 'unsubscribe') leave(line, [command.identifier])
     const token = line.rooms.get(command.identifier)
     if (command.command === 'message' && token !== undefined) options.onPresence(token)
   }
@@ -89,23 +107,23 @@ export function createCableServer(options: CableOptions): CableServer {
     const line: Line = { socket, rooms: new Map() }
     lines.add(line)
     socket.on('message', (data: Buffer) => obey(line, data.toString('utf8')))
-    socket.on('close', () => lines.delete(line))
+    socket.on('close', () => {
+      lines.delete(line)
+      leave(line, [...line.rooms.keys()])
+    })
     say(line, { type: 'welcome' })
   })
 
   function deliver(pubsubToken: string, event: RoomEventShape): void {
-    const rooms = [...lines].flatMap((line) =>
-      [...line.rooms].map(([identifier, token]) => ({ line, identifier, token })),
-    )
-    for (const { line, identifier, token } of rooms) {
-      if (token !== pubsubToken) continue
+    for (const { line, identifier } of membersOf(pubsubToken)) {
       say(line, { identifier, message: event })
       if (faults.has('duplicate')) say(line, { identifier, message: event })
     }
   }
 
-  const forEachLine = (call: (line: Line) => void): void => {
-    for (const line of lines) call(line)
+  const forEachLine = (call: (line: Line) => void, pubsubToken?: string): void => {
+    const chosen = pubsubToken === undefined ? lines : new Set(membersOf(pubsubToken).map(({ line }) => line))
+    for (const line of chosen) call(line)
   }
 
   return {
@@ -128,12 +146,15 @@ export function createCableServer(options: CableOptions): CableServer {
         line.socket.close(1000)
       }),
     hangUp: () => forEachLine(({ socket }) => socket.close(1000)),
-    cut: () => forEachLine(({ socket }) => socket.terminate()),
-    disconnect: (reason, mayReconnect) =>
+    cut: (pubsubToken) => forEachLine(({ socket }) => socket.terminate(), pubsubToken),
+    disconnect: (reason, mayReconnect, pubsubToken) =>
       forEachLine((line) => {
         say(line, { type: 'disconnect', reason, reconnect: mayReconnect })
         line.socket.close(1000)
-      }),
+      }, pubsubToken),
+    send: (pubsubToken, toFrame) => {
+      for (const { line, identifier } of membersOf(pubsubToken)) say(line, toFrame(identifier))
+    },
     sendRaw: (text) => forEachLine(({ socket }) => socket.send(text)),
     connections: () => lines.size,
     close: () => {
@@ -151,37 +172,4 @@ function upgrade({ request, socket, head }: Upgrade, server: WebSocketServer, fa
   if (isCable && !faults.has('refuseSockets'))
     return server.handleUpgrade(request, socket, head, (line) => server.emit('connection', line, request))
   socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
-}
-
-type Command = { readonly command: string; readonly identifier: string }
-
-/** Malformed commands are ignored and the line stays open, as on the real server. */
-function parseCommand(text: string): Command | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isCommand(value) ? value : undefined
-  } catch {
-    // Not JSON.
-    return undefined
-  }
-}
-
-const isCommand = (value: unknown): value is Command =>
-  typeof value === 'object' &&
-  value !== null &&
-  'command' in value &&
-  typeof value.command === 'string' &&
-  'identifier' in value &&
-  typeof value.identifier === 'string'
-
-function parseIdentifier(identifier: string): { readonly pubsubToken: string; readonly isNamed: boolean } | undefined {
-  try {
-    const value = JSON.parse(identifier) as Readonly<Record<string, unknown>>
-    const { channel, pubsub_token: token, user_id: user } = value
-    if (channel !== 'RoomChannel' || typeof token !== 'string') return undefined
-    return { pubsubToken: token, isNamed: user !== undefined && user !== '' }
-  } catch {
-    // Not an identifier.
-    return undefined
-  }
 }

@@ -89,30 +89,55 @@ function keepOffUsedLines(reply: FastifyReply, faults: Faults): void {
   if (faults.has('resetAfterSaving') || faults.has('resetBeforeSaving')) void reply.header('connection', 'close')
 }
 
-type ValidationOptions = { readonly validation: Validation; readonly feed: Feed }
+type ValidationOptions = {
+  readonly validation: Validation
+  readonly feed: Feed
+  /** Refuses what breaks a contract, instead of only telling of it. */
+  readonly isStrict: boolean
+}
 
 /** Holds every exchange against the contracts and says so where it differs. */
-export function addValidationHooks(app: FastifyInstance, { validation, feed }: ValidationOptions): void {
+export function addValidationHooks(app: FastifyInstance, { validation, feed, isStrict }: ValidationOptions): void {
+  app.addHook('preHandler', async (request, reply) => {
+    if (!isStrict || isSpared(request)) return undefined
+    const problems = validation.checkRequest(toChecked(request))
+    if (problems.length === 0) return undefined
+    // Nothing was done, and the answer is not one of the contract's.
+    toldToFail.add(request)
+    return reply.code(422).header('x-sandbox-violation', inHeader(problems)).send(brokenBody(problems))
+  })
+
   app.addHook('onSend', async (request, reply, payload) => {
-    if (isControl(request) || request.method === 'OPTIONS' || toldToFail.has(request)) return payload
+    if (isSpared(request) || toldToFail.has(request)) return payload
     feed.note({ kind: 'http', method: request.method, path: pathOf(request), status: reply.statusCode })
-    const problems = validation.check(
-      {
-        method: request.method,
-        url: request.url,
-        headers: request.headers as Readonly<Record<string, string>>,
-        body: request.body,
-      },
-      {
-        statusCode: reply.statusCode,
-        headers: reply.getHeaders() as Readonly<Record<string, string>>,
-        body: typeof payload === 'string' ? parse(payload) : undefined,
-      },
-    )
-    if (problems.length > 0) void reply.header('x-sandbox-violation', problems.join('; ').slice(0, 900))
-    return payload
+    const problems = validation.check(toChecked(request), {
+      statusCode: reply.statusCode,
+      headers: reply.getHeaders() as Readonly<Record<string, string>>,
+      body: typeof payload === 'string' ? parse(payload) : undefined,
+    })
+    if (problems.length === 0) return payload
+    void reply.header('x-sandbox-violation', inHeader(problems))
+    if (!isStrict) return payload
+    const body = JSON.stringify(brokenBody(problems))
+    reply.code(500).type('application/json').header('content-length', Buffer.byteLength(body))
+    return body
   })
 }
+
+const brokenBody = (problems: readonly string[]): object => ({ error: 'The contract is broken', problems })
+
+const inHeader = (problems: readonly string[]): string =>
+  problems
+    .join('; ')
+    .replace(/[^\x20-\x7E]/g, '?')
+    .slice(0, 900)
+
+const toChecked = ({ method, url, headers, body }: FastifyRequest) => ({
+  method,
+  url,
+  headers: headers as Readonly<Record<string, string>>,
+  body,
+})
 
 function parse(text: string): unknown {
   try {

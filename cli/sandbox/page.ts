@@ -15,11 +15,13 @@ type PageOptions = {
   readonly assetsDir: string
   /** Origins that may embed the widget; undefined: every one. */
   readonly hosts: readonly string[] | undefined
+  /** Settings of every page. */
+  readonly page: object | undefined
   readonly world: World
 }
 
 /** Serves the built widget page, its assets and the loader. */
-export async function addPage(app: FastifyInstance, { assetsDir, hosts, world }: PageOptions): Promise<void> {
+export async function addPage(app: FastifyInstance, { assetsDir, hosts, page, world }: PageOptions): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(assetsDir, 'widget', 'assets'),
     prefix: '/widget/assets/',
@@ -38,7 +40,7 @@ export async function addPage(app: FastifyInstance, { assetsDir, hosts, world }:
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const tenant = world.findTenant(field(request.query, 'website_token'))
     if (tenant === undefined) return reply.code(404).send({ error: 'web widget does not exist' })
-    const more = { ...world.stateOf(tenant).page, ...(hosts && { hosts }) }
+    const more = { ...page, ...world.stateOf(tenant).page, ...(hosts && { hosts }) }
     const { csp, frame } = await readManifest(assetsDir)
     const origin = `${request.protocol}://${request.host}`
     const html = withSettings(await readFile(join(assetsDir, 'widget', 'index.html'), 'utf8'), more)

@@ -37,10 +37,14 @@ export type SandboxOptions = {
   readonly port: number
   /** Where to keep the state over a restart; absent: in memory. */
   readonly dataDir?: string | undefined
+  /** Refuses what breaks a contract with 422, and answers of its own that do with 500. */
+  readonly isStrict?: boolean | undefined
   /** A build, to serve the widget's page from. */
   readonly assetsDir?: string | undefined
   /** Origins that may embed the widget; absent: every one. */
   readonly hosts?: readonly string[] | undefined
+  /** Settings of every widget page; what a tenant was switched to counts more. */
+  readonly page?: object | undefined
   /** Hears of everything worth a line, contract violations above all. */
   readonly log?: ((line: string) => void) | undefined
   readonly now?: (() => number) | undefined
@@ -92,7 +96,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await addPlugins(app)
   addLoopbackGuard(app)
   addFaultHooks(app, faults)
-  addValidationHooks(app, { validation, feed })
+  addValidationHooks(app, { validation, feed, isStrict: options.isStrict === true })
   addInboxRoutes(app, { world, visitors, shop: options.hosts?.[0] })
   addConversationRoutes(app, { world, visitors, feed, transcripts })
   addMessageRoutes(app, { world, visitors, files })
@@ -114,7 +118,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addTenantSwitches(app, world, () => feed.note({ kind: 'changed' }))
   addFaultControl(app, { world, cable, faults, validation })
   addFeed(app, feed)
-  if (options.assetsDir !== undefined) await addPage(app, { assetsDir: options.assetsDir, hosts: options.hosts, world })
+  if (options.assetsDir !== undefined)
+    await addPage(app, { assetsDir: options.assetsDir, hosts: options.hosts, page: options.page, world })
   if (options.log) tellViolations(feed, options.log)
 
   cable.attach(app.server)

@@ -1,12 +1,6 @@
-import { fileURLToPath } from 'node:url'
-import { getHttpOperationsFromSpec } from '@stoplight/prism-http'
-import routerModule from '@stoplight/prism-http/dist/router/index.js'
 import { validateInput, validateOutput } from '@stoplight/prism-http/dist/validator/index.js'
+import { type Operation, readContracts } from '../wire/operations.ts'
 import type { Feed } from './feed.ts'
-
-const SPECS = ['widget-api', 'middleware', 'knowledge-base'] as const
-
-type Operation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number]
 
 type Request = {
   readonly method: string
@@ -22,6 +16,8 @@ type Violation = { readonly where: string; readonly problems: readonly string[] 
 export type Validation = {
   /** What in an exchange is not as the contracts say; empty for paths they do not speak of. */
   readonly check: (request: Request, reply: Reply) => readonly string[]
+  /** What in a request alone is not; before anything is done about it. */
+  readonly checkRequest: (request: Request) => readonly string[]
   readonly violations: () => readonly Violation[]
   readonly clear: () => void
 }
@@ -31,43 +27,34 @@ type Diagnostic = { readonly message: string; readonly path?: readonly (string |
 
 /** Holds every exchange against the OpenAPI documents, with Prism's own validator. */
 export async function createValidation(feed: Feed): Promise<Validation> {
-  const operations = (await Promise.all(SPECS.map(readSpec))).flat()
+  const contracts = await readContracts()
   const violations: Violation[] = []
 
-  const find = ({ method, url }: Request): Operation | undefined => {
-    const { pathname } = new URL(url, 'http://sandbox')
-    const input = { method: method.toLowerCase(), url: { path: pathname } }
-    const found = route({ resources: operations, input })
-    return found._tag === 'Right' ? found.right : undefined
+  const find = ({ method, url }: Request): Operation | undefined =>
+    contracts.find({ method, path: new URL(url, 'http://sandbox').pathname })
+
+  function noted({ method }: Request, { path }: Operation, problems: readonly string[]): readonly string[] {
+    if (problems.length === 0) return problems
+    const violation = { where: `${method} ${path}`, problems }
+    violations.push(violation)
+    feed.note({ kind: 'violation', ...violation })
+    return problems
   }
 
   return {
     check: (request, reply) => {
       const operation = find(request)
       if (operation === undefined) return []
-      const problems = [...inputProblems(operation, request), ...outputProblems(operation, reply)]
-      if (problems.length > 0) {
-        const violation = { where: `${request.method} ${operation.path}`, problems }
-        violations.push(violation)
-        feed.note({ kind: 'violation', ...violation })
-      }
-      return problems
+      return noted(request, operation, [...inputProblems(operation, request), ...outputProblems(operation, reply)])
+    },
+    checkRequest: (request) => {
+      const operation = find(request)
+      return operation === undefined ? [] : noted(request, operation, inputProblems(operation, request))
     },
     violations: () => violations,
     clear: () => void violations.splice(0),
   }
 }
-
-/** CommonJS without named exports: Node hands over the module, a transpiler its default. */
-const route = ('default' in routerModule ? routerModule.default : routerModule) as Router
-
-type Router = (options: {
-  readonly resources: Operation[]
-  readonly input: unknown
-}) => { readonly _tag: 'Left' } | { readonly _tag: 'Right'; readonly right: Operation }
-
-const readSpec = (name: string): Promise<Operation[]> =>
-  getHttpOperationsFromSpec(fileURLToPath(new URL(`../../openapi/${name}.yaml`, import.meta.url)))
 
 /** Uploads go around: Prism reads bodies as text, which breaks bytes. */
 function inputProblems(resource: Operation, { method, url, headers, body }: Request): readonly string[] {

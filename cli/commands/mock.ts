@@ -1,0 +1,18 @@
+import { MOCK_PORT } from '../defaults.ts'
+import { type Mock, type MockOptions, startMock } from '../mock/mock.ts'
+import { readScenario, scenarioNames } from '../mock/readScenario.ts'
+
+export type MockCommand = Partial<Omit<MockOptions, 'scenario'>> & {
+  /** One of ours by its name, or a file. */
+  readonly scenario?: string | undefined
+}
+
+/** The three services as their contracts describe them, and a cable, without any memory. */
+export async function mock({ scenario: wanted, ...options }: MockCommand = {}): Promise<
+  Mock & { readonly plays: string }
+> {
+  const scenario = wanted === undefined ? undefined : readScenario(wanted)
+  const started = await startMock({ port: MOCK_PORT, log: () => undefined, ...options, scenario })
+  const plays = scenario ? `plays ${scenario.name}` : `plays nothing; --scenario ${scenarioNames().join(', ')}`
+  return { ...started, plays }
+}

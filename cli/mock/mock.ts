@@ -1,0 +1,80 @@
+import cors from '@fastify/cors'
+import fastify, { type FastifyInstance } from 'fastify'
+import { CliError } from '../errors.ts'
+import { addLoopbackGuard } from '../sandbox/hooks.ts'
+import { readContracts } from '../wire/operations.ts'
+import { SERVICES, type ServiceName } from '../wire/services.ts'
+import { addAnswers } from './answerRoutes.ts'
+import { createAnswers } from './answers.ts'
+import { createMockCable } from './mockCable.ts'
+import type { Scenario } from './scenario.ts'
+
+export type MockOptions = {
+  /** 0 takes any free one. */
+  readonly port: number
+  /** Absent: all three. */
+  readonly services?: readonly ServiceName[] | undefined
+  readonly isDynamic?: boolean | undefined
+  /** Whoever breaks a contract hears how, instead of what the services would answer. */
+  readonly isStrict?: boolean | undefined
+  /** The same seed makes up the same values and ids. */
+  readonly seed?: number | undefined
+  readonly hasCable?: boolean | undefined
+  readonly scenario?: Scenario | undefined
+  /** How many seconds of a scenario pass in one of ours. */
+  readonly speed?: number | undefined
+  readonly log?: ((line: string) => void) | undefined
+}
+
+export type Mock = { readonly url: string; readonly port: number; readonly close: () => Promise<void> }
+
+/** Only this machine may reach it, as with the sandbox. */
+const HOST = '127.0.0.1'
+
+/** Ten times what a text can be; a browser's upload is read as text and thrown away. */
+const BODY_LIMIT = 10 * 1024 * 1024
+
+/** The contracts' own examples as a server, and a cable that plays a scenario. It remembers nothing. */
+export async function startMock(options: MockOptions): Promise<Mock> {
+  const { services = SERVICES, isDynamic = false, isStrict = false, seed, log = () => undefined } = options
+  const contracts = await readContracts(services)
+  const answers = createAnswers({ contracts, isDynamic, isStrict, seed: seed?.toString() })
+  const cable = options.hasCable === false ? undefined : createMockCable({ ...options, log })
+  const app = fastify({ forceCloseConnections: true, bodyLimit: BODY_LIMIT, exposeHeadRoutes: false })
+  addLoopbackGuard(app)
+  await addCors(app)
+  addAnswers(app, { answers, onSaid: () => cable?.hearVisitor(), log })
+  cable?.attach(app.server)
+  const url = await listen(app, options.port)
+  return {
+    url,
+    port: Number(new URL(url).port),
+    close: async () => {
+      cable?.close()
+      await app.close()
+    },
+  }
+}
+
+/** As the widget needs it: the caller's own origin, with credentials, and whatever headers it asks for. */
+async function addCors(app: FastifyInstance): Promise<void> {
+  await app.register(cors, {
+    origin: true,
+    credentials: true,
+    methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
+    exposedHeaders: ['x-mock-operation', 'x-mock-violation', 'retry-after'],
+  })
+}
+
+async function listen(app: FastifyInstance, port: number): Promise<string> {
+  try {
+    return await app.listen({ host: HOST, port })
+  } catch (problem) {
+    await app.close()
+    if (isTaken(problem)) throw new CliError('portTaken', String(port))
+    throw problem
+  }
+}
+
+const isTaken = (problem: unknown): boolean =>
+  problem instanceof Error && 'code' in problem && ['EADDRINUSE', 'EACCES'].includes(String(problem.code))

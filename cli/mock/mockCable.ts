@@ -1,0 +1,71 @@
+import type { Server } from 'node:http'
+import { createCableServer } from '../sandbox/cable.ts'
+import { createFaults } from '../sandbox/faults.ts'
+import { createFeed } from '../sandbox/feed.ts'
+import { isCableEvent, readCableContract } from '../wire/cableContract.ts'
+import { createCompletion } from './completed.ts'
+import { createIds } from './ids.ts'
+import { createPlayer, type Player, type Stage } from './player.ts'
+import type { Frame, Scenario } from './scenario.ts'
+
+type MockCableOptions = {
+  readonly scenario?: Scenario | undefined
+  readonly speed?: number | undefined
+  readonly seed?: number | undefined
+  readonly log: (line: string) => void
+}
+
+export type MockCable = {
+  readonly attach: (server: Server) => void
+  /** The visitor has said something over HTTP. */
+  readonly hearVisitor: () => void
+  readonly close: () => void
+}
+
+/** A cable that knows every room and plays a scenario in it, if there is one. */
+export function createMockCable({ scenario, speed = 1, seed = 0, log }: MockCableOptions): MockCable {
+  const cable = createCableServer({
+    faults: createFaults(),
+    feed: createFeed(),
+    // Values that are made up differ from run to run, so every room is as good as another.
+    isKnown: () => true,
+    onPresence: () => undefined,
+    onSubscribed: (room) => player?.subscribed(room),
+    onGone: (room) => player?.gone(room),
+  })
+  const player: Player | undefined = scenario && createPlayer({ scenario, speed, stageOf })
+  const now = (): number => Math.floor(Date.now() / 1000)
+  const complete = createCompletion({ contract: readCableContract(), nextId: createIds(seed), now })
+
+  function stageOf(room: string): Stage {
+    return {
+      tell: (event, data) => {
+        log(`cable  ${event}`)
+        cable.broadcast(room, { event, data: isCableEvent(event) ? complete(event, data) : data })
+      },
+      send: (frame) => cable.send(room, (identifier) => toFrame(frame, identifier, now())),
+      drop: () => {
+        log('cable  drop')
+        cable.cut(room)
+      },
+      disconnect: (reason, mayReconnect) => {
+        log(`cable  disconnect ${String(reason)}`)
+        cable.disconnect(reason, mayReconnect, room)
+      },
+    }
+  }
+
+  return {
+    attach: cable.attach,
+    hearVisitor: () => player?.spoken(),
+    close: () => {
+      player?.stop()
+      cable.close()
+    },
+  }
+}
+
+function toFrame(type: Frame, identifier: string, seconds: number): object {
+  if (type === 'ping') return { type, message: seconds }
+  return type === 'welcome' ? { type } : { type, identifier }
+}

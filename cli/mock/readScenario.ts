@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+import { CliError } from '../errors.ts'
+import { readCableContract } from '../wire/cableContract.ts'
+import { parseScenario, type Scenario } from './scenario.ts'
+
+const CANNED = fileURLToPath(new URL('scenarios', import.meta.url))
+
+const BIGGEST_BYTES = 1024 * 1024
+
+/** The scenarios that come along. */
+export const scenarioNames = (): readonly string[] =>
+  readdirSync(CANNED)
+    .map((file) => basename(file, '.yaml'))
+    .toSorted()
+
+/** One of ours by its name, or anybody's by its file. */
+export function readScenario(nameOrFile: string): Scenario {
+  const isCanned = scenarioNames().includes(nameOrFile)
+  const text = readText(isCanned ? join(CANNED, `${nameOrFile}.yaml`) : nameOrFile)
+  const parsed = parseScenario(parseText(text, nameOrFile), readCableContract())
+  if ('scenario' in parsed) return parsed.scenario
+  throw bad(nameOrFile, parsed.problems)
+}
+
+/** Enough of them to see what is wrong. */
+const bad = (source: string, problems: readonly string[]): CliError =>
+  new CliError('badScenario', `${source}:\n${problems.slice(0, 20).map((problem) => `  ${problem}`).join('\n')}`) // prettier-ignore
+
+function readText(file: string): string {
+  const size = statSync(file, { throwIfNoEntry: false })
+  if (size === undefined) throw new CliError('noScenario', `${file}. There are ${scenarioNames().join(', ')}`)
+  if (!size.isFile() || size.size > BIGGEST_BYTES) throw bad(file, ['must be a file of 1 MB at the most'])
+  return readFileSync(file, 'utf8')
+}
+
+/** JSON is YAML too. */
+export function parseText(text: string, source: string): unknown {
+  try {
+    return parse(text)
+  } catch (problem) {
+    throw bad(source, [`is neither YAML nor JSON: ${problem instanceof Error ? problem.message : String(problem)}`])
+  }
+}

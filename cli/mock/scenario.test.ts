@@ -1,0 +1,155 @@
+import { describe, expect, jest, test } from '@jest/globals'
+import fc from 'fast-check'
+import { stringify } from 'yaml'
+import { readCableContract } from '../wire/cableContract.ts'
+import { createCompletion } from './completed.ts'
+import { createIds } from './ids.ts'
+import { createPlayer } from './player.ts'
+import { parseText, readScenario, scenarioNames } from './readScenario.ts'
+import { parseScenario } from './scenario.ts'
+
+const contract = readCableContract()
+
+const problemsOf = (scenario: unknown): readonly string[] => {
+  const parsed = parseScenario(scenario, contract)
+  return 'problems' in parsed ? parsed.problems : []
+}
+
+const withStep = (step: unknown): object => ({ name: 'x', steps: [{ at: 0, drop: true }, step] })
+
+describe('a scenario file', () => {
+  test.each(scenarioNames())('of ours is as it should be: %s', (name) => {
+    expect(readScenario(name).steps.length).toBeGreaterThan(1)
+  })
+
+  test('may give its steps in any order', () => {
+    const parsed = parseScenario({ name: 'x', steps: [{ at: 2, drop: true }, { at: 1, send: 'ping' }] }, contract)
+    expect(parsed).toEqual({
+      scenario: { name: 'x', begins: 'subscribed', steps: [{ at: 1, send: 'ping' }, { at: 2, drop: true }] },
+    })
+  }) // prettier-ignore
+
+  test.each([
+    ['nothing', null, 'must be an object'],
+    ['no steps', { name: 'x', steps: [] }, 'steps must be a list of 1 to 10000'],
+    ['no name', { name: ' ', steps: [{ at: 0, drop: true }] }, 'name must be a text'],
+    ['a field nobody knows', { name: 'x', speed: 2, steps: [{ at: 0, drop: true }] }, 'speed is not known here'],
+    ['another beginning', { name: 'x', begins: 'now', steps: [{ at: 0, drop: true }] }, 'begins must be subscribed or message'],
+    ['a step before the beginning', withStep({ at: -1, drop: true }), 'step 2: at must be seconds'],
+    ['a step at no time', withStep({ drop: true }), 'step 2: at must be seconds'],
+    ['a step after the end of the day', withStep({ at: Infinity, drop: true }), 'step 2: at must be seconds'],
+    ['a step that does nothing', withStep({ at: 1 }), 'step 2: must have one of event, send, drop, disconnect'],
+    ['a step that does two things', withStep({ at: 1, drop: true, send: 'ping' }), 'step 2: must have one of'],
+    ['an event there is none of', withStep({ at: 1, event: 'message.read' }), 'step 2 (at 1): event must be one of message.created'],
+    ['an event of every object', withStep({ at: 1, event: 'toString' }), 'step 2 (at 1): event must be one of'],
+    ['data that breaks the contract', withStep({ at: 1, event: 'message.created', data: { id: 'x' } }), 'step 2 (at 1): data.id must be integer'],
+    ['data of another event', withStep({ at: 1, event: 'presence.update', data: { users: { 1: 2 } } }), 'step 2 (at 1): data.users.1 must be string'],
+    ['a step with a slip of the pen', withStep({ at: 1, event: 'message.created', dta: {} }), 'step 2 (at 1): dta is not known here'],
+    ['a frame there is none of', withStep({ at: 1, send: 'pong' }), 'step 2 (at 1): send must be one of welcome'],
+    ['a reason there is none of', withStep({ at: 1, disconnect: { reason: 'bored' } }), 'disconnect.reason must be one of'],
+    ['an end that does not end', withStep({ at: 1, drop: 'no' }), 'drop must be true'],
+  ])('with %s is refused, by step and field', (_case, scenario, words) => {
+    expect(problemsOf(scenario)).toEqual([expect.stringContaining(words)])
+  }) // prettier-ignore
+
+  test('that somebody has tampered with is refused or played, and never crashes', () => {
+    jest.useFakeTimers()
+    const texts = scenarioNames().map((name) => stringify({ ...readScenario(name) }))
+    let played = 0
+    const property = fc.property(fc.constantFrom(...texts), mutations, (text, changes) => {
+      played += playToItsEnd(changes.reduce((now, change) => change(now), text))
+    })
+    const examples = HOSTILE.map((text): [string, []] => [text, []])
+    fc.assert(property, { numRuns: 200, examples })
+    jest.useRealTimers()
+
+    expect(played).toBeGreaterThan(0)
+    expect(played).toBeLessThan(200)
+  })
+})
+
+const HOSTILE = [
+  '',
+  '[]',
+  '"x"',
+  '{"__proto__": {"name": "x"}, "steps": [{"at": 0, "drop": true}]}',
+  `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
+  'a: &a [x, x]\nb: &b [*a, *a, *a]\nc: &c [*b, *b, *b]\nname: x\nsteps: *c',
+  'name: !!js/function "x"\nsteps: [{ at: 0, drop: true }]',
+  'name: x\nsteps: [{ at: 1, event: message.created, data: { created_at: 9007199254740991 } }]',
+  'name: x\nsteps: [{ at: 1, event: message.created, data: { created_at: -9007199254740991 } }]',
+  '\u0000\uFFFF',
+]
+
+const PIECES = [':', '-', '{', '}', '[', '"', "'", '*a', '&a', '!!int', 'null', '-1', '1e999', '.nan', '__proto__', '\u0000', '\uD800', '\n', '  '] // prettier-ignore
+
+/** A piece put in, a piece cut out, or a word that becomes another. */
+const mutation = fc
+  .tuple(fc.nat(), fc.nat(12), fc.constantFrom(...PIECES), fc.constantFrom('insert', 'cut', 'word'))
+  .map(([place, length, piece, kind]) => (text: string): string => {
+    const at = place % (text.length + 1)
+    if (kind === 'insert') return text.slice(0, at) + piece + text.slice(at)
+    if (kind === 'cut') return text.slice(0, at) + text.slice(at + length)
+    return text.slice(0, at) + text.slice(at).replace(/\w+/, () => piece)
+  })
+
+const mutations = fc.array(mutation, { minLength: 1, maxLength: 4 })
+
+/** 1 if it could be played, to its end and with events as the contract says; 0 if it was refused with a reason. */
+function playToItsEnd(text: string): number {
+  let value: unknown
+  try {
+    value = parseText(text, 'x')
+  } catch (problem) {
+    expect((problem as { code?: string }).code).toBe('badScenario')
+    return 0
+  }
+  const parsed = parseScenario(value, contract)
+  if ('problems' in parsed) {
+    expect(parsed.problems.length).toBeGreaterThan(0)
+    return 0
+  }
+  const complete = createCompletion({ contract, nextId: createIds(1), now: () => 1_700_000_000 })
+  const performed: unknown[] = []
+  const note = (): void => void performed.push(1)
+  const player = createPlayer({
+    scenario: parsed.scenario,
+    speed: 1,
+    stageOf: () => ({
+      tell: (event, data) => {
+        note()
+        expect(contract.problemsOf(event as 'message.created', complete(event as 'message.created', data))).toEqual([])
+      },
+      send: note,
+      drop: note,
+      disconnect: note,
+    }),
+  })
+  player.spoken()
+  player.subscribed('room')
+  jest.advanceTimersByTime(86_400_000)
+  expect(performed).toHaveLength(parsed.scenario.steps.length)
+  return 1
+}
+
+describe('what a step leaves out', () => {
+  test('is as in the contract’s example; a new message has an id of its own, and a change is one of the newest', () => {
+    const complete = createCompletion({ contract, nextId: createIds(1), now: () => 1_700_000_000 })
+    const first = complete('message.created', { content: 'One' })
+    const second = complete('message.created', { content: 'Two' })
+    const changed = complete('message.updated', { content_attributes: { deleted: true } })
+
+    expect(second).toEqual(expect.objectContaining({ content: 'Two', conversation_id: 12, created_at: 1_700_000_000 }))
+    expect(second['id']).toBeGreaterThan(Number(first['id']))
+    expect(changed).toEqual(
+      expect.objectContaining({ id: second['id'], content: 'Two', content_attributes: { deleted: true } }),
+    )
+  })
+
+  test('is the same for the same seed', () => {
+    const idsOf = (seed: number): readonly number[] => Array.from({ length: 5 }, createIds(seed))
+
+    expect(idsOf(3)).toEqual(idsOf(3))
+    expect(idsOf(3)).not.toEqual(idsOf(4))
+  })
+})

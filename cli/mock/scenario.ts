@@ -1,0 +1,115 @@
+import type { CableContract, CableEvent } from '../wire/cableContract.ts'
+import { CABLE_EVENTS, isCableEvent } from '../wire/cableContract.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Frames of the protocol that a step may send out of turn. */
+const FRAMES = ['welcome', 'ping', 'confirm_subscription', 'reject_subscription'] as const
+const REASONS = ['unauthorized', 'invalid_request', 'server_restart', 'remote', null] as const
+const BEGINNINGS = ['subscribed', 'message'] as const
+
+export type Frame = (typeof FRAMES)[number]
+
+type What =
+  | { readonly event: CableEvent; readonly data: Json }
+  | { readonly send: Frame }
+  | { readonly drop: true }
+  | { readonly disconnect: { readonly reason: string | null; readonly reconnect: boolean } }
+
+/** `at`: seconds from the beginning. */
+export type Step = { readonly at: number } & What
+
+export type Scenario = {
+  readonly name: string
+  /** What the clock runs from: the confirmed subscription, or what the visitor says. */
+  readonly begins: (typeof BEGINNINGS)[number]
+  readonly steps: readonly Step[]
+}
+
+type Parsed = { readonly scenario: Scenario } | { readonly problems: readonly string[] }
+
+/** A working day, and more than anybody reads. */
+const LONGEST_SECONDS = 86_400
+const MOST_STEPS = 10_000
+
+/** What a scenario file says, or everything that is wrong with it. */
+export function parseScenario(value: unknown, contract: CableContract): Parsed {
+  if (!isRecord(value)) return { problems: ['must be an object with name and steps'] }
+  const { name, begins = 'subscribed', steps } = value
+  const problems = [
+    ...strangers('', value, ['name', 'begins', 'steps']),
+    ...unless(typeof name === 'string' && name.trim() !== '', 'name must be a text'),
+    ...unless(isOneOf(BEGINNINGS, begins), `begins must be ${BEGINNINGS.join(' or ')}`),
+    ...unless(isSteps(steps), `steps must be a list of 1 to ${MOST_STEPS}`),
+  ]
+  if (problems.length > 0 || !isSteps(steps) || !isOneOf(BEGINNINGS, begins)) return { problems }
+  const parsed = steps.map((step, index) => parseStep(step, `step ${index + 1}`, contract))
+  const wrong = parsed.flatMap((step) => ('problems' in step ? step.problems : []))
+  if (wrong.length > 0) return { problems: wrong }
+  const played = parsed.flatMap((step) => ('step' in step ? [step.step] : []))
+  return { scenario: { name: String(name), begins, steps: played.toSorted((one, other) => one.at - other.at) } }
+}
+
+const isSteps = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.length > 0 && value.length <= MOST_STEPS
+
+type ParsedStep = { readonly step: Step } | { readonly problems: readonly string[] }
+
+function parseStep(value: unknown, where: string, contract: CableContract): ParsedStep {
+  if (!isRecord(value)) return { problems: [`${where}: must be an object`] }
+  const { at } = value
+  if (!isTime(at)) return { problems: [`${where}: at must be seconds, from 0 to ${LONGEST_SECONDS}`] }
+  const [kind, ...others] = Object.keys(KINDS).filter((known) => Object.hasOwn(value, known))
+  if (kind === undefined || others.length > 0)
+    return { problems: [`${where}: must have one of ${Object.keys(KINDS).join(', ')}`] }
+  const parsed = parseWhat(kind, value, contract)
+  if ('what' in parsed) return { step: { at, ...parsed.what } }
+  return { problems: parsed.problems.map((problem) => `${where} (at ${at}): ${problem}`) }
+}
+
+function parseWhat(kind: string, value: Json, contract: CableContract): ParsedWhat {
+  const problems = strangers('', value, ['at', kind, ...(kind === 'event' ? ['data'] : [])])
+  return (problems.length === 0 && KINDS[kind]?.(value, contract)) || { problems }
+}
+
+const isTime = (at: unknown): at is number => typeof at === 'number' && at >= 0 && at <= LONGEST_SECONDS
+
+type ParsedWhat = { readonly what: What } | { readonly problems: readonly string[] }
+
+/** By the field that makes a step one of its kind. */
+const KINDS: Readonly<Record<string, (step: Json, contract: CableContract) => ParsedWhat>> = {
+  event: ({ event, data = {} }, contract) => {
+    if (!isCableEvent(event)) return { problems: [`event must be one of ${CABLE_EVENTS.join(', ')}`] }
+    if (!isRecord(data)) return { problems: ['data must be an object'] }
+    const problems = contract.problemsOf(event, { ...contract.exampleOf(event), ...data })
+    return problems.length > 0 ? { problems } : { what: { event, data } }
+  },
+  send: ({ send }) =>
+    isOneOf(FRAMES, send) ? { what: { send } } : { problems: [`send must be one of ${FRAMES.join(', ')}`] },
+  drop: ({ drop }) => (drop === true ? { what: { drop } } : { problems: ['drop must be true'] }),
+  disconnect: ({ disconnect }) =>
+    isRecord(disconnect) ? parseDisconnect(disconnect) : { problems: ['disconnect must be an object'] },
+}
+
+function parseDisconnect(disconnect: Json): ParsedWhat {
+  const { reason = null, reconnect = true } = disconnect
+  const problems = [
+    ...unless(isOneOf(REASONS, reason), `disconnect.reason must be one of ${REASONS.map(String).join(', ')}`),
+    ...unless(typeof reconnect === 'boolean', 'disconnect.reconnect must be true or false'),
+    ...strangers('disconnect.', disconnect, ['reason', 'reconnect']),
+  ]
+  if (problems.length > 0 || !isOneOf(REASONS, reason)) return { problems }
+  return { what: { disconnect: { reason, reconnect: reconnect === true } } }
+}
+
+const unless = (isRight: boolean, problem: string): readonly string[] => (isRight ? [] : [problem])
+
+const strangers = (where: string, value: Json, known: readonly string[]): readonly string[] =>
+  Object.keys(value)
+    .filter((field) => !known.includes(field))
+    .map((field) => `${where}${field} is not known here; there are ${known.join(', ')}`)
+
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isOneOf = <Value>(values: readonly Value[], value: unknown): value is Value =>
+  values.some((known) => known === value)

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { Ajv, type ValidateFunction } from 'ajv'
+import { parse } from 'yaml'
+
+type Json = Readonly<Record<string, unknown>>
+
+type Document = {
+  readonly components: {
+    readonly schemas: Readonly<Record<string, object>>
+    readonly messages: Readonly<Record<string, { readonly examples: readonly { readonly payload: Json }[] }>>
+  }
+}
+
+/** Which schema describes an event's data; the contract itself says only that it is one of them. */
+const SCHEMAS = {
+  'message.created': 'Message',
+  'message.updated': 'Message',
+  'conversation.typing_on': 'Typing',
+  'conversation.typing_off': 'Typing',
+  'conversation.status_changed': 'Conversation',
+  'conversation.created': 'Conversation',
+  'conversation.updated': 'Conversation',
+  'presence.update': 'Presence',
+} as const
+
+export type CableEvent = keyof typeof SCHEMAS
+
+export const isCableEvent = (value: unknown): value is CableEvent =>
+  typeof value === 'string' && Object.hasOwn(SCHEMAS, value)
+
+export const CABLE_EVENTS = Object.keys(SCHEMAS).filter(isCableEvent)
+
+export type CableContract = {
+  /** The first example of an event's data. */
+  readonly exampleOf: (event: CableEvent) => Json
+  /** What in an event's data is not as the contract says. */
+  readonly problemsOf: (event: CableEvent, data: unknown) => readonly string[]
+}
+
+/** The cable's contract, to play from and to be held against. */
+export function readCableContract(): CableContract {
+  const file = new URL('../../openapi/realtime.asyncapi.yaml', import.meta.url)
+  const { components } = parse(readFileSync(file, 'utf8')) as Document
+  const ajv = new Ajv({ strict: false, allErrors: true }).addSchema({ $id: 'cable', components })
+  return {
+    exampleOf: (event) => {
+      const examples = (components.messages['roomMessage']?.examples ?? []).map(({ payload }) => payload['message'])
+      return examples.find(isOf(event))?.data ?? {}
+    },
+    problemsOf: (event, data) => problemsBy(ajv.getSchema(`cable#/components/schemas/${SCHEMAS[event]}`), data),
+  }
+}
+
+const isOf =
+  (event: CableEvent) =>
+  (value: unknown): value is { readonly data: Json } =>
+    typeof value === 'object' && value !== null && 'event' in value && value.event === event
+
+function problemsBy(validate: ValidateFunction | undefined, data: unknown): readonly string[] {
+  if (validate === undefined) throw new Error('The contract of the cable lacks a schema')
+  if (validate(data)) return []
+  return (validate.errors ?? []).map(({ instancePath, message, params }) => {
+    const allowed = 'allowedValues' in params ? ` (${String(params['allowedValues'])})` : ''
+    return `data${instancePath.replaceAll('/', '.')} ${message ?? 'is wrong'}${allowed}`
+  })
+}

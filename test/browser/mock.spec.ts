@@ -1,0 +1,39 @@
+import { readScenario } from '../../cli/mock/readScenario.ts'
+import { startMock } from '../../cli/mock/mock.ts'
+import { bubblesWith, composerOf, expect, frameOf, bubbleOf, openHost, say, sentMark, test } from './world.ts'
+
+test('against the mock the widget greets, shows who is there and what was said, and hears the scenario’s answer', async ({
+  page,
+  running,
+  sandbox,
+}) => {
+  const problems: string[] = []
+  page.on('pageerror', ({ message }) => problems.push(message))
+  const told: string[] = []
+  const mock = await startMock({
+    port: 0,
+    scenario: readScenario('agent-answers'),
+    speed: 4,
+    log: (line) => told.push(line),
+  })
+  // The page comes from the sandbox, all it asks from the mock: another origin.
+  await sandbox('PUT', '/tenants/demo/page', {
+    services: { widgetApi: mock.url, middleware: mock.url, knowledgeBase: mock.url },
+  })
+  await openHost(page, running)
+  await bubbleOf(page).click()
+  const frame = frameOf(page)
+  await expect(frame.getByRole('heading', { name: 'Hello from Lumen' })).toBeVisible()
+  await expect(frame.getByText('How to adjust your saddle')).toBeVisible()
+  await frame.getByRole('button', { name: /Mara|send us|continue/i }).first().click() // prettier-ignore
+  await expect(composerOf(frame)).toBeVisible()
+  await expect(bubblesWith(frame, 'Hi Ada, how can I help?')).toBeVisible()
+
+  await say(frame, 'Hello')
+  await expect(sentMark(frame).first()).toBeVisible()
+  await expect(bubblesWith(frame, 'Thanks for writing! What size is your bike?')).toBeVisible()
+
+  expect(told.filter((line) => line.includes('breaks'))).toEqual([])
+  expect(problems).toEqual([])
+  await mock.close()
+})

@@ -1,0 +1,292 @@
+import { writeFileSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { type Mock, type MockOptions, startMock } from '#cli/mock/mock.ts'
+import { readScenario } from '#cli/mock/readScenario.ts'
+import { example } from '#test/support/contracts.ts'
+import { documentedAnswers } from '#test/support/contractReader.ts'
+import { identifierOf, isEvent, isType, openCable } from './startedSandbox.ts'
+import { widgetCli } from './widgetCli.ts'
+
+// A busy machine is no failure.
+jest.setTimeout(180_000)
+
+const running: Mock[] = []
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((mock) => mock.close()))
+})
+
+async function begin(options: Partial<MockOptions> = {}): Promise<Mock> {
+  const mock = await startMock({ port: 0, ...options })
+  running.push(mock)
+  return mock
+}
+
+type Asked = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
+
+const TOKEN = { 'x-auth-token': 'a.b.c' }
+
+async function ask({ url }: Mock, method: string, path: string, { body, headers = TOKEN }: Asked = {}) {
+  const response = await fetch(url + path, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) as unknown }
+}
+
+describe('the mock', () => {
+  test.each(['widget-api', 'middleware', 'knowledge-base'])(
+    'gives every answer that the contract of %s documents, on request, and as it documents it',
+    async (service) => {
+      const mock = await begin()
+      const documented = documentedAnswers(service)
+      const problems: string[] = []
+      for (const { operation, method, path, body, status, mediaType, problemsOf } of documented) {
+        const headers = { ...TOKEN, prefer: `code=${status}`, accept: 'application/json' }
+        const reply = await ask(mock, method, path, { body, headers })
+        const where = `${operation} ${status}`
+        if (reply.status !== status) problems.push(`${where}: answered ${reply.status} ${reply.text}`)
+        if (reply.headers.get('x-mock-violation')) problems.push(`${where}: ${reply.headers.get('x-mock-violation')}`)
+        if (!(reply.headers.get('content-type') ?? '').startsWith(mediaType ?? '')) problems.push(`${where}: is no ${mediaType}`)
+        const content = mediaType === 'application/json' ? reply.json() : reply.text
+        problems.push(...problemsOf(content).map((problem) => `${where}: ${problem}`))
+      }
+
+      expect(problems).toEqual([])
+      expect(documented.length).toBeGreaterThan(10)
+    },
+  ) // prettier-ignore
+
+  test('tells one story: the ids in its answers belong together', async () => {
+    const mock = await begin()
+    const conversation = (await ask(mock, 'GET', '/api/v1/widget/conversations')).json() as { id: number; inbox_id: number }
+    const page = (await ask(mock, 'GET', '/api/v1/widget/messages')).json() as { payload: readonly { id: number; conversation_id: number; sender: { id: number; type: string } }[] }
+    const agents = (await ask(mock, 'GET', '/v2/widget/demo/inbox_members')).json() as { payload: readonly { id: number }[] }
+    const sent = (await ask(mock, 'POST', '/api/v1/widget/messages', { body: { message: { content: 'Hello', timestamp: 'now', referer_url: '' } } })).json() as { id: number; conversation_id: number }
+    const pinned = (await ask(mock, 'GET', '/demo/knowledge-base')).json() as { pinned_articles: readonly { id: string }[] }
+    const article = (await ask(mock, 'GET', `/demo/knowledge-base/article/${pinned.pinned_articles[0]?.id}`)).json() as { data: { id: string } }
+
+    expect(new Set([...page.payload, sent].map(({ conversation_id: id }) => id))).toEqual(new Set([conversation.id]))
+    const answered = page.payload.filter(({ sender }) => sender?.type === 'user')
+    expect(agents.payload.map(({ id }) => id)).toEqual(expect.arrayContaining(answered.map(({ sender }) => sender.id)))
+    expect(sent.id).toBeGreaterThan(Math.max(...page.payload.map(({ id }) => id)))
+    expect(article.data.id).toBe(pinned.pinned_articles[0]?.id)
+  }) // prettier-ignore
+
+  test('makes the same values up from the same seed, and others from another', async () => {
+    const path = '/api/v1/widget/messages'
+    const texts = await Promise.all(
+      [7, 7, 8].map(async (seed) => (await ask(await begin({ isDynamic: true, seed }), 'GET', path)).text),
+    )
+
+    expect(texts[1]).toBe(texts[0])
+    expect(texts[2]).not.toBe(texts[0])
+    expect(texts[0]).not.toContain('Mara')
+  })
+
+  test('makes values up and picks an example where a call wishes for it', async () => {
+    const mock = await begin()
+    const wish = async (prefer: string) =>
+      (await ask(mock, 'GET', '/demo/knowledge-base', { headers: { prefer } })).text
+
+    expect(JSON.parse(await wish('example=empty'))).toEqual({ origin: 'https://help.example.com', pinned_articles: [] })
+    expect(await wish('dynamic=true, seed=3')).toBe(await wish('dynamic=true; seed="3"'))
+    expect(await wish('dynamic=true, seed=3')).not.toContain('saddle')
+    expect(await wish('respond-async')).toContain('saddle')
+  })
+
+  test('answers a page of another origin as its browser asks, with credentials', async () => {
+    const mock = await begin()
+    const origin = 'https://shop.example.com'
+    const before = await fetch(`${mock.url}/api/v1/widget/messages?website_token=demo`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type,x-auth-token',
+      },
+    })
+    const after = await ask(mock, 'GET', '/v2/widget/demo/config', { headers: { ...TOKEN, origin } })
+
+    expect(before.status).toBe(204)
+    expect(before.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('x-auth-token')
+    expect(before.headers.get('access-control-allow-methods')).toContain('PATCH')
+    for (const { headers } of [before, after]) {
+      expect(headers.get('access-control-allow-origin')).toBe(origin)
+      expect(headers.get('access-control-allow-credentials')).toBe('true')
+    }
+    expect(after.headers.get('access-control-expose-headers')).toContain('x-mock-violation')
+  })
+
+  test('says whose contract a call breaks and how, in a header; with errors instead of the answer', async () => {
+    const [mild, strict] = [await begin(), await begin({ isStrict: true })]
+    const body = { message: { content: 'Hello' } }
+    const path = '/api/v1/widget/messages'
+    const mildly = await ask(mild, 'POST', path, { body })
+    const strictly = await ask(strict, 'POST', path, { body })
+    const stranger = await ask(strict, 'GET', path, { headers: {} })
+
+    expect([mildly.status, mildly.json()]).toEqual([422, expect.objectContaining({ attributes: ['content'] })])
+    expect(mildly.headers.get('x-mock-operation')).toBe('widget-api sendMessage')
+    expect(mildly.headers.get('x-mock-violation')).toContain("must have required property 'timestamp'")
+    expect(strictly.json()).toEqual(
+      expect.objectContaining({
+        status: 422,
+        operation: 'widget-api sendMessage',
+        violations: expect.arrayContaining([expect.stringContaining("property 'referer_url'")]) as unknown,
+      }),
+    )
+    expect([stranger.status, stranger.headers.get('content-type')]).toEqual([401, expect.stringContaining('problem')])
+  })
+
+  test.each([
+    ['a body that is no JSON', 'POST', '/api/v1/widget/messages', { body: '{"mess' }, 400, 'is not JSON'],
+    ['a path nobody documents', 'GET', '/nowhere/at/all', {}, 404, 'NO_PATH_MATCHED'],
+    ['a method nobody documents', 'DELETE', '/demo/knowledge-base', {}, 405, 'NO_METHOD_MATCHED'],
+    ['a status nobody documents', 'GET', '/demo/knowledge-base', { headers: { prefer: 'code=418' } }, 404, '418'],
+    ['a status that is none', 'GET', '/demo/knowledge-base', { headers: { prefer: 'code=x' } }, 400, 'three digits'],
+    ['an example nobody wrote', 'GET', '/demo/knowledge-base', { headers: { prefer: 'example=x' } }, 404, 'exampleKey'],
+    ['a path that cannot be read', 'GET', '/%E0%A4%A/knowledge-base', {}, 400, 'not a valid url'],
+  ] as const)('%s is answered, and the next call is too', async (_case, method, path, asked, status, words) => {
+    const mock = await begin()
+    const reply = await ask(mock, method, path, asked)
+
+    expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(words)])
+    expect((await ask(mock, 'GET', '/demo/knowledge-base')).status).toBe(200)
+  })
+
+  test('takes uploads, one file and several', async () => {
+    const mock = await begin()
+    for (const count of [1, 2]) {
+      const form = new FormData()
+      for (let file = 0; file < count; file += 1)
+        form.append('message[attachments][]', new Blob([new Uint8Array([0, 200, 255])]), `${file}.png`)
+      const reply = await fetch(`${mock.url}/api/v1/widget/messages`, { method: 'POST', headers: TOKEN, body: form })
+      expect([count, reply.status, reply.headers.get('x-mock-violation')]).toEqual([count, 200, null])
+    }
+  })
+
+  test('of one service knows nothing of the others', async () => {
+    const mock = await begin({ services: ['knowledge-base'], hasCable: false })
+
+    expect((await ask(mock, 'GET', '/demo/knowledge-base')).status).toBe(200)
+    expect((await ask(mock, 'GET', '/v2/widget/demo/config')).status).toBe(404)
+  })
+})
+
+const room = identifierOf('p4bs6bt0ken', { account_id: 1, user_id: 'p4bs6bt0ken' })
+
+describe('its cable', () => {
+  test('plays what a scenario says, from the room’s confirmation, with ids that only grow', async () => {
+    const mock = await begin({ scenario: readScenario('burst'), speed: 20, seed: 4 })
+    const line = openCable(mock.url)
+    await line.next(isType('welcome'))
+    line.say({ command: 'subscribe', identifier: room })
+    await line.next(isType('confirm_subscription'))
+    await line.next((frame) => JSON.stringify(frame).includes('Line 40 of 40'))
+    const ids = line.frames.filter(isEvent('message.created')).map((frame) => (frame['message'] as { data: { id: number } }).data.id) // prettier-ignore
+
+    expect(ids).toHaveLength(40)
+    expect(ids).toEqual(ids.toSorted((one, other) => one - other))
+    expect(Math.min(...ids)).toBeGreaterThan((example('widget-api', 'SentMessage') as { id: number }).id)
+    line.socket.terminate()
+  })
+
+  test('answers once the visitor has said something, and each time anew', async () => {
+    const mock = await begin({ scenario: readScenario('agent-answers'), speed: 100 })
+    const line = openCable(mock.url)
+    line.socket.on('open', () => line.say({ command: 'subscribe', identifier: room }))
+    await line.next(isType('confirm_subscription'))
+    const body = { message: { content: 'Hello', timestamp: 'now', referer_url: '' } }
+    expect(line.frames.some(isEvent('conversation.typing_on'))).toBe(false)
+    await ask(mock, 'POST', '/api/v1/widget/messages', { body })
+    await line.next(isEvent('conversation.typing_off'))
+    const heard = line.frames.length
+    await ask(mock, 'POST', '/api/v1/widget/messages', { body })
+    await line.next((frame) => line.frames.indexOf(frame) >= heard && isEvent('message.created')(frame))
+
+    expect(line.frames.filter(isEvent('message.created'))).toHaveLength(2)
+    line.socket.terminate()
+  })
+
+  test('ends the line where the scenario says so, and goes on when the room is back', async () => {
+    const mock = await begin({ scenario: readScenario('restart'), speed: 40 })
+    const first = openCable(mock.url)
+    first.socket.on('open', () => first.say({ command: 'subscribe', identifier: room }))
+    expect(await first.next(isType('disconnect'))).toEqual({ type: 'disconnect', reason: 'server_restart', reconnect: true }) // prettier-ignore
+    await first.closed
+    const second = openCable(mock.url)
+    second.socket.on('open', () => second.say({ command: 'subscribe', identifier: room }))
+    await second.next((frame) => JSON.stringify(frame).includes('After the restart'))
+
+    expect(JSON.stringify(second.frames)).not.toContain('Before the restart')
+    await second.closed
+  })
+})
+
+describe('widget-cli mock', () => {
+  test('says where it is, answers, and stops when it is asked to', async () => {
+    const { child, ended, hears } = widgetCli('mock', '--port', '0', '--scenario', 'agent-answers')
+    const said = await hears(/plays An agent types and answers/)
+    const url = /mock {2}(http:\S+)/.exec(said)?.[1] ?? ''
+    expect((await fetch(`${url}/demo/knowledge-base`)).status).toBe(200)
+    child.kill('SIGINT')
+
+    expect((await ended).code).toBe(0)
+    await expect(fetch(url)).rejects.toThrow()
+  })
+
+  test('refuses a port that is taken, and says what to do', async () => {
+    const mock = await begin()
+    const { code, said } = await widgetCli('mock', '--port', String(mock.port)).ended
+
+    expect(code).not.toBe(0)
+    expect(said).toContain(`Port ${mock.port} is taken. Close what uses it, or choose another with --port`)
+    expect(said).not.toContain('    at ')
+  })
+
+  test.each([
+    ['a service there is none of', ['--service', 'billing'], 'Allowed choices are widget-api'],
+    ['a seed that is no number', ['--seed', 'x'], 'Use a whole number'],
+    ['a speed that stands still', ['--speed', '0'], 'Use a number from 0.01'],
+    ['a scenario there is none of', ['--scenario', 'nobody'], 'There is no scenario nobody. There are agent-answers'],
+  ])('%s is refused', async (_case, args, words) => {
+    const { code, said } = await widgetCli('mock', '--port', '0', ...args).ended
+
+    expect([code, said]).toEqual([expect.any(Number), expect.stringContaining(words)])
+    expect(code).not.toBe(0)
+  })
+
+  test('a scenario that breaks the contract is refused before anything plays, by step and field', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'mock-test-')), 'mine.json')
+    const steps = [
+      { at: 1, drop: true },
+      { at: 2, event: 'message.created', data: { message_type: 9 } },
+    ]
+    writeFileSync(file, JSON.stringify({ name: 'Mine', steps }))
+    const { code, said } = await widgetCli('mock', '--port', '0', '--scenario', file).ended
+
+    expect(code).not.toBe(0)
+    expect(said).toContain('step 2 (at 2): data.message_type must be equal to one of the allowed values (0,1,2,3)')
+  })
+
+  test('answers the widget of dev, where it is to, and the host page offers no desk', async () => {
+    const out = join(mkdtempSync(join(tmpdir(), 'mock-test-')), 'dist')
+    const { child, ended, hears } = widgetCli('dev', '--mock', '--port', '0', '--no-watch', '--out', out)
+    const said = await hears(/Open http/)
+    const mockUrl = /mock {2}(http:\S+)/.exec(said)?.[1] ?? ''
+    const host = await (await fetch(/Open (http:\S+)/.exec(said)?.[1] ?? '')).text()
+    const sandboxUrl = /"sandboxUrl":"([^"]+)"/.exec(host)?.[1] ?? ''
+    const page = await fetch(`${sandboxUrl}/widget/chat?website_token=demo`)
+    const policy = page.headers.get('content-security-policy')
+    child.kill('SIGTERM')
+
+    expect(host).toContain('"isMocked":true')
+    expect(await page.text()).toContain(`"widgetApi":"${mockUrl}"`)
+    expect(policy).toContain(mockUrl.replace('http', 'ws'))
+    expect((await ended).code).toBe(0)
+  })
+})

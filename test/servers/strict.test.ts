@@ -1,0 +1,46 @@
+import { describe, expect, test } from '@jest/globals'
+import { beginEach, Q, text } from './startedSandbox.ts'
+
+const begin = beginEach()
+
+describe('a strict sandbox', () => {
+  test('refuses a call that breaks a contract, says how, and has done nothing', async () => {
+    const { ask, visit } = await begin({ isStrict: true })
+    const { token } = await visit()
+    const refused = await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: { message: { content: 'Hello' } } })
+
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      {
+        error: 'The contract is broken',
+        problems: expect.arrayContaining([expect.stringContaining("'timestamp'")]) as unknown,
+      },
+    ])
+    expect(refused.headers.get('x-sandbox-violation')).toContain("'timestamp'")
+    expect((await ask('GET', `/api/v1/widget/messages${Q}`, { token })).body).toEqual({ payload: [] })
+    expect((await ask('GET', '/sandbox/violations')).body).toHaveLength(1)
+  })
+
+  test('does what is right, and fails where its own answer breaks a contract', async () => {
+    const { ask, visit } = await begin({ isStrict: true })
+    const { token } = await visit()
+    const sent = await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: text('Hello') })
+    await ask('PUT', '/sandbox/tenants/demo/channel', { body: { widget_color: 5 } })
+    const broken = await ask('POST', `/api/v1/widget/config${Q}`, { body: { website_token: 'demo' } })
+
+    expect([sent.status, broken.status]).toEqual([200, 500])
+    expect(broken.body).toEqual(expect.objectContaining({ error: 'The contract is broken' }))
+  })
+
+  test('is one only where it is asked for', async () => {
+    const { ask, visit } = await begin()
+    const { token } = await visit()
+    const body = { message: { content: 'Hello' } }
+    const taken = await ask('POST', `/api/v1/widget/messages${Q}`, { token, body })
+
+    expect([taken.status, taken.headers.get('x-sandbox-violation')]).toEqual([
+      200,
+      expect.stringContaining('timestamp'),
+    ])
+  })
+})

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
+import { parse } from 'yaml'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** One answer that a contract documents, and how it is asked for. */
+export type Documented = {
+  readonly operation: string
+  readonly method: string
+  /** With the examples of its parameters in it. */
+  readonly path: string
+  readonly body: unknown
+  readonly status: number
+  readonly mediaType: string | undefined
+  /** What of a body is not as the contract says. */
+  readonly problemsOf: (body: unknown) => readonly string[]
+}
+
+const FOLDER = join(__dirname, '../../openapi')
+
+/** Reads the contracts with nothing but YAML and JSON Schema: whoever is checked by it has not written it. */
+export function documentedAnswers(service: string): readonly Documented[] {
+  const file = `${service}.yaml`
+  const ajv = new Ajv2020({ strict: false })
+  for (const name of ['shared.yaml', file]) ajv.addSchema({ $id: `file:///${name}`, ...components(name) })
+  const paths = read(file)['paths'] as Readonly<Record<string, Readonly<Record<string, Json>>>>
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) => answersOf({ file, path, method, operation, ajv })),
+  )
+}
+
+type Place = {
+  readonly file: string
+  readonly path: string
+  readonly method: string
+  readonly operation: Json
+  readonly ajv: Ajv2020
+}
+
+function answersOf({ file, path, method, operation, ajv }: Place): readonly Documented[] {
+  const parameters = ((operation['parameters'] ?? []) as readonly Json[]).map((one) => follow(one, file).value)
+  return Object.entries(operation['responses'] as Readonly<Record<string, Json>>).map(([status, response]) => {
+    const found = follow(response, file)
+    const [mediaType, content] = Object.entries((found.value['content'] ?? {}) as Readonly<Record<string, Json>>)[0] ?? []
+    const validate = content && ajv.compile({ $id: `file:///${String(operation['operationId'])}-${status}/${found.file}`, ...rooted(content['schema'], found.file) })
+    return {
+      operation: String(operation['operationId']),
+      method: method.toUpperCase(),
+      path: addressOf(path, parameters),
+      body: exampleBody(operation),
+      status: Number(status),
+      mediaType,
+      problemsOf: (body) => problemsBy(validate, body),
+    }
+  })
+} // prettier-ignore
+
+function problemsBy(validate: ValidateFunction | undefined, body: unknown): readonly string[] {
+  if (validate === undefined || validate(body)) return []
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+}
+
+function addressOf(path: string, parameters: readonly Json[]): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    String(parameters.find((one) => one['name'] === name)?.['example']),
+  )
+  const query = parameters.filter((one) => one['in'] === 'query' && one['example'] !== undefined)
+  return `${filled}?${new URLSearchParams(query.map((one) => [String(one['name']), String(one['example'])]))}`
+}
+
+function exampleBody({ requestBody }: Json): unknown {
+  const content = (requestBody as { content: Readonly<Record<string, { examples: Json }>> } | undefined)?.content
+  const [example] = Object.values(content?.['application/json']?.examples ?? {})
+  return (example as { value: unknown } | undefined)?.value
+}
+
+const read = (file: string): Json => parse(readFileSync(join(FOLDER, file), 'utf8')) as Json
+
+const components = (file: string): Json => ({ components: { schemas: schemasOf(file) } })
+
+const schemasOf = (file: string): unknown => rooted((read(file)['components'] as Json)['schemas'], file)
+
+/** Every reference with its file in front, so that it says the same wherever it stands. */
+const rooted = (schema: unknown, file: string): Json =>
+  JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
+    if (key !== '$ref' || typeof value !== 'string') return value
+    return value.startsWith('#') ? `file:///${file}${value}` : `file:///${value.replace('./', '')}`
+  }) as Json
+
+/** A reference to what is no schema: the thing itself, and the file it stands in. */
+function follow(value: Json, file: string): { readonly value: Json; readonly file: string } {
+  const ref = value['$ref']
+  if (typeof ref !== 'string') return { value, file }
+  const [there = '', path = ''] = ref.split('#')
+  const name = there === '' ? file : there.replace('./', '')
+  const found = path.split('/').slice(1).reduce((at, part) => at[part] as Json, read(name)) // prettier-ignore
+  return follow(found, name)
+}
