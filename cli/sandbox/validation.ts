@@ -31,7 +31,7 @@ type Diagnostic = { readonly message: string; readonly path?: readonly (string |
 
 /** Holds every exchange against the OpenAPI documents, with Prism's own validator. */
 export async function createValidation(feed: Feed): Promise<Validation> {
-  const operations = (await Promise.all(SPECS.map(readSpec))).flat()
+  const operations = await readSpecs()
   const violations: Violation[] = []
 
   const find = ({ method, url }: Request): Operation | undefined => {
@@ -65,6 +65,12 @@ type Router = (options: {
   readonly resources: Operation[]
   readonly input: unknown
 }) => { readonly _tag: 'Left' } | { readonly _tag: 'Right'; readonly right: Operation }
+
+let specs: Promise<Operation[]> | undefined
+
+/** Once a process: Prism compiles a check for every schema, and knows it again by the object it was read into. */
+const readSpecs = (): Promise<Operation[]> =>
+  (specs ??= Promise.all(SPECS.map(readSpec)).then((operations) => operations.flat()))
 
 const readSpec = (name: string): Promise<Operation[]> =>
   getHttpOperationsFromSpec(fileURLToPath(new URL(`../../openapi/${name}.yaml`, import.meta.url)))
