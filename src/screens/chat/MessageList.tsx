@@ -17,6 +17,7 @@ import styles from './MessageList.module.css'
 import { NewsButton } from './NewsButton.tsx'
 import { Rows } from './Rows.tsx'
 import { TypingLine } from './TypingLine.tsx'
+import { useEarlier } from './useEarlier.ts'
 import { useReader } from './useReader.ts'
 
 const StandIn = lazyPart(
@@ -25,14 +26,10 @@ const StandIn = lazyPart(
   Nothing,
 )
 
-/** What the reader has scrolled to within this many pixels of the top, they want more of. */
-const TOP_EDGE_PX = 100
-
 type MessageListProps = { readonly isAtEnd: boolean; readonly onReach: (isAtEnd: boolean) => void }
 
 export function MessageList({ isAtEnd, onReach }: MessageListProps) {
   const intl = useIntl()
-  const dispatch = useAppDispatch()
   const rows = useAppSelector(selectTimeline)
   const history = useAppSelector(selectHistory)
   const standIn = useAppSelector(selectStandInCampaign)
@@ -40,9 +37,7 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
   const list = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const reader = useReader({ list, content, rows, onReach })
-  const loadEarlier = (): void => {
-    if (history === 'partial') dispatch({ type: 'messages/earlierRequested' })
-  }
+  const loadEarlier = useEarlier({ list, hasMore: history === 'partial', first: rows[1]?.key, isAtEnd })
   return (
     <JumpContext value={reader.jumpTo}>
       <div className={styles['frame']}>
@@ -53,8 +48,8 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
           aria-live="off"
           aria-label={intl.formatMessage({ id: 'messages.label' })}
           tabIndex={0}
-          onScroll={({ currentTarget, timeStamp }) => {
-            if (reader.onScroll(timeStamp) && currentTarget.scrollTop < TOP_EDGE_PX) loadEarlier()
+          onScroll={({ timeStamp }) => {
+            if (reader.onScroll(timeStamp)) loadEarlier()
           }}
         >
           <div ref={content} className={styles['content']}>
