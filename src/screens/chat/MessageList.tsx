@@ -37,7 +37,7 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
   const list = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const reader = useReader({ list, content, rows, onReach })
-  const loadEarlier = useEarlier({ list, hasMore: history === 'partial', first: rows[1]?.key, isAtEnd })
+  const loadEarlier = useEarlier({ list, history, rows, isAtEnd })
   return (
     <JumpContext value={reader.jumpTo}>
       <div className={styles['frame']}>
