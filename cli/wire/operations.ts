@@ -43,5 +43,12 @@ type Router = (options: {
   readonly input: unknown
 }) => { readonly _tag: 'Left' } | { readonly _tag: 'Right'; readonly right: Operation }
 
-const readSpec = (service: ServiceName): Promise<Operation[]> =>
-  getHttpOperationsFromSpec(fileURLToPath(new URL(`../../openapi/${service}.yaml`, import.meta.url)))
+const specs = new Map<ServiceName, Promise<Operation[]>>()
+
+/** Once a process: Prism compiles a check for every schema, and knows it again by the object it was read into. */
+function readSpec(service: ServiceName): Promise<Operation[]> {
+  const file = fileURLToPath(new URL(`../../openapi/${service}.yaml`, import.meta.url))
+  const spec = specs.get(service) ?? getHttpOperationsFromSpec(file)
+  specs.set(service, spec)
+  return spec
+}

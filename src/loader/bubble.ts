@@ -35,7 +35,8 @@ export function createBubble({ settings, listen, onIntent, onPress }: BubbleOpti
   )
   // The names of the other launcher's button: pages press it, or look what it says of itself.
   const names = `woot--bubble-holder woot-widget-bubble woot-elements--${position} woot-widget-bubble--${widgetStyle}`
-  const host = element('div', { id: 'cw-bubble-holder', class: names })
+  // The blank is for pages that hide whatever is empty.
+  const host = element('div', { id: 'cw-bubble-holder', class: names }, ' ')
   if (type === 'expanded_bubble') {
     title.textContent = label
     host.classList.add('woot-widget--expanded')

@@ -27,10 +27,9 @@ export function icon(drawings: Readonly<Record<string, string>>): SVGSVGElement 
   return drawing('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, lines)
 }
 
-/** A constructed sheet: no style element, so no nonce is needed. The blank is for pages that hide whatever is empty. */
+/** A constructed sheet: no style element, so no nonce is needed. Nothing is taken out: that would undo a press halfway. */
 export function dress(host: HTMLElement, css: string): ShadowRoot {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  host.textContent = ' '
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   shadow.adoptedStyleSheets.push(sheet)

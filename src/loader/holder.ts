@@ -30,10 +30,8 @@ export type Holder = {
 /** Empty until it is first needed: in a page nobody touches, only its place is there. */
 export function createHolder(options: HolderOptions): Holder {
   const { settings, isInline } = options
-  const host = element('div', {
-    id: 'cw-widget-holder',
-    class: `woot-widget-holder woot--hide woot-elements--${settings.position}`,
-  })
+  const names = `woot-widget-holder woot--hide woot-elements--${settings.position}`
+  const host = element('div', { id: 'cw-widget-holder', class: names }, ' ')
   if (isInline) host.style.blockSize = '100%'
   let made: Content | undefined
   const content = (): Content => (made ??= createContent(host, options))

@@ -1,18 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { violationsOf } from './rulesOfAccess.ts'
 import { answer, expect, newestConversation, resolveConversation, test } from './world.ts'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-const NOT_OURS = [
-  // The stand-alone page is one region of a site; inside a host the frame is the landmark.
-  'region',
-]
-
-async function violationsOf(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).disableRules(NOT_OURS).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-}
 
 const EVERYTHING = [
   { content: '**Bold**, `code`, [a link](https://example.com)\n\n- one\n- two\n\n> quoted' },

@@ -2,9 +2,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { Dev } from '../../cli/commands/dev.ts'
+import { RULES } from './rulesOfAccess.ts'
 import { bubbleOf, expect, frameOf, test } from './world.ts'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 const card = (page: Page): Locator => page.locator('#cw-widget-holder .trouble')
 

@@ -99,6 +99,21 @@ for (const [token, heading, card] of [
     await expect(frameOf(page).getByRole('button', { name: card })).toBeVisible()
   })
 
+test('a press that lasts until the chat has come opens it', async ({ page, running }) => {
+  await openHost(page, running)
+  const panel = page.locator('#cw-widget-holder .panel')
+  let press = (): void => undefined
+  const isPressed = new Promise<void>((resolve) => (press = resolve))
+  await page.route('**/panel.js?*', (route) => isPressed.then(() => route.continue()))
+  await bubbleOf(page).hover()
+  await page.mouse.down()
+  press()
+  await expect(panel).toHaveClass(/ready/)
+  await page.mouse.up()
+
+  await expect(panel).toHaveClass(/open/)
+})
+
 test('a language that will not come is no blank panel', async ({ page, running }) => {
   await page.route(/\/widget\/assets\/locales-\w+\/en\.js/, (route) => route.abort())
   await openHost(page, running)

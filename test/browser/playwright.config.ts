@@ -7,8 +7,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './globalSetup.ts',
   workers: 2,
-  // Told as flaky in the report: on two busy cores a story may lose a race that no visitor runs.
-  retries: 1,
+  retries: 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

@@ -109,11 +109,8 @@ test('while an earlier page is on its way the reader’s place does not move for
     const row = rows.find((candidate) => candidate.getBoundingClientRect().top >= edge)
     const top = row?.getBoundingClientRect().top ?? Number.NaN
     let most = 0
-    const nudges: Readonly<Record<number, number>> = { 119: 1, 239: -1 }
     for (let frames = 0; frames < 600 && list.scrollHeight < height + enough; frames += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
-      // A reader who was there before the list was ready for it moves by a hair once more.
-      list.scrollTop += nudges[frames % 240] ?? 0
       most = Math.max(most, Math.abs((row?.getBoundingClientRect().top ?? Number.NaN) - top))
     }
     return { most: Math.round(most), hasCome: list.scrollHeight >= height + enough }

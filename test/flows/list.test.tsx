@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   bubbles,
   converse,
   created,
   hear,
+  hold,
   later,
   log,
   MARA,
@@ -138,18 +139,47 @@ describe('earlier messages', () => {
       .filter(({ method, url }) => method === 'GET' && url.includes('/widget/messages'))
       .map(({ url }) => new URL(url).searchParams.get('before'))
 
+  const PAGE = 'GET /api/v1/widget/messages'
+
+  const newestPage = async ({ server }: Started): Promise<Response> =>
+    server.answer(new Request('https://a.test/api/v1/widget/messages?website_token=demo'))
+
+  async function reconnect(widget: Started): Promise<void> {
+    const before = widget.cable.attempts()
+    act(() => widget.cable.cut())
+    while (widget.cable.attempts() === before) await later(250)
+    await widget.connect()
+  }
+
+  /** From the end, as a hand does it, in a list that every row makes 40 pixels longer. */
+  function scrollUp(top: number): void {
+    const list = log()
+    const rows = (): number => list.querySelectorAll('[data-key]').length
+    scrollTo(800)
+    Object.defineProperties(list, {
+      scrollHeight: { configurable: true, get: () => 200 + 40 * rows() },
+      scrollTo: { configurable: true, value: (to: ScrollToOptions) => (list.scrollTop = to.top ?? 0) },
+    })
+    list.scrollTop = 40 * rows()
+    for (const place of [list.scrollTop, top]) {
+      list.scrollTop = place
+      fireEvent.wheel(list)
+      fireEvent.scroll(list)
+    }
+  }
+
   test('are asked for at the top of the list, page by page, until there are none', async () => {
     const widget = await start(...many(50))
     expect(bubbles('line 30')).toBe(0)
     const before = pagesOf(widget).length
-    scrollTo(0)
+    scrollUp(0)
     await waitFor(() => expect(bubbles('line 30')).toBe(1))
     expect(bubbles('line 10')).toBe(0)
-    scrollTo(0)
+    scrollUp(0)
     await waitFor(() => expect(bubbles('line 1')).toBe(1))
-    scrollTo(0)
+    scrollUp(0)
     await later(100)
-    scrollTo(0)
+    scrollUp(0)
     await later(100)
 
     expect(pagesOf(widget).slice(before)).toEqual(['530', '510', '500'])
@@ -168,12 +198,39 @@ describe('earlier messages', () => {
   test('are asked for once, however much one scrolls meanwhile', async () => {
     const widget = await start(...many(50))
     const before = pagesOf(widget).length
-    scrollTo(50)
-    scrollTo(20)
-    scrollTo(0)
+    scrollUp(50)
+    scrollUp(20)
+    scrollUp(0)
     await waitFor(() => expect(bubbles('line 30')).toBe(1))
 
     expect(pagesOf(widget).slice(before)).toEqual(['530'])
+  })
+
+  test('are asked for without another move once the list is ready for who is at its top already', async () => {
+    const widget = await start(...many(50))
+    const before = pagesOf(widget).length
+    const newest = [await newestPage(widget), await newestPage(widget)]
+    const answers = newest.map(() => hold(widget.server, PAGE))
+    await reconnect(widget)
+    scrollUp(50)
+    await later(100)
+    expect(pagesOf(widget).slice(before)).not.toContain('530')
+    for (const [at, page] of newest.entries()) await answers[at]?.(() => page)
+
+    await waitFor(() => expect(bubbles('line 30')).toBe(1))
+    await later(100)
+    expect(pagesOf(widget).slice(before).filter(Boolean)).toEqual(['530'])
+  })
+
+  test('that bring nothing are not asked for again by themselves', async () => {
+    const widget = await start(...many(50))
+    const before = pagesOf(widget).length
+    const newest = [await newestPage(widget), await newestPage(widget), await newestPage(widget)]
+    for (const page of newest) widget.server.failNext(PAGE, () => page)
+    scrollUp(50)
+    await later(500)
+
+    expect(pagesOf(widget).slice(before)).toEqual(['530', '530'])
   })
 
   test('are not asked for in a conversation that has ended', async () => {
@@ -182,7 +239,7 @@ describe('earlier messages', () => {
     widget.server.conversation.status = 'resolved'
     await converse(widget)
     const before = pagesOf(widget).length
-    scrollTo(0)
+    scrollUp(0)
     await later(200)
 
     expect(pagesOf(widget)).toHaveLength(before)
@@ -191,7 +248,7 @@ describe('earlier messages', () => {
   test('that could not be loaded are said, and can be asked for again', async () => {
     const widget = await start(...many(50))
     widget.server.failNext('GET /api/v1/widget/messages', () => json({}, 500))
-    scrollTo(0)
+    scrollUp(0)
     expect(await within(log()).findByRole('alert')).toHaveTextContent('Earlier messages could not be loaded.')
     press('Try again')
 

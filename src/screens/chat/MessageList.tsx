@@ -18,6 +18,7 @@ import styles from './MessageList.module.css'
 import { NewsButton } from './NewsButton.tsx'
 import { Rows } from './Rows.tsx'
 import { TypingLine } from './TypingLine.tsx'
+import { useEarlier } from './useEarlier.ts'
 import { useReader } from './useReader.ts'
 
 const StandIn = lazyPart(
@@ -26,14 +27,10 @@ const StandIn = lazyPart(
   Nothing,
 )
 
-/** What the reader has scrolled to within this many pixels of the top, they want more of. */
-const TOP_EDGE_PX = 100
-
 type MessageListProps = { readonly isAtEnd: boolean; readonly onReach: (isAtEnd: boolean) => void }
 
 export function MessageList({ isAtEnd, onReach }: MessageListProps) {
   const intl = useIntl()
-  const dispatch = useAppDispatch()
   const rows = useAppSelector(selectTimeline)
   const history = useAppSelector(selectHistory)
   const standIn = useAppSelector(selectStandInCampaign)
@@ -41,9 +38,7 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
   const list = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const reader = useReader({ list, content, rows, onReach })
-  const loadEarlier = (): void => {
-    if (history === 'partial') dispatch({ type: 'messages/earlierRequested' })
-  }
+  const loadEarlier = useEarlier({ list, history, rows, isAtEnd })
   return (
     <JumpContext value={reader.jumpTo}>
       <div className={styles['frame']}>
@@ -54,8 +49,8 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
           aria-live="off"
           aria-label={intl.formatMessage({ id: 'messages.label' })}
           tabIndex={0}
-          onScroll={({ currentTarget, timeStamp }) => {
-            if (reader.onScroll(timeStamp) && currentTarget.scrollTop < TOP_EDGE_PX) loadEarlier()
+          onScroll={({ timeStamp }) => {
+            if (reader.onScroll(timeStamp)) loadEarlier()
           }}
         >
           <div ref={content} className={styles['content']}>
