@@ -7,6 +7,7 @@ import { ifThere } from '../output/disk.ts'
 import { analyse, type Analysis } from '../report/analysis.ts'
 import { analysisPage, isAnalysis } from '../report/analysisPage.ts'
 import { readTenants, type TenantSources } from '../tenant/readTenants.ts'
+import type { Tenant } from '../tenant/tenant.ts'
 
 export type AnalyzeOptions = TenantSources & {
   /** Where the picture goes: one page, readable without a network. */
@@ -15,14 +16,22 @@ export type AnalyzeOptions = TenantSources & {
 
 /** Draws what a tenant's bundle is made of; of several, the first one's. Without a tenant, of the whole widget. */
 export async function analyze({ file, ...sources }: AnalyzeOptions): Promise<Analysis> {
-  const before = await ifThere(readFile(file, 'utf8'))
-  if (before !== undefined && !isAnalysis(before)) throw new CliError('foreignFile', file)
-  const isWhole = sources.tokens === undefined && sources.tenants === undefined
-  const [tenant] = isWhole ? [] : await readTenants(sources)
+  await refuseForeign(file)
+  const tenant = await readFirst(sources)
   const { folder } = await buildWords()
   const { metafile, first } = await buildFrame({ wordsFolder: folder, parts: tenant?.parts ?? PARTS })
   const analysis = analyse(metafile, first)
   const title = tenant === undefined ? 'The whole widget' : tenant.name || tenant.token
   await writeFile(file, analysisPage({ title, buildId: first.entry.replace(/^.*-|\.js$/g, ''), analysis }))
   return analysis
+}
+
+async function refuseForeign(file: string): Promise<void> {
+  const before = await ifThere(readFile(file, 'utf8'))
+  if (before !== undefined && !isAnalysis(before)) throw new CliError('foreignFile', file)
+}
+
+async function readFirst(sources: TenantSources): Promise<Tenant | undefined> {
+  const isWhole = sources.tokens === undefined && sources.tenants === undefined
+  return isWhole ? undefined : (await readTenants(sources))[0]
 }
