@@ -3,7 +3,7 @@ import { eachFile, type Manifest } from '../output/manifest.ts'
 import type { PlacedTenant } from './tenantFiles.ts'
 
 /** What a set of parts costs whoever visits one of its tenants. */
-export type SetReport = {
+type SetReport = {
   readonly id: string
   readonly parts: readonly Part[]
   readonly tenants: number

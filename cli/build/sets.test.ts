@@ -18,7 +18,7 @@ describe('tenants', () => {
   })
 
   test.each([
-    ['none', [], 'noTenant'],
+    ['none', [], 'noTenants'],
     ['the same twice', ['a', 'a'], 'sameTenant'],
     ['two that some disks take for one', ['Shop', 'shop'], 'sameTenant'],
     ['one that would leave its folder', ['../x'], 'badToken'],

@@ -99,7 +99,7 @@ async function makeTenant(workshop: Workshop, tenant: Tenant, ground: Ground): P
   const buildId = buildIdOf([...eachFile(files), ...integrity])
   const known = { token, name, buildId, frame: frame.frame }
   const served = { ...prefixed(files, token), ...pick(shared, integrity) }
-  const report = toTenantReport({ ...known, locale, integrity: ground.integrityCosts(integrity, html), files: served })
+  const report = toTenantReport({ ...known, locale, integrity: ground.integrityCosts(html), files: served })
   const reports = await putFiles(workshop, tenant, [
     { path: 'report.json', contents: toJson(report) },
     { path: 'report.html', contents: reportPage(report) },

@@ -38,6 +38,7 @@ export async function dev(options: DevOptions = {}): Promise<Dev> {
   // Another host and not only another port: to a browser these are two sites, as in the field.
   const harness = await startHarness({ port: harnessPort, dir: join(out, 'harness'), isMocked: mocked !== undefined })
   const mocking = mocked && (await mock({ ...mocked, port: 0, log }))
+  if (mocking) log(`mock  ${mocking.url}\n${mocking.plays}`)
   const sandbox = await startSandbox({
     port: sandboxPort,
     dataDir: data,

@@ -11,7 +11,7 @@ test.each([
   ['EACCES', 'diskRefused', 'Change its permissions'],
   ['EROFS', 'diskRefused', 'Change its permissions'],
   ['ENAMETOOLONG', 'nameTooLong', 'Choose a shorter'],
-  ['EIO', 'diskFailed', 'try again'],
+  ['EIO', 'diskFailed', 'Try again'],
 ])('what a disk says (%s) is said with what to do about it', async (problem, code, words) => {
   await expect(onDisk('/there', failing(problem))).rejects.toMatchObject({
     code,
@@ -22,7 +22,7 @@ test.each([
 test('a disk that is really full, and a place where nobody may write', async () => {
   await expect(onDisk('/dev/full', () => writeFile('/dev/full', 'x'))).rejects.toMatchObject({ code: 'diskFull' })
   await expect(onDisk('/proc/x', () => mkdir('/proc/self/x'))).rejects.toMatchObject({
-    name: 'Error',
+    name: 'CliError',
     code: expect.stringMatching(/^disk/),
   })
 })

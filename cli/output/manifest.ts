@@ -13,7 +13,7 @@ export type FileFacts = Packed & { readonly gzip?: Packed; readonly brotli?: Pac
 export type Files = Readonly<Record<string, FileFacts>>
 
 /** The frame of all tenants that have the same parts; paths are relative to the build's folder. */
-export type FrameFacts = {
+type FrameFacts = {
   readonly entry: string
   readonly styles: readonly string[]
   readonly preloads: readonly string[]

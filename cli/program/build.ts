@@ -38,10 +38,7 @@ export const declareBuild: Declare = (program, { run }) =>
     ),
     [
       ['the whole widget, into dist', 'build'],
-      [
-        'one tenant, as the running services know it',
-        'build --token abc123 --services https://chat.example.com --out public',
-      ],
+      ['one tenant, as the running services know it', 'build --token abc123 --services https://chat.example.com'],
       ['all tenants of a folder, held to budgets, contrast and copy', 'build --tenants tenants/ --out public --check'],
       ['what the bundle is made of', 'build --token abc123 --analyze analysis.html'],
       ['whether a build is still what was built', 'build --verify public'],

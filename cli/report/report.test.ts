@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { Built } from '../bundle/files.ts'
 import { analyse } from './analysis.ts'
 import { analysisPage } from './analysisPage.ts'
-import { integrityCost } from './integrityCost.ts'
+import { createIntegrityCosts } from './integrityCost.ts'
 import { reportPage } from './reportPage.ts'
 import { toTenantReport } from './tenantReport.ts'
 
@@ -125,7 +125,7 @@ describe('the picture of a bundle', () => {
 
 test('the list of hashes in a page is counted on its own', () => {
   const page = (map: string): string => `<html><script type="importmap">${map}</script><p>Words</p></html>`
-  expect(integrityCost(page(''))).toBeGreaterThan(0)
-  expect(integrityCost(page(Array.from({ length: 100 }, (_none, index) => (index * 7_919) % 1_009).join()))).toBeGreaterThan(150) // prettier-ignore
-  expect(integrityCost('<p>Words</p>')).toBe(0)
+  expect(createIntegrityCosts()(page(''))).toBeGreaterThan(0)
+  expect(createIntegrityCosts()(page(Array.from({ length: 100 }, (_none, index) => (index * 7_919) % 1_009).join()))).toBeGreaterThan(150) // prettier-ignore
+  expect(createIntegrityCosts()('<p>Words</p>')).toBe(0)
 })

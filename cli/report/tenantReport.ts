@@ -32,7 +32,7 @@ type Facts = {
   readonly name: string
   readonly buildId: string
   readonly locale: Locale
-  /** Of the tenant's page: `integrityCost`. */
+  /** Of the tenant's page: `createIntegrityCosts`. */
   readonly integrity: number
   readonly frame: {
     readonly entry: string

@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: './globalSetup.ts',
-  workers: 2,
+  // One more than cores of the smallest machine: a story waits for its page half of the time.
+  workers: 3,
   retries: 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },

@@ -37,7 +37,7 @@ describe('in bash', () => {
   test.each([
     ['every command is offered', ['widget-cli', ''], expect.arrayContaining(COMMANDS)],
     ['a command is completed', ['widget-cli', 'bu'], ['build']],
-    ['an option is completed', ['widget-cli', 'build', '--ch'], ['--checked']],
+    ['an option is completed', ['widget-cli', 'build', '--ch'], ['--check']],
     ['what holds for every command too', ['widget-cli', 'sandbox', '--js'], ['--json']],
     ['a few words are offered', ['widget-cli', 'completion', 'f'], ['fish']],
     ['help knows the commands', ['widget-cli', 'help', 'sa'], ['sandbox']],

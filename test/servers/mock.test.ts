@@ -7,7 +7,7 @@ import { readScenario } from '#cli/mock/readScenario.ts'
 import { example } from '#test/support/contracts.ts'
 import { documentedAnswers } from '#test/support/contractReader.ts'
 import { identifierOf, isEvent, isType, openCable } from './startedSandbox.ts'
-import { widgetCli } from './widgetCli.ts'
+import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
 
 // A busy machine is no failure.
 jest.setTimeout(180_000)
@@ -36,6 +36,8 @@ async function ask({ url }: Mock, method: string, path: string, { body, headers 
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) as unknown }
 }
+
+afterEach(endCliProcesses)
 
 describe('the mock', () => {
   test.each(['widget-api', 'middleware', 'knowledge-base'])(
@@ -244,12 +246,13 @@ describe('widget-cli mock', () => {
     const { code, said } = await widgetCli('mock', '--port', String(mock.port)).ended
 
     expect(code).not.toBe(0)
-    expect(said).toContain(`Port ${mock.port} is taken. Close what uses it, or choose another with --port`)
+    expect(said).toContain(`Port ${mock.port} is taken.`)
+    expect(said).toContain('Close what uses it, or choose another with --port')
     expect(said).not.toContain('    at ')
   })
 
   test.each([
-    ['a service there is none of', ['--service', 'billing'], 'Allowed choices are widget-api'],
+    ['a service there is none of', ['--service', 'billing'], 'Allowed are widget-api'],
     ['a seed that is no number', ['--seed', 'x'], 'Use a whole number'],
     ['a speed that stands still', ['--speed', '0'], 'Use a number from 0.01'],
     ['a scenario there is none of', ['--scenario', 'nobody'], 'There is no scenario nobody. There are agent-answers'],

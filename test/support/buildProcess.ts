@@ -63,7 +63,7 @@ export function copyOf(folder: string): string {
   return out
 }
 
-export const WITHOUT_EMOJI = PARTS.filter((part) => part !== 'emoji')
+const WITHOUT_EMOJI = PARTS.filter((part) => part !== 'emoji')
 
 /** As a file of tenants says them. */
 export const tenant = (token: string, more: Partial<Tenant> = {}): Partial<Tenant> => ({

@@ -24,7 +24,8 @@ const FOLDER = join(__dirname, '../../openapi')
 export function documentedAnswers(service: string): readonly Documented[] {
   const file = `${service}.yaml`
   const ajv = new Ajv2020({ strict: false })
-  for (const name of ['shared.yaml', file]) ajv.addSchema({ $id: `file:///${name}`, ...components(name) })
+  for (const name of new Set(['shared.yaml', 'widget-api.yaml', file]))
+    ajv.addSchema({ $id: `file:///${name}`, ...components(name) })
   const paths = read(file)['paths'] as Readonly<Record<string, Readonly<Record<string, Json>>>>
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => answersOf({ file, path, method, operation, ajv })),
