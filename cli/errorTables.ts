@@ -66,7 +66,7 @@ export const MISUSE = {
   tokensAndTenants: (tenants) => [`--token and --tenants ${tenants} exclude each other.`, 'Say one of them.'],
   badTenants: (problems) => [
     `These tenants cannot be read, and nothing was written:\n${problems}`,
-    'Mend what the lines above name; docs/tenants.md says what a tenant file holds.',
+    'Mend what the lines above name.',
   ],
   noTenantFile: (file) => [`${file} cannot be read.`, 'Name a file, a folder, or - for stdin.'],
   noTenantFiles: (folder) => [`${folder} holds no .json file.`, 'Put one in for each tenant, or name a file.'],
