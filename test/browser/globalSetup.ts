@@ -1,8 +1,8 @@
 import { findChromium, thisMachine } from './chromium.ts'
-import { bundle } from '../../cli/bundle/bundle.ts'
+import { build } from '../../cli/commands/build.ts'
 
-/** One browser and one build for all the tests. */
+/** One browser and one build for all the tests, and for the budgets after them. */
 export default async function globalSetup(): Promise<void> {
   process.env['CHROME_PATH'] = findChromium(thisMachine)
-  await bundle('dist')
+  await build({ out: 'dist', isChecked: true })
 }

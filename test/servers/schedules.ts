@@ -85,7 +85,7 @@ async function recover(chaos: Chaos): Promise<void> {
     chaos.cable.deliverAll()
     await jest.advanceTimersByTimeAsync(50)
     await settle()
-    if (round > 9 && chaos.alive().every(({ store }) => store.getState().messages.pending.length === 0)) return
+    if (round > 4 && chaos.alive().every(({ store }) => store.getState().messages.pending.length === 0)) return
   }
 }
 
