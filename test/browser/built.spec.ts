@@ -1,18 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { buildTenants } from '../../cli/build/buildTenants.ts'
 import { hostPolicy } from '../../cli/page/policy.ts'
 import { toPolicyText } from '../../cli/page/policyText.ts'
 import { tenantWith } from '../support/tenants.ts'
-import { buildShared, type Shared, writeTenant } from '../support/builtTenant.ts'
 import { serveBuild, serveHost, type StaticServer } from '../support/staticServer.ts'
 import { answer, bubbleOf, composerOf, expect, frameOf, newestConversation, say, sentMark, test as base } from './world.ts' // prettier-ignore
 
 /** A tenant's build on a server that knows nothing but files, its services elsewhere, and a host's page on another site. */
 const test = base.extend<{ readonly built: { readonly host: StaticServer; readonly files: StaticServer } }>({
   built: async ({ running }, provide) => {
-    const out = await mkdtemp(join(tmpdir(), 'built-'))
     const files = await serveBuild(out)
     let [snippet, policy] = ['', '']
     const host = await serveHost(() => ({
@@ -30,19 +29,23 @@ const test = base.extend<{ readonly built: { readonly host: StaticServer; readon
       hosts: [host.url],
     })
     const publicUrl = `${files.url}/`
-    snippet = await writeTenant(shared, { tenant, publicUrl, out })
+    await buildTenants({ tenants: [tenant], out, publicUrl })
+    snippet = await readFile(join(out, 'tenants/demo/snippet-pinned.html'), 'utf8')
     policy = toPolicyText(hostPolicy({ tenant, publicUrl }))
     await provide({ host, files })
     await Promise.all([host.close(), files.close()])
-    await rm(out, { recursive: true })
   },
 })
 
-let shared: Shared
+let out: string
 
+/** Built once; when the services' addresses are known, only the tenant's page is made anew. */
 test.beforeAll(async () => {
-  shared = await buildShared()
+  out = join(await mkdtemp(join(tmpdir(), 'built-')), 'out')
+  await buildTenants({ tenants: [tenantWith({ token: 'demo', languages: ['de', 'en'] })], out })
 })
+
+test.afterAll(() => rm(dirname(out), { recursive: true }))
 
 /** Whatever a policy has refused, in any frame of the page. */
 async function watch(page: Page): Promise<() => Promise<readonly string[]>> {

@@ -79,6 +79,7 @@ describe('the package', () => {
   test('builds the widget in an empty folder, and says what only a clone can do', async () => {
     const bin = join(installed, 'cli/widget-cli.mjs')
     const built = await run([bin, 'build', '--json'], app)
+    const tenant = await run([bin, 'build', '--token', 'acme', '--offline', '--quiet', '--out', 'tenants'], app)
     const refused = await run([bin, 'generate'], app)
     const { frame } = (JSON.parse(built.stdout) as { readonly result: { readonly frame: { readonly entry: string } } })
       .result
@@ -88,6 +89,8 @@ describe('the package', () => {
       expect.arrayContaining(['assets', 'emoji', 'index.html', 'loader.js', 'panel.js']),
     )
     expect(readFileSync(join(app, 'dist/widget/index.html'), 'utf8')).toContain(frame.entry)
+    expect([tenant.code, tenant.stderr]).toEqual([0, ''])
+    expect(readdirSync(join(app, 'tenants/tenants/acme')).toSorted()).toEqual(expect.arrayContaining(['manifest.json', 'report.html', 'snippet.html', 'widget'])) // prettier-ignore
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('Run it in a clone of the repository.') })
   })
 

@@ -1,0 +1,70 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
+
+// A busy machine is no failure.
+jest.setTimeout(120_000)
+
+afterEach(endCliProcesses)
+
+const folder = mkdtempSync(join(tmpdir(), 'tenant-commands-'))
+
+/** A file of the folder. */
+function put(name: string, contents: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, contents)
+  return path
+}
+
+const shop = put('shop.json', JSON.stringify({ token: 'shop', services: { widgetApi: 'https://api.example.com' } }))
+
+describe('widget-cli csp', () => {
+  test('prints what a host page and the frame need, in the format that is wanted', async () => {
+    const { code, out } = await widgetCli('csp', '--tenants', shop, '--offline', '--format', 'nginx').ended
+
+    expect(code).toBe(0)
+    expect(out).toContain('add_header Content-Security-Policy')
+    expect(out).toContain('https://api.example.com')
+  })
+
+  test('ends with 1 where a page’s policy lacks something, and says the line that mends it', async () => {
+    const page = put('strict.txt', "Content-Security-Policy: default-src 'self'")
+    const publicUrl = 'https://cdn.example.com/'
+    const { code, out } = await widgetCli('csp', '--tenants', shop, '--offline', '--public-url', publicUrl, '--check', page).ended // prettier-ignore
+
+    expect(code).toBe(1)
+    expect(out).toContain('shop: frame-src lacks https://cdn.example.com')
+  })
+
+  test('ends with 0 where it lacks nothing', async () => {
+    const publicUrl = 'https://cdn.example.com/'
+    const needs = await widgetCli('csp', '--tenants', shop, '--offline', '--public-url', publicUrl).ended
+    const page = put('kind.txt', needs.out.split('\n').find((line) => line.startsWith('Content-Security-Policy')) ?? '')
+    const { code, out } = await widgetCli('csp', '--tenants', shop, '--offline', '--public-url', publicUrl, '--check', page).ended // prettier-ignore
+
+    expect([code, out]).toEqual([0, expect.stringContaining('lets the widget in')])
+  })
+})
+
+describe('widget-cli build', () => {
+  test('--check refuses a colour nobody can read on before anything is written', async () => {
+    const pale = put('pale.json', JSON.stringify({ token: 'pale', accent: '#777' }))
+    const out = join(folder, 'unwritten')
+    const { code, err } = await widgetCli('build', '--tenants', pale, '--offline', '--check', '--out', out).ended
+
+    expect([code, existsSync(out)]).toEqual([1, false])
+    expect(err).toContain('pale, accent:')
+  })
+
+  test('--analyze draws what the bundle is made of, and draws over nothing else', async () => {
+    const picture = join(folder, 'analysis.html')
+    const notes = put('notes.html', 'my notes')
+    const drawn = await widgetCli('build', '--tenants', shop, '--offline', '--analyze', picture).ended
+    const refused = await widgetCli('build', '--tenants', shop, '--offline', '--analyze', notes).ended
+
+    expect([drawn.code, readFileSync(picture, 'utf8')]).toEqual([0, expect.stringContaining('react-dom')])
+    expect([refused.code, readFileSync(notes, 'utf8')]).toEqual([2, 'my notes'])
+  })
+})
