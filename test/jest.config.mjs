@@ -57,6 +57,8 @@ export default {
       ],
     },
     { ...dom, displayName: 'flows', testMatch: ['<rootDir>/test/flows/**/*.test.{ts,tsx}'] },
+    // Pact's library is native, and all contracts with one provider are written by one file.
+    { ...node, displayName: 'contracts', testMatch: ['<rootDir>/contracts/**/*.{contract,test}.ts'] },
     { ...node, displayName: 'servers', testMatch: ['<rootDir>/test/{servers,contracts}/**/*.test.ts'] },
   ],
 }

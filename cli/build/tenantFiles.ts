@@ -25,7 +25,7 @@ import type { Workshop } from './workshop.ts'
 /** What a tenant's own files are made from, besides the tenant. */
 export type Ground = {
   readonly frame: Frame
-  /** Everything that is shared, by path; and its sha384 alone. */
+  /** Everything that is shared, by path; and what of it a page may list, by its sha256. */
   readonly shared: Files
   readonly integrity: ReadonlyMap<string, string>
   readonly bootScript: string

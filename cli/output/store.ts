@@ -1,5 +1,5 @@
 import type { Inspected } from './inspect.ts'
-import { sha384, toBytes, toPacked } from './hash.ts'
+import { sha256, sha384, toBytes, toPacked } from './hash.ts'
 import { eachFile, type FileFacts } from './manifest.ts'
 import { isText, pack, type PackedContents } from './pack.ts'
 import type { Staging } from './staging.ts'
@@ -63,7 +63,7 @@ export function createStore(staging: Staging, before: Inspected | undefined, pac
     await staging.write(path, contents)
     if (!isPacked) return facts
     const known = packed.get(facts.sha384)
-    if (known === undefined || !has(known)) return { ...facts, ...(await writePacked(path, await pack(contents))) }
+    if (known === undefined || !has(known)) return { ...facts, sha256: sha256(contents), ...(await writePacked(path, await pack(contents))) }
     await keepPacked(path, known)
     return known
   }
@@ -91,5 +91,5 @@ const keyOf = (hash: string, isPacked: boolean): string => `${hash}${isPacked ? 
 const knownPacked = (before: Inspected | undefined): readonly (readonly [string, FileFacts])[] =>
   [before?.manifest.files ?? {}, ...(before?.tenants.values() ?? [])]
     .flatMap((files) => Object.values(files))
-    .filter(({ gzip, brotli }) => gzip !== undefined && brotli !== undefined)
+    .filter(({ gzip, brotli, sha256: listed }) => [gzip, brotli, listed].every((one) => one !== undefined))
     .map((facts) => [facts.sha384, facts])

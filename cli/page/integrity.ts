@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 
-/** sha384 in base64, by a file's path below what is served. */
+/** sha256 in base64, by a file's path below what is served. */
 export type Hashes = ReadonlyMap<string, string>
 
 const LANGUAGE = /\/locales-[^/]+\/([\w-]+)\.js$/
@@ -22,7 +22,7 @@ type Sealed = {
 export function integrityMap({ hashes, entry, languages, publicUrl }: Sealed): object {
   const modules = [...hashes].filter(([path]) => path.endsWith('.js') && isSpoken(path, languages)).toSorted(byPath)
   const lines = modules.flatMap(([path, hash]) =>
-    triesOf(path, entry).map((again) => [`${publicUrl}${path}${again}`, `sha384-${hash}`]),
+    triesOf(path, entry).map((again) => [`${publicUrl}${path}${again}`, `sha256-${hash}`]),
   )
   return { integrity: Object.fromEntries(lines) }
 }

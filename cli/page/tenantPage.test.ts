@@ -55,7 +55,7 @@ describe('a tenant’s page', () => {
       'https://chat.test/assets/chunk-C.js',
       'https://chat.test/assets/main-A.js',
     ])
-    expect(new Set(sealed.map((element) => element.getAttribute('integrity')))).toEqual(new Set([`sha384-${HASH}`]))
+    expect(new Set(sealed.map((element) => element.getAttribute('integrity')))).toEqual(new Set([`sha256-${HASH}`]))
     expect(page.querySelector('script[type=importmap]')?.compareDocumentPosition(sealed[0] as Element)).toBe(4)
     const map = JSON.parse(page.querySelector('script[type=importmap]')?.textContent ?? '') as { readonly integrity: object }
     const known = Object.keys(map.integrity)

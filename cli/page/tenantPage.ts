@@ -62,5 +62,5 @@ export function tenantPage({ tenant, frame, integrity, inlineScript, publicUrl }
 function seal(integrity: Hashes, path: string): string {
   const hash = integrity.get(path)
   if (hash === undefined) throw new Error(`no hash for ${path}`)
-  return ` integrity="sha384-${hash}" crossorigin="anonymous"`
+  return ` integrity="sha256-${hash}" crossorigin="anonymous"`
 }

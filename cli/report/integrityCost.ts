@@ -2,8 +2,8 @@ import { brotliCompressSync } from 'node:zlib'
 
 const IMPORT_MAP = /<script type="importmap">[\s\S]*?<\/script>/
 
-/** The list has a budget of its own: 48 bytes for each of some sixty chunks and 33 languages, which no compression makes smaller. */
-export const INTEGRITY_BUDGET = 6_000
+/** The list has a budget of its own: 32 bytes for each of some sixty chunks and 33 languages, which no compression makes smaller. */
+export const INTEGRITY_BUDGET = 5_000
 
 /** What the list of hashes in a page costs, compressed by itself: the same whatever else is in the page. */
 export type IntegrityCosts = (html: string) => number

@@ -2,3 +2,8 @@
 export const SERVICES = ['widget-api', 'middleware', 'knowledge-base'] as const
 
 export type ServiceName = (typeof SERVICES)[number]
+
+/** Whom the contracts are with: the services, and the cable. */
+export const PROVIDERS = [...SERVICES, 'realtime'] as const
+
+export type ProviderName = (typeof PROVIDERS)[number]
