@@ -27,8 +27,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'messageCreated$.message.data.sender.type': 'sender_type beside it says the same',
   "presenceUpdate$.message.data.users['1']": 'whichever agents there are',
   "presenceUpdate$.message.data.users['2']": 'whichever agents there are',
-  'typingOff$.message.data.is_private': 'a note being typed is never shown, so it need not end',
-  'typingOff$.message.data.user.type': 'who does not say what they are is an agent',
   'typingOn$.message.data.user.type': 'who does not say what they are is an agent',
 }
 

@@ -4,6 +4,7 @@ import type { State } from './expectation.ts'
 const then = (name: string): State => ({ name, params: { after: 'subscription' } })
 
 export const VISITOR_WRITES = then('the visitor writes')
+export const VISITOR_RATES = then('the visitor rates the conversation')
 export const AGENT_WRITES = then('an agent writes')
 export const AGENT_SENDS_PICTURE = then('an agent sends a picture')
 export const AGENT_DELETES = then('an agent deletes an answer')

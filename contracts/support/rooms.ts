@@ -4,8 +4,8 @@ import { parseRoomEvent } from '#realtime/roomEvents.ts'
 import { roomIdentifier } from '#realtime/roomIdentifier.ts'
 import type { Timers } from '#realtime/timers.ts'
 import type { PubsubToken } from '#domain/contact.ts'
-import type { RoomEvent } from '#domain/roomEvent.ts'
 import { VALUES } from './expectation.ts'
+import { asNoticed } from './noticed.ts'
 
 /** As the cable's document has it. */
 const PUBSUB_TOKEN = 'p4bs6bt0ken'
@@ -70,17 +70,4 @@ export function visit({ server, time }: World, stage: Stage): Visit {
     hear: server.sayRaw,
     outcome: () => ({ facts, said: server.heard(), sockets: server.attempts() }),
   }
-}
-
-/** What the code takes over, though nothing that a visitor or a host sees comes of it: nobody has to send it. */
-const UNUSED: readonly string[] = ['performer', 'refererUrl', 'width', 'height']
-
-/** An event without what nobody notices; of a sender, that is whether they are there. */
-function asNoticed(event: RoomEvent): unknown {
-  return JSON.parse(
-    JSON.stringify(event, (key: string, value: unknown) => {
-      if (UNUSED.includes(key) || (key === 'presence' && typeof value === 'string')) return undefined
-      return value
-    }),
-  )
 }
