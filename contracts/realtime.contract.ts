@@ -5,8 +5,12 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { PactV4 } from '@pact-foundation/pact'
 import { createFakeCable } from '#test/support/fakeCable.ts'
 import { createVirtualTime } from '#test/support/virtualTime.ts'
-import { EVENTS, EXCHANGES, FRAMES } from './support/cableExpectations.ts'
-import { makeEvent, makeExchange, type MadeFrame, type Workshop } from './support/messages.ts'
+import { CONVERSATION_EVENTS } from './realtime/conversationEvents.ts'
+import { EXCHANGES } from './realtime/exchanges.ts'
+import { makeEvent, makeExchange, type MadeFrame, type Workshop } from './realtime/make.ts'
+import { MESSAGE_EVENTS } from './realtime/messageEvents.ts'
+import { PROTOCOL_FRAMES } from './realtime/protocolFrames.ts'
+import { TYPING_EVENTS } from './realtime/typingEvents.ts'
 import { CONSUMER, keepPact } from './support/pactFile.ts'
 import { pathsOf, unnamed } from './support/paths.ts'
 
@@ -17,6 +21,8 @@ const workshop: Workshop = {
 }
 const made: MadeFrame[] = []
 afterAll(() => rmSync(madeIn, { recursive: true }))
+
+const EXPECTED = [...MESSAGE_EVENTS, ...TYPING_EVENTS, ...CONVERSATION_EVENTS, ...PROTOCOL_FRAMES]
 
 /** Read, but needed in no interaction. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
@@ -31,7 +37,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 }
 
 describe('what the widget expects to hear', () => {
-  test.each([...EVENTS, ...FRAMES].map((one) => [one.description, one] as const))('%s', async (_what, expectation) => {
+  test.each(EXPECTED.map((one) => [one.description, one] as const))('%s', async (_what, expectation) => {
     made.push(await makeEvent(expectation, workshop))
   })
 })

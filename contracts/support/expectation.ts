@@ -25,6 +25,9 @@ export type ValueName = keyof typeof VALUES
 /** The text or number that has to be there: one of a form, or exactly the example's. */
 export type Form = RegExp | 'exactly'
 
+/** For what no client of the widget asks: the JSON at a path. */
+export type Get = (path: string) => Promise<unknown>
+
 /** One thing we expect of a provider; whatever the contract says beyond this is found out by running the code. */
 export type Expectation = {
   /** In plain words, after "gives" or "does". */
@@ -34,7 +37,7 @@ export type Expectation = {
   /** The documented answer it is taken from; absent where no body is read. */
   readonly example?: string
   readonly states: readonly State[]
-  readonly call: (api: Api) => Promise<unknown>
+  readonly call: (api: Api, get: Get) => Promise<unknown>
   /** Somebody who comes for the first time has none. */
   readonly hasToken?: boolean
   /** Which values of the request come from the state. */

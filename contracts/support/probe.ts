@@ -25,24 +25,43 @@ type Run = (body: Json) => Promise<unknown>
 
 /** Finds what code reads of an answer, by asking it again and again with a little less, or something else. */
 export async function probe(run: Run, example: Json): Promise<Probed> {
-  const outcome = async (body: Json): Promise<string> => JSON.stringify([await run(body)])
-  const question = { outcome, example, whole: await outcome(example) }
-  const nodes = nodesOf(example)
+  const question = await toQuestion(run, example)
   const kept = new Set<string>()
-  for (const { at } of nodes) if ((await without(question, (one) => one === at)) !== question.whole) kept.add(at)
-  const readings: Reading[] = []
-  for (const path of new Set(nodes.map(({ at }) => generalised(at)))) readings.push(await readingOf(question, path))
+  for (const { at } of nodesOf(example))
+    if ((await without(question, (one) => one === at)) !== question.whole) kept.add(at)
   const pruned = rewritten(example, (at, value) => (isKept(kept, at) ? value : undefined))
-  if ((await outcome(pruned)) !== question.whole)
+  if ((await question.outcome(pruned)) !== question.whole)
     throw new Error(`Two fields stand in for each other: give them different values. Pruned: ${JSON.stringify(pruned)}`)
-  return { readings, pruned }
+  return { readings: await readingsOf(question), pruned }
 }
+
+/** What is read of an example in which fields may well stand in for each other. */
+export const readingsFrom = async (run: Run, example: Json): Promise<readonly Reading[]> =>
+  readingsOf(await toQuestion(run, example))
 
 type Question = {
   readonly outcome: (body: Json) => Promise<string>
   readonly example: Json
   /** The outcome of the example as it is. */
   readonly whole: string
+}
+
+async function toQuestion(run: Run, example: Json): Promise<Question> {
+  const known = new Map<string, Promise<string>>()
+  const outcome = (body: Json): Promise<string> => {
+    const text = JSON.stringify(body)
+    const found = known.get(text) ?? run(body).then((result) => JSON.stringify([result]))
+    known.set(text, found)
+    return found
+  }
+  return { outcome, example, whole: await outcome(example) }
+}
+
+async function readingsOf(question: Question): Promise<readonly Reading[]> {
+  const readings: Reading[] = []
+  for (const path of new Set(nodesOf(question.example).map(({ at }) => generalised(at))))
+    readings.push(await readingOf(question, path))
+  return readings
 }
 
 async function readingOf(question: Question, path: string): Promise<Reading> {

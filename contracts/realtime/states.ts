@@ -1,4 +1,4 @@
-import type { State } from './expectation.ts'
+import type { State } from '../support/expectation.ts'
 
 /** Carried out once the visitor listens: what happens then is what they hear. */
 const then = (name: string): State => ({ name, params: { after: 'subscription' } })

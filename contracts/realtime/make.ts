@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PactV4 } from '@pact-foundation/pact'
-import type { Expectation } from './expectation.ts'
+import type { Expectation } from '../support/expectation.ts'
 import { eventOf, exampleOf, frameMatcher, roomMatcher } from './frameMatching.ts'
-import { type Json, probe, type Reading } from './probe.ts'
+import { type Json, probe, type Reading } from '../support/probe.ts'
 import { type Stage, visit, type World } from './rooms.ts'
 
 /** A frame that the widget needs; what of it, is found out by running the code. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import type { Json } from './probe.ts'
+import type { Json } from '../support/probe.ts'
 
 type Document = {
   readonly components: {

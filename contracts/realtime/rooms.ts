@@ -4,7 +4,7 @@ import { parseRoomEvent } from '#realtime/roomEvents.ts'
 import { roomIdentifier } from '#realtime/roomIdentifier.ts'
 import type { Timers } from '#realtime/timers.ts'
 import type { PubsubToken } from '#domain/contact.ts'
-import { VALUES } from './expectation.ts'
+import { VALUES } from '../support/expectation.ts'
 import { asNoticed } from './noticed.ts'
 
 /** As the cable's document has it. */

@@ -1,8 +1,8 @@
 import { MatchersV3 } from '@pact-foundation/pact'
-import type { Expectation } from './expectation.ts'
-import { matching } from './matching.ts'
-import { readMessages } from './messageDocument.ts'
-import type { Json, Reading } from './probe.ts'
+import type { Expectation } from '../support/expectation.ts'
+import { matching } from '../support/matching.ts'
+import { readMessages } from './document.ts'
+import type { Json, Reading } from '../support/probe.ts'
 import { ROOM, ROOM_EXPRESSION } from './rooms.ts'
 
 type Fields = Readonly<Record<string, unknown>>
