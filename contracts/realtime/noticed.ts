@@ -42,7 +42,11 @@ function messageNoticed({ sender, attachments, ...message }: Message): unknown {
 
 const faceOf = ({ kind, name, avatarUrl }: Sender) => ({ kind, name, avatarUrl })
 
-function attachmentNoticed(attachment: Attachment): unknown {
-  const { width: _width, height: _height, ...noticed } = attachment
-  return noticed
-}
+const attachmentNoticed = ({ id, kind, url, name, thumbnailUrl, size }: Attachment) => ({
+  id,
+  kind,
+  url,
+  name,
+  thumbnailUrl,
+  size,
+})

@@ -58,7 +58,7 @@ export function createCableBridge(options: CableBridgeOptions): CableBridge {
   }
 
   return {
-    event: ({ values, wanted, expression, trigger }) => {
+    event: async ({ values, wanted, expression, trigger }) => {
       const room = expression === undefined ? undefined : roomOf(expression, values)
       return withLine(async (line) => {
         if (room) await enter(line, room, wanted)
@@ -68,7 +68,7 @@ export function createCableBridge(options: CableBridgeOptions): CableBridge {
         return receive(line, { fits: isNamed(wanted), wanted, since, room, within })
       })
     },
-    exchange: ({ values, wanted, request, expression }) => {
+    exchange: async ({ values, wanted, request, expression }) => {
       const room = roomOf(expression, values)
       const isSubscribing = request['command'] === 'subscribe'
       return withLine(async (line) => {

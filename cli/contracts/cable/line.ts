@@ -114,9 +114,10 @@ function toSentence(problem: Error, timeoutMs: number): string {
   return `cannot be reached: ${reasonOf(problem)}.`
 }
 
-const reasonOf = (problem: unknown): string => {
-  if (!(problem instanceof Error)) return 'unknown'
-  return shownText(problem.message || String((problem as NodeJS.ErrnoException).code), 200)
+/** Where several addresses were tried, the error has a code and no words. */
+function reasonOf(problem: unknown): string {
+  const { message, code } = problem as NodeJS.ErrnoException
+  return shownText(message || String(code), 200)
 }
 
 export const seconds = (milliseconds: number): string => `${milliseconds / 1000} s`
