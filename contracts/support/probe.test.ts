@@ -1,3 +1,4 @@
+import { describe, expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
 import { type Json, probe } from './probe.ts'
 

@@ -11,6 +11,8 @@ export type Reading = {
   readonly takes: 'any' | 'form'
   /** A number may come as text, or a text of digits as a number. */
   readonly either: boolean
+  /** Of a number: a fraction is as good as nothing. */
+  readonly whole: boolean
 }
 
 export type Probed = {
@@ -23,24 +25,43 @@ type Run = (body: Json) => Promise<unknown>
 
 /** Finds what code reads of an answer, by asking it again and again with a little less, or something else. */
 export async function probe(run: Run, example: Json): Promise<Probed> {
-  const outcome = async (body: Json): Promise<string> => JSON.stringify([await run(body)])
-  const question = { outcome, example, whole: await outcome(example) }
-  const nodes = nodesOf(example)
+  const question = await toQuestion(run, example)
   const kept = new Set<string>()
-  for (const { at } of nodes) if ((await without(question, (one) => one === at)) !== question.whole) kept.add(at)
-  const readings: Reading[] = []
-  for (const path of new Set(nodes.map(({ at }) => generalised(at)))) readings.push(await readingOf(question, path))
+  for (const { at } of nodesOf(example))
+    if ((await without(question, (one) => one === at)) !== question.whole) kept.add(at)
   const pruned = rewritten(example, (at, value) => (isKept(kept, at) ? value : undefined))
-  if ((await outcome(pruned)) !== question.whole)
+  if ((await question.outcome(pruned)) !== question.whole)
     throw new Error(`Two fields stand in for each other: give them different values. Pruned: ${JSON.stringify(pruned)}`)
-  return { readings, pruned }
+  return { readings: await readingsOf(question), pruned }
 }
+
+/** What is read of an example in which fields may well stand in for each other. */
+export const readingsFrom = async (run: Run, example: Json): Promise<readonly Reading[]> =>
+  readingsOf(await toQuestion(run, example))
 
 type Question = {
   readonly outcome: (body: Json) => Promise<string>
   readonly example: Json
   /** The outcome of the example as it is. */
   readonly whole: string
+}
+
+async function toQuestion(run: Run, example: Json): Promise<Question> {
+  const known = new Map<string, Promise<string>>()
+  const outcome = (body: Json): Promise<string> => {
+    const text = JSON.stringify(body)
+    const found = known.get(text) ?? run(body).then((result) => JSON.stringify([result]))
+    known.set(text, found)
+    return found
+  }
+  return { outcome, example, whole: await outcome(example) }
+}
+
+async function readingsOf(question: Question): Promise<readonly Reading[]> {
+  const readings: Reading[] = []
+  for (const path of new Set(nodesOf(question.example).map(({ at }) => generalised(at))))
+    readings.push(await readingOf(question, path))
+  return readings
 }
 
 async function readingOf(question: Question, path: string): Promise<Reading> {
@@ -59,6 +80,7 @@ async function readingOf(question: Question, path: string): Promise<Reading> {
     read: others.some((other) => other !== question.whole),
     takes: needed && (await isAsGoodAsNothing(question, isHere, left)) ? 'form' : 'any',
     either: needed && (await isEither(question, isHere)),
+    whole: needed && (await isWhole(question, isHere, left)),
   }
 }
 
@@ -79,6 +101,11 @@ async function isAsGoodAsNothing(question: Question, isHere: Here, left: string)
     return typeof value === 'string' ? NONSENSE : undefined
   })
   return nonsense === left
+}
+
+async function isWhole(question: Question, isHere: Here, left: string): Promise<boolean> {
+  const broken = await exchanged(question, isHere, (value) => (typeof value === 'number' ? value + 0.5 : undefined))
+  return broken === left
 }
 
 async function isEither(question: Question, isHere: Here): Promise<boolean> {
@@ -146,9 +173,11 @@ function rewritten(value: Json, change: (at: string, value: Json) => Json | unde
   if (isList(value))
     return childrenOf(value, at).flatMap((child) => [inner(child)].filter((item) => item !== undefined))
   if (typeof value !== 'object' || value === null) return value
-  const names = Object.keys(value)
-  const fields = childrenOf(value, at).map((child, index) => [names[index], inner(child)])
-  return Object.fromEntries(fields.filter(([, field]) => field !== undefined)) as { readonly [name: string]: Json }
+  const fields = childrenOf(value, at).flatMap((child, index) => {
+    const field = inner(child)
+    return field === undefined ? [] : [[Object.keys(value)[index], field] as const]
+  })
+  return Object.fromEntries(fields)
 }
 
 const isKept = (kept: ReadonlySet<string>, at: string): boolean =>
