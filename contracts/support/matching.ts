@@ -11,7 +11,7 @@ type Rules = Pick<Expectation, 'forms' | 'lists'> & { readonly readings: readonl
 /** Demands of a pruned body what its types and forms are, and no more. */
 export function matching(value: Json, rules: Rules, path = '$'): Matched {
   if (isList(value)) return listMatching(value, rules, path)
-  if (typeof value !== 'object' || value === null) return { matcher: leafMatcher(value, rules, path), example: value }
+  if (!isFields(value)) return { matcher: leafMatcher(value, rules, path), example: value }
   const fields = Object.entries(value).map(
     ([name, field]) => [name, matching(field, rules, `${path}.${name}`)] as const,
   )
@@ -22,6 +22,9 @@ export function matching(value: Json, rules: Rules, path = '$'): Matched {
 }
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
+
+const isFields = (value: Json): value is { readonly [name: string]: Json } =>
+  typeof value === 'object' && value !== null && !isList(value)
 
 function listMatching(items: readonly Json[], rules: Rules, path: string): Matched {
   if (items.length === 0) return { matcher: items, example: items }
@@ -42,15 +45,13 @@ function listMatching(items: readonly Json[], rules: Rules, path: string): Match
 
 function shapeOf(value: Json): string {
   if (isList(value)) return `[${[...new Set(value.map(shapeOf))].join()}]`
-  if (typeof value !== 'object' || value === null) return typeof value
+  if (!isFields(value)) return typeof value
   return `{${Object.entries(value).map(([name, field]) => `${name}:${shapeOf(field)}`).join()}}` // prettier-ignore
 }
 
 /** What two values have in common; undefined if that is nothing. */
 function common(one: Json, other: Json): Json | undefined {
-  if (isList(one) || isList(other)) return isList(one) && isList(other) ? one : undefined
-  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null)
-    return typeof one === typeof other ? one : undefined
+  if (!isFields(one) || !isFields(other)) return kindOf(one) === kindOf(other) ? one : undefined
   const fields = Object.entries(one).flatMap(([name, field]) => {
     const theirs = other[name]
     const both = theirs === undefined ? undefined : common(field, theirs)
@@ -59,7 +60,9 @@ function common(one: Json, other: Json): Json | undefined {
   return Object.fromEntries(fields)
 }
 
-type Leaf = Exclude<Json, object>
+const kindOf = (value: Json): string => (isList(value) ? 'list' : typeof value)
+
+type Leaf = boolean | number | string | null
 
 const NUMERIC = /^-?\d+(\.\d+)?$/
 
@@ -70,6 +73,10 @@ function leafMatcher(value: Leaf, rules: Rules, path: string): unknown {
   if (form !== undefined) return formMatcher(value, form, reading)
   if (reading?.takes === 'form')
     throw new Error(`Not any ${typeof value} will do at ${path}: name what will in \`forms\``)
+  return typeMatcher(value, path, reading)
+}
+
+function typeMatcher(value: Leaf, path: string, reading: Reading | undefined): unknown {
   if (typeof value === 'boolean') return MatchersV3.boolean(value)
   if (typeof value === 'string') return MatchersV3.string(value)
   if (typeof value !== 'number') throw new Error(`Nothing is needed at ${path}, which no matcher can say`)

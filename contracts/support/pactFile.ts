@@ -49,14 +49,16 @@ const isList = (value: Json | undefined): value is readonly Json[] => Array.isAr
 
 const interactionsOf = ({ interactions }: Fields): readonly Json[] => (isList(interactions) ? interactions : [])
 
-const nameOf = (interaction: Json): string =>
-  typeof interaction === 'object' && interaction !== null && 'description' in interaction
-    ? String(interaction.description)
-    : ''
+const isFields = (value: Json): value is Fields => typeof value === 'object' && value !== null && !isList(value)
+
+const nameOf = (interaction: Json): string => {
+  const name = isFields(interaction) ? interaction['description'] : undefined
+  return typeof name === 'string' ? name : ''
+}
 
 function sorted(value: Json): Json {
   if (isList(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
+  if (!isFields(value)) return value
   const fields = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return Object.fromEntries(fields.map(([name, field]) => [name, sorted(field)]))
 }
