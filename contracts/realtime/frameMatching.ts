@@ -60,10 +60,11 @@ function mapMatcher(example: Readonly<Record<string, string>>, [key, value]: rea
   }
 }
 
-/** What is said of an interaction: its event, or the protocol's own frame. */
-export function eventOf(body: Json): string {
+/** An event, or one of the protocol's own frames; undefined where nothing tells. */
+export function nameOf(body: Json): string | undefined {
   const frame = fieldsOf(body)
-  return String(frame['type'] ?? fieldsOf(frame['message'])['event'])
+  const name = frame['type'] ?? fieldsOf(frame['message'])['event']
+  return typeof name === 'string' ? name : undefined
 }
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})

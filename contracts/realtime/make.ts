@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PactV4 } from '@pact-foundation/pact'
 import type { Expectation } from '../support/expectation.ts'
-import { eventOf, exampleOf, frameMatcher, roomMatcher } from './frameMatching.ts'
+import { exampleOf, frameMatcher, nameOf, roomMatcher } from './frameMatching.ts'
 import { type Json, probe, type Reading } from '../support/probe.ts'
 import { type Stage, visit, type World } from './rooms.ts'
 
@@ -39,7 +39,7 @@ export async function makeEvent(expectation: FrameExpectation, workshop: Worksho
   const interaction = workshop.pact.addAsynchronousInteraction()
   for (const { name, params } of expectation.states) interaction.given(name, params)
   await interaction
-    .comment({ key: 'operation', value: JSON.stringify(operationOf(expectation, eventOf(made.body))) })
+    .comment({ key: 'operation', value: JSON.stringify(operationOf(expectation, nameOf(made.body))) })
     .comment({ key: 'loses', value: JSON.stringify(expectation.loses) })
     .reference('AsyncAPI', 'operationId', 'recv')
     .reference('AsyncAPI', 'messageId', expectation.message)
@@ -72,11 +72,12 @@ export async function makeExchange(expectation: ExchangeExpectation, workshop: W
   return made
 }
 
-const operationOf = ({ example }: FrameExpectation, id: string) => ({ service: 'realtime', id, example })
+const operationOf = ({ example }: FrameExpectation, id: string | undefined) => ({ service: 'realtime', id, example })
 
 async function learn(expectation: FrameExpectation, workshop: Workshop): Promise<MadeFrame> {
   const run = async (body: Json): Promise<unknown> => play(expectation, workshop, JSON.stringify(body))
   const { readings, pruned } = await probe(run, exampleOf(expectation))
+  if (nameOf(pruned) === undefined) throw new Error(`${expectation.description}: the code makes nothing of this frame`)
   return { expectation, readings, body: pruned }
 }
 

@@ -6,14 +6,16 @@ export function unnamed(
   { description, loses }: Pick<Expectation, 'description' | 'loses'>,
   body: Json | undefined,
 ): readonly string[] {
-  const paths = body === undefined ? [] : pathsOf(body)
-  const isNamed = (path: string): boolean =>
-    Object.keys(loses).some((one) => one !== '$' && (path === one || /^[.[]/.test(path.slice(one.length))) && path.startsWith(one)) // prettier-ignore
-  return ['$' in loses ? [] : ['$'], paths.filter((path) => !isNamed(path))]
-    .flat()
-    .map((path) => `${description}: ${path}`)
+  const named = Object.keys(loses).filter((path) => path !== '$')
+  const paths = (body === undefined ? [] : pathsOf(body)).filter((path) => !named.some((one) => isWithin(path, one)))
+  return ['$' in loses ? [] : ['$'], paths].flat().map((path) => `${description}: ${path}`)
 }
 
+/** At a path, or somewhere below it. */
+export const isWithin = (path: string, outer: string): boolean =>
+  path === outer || (path.startsWith(outer) && /^[.[]/.test(path.slice(outer.length)))
+
+/** Every path of a body, all items of a list as one. */
 export function pathsOf(value: Json, path = '$'): readonly string[] {
   const inner: readonly (readonly [string, Json])[] = Array.isArray(value)
     ? value.map((item: Json) => [`${path}[*]`, item])
