@@ -1,6 +1,7 @@
 import type { ArticleId } from '#domain/article.ts'
 import { contractWith } from './support/contractWith.ts'
 import { VALUES } from './support/expectation.ts'
+import { NAMING } from './support/forms.ts'
 import { ARTICLE_GONE, NO_INBOX, PINNED_ARTICLE } from './support/states.ts'
 
 const ARTICLE = VALUES.articleId as ArticleId
@@ -14,7 +15,7 @@ contractWith('knowledge-base', {
       example: 'pinned',
       states: [PINNED_ARTICLE],
       call: (api) => api.articles.loadKnowledgeBase(),
-      forms: { '$.pinned_articles[*].id': /\S/ },
+      forms: { '$.pinned_articles[*].id': NAMING },
       loses: {
         $: 'No help articles are offered.',
         '$.origin': 'No help articles are offered, and none can be opened on its own page.',
@@ -41,7 +42,7 @@ contractWith('knowledge-base', {
       example: 'found',
       states: [PINNED_ARTICLE],
       call: (api) => api.articles.search(VALUES.searchTerm),
-      forms: { '$.articles[*].articleId': /\S/ },
+      forms: { '$.articles[*].articleId': NAMING },
       loses: {
         $: 'A search for help finds nothing.',
         '$.articles': 'A search for help finds nothing.',
@@ -59,7 +60,7 @@ contractWith('knowledge-base', {
       example: 'article',
       states: [PINNED_ARTICLE],
       call: (api) => api.articles.load(ARTICLE),
-      forms: { '$.data.id': /\S/ },
+      forms: { '$.data.id': NAMING },
       loses: {
         $: 'An article cannot be read.',
         '$.data': 'An article cannot be read.',

@@ -22,8 +22,6 @@ const EXCEPTIONS: readonly Exception[] = [
   { operation: 'createConversation', path: '$.contact_last_seen_at', reason: NEW },
   { operation: 'createConversation', path: '$.messages[*].content_attributes.in_reply_to', reason: NEW },
   { operation: 'sendMessage', path: '$.attachments[*].thumb_url', reason: AT_ONCE },
-  { operation: 'sendMessage', path: '$.attachments[*].width', reason: AT_ONCE },
-  { operation: 'sendMessage', path: '$.attachments[*].height', reason: AT_ONCE },
   { operation: 'listMessages', path: '$.payload[*].sender.availability_status', reason: PRESENCE },
   {
     operation: 'listCampaigns',

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import type { Json } from './probe.ts'
+import { isUnread } from '../unread.ts'
+import { type Json, leavingOut } from './probe.ts'
 
 export type HttpProvider = 'widget-api' | 'middleware' | 'knowledge-base'
 
@@ -13,7 +14,7 @@ export type Operation = {
   readonly method: string
   /** With its parameters in braces. */
   readonly path: string
-  /** Documented answers in JSON by status and name. */
+  /** Documented answers in JSON by status and name, without what nobody reads. */
   readonly examples: Readonly<Record<string, Readonly<Record<string, Json>>>>
 }
 
@@ -37,7 +38,9 @@ function examplesOf(responses: Fields, file: string): Operation['examples'] {
       const examples = Object.entries(fieldsOf(content['examples']))
       return [
         status,
-        Object.fromEntries(examples.map(([name, one]) => [name, toJson(follow(one, found.file).value['value'])])),
+        Object.fromEntries(
+          examples.map(([name, one]) => [name, leavingOut(toJson(follow(one, found.file).value['value']), isUnread)]),
+        ),
       ]
     }),
   )

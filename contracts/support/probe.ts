@@ -39,6 +39,10 @@ export async function probe(run: Run, example: Json): Promise<Probed> {
 export const readingsFrom = async (run: Run, example: Json): Promise<readonly Reading[]> =>
   readingsOf(await toQuestion(run, example))
 
+/** An example without some of its paths. */
+export const leavingOut = (example: Json, isLeftOut: (path: string) => boolean): Json =>
+  rewritten(example, (at, value) => (isLeftOut(generalised(at)) ? undefined : value))
+
 type Question = {
   readonly outcome: (body: Json) => Promise<string>
   readonly example: Json

@@ -45,7 +45,6 @@ export const CONFIG: readonly Expectation[] = [
       [`${CHANNEL}.pre_chat_form_options`]: 'Not all is asked that the team wants to know before a conversation.',
       [`${CHANNEL}.working_hours_enabled`]: 'The team seems to be there at any hour.',
       [`${CHANNEL}.working_hours`]: 'The chat says that the team is there when it is not, or the other way round.',
-      [`${CHANNEL}.csat_survey_enabled`]: 'Nobody is asked how satisfied they are.',
       [`${CHANNEL}.out_of_office_message`]: "Nobody reads the team's own words when it is away.",
       [`${CHANNEL}.utc_off_set`]: 'The hours of the team are off by its time zone.',
       [`${CHANNEL}.disable_branding`]: 'The maker of the chat is named though the team has paid not to.',

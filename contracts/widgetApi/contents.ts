@@ -6,6 +6,8 @@ const ATTRIBUTES = `${ITEM}.content_attributes`
 const ITEMS = `${ATTRIBUTES}.items`
 const FILE = `${ITEM}.attachments[*]`
 
+const BOT = /^(agent_bot|captain_assistant)$/
+
 const EXACTLY: Readonly<Record<string, Form>> = {
   [`${ITEM}.content_type`]: 'exactly',
   [`${ITEM}.message_type`]: 'exactly',
@@ -88,7 +90,8 @@ const CONTENTS_OF: readonly Content[] = [
     kind: 'contactForm',
     description: "a bot's contact form",
     lost: "The bot's contact form does not appear.",
-    forms: { [`${ITEM}.sender.type`]: /^(agent_bot|captain_assistant)$/ },
+    lists: { [ITEMS]: 'some' },
+    forms: { [`${ITEM}.sender.type`]: BOT },
     loses: {
       [`${ATTRIBUTES}.form_kind`]: 'What the visitor fills in is not kept as how they can be reached.',
       [`${ITEM}.sender.type`]: 'A bot is taken for a person.',
@@ -131,8 +134,6 @@ const CONTENTS_OF: readonly Content[] = [
       ...SENDER_LOST,
       [`${FILE}.thumb_url`]: 'A picture is loaded in full size, or does not appear.',
       [`${FILE}.file_size`]: 'It is not said how large a file is.',
-      [`${FILE}.width`]: 'The page jumps when a picture has loaded.',
-      [`${FILE}.height`]: 'The page jumps when a picture has loaded.',
     },
   },
   {
@@ -162,7 +163,7 @@ const CONTENTS_OF: readonly Content[] = [
     description: "the last words of a bot's script",
     lost: 'The bot goes on, or hands over, where its script has ended.',
     isAddition: true,
-    forms: { [`${ITEM}.sender.type`]: /^(agent_bot|captain_assistant)$/ },
+    forms: { [`${ITEM}.sender.type`]: BOT },
     loses: { [`${ITEM}.sender.type`]: 'A bot is taken for a person.' },
   },
   {
@@ -170,7 +171,7 @@ const CONTENTS_OF: readonly Content[] = [
     description: 'a choice that leads on in a script',
     lost: 'The bot does not go on where the visitor has chosen.',
     isAddition: true,
-    forms: { [`${ITEM}.sender.type`]: /^(agent_bot|captain_assistant)$/ },
+    forms: { [`${ITEM}.sender.type`]: BOT },
   },
   {
     kind: 'scriptForm',
@@ -178,7 +179,7 @@ const CONTENTS_OF: readonly Content[] = [
     lost: 'The bot does not go on after a form.',
     isAddition: true,
     lists: { [ITEMS]: 'some' },
-    forms: { [`${ITEM}.sender.type`]: /^(agent_bot|captain_assistant)$/ },
+    forms: { [`${ITEM}.sender.type`]: BOT },
   },
 ]
 
