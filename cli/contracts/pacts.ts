@@ -61,6 +61,8 @@ export type Pact = {
   readonly interactions: readonly Interaction[]
   /** Names the version of the specification. */
   readonly metadata: Readonly<Record<string, unknown>>
+  /** Where a broker is told how its verification ended. */
+  readonly publishTo?: string | undefined
 }
 
 /** A pact, and where it is from. */

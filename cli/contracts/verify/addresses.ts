@@ -13,16 +13,11 @@ export const toCableUrl = (text: string): string =>
 
 function toAddress(text: string, protocols: readonly string[], next: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  const isAddress = url !== undefined && protocols.includes(url.protocol) && url.hostname !== ''
-  if (!isAddress) throw new CliError('badAddress', shownText(withoutSecrets(text), 300), { next })
+  if (url === undefined || !protocols.includes(url.protocol)) throw badAddress(text, next)
   if (url.username !== '' || url.password !== '')
-    throw new CliError('badAddress', shownText(withoutSecrets(text), 300), {
-      next: "Leave name and password out of it, and say them with --header 'Authorization: Basic …'.",
-    })
+    throw badAddress(text, "Leave name and password out of it, and say them with --header 'Authorization: Basic …'.")
   if (url.search !== '' || url.hash !== '')
-    throw new CliError('badAddress', shownText(`${url.origin}${url.pathname}`, 300), {
-      next: 'Leave out what begins with ? or #.',
-    })
+    throw badAddress(`${url.origin}${url.pathname}`, 'Leave out what begins with ? or #.')
   return url.href.replace(/\/$/, '')
 }
 
@@ -30,9 +25,9 @@ function toAddress(text: string, protocols: readonly string[], next: string): st
 export function toHookUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && HTTP.includes(url.protocol) && url.username === '' && url.password === '') return url.href
-  throw new CliError('badAddress', shownText(withoutSecrets(text), 300), {
-    next: 'Use http:// or https://, and --state-header for what proves who asks.',
-  })
+  throw badAddress(text, 'Use http:// or https://, and --state-header for what proves who asks.')
 }
 
-const withoutSecrets = (text: string): string => text.replace(/\/\/[^/@]*@/, '//')
+/** What stands before an @ is a password. */
+const badAddress = (text: string, next: string): CliError =>
+  new CliError('badAddress', shownText(text.replace(/\/\/[^/@]*@/, '//'), 300), { next })

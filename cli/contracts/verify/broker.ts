@@ -3,7 +3,7 @@ import { VERSION } from '../../packageFile.ts'
 import { shownText } from '../../tenant/problem.ts'
 import { type Pact, toPact } from '../pacts.ts'
 import { toServiceUrl } from './addresses.ts'
-import type { ProviderResult } from './result.ts'
+import type { Verified } from './results.ts'
 
 export type Broker = {
   readonly url: string
@@ -11,9 +11,6 @@ export type Broker = {
   readonly username?: string | undefined
   readonly password?: string | undefined
 }
-
-/** A contract, and where its verification is told; only a broker's has such a place. */
-export type BrokerPact = Pact & { readonly publishTo?: string | undefined }
 
 type Link = { readonly href?: unknown }
 
@@ -29,7 +26,7 @@ const TIMEOUT_MS = 30_000
 const SELECTORS = { consumerVersionSelectors: [{ mainBranch: true }, { deployedOrReleased: true }] }
 
 /** The contracts of some providers, as their broker has them. */
-export async function fetchPacts(broker: Broker, providers: readonly string[]): Promise<readonly BrokerPact[]> {
+export async function fetchPacts(broker: Broker, providers: readonly string[]): Promise<readonly Pact[]> {
   const index = await readIndex(broker)
   const found = await Promise.all(providers.map((provider) => fetchFor(broker, index, provider)))
   return found.flat()
@@ -37,7 +34,7 @@ export async function fetchPacts(broker: Broker, providers: readonly string[]): 
 
 const readIndex = (broker: Broker): Promise<Hal> => ask(broker, { url: toServiceUrl(broker.url) })
 
-async function fetchFor(broker: Broker, index: Hal, provider: string): Promise<readonly BrokerPact[]> {
+async function fetchFor(broker: Broker, index: Hal, provider: string): Promise<readonly Pact[]> {
   const meant = await listPacts(broker, index, { provider, ...SELECTORS })
   const urls = meant.length > 0 ? meant : await listPacts(broker, index, { provider, consumerVersionSelectors: [] })
   return Promise.all(urls.map((url) => fetchPact(broker, url)))
@@ -58,14 +55,13 @@ async function listPacts(broker: Broker, index: Hal, { provider, ...body }: Sele
   ]
 }
 
-async function fetchPact(broker: Broker, url: string): Promise<BrokerPact> {
+async function fetchPact(broker: Broker, url: string): Promise<Pact> {
   const document = await ask(broker, { url })
   const publishTo = linkOf(document, 'pb:publish-verification-results', {})
   return { ...toPact(JSON.stringify(document), shownUrl(url)), publishTo }
 }
 
 type Published = { readonly version: string; readonly branch: string | undefined }
-type Verified = { readonly pact: BrokerPact; readonly result: ProviderResult }
 
 /** Tells a broker how each contract ended, for a version of the provider and, if named, its branch. */
 export async function publishResults(

@@ -9,15 +9,17 @@ import { CABLE, type Wanted } from './verifyPacts.ts'
 export type Addresses = string | Readonly<Record<string, string>>
 
 type Choice = {
-  readonly services: readonly string[]
-  readonly urls: Addresses | undefined
-  readonly cable: string | undefined
-  /** Part of a description, or an operation's id. */
-  readonly only: string | undefined
+  readonly services?: readonly string[] | undefined
+  readonly urls?: Addresses | undefined
+  readonly cable?: string | undefined
+  readonly only?: string | undefined
 }
 
 /** Which contracts are meant, and where each is to be held; refuses what cannot be meant. */
-export function chooseContracts(pacts: readonly Pact[], { services, urls, cable, only }: Choice): readonly Wanted[] {
+export function chooseContracts(
+  pacts: readonly Pact[],
+  { services = [], urls, cable, only }: Choice,
+): readonly Wanted[] {
   const known = [...new Set(pacts.map(({ provider }) => provider))]
   const named = typeof urls === 'object' ? Object.keys(urls) : []
   for (const service of [...services, ...named]) mustBeKnown(service, known)
@@ -27,7 +29,7 @@ export function chooseContracts(pacts: readonly Pact[], { services, urls, cable,
     return url === undefined ? undefined : toServiceUrl(url)
   }
   const chosen = services.length > 0 ? services : known.filter((service) => find(service) !== undefined)
-  if (chosen.length === 0) throw new CliError('noAddress', `${known.map((name) => shownText(name)).join(', ')}`)
+  if (chosen.length === 0) throw new CliError('noAddress', known.map((name) => shownText(name)).join(' or '))
   const wanted = pacts.flatMap((pact) => {
     if (!chosen.includes(pact.provider)) return []
     const url = find(pact.provider)

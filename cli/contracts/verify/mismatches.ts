@@ -21,20 +21,21 @@ export function toDifferences(mismatches: readonly Mismatch[]): readonly Differe
   return together(told)
 }
 
-function toDifference({ type, mismatch, path = '$', key, expected, actual }: Mismatch): readonly Difference[] {
-  const text = shownText(mismatch, 300)
-  switch (type) {
-    case 'StatusMismatch':
-      return [{ path: '$', message: statusWords(mismatch, expected, actual) }]
-    case 'BodyTypeMismatch':
-      return [{ path: '$', message: `answered ${say(actual) || 'nothing'} instead of ${say(expected)}` }]
-    case 'HeaderMismatch':
-      return [{ path: '$', message: `the header ${say(key)} ${say(actual) === '' ? 'is missing' : `is ${say(actual)}, ${unquoted(expected)} was expected`}` }] // prettier-ignore
-    case 'BodyMismatch':
-      return bodyDifferences(mismatch, path === '/' ? '$' : path, actual)
-    default:
-      return [{ path: '$', message: text }]
-  }
+function toDifference(found: Mismatch): readonly Difference[] {
+  const { type, mismatch, path = '$', actual } = found
+  if (type === 'BodyMismatch') return bodyDifferences(mismatch, path === '/' ? '$' : path, actual)
+  const words = OTHERS[type] ?? (() => shownText(mismatch, 300))
+  return [{ path: '$', message: words(found) }]
+}
+
+/** What is no part of a body. */
+const OTHERS: Readonly<Record<string, (found: Mismatch) => string>> = {
+  StatusMismatch: ({ mismatch, expected, actual }) => statusWords(mismatch, expected, actual),
+  BodyTypeMismatch: ({ expected, actual }) => `answered ${say(actual) || 'nothing'} instead of ${say(expected)}`,
+  HeaderMismatch: ({ key, expected, actual }) => {
+    const is = say(actual)
+    return `the header ${say(key)} ${is === '' ? 'is missing' : `is ${is}, ${unquoted(expected)} was expected`}`
+  },
 }
 
 const SUCCESS = /to be a (.+?) ?(?:response)? ?\((\d+)–(\d+)\)/
@@ -71,7 +72,7 @@ function bodyDifferences(mismatch: string, path: string, actual: unknown): reado
     if (found) return [at(path, words(found, actual))]
   }
   // Said again by how many there are.
-  return / but was missing$/.test(mismatch) ? [] : [at(path, shownText(mismatch, 300))]
+  return mismatch.endsWith(' but was missing') ? [] : [at(path, shownText(mismatch, 300))]
 }
 
 const at = (path: string, words: string): Difference => {

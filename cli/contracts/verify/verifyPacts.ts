@@ -6,6 +6,7 @@ import { playOne, type Stage } from './playing.ts'
 import { findUnreachable } from './reachable.ts'
 import type { Redact } from './redact.ts'
 import { type InteractionResult, isFailed, type ProviderResult } from './result.ts'
+import type { Verified } from './results.ts'
 import { openStand } from './stand.ts'
 import type { Headers, StateHook, StateValues } from './stateHook.ts'
 import { createVerifier } from './verifier.ts'
@@ -30,15 +31,16 @@ export type VerifyPactsOptions = {
 }
 
 /** One contract after the other, and in each one interaction after the other: states do not stand in each other's way. */
-export async function verifyPacts(options: VerifyPactsOptions): Promise<readonly ProviderResult[]> {
+export async function verifyPacts(options: VerifyPactsOptions): Promise<readonly Verified[]> {
   const { wanted, timeoutMs } = options
   for (const one of wanted) await mustAnswer(one, timeoutMs)
   const verifier = createVerifier()
   const stand = await openStand()
   try {
-    const results: ProviderResult[] = []
-    for (const one of wanted) results.push(await verifyOne(one, options, { verifier, stand }))
-    return results
+    const verified: Verified[] = []
+    for (const one of wanted)
+      verified.push({ pact: one.pact, result: await verifyOne(one, options, { verifier, stand }) })
+    return verified
   } finally {
     verifier.close()
     stand.close()
