@@ -42,6 +42,8 @@ export type CableServer = {
   readonly send: (pubsubToken: string, toFrame: (identifier: string) => object) => void
   /** Sends text as it is to everybody. */
   readonly sendRaw: (text: string) => void
+  /** From now on this room's subscribers are told no, as by a server that says so. */
+  readonly refuse: (pubsubToken: string) => void
   readonly connections: () => number
   readonly close: () => void
 }
@@ -50,6 +52,7 @@ export type CableServer = {
 export function createCableServer(options: CableOptions): CableServer {
   const { faults, feed } = options
   const lines = new Set<Line>()
+  const refused = new Set<string>()
   const server = new WebSocketServer({
     noServer: true,
     handleProtocols: (offered) => (offered.has(PROTOCOL) ? PROTOCOL : 'actioncable-unsupported'),
@@ -77,9 +80,10 @@ export function createCableServer(options: CableOptions): CableServer {
   function subscribe(line: Line, identifier: string): void {
     const room = parseIdentifier(identifier)
     if (room === undefined || line.rooms.has(identifier)) return
+    if (faults.has('reject') || refused.has(room.pubsubToken))
+      return say(line, { type: 'reject_subscription', identifier })
     const isStranger = !options.isKnown(room.pubsubToken) || (faults.has('strictUserId') && room.isNamed)
     if (isStranger) return
-    if (faults.has('reject')) return say(line, { type: 'reject_subscription', identifier })
     line.rooms.set(identifier, room.pubsubToken)
     options.onPresence(room.pubsubToken)
     if (faults.has('noConfirm')) return
@@ -156,6 +160,7 @@ export function createCableServer(options: CableOptions): CableServer {
       for (const { line, identifier } of membersOf(pubsubToken)) say(line, toFrame(identifier))
     },
     sendRaw: (text) => forEachLine(({ socket }) => socket.send(text)),
+    refuse: (pubsubToken) => void refused.add(pubsubToken),
     connections: () => lines.size,
     close: () => {
       clearInterval(pings)

@@ -50,7 +50,8 @@ export function addDesk(app: FastifyInstance, { world, feed }: DeskOptions): voi
   app.post(
     `${base}/:id/status`,
     atDesk((conversation, { body }) => {
-      world.setStatus(conversation, textField(body, 'status') ?? 'open')
+      const agent = { type: 'User', id: agentOf(world, conversation, body) } as const
+      world.setStatus(conversation, textField(body, 'status') ?? 'open', agent)
     }),
   )
 
