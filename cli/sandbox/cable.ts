@@ -17,7 +17,7 @@ type CableOptions = {
   readonly pingMs?: number | undefined
   /** Whether somebody listens under this token. */
   readonly isKnown: (pubsubToken: string) => boolean
-  /** A subscriber arrived, or says it is still there. */
+  /** A subscriber says it is still there. */
   readonly onPresence: (pubsubToken: string) => void
   readonly onSubscribed: (pubsubToken: string) => void
   /** Nobody listens to this room any more. */
@@ -37,6 +37,7 @@ export type CableServer = {
   readonly cut: (pubsubToken?: string) => void
   /** Closes every line as if nothing were wrong, without a `disconnect` first. */
   readonly hangUp: () => void
+  /** Everybody; or those in a room, and whoever has entered none. */
   readonly disconnect: (reason: string | null, mayReconnect: boolean, pubsubToken?: string) => void
   /** Says one of the protocol's own frames to everybody in a room. */
   readonly send: (pubsubToken: string, toFrame: (identifier: string) => object) => void
@@ -85,7 +86,6 @@ export function createCableServer(options: CableOptions): CableServer {
     const isStranger = !options.isKnown(room.pubsubToken) || (faults.has('strictUserId') && room.isNamed)
     if (isStranger) return
     line.rooms.set(identifier, room.pubsubToken)
-    options.onPresence(room.pubsubToken)
     if (faults.has('noConfirm')) return
     say(line, { identifier, type: 'confirm_subscription' })
     options.onSubscribed(room.pubsubToken)
@@ -125,6 +125,9 @@ export function createCableServer(options: CableOptions): CableServer {
     }
   }
 
+  const isIn = ({ rooms }: Line, pubsubToken: string): boolean =>
+    rooms.size === 0 || [...rooms.values()].includes(pubsubToken)
+
   const forEachLine = (call: (line: Line) => void, pubsubToken?: string): void => {
     const chosen = pubsubToken === undefined ? lines : new Set(membersOf(pubsubToken).map(({ line }) => line))
     for (const line of chosen) call(line)
@@ -153,9 +156,10 @@ export function createCableServer(options: CableOptions): CableServer {
     cut: (pubsubToken) => forEachLine(({ socket }) => socket.terminate(), pubsubToken),
     disconnect: (reason, mayReconnect, pubsubToken) =>
       forEachLine((line) => {
+        if (pubsubToken !== undefined && !isIn(line, pubsubToken)) return
         say(line, { type: 'disconnect', reason, reconnect: mayReconnect })
         line.socket.close(1000)
-      }, pubsubToken),
+      }),
     send: (pubsubToken, toFrame) => {
       for (const { line, identifier } of membersOf(pubsubToken)) say(line, toFrame(identifier))
     },

@@ -50,8 +50,7 @@ export function addDesk(app: FastifyInstance, { world, feed }: DeskOptions): voi
   app.post(
     `${base}/:id/status`,
     atDesk((conversation, { body }) => {
-      const agent = { type: 'User', id: agentOf(world, conversation, body) } as const
-      world.setStatus(conversation, textField(body, 'status') ?? 'open', agent)
+      world.setStatus(conversation, textField(body, 'status') ?? 'open')
     }),
   )
 

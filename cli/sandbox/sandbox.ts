@@ -73,12 +73,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     feed,
     pingMs: options.pingMs,
     isKnown: (token) => store.all('contacts').some(({ pubsubToken }) => pubsubToken === token),
-    onPresence: () => undefined,
-    onSubscribed: (token) => {
-      const contact = store.all('contacts').find(({ pubsubToken }) => pubsubToken === token)
-      if (contact) world.tellPresence(contact)
-    },
+    onPresence: (token) => tellWhoIsThere(token),
+    onSubscribed: (token) => tellWhoIsThere(token),
   })
+  function tellWhoIsThere(token: string): void {
+    const contact = store.all('contacts').find(({ pubsubToken }) => pubsubToken === token)
+    if (contact) world.tellPresence(contact)
+  }
   const world = createWorld({
     store,
     origin: () => url,

@@ -40,11 +40,8 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
       event,
       data: { ...data, account_id: tenantOf(conversation).accountId },
     })
-  const tellOfConversation = (conversation: ConversationRecord, event: string, by: Sender | null = null): void => {
-    const [base, contact] = [baseOf(conversation), contactOf(conversation)]
-    const performer = senderShape(base, by, contact)
-    tell(conversation, event, { ...cableConversation(base, conversation, contact), ...(performer && { performer }) })
-  }
+  const tellOfConversation = (conversation: ConversationRecord, event: string): void =>
+    tell(conversation, event, cableConversation(baseOf(conversation), conversation, contactOf(conversation)))
   const tellOfMessage = (message: MessageRecord, event: string): void => {
     const conversation = required(store.find('conversations', message.conversationId))
     if (message.isPrivate || message.messageType === 2) return
@@ -95,11 +92,10 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
     return changed
   }
 
-  /** Who did it is told along where it is known. */
-  function setStatus(conversation: ConversationRecord, status: string, by?: Sender): ConversationRecord {
+  function setStatus(conversation: ConversationRecord, status: string): ConversationRecord {
     if (conversation.status === status) return conversation
     const changed = store.save('conversations', { ...conversation, status })
-    tellOfConversation(changed, 'conversation.status_changed', by)
+    tellOfConversation(changed, 'conversation.status_changed')
     tellOfConversation(changed, 'conversation.updated')
     if (status === 'resolved') askForRating(changed)
     return changed

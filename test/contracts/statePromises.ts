@@ -72,9 +72,12 @@ export const PROMISES: readonly Promised[] = [
   { state: 'a knowledge base with a pinned article', call: ({ websiteToken, searchTerm }) => ['GET', `/${websiteToken}/knowledge-base/article/search?search_term=${searchTerm}`], body: { articles: expect.arrayContaining([expect.objectContaining({ title: expect.stringContaining('<em>') })]) } },
   { state: 'an article that is gone', values: [...WHO, 'articleId'], call: ({ websiteToken, articleId }) => ['GET', `/${websiteToken}/knowledge-base/article/${articleId}`], status: 404, body: NOT_FOUND },
   ...Object.entries({
-    email: { content_type: 'input_email', content_attributes: { submitted_email: 'ada@example.com' } },
+    answer: { message_type: 1, sender: { available_name: 'Mara Lindqvist' } },
+    email: { message_type: 3, content_type: 'input_email', content_attributes: { submitted_email: 'ada@example.com' } },
     select: { content_type: 'input_select', content_attributes: { submitted_values: [{ value: 'order' }] } },
     form: { content_type: 'form', content_attributes: { items: any(4), submitted_values: [{ name: 'order' }, { name: 'part' }] } },
+    scriptSelect: { content_type: 'input_select', content_attributes: { items: [{ target_node_id: 'order' }, {}] } },
+    scriptForm: { content_type: 'form', content_attributes: { items: any(4) } },
     contactForm: { content_attributes: { form_kind: 'contact' } },
     cards: { content_attributes: { items: [{ media_url: expect.any(String), actions: [{ type: 'link' }, { type: 'postback' }] }] } },
     articles: { content_type: 'article', content_attributes: { items: [{ link: expect.stringContaining('http') }] } },
@@ -83,7 +86,7 @@ export const PROMISES: readonly Promised[] = [
     image: { attachments: [{ file_type: 'image', thumb_url: expect.stringContaining('http'), file_size: 70, width: 1, height: 1 }] },
     location: { attachments: [{ file_type: 'location', coordinates_lat: 55.605, fallback_title: 'Our shop in Malmö', data_url: expect.any(String) }] },
     deleted: { content_attributes: { deleted: true } },
-    reply: { content_attributes: { in_reply_to: expect.any(Number) } },
+    reply: { message_type: 0, content_attributes: { in_reply_to: expect.any(Number) } },
     node: { content_attributes: { items: [{ target_node_id: 'solved' }] } },
   }).map(([kind, message]) => ({
     state: 'a visitor in a conversation of one message',

@@ -287,17 +287,6 @@ describe('the agent’s side', () => {
     expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
   })
 
-  test('who resolved a conversation is told along', async () => {
-    const { sandbox, ask, pubsubToken, conversation } = await beginTalk()
-    const cable = openCable(sandbox.url)
-    await cable.next(isType('welcome'))
-    cable.say({ command: 'subscribe', identifier: identifierOf(pubsubToken) })
-    await cable.next(isType('confirm_subscription'))
-    await ask('POST', `/sandbox/conversations/${conversation}/status`, { body: { status: 'resolved', agentId: 2 } })
-
-    expect(await cable.next(isEvent('conversation.status_changed'))).toMatchObject({ message: { data: { performer: { id: 2, name: 'Jon Okafor' } } } }) // prettier-ignore
-  })
-
   test.each([[7], [[null]], [[{ latitude: 1 }]], [[{ name: 'a', mediaType: 'b/c' }]]])(
     'files that are none are refused: %j',
     async (value) => {

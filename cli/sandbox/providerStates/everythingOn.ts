@@ -12,23 +12,29 @@ const day = (dayOfWeek: number) => ({
   open_all_day: false,
 })
 
+const ALL_DAY = {
+  ...day(6),
+  open_hour: 0,
+  open_minutes: 0,
+  close_hour: 23,
+  close_minutes: 59,
+  open_all_day: true,
+}
+
+const NEVER = { day_of_week: 0, closed_all_day: true, open_all_day: false }
+
 /** Fields that a form may ask for, each with all that can be said of one. */
-const field = (name: string, type: string, label: string) => ({
+const field = (fieldType: string, name: string, type: string, label: string) => ({
   name,
   type,
   label,
-  field_type: 'conversation_attribute',
+  field_type: fieldType,
   required: true,
   enabled: true,
   placeholder: `${label}, please`,
   values: ['Family', 'City'],
   regex_pattern: '.{2,}',
   regex_cue: 'Two letters at the least',
-})
-
-const standard = (name: string, type: string, label: string) => ({
-  ...field(name, type, label),
-  field_type: 'standard',
 })
 
 const ACCOUNT = {
@@ -54,14 +60,14 @@ export const everythingOn = (avatarUrl: string): Partial<TenantStateRecord> => (
   preChat: {
     isEnabled: true,
     fields: [
-      standard('emailAddress', 'email', 'Email'),
-      standard('fullName', 'text', 'Full name'),
-      standard('phoneNumber', 'text', 'Phone number'),
-      field('bike', 'list', 'Your bike'),
-      field('order', 'text', 'Order number'),
+      field('standard', 'emailAddress', 'email', 'Email'),
+      field('standard', 'fullName', 'text', 'Full name'),
+      field('standard', 'phoneNumber', 'text', 'Phone number'),
+      field('contact_attribute', 'bike', 'list', 'Your bike'),
+      field('conversation_attribute', 'order', 'text', 'Order number'),
     ],
   },
-  workingHours: { isEnabled: true, days: WORKING_DAYS.map(day), utcOffset: '+05:30' },
+  workingHours: { isEnabled: true, days: [...WORKING_DAYS.map(day), ALL_DAY, NEVER], utcOffset: '+05:30' },
   channel: {
     avatar_url: avatarUrl,
     out_of_office_message: 'We are out riding. Leave a word and we will write back tomorrow.',

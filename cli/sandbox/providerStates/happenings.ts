@@ -1,5 +1,6 @@
 import { DELETED } from '../newMessage.ts'
 import type { HappeningTable } from './stateTable.ts'
+import { RATING } from './messageContents.ts'
 import { agentOf, agentSays, type Place, REFERER, type Visit, visitorSays } from './visit.ts'
 import { sendPicture } from './picture.ts'
 
@@ -32,8 +33,8 @@ export const HAPPENINGS: HappeningTable = {
   'an agent stops typing': typing(false),
   'an agent starts typing a private note': typing(true, true),
 
-  'an agent resolves the conversation': ({ world }, visit) => {
-    world.setStatus(visit.conversation, 'resolved', agentOf(visit))
+  'an agent resolves the conversation': ({ world }, { conversation }) => {
+    world.setStatus(conversation, 'resolved')
     return {}
   },
 
@@ -48,6 +49,12 @@ export const HAPPENINGS: HappeningTable = {
 
   'an agent goes away': ({ world }, visit) => {
     world.setPresence(visit.tenant, agentOf(visit).id, 'offline')
+    return {}
+  },
+
+  'the visitor rates the conversation': ({ world }, { conversation }) => {
+    const asked = world.messagesOf(conversation).findLast(({ contentType }) => contentType === 'input_csat')
+    if (asked) world.changeMessage(asked, { contentAttributes: { ...asked.contentAttributes, ...RATING } })
     return {}
   },
 

@@ -17,7 +17,7 @@ const beginProven = (place: Place): Visit => beginVisit(place, 'demo', { hmacTok
 
 function help(place: Place, articleId: string): Staged {
   const [pinned] = PINNED
-  const searchTerm = pinned?.title.split(' ').at(-1) ?? ''
+  const searchTerm = pinned?.title.split(' ')[0] ?? ''
   return staged(place, beginVisit(place), { articleId, searchTerm })
 }
 

@@ -13,7 +13,6 @@ const field = (name: string, type: string, label: string) => ({
   placeholder: `${label}, please`,
   pattern: '.{2,}',
   pattern_error: 'Two letters at the least',
-  target_node_id: 'order-found',
   options: [
     { label: 'A bike', value: 'bike' },
     { label: 'Parts', value: 'parts' },
@@ -26,6 +25,17 @@ export const FORM_ITEMS = [
   field('email', 'email', 'Email'),
   field('part', 'select', 'What did you order?'),
 ]
+
+/** A form that leads on in the bot's script, in the words of older scripts. */
+export const SCRIPT_FORM_ITEMS = FORM_ITEMS.map(({ pattern, options, ...rest }) => ({
+  ...rest,
+  regex: pattern,
+  options: options.map(({ label, value }) => ({ title: label, value })),
+  target_node_id: 'order-found',
+}))
+
+/** What the visitor thinks of it. */
+export const RATING = { submitted_values: { csat_survey_response: { rating: 5, feedback_message: 'Quick and kind' } } }
 
 export const SHOWN_CARDS = [
   {

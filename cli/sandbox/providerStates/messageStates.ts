@@ -1,9 +1,19 @@
 import { DELETED, type NewMessage } from '../newMessage.ts'
 import type { MessageRecord } from '../records.ts'
-import { FORM_ITEMS, OPTIONS, SHOWN_CARDS, shownArticles } from './messageContents.ts'
+import { FORM_ITEMS, OPTIONS, RATING, SCRIPT_FORM_ITEMS, SHOWN_CARDS, shownArticles } from './messageContents.ts'
 import { sendPicture } from './picture.ts'
 import type { Stage } from './stateTable.ts'
-import { agentSays, beginConversation, beginVisit, EMAIL, introduce, type Place, staged, type Visit } from './visit.ts'
+import {
+  agentSays,
+  beginConversation,
+  beginVisit,
+  EMAIL,
+  introduce,
+  type Place,
+  staged,
+  type Visit,
+  visitorSays,
+} from './visit.ts'
 
 type Say = (place: Place, visit: Required<Visit>) => MessageRecord | Promise<MessageRecord>
 
@@ -46,23 +56,39 @@ const rating: Say = ({ world }, { conversation }) => {
   return asked
 }
 
-/** The answered note is for agents alone. */
+/** What it answers is past the time that the server keeps things. */
 const reply: Say = (place, visit) => {
-  const note = agentSays(place, visit, { content: 'They ride a lot.', isPrivate: true })
-  return agentSays(place, visit, { content: 'As I said', contentAttributes: { in_reply_to: note.id } })
+  const { store } = place.world
+  const question = agentSays(place, visit, { content: 'Do you ride a lot?' })
+  const message = visitorSays(place, visit, { content: 'Every day', contentAttributes: { in_reply_to: question.id } })
+  store.drop('messages', question.id)
+  return message
 }
+
+/** The server itself asks. */
+const email: Say = (place, visit) =>
+  agentSays(place, visit, {
+    content: 'Where can we reach you?',
+    contentType: 'input_email',
+    messageType: 3,
+    sender: null,
+  })
+
+const choice = botSays({
+  content: 'What is it about?',
+  contentType: 'input_select',
+  contentAttributes: { items: OPTIONS },
+})
 
 /** What the one message is. */
 const KINDS: Readonly<Record<string, Say>> = {
-  email: answered(botSays({ content: 'Where can we reach you?', contentType: 'input_email' }), {
-    submitted_email: EMAIL,
-  }),
-  select: answered(
-    botSays({ content: 'What is it about?', contentType: 'input_select', contentAttributes: { items: OPTIONS } }),
-    { submitted_values: [{ name: 'topic', title: 'My order', value: 'order' }] },
-  ),
+  answer: (place, visit) => agentSays(place, visit, { content: 'The large one. Shall I keep one for you?' }),
+  email: answered(email, { submitted_email: EMAIL }),
+  select: answered(choice, { submitted_values: [{ name: 'topic', title: 'My order', value: 'order' }] }),
+  scriptSelect: choice,
   form: answered(form({}), FORM_ANSWERS),
-  contactForm: answered(form({ form_kind: 'contact' }), FORM_ANSWERS),
+  scriptForm: form({ items: SCRIPT_FORM_ITEMS }),
+  contactForm: form({ form_kind: 'contact' }),
   cards: botSays({ content: 'These fit you', contentType: 'cards', contentAttributes: { items: SHOWN_CARDS } }),
   articles: (place, visit) =>
     agentSays(place, visit, {
@@ -70,9 +96,7 @@ const KINDS: Readonly<Record<string, Say>> = {
       contentType: 'article',
       contentAttributes: { items: shownArticles(place.world.origin()) },
     }),
-  csat: answered(rating, {
-    submitted_values: { csat_survey_response: { rating: 5, feedback_message: 'Quick and kind' } },
-  }),
+  csat: answered(rating, RATING),
   unanswered: rating,
   image: sendPicture,
   location: (place, visit) => {
