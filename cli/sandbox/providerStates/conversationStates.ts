@@ -8,14 +8,12 @@ const LONG_TALK = 45
 /** A quarter of an hour: what was said then is past every limit. */
 const LONG_AGO_MS = 15 * 60_000
 
-/** An agent has answered, and the visitor has seen it. */
+/** An agent has answered. */
 function stageTalk(place: Place, begun: Visit = beginVisit(place)) {
-  const { world } = place
   const visit = beginConversation(place, introduce(place, begun))
   visitorSays(place, visit, { content: 'Which frame fits me? I am 1.82 m tall.' })
   const answer = agentSays(place, visit, { content: 'The large one. Shall I keep one for you?' })
-  const seen = { ...visit.conversation, contactLastSeenAt: Math.floor(world.now() / 1000) }
-  return { answer, visit: { ...visit, conversation: world.store.save('conversations', seen) } }
+  return { answer, visit }
 }
 
 function talk(place: Place, begun?: Visit): Staged {

@@ -53,8 +53,11 @@ export function introduce({ world }: Place, { contact, ...visit }: Visit, identi
   return { ...visit, contact: saved }
 }
 
+/** The visitor has looked at it once. */
 export function beginConversation({ world }: Place, visit: Visit): Required<Visit> {
-  return { ...visit, conversation: world.createConversation(visit.contact, REFERER) }
+  const conversation = world.createConversation(visit.contact, REFERER)
+  const contactLastSeenAt = Math.floor(world.now() / 1000)
+  return { ...visit, conversation: world.store.save('conversations', { ...conversation, contactLastSeenAt }) }
 }
 
 type Words = Partial<NewMessage> & { readonly content: string | null }
