@@ -30,15 +30,16 @@ const askAs = ({ ask }: StartedSandbox, values: Values, [method, path, body]: Ca
     ...(body !== undefined && { body }),
   })
 
-const HAPPENINGS: readonly (readonly [state: string, frame: object])[] = [
+const HAPPENINGS: readonly (readonly [state: string, frame: object, isAsked?: true])[] = [
   ['an agent writes', { message: { event: 'message.created', data: { message_type: 1, sender: { available_name: 'Mara Lindqvist' } } } }],
   ['an agent sends a picture', { message: { event: 'message.created', data: { attachments: [{ width: 1, height: 1, file_size: 70 }] } } }],
   ['an agent deletes an answer', { message: { event: 'message.updated', data: { content_attributes: { deleted: true } } } }],
   ['the visitor writes', { message: { event: 'message.created', data: { echo_id: '0a1b2c3d4e5f', sender_type: 'Contact' } } }],
+  ['the visitor rates the conversation', { message: { event: 'message.updated', data: { content_type: 'input_csat', content_attributes: { submitted_values: { csat_survey_response: { rating: 5 } } } } } }, true],
   ['an agent starts typing', { message: { event: 'conversation.typing_on', data: { is_private: false, user: { type: 'user' } } } }],
   ['an agent stops typing', { message: { event: 'conversation.typing_off' } }],
   ['an agent starts typing a private note', { message: { event: 'conversation.typing_on', data: { is_private: true } } }],
-  ['an agent resolves the conversation', { message: { event: 'conversation.status_changed', data: { status: 'resolved', performer: { name: 'Mara Lindqvist' } } } }],
+  ['an agent resolves the conversation', { message: { event: 'conversation.status_changed', data: { status: 'resolved' } } }],
   ['a conversation begins', { message: { event: 'conversation.created', data: { additional_attributes: { referer: 'https://shop.example.com/bikes' }, meta: { sender: { email: 'ada@example.com' } } } } }],
   ['an agent labels the conversation', { message: { event: 'conversation.updated', data: { labels: ['vip'] } } }],
   ['an agent goes away', { message: { event: 'presence.update', data: { users: { 1: 'offline' } } } }],
@@ -82,9 +83,11 @@ describe('the sandbox brings about', () => {
     expect((await started.ask('GET', '/sandbox/violations')).body).toEqual([])
   })
 
-  test.each(HAPPENINGS)('%s, once the visitor listens', async (state, frame) => {
+  test.each(HAPPENINGS)('%s, once the visitor listens', async (state, frame, isAsked = false) => {
     const started = await begin()
-    const { pubsubToken } = await bringAbout(started, "a visitor in an open conversation with an agent's answer")
+    const { pubsubToken } = await (isAsked
+      ? bringAbout(started, 'a visitor in a conversation of one message', { kind: 'unanswered' })
+      : bringAbout(started, "a visitor in an open conversation with an agent's answer"))
     const cable = openCable(started.sandbox.url)
     await cable.next(isType('welcome'))
     cable.say({ command: 'subscribe', identifier: identifierOf(String(pubsubToken)) })
