@@ -1,4 +1,3 @@
-import type { Attachment } from '#domain/attachment.ts'
 import type { Message, Sender } from '#domain/message.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
 
@@ -30,23 +29,13 @@ export function asNoticed(event: RoomEvent): unknown {
 }
 
 /** What is deleted goes, whatever it was. */
-function messageNoticed({ sender, attachments, ...message }: Message): unknown {
+function messageNoticed({ sender, ...message }: Message): unknown {
   const { id, conversationId, isDeleted } = message
   if (isDeleted) return { id, conversationId, isDeleted }
   return {
     ...message,
-    attachments: attachments.map(attachmentNoticed),
     ...(sender && { sender: { id: sender.id, ...faceOf(sender) } }),
   }
 }
 
 const faceOf = ({ kind, name, avatarUrl }: Sender) => ({ kind, name, avatarUrl })
-
-const attachmentNoticed = ({ id, kind, url, name, thumbnailUrl, size }: Attachment) => ({
-  id,
-  kind,
-  url,
-  name,
-  thumbnailUrl,
-  size,
-})
