@@ -56,8 +56,9 @@ const EXAMPLES = [
   ],
   [
     'one operation of a running server, without a state hook',
-    `contracts verify --url https://chat.example.com --only loadConfig \\
-      --token abc123 --header "Authorization: Bearer $TOKEN"`,
+    `contracts verify --url https://chat.example.com \\
+      --only loadConfig --token abc123 \\
+      --header "Authorization: Bearer $TOKEN"`,
   ],
   [
     'what a broker has, and tell it; PACT_BROKER_TOKEN proves who asks',

@@ -42,7 +42,6 @@ export const HOSTILE_ARGUMENTS: readonly (readonly string[])[] = [
   ...COMMANDS.map((command) => [command]),
   ...COMMANDS.map((command) => ['contracts', command]),
   ...COMMANDS.map((name) => ['contracts', 'verify', '--service', name]),
-  ...PORTS.map((port) => ['contracts', 'verify', '--url', 'http://127.0.0.1:1', '--timeout', port]),
   ...COMMANDS.filter((url) => url !== '').map((url) => ['contracts', 'verify', '--url', url]),
   ...COMMANDS.map((command) => ['help', command]).filter(([, command]) => command?.trim() !== ''),
   ...TAKES_OPTIONS.flatMap((start) => OPTIONS.map((option) => [...start.split(' '), option, 'more'])),

@@ -4,20 +4,22 @@ import { type InteractionResult, isFailed, type ProviderResult, type Verificatio
 import { countsOf } from './consoleReport.ts'
 
 /** For people: what does not hold and what a visitor loses by it, then every interaction. */
-export function verificationPage({ results }: Verification): string {
-  const failed = results.flatMap(({ interactions }) => interactions.filter(isFailed)).length
-  const total = results.reduce((sum, { interactions }) => sum + interactions.length, 0)
+export function verificationPage({ passed, results }: Verification): string {
+  const all = results.flatMap(({ interactions }) => interactions)
+  const kept = all.filter(({ passed }) => passed).length
   return reportDocument({
     title: 'Contracts',
     about: results.map(({ provider, url }) => `${provider} at ${url}`).join(', '),
-    body: [verdictCard(failed, total), ...results.map(providerCard)].join('\n'),
+    body: [verdictCard({ passed, kept, total: all.length }), ...results.map(providerCard)].join('\n'),
   })
 }
 
-const verdictCard = (failed: number, total: number): string => `<section class="card">
-<h2>${failed === 0 ? 'Every contract holds' : '<span class="over">Not every contract holds</span>'}</h2>
-<p class="figure">${total - failed} <small>of ${total} interactions hold</small></p>
-<svg class="gauge" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect class="${failed === 0 ? 'track' : 'over'}" width="100" height="1" /><rect class="fill" width="${total === 0 ? 0 : (((total - failed) / total) * 100).toFixed(2)}" height="1" /></svg>
+type Verdict = { readonly passed: boolean; readonly kept: number; readonly total: number }
+
+const verdictCard = ({ passed, kept, total }: Verdict): string => `<section class="card">
+<h2>${passed ? 'The contracts hold' : '<span class="over">Not every contract holds</span>'}</h2>
+<p class="figure">${kept} <small>of ${total} interactions hold</small></p>
+<svg class="gauge" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect class="${passed ? 'track' : 'over'}" width="100" height="1" /><rect class="fill" width="${total === 0 ? 0 : ((kept / total) * 100).toFixed(2)}" height="1" /></svg>
 </section>`
 
 function providerCard(result: ProviderResult): string {
@@ -41,10 +43,10 @@ ${interaction.problems.map(problemItem).join('\n')}
 </details>`
 
 /** What a visitor loses, and by what; in two lines. */
-const problemItem = ({ loses, message }: InteractionResult['problems'][number]): string =>
+const problemItem = ({ loses, message, text }: InteractionResult['problems'][number]): string =>
   loses === undefined
-    ? `<li><b>${escapeHtml(message)}</b></li>`
-    : `<li><b>${escapeHtml(loses)}</b><br />${escapeHtml(message)}</li>`
+    ? `<li><b>${escapeHtml(text)}</b></li>`
+    : `<li><b>${escapeHtml(loses)}</b>${escapeHtml(message)}</li>`
 
 const keptDetails = (kept: readonly InteractionResult[]): string => `<details>
 <summary><span class="name">What holds</span><span class="numbers">${kept.length}</span></summary>

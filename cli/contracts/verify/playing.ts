@@ -77,7 +77,7 @@ async function ask(pact: Pact, interaction: Interaction, stage: Stage): Promise<
     providerStatesSetupBody: true,
     logLevel: 'error',
     timeout: isHttp ? timeoutMs : timeoutMs * 4,
-    ...(isHttp ? { customProviderHeaders: { ...headers } } : { transports: messageTransports(stand) }),
+    ...(isHttp ? customHeaders(headers) : { transports: messageTransports(stand) }),
   })
   if (unheard instanceof StateError) throw unheard
   if (unheard !== undefined) return [toProblem(interaction, { path: '$', message: unheard.message })]
@@ -87,13 +87,20 @@ async function ask(pact: Pact, interaction: Interaction, stage: Stage): Promise<
   )
 }
 
+/** Pact refuses none. */
+const customHeaders = (headers: Headers): { readonly customProviderHeaders?: Record<string, string> } =>
+  Object.keys(headers).length === 0 ? {} : { customProviderHeaders: { ...headers } }
+
 const messageTransports = ({ port, messagesPath }: Stand) =>
   ['message', 'sync-message'].map((protocol) => ({ protocol, port, path: messagesPath, scheme: 'http' }))
 
 async function listen(interaction: Interaction, { bridge, hook, values }: Stage): Promise<unknown> {
   if (bridge === undefined) throw new BridgeError('it is said over a cable, and none was named')
   const trigger = async (): Promise<void> => {
-    for (const state of interaction.states.filter(isLater)) await hook.setUp(state)
+    // To whom it is to happen, where a hook has several visitors at once.
+    const { pubsubToken } = values
+    for (const { name, params } of interaction.states.filter(isLater))
+      await hook.setUp({ name, params: { ...params, ...(pubsubToken !== undefined && { pubsubToken }) } })
   }
   return playInteraction({ bridge, interaction, values, trigger })
 }
