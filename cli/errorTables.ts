@@ -91,6 +91,15 @@ export const MISUSE = {
     `The scenario cannot be played. ${problems}`,
     'Mend it; how one is written says cli/mock/README.md.',
   ],
+  noPacts: (folder) => [
+    `There are no pacts in ${folder}.`,
+    'Name a folder that holds them with --pacts, or leave it out for those of this package.',
+  ],
+  badDocument: (problem) => [
+    `${problem}.`,
+    'Mend the document, or name a folder with OpenAPI and AsyncAPI documents that hold together.',
+  ],
+  badPact: (problem) => [`${problem}.`, 'Keep only pacts in that folder; contracts/README.md says how ours are made.'],
 } satisfies Table
 
 /** Network, disk or port did not let us: exit 3. */

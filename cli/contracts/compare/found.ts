@@ -1,0 +1,9 @@
+import type { Mismatch } from './paths.ts'
+
+/** What does not meet, on which side of a call. */
+export type Found = {
+  readonly request: readonly Mismatch[]
+  readonly response: readonly Mismatch[]
+}
+
+export const isEmpty = ({ request, response }: Found): boolean => request.length + response.length === 0

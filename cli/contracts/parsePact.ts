@@ -1,0 +1,125 @@
+import { shown } from '../tenant/problem.ts'
+import type {
+  Interaction,
+  InteractionKind,
+  Loses,
+  Pact,
+  PactOperation,
+  PactRequest,
+  ProviderState,
+  Said,
+} from './pacts.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+type Problem = { readonly problem: string }
+
+/** As the fourth version of the specification names them; the versions before it name none. */
+const KINDS: Readonly<Record<string, InteractionKind>> = {
+  'Synchronous/HTTP': 'http',
+  'Asynchronous/Messages': 'event',
+  'Synchronous/Messages': 'exchange',
+}
+
+/** Ours or anybody's pact, of any version of the specification that is still written. */
+export function parsePact(value: unknown): Pact | Problem {
+  if (!isRecord(value)) return { problem: 'is no pact, but something else in JSON' }
+  const [consumer, provider] = [nameOf(value['consumer']), nameOf(value['provider'])]
+  if (consumer === undefined || provider === undefined)
+    return { problem: 'is no pact: it names no consumer and provider' }
+  const found = [...toList(value['interactions']), ...toList(value['messages']).map(asEvent)]
+  if (found.length === 0) return { problem: 'holds no interaction' }
+  const interactions = found.map(parseInteraction)
+  const problems = interactions.flatMap((one, at) => ('problem' in one ? [`interaction ${at + 1} ${one.problem}`] : []))
+  if (problems[0] !== undefined) return { problem: problems[0] }
+  return { consumer, provider, interactions: interactions.flatMap((one) => ('problem' in one ? [] : [one])) }
+}
+
+const asEvent = (message: unknown): unknown =>
+  isRecord(message)
+    ? { type: 'Asynchronous/Messages', ...message, contents: { content: message['contents'] } }
+    : message
+
+function parseInteraction(value: unknown): Interaction | Problem {
+  if (!isRecord(value)) return { problem: 'is no object' }
+  const description = value['description']
+  if (typeof description !== 'string' || description === '') return { problem: 'has no description' }
+  const type = value['type'] ?? 'Synchronous/HTTP'
+  const kind = typeof type === 'string' && Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
+  if (kind === undefined) return { problem: `is of a kind that is not known: ${shown(type)}` }
+  const comments = toRecord(value['comments'])
+  return {
+    kind,
+    description,
+    states: statesOf(value),
+    operation: toOperation(comments['operation']),
+    loses: toLoses(comments['loses']),
+    ...saidIn(kind, value),
+    document: value,
+  }
+}
+
+function saidIn(kind: InteractionKind, value: Json): Pick<Interaction, 'request' | 'response'> {
+  if (kind === 'event') return { response: toSaid(value, 'contents') }
+  const request = toRecord(value['request'])
+  if (kind === 'exchange')
+    return {
+      request: toSaid(request, 'contents'),
+      response: toSaid(toRecord(toList(value['response'])[0]), 'contents'),
+    }
+  const response = toRecord(value['response'])
+  const status = response['status']
+  return {
+    request: toRequest(request),
+    response: { ...toSaid(response, 'body'), status: typeof status === 'number' ? status : undefined },
+  }
+}
+
+const toRequest = (request: Json): PactRequest => ({
+  ...toSaid(request, 'body'),
+  method: toText(request['method']),
+  path: toText(request['path']),
+})
+
+/** The fourth version wraps what is said, the others have it as it is. */
+function toSaid(value: Json, key: 'body' | 'contents'): Said {
+  const said = value[key]
+  const body = isRecord(said) && 'content' in said ? said['content'] : said
+  return { body, rules: toRecord(toRecord(value['matchingRules'])['body']) }
+}
+
+function statesOf(value: Json): readonly ProviderState[] {
+  const old = toText(value['providerState'])
+  const states = toList(value['providerStates']).flatMap((state) => {
+    const name = isRecord(state) ? toText(state['name']) : undefined
+    return name === undefined ? [] : [{ name, params: toRecord(toRecord(state)['params']) }]
+  })
+  return states.length === 0 && old !== undefined ? [{ name: old, params: {} }] : states
+}
+
+function toOperation(value: unknown): PactOperation | undefined {
+  const { service, id, status, example } = toRecord(value)
+  if (typeof service !== 'string' || typeof id !== 'string') return undefined
+  return {
+    service,
+    id,
+    ...(typeof status === 'number' ? { status } : {}),
+    ...(typeof example === 'string' ? { example } : {}),
+  }
+}
+
+const toLoses = (value: unknown): Loses =>
+  Object.fromEntries(
+    Object.entries(toRecord(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+
+const nameOf = (value: unknown): string | undefined => (isRecord(value) ? toText(value['name']) : undefined)
+
+const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** What is none counts as an empty one. */
+const toRecord = (value: unknown): Json => (isRecord(value) ? value : {})
+
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
