@@ -3,7 +3,7 @@ import type { Json } from '../documents/json.ts'
 import { httpOperations, findOperation } from '../documents/httpOperations.ts'
 import { toRecord } from '../documents/json.ts'
 import type { Interaction } from '../pacts.ts'
-import { documentedStatus } from './openApi.ts'
+import { callOf, documentedStatus } from './openApi.ts'
 
 /** What the comparator found, and in which interaction. */
 export type Remark = {
@@ -41,8 +41,8 @@ function toPactDocument(document: Json, interactions: readonly Interaction[]) {
   return {
     metadata: { pactSpecification: { version } },
     interactions: interactions.map((interaction) => {
-      const { request, document: original } = interaction
-      const operation = findOperation(operations, { method: request?.method ?? '', path: request?.path ?? '' })
+      const { document: original } = interaction
+      const operation = findOperation(operations, callOf(interaction))
       const status = operation && documentedStatus(operation.responses, interaction)
       if (status === undefined) return original
       return { ...original, response: { ...toRecord(original['response']), status: Number(status) } }
@@ -51,12 +51,17 @@ function toPactDocument(document: Json, interactions: readonly Interaction[]) {
 }
 
 function toRemark({ code, message, mockDetails, causes = [] }: Result): Remark {
-  const location = mockDetails?.location ?? ''
-  const [, at = '0', place = ''] = /^\[root\]\.interactions\[(\d+)\]\.?(.*)$/.exec(location) ?? []
+  const [at, place] = placeOf(mockDetails?.location ?? '')
   const reasons = causes.map((cause) => cause.message)
   return {
-    interaction: Number(at),
+    interaction: at,
     side: code.startsWith('request.') ? 'request' : 'response',
-    message: `${place ? `${place}: ` : ''}${[message, ...reasons].join('; ')}`,
+    message: `${place === '' ? '' : `${place}: `}${[message, ...reasons].join('; ')}`,
   }
+}
+
+/** `[root].interactions[3].response.body.id` */
+function placeOf(location: string): readonly [at: number, place: string] {
+  const [, at = '0', place = ''] = /^\[root\]\.interactions\[(\d+)\]\.?(.*)$/.exec(location) ?? []
+  return [Number(at), place]
 }

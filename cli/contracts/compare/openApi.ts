@@ -6,34 +6,29 @@ import { findMismatches } from './paths.ts'
 
 /** What of a call its document does not name: the operation itself, the status, a value sent or needed. */
 export function findInCall(operations: readonly HttpOperation[], interaction: Interaction): Found {
-  const { request, operation: said } = interaction
-  const call = { method: request?.method ?? '', path: request?.path ?? '' }
+  const call = callOf(interaction)
   const operation = findOperation(operations, call)
-  if (operation === undefined)
-    return inRequest([{ path: '$', message: `${call.method} ${call.path} is not in the document` }])
-  if (said !== undefined && said.id !== operation.id)
-    return inRequest([{ path: '$', message: `${call.method} ${call.path} is ${operation.id} in the document` }])
-  const schema = schemaOfAnswer(operation, interaction)
-  return {
-    request: findInRequest(operation, interaction),
-    response:
-      schema === NONE
-        ? [{ path: '$', message: `status ${String(interaction.response.status)} is not in the document` }]
-        : findInBody(schema, interaction),
+  const meant = interaction.operation?.id ?? operation?.id
+  if (operation === undefined || operation.id !== meant) {
+    const is = operation === undefined ? 'is not' : `is ${operation.id}`
+    return { request: [{ path: '$', message: `${call.method} ${call.path} ${is} in the document` }], response: [] }
   }
+  return { request: findInRequest(operation, interaction), response: findInAnswer(operation, interaction) }
 }
 
-const inRequest = (request: Found['request']): Found => ({ request, response: [] })
+/** What is called, of an interaction over HTTP. */
+export const callOf = ({ request }: Interaction): { readonly method: string; readonly path: string } => ({
+  method: request?.method ?? '',
+  path: request?.path ?? '',
+})
 
-const NONE = Symbol('no such status')
-
-function schemaOfAnswer({ responses }: HttpOperation, interaction: Interaction): unknown {
+function findInAnswer({ responses }: HttpOperation, interaction: Interaction): Found['response'] {
   const status = documentedStatus(responses, interaction)
-  return status === undefined ? NONE : Object.values(contentOf(responses[status]))[0]
+  const { body, status: wanted } = interaction.response
+  if (status === undefined) return [{ path: '$', message: `status ${wanted ?? '?'} is not in the document` }]
+  const schema = Object.values(contentOf(responses[status]))[0]
+  return body === undefined ? [] : findMismatches(schema, body, { isSent: false })
 }
-
-const findInBody = (schema: unknown, { response: { body } }: Interaction): Found['response'] =>
-  body === undefined ? [] : findMismatches(schema, body, { isSent: false })
 
 /** Where any success will do, the document’s own; of one status the very one. */
 export function documentedStatus(responses: Json, { response: { status }, document }: Interaction): string | undefined {
@@ -53,7 +48,10 @@ function findInRequest({ requestBody }: HttpOperation, { request, document }: In
   const { type, encoding } = contentTypeOf(document)
   const schema = contentOf(requestBody)[type]
   if (schema === undefined) return [{ path: '$', message: `is sent as ${type}, which is not in the document` }]
-  const sent = type === 'multipart/form-data' ? fieldsOf(String(request.body), encoding) : request.body
+  const sent =
+    type === 'multipart/form-data'
+      ? fieldsOf(typeof request.body === 'string' ? request.body : '', encoding)
+      : request.body
   return findMismatches(schema, sent, { isSent: true })
 }
 

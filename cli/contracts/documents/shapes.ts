@@ -12,7 +12,11 @@ export type Shape = {
   readonly items?: unknown
   /** The schema of properties that are not named, or whether there may be any. */
   readonly rest?: unknown
+  /** `minimum`, `maxLength`, `pattern` and their like. */
+  readonly limits: Json
 }
+
+const LIMITS = /^(?:min|max|exclusive|multipleOf|pattern|uniqueItems)/
 
 /** Every form a schema allows; more than one where it says `anyOf` or `oneOf`. */
 export function shapesOf(schema: unknown): readonly Shape[] {
@@ -32,6 +36,7 @@ const ownShape = (schema: Json): Shape => ({
   required: toList(schema['required']).filter((name) => typeof name === 'string'),
   items: schema['items'],
   rest: schema['additionalProperties'],
+  limits: Object.fromEntries(Object.entries(schema).filter(([name]) => LIMITS.test(name))),
 })
 
 function typesOf(type: unknown): readonly string[] | undefined {
@@ -48,6 +53,7 @@ const both = (one: Shape, other: Shape): Shape => ({
   required: [...new Set([...one.required, ...other.required])],
   items: one.items ?? other.items,
   rest: one.rest ?? other.rest,
+  limits: { ...one.limits, ...other.limits },
 })
 
 function inBoth<Item>(
