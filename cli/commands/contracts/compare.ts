@@ -8,6 +8,8 @@ import { VERSION } from '../../packageFile.ts'
 import { PROVIDERS } from '../../wire/services.ts'
 import { providerOf } from '../../contracts/provider.ts'
 
+export { type Comparison, comparisonText } from '../../contracts/compare/comparison.ts'
+
 export type CompareOptions = {
   /** Where the pacts are; those of this package by default. */
   readonly pacts?: string | undefined

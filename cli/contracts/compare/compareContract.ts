@@ -52,8 +52,8 @@ function sideOf(side: Remark['side'], { interaction, at, found, remarks }: Findi
 function toProblem(interaction: Interaction, side: Remark['side'], { path, message }: Mismatch): ContractProblem {
   const isSent = side === 'request'
   const loses = isSent ? interaction.loses['$'] : lossAt(interaction.loses, path)
-  const what = [isSent ? 'what is sent' : '', path === '$' ? '' : path.replace(/^\$\.?/, '')].filter(Boolean).join(', ')
-  const sentence = [what, message].filter(Boolean).join(' ')
+  const where = path === '$' ? '' : `${path.replace(/^\$\.?/, '')} `
+  const sentence = isSent ? `of what is sent, ${where}${message}` : `${where}${message}`
   return {
     interaction: interaction.description,
     operation: operationName(interaction),

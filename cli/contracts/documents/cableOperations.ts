@@ -1,25 +1,43 @@
-import { type Json, toList, toRecord } from './json.ts'
+import { type Json, toList, toRecord, toText } from './json.ts'
 
-/** An operation of an AsyncAPI document: the schemas of what is said, and of what is answered. */
+/** An operation of an AsyncAPI document: what is said, and what is answered; each message by its name. */
 export type CableOperation = {
-  readonly messages: readonly unknown[]
-  readonly replies: readonly unknown[]
+  readonly id: string
+  /** From the widget’s place: it receives, or sends. */
+  readonly action: 'receive' | 'send'
+  /** Schemas by the messages’ names. */
+  readonly messages: ReadonlyMap<string, unknown>
+  readonly replies: ReadonlyMap<string, unknown>
 }
 
-/** Undefined where the document has none of this name. */
-export function findCableOperation(document: Json, id: string): CableOperation | undefined {
-  const operations = toRecord(document['operations'])
-  if (!Object.hasOwn(operations, id)) return undefined
-  const operation = toRecord(operations[id])
-  return { messages: payloadsOf(operation), replies: payloadsOf(toRecord(operation['reply'])) }
+export function cableOperations(document: Json): readonly CableOperation[] {
+  const messagesOf = namesFrom(document)
+  return Object.entries(toRecord(document['operations'])).map(([id, value]) => {
+    const operation = toRecord(value)
+    return {
+      id,
+      action: operation['action'] === 'send' ? 'send' : 'receive',
+      messages: messagesOf(operation),
+      replies: messagesOf(toRecord(operation['reply'])),
+    }
+  })
 }
 
-/** A message by its own name, if this operation has it. */
-export function findCableMessage(document: Json, { messages, replies }: CableOperation, id: string): unknown {
-  const message = toRecord(toRecord(document['components'])['messages'])[id]
-  const payload = toRecord(message)['payload']
-  return [...messages, ...replies].includes(payload) ? payload : undefined
+/** A message has its name among the components; what is referred to is that very object. */
+function namesFrom(document: Json): (said: Json) => ReadonlyMap<string, unknown> {
+  const known = Object.entries(toRecord(toRecord(document['components'])['messages']))
+  const names = new Map(known.map(([name, message]) => [message, name]))
+  return (said) =>
+    new Map(
+      toList(said['messages']).map((message, at) => [
+        names.get(message) ?? `message ${at + 1}`,
+        toRecord(message)['payload'] ?? {},
+      ]),
+    )
 }
 
-const payloadsOf = (operation: Json): readonly unknown[] =>
-  toList(operation['messages']).map((message) => toRecord(message)['payload'])
+/** Which operation and which message an interaction of ours says it is about. */
+export function referenceOf(interaction: Json): { readonly operation: string; readonly message: string } {
+  const { operationId, messageId } = toRecord(toRecord(toRecord(interaction['comments'])['references'])['AsyncAPI'])
+  return { operation: toText(operationId) ?? '', message: toText(messageId) ?? '' }
+}

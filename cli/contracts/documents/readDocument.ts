@@ -19,10 +19,10 @@ export const readDocument = (provider: ProviderName, folder: string = OWN_DOCUME
 
 type Resolve = (reference: string, within: readonly string[]) => unknown
 
-/** What is referred to twice is one and the same object, so that a change of it is seen wherever it stands. */
+/** What stands in two places is one and the same object, however it came there: a change of it is seen in both. */
 function createResolver(folder: string): Resolve {
   const files = new Map<string, unknown>()
-  const known = new Map<string, unknown>()
+  const done = new Map<unknown, unknown>()
 
   function read(name: string): unknown {
     if (!files.has(name)) files.set(name, readYaml(join(folder, name)))
@@ -31,21 +31,21 @@ function createResolver(folder: string): Resolve {
 
   function resolve(reference: string, within: readonly string[]): unknown {
     if (within.includes(reference)) throw new CliError('badDocument', `${reference} holds itself`)
-    if (!known.has(reference)) known.set(reference, follow(reference, [...within, reference]))
-    return known.get(reference)
-  }
-
-  function follow(reference: string, within: readonly string[]): unknown {
     const [name = '', pointer = ''] = reference.split('#')
     const value = pointer.split('/').slice(1).map(unescaped).reduce(stepInto, read(name))
     if (value === undefined) throw new CliError('badDocument', `${reference} leads nowhere`)
-    return fill(value, name, within)
+    return fill(value, name, [...within, reference])
   }
 
   function fill(value: unknown, name: string, within: readonly string[]): unknown {
+    if (typeof value !== 'object' || value === null) return value
+    if (!done.has(value)) done.set(value, fillAnew(value, name, within))
+    return done.get(value)
+  }
+
+  function fillAnew(value: object, name: string, within: readonly string[]): unknown {
     if (Array.isArray(value)) return value.map((item) => fill(item, name, within))
-    if (!isRecord(value)) return value
-    const reference = value['$ref']
+    const reference = '$ref' in value ? value.$ref : undefined
     if (typeof reference === 'string') return resolve(fullReference(reference, name), within)
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, name, within)]))
   }
