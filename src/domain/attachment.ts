@@ -11,8 +11,6 @@ export type Attachment = {
   readonly name: string
   /** Bytes. */
   readonly size?: number
-  readonly width?: number
-  readonly height?: number
 }
 
 export type ChosenFileId = Brand<string, 'ChosenFileId'>

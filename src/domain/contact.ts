@@ -12,7 +12,6 @@ export type Contact = {
   readonly identifier?: string
   readonly name?: string
   readonly email?: string
-  readonly phoneNumber?: string
   readonly hasEmail: boolean
   readonly hasName: boolean
   readonly hasPhoneNumber: boolean

@@ -29,8 +29,6 @@ export type FormField = {
   readonly options: readonly { readonly label: string; readonly value: string }[]
   readonly pattern?: string
   readonly patternError?: string
-  /** The bot's next step for this answer. */
-  readonly targetNodeId?: string
 }
 
 export type SubmittedValue = { readonly name?: string; readonly title?: string; readonly value: string }
@@ -52,7 +50,7 @@ export type MessageBody =
   | { readonly kind: 'email'; readonly submittedEmail?: string }
   | {
       readonly kind: 'select'
-      readonly options: readonly { readonly title: string; readonly value: string; readonly targetNodeId?: string }[]
+      readonly options: readonly { readonly title: string; readonly value: string }[]
       readonly submitted?: readonly SubmittedValue[]
     }
   | {

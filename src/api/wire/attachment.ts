@@ -25,8 +25,6 @@ export function toAttachment(value: unknown): Attachment | undefined {
     ...present({
       thumbnailUrl: picture(fields['thumb_url']),
       size: number(fields['file_size']),
-      width: number(fields['width']),
-      height: number(fields['height']),
     }),
   }
 }

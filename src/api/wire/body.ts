@@ -52,7 +52,7 @@ function toOption(value: unknown) {
   const fields = record(value)
   const title = words(fields?.['title'])
   if (title === undefined) return undefined
-  return { title, value: words(fields?.['value']) ?? title, ...present({ targetNodeId: words(fields?.['target_node_id']) }) } // prettier-ignore
+  return { title, value: words(fields?.['value']) ?? title }
 }
 
 const FIELD_KINDS: Readonly<Record<string, FormField['kind']>> = {
@@ -76,7 +76,6 @@ function toField(value: unknown): FormField | undefined {
     ...present({
       pattern: words(fields['pattern']) ?? words(fields['regex']),
       patternError: words(fields['pattern_error']),
-      targetNodeId: words(fields['target_node_id']),
     }),
   }
 }

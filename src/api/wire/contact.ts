@@ -10,12 +10,11 @@ export function toContact(value: unknown): Contact | undefined {
     identifier: words(fields['identifier']),
     name: words(fields['name']),
     email: words(fields['email']),
-    phoneNumber: words(fields['phone_number']),
   })
   return {
     ...known,
     hasEmail: known.email !== undefined || fields['has_email'] === true,
     hasName: known.name !== undefined || fields['has_name'] === true,
-    hasPhoneNumber: known.phoneNumber !== undefined || fields['has_phone_number'] === true,
+    hasPhoneNumber: words(fields['phone_number']) !== undefined || fields['has_phone_number'] === true,
   }
 }

@@ -1,0 +1,116 @@
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import ts from 'typescript'
+
+const ROOT = join(__dirname, '../..')
+
+/** Who may be a field’s reason: all that works with what came from a server. */
+export const READERS = [
+  'src/domain',
+  'src/state',
+  'src/components',
+  'src/screens',
+  'src/app',
+  'src/telemetry',
+  'sagas',
+] as const
+
+/** Where what a server says becomes ours. */
+const MAKERS = ['src/api', 'src/realtime'] as const
+
+/** Gives what the mapping builds and none of some rooms reads: `src/domain/message.ts Message.updatedAt`. */
+export function createFieldSearch(): (readers: readonly string[]) => readonly string[] {
+  const program = ts.createProgram([...READERS, ...MAKERS].flatMap(sourcesIn), compilerOptions())
+  const checker = program.getTypeChecker()
+  const filesIn = (rooms: readonly string[]): readonly ts.SourceFile[] =>
+    program.getSourceFiles().filter(({ fileName }) => rooms.some((room) => relative(ROOT, fileName).startsWith(`${room}/`)))
+  const built = findBuilt(filesIn(MAKERS), checker)
+  return (readers) => {
+    const read = findRead(filesIn(readers), checker)
+    return [...built].filter((declaration) => !read.has(declaration)).map(nameOf)
+  }
+}
+
+const sourcesIn = (room: string): readonly string[] =>
+  readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => join(ROOT, room, name))
+
+/** The project’s own, without what only a browser has: that is nobody’s field. */
+function compilerOptions(): ts.CompilerOptions {
+  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), (path) => ts.sys.readFile(path))
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT)
+  return { ...options, noEmit: true, types: [], skipLibCheck: true, lib: ['lib.es2023.d.ts'] }
+}
+
+type Fields = Set<ts.Declaration>
+
+/** Properties of the domain’s types, as far as what the mapping’s functions give back holds them. */
+function findBuilt(files: readonly ts.SourceFile[], checker: ts.TypeChecker): ReadonlySet<ts.Declaration> {
+  const found: Fields = new Set()
+  const seen = new Set<ts.Type>()
+  const visit = (type: ts.Type): void => {
+    if (seen.has(type)) return
+    seen.add(type)
+    for (const part of partsOf(type, checker)) visit(part)
+    for (const property of type.getProperties()) {
+      const own = (property.declarations ?? []).filter(isOfDomain)
+      for (const declaration of own) found.add(declaration)
+      if (own.length > 0) visit(checker.getTypeOfSymbol(property))
+    }
+  }
+  for (const file of files) {
+    const module = checker.getSymbolAtLocation(file)
+    const exported = module === undefined ? [] : checker.getExportsOfModule(module)
+    const signatures = exported.flatMap((symbol) => checker.getTypeOfSymbol(symbol).getCallSignatures())
+    for (const signature of signatures) visit(signature.getReturnType())
+  }
+  return found
+}
+
+const partsOf = (type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] => [
+  ...(type.isUnionOrIntersection() ? type.types : []),
+  ...(checker.isArrayType(type) ? checker.getTypeArguments(type as ts.TypeReference) : []),
+]
+
+/** A brand is nothing that anybody could read. */
+const isOfDomain = (declaration: ts.Declaration): boolean =>
+  relative(ROOT, declaration.getSourceFile().fileName).startsWith('src/domain/') &&
+  !declaration.getSourceFile().fileName.endsWith('/brand.ts')
+
+/** Every property that is asked for by its name: after a dot, in a pattern, or before `in`. */
+function findRead(files: readonly ts.SourceFile[], checker: ts.TypeChecker): ReadonlySet<ts.Declaration> {
+  const read: Fields = new Set()
+  const visit = (node: ts.Node): void => {
+    for (const { declarations = [] } of readBy(node, checker)) for (const one of declarations) read.add(one)
+    ts.forEachChild(node, visit)
+  }
+  for (const file of files) visit(file)
+  return read
+}
+
+function readBy(node: ts.Node, checker: ts.TypeChecker): readonly ts.Symbol[] {
+  if (ts.isPropertyAccessExpression(node)) return present(checker.getSymbolAtLocation(node.name))
+  if (ts.isObjectBindingPattern(node)) return readByPattern(node, checker.getTypeAtLocation(node))
+  return ts.isBinaryExpression(node) ? readByIn(node, checker) : []
+}
+
+const readByPattern = ({ elements }: ts.ObjectBindingPattern, type: ts.Type): readonly ts.Symbol[] =>
+  elements.flatMap(({ dotDotDotToken, propertyName, name }) => {
+    const key = propertyName ?? name
+    return dotDotDotToken === undefined && ts.isIdentifier(key) ? present(type.getProperty(key.text)) : []
+  })
+
+function readByIn({ left, right, operatorToken }: ts.BinaryExpression, checker: ts.TypeChecker): readonly ts.Symbol[] {
+  if (operatorToken.kind !== ts.SyntaxKind.InKeyword || !ts.isStringLiteral(left)) return []
+  const type = checker.getTypeAtLocation(right)
+  return (type.isUnion() ? type.types : [type]).flatMap((one) => present(one.getProperty(left.text)))
+}
+
+const present = (symbol: ts.Symbol | undefined): readonly ts.Symbol[] => (symbol === undefined ? [] : [symbol])
+
+function nameOf(declaration: ts.Declaration): string {
+  const file = relative(ROOT, declaration.getSourceFile().fileName)
+  const owner = ts.findAncestor(declaration, ts.isTypeAliasDeclaration)?.name.text ?? ''
+  return `${file} ${owner}.${ts.getNameOfDeclaration(declaration)?.getText() ?? '?'}`
+}
