@@ -41,12 +41,13 @@ function kindChanges(was: Summary, is: Summary, path: string): readonly SchemaCh
   const more = [...is.kinds].filter((kind) => !covers(was.kinds, kind))
   const fewer = [...was.kinds].filter((kind) => !covers(is.kinds, kind))
   return [
-    ...(more.length > 0 ? [{ kind: 'widened' as const, path, text: `may be ${more.join(' or ')} now` }] : []),
-    ...(fewer.length > 0
-      ? [{ kind: 'narrowed' as const, path, text: `cannot be ${fewer.join(' or ')} any more` }]
-      : []),
+    ...(more.length > 0 ? [{ kind: 'widened' as const, path, text: `may be ${kindWords(more)} now` }] : []),
+    ...(fewer.length > 0 ? [{ kind: 'narrowed' as const, path, text: `cannot be ${kindWords(fewer)} any more` }] : []),
   ]
 }
+
+const kindWords = (kinds: readonly string[]): string =>
+  kinds.map((kind) => (kind === 'anything' ? 'just anything' : kind)).join(' or ')
 
 const covers = (kinds: ReadonlySet<string>, kind: string): boolean =>
   kinds.has(kind) || kinds.has('anything') || (kind === 'integer' && kinds.has('number'))

@@ -25,29 +25,45 @@ export type ContractProblem = {
 /** Where a contract needs or sends what a document does not promise or know. */
 export async function compareContract(document: Json, { interactions }: Pact): Promise<readonly ContractProblem[]> {
   const operations = httpOperations(document)
+  const found = new Map(
+    interactions.map((interaction) => [
+      interaction,
+      interaction.kind === 'http' ? findInCall(operations, interaction) : findInTalk(document, interaction),
+    ]),
+  )
+  const others = await findWithComparator(
+    document,
+    interactions.filter((interaction) => isSilent(found.get(interaction))),
+  )
+  return interactions.flatMap((interaction) =>
+    toProblems(interaction, others.get(interaction) ?? found.get(interaction)),
+  )
+}
+
+/** The comparator is asked where ours is silent: elsewhere both would say the same, and only ours names the path. */
+const isSilent = (found: Found | undefined): boolean =>
+  found === undefined || found.request.length + found.response.length === 0
+
+async function findWithComparator(
+  document: Json,
+  interactions: readonly Interaction[],
+): Promise<ReadonlyMap<Interaction, Found>> {
+  if (interactions.length === 0) return new Map()
   const remarks = await askComparator(document, interactions)
-  return interactions.flatMap((interaction, at) => {
-    const found = interaction.kind === 'http' ? findInCall(operations, interaction) : findInTalk(document, interaction)
-    return [
-      ...sideOf('request', { interaction, at, found, remarks }),
-      ...sideOf('response', { interaction, at, found, remarks }),
-    ]
-  })
+  return new Map(
+    interactions.map((interaction, at) => {
+      const own = remarks.filter((remark) => remark.interaction === at)
+      const on = (side: Remark['side']): Found['request'] =>
+        own.filter((remark) => remark.side === side).map(({ message }) => ({ path: '$', message }))
+      return [interaction, { request: on('request'), response: on('response') }]
+    }),
+  )
 }
 
-type Findings = {
-  readonly interaction: Interaction
-  readonly at: number
-  readonly found: Found
-  readonly remarks: readonly Remark[]
-}
-
-/** The comparator’s words only where ours are silent: both would say the same, and ours name the path. */
-function sideOf(side: Remark['side'], { interaction, at, found, remarks }: Findings): readonly ContractProblem[] {
-  const others = remarks.filter((remark) => remark.interaction === at && remark.side === side)
-  const mismatches = found[side].length > 0 ? found[side] : others.map(({ message }) => ({ path: '$', message }))
-  return mismatches.map((mismatch) => toProblem(interaction, side, mismatch))
-}
+const toProblems = (interaction: Interaction, found: Found | undefined): readonly ContractProblem[] => [
+  ...(found?.request ?? []).map((mismatch) => toProblem(interaction, 'request', mismatch)),
+  ...(found?.response ?? []).map((mismatch) => toProblem(interaction, 'response', mismatch)),
+]
 
 function toProblem(interaction: Interaction, side: Remark['side'], { path, message }: Mismatch): ContractProblem {
   const isSent = side === 'request'

@@ -5,5 +5,3 @@ export type Found = {
   readonly request: readonly Mismatch[]
   readonly response: readonly Mismatch[]
 }
-
-export const isEmpty = ({ request, response }: Found): boolean => request.length + response.length === 0
