@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { below, isRecord } from '../documents/json.ts'
 import type { Shape } from '../documents/shapes.ts'
 import { limitChanges } from './limits.ts'
+import { pairUp } from './pairing.ts'
 import type { Kind } from './rules.ts'
 import { type Summary, summarise } from './summary.ts'
 
@@ -79,31 +80,30 @@ type Forms = {
   readonly isKept: boolean
 }
 
-/** What is alike belongs together first, then what differs least. */
+/** What is alike belongs together first, then whatever leaves the least that breaks somebody. */
 function formChanges({ was, is, path, compare, isKept }: Forms): readonly SchemaChange[] {
-  const alike = (one: Shape, others: readonly Shape[]): number =>
-    others.findIndex((other) => isDeepStrictEqual(one, other))
   const left = [...was]
-  const fresh = is.filter((form) => {
-    const at = alike(form, left)
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
+  const fresh = is.filter((form) => !takeAlike(left, form))
+  const pairs = pairUp(left, fresh, (before, after) => costOf(compare(before, after, path)))
+  return pairs.flatMap(({ was: before, is: after }) => {
+    if (before !== undefined && after !== undefined) return compare(before, after, path)
+    if (!isKept) return []
+    return before === undefined
+      ? [{ kind: 'widened' as const, path, text: 'may have a further form now' }]
+      : [{ kind: 'narrowed' as const, path, text: 'cannot have one of its forms any more' }]
   })
-  const changes: SchemaChange[] = []
-  for (const form of fresh) {
-    const ways = left.map((old) => compare(old, form, path))
-    const best = ways.toSorted((one, other) => one.length - other.length)[0]
-    if (best === undefined) {
-      if (isKept) changes.push({ kind: 'widened', path, text: 'may have a further form now' })
-    } else {
-      left.splice(ways.indexOf(best), 1)
-      changes.push(...best)
-    }
-  }
-  return isKept && left.length > 0
-    ? [...changes, { kind: 'narrowed', path, text: 'cannot have one of its forms any more' }]
-    : changes
 }
+
+/** Whether there was one just like it, which is none of the others’ then. */
+function takeAlike(left: Shape[], form: Shape): boolean {
+  const at = left.findIndex((other) => isDeepStrictEqual(form, other))
+  if (at >= 0) left.splice(at, 1)
+  return at >= 0
+}
+
+/** What is merely new counts for next to nothing. */
+const costOf = (changes: readonly SchemaChange[]): number =>
+  changes.reduce((sum, { kind }) => sum + (kind === 'added' ? 0.001 : 1), 0)
 
 const arrayChanges: Compare = (before, after, path) => [
   ...schemaChanges({ before: before.items ?? {}, after: after.items ?? {}, path: `${path}[*]` }),

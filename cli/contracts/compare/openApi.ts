@@ -47,7 +47,7 @@ function findInRequest({ requestBody }: HttpOperation, { request, document }: In
   if (request?.body === undefined || request.body === null) return []
   const { type, encoding } = contentTypeOf(document)
   const schema = contentOf(requestBody)[type]
-  if (schema === undefined) return [{ path: '$', message: `is sent as ${type}, which is not in the document` }]
+  if (schema === undefined) return [{ path: '$', message: `content of type ${type} is not in the document` }]
   const sent =
     type === 'multipart/form-data'
       ? fieldsOf(typeof request.body === 'string' ? request.body : '', encoding)
