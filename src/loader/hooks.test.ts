@@ -82,6 +82,19 @@ test('a page sees by their classes whether they are open, hidden, expanded or ha
   expect(classes()).toEqual([false, false, true, false, true, false])
 })
 
+test('a page sets what it knows by the names it knows', () => {
+  const given = {
+    position: 'left', type: 'expanded_bubble', widgetStyle: 'flat', darkMode: 'auto', consent: 'none', widgetColor: '#0af',
+    launcherTitle: 'Ask', welcomeTitle: 'Hello', welcomeDescription: 'Ask us', availableMessage: 'In', unavailableMessage: 'Out',
+    hideMessageBubble: true, showPopoutButton: true, showUnreadMessagesDialog: false, enableFileUpload: false,
+    enableEmojiPicker: false, enableEndConversation: false, campaigns: true, timeoutMs: 9, locale: 'de', onEnvelope: nothing,
+    helpUrl: 'https://shop.test/help', middlewareUrl: 'https://mid.test',
+  } // prettier-ignore
+
+  expect(setUp(given).settings).toEqual(given)
+  expect(setUp({ useBrowserLanguage: true }).settings.locale).toBe('en')
+})
+
 test('a page moves the launcher by two properties of its own', () => {
   const css = readFileSync(join(__dirname, 'loader.css'), 'utf8')
 
