@@ -77,9 +77,14 @@ const interactions = (existsSync(PACTS) ? readdirSync(PACTS) : [])
   .filter((name) => name.endsWith('.json'))
   .flatMap((name) => (JSON.parse(read(`contracts/pacts/${name}`)) as { interactions: Interaction[] }).interactions)
 
-const asked = interactions.flatMap(({ providerStates = [], comments }) =>
-  providerStates.map(({ name, params = {} }) => ({ name, params, operation: comments?.operation?.id ?? '?' })),
-)
+const asked = interactions.flatMap((interaction) => {
+  const { providerStates = [], comments } = interaction
+  const values = [...JSON.stringify(interaction).matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name)
+  return providerStates.map(({ name, params = {} }) => ({ name, params, values, operation: comments?.operation?.id ?? '?' })) // prettier-ignore
+})
+
+/** What every state answers with. */
+const COMMON = ['websiteToken', 'authToken', 'inboxId', 'accountId', 'pubsubToken']
 
 /** A state, its parameters' names, and the operations that are called in it. */
 const line = (name: string, params: readonly string[], operations: readonly string[]): string =>
@@ -102,6 +107,15 @@ describe('the table of states', () => {
     const told = states.map(([name = '', params = '', , , users = '']) => line(codeIn(name).join(), codeIn(params), codeIn(users))) // prettier-ignore
 
     expect(told.toSorted()).toEqual(linesAsked.toSorted())
+  })
+
+  held('and says every value that a contract fills in', () => {
+    const values = new Map(states.map(([name = '', , , given = '']) => [codeIn(name).join(), [...COMMON, ...codeIn(given)]])) // prettier-ignore
+    const missing = asked.flatMap(({ name, values: used }) =>
+      used.filter((value) => !values.get(name)?.includes(value)).map((value) => `${name}: ${value}`),
+    )
+
+    expect([...new Set(missing)]).toEqual([])
   })
 
   held('and that of the kinds of message has every kind', () => {
