@@ -66,6 +66,18 @@ describe('nothing is left out', () => {
   })
 })
 
+// Before the command is there, as before the contracts are made, there is nothing to hold the document against.
+const onceIn = (isThere: boolean) => (isThere ? test : test.skip)
+
+const declared = textOf(['cli/program/contractsVerify.ts'])
+
+onceIn(declared !== '')('the options of `contracts verify` are told of, and no others', () => {
+  const options = [...declared.matchAll(/option\w*\(\s*['"](?:-\w, )?(--[a-z-]+)/gi)].map(([, name = '']) => name)
+  const told = cellsOf(sectionOf(README, '## The command')).flatMap(([names = '']) => codeIn(names).map((name) => name.split(' ')[0] ?? '')) // prettier-ignore
+
+  expect(told.toSorted()).toEqual(options.toSorted())
+})
+
 type Interaction = {
   readonly providerStates?: readonly { readonly name: string; readonly params?: Readonly<Record<string, unknown>> }[]
   readonly comments?: { readonly operation?: { readonly id?: string } }
@@ -99,8 +111,7 @@ const states = cellsOf(sectionOf(README, '### States'))
   .concat(cellsOf(sectionOf(README, '### States of the cable')))
   .filter((cells) => cells.length === 5)
 
-// Before the contracts are made there is nothing to hold the table against.
-const held = interactions.length > 0 ? test : test.skip
+const held = onceIn(interactions.length > 0)
 
 describe('the table of states', () => {
   held('has every state that a contract asks for, with its parameters and who uses it, and no other', () => {
