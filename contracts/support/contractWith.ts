@@ -7,7 +7,8 @@ import { type HttpProvider, readOperations } from './documents.ts'
 import type { Expectation } from './expectation.ts'
 import { make, type Made, reader } from './make.ts'
 import { CONSUMER, keepPact } from './pactFile.ts'
-import { generalised, type Json, readingsFrom } from './probe.ts'
+import { isWithin, pathsOf, unnamed } from './paths.ts'
+import { readingsFrom } from './probe.ts'
 
 // A busy machine is no failure.
 jest.setTimeout(60_000)
@@ -89,22 +90,3 @@ export function contractWith(provider: HttpProvider, { expectations, exceptions 
 }
 
 type Read = Pick<Exception, 'operation' | 'path'>
-
-/** Paths whose loss is said neither by themselves nor by what they stand in. */
-function unnamed({ description, loses }: Expectation, body: Json | undefined): readonly string[] {
-  const named = Object.keys(loses).filter((path) => path !== '$')
-  const paths = (body === undefined ? [] : pathsOf(body)).filter((path) => !named.some((one) => isWithin(path, one)))
-  return ['$' in loses ? [] : ['$'], paths].flat().map((path) => `${description}: ${path}`)
-}
-
-const isWithin = (path: string, outer: string): boolean =>
-  path === outer || (path.startsWith(outer) && /^[.[]/.test(path.slice(outer.length)))
-
-function pathsOf(value: Json, path = '$'): readonly string[] {
-  const inner: readonly (readonly [string, Json])[] = Array.isArray(value)
-    ? value.map((item: Json) => [`${path}[*]`, item])
-    : typeof value === 'object' && value !== null
-      ? Object.entries(value).map(([name, field]) => [`${path}.${name}`, field])
-      : []
-  return [...new Set(inner.flatMap(([at, item]) => [generalised(at), ...pathsOf(item, at)]))]
-}
