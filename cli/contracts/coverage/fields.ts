@@ -1,0 +1,16 @@
+import { below, isRecord } from '../documents/json.ts'
+
+/** What is in a body, by path, without the `$` of the whole: `payload[*].id`. */
+export function fieldsOf(body: unknown): readonly string[] {
+  return [...new Set(leavesOf(body, '$'))].map((path) => path.replace(/^\$\.?/, '')).filter((path) => path !== '')
+}
+
+function leavesOf(value: unknown, path: string): readonly string[] {
+  if (Array.isArray(value)) return value.length === 0 ? [path] : value.flatMap((item) => leavesOf(item, `${path}[*]`))
+  if (!isRecord(value)) return value === undefined ? [] : [path]
+  return Object.entries(value).flatMap(([name, item]) => leavesOf(item, below(path, name)))
+}
+
+/** Several bodies of one status need what each of them needs. */
+export const fieldsOfAll = (bodies: readonly unknown[]): readonly string[] =>
+  [...new Set(bodies.flatMap(fieldsOf))].toSorted()
