@@ -11,7 +11,7 @@ type Document = {
   }
 }
 
-/** Which schema describes an event's data; the contract itself says only that it is one of them. */
+/** Which schema describes an event's data. */
 const SCHEMAS = {
   'message.created': 'Message',
   'message.updated': 'Message',
@@ -44,8 +44,8 @@ export function readCableContract(): CableContract {
   const ajv = new Ajv({ strict: false, allErrors: true }).addSchema({ $id: 'cable', components })
   return {
     exampleOf: (event) => {
-      const examples = (components.messages['roomMessage']?.examples ?? []).map(({ payload }) => payload['message'])
-      return examples.find(isOf(event))?.data ?? {}
+      const examples = Object.values(components.messages).flatMap((message) => message.examples)
+      return examples.map(({ payload }) => payload['message']).find(isOf(event))?.data ?? {}
     },
     problemsOf: (event, data) => problemsBy(ajv.getSchema(`cable#/components/schemas/${SCHEMAS[event]}`), data),
   }

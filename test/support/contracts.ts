@@ -22,4 +22,6 @@ export function example(document: 'widget-api' | 'middleware' | 'knowledge-base'
 
 /** Every message of a room that the cable's contract gives as an example. */
 export const roomExamples = (): readonly CableExample[] =>
-  read('realtime.asyncapi.yaml').components.messages?.['roomMessage']?.examples ?? []
+  Object.values(read('realtime.asyncapi.yaml').components.messages ?? {})
+    .flatMap(({ examples }) => examples)
+    .filter(({ payload }) => typeof payload['message'] === 'object')

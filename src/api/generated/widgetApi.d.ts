@@ -533,12 +533,14 @@ export interface components {
     readonly ContentAttributes: {
       readonly deleted?: boolean;
       readonly submitted_email?: string | null;
-      readonly submitted_values?: unknown;
+      /** @description What the visitor has answered: a form's values, the option chosen, or a rating. */
+      readonly submitted_values?:
+        | readonly components["schemas"]["SubmittedValue"][]
+        | components["schemas"]["SubmittedRating"]
+        | null;
       readonly in_reply_to?: number | null;
       /** @description What is asked or offered; `target_node_id` of any item is the bot's next step, and of a text the step it ended with. */
-      readonly items?: readonly {
-        readonly target_node_id?: string;
-      }[];
+      readonly items?: readonly components["schemas"]["ContentItem"][];
       readonly button_label?: string | null;
       readonly display_type?: string | null;
       /**
@@ -551,6 +553,61 @@ export interface components {
       readonly inbox_id?: number;
       readonly private?: boolean;
       readonly source_id?: string | null;
+    };
+    readonly SubmittedValue: {
+      readonly name?: string | null;
+      readonly title?: string | null;
+      readonly value?: string | null;
+    };
+    readonly SubmittedRating: {
+      readonly csat_survey_response: {
+        readonly rating?: number;
+        readonly feedback_message?: string | null;
+      };
+    };
+    /** @description An option, a form's field, a card or an article: which, the message's content type says. */
+    readonly ContentItem: {
+      readonly title?: string | null;
+      readonly value?: string | null;
+      readonly target_node_id?: string;
+      /** @description Of a form's field, as are the next seven. */
+      readonly name?: string;
+      /**
+       * @example text
+       * @example text_area
+       * @example email
+       * @example select
+       */
+      readonly type?: string;
+      readonly label?: string | null;
+      readonly placeholder?: string | null;
+      readonly pattern?: string | null;
+      /** @description An older name of the pattern. */
+      readonly regex?: string | null;
+      readonly pattern_error?: string | null;
+      readonly options?: readonly {
+        readonly label?: string;
+        /** @description An older name of the label. */
+        readonly title?: string;
+        readonly value?: string;
+      }[];
+      /** @description Of a card or an article. */
+      readonly description?: string | null;
+      /** @description A card's picture. */
+      readonly media_url?: string | null;
+      readonly actions?: readonly components["schemas"]["CardAction"][];
+      /** @description An article's address. */
+      readonly link?: string;
+    };
+    readonly CardAction: {
+      /**
+       * @example link
+       * @example postback
+       */
+      readonly type?: string;
+      readonly text: string;
+      readonly uri?: string | null;
+      readonly payload?: string | null;
     };
     readonly Attachment: {
       readonly id: number;

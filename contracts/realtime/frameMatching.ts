@@ -1,0 +1,70 @@
+import { MatchersV3 } from '@pact-foundation/pact'
+import type { Expectation } from '../support/expectation.ts'
+import { matching } from '../support/matching.ts'
+import { readMessages } from './document.ts'
+import type { Json, Reading } from '../support/probe.ts'
+import { ROOM, ROOM_EXPRESSION } from './rooms.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const MESSAGES = readMessages()
+
+type Named = { readonly description: string; readonly message: string; readonly example: string }
+
+export function exampleOf({ description, message, example }: Named): Json {
+  const found = MESSAGES[message]?.[example]
+  if (found === undefined) throw new Error(`${description}: ${message} documents no example "${example}"`)
+  return found
+}
+
+/** A state says which room it is; the example is the room that the code itself enters. */
+export const roomMatcher = () => MatchersV3.fromProviderState(ROOM_EXPRESSION, ROOM)
+
+/** What tells one frame from another; the room's name is put in later. */
+const EXACT = { '$.identifier': 'exactly', '$.type': 'exactly', '$.message.event': 'exactly' } as const
+
+type Rules = Pick<Expectation, 'forms'> & { readonly readings: readonly Reading[] }
+
+/** Demands of a pruned frame what its types and forms are, and no more. */
+export function frameMatcher(body: Json, { forms, readings }: Rules): Fields {
+  const fields = fieldsOf(open(matching(body, { forms: { ...EXACT, ...forms }, readings }).matcher))
+  const message = fieldsOf(fields['message'])
+  const data = fieldsOf(message['data'])
+  return {
+    ...fields,
+    ...('identifier' in fields && { identifier: roomMatcher() }),
+    ...('users' in data && { message: { ...message, data: { ...data, users: PRESENCES } } }),
+  }
+}
+
+/** Of some things it is enough that they are there: without this, nothing might be in them. */
+function open(matcher: unknown): unknown {
+  if (Array.isArray(matcher)) return matcher.map(open)
+  if (typeof matcher !== 'object' || matcher === null) return matcher
+  const fields = Object.entries(matcher)
+  if (fields.length === 0) return MatchersV3.like({})
+  return Object.fromEntries(fields.map(([name, field]) => [name, open(field)]))
+}
+
+/** By an agent's id; nobody need be there. */
+const PRESENCES = mapMatcher({ '1': 'online', '2': 'busy' }, [/^\d+$/, /^(online|busy|offline)$/])
+
+function mapMatcher(example: Readonly<Record<string, string>>, [key, value]: readonly [RegExp, RegExp]): Fields {
+  const [firstKey = '', firstValue = ''] = Object.entries(example)[0] ?? []
+  return {
+    'pact:matcher:type': [
+      MatchersV3.eachKeyMatches(example, [MatchersV3.regex(key, firstKey)]),
+      MatchersV3.eachValueMatches(example, [MatchersV3.regex(value, firstValue)]),
+    ],
+    value: example,
+  }
+}
+
+/** An event, or one of the protocol's own frames; undefined where nothing tells. */
+export function nameOf(body: Json): string | undefined {
+  const frame = fieldsOf(body)
+  const name = frame['type'] ?? fieldsOf(frame['message'])['event']
+  return typeof name === 'string' ? name : undefined
+}
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})

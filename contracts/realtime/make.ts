@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PactV4 } from '@pact-foundation/pact'
+import type { Expectation } from '../support/expectation.ts'
+import { exampleOf, frameMatcher, nameOf, roomMatcher } from './frameMatching.ts'
+import { type Json, probe, type Reading } from '../support/probe.ts'
+import { type Stage, visit, type World } from './rooms.ts'
+
+/** A frame that the widget needs; what of it, is found out by running the code. */
+export type FrameExpectation = Pick<Expectation, 'description' | 'states' | 'forms' | 'loses'> & {
+  /** The message of the cable's document, and which of its examples. */
+  readonly message: string
+  readonly example: string
+  /** How far the visitor has come. */
+  readonly stage: Stage
+  /** Said again and again, as often as a server does. */
+  readonly everyMs?: number
+}
+
+/** A frame that answers what the widget says. */
+export type ExchangeExpectation = FrameExpectation & {
+  /** The operation of the cable's document. */
+  readonly operation: 'subscribe' | 'updatePresence'
+  /** Subscribing needs none. */
+  readonly action?: string
+}
+
+export type MadeFrame = {
+  readonly expectation: FrameExpectation
+  readonly readings: readonly Reading[]
+  /** What is left of the example in the contract. */
+  readonly body: Json
+}
+
+export type Workshop = { readonly pact: PactV4; readonly createWorld: () => World }
+
+/** Runs the widget's code for a frame, first to learn what it reads, then with what Pact gives. */
+export async function makeEvent(expectation: FrameExpectation, workshop: Workshop): Promise<MadeFrame> {
+  const made = await learn(expectation, workshop)
+  const interaction = workshop.pact.addAsynchronousInteraction()
+  for (const { name, params } of expectation.states) interaction.given(name, params)
+  await interaction
+    .comment({ key: 'operation', value: JSON.stringify(operationOf(expectation, nameOf(made.body))) })
+    .comment({ key: 'loses', value: JSON.stringify(expectation.loses) })
+    .reference('AsyncAPI', 'operationId', 'recv')
+    .reference('AsyncAPI', 'messageId', expectation.message)
+    .expectsToReceive(expectation.description, (builder) => {
+      builder.withJSONContent(frameMatcher(made.body, { ...expectation, ...made }))
+    })
+    .executeTest(async ({ contents }) => expectSame(expectation, workshop, textOf(contents.content)))
+  return made
+}
+
+/** The command is what the code says by itself; its answer is learnt as an event is. */
+export async function makeExchange(expectation: ExchangeExpectation, workshop: Workshop): Promise<MadeFrame> {
+  const made = await learn(expectation, workshop)
+  const request = requestOf(expectation, workshop)
+  const command = expectation.action ?? expectation.operation
+  const interaction = workshop.pact.addSynchronousInteraction(expectation.description)
+  for (const { name, params } of expectation.states) interaction.given(name, params)
+  await interaction
+    .comment({ key: 'operation', value: JSON.stringify(operationOf(expectation, command)) })
+    .comment({ key: 'loses', value: JSON.stringify(expectation.loses) })
+    .reference('AsyncAPI', 'operationId', expectation.operation)
+    .reference('AsyncAPI', 'messageId', expectation.message)
+    .withRequest((builder) => void builder.withJSONContent({ ...request, identifier: roomMatcher() }))
+    .withResponse((builder) => void builder.withJSONContent(frameMatcher(made.body, { ...expectation, ...made })))
+    .executeTest(async ({ Request: said, Response: [answer] }) => {
+      if (!isDeepStrictEqual(JSON.parse(textOf(said.content)), request))
+        throw new Error(`The code says ${JSON.stringify(request)}, the contract ${textOf(said.content)}`)
+      expectSame(expectation, workshop, textOf(answer?.content))
+    })
+  return made
+}
+
+const operationOf = ({ example }: FrameExpectation, id: string | undefined) => ({ service: 'realtime', id, example })
+
+async function learn(expectation: FrameExpectation, workshop: Workshop): Promise<MadeFrame> {
+  const run = async (body: Json): Promise<unknown> => play(expectation, workshop, JSON.stringify(body))
+  const { readings, pruned } = await probe(run, exampleOf(expectation))
+  if (nameOf(pruned) === undefined) throw new Error(`${expectation.description}: the code makes nothing of this frame`)
+  return { expectation, readings, body: pruned }
+}
+
+function requestOf(expectation: ExchangeExpectation, { createWorld }: Workshop): object {
+  const world = createWorld()
+  const visitor = visit(world, expectation.stage)
+  if (expectation.action !== undefined) visitor.perform(expectation.action)
+  const said = world.server.heard().at(-1)
+  if (typeof said !== 'object' || said === null) throw new Error(`${expectation.description}: nothing was said`)
+  return said
+}
+
+/** As long as it takes to see what comes of a frame: a second try, or a new socket. */
+const AFTERMATH_MS = 1_000
+const ROUNDS = 10
+
+type Played = FrameExpectation & Pick<ExchangeExpectation, 'action'>
+
+/** What comes of a frame, as far as it can be noticed from outside. */
+function play(expectation: Played, { createWorld }: Pick<Workshop, 'createWorld'>, frame: string): unknown {
+  const { stage, everyMs, action } = expectation
+  const world = createWorld()
+  const visitor = visit(world, stage)
+  if (action !== undefined) visitor.perform(action)
+  for (let round = 0; round < (everyMs === undefined ? 1 : ROUNDS); round += 1) {
+    visitor.hear(frame)
+    world.time.advance(everyMs ?? AFTERMATH_MS)
+  }
+  return visitor.outcome()
+}
+
+function expectSame(expectation: FrameExpectation, workshop: Workshop, frame: string): void {
+  const [given, documented] = [frame, JSON.stringify(exampleOf(expectation))].map((text) => play(expectation, workshop, text)) // prettier-ignore
+  if (!isDeepStrictEqual(given, documented))
+    throw new Error(`Pact's frame is read as ${JSON.stringify(given)}, the example as ${JSON.stringify(documented)}`)
+}
+
+/** Pact hands out bytes or JSON, whichever kind of message it is. */
+const textOf = (content: unknown): string =>
+  Buffer.isBuffer(content) ? content.toString('utf8') : JSON.stringify(content)

@@ -1,0 +1,42 @@
+import { ANSWERED } from '../support/states.ts'
+import { room } from './losses.ts'
+import type { FrameExpectation } from './make.ts'
+import { AGENT_STOPS, AGENT_TYPES, AGENT_TYPES_NOTE } from './states.ts'
+
+const inRoom = { stage: 'confirmed' } as const
+
+/** Who is writing right now. */
+export const TYPING_EVENTS: readonly FrameExpectation[] = [
+  {
+    ...inRoom,
+    description: 'an agent who starts typing',
+    message: 'typingOn',
+    example: 'typingOn',
+    states: [ANSWERED, AGENT_TYPES],
+    loses: {
+      ...room('It is not seen that somebody is typing.'),
+      '$.message.data.user.name': 'It is not said who is typing.',
+      '$.message.data.user.avatar_url': 'Whoever is typing has no picture.',
+    },
+  },
+  {
+    ...inRoom,
+    description: 'an agent who starts typing a private note',
+    message: 'typingOn',
+    example: 'privateNoteBegun',
+    states: [ANSWERED, AGENT_TYPES_NOTE],
+    forms: { '$.message.data.is_private': 'exactly' },
+    loses: {
+      ...room('Typing is not told from typing a private note.'),
+      '$.message.data.is_private': 'A visitor sees somebody typing who never answers: it was a private note.',
+    },
+  },
+  {
+    ...inRoom,
+    description: 'an agent who stops typing',
+    message: 'typingOff',
+    example: 'typingOff',
+    states: [ANSWERED, AGENT_STOPS],
+    loses: room('Somebody seems to be typing for half a minute who has long stopped.'),
+  },
+]

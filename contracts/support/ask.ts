@@ -1,0 +1,52 @@
+import { createApi } from '#api/api.ts'
+import type { WebsiteToken } from '#domain/channel.ts'
+import type { ConversationToken } from '#domain/contact.ts'
+import { type Expectation, VALUES } from './expectation.ts'
+import type { Json } from './probe.ts'
+import { steady } from './steadyForm.ts'
+
+type Fetch = typeof fetch
+
+/** Runs the widget's own code as a visitor's browser does; all three services are at one address. */
+export function callAt(address: string, send: Fetch, { call, hasToken = true }: Expectation): Promise<unknown> {
+  const identity = {
+    websiteToken: VALUES.websiteToken as WebsiteToken,
+    locale: 'en',
+    ...(hasToken && { token: VALUES.authToken as ConversationToken }),
+  }
+  const api = createApi({
+    services: { widgetApi: address, middleware: address, knowledgeBase: address },
+    fetch: steady(send),
+    identity: () => identity,
+  })
+  return call(api, async (path) => (await send(new Request(address + path))).json())
+}
+
+export type Asked = {
+  /** As it left, the body as text. */
+  readonly request: Request
+  readonly body: string
+  readonly result: unknown
+}
+
+/** What the code asks for, and what it makes of an answer. */
+export async function ask(expectation: Expectation, answer?: Json): Promise<Asked> {
+  const asked: Pick<Asked, 'request' | 'body'>[] = []
+  const listen: Fetch = async (input, init) => {
+    const request = new Request(input, init)
+    asked.push({ request, body: await request.clone().text() })
+    return replyOf(expectation.status, request.url, answer)
+  }
+  const result = await callAt('http://widget.test', listen, expectation)
+  const [first] = asked
+  if (first === undefined) throw new Error(`${expectation.description}: nothing was asked`)
+  return { ...first, result }
+}
+
+const BODILESS: readonly number[] = [204, 205, 304]
+
+function replyOf(status: number, url: string, answer: Json | undefined): Response {
+  const body = answer === undefined || BODILESS.includes(status) ? null : JSON.stringify(answer)
+  // A real network says where an answer comes from; one that is made by hand does not.
+  return Object.defineProperty(new Response(body, { status }), 'url', { value: url })
+}

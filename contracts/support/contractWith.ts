@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { PactV4 } from '@pact-foundation/pact'
+import { type HttpProvider, readOperations } from './documents.ts'
+import type { Expectation } from './expectation.ts'
+import { make, type Made, reader } from './make.ts'
+import { CONSUMER, keepPact } from './pactFile.ts'
+import { isWithin, pathsOf, unnamed } from './paths.ts'
+import { readingsFrom } from './probe.ts'
+
+type Contract = {
+  readonly expectations: readonly Expectation[]
+  /** What is read, but needed in no interaction. */
+  readonly exceptions?: readonly Exception[]
+}
+
+export type Exception = {
+  readonly operation: string
+  /** With all that stands below it. */
+  readonly path: string
+  readonly reason: string
+}
+
+/** Makes the contract with a provider, an interaction a test, and holds the committed one against it. */
+export function contractWith(provider: HttpProvider, { expectations, exceptions = [] }: Contract): void {
+  const operations = readOperations(provider)
+  const madeIn = mkdtempSync(join(tmpdir(), 'contract-'))
+  const pact = new PactV4({ consumer: CONSUMER, provider, dir: madeIn, logLevel: 'error' })
+  const made: Made[] = []
+  afterAll(() => rmSync(madeIn, { recursive: true }))
+
+  describe(`what the widget expects of ${provider}`, () => {
+    test.each(expectations.map((one) => [one.description, one] as const))('%s', async (_what, expectation) => {
+      const operation = operations.find(({ id }) => id === expectation.operation)
+      if (operation === undefined) throw new Error(`${provider} documents no operation ${expectation.operation}`)
+      made.push(await make(expectation, { pact, provider, operation }))
+    })
+  })
+
+  describe(`the contract with ${provider}`, () => {
+    test('has every operation that its document describes', () => {
+      const asked = new Set(expectations.filter(({ status }) => status < 300).map(({ operation }) => operation))
+      expect(operations.map(({ id }) => id).filter((id) => !asked.has(id))).toEqual([])
+    })
+
+    test('says of each value what a visitor loses without it', () => {
+      expect(made.flatMap(({ expectation, body }) => unnamed(expectation, body))).toEqual([])
+    })
+
+    test('needs somewhere whatever the code reads anywhere, but for the exceptions', async () => {
+      const found = (await Promise.all(operations.map(({ id }) => readInVain(id)))).flat()
+      const isFor = (one: Exception, { operation, path }: Read): boolean =>
+        one.operation === operation && isWithin(path, one.path)
+      expect(found.filter((one) => !exceptions.some((exception) => isFor(exception, one)))).toEqual([])
+      expect(exceptions.filter((exception) => !found.some((one) => isFor(exception, one)))).toEqual([])
+    })
+
+    test('is committed as it is made', () => {
+      keepPact(provider, madeIn)
+    })
+  })
+
+  /** What is read of any documented answer of an operation, and stands in none of its interactions. */
+  async function readInVain(id: string): Promise<readonly Read[]> {
+    const own = made.filter(({ expectation }) => expectation.operation === id)
+    const needed = new Set(own.flatMap(({ body }) => (body === undefined ? [] : pathsOf(body))))
+    const read = await Promise.all(own.slice(0, 1).map(({ expectation }) => readAnywhere(expectation)))
+    const inVain = [...new Set(read.flat())].filter((path) => !needed.has(path))
+    return inVain.map((path) => ({ operation: id, path }))
+  }
+
+  async function readAnywhere(expectation: Expectation): Promise<readonly string[]> {
+    const answers = operations.find(({ id }) => id === expectation.operation)?.examples ?? {}
+    const examples = Object.entries(answers).flatMap(([status, named]) =>
+      Number(status) < 300 ? Object.values(named).map((example) => ({ status: Number(status), example })) : [],
+    )
+    const probed = await Promise.all(
+      examples.map(({ status, example }) => readingsFrom(reader({ ...expectation, status }), example)),
+    )
+    return probed.flat().flatMap(({ read, needed, path }) => (read || needed ? [path] : []))
+  }
+}
+
+type Read = Pick<Exception, 'operation' | 'path'>

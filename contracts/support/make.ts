@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util'
+import { MatchersV3, type PactV4, HTTPResponseStatusClass, type V3MockServer } from '@pact-foundation/pact'
+import { ask, type Asked, callAt } from './ask.ts'
+import type { Operation } from './documents.ts'
+import type { Expectation } from './expectation.ts'
+import { type Matched, matching } from './matching.ts'
+import { type Json, probe, type Reading } from './probe.ts'
+import { describeRequest, pathMatcher } from './requestMatching.ts'
+
+/** What has been made of an expectation. */
+export type Made = {
+  readonly expectation: Expectation
+  /** Of the documented example. */
+  readonly readings: readonly Reading[]
+  /** What is left of it in the contract; absent where no body is read. */
+  readonly body?: Json
+}
+
+type Place = { readonly pact: PactV4; readonly provider: string; readonly operation: Operation }
+
+/** Runs the widget's code for an expectation, first to learn what it reads, then against Pact's server. */
+export async function make(expectation: Expectation, { pact, provider, operation }: Place): Promise<Made> {
+  const example = exampleOf(expectation, operation)
+  const { readings, answer } = await learn(expectation, example)
+  const asked = await ask(expectation, answer?.example)
+  const { id, status, ...named } = { id: operation.id, status: expectation.status, example: expectation.example }
+  const interaction = pact.addInteraction().uponReceiving(expectation.description)
+  for (const { name, params } of expectation.states) interaction.given(name, params)
+  await interaction
+    .pending(expectation.isAddition ?? false)
+    .comment({ key: 'operation', value: JSON.stringify({ service: provider, id, status, ...named }) })
+    .comment({ key: 'loses', value: JSON.stringify(expectation.loses) })
+    .withRequest(operation.method, pathMatcher(operation.path, asked), (builder) => {
+      describeRequest(builder, asked, expectation)
+    })
+    .willRespondWith(statusMatcher(status), (builder) => {
+      if (answer) builder.jsonBody(answer.matcher)
+    })
+    .executeTest((server) => expectSame(expectation, asked, server))
+  return { expectation, readings, ...(answer && { body: answer.example }) }
+}
+
+function exampleOf({ description, example, status }: Expectation, { id, examples }: Operation): Json | undefined {
+  if (example === undefined) return undefined
+  const found = examples[status]?.[example]
+  if (found === undefined) throw new Error(`${description}: ${id} documents no example "${example}" of ${status}`)
+  return found
+}
+
+/** What the code makes of a body, with all around it as an expectation says. */
+export const reader =
+  (expectation: Expectation) =>
+  async (body: Json): Promise<unknown> =>
+    (await ask(expectation, body)).result
+
+async function learn(
+  expectation: Expectation,
+  example: Json | undefined,
+): Promise<{ readonly readings: readonly Reading[]; readonly answer?: Matched }> {
+  if (example === undefined) return { readings: [] }
+  const { readings, pruned } = await probe(reader(expectation), example)
+  return { readings, answer: matching(pruned, { ...expectation, readings }) }
+}
+
+/** The code takes any success for one, but tells failures apart. */
+const statusMatcher = (status: number) =>
+  status < 300 ? MatchersV3.matchStatus(status, HTTPResponseStatusClass.Success) : status
+
+async function expectSame(expectation: Expectation, asked: Asked, server: V3MockServer): Promise<void> {
+  const result = await callAt(server.url, fetch, expectation)
+  if (!isDeepStrictEqual(plain(result), plain(asked.result)))
+    throw new Error(
+      `Pact's answer is read as ${JSON.stringify(result)}, the example as ${JSON.stringify(asked.result)}`,
+    )
+}
+
+const plain = (result: unknown): unknown => JSON.parse(JSON.stringify([result]))

@@ -1,0 +1,99 @@
+import { MatchersV3 } from '@pact-foundation/pact'
+import type { Expectation, Form } from './expectation.ts'
+import { FORMS } from './forms.ts'
+import type { Json, Reading } from './probe.ts'
+
+/** A body for the contract: what it has to be like, and the example that the mock server gives. */
+export type Matched = { readonly matcher: unknown; readonly example: Json }
+
+type Rules = Pick<Expectation, 'forms' | 'lists'> & { readonly readings: readonly Reading[] }
+
+/** Demands of a pruned body what its types and forms are, and no more. */
+export function matching(value: Json, rules: Rules, path = '$'): Matched {
+  if (isList(value)) return listMatching(value, rules, path)
+  if (!isFields(value)) return { matcher: leafMatcher(value, rules, path), example: value }
+  const fields = Object.entries(value).map(
+    ([name, field]) => [name, matching(field, rules, `${path}.${name}`)] as const,
+  )
+  return {
+    matcher: Object.fromEntries(fields.map(([name, { matcher }]) => [name, matcher])),
+    example: Object.fromEntries(fields.map(([name, { example }]) => [name, example])),
+  }
+}
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
+
+const isFields = (value: Json): value is { readonly [name: string]: Json } =>
+  typeof value === 'object' && value !== null && !isList(value)
+
+function listMatching(items: readonly Json[], rules: Rules, path: string): Matched {
+  if (items.length === 0) return { matcher: items, example: items }
+  const each = (item: Json): Matched => matching(item, rules, `${path}[*]`)
+  const way = rules.lists?.[path]
+  if (way === 'some') {
+    const variants = items.map(each)
+    return {
+      matcher: { 'pact:matcher:type': 'arrayContains', variants: variants.map(({ matcher }) => matcher) },
+      example: variants.map(({ example }) => example),
+    }
+  }
+  if (way === undefined && new Set(items.map(shapeOf)).size > 1)
+    throw new Error(`The items of ${path} differ: say in \`lists\` whether some are these, or what they have in common`)
+  const { matcher, example } = each(items.reduce((one, other) => common(one, other) ?? null))
+  return { matcher: { 'pact:matcher:type': 'type', min: 1, value: [matcher] }, example: [example] }
+}
+
+function shapeOf(value: Json): string {
+  if (isList(value)) return `[${[...new Set(value.map(shapeOf))].join()}]`
+  if (!isFields(value)) return typeof value
+  return `{${Object.entries(value).map(([name, field]) => `${name}:${shapeOf(field)}`).join()}}` // prettier-ignore
+}
+
+/** What two values have in common; undefined if that is nothing. */
+function common(one: Json, other: Json): Json | undefined {
+  if (!isFields(one) || !isFields(other)) return kindOf(one) === kindOf(other) ? one : undefined
+  const fields = Object.entries(one).flatMap(([name, field]) => {
+    const theirs = other[name]
+    const both = theirs === undefined ? undefined : common(field, theirs)
+    return both === undefined ? [] : [[name, both] as const]
+  })
+  return Object.fromEntries(fields)
+}
+
+const kindOf = (value: Json): string => (isList(value) ? 'list' : typeof value)
+
+type Leaf = boolean | number | string | null
+
+const NUMERIC = /^-?\d+(\.\d+)?$/
+
+function leafMatcher(value: Leaf, rules: Rules, path: string): unknown {
+  const reading = rules.readings.find((one) => one.path === path)
+  const form = formOf(rules, path, reading)
+  if (form === 'exactly') return MatchersV3.equal(value)
+  if (form !== undefined) return formMatcher(value, form, reading)
+  if (reading?.takes === 'form')
+    throw new Error(`Not any ${typeof value} will do at ${path}: name what will in \`forms\``)
+  return typeMatcher(value, path, reading)
+}
+
+function typeMatcher(value: Leaf, path: string, reading: Reading | undefined): unknown {
+  if (typeof value === 'boolean') return MatchersV3.boolean(value)
+  if (typeof value === 'string') return MatchersV3.string(value)
+  if (typeof value !== 'number') throw new Error(`Nothing is needed at ${path}, which no matcher can say`)
+  return reading?.whole ? MatchersV3.integer(value) : MatchersV3.number(value)
+}
+
+function formOf({ forms = {} }: Rules, path: string, reading: Reading | undefined): Form | undefined {
+  const name = path.split('.').at(-1) ?? ''
+  if (forms[path] !== undefined) return forms[path]
+  if (reading?.takes === 'form') return FORMS[name]
+  return reading?.either ? NUMERIC : undefined
+}
+
+function formMatcher(value: Leaf, form: RegExp, reading: Reading | undefined): unknown {
+  if (!form.test(String(value))) throw new Error(`${String(value)} is not of the form ${form.source}`)
+  const like = { 'pact:matcher:type': 'regex', regex: form.source.replaceAll('\\/', '/'), value }
+  if (typeof value !== 'number' || reading?.either) return like
+  const { value: _value, ...rule } = like
+  return { 'pact:matcher:type': [{ 'pact:matcher:type': 'integer' }, rule], value }
+}

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Json } from './probe.ts'
+
+const FOLDER = join(__dirname, '../pacts')
+
+/** Set by `npm run contracts`. */
+const isWriting = (): boolean => process.env['WRITE_CONTRACTS'] === '1'
+
+export const CONSUMER = 'livechat-widget'
+
+/** Compares what was made in a folder with the committed contract, or writes it: the text is the same whenever it is made. */
+export function keepPact(provider: string, madeIn: string): void {
+  const name = `${CONSUMER}-${provider}.json`
+  const text = tidy(readFileSync(join(madeIn, name), 'utf8'))
+  const path = join(FOLDER, name)
+  const committed = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  if (text === committed) return
+  if (!isWriting())
+    throw new Error(
+      `contracts/pacts/${name} is not what the code makes: ${differences(committed, text)}. Run \`npm run contracts\`, read what has changed, and commit it.`,
+    )
+  mkdirSync(FOLDER, { recursive: true })
+  writeFileSync(path, text)
+}
+
+/** Sorted, and without the versions of the tools. */
+function tidy(text: string): string {
+  const pact = parsed(text)
+  const interactions = [...interactionsOf(pact)].toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
+  const metadata = { pactSpecification: { version: '4.0' } }
+  return `${JSON.stringify(sorted({ ...pact, interactions, metadata }), null, 2)}\n`
+}
+
+function differences(committed: string, made: string): string {
+  const [before, after] = [byName(committed), byName(made)]
+  const names = [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name))
+  return names.length === 0 ? 'it is not written as it is made' : `"${names.join('", "')}" differ`
+}
+
+const byName = (text: string): ReadonlyMap<string, string> =>
+  new Map(text === '' ? [] : interactionsOf(parsed(text)).map((one) => [nameOf(one), JSON.stringify(one)]))
+
+type Fields = { readonly [name: string]: Json }
+
+const parsed = (text: string): Fields => JSON.parse(text)
+
+const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
+
+const interactionsOf = ({ interactions }: Fields): readonly Json[] => (isList(interactions) ? interactions : [])
+
+const isFields = (value: Json): value is Fields => typeof value === 'object' && value !== null && !isList(value)
+
+const nameOf = (interaction: Json): string => {
+  const name = isFields(interaction) ? interaction['description'] : undefined
+  return typeof name === 'string' ? name : ''
+}
+
+function sorted(value: Json): Json {
+  if (isList(value)) return value.map(sorted)
+  if (!isFields(value)) return value
+  const fields = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(fields.map(([name, field]) => [name, sorted(field)]))
+}

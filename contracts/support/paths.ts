@@ -1,0 +1,26 @@
+import type { Expectation } from './expectation.ts'
+import { generalised, type Json } from './probe.ts'
+
+/** Paths whose loss is said neither by themselves nor by what they stand in. */
+export function unnamed(
+  { description, loses }: Pick<Expectation, 'description' | 'loses'>,
+  body: Json | undefined,
+): readonly string[] {
+  const named = Object.keys(loses).filter((path) => path !== '$')
+  const paths = (body === undefined ? [] : pathsOf(body)).filter((path) => !named.some((one) => isWithin(path, one)))
+  return ['$' in loses ? [] : ['$'], paths].flat().map((path) => `${description}: ${path}`)
+}
+
+/** At a path, or somewhere below it. */
+export const isWithin = (path: string, outer: string): boolean =>
+  path === outer || (path.startsWith(outer) && /^[.[]/.test(path.slice(outer.length)))
+
+/** Every path of a body, all items of a list as one. */
+export function pathsOf(value: Json, path = '$'): readonly string[] {
+  const inner: readonly (readonly [string, Json])[] = Array.isArray(value)
+    ? value.map((item: Json) => [`${path}[*]`, item])
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([name, field]) => [`${path}.${name}`, field])
+      : []
+  return [...new Set(inner.flatMap(([at, item]) => [generalised(at), ...pathsOf(item, at)]))]
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from '@jest/globals'
+import * as fc from 'fast-check'
+import { type Json, probe } from './probe.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** Code as the widget's: names people, by one name or the other. */
+const toPeople = (body: Json): Promise<unknown> =>
+  Promise.resolve(
+    listOf(fieldsOf(body)['people']).map((person) => {
+      const { available_name, name, is_in, status, age, tags } = fieldsOf(person)
+      return {
+        name: available_name ?? name ?? '',
+        isIn: is_in === true,
+        status: status === 'busy' ? 'busy' : 'open',
+        age: Number(age),
+        tags: listOf(tags),
+      }
+    }),
+  )
+
+const readingsOf = async (run: (body: Json) => Promise<unknown>, example: Json) =>
+  Object.fromEntries((await probe(run, example)).readings.map(({ path, ...rest }) => [path, rest]))
+
+describe('probing', () => {
+  test.each<[string, string, Fields]>([
+    ['a text that is shown', '$.people[*].available_name', { needed: true, read: true, takes: 'any' }],
+    ['what stands in for a text that is there', '$.people[*].name', { needed: false, read: false }],
+    ['a flag that is set', '$.people[*].is_in', { needed: true, read: true }],
+    ['a flag that is not', '$.people[*].is_out', { needed: false, read: false }],
+    ['a text of which only some will do', '$.people[*].status', { needed: true, read: true, takes: 'form' }],
+    ['a number that may come as text', '$.people[*].age', { needed: true, read: true, either: true }],
+    ['what nobody looks at', '$.people[*].colour', { needed: false, read: false }],
+    ['the items of an array', '$.people[*]', { needed: true }],
+    ['an array as such', '$.people', { needed: true }],
+    ['an empty array that says no more than none', '$.people[*].tags', { needed: false }],
+  ])('finds out about %s', async (_what, path, expected) => {
+    const ada = { available_name: 'Ada', name: 'Ada Byron', is_in: true, is_out: false, status: 'busy' }
+    const readings = await readingsOf(toPeople, { people: [{ ...ada, age: 36, colour: 'red', tags: [] }] })
+    expect(readings[path]).toMatchObject(expected)
+  })
+
+  test('keeps of each item only what changes something, and of an empty list that it is there', async () => {
+    const people = [
+      { available_name: 'Ada', name: 'Ada Byron', is_in: true, age: 36 },
+      { available_name: null, name: 'Jon', is_in: false, age: 20 },
+    ]
+    expect((await probe(toPeople, { people, page: 1 })).pruned).toEqual({
+      people: [
+        { available_name: 'Ada', is_in: true, age: 36 },
+        { name: 'Jon', age: 20 },
+      ],
+    })
+    const isThere = (body: Json) => Promise.resolve(Array.isArray(fieldsOf(body)['payload']))
+    expect((await probe(isThere, { payload: [], meta: {} })).pruned).toEqual({ payload: [] })
+  })
+
+  test('hears of a field that is read where the example has nothing', async () => {
+    const run = (body: Json) => Promise.resolve(fieldsOf(body)['seen_at'] === true || fieldsOf(body)['picture'])
+    const readings = await readingsOf(run, { seen_at: null, picture: '' })
+    expect(readings).toMatchObject({ '$.seen_at': { read: true }, '$.picture': { read: true } })
+  })
+
+  test('says so when two fields stand in for each other with the same value', async () => {
+    const run = (body: Json) => Promise.resolve(fieldsOf(body)['id'] ?? fieldsOf(body)['articleId'])
+    await expect(probe(run, { id: 31, articleId: 31 })).rejects.toThrow('stand in for each other')
+  })
+
+  test('of any body it keeps exactly what is read, wherever that stands', () => {
+    const name = fc.constantFrom('a', 'b', 'c', 'd-e', '7', 'with space')
+    const { body } = fc.letrec((tie) => ({
+      body: fc.oneof({ depthSize: 'small' }, fc.string(), fc.integer(), fc.boolean(), tie('record'), tie('items')),
+      record: fc.dictionary(name, tie('body'), { maxKeys: 4, noNullPrototype: true }),
+      items: fc.array(tie('record'), { maxLength: 3 }),
+    }))
+    const property = fc.asyncProperty(fc.dictionary(name, body, { noNullPrototype: true }), async (example) => {
+      const run = (value: Json) => Promise.resolve(onlyA(value))
+      const { pruned, readings } = await probe(run, example as Json)
+      expect(onlyA(pruned)).toEqual(onlyA(example as Json))
+      expect(pruned).toEqual(onlyA(example as Json) ?? {})
+      expect(readings.filter(({ needed }) => needed).every(({ path }) => /^\$([.]a|\[\*\])+$/.test(path))).toBe(true)
+    })
+    return fc.assert(property, { numRuns: 40 })
+  })
+})
+
+/** Reads fields named `a`, and of those again, down to the last. */
+function onlyA(value: Json): Json | undefined {
+  if (Array.isArray(value)) return value.map((item: Json) => onlyA(item) ?? null)
+  if (typeof value !== 'object' || value === null) return value
+  const a = (value as { readonly a?: Json }).a
+  const inner = a === undefined ? undefined : onlyA(a)
+  return inner === undefined ? {} : { a: inner }
+}

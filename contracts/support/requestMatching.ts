@@ -1,0 +1,64 @@
+import { MatchersV3, type PactV4 } from '@pact-foundation/pact'
+import type { Asked } from './ask.ts'
+import { type Expectation, VALUES, type ValueName } from './expectation.ts'
+import { FORM_TYPE } from './steadyForm.ts'
+
+/** Names in addresses and queries, and the state's value that stands there. */
+const PLACES: Readonly<Record<string, ValueName>> = {
+  id: 'messageId',
+  before: 'messageId',
+  after: 'messageId',
+  inboxId: 'inboxId',
+  articleId: 'articleId',
+  label: 'label',
+  websiteToken: 'websiteToken',
+  website_token: 'websiteToken',
+  cw_conversation: 'authToken',
+  search_term: 'searchTerm',
+}
+
+const fromState = (name: ValueName) => MatchersV3.fromProviderState(`\${${name}}`, VALUES[name])
+
+const textFromState = (name: ValueName) => MatchersV3.fromProviderState(`\${${name}}`, String(VALUES[name]))
+
+type Interaction = ReturnType<ReturnType<PactV4['addInteraction']>['uponReceiving']>
+
+type RequestBuilder = Parameters<NonNullable<Parameters<Interaction['withRequest']>[2]>>[0]
+
+/** `template` is the operation's path with its parameters in braces. */
+export function pathMatcher(template: string, { request }: Asked): string | ReturnType<typeof textFromState> {
+  const { pathname } = new URL(request.url)
+  const expression = template.replace(/\{(\w+)\}/g, (_whole, name: string) => `\${${PLACES[name] ?? name}}`)
+  return expression === template ? pathname : MatchersV3.fromProviderState(expression, pathname)
+}
+
+/** Says in a contract what the code has really sent; what the state knows comes from there. */
+export function describeRequest(builder: RequestBuilder, asked: Asked, { fill = {} }: Pick<Expectation, 'fill'>): void {
+  const { request, body } = asked
+  const query = [...new URL(request.url).searchParams].map(([name, value]) => {
+    const place = PLACES[name]
+    return [name, place === undefined || value === '' ? value : textFromState(place)] as const
+  })
+  builder.query(Object.fromEntries(query))
+  if (request.headers.has('x-auth-token')) builder.headers({ 'X-Auth-Token': textFromState('authToken') })
+  const type = request.headers.get('content-type')
+  if (type === FORM_TYPE) describeForm(builder, body)
+  else if (body !== '') builder.jsonBody(sentMatcher(JSON.parse(body), fill))
+}
+
+/** Each part as it is: Pact would look for a form in every part of one. */
+function describeForm(builder: RequestBuilder, body: string): void {
+  const names = new Set([...body.matchAll(/; name="([^"]+)"/g)].map(([, name]) => name))
+  const rules = [...names].map((name) => ({ path: `$['${name}']`, rules: [MatchersV3.equal('')] }))
+  builder.body(FORM_TYPE, Buffer.from(body)).matchingRules({ body: rules })
+}
+
+function sentMatcher(value: unknown, fill: Readonly<Record<string, ValueName>>, path = '$'): unknown {
+  const name = fill[path]
+  if (name !== undefined) return fromState(name)
+  if (Array.isArray(value)) return value.map((item, index) => sentMatcher(item, fill, `${path}[${index}]`))
+  if (typeof value !== 'object' || value === null) return MatchersV3.like(value)
+  return Object.fromEntries(
+    Object.entries(value).map(([field, inner]) => [field, sentMatcher(inner, fill, `${path}.${field}`)]),
+  )
+}

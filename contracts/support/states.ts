@@ -1,0 +1,30 @@
+import type { State } from './expectation.ts'
+
+/** The states that providers are asked for; the texts are what their state hook hears. */
+
+const state = (name: string): State => ({ name })
+
+export const STRANGER = state('a visitor without a conversation')
+export const EVERYTHING_ON = state('a visitor of an inbox with everything on')
+export const NO_INBOX = state('nobody has this website token')
+export const NOBODY = state("nobody knows this visitor's token")
+export const ANSWERED = state("a visitor in an open conversation with an agent's answer")
+export const RESOLVED = state('a visitor whose conversation is resolved')
+export const LONG = state('a visitor in a conversation of more than a page')
+export const AT_LIMIT = state('a visitor who has reached the limit of messages')
+export const TOO_FAST = state('a visitor who writes too fast')
+export const MESSAGE_GONE = state('a message that is gone')
+export const PROOF_WANTED = state('an inbox that wants proof of who a visitor is')
+export const SOMEBODY_ELSE = state('another visitor is known by this identifier')
+export const WITH_ATTRIBUTES = state('a visitor with attributes')
+export const AGENT_ONLINE = state('an inbox with an agent who is online')
+export const CAMPAIGN = state('an inbox with a campaign')
+export const WITH_BOT = state('a visitor in an open conversation with a connected bot')
+export const PINNED_ARTICLE = state('a knowledge base with a pinned article')
+export const ARTICLE_GONE = state('an article that is gone')
+
+/** Nothing is in the conversation but one message of this kind. */
+export const oneMessage = (kind: string): State => ({
+  name: 'a visitor in a conversation of one message',
+  params: { kind },
+})

@@ -1,0 +1,97 @@
+import type { CampaignId } from '#domain/campaign.ts'
+import { type Expectation, VALUES } from '../support/expectation.ts'
+import { AGENT_ONLINE, ANSWERED, CAMPAIGN, NO_INBOX, STRANGER } from '../support/states.ts'
+
+const EVENT = {
+  campaignId: VALUES.campaignId as CampaignId,
+  initiatedAt: 'Fri Nov 20 2026 09:00:00 GMT+0000',
+  referer: 'https://shop.example.com/bikes/city',
+}
+
+/** What the team offers: who answers, campaigns, and labels. */
+export const INBOX: readonly Expectation[] = [
+  {
+    description: 'the agents of the inbox',
+    operation: 'listAgents',
+    status: 200,
+    example: 'online',
+    states: [AGENT_ONLINE],
+    call: (api) => api.agents.list(),
+    loses: {
+      $: 'It is not shown who answers, and whether anybody is there.',
+      '$.payload': 'It is not shown who answers, and whether anybody is there.',
+      '$.payload[*].name': 'The agents have no names.',
+      '$.payload[*].avatar_url': 'The agents have no pictures.',
+      '$.payload[*].availability_status': 'The team seems to be away while it is there.',
+    },
+  },
+  {
+    description: 'no agents for an unknown website token',
+    operation: 'listAgents',
+    status: 404,
+    states: [NO_INBOX],
+    call: (api) => api.agents.list(),
+    loses: { $: 'A page with an old or mistyped token looks like an outage.' },
+  },
+  {
+    description: 'the campaigns of the inbox',
+    operation: 'listCampaigns',
+    status: 200,
+    example: 'businessHours',
+    states: [CAMPAIGN],
+    call: (api) => api.campaigns.list(),
+    loses: {
+      $: 'Campaigns do not appear.',
+      '$[*]': 'Campaigns do not appear.',
+      '$[*].message': 'A campaign appears without words.',
+      '$[*].trigger_only_during_business_hours': 'A campaign promises an answer while nobody is there.',
+      '$[*].trigger_rules': 'A campaign appears on no page.',
+      '$[*].trigger_rules.time_on_page': 'A campaign appears at once instead of after a while.',
+      '$[*].sender': 'A campaign does not say who is speaking.',
+      '$[*].sender.avatar_url': 'The picture beside a campaign is missing.',
+    },
+  },
+  {
+    description: 'that the visitor has opened the chat',
+    operation: 'sendEvent',
+    status: 204,
+    states: [STRANGER],
+    call: (api) => api.events.send('webwidget.triggered'),
+    loses: { $: 'A bot that waits for the visitor to open the chat stays silent.' },
+  },
+  {
+    description: 'that the visitor has accepted a campaign',
+    operation: 'sendEvent',
+    status: 204,
+    states: [CAMPAIGN],
+    call: (api) => api.campaigns.trigger(EVENT),
+    fill: { '$.event_info.campaign_id': 'campaignId' },
+    loses: { $: 'Accepting a campaign begins no conversation.' },
+  },
+  {
+    description: 'that the visitor has accepted a campaign, with attributes',
+    operation: 'sendEvent',
+    status: 204,
+    states: [CAMPAIGN],
+    call: (api) => api.campaigns.trigger({ ...EVENT, customAttributes: { plan: 'pro' } }),
+    fill: { '$.event_info.campaign_id': 'campaignId' },
+    loses: { $: 'Accepting a campaign begins no conversation.' },
+  },
+  {
+    description: 'a label on the conversation',
+    operation: 'addLabel',
+    status: 204,
+    states: [ANSWERED],
+    call: (api) => api.labels.add(VALUES.label),
+    fill: { '$.label': 'label' },
+    loses: { $: 'Conversations are not sorted as the page wants them.' },
+  },
+  {
+    description: 'a label less on the conversation',
+    operation: 'removeLabel',
+    status: 204,
+    states: [ANSWERED],
+    call: (api) => api.labels.remove(VALUES.label),
+    loses: { $: 'Conversations stay sorted as they no longer should be.' },
+  },
+]

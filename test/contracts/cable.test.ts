@@ -1,0 +1,182 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { type CableBridgeOptions, createCableBridge } from '#cli/contracts/cable/bridge.ts'
+import { playInteraction } from '#cli/contracts/cable/playInteraction.ts'
+import { startRudeCable, type RudeCable } from '#test/support/rudeCable.ts'
+import { beginEach, Q, text } from '#test/servers/startedSandbox.ts'
+
+const EXPRESSION = '{"channel":"RoomChannel","pubsub_token":"${pubsubToken}","account_id":${accountId},"user_id":"${pubsubToken}"}' // prettier-ignore
+const VALUES = { pubsubToken: 'secret', accountId: 7 }
+const ROOM = '{"channel":"RoomChannel","pubsub_token":"secret","account_id":7,"user_id":"secret"}'
+const ANSWER = { identifier: ROOM, message: { event: 'message.created', data: { id: 1 } } }
+
+const servers: RudeCable[] = []
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()))
+})
+
+/** A server that does as it is told, and a bridge to it. */
+async function meet(options: Parameters<typeof startRudeCable>[0] = {}, more: Partial<CableBridgeOptions> = {}) {
+  const server = await startRudeCable(options)
+  servers.push(server)
+  return { server, bridge: createCableBridge({ cableUrl: server.url, timeoutMs: 2_000, userId: 'send', ...more }) }
+}
+
+/** An answer is asked for, and said once the visitor listens. */
+const askFor = ({ server, bridge }: Awaited<ReturnType<typeof meet>>, ...said: readonly (object | string)[]) =>
+  bridge.event({
+    values: VALUES,
+    wanted: 'message.created',
+    expression: EXPRESSION,
+    trigger: async () => {
+      for (const frame of said) server.say(frame)
+    },
+  })
+
+describe('a cable that does as it should', () => {
+  test('is entered as a visitor would, and its event is handed on whole', async () => {
+    const met = await meet({}, { origin: 'https://shop.example.com', headers: { 'x-gate': 'open' } })
+
+    expect(await askFor(met, { type: 'ping', message: 1 }, ANSWER)).toEqual(ANSWER)
+    expect(met.server.heard()).toEqual([{ command: 'subscribe', identifier: ROOM }])
+    expect(met.server.greeted()).toMatchObject({
+      origin: 'https://shop.example.com',
+      'x-gate': 'open',
+      'sec-websocket-protocol': 'actioncable-v1-json,actioncable-unsupported',
+    })
+  })
+
+  test('is left after each event', async () => {
+    const met = await meet()
+    await askFor(met, ANSWER)
+
+    await met.server.isEmpty()
+  })
+
+  test.each([
+    ['an account that nobody told', { pubsubToken: 'secret' }, 'send', '{"channel":"RoomChannel","pubsub_token":"secret","user_id":"secret"}'],
+    ['a server that takes a named visitor for an agent', VALUES, 'omit', '{"channel":"RoomChannel","pubsub_token":"secret","account_id":7}'],
+    ['a token in need of escape', { pubsubToken: 'a"b', accountId: 7 }, 'omit', '{"channel":"RoomChannel","pubsub_token":"a\\"b","account_id":7}'],
+    ['a hook that knows the room better', { roomIdentifier: '{"room":1}' }, 'send', '{"room":1}'],
+  ] as const)('is asked for the room of %s', async (_whose, values, userId, identifier) => {
+    const { server, bridge } = await meet({}, { userId })
+    const frame = { ...ANSWER, identifier }
+
+    expect(await bridge.event({ values, wanted: 'message.created', expression: EXPRESSION, trigger: async () => server.say(frame) })).toEqual(frame)
+    expect(server.heard()).toEqual([{ command: 'subscribe', identifier }])
+  }) // prettier-ignore
+
+  test('is not taken at its word for what it says to everybody who comes', async () => {
+    const presence = (users: object) => ({ identifier: ROOM, message: { event: 'presence.update', data: { users } } })
+    const met = await meet({ greeting: presence({ '1': 'online' }) })
+    const asked = { values: VALUES, wanted: 'presence.update', expression: EXPRESSION }
+    met.server.answerWith(presence({ '1': 'busy' }))
+
+    expect(await met.bridge.event({ ...asked, trigger: async () => met.server.say(presence({})) })).toEqual(presence({}))
+    expect(await met.bridge.exchange({ ...asked, request: { command: 'message', identifier: 'x', data: '{}' } })).toEqual(presence({ '1': 'busy' }))
+    expect(met.server.heard().at(-1)).toEqual({ command: 'message', identifier: ROOM, data: '{}' })
+  }) // prettier-ignore
+})
+
+/** For what never comes. */
+const HURRY = { timeoutMs: 200 }
+
+describe('a cable that misbehaves is told in a sentence', () => {
+  test.each([
+    ['is silent', { welcome: false }, 'The cable did not say welcome within 0.2 s; what came: nothing.'],
+    ['greets in words of its own', { welcome: { type: 'hello' } }, 'The cable did not say welcome within 0.2 s; what came: hello.'],
+    ['closes the door', { welcome: 'close' }, 'The cable did not say welcome within 0.2 s; what came: nothing, and then the socket was closed (1008).'],
+    ['is no cable', { status: 404 }, 'opens no socket: it answered the handshake with status 404.'],
+    ['speaks another protocol', { protocol: 'actioncable-unsupported' }, 'chose the protocol actioncable-unsupported instead of actioncable-v1-json.'],
+    ['speaks no protocol', { protocol: false }, 'does not speak actioncable-v1-json: Server sent no subprotocol.'],
+    ['never confirms', { confirm: false }, `The cable said welcome, but did not confirm the room within 0.2 s; what came: welcome. It was asked for ${ROOM}.`],
+    ['confirms another room', { confirm: { type: 'confirm_subscription', identifier: '{"pubsub_token":"secret","channel":"RoomChannel"}' } }, `confirm_subscription came, but not under the room's identifier, which is echoed byte for byte. Asked for: ${ROOM}; answered: "{\\"pubsub_token\\":\\"secret\\",\\"channel\\":\\"RoomChannel\\"}".`],
+    ['rejects', { confirm: { type: 'reject_subscription', identifier: ROOM } }, `The cable rejected the room: ${ROOM}.`],
+  ] as const)('if it %s', async (_how, options, sentence) => {
+    await expect(askFor(await meet(options, HURRY))).rejects.toMatchObject({ name: 'BridgeError', message: expect.stringContaining(sentence) }) // prettier-ignore
+  }) // prettier-ignore
+
+  const HALF = JSON.stringify(ANSWER).slice(0, 30)
+  test.each([
+    ['says nothing more', [], 'what came: nothing.'],
+    ['says other things', [{ type: 'ping' }, { identifier: ROOM, message: { event: 'presence.update', data: {} } }, { type: 'ping' }], 'what came: ping, presence.update.'],
+    ['says half of it', [HALF], `what came: text that is no frame ("${HALF}").`],
+    ['answers as a proxy would', ['<html>\n'], 'what came: text that is no frame ("<html>\\u000a").'],
+    ['says it and hangs up half-way', ['close'], 'what came: nothing, and then the socket was closed (1008).'],
+  ])('if it %s', async (_how, said, sentence) => {
+    const message = `The cable was asked for the room, but no message.created came within 0.2 s; ${sentence}`
+    await expect(askFor(await meet({}, HURRY), ...said)).rejects.toThrow(message)
+  }) // prettier-ignore
+
+  test('if it says it to another room', async () => {
+    await expect(askFor(await meet({}, HURRY), { ...ANSWER, identifier: '{}' })).rejects.toThrow(
+      `message.created came, but not under the room's identifier, which is echoed byte for byte. Asked for: ${ROOM}; answered: "{}".`,
+    )
+  })
+
+  test.each([
+    ['by another name', { event: 'message.made', data: {} }],
+    ['without a name', { data: {} }],
+  ])('by itself if it says it %s: the contract shows how it differs', async (_how, message) => {
+    const renamed = { identifier: ROOM, message }
+
+    expect(await askFor(await meet({}, HURRY), { type: 'ping' }, renamed)).toEqual(renamed)
+  })
+
+  test('if it is not there, or nowhere', async () => {
+    const { server, bridge } = await meet({}, HURRY)
+    await server.close()
+
+    await expect(bridge.event({ values: VALUES, wanted: 'welcome' })).rejects.toThrow(/cannot be reached: .*ECONNREFUSED/)
+    expect(() => createCableBridge({ cableUrl: 'cable', timeoutMs: 1, userId: 'send' })).not.toThrow()
+    await expect(createCableBridge({ cableUrl: 'cable', timeoutMs: 1, userId: 'send' }).event({ values: VALUES, wanted: 'welcome' })).rejects.toThrow('The cable cannot be at cable: ') // prettier-ignore
+  }) // prettier-ignore
+
+  test('if nobody says which room it is', async () => {
+    const { bridge } = await meet({}, HURRY)
+
+    await expect(bridge.event({ values: {}, wanted: 'message.created', expression: EXPRESSION })).rejects.toThrow(
+      'Nobody says which room to listen to: the state hook gave no pubsubToken.',
+    )
+  }) // prettier-ignore
+
+  test('and what the state could not do is told as it is', async () => {
+    const { bridge } = await meet({}, HURRY)
+    const trigger = () => Promise.reject(new Error('the hook answered 500'))
+
+    await expect(bridge.event({ values: VALUES, wanted: 'ping', expression: EXPRESSION, trigger })).rejects.toThrow('the hook answered 500') // prettier-ignore
+  })
+})
+
+describe('the sandbox', () => {
+  const begin = beginEach()
+
+  test('plays the contract of an event, of a command and of the protocol', async () => {
+    const { sandbox, ask, visit } = await begin()
+    const { token, pubsubToken } = await visit()
+    const bridge = createCableBridge({ cableUrl: `${sandbox.url.replace('http', 'ws')}/cable`, timeoutMs: 2_000, userId: 'send' }) // prettier-ignore
+    const play = (interaction: Parameters<typeof playInteraction>[0]['interaction']) =>
+      playInteraction({
+        bridge,
+        interaction,
+        values: { pubsubToken },
+        trigger: async () => void (await ask('POST', `/api/v1/widget/messages${Q}`, { body: text('Hello'), token })),
+      })
+    const generators = { body: { '$.identifier': { type: 'ProviderState', expression: EXPRESSION } } }
+    const identifier = JSON.stringify({ channel: 'RoomChannel', pubsub_token: pubsubToken, user_id: pubsubToken })
+
+    expect(await play({ kind: 'event', states: [{ params: { after: 'subscription' } }], response: { body: { identifier: 'x', message: { event: 'message.created' } } }, document: { generators } }))
+      .toMatchObject({ identifier, message: { event: 'message.created', data: { content: 'Hello', echo_id: '0a1b2c3d4e5f' } } })
+    expect(await play({ kind: 'exchange', states: [], request: { body: { command: 'subscribe', identifier: 'x' } }, response: { body: { type: 'confirm_subscription' } }, document: { request: { generators } } }))
+      .toEqual({ type: 'confirm_subscription', identifier })
+    expect(await play({ kind: 'event', states: [], response: { body: { type: 'ping' } }, document: {} })).toMatchObject({ type: 'ping' })
+  }) // prettier-ignore
+
+  test('is not asked what a contract does not say', async () => {
+    const { bridge } = await meet()
+    const play = (interaction: Parameters<typeof playInteraction>[0]['interaction']) =>
+      playInteraction({ bridge, interaction, values: VALUES, trigger: async () => undefined })
+
+    await expect(play({ kind: 'event', states: [], response: { body: 'ping' }, document: {} })).rejects.toThrow('neither a type nor an event')
+    await expect(play({ kind: 'exchange', states: [], request: { body: { command: 'subscribe' } }, response: { body: { type: 'ping' } }, document: {} })).rejects.toThrow('no identifier of a room')
+  }) // prettier-ignore
+})
