@@ -2,7 +2,7 @@ import { shownText } from '../../tenant/problem.ts'
 import { type InteractionResult, isFailed, type ProviderResult, type Verification } from '../verify/result.ts'
 import type { Wanted } from '../verify/verifyPacts.ts'
 
-const DESCRIPTION_WIDTH = 56
+const DESCRIPTION_WIDTH = 60
 
 /** As a contract begins. */
 export const pactLine = ({ pact, url }: Wanted): string =>
