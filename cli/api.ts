@@ -3,12 +3,17 @@ import type { BuildReport } from './build/buildReport.ts'
 import type { AnalyzeOptions } from './commands/analyze.ts'
 import type { BuildOptions } from './commands/build.ts'
 import type { BuildTenantsOptions } from './commands/buildTenants.ts'
+import type { CanIDeployOptions, Deployability } from './commands/contracts/canIDeploy.ts'
+import type { CompareOptions, Comparison } from './commands/contracts/compare.ts'
+import type { CoverageOptions, CoverageReport } from './commands/contracts/coverage.ts'
+import type { VerifyContractsOptions } from './commands/contracts/verifyOptions.ts'
 import type { CspOptions, CspReport } from './commands/csp.ts'
 import type { Dev, DevOptions } from './commands/dev.ts'
 import type { GenerateOptions } from './commands/generate.ts'
 import type { MockCommand } from './commands/mock.ts'
 import type { PreflightReport } from './commands/preflight.ts'
 import type { SandboxCommand } from './commands/sandbox.ts'
+import type { Verification } from './contracts/verify/result.ts'
 import type { Mock } from './mock/mock.ts'
 import type { Verified } from './output/verify.ts'
 import { needClone } from './packageFile.ts'
@@ -30,8 +35,14 @@ export type {
   BuildOptions,
   BuildReport,
   BuildTenantsOptions,
+  CanIDeployOptions,
+  CompareOptions,
+  Comparison,
+  CoverageOptions,
+  CoverageReport,
   CspOptions,
   CspReport,
+  Deployability,
   Dev,
   DevOptions,
   GenerateOptions,
@@ -43,7 +54,9 @@ export type {
   SandboxCommand as SandboxOptions,
   Tenant,
   TenantSources,
+  Verification,
   Verified,
+  VerifyContractsOptions,
 }
 
 /** Builds the widget, the loader and the harness into a folder, whole or not at all. */
@@ -118,4 +131,28 @@ export async function check(log?: (line: string) => void): Promise<readonly stri
 export async function mock(options: MockCommand = {}): Promise<Mock> {
   const command = await import('./commands/mock.ts')
   return command.mock(options)
+}
+
+/** Holds running services and their cable against the contracts; what does not hold is in the result, with what a visitor loses. */
+export async function verifyContracts(options: VerifyContractsOptions): Promise<Verification> {
+  const command = await import('./commands/contracts/verify.ts')
+  return command.verifyContracts(options)
+}
+
+/** Whether every contract, as it is now, was verified and held; from what `verifyContracts` has kept. */
+export async function canIDeploy(options: CanIDeployOptions): Promise<Deployability> {
+  const command = await import('./commands/contracts/canIDeploy.ts')
+  return command.canIDeploy(options)
+}
+
+/** Holds the contracts against the documents of the services, and those against the release before. */
+export async function compareContracts(options: CompareOptions = {}): Promise<Comparison> {
+  const command = await import('./commands/contracts/compare.ts')
+  return command.compareContracts(options)
+}
+
+/** Which operations, statuses and fields the contracts hold. */
+export async function contractsCoverage(options: CoverageOptions = {}): Promise<CoverageReport> {
+  const command = await import('./commands/contracts/coverage.ts')
+  return command.contractsCoverage(options)
 }

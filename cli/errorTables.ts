@@ -99,6 +99,24 @@ export const MISUSE = {
     `${problem}.`,
     'Mend the document, or name a folder with OpenAPI and AsyncAPI documents that hold together.',
   ],
+  noAddress: (service) => [
+    `Nobody says where ${service} is.`,
+    'Name it with --url http://…, several with --url NAME=http://…, and the cable with --cable ws://….',
+  ],
+  badAddress: (address) => [`"${address}" is no address that can be asked.`, 'Use http:// or https://.'],
+  noPactFor: (service) => [
+    `There is no contract with ${service}.`,
+    'Name one of the services above with --service, or other pacts with --pacts or --broker.',
+  ],
+  noInteraction: (words) => [
+    `Nothing in these contracts has ${words} in its description or its operation.`,
+    'See what there is with `widget-cli contracts coverage`, or leave --only out.',
+  ],
+  badContractOptions: (problem) => [`${problem}.`, 'Run `widget-cli help contracts verify` for how they go together.'],
+  noResults: (folder) => [
+    `There are no results in ${folder}.`,
+    'Write them with `widget-cli contracts verify --results DIR`.',
+  ],
   badPact: (problem) => [`${problem}.`, 'Keep only pacts in that folder; contracts/README.md says how ours are made.'],
 } satisfies Table
 
@@ -142,6 +160,19 @@ export const SURROUNDINGS = {
     `What ${asked} answered cannot be read.`,
     'Look whether --services names the middleware, or build with --offline.',
   ],
+  providerUnreachable: (service) => [
+    `Nobody answers at ${service}; nothing was verified.`,
+    'Start the service, or look at --url, --cable and the network.',
+  ],
+  hookUnreachable: (hook) => [
+    `The state hook cannot be reached: ${hook}.`,
+    'Start the server that has it, or look at --state-url.',
+  ],
+  verifierFailed: (words) => [
+    `Pact’s verifier ended before its time${words === '' ? '' : `:\n${words}`}.`,
+    'It is a native library; look whether @pact-foundation/pact-core was installed for this machine.',
+  ],
+  brokerFailed: (problem) => [`${problem}.`, 'Look at --broker, at what proves who asks, and at the broker itself.'],
   serviceElsewhere: (asked) => [`${asked}, which is not followed.`, 'Name the address it leads to as --services.'],
 } satisfies Table
 

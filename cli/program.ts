@@ -3,6 +3,7 @@ import { VERSION } from './packageFile.ts'
 import { declareBuild } from './program/build.ts'
 import { declareCheck } from './program/check.ts'
 import { declareCompletion } from './program/completion.ts'
+import { declareContracts } from './program/contracts.ts'
 import { declareCsp } from './program/csp.ts'
 import { declareDev } from './program/dev.ts'
 import { declareGenerate } from './program/generate.ts'
@@ -18,6 +19,7 @@ const HELP = 'Help:'
 const COMMANDS: Readonly<Record<string, readonly Declare[]>> = {
   'Build:': [declareBuild, declarePreflight, declareCsp],
   'Servers on this machine:': [declareDev, declareSandbox, declareMock],
+  'For the teams of the services:': [declareContracts],
   'In a clone of the repository:': [declareGenerate, declareCheck],
   [HELP]: [declareCompletion],
 }
@@ -77,7 +79,7 @@ export function createProgram({ shell, isColoured, columns, write }: ProgramOpti
     program.commandsGroup(group)
     for (const declare of commands) declare(program, shell)
   }
-  const help = new Command('help').argument('[command]').description('print the help of a command')
+  const help = new Command('help').argument('[command...]').description('print the help of a command')
   program.addHelpCommand(help.helpOption(false).helpGroup(HELP))
   return program
 }

@@ -3,7 +3,7 @@ import { didYouMean } from './didYouMean.ts'
 import { CliError, EXIT, toMachineError } from './errors.ts'
 import { REPORT_TO } from './packageFile.ts'
 import { createProgram } from './program.ts'
-import { createShell } from './program/shell.ts'
+import { createShell, nameOf } from './program/shell.ts'
 import { hasColour } from './terminal/colour.ts'
 import { createTerminal, type Surroundings, type Terminal } from './terminal/terminal.ts'
 
@@ -21,10 +21,10 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
     columns: Math.max(40, Math.min(WIDEST_HELP, stdout.columns ?? WIDEST_HELP)),
     write: (text) => void stdout.write(text),
   })
-  const name = commandOf(argv, program)
+  const name = nameOf(commandOf(argv, program))
   surroundings.onDefect((problem) => terminal.confess(name, problem, REPORT_TO))
   try {
-    await program.parseAsync(argv, { from: 'user' })
+    await program.parseAsync(withNestedHelp(argv, program), { from: 'user' })
     return exitCode
   } catch (problem) {
     const isHelpless = problem instanceof CommanderError && problem.code === 'commander.help' && problem.exitCode !== 0
@@ -34,6 +34,11 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
 
 /** Commander prints its help instead of saying what is wrong. */
 function wantsCommand(argv: readonly string[], program: Command): CliError {
+  const group = commandOf(argv, program)
+  if (group !== program && group.name() !== 'help') {
+    const names = group.commands.map((command) => command.name()).join(', ')
+    return new CliError('usage', `${nameOf(group)} needs one of ${names}.`, { next: adviceFor(nameOf(group)) })
+  }
   const words = argv.filter((word) => !word.startsWith('-'))
   const name = words[0] === 'help' ? words[1] : undefined
   if (name === undefined) return new CliError('usage', 'No command was given.', { next: adviceFor(program.name()) })
@@ -49,9 +54,24 @@ function mannerOf(argv: readonly string[]): { readonly isJson: boolean; readonly
   return { isJson: options.includes('--json'), isQuiet: options.includes('--quiet') }
 }
 
-const commandOf = (argv: readonly string[], program: Command): string =>
-  program.commands.find((command) => command.name() === argv.find((word) => !word.startsWith('-')))?.name() ??
-  program.name()
+/** The command that the words lead to, as far as they are known; one of the program's own commands may have more below it. */
+function commandOf(argv: readonly string[], program: Command): Command {
+  let found = program
+  for (const word of argv.filter((one) => !one.startsWith('-'))) {
+    const next = found.commands.find((command) => command.name() === word)
+    if (next === undefined) return found
+    found = next
+  }
+  return found
+}
+
+/** Commander's help knows one level of commands; `help contracts verify` is the same as `contracts verify --help`. */
+function withNestedHelp(argv: readonly string[], program: Command): readonly string[] {
+  const [help, ...words] = argv
+  const isNested = help === 'help' && words.length > 1 && commandOf(words.slice(0, 1), program).commands.length > 0
+  if (!isNested) return argv
+  return nameOf(commandOf(words, program)) === words.join(' ') ? [...words, '--help'] : words
+}
 
 function judge(problem: unknown, name: string, { fail, confess }: Terminal): number {
   if (problem instanceof CommanderError) {

@@ -1,12 +1,13 @@
 import type { DescribedCommand, DescribedProgram, Value } from './completion.ts'
+import { isFirst } from './levels.ts'
 
 /** Works from bash 3.2 on, which is what a Mac has, and without bash-completion. */
 export const bash = ({ name, commands }: DescribedProgram): string => `# ${name} completion for bash
 _widget_cli() {
   local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}" command='' word
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case "$word" in
-      ${commands.map((command) => command.name).join('|')}) command="$word"; break ;;
+    case "$command $word" in
+      ${commands.map((command) => quote(isFirst(command) ? ` ${command.name}` : command.name)).join('|')}) command="\${command:+$command }$word" ;;
     esac
   done
   COMPREPLY=()
@@ -14,11 +15,13 @@ _widget_cli() {
 ${commands.flatMap(valuesOf).join('\n')}
   esac
   case "$command" in
-    '') ${reply({ kind: 'words', words: [...commands.map((command) => command.name), '--help', '--version'] })} ;;
+    '') ${reply({ kind: 'words', words: [...commands.filter(isFirst).map((command) => command.name), '--help', '--version'] })} ;;
 ${commands.map(wordsOf).join('\n')}
   esac
 }
 complete -F _widget_cli ${name}`
+
+const quote = (text: string): string => `'${text}'`
 
 const COMPGEN: Readonly<Record<'folder' | 'file', string>> = { folder: '-d', file: '-f' }
 
@@ -30,7 +33,7 @@ const valuesOf = ({ name, options }: DescribedCommand): readonly string[] =>
 const wordsOf = ({ name, options, argument }: DescribedCommand): string => {
   const flags = options.flatMap((option) => option.flags.filter((flag) => flag.startsWith('--')))
   const words = argument.kind === 'words' ? argument.words : []
-  return `    ${name}) ${reply({ kind: 'words', words: [...words, ...flags] })} ;;`
+  return `    ${quote(name)}) ${reply({ kind: 'words', words: [...words, ...flags] })} ;;`
 }
 
 function reply(value: Value): string {

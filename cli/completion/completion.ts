@@ -1,4 +1,5 @@
 import type { Argument, Command, Option } from 'commander'
+import { nameOf } from '../program/shell.ts'
 import { bash } from './bash.ts'
 import { fish } from './fish.ts'
 import { pwsh } from './pwsh.ts'
@@ -15,6 +16,7 @@ export type Value =
 export type DescribedOption = { readonly flags: readonly string[]; readonly words: string; readonly value: Value }
 
 export type DescribedCommand = {
+  /** `contracts verify`, of one that stands below another. */
   readonly name: string
   readonly words: string
   readonly options: readonly DescribedOption[]
@@ -28,16 +30,23 @@ export type DescribedProgram = { readonly name: string; readonly commands: reado
 export function describeProgram(program: Command): DescribedProgram {
   const helper = program.createHelp()
   const shared = helper.visibleOptions(program).filter(({ long }) => long !== '--version')
-  const commands = helper.visibleCommands(program).map((command) => ({
-    name: command.name(),
-    words: helper.subcommandDescription(command),
-    options: uniqueByFlag([...helper.visibleOptions(command), ...shared]).map(toOption),
-    argument:
-      command.name() === 'help'
-        ? ({ kind: 'words', words: program.commands.map((known) => known.name()) } as const)
-        : toArgument(command.registeredArguments[0]),
-  }))
-  return { name: program.name(), commands }
+  const describe = (command: Command): readonly DescribedCommand[] => [
+    {
+      name: nameOf(command),
+      words: helper.subcommandDescription(command),
+      options: uniqueByFlag([...helper.visibleOptions(command), ...shared]).map(toOption),
+      argument: firstOf(command, program),
+    },
+    ...command.commands.flatMap(describe),
+  ]
+  return { name: program.name(), commands: helper.visibleCommands(program).flatMap(describe) }
+}
+
+/** What follows its name: a command below it, or its first argument. */
+function firstOf(command: Command, program: Command): Value {
+  const below = command.name() === 'help' ? program.commands : command.commands
+  if (below.length > 0) return { kind: 'words', words: below.map((known) => known.name()) }
+  return toArgument(command.registeredArguments[0])
 }
 
 const uniqueByFlag = (options: readonly Option[]): readonly Option[] =>

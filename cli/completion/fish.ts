@@ -1,23 +1,41 @@
 import type { DescribedCommand, DescribedOption, DescribedProgram, Value } from './completion.ts'
+import { belowOf, lastWord } from './levels.ts'
 
 export const fish = ({ name, commands }: DescribedProgram): string =>
   [
     `# ${name} completion for fish`,
     `complete -c ${name} -f`,
     `complete -c ${name} -n __fish_use_subcommand -l version -d 'print the version'`,
-    ...commands.flatMap((command) => linesOf(name, command)),
+    ...commands.flatMap((command) => linesOf(name, command, commands)),
   ].join('\n')
 
-function linesOf(program: string, { name, words, options, argument }: DescribedCommand): readonly string[] {
-  const within = `complete -c ${program} -n '__fish_seen_subcommand_from ${name}'`
+function linesOf(program: string, command: DescribedCommand, all: readonly DescribedCommand[]): readonly string[] {
+  const { words, options, argument } = command
+  const below = belowOf(command, all)
+  const within = `complete -c ${program} -n ${quote(conditionOf(command, below))}`
   return [
-    `complete -c ${program} -n __fish_use_subcommand -a ${name} -d ${quote(words)}`,
-    ...(argument.kind === 'none' ? [] : [`${within}${offer(argument)}`]),
+    `complete -c ${program} -n ${beforeOf(command, all)} -a ${lastWord(command)} -d ${quote(words)}`,
+    // Those below it come with words of their own.
+    ...(argument.kind === 'none' || below.length > 0 ? [] : [`${within}${offer(argument)}`]),
     ...options.map(
       (option) =>
         `${within}${flagsOf(option)} -d ${quote(option.words)}${option.value.kind === 'none' ? '' : ` -r${offer(option.value)}`}`,
     ),
   ]
+}
+
+const SEEN = '__fish_seen_subcommand_from'
+
+/** Where its options count: behind all its words, and behind none that leads further down. */
+function conditionOf({ name }: DescribedCommand, below: readonly DescribedCommand[]): string {
+  const seen = name.split(' ').map((word) => `${SEEN} ${word}`)
+  return [...seen, ...(below.length === 0 ? [] : [`not ${SEEN} ${below.map(lastWord).join(' ')}`])].join('; and ')
+}
+
+/** Where it is offered itself. */
+function beforeOf(command: DescribedCommand, all: readonly DescribedCommand[]): string {
+  const group = all.find((one) => belowOf(one, all).includes(command))
+  return group === undefined ? '__fish_use_subcommand' : quote(conditionOf(group, belowOf(group, all)))
 }
 
 const flagsOf = ({ flags }: DescribedOption): string =>

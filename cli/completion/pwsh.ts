@@ -1,4 +1,5 @@
 import type { DescribedCommand, DescribedOption, DescribedProgram, Value } from './completion.ts'
+import { isFirst } from './levels.ts'
 
 /** PowerShell completes files by itself where nothing is offered. */
 export const pwsh = ({ name, commands }: DescribedProgram): string => `# ${name} completion for PowerShell
@@ -6,7 +7,10 @@ Register-ArgumentCompleter -Native -CommandName ${quote(name)} -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)
   $words = @($commandAst.CommandElements | Select-Object -Skip 1 | Where-Object { $_.Extent.EndOffset -lt $cursorPosition } | ForEach-Object { $_.ToString() })
   $commands = [ordered]@{
-${commands.map((command) => `    ${quote(command.name)} = ${quote(command.words)}`).join('\n')}
+${commands
+  .filter(isFirst)
+  .map((command) => `    ${quote(command.name)} = ${quote(command.words)}`)
+  .join('\n')}
   }
   $options = @{
 ${commands.map((command) => `    ${quote(command.name)} = [ordered]@{ ${command.options.flatMap(entriesOf).join('; ')} }`).join('\n')}
@@ -15,6 +19,8 @@ ${commands.map((command) => `    ${quote(command.name)} = [ordered]@{ ${command.
 ${commands.flatMap(valuesOf).join('\n')}
   }
   $command = $words | Where-Object { $commands.Contains($_) } | Select-Object -First 1
+  $below = $words | Where-Object { $command -and $options.Contains("$command $_") } | Select-Object -First 1
+  if ($below) { $command = "$command $below" }
   $offered = if (-not $command) { $commands } elseif ($words.Count -gt 0 -and $values.Contains("$command $($words[-1])")) {
     $found = [ordered]@{}; foreach ($value in $values["$command $($words[-1])"]) { $found[$value] = $value }; $found
   } else { $options[$command] }

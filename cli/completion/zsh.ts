@@ -1,11 +1,15 @@
 import type { DescribedCommand, DescribedOption, DescribedProgram, Value } from './completion.ts'
+import { belowOf, isFirst, lastWord } from './levels.ts'
 
 export const zsh = ({ name, commands }: DescribedProgram): string => `#compdef ${name}
 # ${name} completion for zsh
 _widget_cli() {
   local -a commands
   commands=(
-${commands.map((command) => `    ${quote(`${command.name}:${command.words}`)}`).join('\n')}
+${commands
+  .filter(isFirst)
+  .map((command) => `    ${quote(`${command.name}:${command.words}`)}`)
+  .join('\n')}
   )
   local curcontext="$curcontext" state line
   _arguments -C '--help[print this help]' '--version[print the version]' '1:command:->command' '*::argument:->arguments'
@@ -13,19 +17,31 @@ ${commands.map((command) => `    ${quote(`${command.name}:${command.words}`)}`).
     command) _describe command commands ;;
     arguments)
       case "$line[1]" in
-${commands.map(caseOf).join('\n')}
+${commands
+  .filter(isFirst)
+  .map((command) => caseOf(command, commands))
+  .join('\n')}
       esac ;;
   esac
 }
 if [ "$funcstack[1]" = "_widget_cli" ]; then _widget_cli "$@"; else compdef _widget_cli ${name}; fi`
 
-const caseOf = ({ name, options, argument }: DescribedCommand): string => {
-  const specs = [
-    ...options.flatMap(specsOf),
-    ...(argument.kind === 'none' ? [] : [quote(`1:argument:${action(argument)}`)]),
-  ]
-  return `        ${name}) _arguments ${specs.join(' ')} ;;`
+/** Below a group the words are counted from the next one on. */
+function caseOf(command: DescribedCommand, all: readonly DescribedCommand[]): string {
+  const below = belowOf(command, all)
+  const own = `_arguments ${argumentsOf(command)}`
+  if (below.length === 0) return `        ${command.name}) ${own} ;;`
+  return `        ${command.name})
+          case "$words[2]" in
+${below.map((one) => `            ${lastWord(one)}) shift words; (( CURRENT-- )); _arguments ${argumentsOf(one)} ;;`).join('\n')}
+            *) ${own} ;;
+          esac ;;`
 }
+
+const argumentsOf = ({ options, argument }: DescribedCommand): string =>
+  [...options.flatMap(specsOf), ...(argument.kind === 'none' ? [] : [quote(`1:argument:${action(argument)}`)])].join(
+    ' ',
+  )
 
 const specsOf = ({ flags, words, value }: DescribedOption): readonly string[] =>
   flags.map((flag) =>

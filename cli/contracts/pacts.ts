@@ -59,6 +59,10 @@ export type Pact = {
   readonly consumer: string
   readonly provider: string
   readonly interactions: readonly Interaction[]
+  /** Names the version of the specification. */
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** Where a broker is told how its verification ended. */
+  readonly publishTo?: string | undefined
 }
 
 /** A pact, and where it is from. */

@@ -27,18 +27,31 @@ export function parsePact(value: unknown): Pact | Problem {
   const [consumer, provider] = [nameOf(value['consumer']), nameOf(value['provider'])]
   if (consumer === undefined || provider === undefined)
     return { problem: 'is no pact: it names no consumer and provider' }
-  const found = [...toList(value['interactions']), ...toList(value['messages']).map(asEvent)]
-  if (found.length === 0) return { problem: 'holds no interaction' }
-  const interactions = found.map(parseInteraction)
+  const interactions = [
+    ...toList(value['interactions']).map(parseInteraction),
+    ...toList(value['messages']).map(parseOld),
+  ]
+  if (interactions.length === 0) return { problem: 'holds no interaction' }
   const problems = interactions.flatMap((one, at) => ('problem' in one ? [`interaction ${at + 1} ${one.problem}`] : []))
   if (problems[0] !== undefined) return { problem: problems[0] }
-  return { consumer, provider, interactions: interactions.flatMap((one) => ('problem' in one ? [] : [one])) }
+  return {
+    consumer,
+    provider,
+    interactions: interactions.flatMap((one) => ('problem' in one ? [] : [one])),
+    metadata: toRecord(value['metadata']),
+  }
 }
 
-const asEvent = (message: unknown): unknown =>
-  isRecord(message)
-    ? { type: 'Asynchronous/Messages', ...message, contents: { content: message['contents'] } }
-    : message
+/** Before the fourth version a message stood in a list of its own, and named no kind. */
+function parseOld(message: unknown): Interaction | Problem {
+  if (!isRecord(message)) return parseInteraction(message)
+  const parsed = parseInteraction({
+    ...message,
+    type: 'Asynchronous/Messages',
+    contents: { content: message['contents'] },
+  })
+  return 'problem' in parsed ? parsed : { ...parsed, document: message }
+}
 
 function parseInteraction(value: unknown): Interaction | Problem {
   if (!isRecord(value)) return { problem: 'is no object' }

@@ -41,7 +41,7 @@ export function createShell({ terminal, surroundings, onEnd }: ShellOptions): Sh
   const callOf = <Options>(given: readonly unknown[]): { readonly name: string; readonly call: Call<Options> } => {
     const command = given.at(-1) as Command
     const options = command.opts() as Options
-    return { name: command.name(), call: withSignal({ options, args: command.args, log, onProgress }, surroundings) }
+    return { name: nameOf(command), call: withSignal({ options, args: command.args, log, onProgress }, surroundings) }
   }
   return {
     run:
@@ -63,6 +63,10 @@ export function createShell({ terminal, surroundings, onEnd }: ShellOptions): Sh
       },
   }
 }
+
+/** `contracts verify`: with what it stands below, but for the program. */
+export const nameOf = (command: Command): string =>
+  command.parent?.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name()
 
 const withSignal = <Rest extends object>(
   call: Rest,

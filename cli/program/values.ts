@@ -27,6 +27,11 @@ export const choiceOption = (flags: string, description: string, words: readonly
 export const choiceArgument = (name: string, description: string, words: readonly string[]): Argument =>
   new Argument(name, description).choices(words).argParser((text) => oneOf(text, words))
 
+/** The same for one of some words. */
+export const collectOf =
+  (words: readonly string[]) =>
+  (text: string, before: readonly string[] = []): readonly string[] => [...before, oneOf(text, words)]
+
 export function oneOf(text: string, words: readonly string[]): string {
   if (words.includes(text)) return text
   throw new InvalidArgumentError(`Allowed are ${words.join(', ')}.${didYouMean(text, words)}`)

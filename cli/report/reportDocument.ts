@@ -64,6 +64,9 @@ summary .name::before { content: ''; display: inline-block; inline-size: 0.4rem;
 details[open] > summary .name::before { transform: translateY(-3px) rotate(45deg); }
 summary .name { font-weight: 500; }
 summary .gauge { grid-column: 1 / -1; block-size: 0.25rem; margin: 0; }
+.problems { margin: 0.5rem 0 1rem; padding-inline-start: 1rem; border-inline-start: 3px solid var(--over); list-style: none; overflow-wrap: anywhere; }
+.problems li + li { margin-block-start: 0.625rem; }
+.problems b { display: block; font-weight: 600; }
 .scroll { overflow-x: auto; margin-block-end: 1rem; }
 table { inline-size: 100%; border-collapse: collapse; font-size: 0.8125rem; }
 th { font-weight: 400; color: var(--quiet); text-align: start; }

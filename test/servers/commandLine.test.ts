@@ -19,7 +19,9 @@ const execute = promisify(execFile)
 const MAIN = join(__dirname, '../../cli/main.ts')
 
 const namesOf = (help: string): readonly string[] =>
-  [...help.matchAll(/^ {2}([a-z]+)(?= |$)/gm)].map(([, name = '']) => name).filter((name) => name !== 'widget-cli')
+  [...help.matchAll(/^ {2}([a-z][a-z-]*)(?= |$)/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'widget-cli')
 
 describe('the help', () => {
   test('names every command by what it is for, the environment, and each exit code', async () => {
@@ -34,14 +36,17 @@ describe('the help', () => {
   test('of every command fits 80 columns and ends with examples of options that are there', async () => {
     const { out: all } = await runCli(['--help'])
     const helps = [all]
-    for (const name of namesOf(all).filter((command) => command !== 'help')) {
-      const { code, out } = await runCli(['help', name])
+    const names = namesOf(all).filter((command) => command !== 'help')
+    const below = namesOf((await runCli(['help', 'contracts'])).out).map((name) => `contracts ${name}`)
+    expect(below).toContain('contracts can-i-deploy')
+    for (const name of [...names, ...below]) {
+      const { code, out } = await runCli(['help', ...name.split(' ')])
       expect([name, code]).toEqual([name, EXIT.done])
       const examples = [...out.matchAll(/^ {2}\$ widget-cli (.*)$/gm)].map(([, line = '']) => line)
       expect([name, examples.length > 0]).toEqual([name, true])
       for (const flag of examples.join(' ').match(/(?<= )--?[a-z][\w-]*/g) ?? [])
         expect([name, flag, out.split('Examples:')[0]?.includes(flag)]).toEqual([name, flag, true])
-      helps.push(out, (await runCli([name, '--help'])).out)
+      helps.push(out, (await runCli([...name.split(' '), '--help'])).out)
     }
 
     for (const line of helps.join('\n').split('\n')) expect([line, line.length <= 80]).toEqual([line, true])
@@ -83,6 +88,14 @@ describe('wrong use', () => {
     ['a port that is none', ['sandbox', '--port', '70000'], 'Use a number from 0 to 65535'],
     ['an option without its value', ['dev', '--port'], 'argument missing'],
     ['a word too many', ['build', 'everything'], 'Too many arguments'],
+    [
+      'a command that has others below it',
+      ['contracts'],
+      'contracts needs one of verify, can-i-deploy, compare, coverage',
+    ],
+    ['an unknown command below another', ['contracts', 'verfy'], 'Did you mean verify?'],
+    ['help for an unknown command below another', ['help', 'contracts', 'verfy'], 'Did you mean verify?'],
+    ['an unknown option below another', ['contracts', 'verify', '--uri', 'x'], 'Did you mean --url?'],
     ['a word too few', ['completion'], "Missing required argument 'shell'"],
     [
       'a word that is none of a few',

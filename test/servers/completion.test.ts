@@ -31,7 +31,7 @@ function askBash(words: readonly string[]): readonly string[] {
   return ask('bash', ['--norc', '-c', script])
 }
 
-const COMMANDS = ['build', 'dev', 'sandbox', 'generate', 'check', 'completion', 'help']
+const COMMANDS = ['build', 'dev', 'sandbox', 'contracts', 'generate', 'check', 'completion', 'help']
 
 describe('in bash', () => {
   test.each([
@@ -44,6 +44,9 @@ describe('in bash', () => {
     ['folders stand after an option that takes one', ['widget-cli', 'build', '--out', 'd'], ['dist']],
     ['and their names may hold blanks', ['widget-cli', 'build', '--json', '-o', 'two'], ['two words']],
     ['a port is nobody’s guess', ['widget-cli', 'sandbox', '--port', ''], []],
+    ['what stands below a command is offered behind it', ['widget-cli', 'contracts', 'co'], ['compare', 'coverage']],
+    ['and has options of its own', ['widget-cli', 'contracts', 'verify', '--state'], ['--state-url', '--state-header']],
+    ['with their values', ['widget-cli', 'contracts', 'verify', '-s', 'wid'], ['widget-api']],
     ['an option stands after a value too', ['widget-cli', 'build', '-o', 'dist', '--q'], ['--quiet']],
   ])('%s', (_case, words, offered) => {
     expect(askBash(words)).toEqual(offered)
@@ -57,6 +60,8 @@ inFish('in fish', () => {
     ['widget-cli sandb', ['sandbox\tstart the three services and the cable on this machine']],
     ['widget-cli completion ba', ['bash']],
     ['widget-cli build --js', ['--json\tprint one JSON document, and everything else on standard error']],
+    ['widget-cli contracts veri', ['verify\thold running services against the contracts']],
+    ['widget-cli contracts verify --only', ['--only\tonly what has this in its description, or is this operation']],
     ['widget-cli build --out di', ['dist/\tDirectory']],
   ])('%s', (line, offered) => {
     expect(ask('fish', ['--no-config', '-c', `source ./fish; complete -C ${JSON.stringify(line)}`])).toEqual(offered)
@@ -81,6 +86,16 @@ inZsh('in zsh', () => {
         '--quiet[print nothing but what was asked for, and errors]',
       ]),
     )
+  })
+})
+
+inZsh('in zsh, below a command', () => {
+  test('its options are known', () => {
+    const stand = 'compdef() { }; _arguments() { print -rl -- "$@"; state=arguments; line=(contracts) }; _files() { }'
+
+    expect(
+      ask('zsh', ['-f', '-c', `${stand}; source ./zsh; words=(contracts verify ""); CURRENT=3; _widget_cli`]),
+    ).toEqual(expect.arrayContaining(['--cable[where the cable is; it is the service realtime]:value: ']))
   })
 })
 

@@ -22,7 +22,16 @@ const OPTIONS = [
 
 const SHELLS = ['', 'sh', 'BASH', 'bash ', 'csh', '../bash', '__proto__', 'constructor', '$(id)', '\u001B[31m']
 
-const TAKES_OPTIONS = ['build', 'dev', 'sandbox', 'generate', 'check', 'completion bash']
+const TAKES_OPTIONS = [
+  'build',
+  'dev',
+  'sandbox',
+  'generate',
+  'check',
+  'completion bash',
+  'contracts verify',
+  'contracts coverage',
+]
 
 /** Arguments that have to be refused before anything is done, whoever made them up. */
 export const HOSTILE_ARGUMENTS: readonly (readonly string[])[] = [
@@ -31,6 +40,9 @@ export const HOSTILE_ARGUMENTS: readonly (readonly string[])[] = [
     PATHS.map((path) => [...start.split(' '), path]),
   ),
   ...COMMANDS.map((command) => [command]),
+  ...COMMANDS.map((command) => ['contracts', command]),
+  ...COMMANDS.map((name) => ['contracts', 'verify', '--service', name]),
+  ...COMMANDS.filter((url) => url !== '').map((url) => ['contracts', 'verify', '--url', url]),
   ...COMMANDS.map((command) => ['help', command]).filter(([, command]) => command?.trim() !== ''),
   ...TAKES_OPTIONS.flatMap((start) => OPTIONS.map((option) => [...start.split(' '), option, 'more'])),
   ...SHELLS.map((shell) => ['completion', shell]),

@@ -1,0 +1,59 @@
+import { type Pact, readPacts } from '../../contracts/pacts.ts'
+import { consoleLine, pactLine } from '../../contracts/report/consoleReport.ts'
+import { writeReports } from '../../contracts/report/reports.ts'
+import { toHookUrl } from '../../contracts/verify/addresses.ts'
+import { fetchPacts, publishResults } from '../../contracts/verify/broker.ts'
+import { chooseContracts } from '../../contracts/verify/choosing.ts'
+import { createRedact } from '../../contracts/verify/redact.ts'
+import type { Verification } from '../../contracts/verify/result.ts'
+import { type Verified, writeResults } from '../../contracts/verify/results.ts'
+import { createStateHook, NO_HOOK, type StateHook } from '../../contracts/verify/stateHook.ts'
+import { verifyPacts } from '../../contracts/verify/verifyPacts.ts'
+import { VERIFY_TIMEOUT_MS } from '../../defaults.ts'
+import { mustFit, providersOf, secretsOf, toStateValues, type VerifyContractsOptions } from './verifyOptions.ts'
+
+/** Holds running services and their cable against the contracts; what they break is in the result. */
+export async function verifyContracts(options: VerifyContractsOptions): Promise<Verification> {
+  mustFit(options)
+  const hook = hookOf(options)
+  const wanted = chooseContracts(await readAll(options), options)
+  const log = options.log ?? ignore
+  const verified = await verifyPacts({
+    wanted,
+    hook,
+    timeoutMs: timeoutOf(options),
+    headers: options.headers ?? {},
+    values: toStateValues(options.values ?? {}),
+    userId: options.userId ?? 'send',
+    redact: createRedact(secretsOf(options)),
+    onPact: (one) => log(pactLine(one)),
+    onInteraction: (result) => log(consoleLine(result)),
+  })
+  const results = verified.map(({ result }) => result)
+  const verification = { passed: results.every(({ passed }) => passed), results }
+  await tell(options, verified, verification)
+  return verification
+}
+
+const ignore = (): void => undefined
+
+async function tell(
+  { results, reports = [], publish, broker, providerVersion, branch }: VerifyContractsOptions,
+  verified: readonly Verified[],
+  verification: Verification,
+): Promise<void> {
+  if (results !== undefined) await writeResults(results, verified, providerVersion)
+  await writeReports(reports, verification)
+  if (publish && broker) await publishResults(broker, verified, { version: providerVersion ?? '', branch })
+}
+
+const timeoutOf = ({ timeoutMs = VERIFY_TIMEOUT_MS }: VerifyContractsOptions): number => timeoutMs
+
+function hookOf(options: VerifyContractsOptions): StateHook {
+  const { stateUrl, stateHeaders = {} } = options
+  if (stateUrl === undefined) return NO_HOOK
+  return createStateHook({ url: toHookUrl(stateUrl), headers: stateHeaders, timeoutMs: timeoutOf(options) })
+}
+
+const readAll = (options: VerifyContractsOptions): Promise<readonly Pact[]> =>
+  options.broker === undefined ? readPacts(options.pacts) : fetchPacts(options.broker, providersOf(options))

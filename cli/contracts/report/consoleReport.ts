@@ -1,0 +1,52 @@
+import { shownText } from '../../tenant/problem.ts'
+import { type InteractionResult, isFailed, type ProviderResult, type Verification } from '../verify/result.ts'
+import type { Wanted } from '../verify/verifyPacts.ts'
+
+const DESCRIPTION_WIDTH = 60
+
+/** As a contract begins. */
+export const pactLine = ({ pact, url }: Wanted): string =>
+  `${shownText(pact.provider)}  ${shownText(url, 300)}${pact.consumer === 'livechat-widget' ? '' : `  for ${shownText(pact.consumer)}`}`
+
+/** An interaction, as it ends: in columns, whichever contract it is of. */
+export function consoleLine(result: InteractionResult): string {
+  const description = shownText(result.description, 200).padEnd(DESCRIPTION_WIDTH)
+  return `  ${markOf(result)} ${description}  ${operationOf(result)}`.trimEnd()
+}
+
+const markOf = ({ passed, pending }: InteractionResult): string => (passed ? '✓' : pending ? '~' : '✗')
+
+const operationOf = ({ operation }: InteractionResult): string =>
+  operation === undefined ? '' : shownText([operation.id, operation.status].filter(Boolean).join(' '))
+
+/** What is broken, with what a visitor loses by it; undefined where nothing is. */
+export function problemsText({ results }: Verification): string | undefined {
+  const sections = results.flatMap((result) =>
+    result.interactions.filter(({ passed }) => !passed).map((interaction) => section(result, interaction)),
+  )
+  return sections.length === 0 ? undefined : sections.join('\n\n')
+}
+
+function section({ provider }: ProviderResult, interaction: InteractionResult): string {
+  const { description, states, problems, pending } = interaction
+  return [
+    `${shownText(provider)}: ${shownText(description, 200)}${pending ? ' (pending, which fails nothing)' : ''}`,
+    ...(states.length === 0 ? [] : [`  given ${states.map((state) => shownText(state, 200)).join(', then ')}`]),
+    ...problems.map(({ text }) => `  ${isFailed(interaction) ? '✗' : '~'} ${text}`),
+  ].join('\n')
+}
+
+export function summaryLines({ results }: Verification): readonly string[] {
+  const lines = results.map((result) => [shownText(result.provider), countsOf(result)] as const)
+  const width = Math.max(0, ...lines.map(([name]) => name.length))
+  return lines.map(([name, counts]) => `${name.padEnd(width)}  ${counts}`)
+}
+
+/** `60 interactions hold`, `2 of 60 interactions do not hold`. */
+export function countsOf({ interactions }: ProviderResult): string {
+  const failed = interactions.filter(isFailed).length
+  const pending = interactions.filter((one) => !one.passed && one.pending).length
+  const total = `${interactions.length} ${interactions.length === 1 ? 'interaction' : 'interactions'}`
+  const words = failed === 0 ? `${total} ${interactions.length === 1 ? 'holds' : 'hold'}` : `${failed} of ${total} ${failed === 1 ? 'does' : 'do'} not hold` // prettier-ignore
+  return pending === 0 ? words : `${words}, ${pending} pending`
+}

@@ -1,0 +1,30 @@
+import junit from 'junit-report-builder'
+import { type InteractionResult, isFailed, type Verification } from '../verify/result.ts'
+
+/** As CI servers read it: a suite a contract, a case an interaction. */
+export function junitReport({ results }: Verification): string {
+  const builder = junit.newBuilder().name('contracts')
+  for (const { provider, consumer, url, interactions } of results) {
+    const suite = builder
+      .testSuite()
+      .name(clean(`${consumer} → ${provider}`))
+      .property('url', clean(url))
+    for (const interaction of interactions) {
+      const { description, states, milliseconds } = interaction
+      const one = suite
+        .testCase()
+        .className(clean(`contracts.${provider}`))
+        .name(clean(states.length === 0 ? description : `${description} (${states.join(', ')})`))
+        .time(milliseconds / 1000)
+      if (isFailed(interaction)) one.failure(clean(textOf(interaction)), 'contract')
+      else if (!interaction.passed) one.skipped()
+    }
+  }
+  return builder.build()
+}
+
+const textOf = ({ problems }: InteractionResult): string => problems.map(({ text }) => text).join('\n')
+
+/** What XML cannot hold, however it is escaped. */
+const clean = (text: string): string =>
+  text.replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}')

@@ -1,0 +1,70 @@
+import { escapeHtml } from '../../page/escape.ts'
+import { reportDocument } from '../../report/reportDocument.ts'
+import { type InteractionResult, isFailed, type ProviderResult, type Verification } from '../verify/result.ts'
+import { countsOf } from './consoleReport.ts'
+
+/** For people: what does not hold and what a visitor loses by it, then every interaction. */
+export function verificationPage({ passed, results }: Verification): string {
+  const all = results.flatMap(({ interactions }) => interactions)
+  const kept = all.filter((one) => one.passed).length
+  return reportDocument({
+    title: 'Contracts',
+    about: results.map(({ provider, url }) => `${provider} at ${url}`).join(', '),
+    body: [verdictCard({ passed, kept, total: all.length }), ...results.map(providerCard)].join('\n'),
+  })
+}
+
+type Verdict = { readonly passed: boolean; readonly kept: number; readonly total: number }
+
+const verdictCard = ({ passed, kept, total }: Verdict): string => `<section class="card">
+<h2>${passed ? 'The contracts hold' : '<span class="over">Not every contract holds</span>'}</h2>
+<p class="figure">${kept} <small>of ${total} interactions hold</small></p>
+<svg class="gauge" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect class="${passed ? 'track' : 'over'}" width="100" height="1" /><rect class="fill" width="${total === 0 ? 0 : ((kept / total) * 100).toFixed(2)}" height="1" /></svg>
+</section>`
+
+function providerCard(result: ProviderResult): string {
+  const { provider, consumer, url, interactions } = result
+  const broken = interactions.filter(({ passed }) => !passed)
+  const kept = interactions.filter(({ passed }) => passed)
+  return `<section class="card">
+<h2>${escapeHtml(provider)}</h2>
+<p class="quiet">${escapeHtml(countsOf(result))}, as ${escapeHtml(consumer)} needs it of ${escapeHtml(url)}.</p>
+${broken.map(brokenDetails).join('\n')}
+${kept.length === 0 ? '' : keptDetails(kept)}
+</section>`
+}
+
+const brokenDetails = (interaction: InteractionResult): string => `<details open>
+<summary><span class="name">${escapeHtml(interaction.description)}</span><span class="numbers ${isFailed(interaction) ? 'over' : 'quiet'}">${isFailed(interaction) ? 'does not hold' : 'pending'}</span></summary>
+<p class="quiet">${escapeHtml(aboutOf(interaction))}</p>
+<ul class="problems">
+${interaction.problems.map(problemItem).join('\n')}
+</ul>
+</details>`
+
+/** What a visitor loses, and by what; in two lines. */
+const problemItem = ({ loses, message, text }: InteractionResult['problems'][number]): string =>
+  loses === undefined
+    ? `<li><b>${escapeHtml(text)}</b></li>`
+    : `<li><b>${escapeHtml(loses)}</b>${escapeHtml(message)}</li>`
+
+const keptDetails = (kept: readonly InteractionResult[]): string => `<details>
+<summary><span class="name">What holds</span><span class="numbers">${kept.length}</span></summary>
+<div class="scroll"><table>
+<thead><tr><th scope="col">Interaction</th><th scope="col">Operation</th><th scope="col">Status</th></tr></thead>
+<tbody>
+${kept.map(keptRow).join('\n')}
+</tbody>
+</table></div>
+</details>`
+
+const keptRow = ({ description, operation }: InteractionResult): string =>
+  `<tr><td>${escapeHtml(description)}</td><td>${escapeHtml(operation?.id ?? '')}</td><td>${operation?.status ?? ''}</td></tr>`
+
+const aboutOf = ({ operation, states }: InteractionResult): string =>
+  [
+    operation === undefined ? '' : [operation.id, operation.status].filter(Boolean).join(' '),
+    states.length === 0 ? '' : `given ${states.join(', then ')}`,
+  ]
+    .filter(Boolean)
+    .join(', ')

@@ -1,0 +1,167 @@
+import { CliError } from '../../errors.ts'
+import { VERSION } from '../../packageFile.ts'
+import { shownText } from '../../tenant/problem.ts'
+import { type Pact, toPact } from '../pacts.ts'
+import { toServiceUrl } from './addresses.ts'
+import type { Verified } from './results.ts'
+
+export type Broker = {
+  readonly url: string
+  readonly token?: string | undefined
+  readonly username?: string | undefined
+  readonly password?: string | undefined
+}
+
+type Link = { readonly href?: unknown }
+
+/** As a broker answers everything: with where to go on. */
+type Hal = {
+  readonly _links?: Readonly<Record<string, Link | undefined>>
+  readonly _embedded?: { readonly pacts?: readonly { readonly _links?: { readonly self?: Link } }[] }
+}
+
+const TIMEOUT_MS = 30_000
+
+/** What the main branches and whatever is in use agreed on; where nobody says what that is, the newest. */
+const SELECTORS = { consumerVersionSelectors: [{ mainBranch: true }, { deployedOrReleased: true }] }
+
+/** The contracts of some providers, as their broker has them. */
+export async function fetchPacts(broker: Broker, providers: readonly string[]): Promise<readonly Pact[]> {
+  const index = await readIndex(broker)
+  const found = await Promise.all(providers.map((provider) => fetchFor(broker, index, provider)))
+  return found.flat()
+}
+
+const readIndex = (broker: Broker): Promise<Hal> => ask(broker, { url: toServiceUrl(broker.url) })
+
+async function fetchFor(broker: Broker, index: Hal, provider: string): Promise<readonly Pact[]> {
+  const meant = await listPacts(broker, index, { provider, ...SELECTORS })
+  const urls = meant.length > 0 ? meant : await listPacts(broker, index, { provider, consumerVersionSelectors: [] })
+  return Promise.all(urls.map((url) => fetchPact(broker, url)))
+}
+
+type Selection = { readonly provider: string; readonly consumerVersionSelectors: readonly object[] }
+
+async function listPacts(broker: Broker, index: Hal, { provider, ...body }: Selection): Promise<readonly string[]> {
+  const url = linkOf(index, 'pb:provider-pacts-for-verification', { provider })
+  if (url === undefined) throw new CliError('brokerFailed', `${shownUrl(broker.url)} does not say where its pacts are`)
+  const { _embedded } = await ask(broker, { url, method: 'POST', body, mayMiss: true })
+  return [
+    ...new Set(
+      (_embedded?.pacts ?? []).flatMap(({ _links }) =>
+        typeof _links?.self?.href === 'string' ? [_links.self.href] : [],
+      ),
+    ),
+  ]
+}
+
+async function fetchPact(broker: Broker, url: string): Promise<Pact> {
+  const document = await ask(broker, { url })
+  const publishTo = linkOf(document, 'pb:publish-verification-results', {})
+  return { ...toPact(JSON.stringify(document), shownUrl(url)), publishTo }
+}
+
+type Published = { readonly version: string; readonly branch: string | undefined }
+
+/** Tells a broker how each contract ended, for a version of the provider and, if named, its branch. */
+export async function publishResults(
+  broker: Broker,
+  verified: readonly Verified[],
+  { version, branch }: Published,
+): Promise<void> {
+  const index = branch === undefined ? undefined : await readIndex(broker)
+  for (const { pact, result } of verified) {
+    if (index !== undefined && branch !== undefined) await nameBranch(broker, index, { pacticipant: pact.provider, branch, version }) // prettier-ignore
+    if (pact.publishTo === undefined)
+      throw new CliError('brokerFailed', `${shownUrl(broker.url)} takes no results for ${shownText(pact.provider)}`)
+    const body = {
+      success: result.passed,
+      providerApplicationVersion: version,
+      verifiedBy: { implementation: 'livechat-widget', version: VERSION },
+      testResults: result.interactions.map(({ description, passed, problems }) => ({
+        interactionDescription: description,
+        success: passed,
+        mismatches: problems.map(({ text }) => ({ description: text })),
+      })),
+    }
+    await ask(broker, { url: pact.publishTo, method: 'POST', body })
+  }
+}
+
+async function nameBranch(broker: Broker, index: Hal, names: Readonly<Record<string, string>>): Promise<void> {
+  const url = linkOf(index, 'pb:pacticipant-branch-version', names)
+  if (url === undefined) throw new CliError('brokerFailed', `${shownUrl(broker.url)} knows no branches`)
+  await ask(broker, { url, method: 'PUT', body: {} })
+}
+
+/** Its address with the names put in. */
+function linkOf({ _links = {} }: Hal, rel: string, names: Readonly<Record<string, string>>): string | undefined {
+  const href = _links[rel]?.href
+  if (typeof href !== 'string') return undefined
+  return href.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(names[name] ?? ''))
+}
+
+type Asked = {
+  readonly url: string
+  readonly method?: 'GET' | 'POST' | 'PUT'
+  readonly body?: object
+  /** Whether there may be nothing there. */
+  readonly mayMiss?: boolean
+}
+
+async function ask(broker: Broker, { url, method = 'GET', body, mayMiss = false }: Asked): Promise<Hal> {
+  mustBeOfBroker(url, broker)
+  const response = await send(broker, url, {
+    method,
+    body: body === undefined ? null : JSON.stringify(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const text = await response.text()
+  if (mayMiss && response.status === 404) return {}
+  if (!response.ok) throw new CliError('brokerFailed', `The broker answered ${response.status} at ${shownUrl(url)}`)
+  return toHal(text, url)
+}
+
+async function send({ token, username, password = '' }: Broker, url: string, init: RequestInit): Promise<Response> {
+  const basic = username === undefined ? undefined : `Basic ${btoa(`${username}:${password}`)}`
+  const authorization = token === undefined ? basic : `Bearer ${token}`
+  try {
+    return await fetch(url, {
+      ...init,
+      headers: {
+        accept: 'application/hal+json, application/json',
+        ...(init.body ? { 'content-type': 'application/json' } : {}),
+        ...(authorization === undefined ? {} : { authorization }),
+      },
+    })
+  } catch (problem) {
+    throw new CliError('brokerFailed', `The broker cannot be asked at ${shownUrl(url)}: ${reasonOf(problem)}`)
+  }
+}
+
+/** Nobody else is to be shown what proves who asks. */
+function mustBeOfBroker(url: string, broker: Broker): void {
+  const wanted = new URL(broker.url).origin
+  if (URL.canParse(url) && new URL(url).origin === wanted) return
+  throw new CliError('brokerFailed', `The broker at ${wanted} leads to ${shownUrl(url)}, which is not followed`)
+}
+
+function toHal(text: string, url: string): Hal {
+  if (text.trim() === '') return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return value
+  } catch {
+    // Told below.
+  }
+  throw new CliError('brokerFailed', `What ${shownUrl(url)} answered is not what a broker says`)
+}
+
+const shownUrl = (url: string): string => shownText(url.replace(/[?#].*$/s, ''), 300)
+
+function reasonOf(problem: unknown): string {
+  const cause = problem instanceof Error ? (problem.cause ?? problem) : problem
+  const code: unknown = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : undefined
+  return shownText(typeof code === 'string' ? code : String(cause), 100)
+}

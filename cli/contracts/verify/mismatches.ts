@@ -1,0 +1,131 @@
+import { shownText } from '../../tenant/problem.ts'
+import { anyItem, below, shownPath } from './paths.ts'
+
+/** A difference as Pact tells it. */
+export type Mismatch = {
+  readonly type: string
+  readonly mismatch: string
+  readonly path?: string | undefined
+  readonly key?: string | undefined
+  readonly expected?: unknown
+  readonly actual?: unknown
+}
+
+export type Difference = { readonly path: string; readonly message: string }
+
+/** In the words of whoever reads an answer, each thing once, in the order of their paths. */
+export function toDifferences(mismatches: readonly Mismatch[]): readonly Difference[] {
+  const all = mismatches.flatMap(toDifference).toSorted((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)))
+  const isWrongKind = mismatches.some(({ type }) => type === 'BodyTypeMismatch')
+  const told = isWrongKind ? all.filter(({ message }) => !message.startsWith('the header Content-Type')) : all
+  return together(told)
+}
+
+function toDifference(found: Mismatch): readonly Difference[] {
+  const { type, mismatch, path = '$', actual } = found
+  if (type === 'BodyMismatch') return bodyDifferences(mismatch, path === '/' ? '$' : path, actual)
+  const words = OTHERS[type] ?? (() => shownText(mismatch, 300))
+  return [{ path: '$', message: words(found) }]
+}
+
+/** What is no part of a body. */
+const OTHERS: Readonly<Record<string, (found: Mismatch) => string>> = {
+  StatusMismatch: ({ mismatch, expected, actual }) => statusWords(mismatch, expected, actual),
+  BodyTypeMismatch: ({ expected, actual }) => `answered ${say(actual) || 'nothing'} instead of ${say(expected)}`,
+  HeaderMismatch: ({ key, expected, actual }) => {
+    const is = say(actual)
+    return `the header ${say(key)} ${is === '' ? 'is missing' : `is ${is}, ${unquoted(expected)} was expected`}`
+  },
+}
+
+const SUCCESS = /to be a (.+?) ?(?:response)? ?\((\d+)–(\d+)\)/
+
+function statusWords(mismatch: string, expected: unknown, actual: unknown): string {
+  const [, , from, to] = SUCCESS.exec(mismatch) ?? []
+  const list = /to be a ([\d, ]+)$/.exec(mismatch)?.[1]
+  const wanted = from === undefined ? (list?.replaceAll(', ', ' or ') ?? say(expected)) : `one of ${from} to ${to}`
+  return `answered ${say(actual)} instead of ${wanted}`
+}
+
+/** The place first: Pact's own words begin with what was expected. */
+const BODY: readonly (readonly [RegExp, (found: readonly string[], actual: unknown) => string])[] = [
+  [/to be an integer$/, (_found, actual) => `is ${kindOf(actual)}, a whole number was expected`],
+  [/to be a (decimal )?number$/, (_found, actual) => `is ${kindOf(actual)}, a number was expected`],
+  [/to match a boolean$/, (_found, actual) => `is ${kindOf(actual)}, true or false was expected`],
+  [/to be a null value$/, (_found, actual) => `is ${kindOf(actual)}, null was expected`],
+  [/to not be empty$/, () => 'is empty'],
+  [/\((\w+)\) to be the same type as [\s\S]*\((\w+)\)$/, ([, is = '', wanted = '']) => `is ${kind(is)}, ${kind(wanted)} was expected`],
+  [/^Expected (.*) \(\w+\) to be equal to (.*) \(\w+\)$/s, ([, is = '', wanted = '']) => `is ${quote(is)}, ${quote(wanted)} was expected`],
+  [/\(size (\d+)\) to have minimum size of (\d+)$/, ([, is, least]) => (is === '0' ? 'is empty, one item at least was expected' : `has ${is} items, ${least} at least were expected`)],
+  [/^Expected a List with (\d+) elements but received (\d+)/, ([, wanted, is]) => `has ${is} items, ${wanted} were expected`],
+  [/^Expected '(.*)' to match '(.*)'$/s, ([, , wanted = ''], actual) => `is ${actual === 'null' ? 'null' : shownText(say(actual))}, text like /${shownText(wanted, 120)}/ was expected`],
+  [/^Expected '(.*)' to include '(.*)'$/s, ([, , wanted = ''], actual) => `is ${shownText(say(actual))}, which lacks ${quote(wanted)}`],
+  [/^Failed to parse the actual body/, () => 'the answer is no JSON'],
+  [/^Expected body .* but was empty$/, () => 'the answer is empty'],
+] // prettier-ignore
+
+function bodyDifferences(mismatch: string, path: string, actual: unknown): readonly Difference[] {
+  const missing = /^Actual map is missing the following keys: (.*)$/s.exec(mismatch)?.[1]
+  if (missing !== undefined) return missing.split(', ').map((key) => at(below(path, key), 'is missing'))
+  for (const [pattern, words] of BODY) {
+    const found = pattern.exec(mismatch)
+    if (found) return [at(path, words(found, actual))]
+  }
+  // Said again by how many there are.
+  return mismatch.endsWith(' but was missing') ? [] : [at(path, shownText(mismatch, 300))]
+}
+
+const at = (path: string, words: string): Difference => {
+  const place = shownText(shownPath(path), 120)
+  return {
+    path,
+    message: place === '' && !words.startsWith('the ') ? `the answer ${words}` : `${place} ${words}`.trim(),
+  }
+}
+
+/** What is wrong with every item of a list is said of the first. */
+function together(all: readonly Difference[]): readonly Difference[] {
+  const groups = new Map<string, Difference[]>()
+  for (const one of all) {
+    const key = `${anyItem(one.path)} ${one.message.replace(shownPath(one.path), '')}`
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const more = others.filter(({ path }) => path !== first.path).length
+    return [more === 0 ? first : { ...first, message: `${first.message} (and so in ${more} more)` }]
+  })
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  String: 'text',
+  Integer: 'a whole number',
+  Decimal: 'a number with a fraction',
+  Boolean: 'true or false',
+  Object: 'an object',
+  Array: 'a list',
+  Null: 'null',
+}
+
+const kind = (name: string): string => KINDS[name] ?? name
+
+/** Of JSON text; a text may come without its quotation marks. */
+function kindOf(actual: unknown): string {
+  try {
+    const value: unknown = JSON.parse(String(actual))
+    if (value === null) return 'null'
+    if (Array.isArray(value)) return 'a list'
+    if (typeof value === 'number') return Number.isInteger(value) ? 'a whole number' : 'a number with a fraction'
+    return typeof value === 'object' ? 'an object' : typeof value === 'boolean' ? String(value) : 'text'
+  } catch {
+    return 'text'
+  }
+}
+
+/** Pact writes texts in single quotation marks. */
+const quote = (text: string): string => shownText(text.replace(/^'(.*)'$/s, '"$1"'))
+
+const unquoted = (value: unknown): string => say(value).replace(/^"(.*)"$/, '$1')
+
+const say = (value: unknown): string =>
+  typeof value === 'string' ? shownText(value, 120) : typeof value === 'number' ? String(value) : ''

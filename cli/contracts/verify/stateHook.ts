@@ -1,0 +1,92 @@
+import { CliError } from '../../errors.ts'
+import { shown, shownText } from '../../tenant/problem.ts'
+import type { ProviderState } from '../pacts.ts'
+
+/** What a state hook answers with. */
+export type StateValues = Readonly<Record<string, unknown>>
+
+export type Headers = Readonly<Record<string, string>>
+
+/** A state was not brought about; the message is a sentence. */
+export class StateError extends Error {
+  override readonly name = 'StateError'
+}
+
+export type StateHook = {
+  readonly setUp: (state: ProviderState) => Promise<StateValues>
+  readonly tearDown: (state: ProviderState) => Promise<void>
+}
+
+type StateHookOptions = { readonly url: string; readonly headers: Headers; readonly timeoutMs: number }
+
+/** Where nobody can be asked: the provider is in every state already, or the values say where it is. */
+export const NO_HOOK: StateHook = { setUp: async () => ({}), tearDown: async () => undefined }
+
+/** Pact's own hook: the team's server is told which state to be in. */
+export function createStateHook({ url, headers, timeoutMs }: StateHookOptions): StateHook {
+  const ask = (state: ProviderState, action: 'setup' | 'teardown'): Promise<Response> =>
+    fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ state: state.name, params: state.params, action }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+  return {
+    setUp: async (state) => {
+      try {
+        return await toValues(await ask(state, 'setup'))
+      } catch (problem) {
+        throw toError({ problem, url, timeoutMs, state })
+      }
+    },
+    // What was not taken away is nobody's fault here: every state begins afresh.
+    tearDown: async (state) => {
+      const response = await ask(state, 'teardown').catch(() => undefined)
+      await response?.body?.cancel()
+    },
+  }
+}
+
+async function toValues(response: Response): Promise<StateValues> {
+  const text = await response.text()
+  if (!response.ok) {
+    const words = shownText(text.trim(), 200)
+    throw new StateError(`answered ${response.status}${words === '' ? '' : ` (${words})`}`)
+  }
+  if (text.trim() === '') return {}
+  const value = toJson(text)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  throw new StateError(`answered ${shown(value)}, where an object of values was expected`)
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new StateError(`answered what is no JSON (${shownText(text.trim(), 60)})`)
+  }
+}
+
+type Failed = {
+  readonly problem: unknown
+  readonly url: string
+  readonly timeoutMs: number
+  readonly state: ProviderState
+}
+
+function toError({ problem, url, timeoutMs, state }: Failed): Error {
+  const not = `the state "${shownText(state.name, 200)}" was not brought about`
+  if (problem instanceof StateError) return new StateError(`${not}: the hook ${problem.message}`)
+  if (problem instanceof DOMException && problem.name === 'TimeoutError')
+    return new StateError(`${not}: the hook did not answer within ${timeoutMs / 1000} s`)
+  // What stands behind the path may be a secret.
+  const { origin, pathname } = new URL(url)
+  return new CliError('hookUnreachable', `${shownText(`${origin}${pathname}`, 300)} (${reasonOf(problem)})`)
+}
+
+function reasonOf(problem: unknown): string {
+  const cause = problem instanceof Error ? (problem.cause ?? problem) : problem
+  const code: unknown = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : undefined
+  return shownText(typeof code === 'string' ? code : String(cause), 100)
+}

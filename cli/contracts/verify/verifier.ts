@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { VerifierOptions } from '@pact-foundation/pact-core'
+import { CliError } from '../../errors.ts'
+import { shownText } from '../../tenant/problem.ts'
+import type { Mismatch } from './mismatches.ts'
+import type { Done, Job } from './worker.ts'
+
+/** Beside this file as it is written, or as it was compiled. */
+const WORKER = fileURLToPath(new URL(`worker${import.meta.url.slice(-3)}`, import.meta.url))
+
+/** What Pact says of one interaction. */
+export type Verdict =
+  | { readonly status: 'passed' }
+  | { readonly status: 'differs'; readonly mismatches: readonly Mismatch[] }
+  /** The provider gave no answer, or the contract cannot be played. */
+  | { readonly status: 'broken'; readonly reason: string }
+
+export type Verifier = {
+  readonly verify: (options: VerifierOptions) => Promise<Verdict>
+  readonly close: () => void
+}
+
+const LAST_WORDS = 2_000
+
+/** One process for all that is asked for, one after the other. */
+export function createVerifier(): Verifier {
+  const worker = startWorker()
+  const waiting = new Map<number, (report: string) => void>()
+  let words = ''
+  let asked = 0
+  for (const stream of [worker.stdout, worker.stderr])
+    stream?.on('data', (data: Buffer) => (words = (words + data.toString()).slice(-LAST_WORDS)))
+  worker.on('message', ({ id, report }: Done) => {
+    waiting.get(id)?.(report)
+    waiting.delete(id)
+  })
+  const ended = new Promise<never>((_resolve, reject) => {
+    worker.once('error', (problem) => reject(new CliError('verifierFailed', shownText(problem.message, 300))))
+    worker.once('exit', () => reject(new CliError('verifierFailed', shownText(words.trim(), LAST_WORDS))))
+  })
+  // Nobody may be asking when it ends.
+  ended.catch(() => undefined)
+  return {
+    verify: async (options) => {
+      const id = (asked += 1)
+      const report = new Promise<string>((resolve) => waiting.set(id, resolve))
+      worker.send({ id, options } satisfies Job)
+      return toVerdict(await Promise.race([report, ended]))
+    },
+    close: () => void worker.kill(),
+  }
+}
+
+/** Pact obeys variables of its own, a broker's address and filters among them; here only our options count. */
+function startWorker(): ChildProcess {
+  const surroundings = Object.entries(process.env).filter(([name]) => !name.startsWith('PACT_'))
+  // What it asks of this machine goes through no proxy.
+  const direct = [process.env['NO_PROXY'] ?? process.env['no_proxy'], '127.0.0.1', 'localhost']
+    .filter(Boolean)
+    .join(',')
+  return fork(WORKER, {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    execArgv: [],
+    env: { ...Object.fromEntries(surroundings), NO_PROXY: direct, no_proxy: direct, PACT_DO_NOT_TRACK: 'true' },
+  })
+}
+
+type Report = {
+  readonly interactionResults?: readonly {
+    readonly result: string
+    readonly mismatch?: {
+      readonly type: string
+      readonly message?: string
+      readonly mismatches?: readonly Mismatch[]
+    }
+  }[]
+}
+
+function toVerdict(text: string): Verdict {
+  const [result] = toReport(text)?.interactionResults ?? []
+  if (result === undefined) return { status: 'broken', reason: shownText(text, 300) }
+  if (result.result === 'OK') return { status: 'passed' }
+  const { mismatches, message = 'Pact does not say why' } = result.mismatch ?? {}
+  return mismatches ? { status: 'differs', mismatches } : { status: 'broken', reason: message }
+}
+
+function toReport(text: string): Report | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,97 @@
+import { createCableBridge, type CableBridge } from '../cable/bridge.ts'
+import { CliError } from '../../errors.ts'
+import { shownText } from '../../tenant/problem.ts'
+import type { Interaction, Pact } from '../pacts.ts'
+import { playOne, type Stage } from './playing.ts'
+import { findUnreachable } from './reachable.ts'
+import type { Redact } from './redact.ts'
+import { type InteractionResult, isFailed, type ProviderResult } from './result.ts'
+import type { Verified } from './results.ts'
+import { openStand } from './stand.ts'
+import type { Headers, StateHook, StateValues } from './stateHook.ts'
+import { createVerifier } from './verifier.ts'
+
+/** The cable's contracts are with a provider of this name. */
+export const CABLE = 'realtime'
+
+/** A contract, and where it is to be held. */
+export type Wanted = { readonly pact: Pact; readonly url: string }
+
+export type VerifyPactsOptions = {
+  readonly wanted: readonly Wanted[]
+  readonly headers: Headers
+  readonly values: StateValues
+  readonly hook: StateHook
+  readonly timeoutMs: number
+  readonly userId: 'send' | 'omit'
+  readonly redact: Redact
+  /** As each contract begins, and with each interaction of it. */
+  readonly onPact: (wanted: Wanted) => void
+  readonly onInteraction: (result: InteractionResult) => void
+}
+
+/** One contract after the other, and in each one interaction after the other: states do not stand in each other's way. */
+export async function verifyPacts(options: VerifyPactsOptions): Promise<readonly Verified[]> {
+  const { wanted, timeoutMs } = options
+  for (const one of wanted) await mustAnswer(one, timeoutMs)
+  const verifier = createVerifier()
+  const stand = await openStand()
+  try {
+    const verified: Verified[] = []
+    for (const one of wanted)
+      verified.push({ pact: one.pact, result: await verifyOne(one, options, { verifier, stand }) })
+    return verified
+  } finally {
+    verifier.close()
+    stand.close()
+  }
+}
+
+/** Said once, and not with every interaction. */
+async function mustAnswer({ pact, url }: Wanted, timeoutMs: number): Promise<void> {
+  const reason = await findUnreachable(url, timeoutMs)
+  if (reason === undefined) return
+  throw new CliError('providerUnreachable', `${shownText(pact.provider)}, ${shownText(url, 300)} (${reason})`)
+}
+
+async function verifyOne(
+  one: Wanted,
+  options: VerifyPactsOptions,
+  shared: Pick<Stage, 'verifier' | 'stand'>,
+): Promise<ProviderResult> {
+  const { pact, url } = one
+  const { headers, values, hook, timeoutMs } = options
+  options.onPact(one)
+  const bridge = pact.provider === CABLE ? openBridge(url, options) : undefined
+  try {
+    const stage: Stage = { ...shared, url, headers, values, hook, timeoutMs, bridge }
+    const interactions: InteractionResult[] = []
+    for (const interaction of pact.interactions) {
+      const result = redacted(await play(one, interaction, stage), options.redact)
+      options.onInteraction(result)
+      interactions.push(result)
+    }
+    const { provider, consumer } = pact
+    return { provider, consumer, url, passed: !interactions.some(isFailed), interactions }
+  } finally {
+    bridge?.close()
+  }
+}
+
+/** A service that went away in the middle of it is not a service that breaks its contract sixty times. */
+async function play(one: Wanted, interaction: Interaction, stage: Stage): Promise<InteractionResult> {
+  const result = await playOne(one.pact, interaction, stage)
+  if (!result.passed) await mustAnswer(one, stage.timeoutMs)
+  return result
+}
+
+const openBridge = (cableUrl: string, { headers, timeoutMs, userId }: VerifyPactsOptions): CableBridge =>
+  createCableBridge({ cableUrl, headers, timeoutMs, userId, origin: originOf(cableUrl) })
+
+/** As a page of the same server would be: what is allowed there in any case. */
+const originOf = (cableUrl: string): string => new URL(cableUrl.replace(/^ws/, 'http')).origin
+
+const redacted = (result: InteractionResult, redact: Redact): InteractionResult => ({
+  ...result,
+  problems: result.problems.map(redact),
+})

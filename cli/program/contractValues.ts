@@ -1,0 +1,54 @@
+import { InvalidArgumentError } from 'commander'
+import { REPORT_FORMATS, type ReportFile } from '../contracts/report/reports.ts'
+import { oneOf, parsePath } from './values.ts'
+
+/** What `--url` was given, in its order. */
+export type NamedUrl = { readonly service: string | undefined; readonly url: string }
+
+type Pairs = Readonly<Record<string, string>>
+
+/** `http://localhost:3000` for all, or `middleware=http://localhost:4000`. */
+export function collectUrl(text: string, before: readonly NamedUrl[] = []): readonly NamedUrl[] {
+  const [, service, url = text] = /^([a-z][\w.-]*)=(.+)$/i.exec(text) ?? []
+  if (before.some((one) => one.service === service))
+    throw new InvalidArgumentError(`${service ?? 'The address of all services'} is named twice.`)
+  if (before.some((one) => (one.service === undefined) !== (service === undefined)))
+    throw new InvalidArgumentError('Say one address for all services, or NAME=URL for each.')
+  return [...before, { service, url }]
+}
+
+export function toUrls(urls: readonly NamedUrl[] | undefined): string | Pairs | undefined {
+  if (urls === undefined) return undefined
+  const [first] = urls
+  if (first !== undefined && first.service === undefined) return first.url
+  return Object.fromEntries(urls.map(({ service = '', url }) => [service, url]))
+}
+
+/** `Authorization: Bearer …`, as HTTP has it. */
+export function collectHeader(text: string, before: Pairs = {}): Pairs {
+  const [, name, value] = /^([!#$%&'*+.^`|~\w-]+):[ \t]*([\t\x20-\x7E\u0080-\u00FF]*)$/.exec(text) ?? []
+  // What is not understood may be a secret, and is not repeated.
+  if (name === undefined || value === undefined) throw new InvalidArgumentError("Write it as 'Name: value'.")
+  return { ...before, [name]: value.trim() }
+}
+
+/** `messageId=502`. */
+export function collectValue(text: string, before: Pairs = {}): Pairs {
+  const [, name, value] = /^([A-Za-z]\w*)=(.*)$/s.exec(text) ?? []
+  if (name === undefined || value === undefined) throw new InvalidArgumentError('Write it as name=value.')
+  return { ...before, [name]: value }
+}
+
+/** `html=contracts.html`. */
+export function collectReport(text: string, before: readonly ReportFile[] = []): readonly ReportFile[] {
+  const [, name = text, file = ''] = /^(\w+)=(.*)$/s.exec(text) ?? []
+  const format = REPORT_FORMATS.find((one) => one === oneOf(name, REPORT_FORMATS))
+  if (format === undefined || file === '') throw new InvalidArgumentError('Write it as html=contracts.html.')
+  return [...before, { format, file: parsePath(file) }]
+}
+
+export function parseTimeout(text: string): number {
+  const milliseconds = Number(text)
+  if (/^\d{1,6}$/.test(text) && milliseconds >= 100) return milliseconds
+  throw new InvalidArgumentError('Use a number of milliseconds from 100 to 999999.')
+}
