@@ -1,3 +1,4 @@
+import { nestedText } from './nestedText.ts'
 import { counted, type CoverageReport, isCovered, type OperationCoverage, type ProviderCoverage } from './report.ts'
 
 /** What a terminal has at least. */
@@ -9,7 +10,8 @@ type Row = readonly [operation: string, status: string, fields: string]
 export const coverageText = ({ providers, covered, operations }: CoverageReport): string =>
   [
     ...providers.flatMap(providerLines),
-    `${covered} of ${operations} operations have a contract; documented statuses without one are treated like any failure`,
+    `${covered} of ${operations} operations have a contract.`,
+    'Documented statuses without one are treated like any failure.',
   ].join('\n')
 
 function providerLines({ provider, operations }: ProviderCoverage): readonly string[] {
@@ -23,7 +25,9 @@ function rowsOf({ id, statuses, untested, exempt }: OperationCoverage): readonly
   const missing = statuses.length === 0 ? [['–', exempt ?? 'NO CONTRACT'] as const] : []
   const others =
     untested.length > 0 && statuses.length > 0 ? [['others', `${untested.join(' ')}: any failure`] as const] : []
-  const said = statuses.map(({ status, fields }) => [status, fields.join(', ') || '(the status alone)'] as const)
+  const said = statuses.map(
+    ({ status, fields }) => [status, fields.length === 0 ? '(the status alone)' : nestedText(fields)] as const,
+  )
   return [...said, ...missing, ...others].map(([status, fields], at) => [at === 0 ? id : '', status, fields])
 }
 

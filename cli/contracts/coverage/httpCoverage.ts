@@ -5,11 +5,6 @@ import type { Interaction } from '../pacts.ts'
 import { fieldsOfAll } from './fields.ts'
 import type { OperationCoverage } from './report.ts'
 
-/** Documented for others than the widget. */
-const OTHERS: Readonly<Record<string, string>> = {
-  showChannel: 'asked by widget-cli when it builds, never by the widget',
-}
-
 /** Every operation of a document, with the statuses that a contract speaks of. */
 export function httpCoverage(document: Json, interactions: readonly Interaction[]): readonly OperationCoverage[] {
   const operations = httpOperations(document)
@@ -33,7 +28,6 @@ function operationCoverage({ id, responses }: HttpOperation, interactions: reado
     id,
     statuses: statuses.toSorted((one, other) => one.status.localeCompare(other.status)),
     untested: Object.keys(responses).filter((status) => !bodies.has(status) && !(hasSuccess && isSuccess(status))),
-    exempt: OTHERS[id],
   }
 }
 
