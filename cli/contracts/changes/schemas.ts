@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { below, isRecord } from '../documents/json.ts'
+import { isRecord } from '../documents/json.ts'
+import { below } from '../verify/paths.ts'
 import type { Shape } from '../documents/shapes.ts'
 import { limitChanges } from './limits.ts'
 import { pairUp } from './pairing.ts'

@@ -1,4 +1,5 @@
-import { below, isRecord, typeOf } from '../documents/json.ts'
+import { isRecord, typeOf } from '../documents/json.ts'
+import { below } from '../verify/paths.ts'
 import { type Shape, shapesOf } from '../documents/shapes.ts'
 
 /** Where a contract and a document do not meet. */

@@ -1,8 +1,9 @@
-import { below, isRecord } from '../documents/json.ts'
+import { isRecord } from '../documents/json.ts'
+import { below, shownPath } from '../verify/paths.ts'
 
 /** What is in a body, by path, without the `$` of the whole: `payload[*].id`. */
-export function fieldsOf(body: unknown): readonly string[] {
-  return [...new Set(leavesOf(body, '$'))].map((path) => path.replace(/^\$\.?/, '')).filter((path) => path !== '')
+function fieldsOf(body: unknown): readonly string[] {
+  return [...new Set(leavesOf(body, '$'))].map((path) => shownPath(path)).filter((path) => path !== '')
 }
 
 function leavesOf(value: unknown, path: string): readonly string[] {

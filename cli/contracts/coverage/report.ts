@@ -1,7 +1,7 @@
 import type { ProviderName } from '../../wire/services.ts'
 
 /** One status of an operation, or one answer to a command, that a contract speaks of. */
-export type StatusCoverage = {
+type StatusCoverage = {
   /** `200`; of the cable the message’s name. */
   readonly status: string
   /** What is needed of it: `payload[*].id`. */
