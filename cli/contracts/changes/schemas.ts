@@ -123,8 +123,8 @@ type Property = { readonly name: string; readonly path: string }
 
 function propertyChanges(before: Shape, after: Shape, { name, path }: Property): readonly SchemaChange[] {
   const isDemanded = after.required.includes(name)
-  if (!(name in after.properties)) return [{ kind: 'gone', path, text: 'is gone' }]
-  if (!(name in before.properties))
+  if (!Object.hasOwn(after.properties, name)) return [{ kind: 'gone', path, text: 'is gone' }]
+  if (!Object.hasOwn(before.properties, name))
     return isDemanded
       ? [{ kind: 'demanded', path, text: 'is new and has to be there' }]
       : [{ kind: 'added', path, text: 'is new' }]
