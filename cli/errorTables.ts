@@ -95,10 +95,6 @@ export const MISUSE = {
     `There are no pacts in ${folder}.`,
     'Name a folder that holds them with --pacts, or leave it out for those of this package.',
   ],
-  badDocument: (problem) => [
-    `${problem}.`,
-    'Mend the document, or name a folder with OpenAPI and AsyncAPI documents that hold together.',
-  ],
   noAddress: (service) => [
     `Nobody says where ${service} is.`,
     'Name it with --url http://…, several with --url NAME=http://…, and the cable with --cable ws://….',
@@ -116,6 +112,10 @@ export const MISUSE = {
   noResults: (folder) => [
     `There are no results in ${folder}.`,
     'Write them with `widget-cli contracts verify --results DIR`.',
+    ],
+  badDocument: (problem) => [
+    `${problem}.`,
+    'Mend the document, or name a folder with OpenAPI and AsyncAPI documents that hold together.',
   ],
   badPact: (problem) => [`${problem}.`, 'Keep only pacts in that folder; contracts/README.md says how ours are made.'],
 } satisfies Table

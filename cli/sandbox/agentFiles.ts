@@ -1,25 +1,54 @@
 import type { Files } from './files.ts'
-import type { AttachmentRecord } from './records.ts'
+import type { AttachmentRecord, PlaceRecord } from './records.ts'
 import { field, textField } from './visitor.ts'
 
-/** With bytes it can be fetched; with nothing but a size it has no address, as where a server has lost a file. */
-type AgentFile = { readonly fileName: string; readonly mediaType: string } & (
-  { readonly bytes: Buffer } | { readonly size: number }
-)
+type NamedFile = {
+  readonly fileName: string
+  readonly mediaType: string
+  readonly width?: number
+  readonly height?: number
+}
+
+/**
+ * With bytes it can be fetched; with nothing but a size it has no address, as where a server has lost a file; or it is
+ * a place.
+ */
+type AgentFile =
+  (NamedFile & ({ readonly bytes: Buffer } | { readonly size: number })) | { readonly place: PlaceRecord }
 
 /** An agent's files, stored as a visitor's are; or why they cannot be. */
 export async function readAgentFiles(given: unknown, files: Files): Promise<readonly AttachmentRecord[] | string> {
   if (given === undefined || given === null) return []
-  const read = Array.isArray(given) ? given.map(toAgentFile) : [undefined]
+  const read = Array.isArray(given) ? given.map((value) => toPlace(value) ?? toFile(value)) : [undefined]
   const known = read.filter((file) => file !== undefined)
-  if (known.length < read.length) return 'attachments must be a list of {name, mediaType, base64 or size}'
-  return Promise.all(known.map(async (file) => ('bytes' in file ? files.keep(file) : files.announce(file))))
+  if (known.length < read.length)
+    return 'attachments must be a list of {name, mediaType, base64 or size} or {latitude, longitude, title, url}'
+  return Promise.all(known.map(async (file) => keep(file, files)))
 }
 
-function toAgentFile(value: unknown): AgentFile | undefined {
+async function keep(file: AgentFile, files: Files): Promise<AttachmentRecord> {
+  if ('place' in file) return files.pin(file.place)
+  return 'bytes' in file ? files.keep(file) : files.announce(file)
+}
+
+function toFile(value: unknown): AgentFile | undefined {
   const [fileName, mediaType] = [textField(value, 'name'), textField(value, 'mediaType')]
   const [base64, size] = [field(value, 'base64'), field(value, 'size')]
   if (fileName === undefined || mediaType === undefined) return undefined
-  if (typeof base64 === 'string') return { fileName, mediaType, bytes: Buffer.from(base64, 'base64') }
-  return typeof size === 'number' ? { fileName, mediaType, size } : undefined
+  const [width, height] = [numberField(value, 'width'), numberField(value, 'height')]
+  const named = { fileName, mediaType, ...(width !== undefined && { width }), ...(height !== undefined && { height }) }
+  if (typeof base64 === 'string') return { ...named, bytes: Buffer.from(base64, 'base64') }
+  return typeof size === 'number' ? { ...named, size } : undefined
+}
+
+function toPlace(value: unknown): AgentFile | undefined {
+  const [latitude, longitude] = [numberField(value, 'latitude'), numberField(value, 'longitude')]
+  const [title, url] = [textField(value, 'title'), textField(value, 'url')]
+  if (latitude === undefined || longitude === undefined || title === undefined || url === undefined) return undefined
+  return { place: { latitude, longitude, title, url } }
+}
+
+function numberField(value: unknown, name: string): number | undefined {
+  const found = field(value, name)
+  return typeof found === 'number' ? found : undefined
 }

@@ -17,7 +17,7 @@ type CableOptions = {
   readonly pingMs?: number | undefined
   /** Whether somebody listens under this token. */
   readonly isKnown: (pubsubToken: string) => boolean
-  /** A subscriber arrived, or says it is still there. */
+  /** A subscriber says it is still there. */
   readonly onPresence: (pubsubToken: string) => void
   readonly onSubscribed: (pubsubToken: string) => void
   /** Nobody listens to this room any more. */
@@ -37,11 +37,14 @@ export type CableServer = {
   readonly cut: (pubsubToken?: string) => void
   /** Closes every line as if nothing were wrong, without a `disconnect` first. */
   readonly hangUp: () => void
+  /** Everybody; or those in a room, and whoever has entered none. */
   readonly disconnect: (reason: string | null, mayReconnect: boolean, pubsubToken?: string) => void
   /** Says one of the protocol's own frames to everybody in a room. */
   readonly send: (pubsubToken: string, toFrame: (identifier: string) => object) => void
   /** Sends text as it is to everybody. */
   readonly sendRaw: (text: string) => void
+  /** From now on this room's subscribers are told no, as by a server that says so. */
+  readonly refuse: (pubsubToken: string) => void
   readonly connections: () => number
   readonly close: () => void
 }
@@ -50,6 +53,7 @@ export type CableServer = {
 export function createCableServer(options: CableOptions): CableServer {
   const { faults, feed } = options
   const lines = new Set<Line>()
+  const refused = new Set<string>()
   const server = new WebSocketServer({
     noServer: true,
     handleProtocols: (offered) => (offered.has(PROTOCOL) ? PROTOCOL : 'actioncable-unsupported'),
@@ -77,11 +81,11 @@ export function createCableServer(options: CableOptions): CableServer {
   function subscribe(line: Line, identifier: string): void {
     const room = parseIdentifier(identifier)
     if (room === undefined || line.rooms.has(identifier)) return
+    if (faults.has('reject') || refused.has(room.pubsubToken))
+      return say(line, { type: 'reject_subscription', identifier })
     const isStranger = !options.isKnown(room.pubsubToken) || (faults.has('strictUserId') && room.isNamed)
     if (isStranger) return
-    if (faults.has('reject')) return say(line, { type: 'reject_subscription', identifier })
     line.rooms.set(identifier, room.pubsubToken)
-    options.onPresence(room.pubsubToken)
     if (faults.has('noConfirm')) return
     say(line, { identifier, type: 'confirm_subscription' })
     options.onSubscribed(room.pubsubToken)
@@ -121,6 +125,9 @@ export function createCableServer(options: CableOptions): CableServer {
     }
   }
 
+  const isIn = ({ rooms }: Line, pubsubToken: string): boolean =>
+    rooms.size === 0 || [...rooms.values()].includes(pubsubToken)
+
   const forEachLine = (call: (line: Line) => void, pubsubToken?: string): void => {
     const chosen = pubsubToken === undefined ? lines : new Set(membersOf(pubsubToken).map(({ line }) => line))
     for (const line of chosen) call(line)
@@ -149,13 +156,15 @@ export function createCableServer(options: CableOptions): CableServer {
     cut: (pubsubToken) => forEachLine(({ socket }) => socket.terminate(), pubsubToken),
     disconnect: (reason, mayReconnect, pubsubToken) =>
       forEachLine((line) => {
+        if (pubsubToken !== undefined && !isIn(line, pubsubToken)) return
         say(line, { type: 'disconnect', reason, reconnect: mayReconnect })
         line.socket.close(1000)
-      }, pubsubToken),
+      }),
     send: (pubsubToken, toFrame) => {
       for (const { line, identifier } of membersOf(pubsubToken)) say(line, toFrame(identifier))
     },
     sendRaw: (text) => forEachLine(({ socket }) => socket.send(text)),
+    refuse: (pubsubToken) => void refused.add(pubsubToken),
     connections: () => lines.size,
     close: () => {
       clearInterval(pings)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isProven } from './identity.ts'
 import { knownOf, rawContact } from './shapes.ts'
 import { field, forVisitor, textField, type Visitors } from './visitor.ts'
 import type { World } from './world.ts'
@@ -33,7 +34,7 @@ export function addContactRoutes(app: FastifyInstance, { world, visitors }: Rout
     `${base}/set_user`,
     forVisitor(visitors, ({ tenant, contact }, request, reply) => {
       const identifier = textField(request.body, 'identifier')
-      if (textField(request.body, 'identifier_hash') === 'wrong')
+      if (!isProven(world.stateOf(tenant), request.body))
         return reply.code(401).send({ error: 'HMAC failed: Invalid Identifier Hash Provided' })
       const isSomebodyElse =
         contact.identifier !== null && identifier !== undefined && contact.identifier !== identifier

@@ -3,6 +3,7 @@ import { readAgentFiles } from './agentFiles.ts'
 import type { Files } from './files.ts'
 import { agentOf, type DeskAct, deskMessage, type DeskOptions, forDesk } from './forDesk.ts'
 import type { MessageRecord } from './records.ts'
+import { DELETED } from './newMessage.ts'
 import { field, notFound, textField } from './visitor.ts'
 
 type DeskMessagesOptions = DeskOptions & { readonly files: Files }
@@ -61,12 +62,7 @@ export function addDeskMessages(app: FastifyInstance, { world, feed, files }: De
 
   app.delete(
     '/sandbox/messages/:id',
-    withMessage(() => ({
-      content: 'This message was deleted',
-      contentType: 'text',
-      contentAttributes: { deleted: true },
-      attachments: [],
-    })),
+    withMessage(() => DELETED),
   )
 }
 

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AttachmentRecord } from './records.ts'
+import type { AttachmentRecord, PlaceRecord } from './records.ts'
 import type { Store } from './store.ts'
 
 const UPLOAD_LIMIT_BYTES = 40 * 1024 * 1024
@@ -39,12 +39,21 @@ export type IncomingDraft = {
   readonly attachments: readonly AttachmentRecord[]
 }
 
-type NewFile = { readonly fileName: string; readonly mediaType: string; readonly bytes: Buffer }
+type NewFile = {
+  readonly fileName: string
+  readonly mediaType: string
+  readonly bytes: Buffer
+  /** Of a picture, where somebody has measured it. */
+  readonly width?: number
+  readonly height?: number
+}
 
 export type Files = {
   readonly keep: (file: NewFile) => Promise<AttachmentRecord>
   /** A file that is only told of, with nothing behind it. */
   readonly announce: (file: Omit<NewFile, 'bytes'> & { readonly size: number }) => AttachmentRecord
+  /** A place on the map, which is no file at all. */
+  readonly pin: (place: PlaceRecord) => AttachmentRecord
   readonly read: (id: number) => Promise<Buffer>
   readonly close: () => void
 }
@@ -53,7 +62,8 @@ export type Files = {
 export function createFiles(dataDir: string | undefined, store: Store): Files {
   const folder = dataDir === undefined ? mkdtempSync(join(tmpdir(), 'widget-sandbox-')) : join(dataDir, 'files')
   mkdirSync(folder, { recursive: true })
-  const announce: Files['announce'] = ({ fileName, mediaType, size }) => ({
+  const announce: Files['announce'] = ({ fileName, mediaType, size, ...measures }) => ({
+    ...measures,
     id: store.nextId('attachments'),
     fileName: basename(fileName) || 'file',
     mediaType,
@@ -67,6 +77,15 @@ export function createFiles(dataDir: string | undefined, store: Store): Files {
       return attachment
     },
     announce: (file) => ({ ...announce(file), isAbsent: true }),
+    pin: (place) => ({
+      id: store.nextId('attachments'),
+      fileName: place.title,
+      mediaType: '',
+      size: 0,
+      fileType: 'location',
+      isAbsent: true,
+      place,
+    }),
     read: (id) => readFile(join(folder, String(id))),
     close: () => {
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })

@@ -19,6 +19,12 @@ export function addKnowledgeBaseRoutes(app: FastifyInstance, world: World): void
     content: content.replaceAll('{origin}', world.origin()),
   })
 
+  /** Here the id has another name, and is a number. */
+  const found = (article: SeedArticle) => {
+    const { id, ...rest } = served(article)
+    return { ...rest, articleId: Number(id) }
+  }
+
   app.get<InTenant>('/:token/knowledge-base', ({ params }, reply) =>
     withHelp(params.token)
       ? { origin: `${world.origin()}/help`, pinned_articles: PINNED.map(served) }
@@ -30,7 +36,7 @@ export function addKnowledgeBaseRoutes(app: FastifyInstance, world: World): void
     const term = textField(query, 'search_term')
     if (term === undefined)
       return reply.code(422).send({ error: 'param is missing or the value is empty: search_term' })
-    return { articles: searchArticles(term).map(served) }
+    return { articles: searchArticles(term).map(found) }
   })
 
   app.get<InArticle>('/:token/knowledge-base/article/:id', ({ params }, reply) => {

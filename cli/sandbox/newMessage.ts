@@ -32,3 +32,11 @@ export const toRecord = ({ at, ...draft }: NewMessage, id: number, now: number):
   updatedAt: at ?? now,
   status: 'sent',
 })
+
+/** What is left of a message that its author took back. */
+export const DELETED: Partial<MessageRecord> = {
+  content: 'This message was deleted',
+  contentType: 'text',
+  contentAttributes: { deleted: true },
+  attachments: [],
+}

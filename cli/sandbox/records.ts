@@ -37,6 +37,19 @@ export type AttachmentRecord = {
   readonly size: number
   /** Only told of: there are no bytes, and so no address. */
   readonly isAbsent?: boolean
+  /** Of a picture, where it is known. */
+  readonly width?: number
+  readonly height?: number
+  /** No file but a place. */
+  readonly place?: PlaceRecord
+}
+
+export type PlaceRecord = {
+  readonly latitude: number
+  readonly longitude: number
+  readonly title: string
+  /** Where a map of it is. */
+  readonly url: string
 }
 
 export type MessageRecord = {
@@ -79,9 +92,20 @@ export type CampaignRecord = {
   readonly sender: Values | null
 }
 
+/** What may be said within a minute; what is not there is without a limit. */
+export type LimitsRecord = {
+  /** In one conversation, by anybody. */
+  readonly messagesPerMinute?: number
+  /** By one visitor. */
+  readonly sendsPerMinute?: number
+}
+
 /** What can be switched while it runs; what is not there is as the tenant was seeded. */
 export type TenantStateRecord = {
   readonly id: string
+  /** Whose seeds are its own, of a tenant that was opened while it runs. */
+  readonly like?: string
+  readonly inboxId?: number
   readonly presence: Readonly<Record<number, string>>
   readonly isOpen?: boolean
   readonly configShape: 'current' | 'legacy'
@@ -92,6 +116,9 @@ export type TenantStateRecord = {
   /** Empty: no bot. */
   readonly botName?: string
   readonly campaigns?: readonly CampaignRecord[]
+  /** The secret that proves an identifier; empty: anybody's word is taken. */
+  readonly hmacToken?: string
+  readonly limits?: LimitsRecord
   /** Laid over the middleware's configuration. */
   readonly account?: Values
   /** Laid over the channel's configuration. */

@@ -22,6 +22,7 @@ import { addSounds, createSoundCount } from './sound.ts'
 import { addTranscripts, createTranscripts } from './transcripts.ts'
 import { addPictures } from './pictures.ts'
 import { addAvatars } from './avatars.ts'
+import { addProviderStates, createProviderStates } from './providerStates/providerStates.ts'
 import { createStore } from './store.ts'
 import { createValidation } from './validation.ts'
 import { createVisitors } from './visitor.ts'
@@ -72,12 +73,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     feed,
     pingMs: options.pingMs,
     isKnown: (token) => store.all('contacts').some(({ pubsubToken }) => pubsubToken === token),
-    onPresence: () => undefined,
-    onSubscribed: (token) => {
-      const contact = store.all('contacts').find(({ pubsubToken }) => pubsubToken === token)
-      if (contact) world.tellPresence(contact)
-    },
+    onPresence: (token) => tellWhoIsThere(token),
+    onSubscribed: (token) => tellWhoIsThere(token),
   })
+  function tellWhoIsThere(token: string): void {
+    const contact = store.all('contacts').find(({ pubsubToken }) => pubsubToken === token)
+    if (contact) world.tellPresence(contact)
+  }
   const world = createWorld({
     store,
     origin: () => url,
@@ -92,6 +94,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const visitors = createVisitors(world)
   const transcripts = createTranscripts(feed, world.now)
   const sounds = createSoundCount()
+  const providerStates = createProviderStates({ world, visitors, files, cable })
 
   await addPlugins(app)
   addLoopbackGuard(app)
@@ -114,7 +117,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addObservers(app, world.notes)
   addDesk(app, { world, feed })
   addDeskMessages(app, { world, feed, files })
-  addSwitches(app, { world, cable, remembered: [faults, validation, transcripts, sounds, world.notes, bot] })
+  addSwitches(app, {
+    world,
+    cable,
+    remembered: [faults, validation, transcripts, sounds, world.notes, bot, providerStates],
+  })
+  addProviderStates(app, providerStates)
   addTenantSwitches(app, world, () => feed.note({ kind: 'changed' }))
   addFaultControl(app, { world, cable, faults, validation })
   addFeed(app, feed)

@@ -1,4 +1,4 @@
-import type { AttachmentRecord, ContactRecord, ConversationRecord, MessageRecord } from './records.ts'
+import type { AttachmentRecord, ContactRecord, ConversationRecord, MessageRecord, PlaceRecord } from './records.ts'
 import type { Tenant } from './tenants.ts'
 
 /** The JSON of the wire, as a stock server writes it. */
@@ -46,21 +46,32 @@ const contactShape = (contact: ContactRecord) => ({
 })
 
 const attachmentShape = ({ tenant, origin }: Base, messageId: number, attachment: AttachmentRecord) => {
-  const path = `/sandbox/files/${attachment.id}/${encodeURIComponent(attachment.fileName)}`
-  const url = attachment.isAbsent ? null : origin + path
-  return {
+  const known = {
     id: attachment.id,
     message_id: messageId,
     account_id: tenant.accountId,
     file_type: attachment.fileType,
+  }
+  if (attachment.place) return { ...known, ...placeShape(attachment.place) }
+  const path = `/sandbox/files/${attachment.id}/${encodeURIComponent(attachment.fileName)}`
+  const url = attachment.isAbsent ? null : origin + path
+  return {
+    ...known,
     extension: null,
     data_url: url,
     thumb_url: attachment.fileType === 'image' ? (url ?? '') : '',
     file_size: attachment.size,
-    width: null,
-    height: null,
+    width: attachment.width ?? null,
+    height: attachment.height ?? null,
   }
 }
+
+const placeShape = ({ latitude, longitude, title, url }: PlaceRecord) => ({
+  coordinates_lat: latitude,
+  coordinates_long: longitude,
+  fallback_title: title,
+  data_url: url,
+})
 
 const attachmentsOf = (base: Base, { id, attachments }: MessageRecord) =>
   attachments.length > 0 && { attachments: attachments.map((attachment) => attachmentShape(base, id, attachment)) }

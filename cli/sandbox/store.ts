@@ -8,6 +8,7 @@ export type Store = {
   readonly all: <Of extends Kind>(kind: Of) => readonly Records[Of][]
   readonly find: <Of extends Kind>(kind: Of, id: number | string) => Records[Of] | undefined
   readonly save: <Of extends Kind>(kind: Of, record: Records[Of]) => Records[Of]
+  readonly drop: (kind: Kind, id: number | string) => void
   readonly nextId: (kind: Kind | 'attachments') => number
   readonly clear: () => void
   readonly close: () => void
@@ -19,7 +20,7 @@ const FIRST_ID: Readonly<Record<Kind | 'attachments', number>> = {
   contacts: 700,
   conversations: 12,
   messages: 50_100,
-  tenants: 1,
+  tenants: 1_000,
 }
 
 /** `:memory:` without a folder. */
@@ -30,6 +31,7 @@ export function createStore(dataDir: string | undefined): Store {
   database.exec('CREATE TABLE IF NOT EXISTS counters (kind TEXT PRIMARY KEY, value INTEGER)')
   const held = load(database)
   const save = database.prepare('INSERT OR REPLACE INTO records VALUES (?, ?, ?)')
+  const forget = database.prepare('DELETE FROM records WHERE kind = ? AND id = ?')
   const count = database.prepare(
     'INSERT INTO counters VALUES (?, ?) ON CONFLICT (kind) DO UPDATE SET value = value + 1 RETURNING value',
   )
@@ -42,6 +44,10 @@ export function createStore(dataDir: string | undefined): Store {
       save.run(kind, String(record.id), JSON.stringify(record))
       of(kind).set(String(record.id), record)
       return record
+    },
+    drop: (kind, id) => {
+      forget.run(kind, String(id))
+      of(kind).delete(String(id))
     },
     nextId: (kind) => Number(count.get(kind, FIRST_ID[kind])?.['value']),
     clear: () => {

@@ -47,6 +47,17 @@ const SWITCHES: Readonly<Record<string, (body: unknown, state: TenantStateRecord
   campaigns: (body) =>
     isList(body, isCampaign) ? { campaigns: body.map(toCampaign) } : 'must be a list of {id, trigger_rules: {url, …}}',
 
+  identity: (body) => {
+    const hmacToken = field(body, 'hmacToken')
+    return hmacToken === null || isText(hmacToken) ? { hmacToken: hmacToken ?? '' } : 'hmacToken must be a text or null'
+  },
+
+  limits: (body) => {
+    const [messagesPerMinute, sendsPerMinute] = [field(body, 'messagesPerMinute'), field(body, 'sendsPerMinute')]
+    const given = { messagesPerMinute, sendsPerMinute }
+    return isLimits(given) ? { limits: given } : 'messagesPerMinute and sendsPerMinute must be whole numbers'
+  },
+
   bot: (body) => {
     const name = field(body, 'name')
     return name === null || typeof name === 'string' ? { botName: name ?? '' } : 'name must be a text or null'
@@ -82,6 +93,9 @@ const isNamed = (value: unknown): value is Values => isValues(value) && isText(v
 
 const isDay = (value: unknown): value is Values =>
   isValues(value) && [0, 1, 2, 3, 4, 5, 6].some((day) => day === value['day_of_week'])
+
+const isLimits = (value: Values): value is NonNullable<TenantStateRecord['limits']> =>
+  Object.values(value).every((limit) => limit === undefined || (Number.isSafeInteger(limit) && Number(limit) >= 0))
 
 type GivenCampaign = Pick<CampaignRecord, 'id' | 'trigger_rules'> & Partial<CampaignRecord>
 

@@ -119,8 +119,13 @@ export const seedState = (id: string, agents: readonly SeedAgent[]): TenantState
 })
 
 /** The tenant with what has been switched since. */
-export const switchedTenant = (tenant: Tenant, { botName, features, languages }: TenantStateRecord): Tenant => ({
+export const switchedTenant = (
+  tenant: Tenant,
+  { id, inboxId, botName, features, languages }: TenantStateRecord,
+): Tenant => ({
   ...tenant,
+  token: id,
+  ...(inboxId !== undefined && { inboxId }),
   ...(botName !== undefined && { botName }),
   ...(features && { features }),
   ...(languages && { languages }),

@@ -1,10 +1,11 @@
+import { newContact } from './newContact.ts'
 import { type NewMessage, toRecord } from './newMessage.ts'
 import { createNotes } from './notes.ts'
-import { randomToken } from './tokens.ts'
 import type { ContactRecord, ConversationRecord, MessageRecord, TenantStateRecord } from './records.ts'
 import { cableConversation, cableMessage, senderShape } from './shapes.ts'
 import type { Store } from './store.ts'
-import { findTenant, seedState, switchedTenant, type Tenant } from './tenants.ts'
+import { createTenancy } from './tenancy.ts'
+import type { Tenant } from './tenants.ts'
 
 export type RoomEventShape = { readonly event: string; readonly data: unknown }
 
@@ -27,7 +28,9 @@ export type World = ReturnType<typeof createWorld>
 
 /** What can happen in the sandbox, and whom it is told to. */
 export function createWorld({ store, origin, now, broadcast, onVisitorActed = () => undefined }: WorldOptions) {
-  const tenantOf = ({ tenant }: { readonly tenant: string }): Tenant => required(tenantByToken(tenant))
+  const tenancy = createTenancy(store)
+  const { stateOf } = tenancy
+  const tenantOf = ({ tenant }: { readonly tenant: string }): Tenant => required(tenancy.find(tenant))
   const contactOf = (conversation: ConversationRecord): ContactRecord =>
     required(store.find('contacts', conversation.contactId))
   const baseOf = (conversation: ConversationRecord) => ({ tenant: tenantOf(conversation), origin: origin() })
@@ -45,30 +48,8 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
     tell(conversation, event, cableMessage(baseOf(conversation), message, contactOf(conversation)))
   }
 
-  function stateOf(tenant: Tenant): TenantStateRecord {
-    return store.find('tenants', tenant.token) ?? seedState(tenant.token, tenant.agents)
-  }
-
-  /** The tenant as it was switched. */
-  function tenantByToken(token: unknown): Tenant | undefined {
-    const seed = findTenant(token)
-    return seed && switchedTenant(seed, stateOf(seed))
-  }
-
-  function createContact(tenant: Tenant): ContactRecord {
-    const id = store.nextId('contacts')
-    return store.save('contacts', {
-      id,
-      tenant: tenant.token,
-      sourceId: randomToken(),
-      pubsubToken: randomToken(),
-      name: `quiet-river-${id}`,
-      email: null,
-      phoneNumber: null,
-      identifier: null,
-      customAttributes: {},
-    })
-  }
+  const createContact = (tenant: Tenant): ContactRecord =>
+    store.save('contacts', newContact(store.nextId('contacts'), tenant.token))
 
   /** The contact's conversation with the highest id, whatever its status. */
   const currentConversation = (contact: ContactRecord): ConversationRecord | undefined =>
@@ -165,7 +146,7 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
 
   /** As it was seeded. */
   function forgetState(tenant: Tenant): void {
-    store.save('tenants', seedState(tenant.token, tenant.agents))
+    tenancy.forgetState(tenant)
     tellEverybody(tenant)
   }
 
@@ -179,8 +160,10 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
     now,
     origin,
     broadcast,
-    findTenant: tenantByToken,
+    findTenant: tenancy.find,
     stateOf,
+    openTenant: tenancy.open,
+    closeTenant: tenancy.close,
     setState: (state: TenantStateRecord) => store.save('tenants', state),
     createContact,
     currentConversation,

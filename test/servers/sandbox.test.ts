@@ -273,7 +273,21 @@ describe('the agent’s side', () => {
     expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
   })
 
-  test.each([[7], [[null]], [[{ name: 'a', mediaType: 'b/c' }]]])(
+  test('a picture may have its measures, and a place is no file at all', async () => {
+    const { say, ask, token } = await beginTalk()
+    const picture = { name: 'a.png', mediaType: 'image/png', base64: 'AAAA', width: 640, height: 480 }
+    const place = { latitude: 55.6, longitude: 13, title: 'Our shop', url: 'https://maps.example.com/' }
+    const { attachments } = await say({ attachments: [picture, place] })
+    await ask('GET', `/api/v1/widget/messages${Q}`, { token })
+
+    expect(attachments).toMatchObject([
+      { file_type: 'image', file_size: 3, width: 640, height: 480 },
+      { file_type: 'location', coordinates_lat: 55.6, coordinates_long: 13, fallback_title: 'Our shop', data_url: 'https://maps.example.com/' },
+    ]) // prettier-ignore
+    expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
+  })
+
+  test.each([[7], [[null]], [[{ latitude: 1 }]], [[{ name: 'a', mediaType: 'b/c' }]]])(
     'files that are none are refused: %j',
     async (value) => {
       const { ask, conversation } = await beginTalk()

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import { beginEach, identifierOf, isEvent, isType, openCable, Q, text } from './startedSandbox.ts'
 
@@ -122,6 +123,39 @@ describe('a tenant is switched', () => {
     expect(await violations()).toEqual([])
   })
 
+  test('a right hash proves an identifier, and nothing else does, until nothing is to be proven', async () => {
+    const { ask, visit, violations } = await beginSwitched('demo', 'identity', { hmacToken: 'secret' })
+    const { token } = await visit()
+    const right = createHmac('sha256', 'secret').update('ada').digest('hex')
+    const identify = async (identifier_hash?: string) =>
+      (await ask('PATCH', `/api/v1/widget/contact/set_user${Q}`, { token, body: { identifier: 'ada', identifier_hash } })).status // prettier-ignore
+    const answers = [await identify(right), await identify(`${right}0`), await identify('right'), await identify()]
+    await ask('PUT', '/sandbox/tenants/demo/identity', { body: { hmacToken: null } })
+
+    expect(answers).toEqual([200, 401, 401, 401])
+    expect([await identify(), await identify('wrong')]).toEqual([200, 401])
+    expect(await violations()).toEqual([])
+  })
+
+  test.each([
+    ['messages in a conversation', { messagesPerMinute: 3 }, 422, { message: 'Too many messages', attributes: ['base'] }],
+    ['what one visitor sends', { sendsPerMinute: 2 }, 429, 'Retry later\n'],
+  ])('%s are counted over a minute', async (_case, limits, status, body) => {
+    let now = 1_800_000_000_000
+    const { ask, visit } = await begin({ now: () => now })
+    await ask('PUT', '/sandbox/tenants/demo/limits', { body: limits })
+    const { token } = await visit()
+    const send = () => ask('POST', `/api/v1/widget/messages${Q}`, { token, body: text('Hello') })
+    await send()
+    await ask('POST', '/sandbox/conversations/12/messages', { body: { content: 'Hi' } })
+    const [taken, refused] = [await send(), await send()]
+    now += 60_000
+    const later = await send()
+
+    expect([taken.status, refused.status, refused.body, later.status]).toEqual([200, status, body, 200])
+    expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
+  }) // prettier-ignore
+
   test('one tenant is set back, and the other stays as it is', async () => {
     const { ask } = await beginSwitched('plain', 'bot', { name: 'Robo' })
     await ask('PUT', '/sandbox/tenants/demo/bot', { body: { name: 'Robo' } })
@@ -146,6 +180,9 @@ describe('a tenant is switched', () => {
     ['campaigns', [{ id: 1, trigger_rules: {} }]],
     ['campaigns', {}],
     ['bot', {}],
+    ['identity', {}],
+    ['limits', { messagesPerMinute: -1 }],
+    ['limits', { sendsPerMinute: '7' }],
   ])('%s does not take %j', async (name, body) => {
     const { status } = await beginSwitched('demo', name, body)
 

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import type { ContactRecord } from '../records.ts'
+import { field, textField } from '../visitor.ts'
+import { CONVERSATION_STATES } from './conversationStates.ts'
+import { HAPPENINGS } from './happenings.ts'
+import { INBOX_STATES } from './inboxStates.ts'
+import type { Params } from './stateTable.ts'
+import type { Place, Visit } from './visit.ts'
+
+const STATES = { ...INBOX_STATES, ...CONVERSATION_STATES }
+
+/** Every state by its name, as contracts call it. */
+export const PROVIDER_STATES: readonly string[] = [...Object.keys(STATES), ...Object.keys(HAPPENINGS)]
+
+type Begun = { readonly state: string; readonly visit: Visit }
+
+/** With 200 the values that a contract's calls are filled with. */
+type Answer = { readonly status: 200 | 409 | 422; readonly body: object }
+
+export type ProviderStates = {
+  readonly setUp: (state: string, params: Params) => Promise<Answer>
+  /** Forgets the visitor of a state that began with one. */
+  readonly tearDown: (state: string) => Answer
+  /** All visitors are forgotten elsewhere. */
+  readonly clear: () => void
+}
+
+export function createProviderStates(place: Place): ProviderStates {
+  const { world } = place
+  const begun: Begun[] = []
+
+  async function begin(state: string, params: Params): Promise<Answer> {
+    const staged = Object.hasOwn(STATES, state) ? await STATES[state]?.(place, params) : undefined
+    if (staged === undefined) return unknown(state)
+    if (typeof staged === 'string') return refused(422, staged)
+    if (staged.visit) begun.push({ state, visit: staged.visit })
+    return { status: 200, body: staged.values }
+  }
+
+  /** To the visitor whose room it names, or else to the last who came. */
+  async function happen(state: string, { pubsubToken: room }: Params): Promise<Answer> {
+    const contact = world.store.all('contacts').find(({ pubsubToken }) => pubsubToken === room)
+    const visit = contact ? visitOf(contact) : begun.at(-1)?.visit
+    const conversation = visit && world.currentConversation(visit.contact)
+    if (visit === undefined || conversation === undefined)
+      return refused(409, `“${state}” needs a visitor in a conversation, whom an earlier state has begun`)
+    return { status: 200, body: (await HAPPENINGS[state]?.(place, { ...visit, conversation })) ?? {} }
+  }
+
+  function visitOf(contact: ContactRecord): Visit | undefined {
+    const tenant = world.findTenant(contact.tenant)
+    return tenant && { tenant, contact }
+  }
+
+  return {
+    setUp: (state, params) => (Object.hasOwn(HAPPENINGS, state) ? happen(state, params) : begin(state, params)),
+    tearDown: (state) => {
+      if (!PROVIDER_STATES.includes(state)) return unknown(state)
+      const at = begun.findLastIndex((one) => one.state === state)
+      const [ended] = at < 0 ? [] : begun.splice(at, 1)
+      if (ended) world.closeTenant(ended.visit.tenant)
+      return { status: 200, body: {} }
+    },
+    clear: () => void begun.splice(0),
+  }
+}
+
+const refused = (status: 409 | 422, error: string): Answer => ({ status, body: { error } })
+
+const unknown = (state: string): Answer => ({
+  status: 422,
+  body: { error: `No state is called “${state}”`, known: PROVIDER_STATES },
+})
+
+/** The hook that verifiers of contracts call before and after each exchange. */
+export function addProviderStates(app: FastifyInstance, states: ProviderStates): void {
+  app.post('/sandbox/provider-states', async ({ body }, reply) => {
+    const { status, body: said } = await answerTo(body, states)
+    return reply.code(status).send(said)
+  })
+}
+
+async function answerTo(body: unknown, states: ProviderStates): Promise<Answer> {
+  const [state, action] = [textField(body, 'state'), field(body, 'action') ?? 'setup']
+  if (state === undefined) return refused(422, 'state must be a text')
+  if (action === 'teardown') return states.tearDown(state)
+  return action === 'setup' ? states.setUp(state, paramsOf(body)) : refused(422, 'action must be setup or teardown')
+}
+
+function paramsOf(body: unknown): Params {
+  const params = field(body, 'params')
+  return typeof params === 'object' && params !== null ? { ...params } : {}
+}

@@ -1,0 +1,96 @@
+import type { CableServer } from '../cable.ts'
+import type { Files } from '../files.ts'
+import type { NewMessage } from '../newMessage.ts'
+import type { ContactRecord, ConversationRecord, MessageRecord, TenantStateRecord } from '../records.ts'
+import { agentAvatar } from '../shapes.ts'
+import type { Tenant } from '../tenants.ts'
+import type { Visitors } from '../visitor.ts'
+import type { World } from '../world.ts'
+
+/** Where states are brought about. */
+export type Place = {
+  readonly world: World
+  readonly visitors: Visitors
+  readonly files: Files
+  readonly cable: CableServer
+}
+
+/** What a contract's calls are filled with. */
+export type StateValues = Readonly<Record<string, string | number>>
+
+/** Somebody in an inbox of their own, so that nobody else's changes. */
+export type Visit = {
+  readonly tenant: Tenant
+  readonly contact: ContactRecord
+  readonly conversation?: ConversationRecord
+}
+
+/** What a state comes to; without a visit there is nothing to be forgotten afterwards. */
+export type Staged = { readonly values: StateValues; readonly visit?: Visit }
+
+export const EMAIL = 'ada@example.com'
+export const REFERER = 'https://shop.example.com/bikes'
+
+/** A visitor of whom nothing is known, in an inbox that is seeded as another one is and switched as asked for. */
+export function beginVisit({ world }: Place, like = 'demo', switched: Partial<TenantStateRecord> = {}): Visit {
+  const { token } = world.openTenant(like)
+  const opened = tenantOf(world, token)
+  world.setState({ ...world.stateOf(opened), ...switched })
+  const tenant = tenantOf(world, token)
+  return { tenant, contact: world.createContact(tenant) }
+}
+
+function tenantOf(world: World, token: string): Tenant {
+  const tenant = world.findTenant(token)
+  if (tenant === undefined) throw new Error('A tenant that was just opened is not there')
+  return tenant
+}
+
+/** The server has heard who they are. */
+export function introduce({ world }: Place, { contact, ...visit }: Visit, identifier?: string): Visit {
+  const known = { name: 'Ada Byron', email: EMAIL, phoneNumber: '+14155550123' }
+  const saved = world.store.save('contacts', { ...contact, ...known, identifier: identifier ?? `ada-${contact.id}` })
+  return { ...visit, contact: saved }
+}
+
+/** The visitor has looked at it once. */
+export function beginConversation({ world }: Place, visit: Visit): Required<Visit> {
+  const conversation = world.createConversation(visit.contact, REFERER)
+  const contactLastSeenAt = Math.floor(world.now() / 1000)
+  return { ...visit, conversation: world.store.save('conversations', { ...conversation, contactLastSeenAt }) }
+}
+
+type Words = Partial<NewMessage> & { readonly content: string | null }
+
+export const visitorSays = ({ world }: Place, { contact, conversation }: Required<Visit>, words: Words) =>
+  world.addMessage({
+    messageType: 0,
+    sender: { type: 'Contact', id: contact.id },
+    contentAttributes: { in_reply_to: null },
+    ...words,
+    conversationId: conversation.id,
+  })
+
+export const agentSays = ({ world }: Place, visit: Required<Visit>, words: Words): MessageRecord =>
+  world.addMessage({ messageType: 1, sender: agentOf(visit), ...words, conversationId: visit.conversation.id })
+
+/** The tenant's first. */
+export const agentOf = ({ tenant }: Visit) => ({ type: 'User', id: tenant.agents[0]?.id ?? 1 }) as const
+
+export const avatarOf = ({ world }: Place, visit: Visit): string => agentAvatar(world.origin(), agentOf(visit).id)
+
+export const staged = (place: Place, visit: Visit, more: StateValues = {}): Staged => ({
+  visit,
+  values: { ...valuesOf(place, visit), ...more },
+})
+
+const valuesOf = ({ visitors }: Place, { tenant, contact, conversation }: Visit): StateValues => ({
+  websiteToken: tenant.token,
+  authToken: visitors.tokenFor({ tenant, contact }),
+  inboxId: tenant.inboxId,
+  accountId: tenant.accountId,
+  pubsubToken: contact.pubsubToken,
+  email: contact.email ?? EMAIL,
+  label: 'vip',
+  ...(conversation && { conversationId: conversation.id }),
+})

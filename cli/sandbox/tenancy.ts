@@ -1,0 +1,65 @@
+import type { Kind, TenantStateRecord } from './records.ts'
+import type { Store } from './store.ts'
+import { findTenant, seedState, switchedTenant, type Tenant } from './tenants.ts'
+import { randomToken } from './tokens.ts'
+
+/** Who has an inbox here just now, and what it is like. */
+export type Tenancy = {
+  /** As it was switched. */
+  readonly find: (token: unknown) => Tenant | undefined
+  readonly stateOf: (tenant: Tenant) => TenantStateRecord
+  /** One more tenant, seeded as another one is, whom nobody else knows of. */
+  readonly open: (like: string) => Tenant
+  /** Forgets a tenant that was opened, with everybody who came and all that was said. */
+  readonly close: (tenant: Tenant) => void
+  /** As it was seeded. */
+  readonly forgetState: (tenant: Tenant) => void
+}
+
+export function createTenancy(store: Store): Tenancy {
+  const seedOf = (token: string): Tenant | undefined =>
+    findTenant(token) ?? findTenant(store.find('tenants', token)?.like)
+
+  const stateOf = ({ token, agents }: Tenant): TenantStateRecord =>
+    store.find('tenants', token) ?? seedState(token, agents)
+
+  function find(token: unknown): Tenant | undefined {
+    const seed = typeof token === 'string' ? seedOf(token) : undefined
+    return seed && switchedTenant(seed, stateOf({ ...seed, token: String(token) }))
+  }
+
+  function open(like: string): Tenant {
+    const seed = findTenant(like)
+    if (seed === undefined) throw new Error(`There is no tenant ${like}`)
+    const token = `${like}-${randomToken().slice(0, 8)}`
+    const state = { ...seedState(token, seed.agents), like, inboxId: store.nextId('tenants') }
+    return switchedTenant(seed, store.save('tenants', state))
+  }
+
+  function close({ token }: Tenant): void {
+    if (store.find('tenants', token)?.like === undefined) return
+    const conversations = store.all('conversations').filter(({ tenant }) => tenant === token)
+    const ids = new Set(conversations.map(({ id }) => id))
+    const drop = (kind: Kind, records: readonly { readonly id: number }[]): void => {
+      for (const { id } of records) store.drop(kind, id)
+    }
+    drop(
+      'messages',
+      store.all('messages').filter(({ conversationId }) => ids.has(conversationId)),
+    )
+    drop('conversations', conversations)
+    drop(
+      'contacts',
+      store.all('contacts').filter(({ tenant }) => tenant === token),
+    )
+    store.drop('tenants', token)
+  }
+
+  function forgetState({ token, agents }: Tenant): void {
+    const { like, inboxId } = store.find('tenants', token) ?? {}
+    const opened = like !== undefined && inboxId !== undefined && { like, inboxId }
+    store.save('tenants', { ...seedState(token, agents), ...opened })
+  }
+
+  return { find, stateOf, open, close, forgetState }
+}

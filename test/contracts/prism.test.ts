@@ -1,0 +1,66 @@
+import { afterAll, expect, jest, test } from '@jest/globals'
+import { verifyContracts } from '#cli/commands/contracts/verify.ts'
+import { readPacts } from '#cli/contracts/pacts.ts'
+import { startMock } from '#cli/mock/mock.ts'
+import { SERVICES } from '#cli/wire/services.ts'
+import { standBetween } from '#test/support/between.ts'
+import { type Copy, type Mark, writeMarkedPacts } from '#test/support/markedPacts.ts'
+import { endPrisms, startPrism } from '#test/support/prismProcess.ts'
+
+// A busy machine is no failure.
+jest.setTimeout(120_000)
+
+afterAll(endPrisms)
+
+/** Mocks have no states: what a state would bring about is asked for by name. */
+function toPreference({ status, example }: Mark): Readonly<Record<string, string>> {
+  const wishes = [
+    status !== undefined && `code=${String(status)}`,
+    example !== undefined && `example=${String(example)}`,
+  ]
+  return { prefer: wishes.filter(Boolean).join(', ') }
+}
+
+/** Every interaction over HTTP, each saying which operation, status and example it was made from. */
+async function writeHttpPacts(): Promise<string> {
+  return writeMarkedPacts(({ kind, operation }): readonly Copy[] =>
+    kind === 'http' && operation ? [{ mark: operation }] : [],
+  )
+}
+
+async function verify(upstream: string | ((mark: Mark) => string)) {
+  const between = await standBetween({ upstream, toHeaders: toPreference })
+  try {
+    const pacts = await writeHttpPacts()
+    const { results } = await verifyContracts({ pacts, urls: between.url, stateUrl: between.stateUrl })
+    return results.flatMap(({ provider, interactions }) => interactions.map((one) => ({ ...one, provider })))
+  } finally {
+    between.close()
+  }
+}
+
+const failed = (interactions: Awaited<ReturnType<typeof verify>>): readonly string[] =>
+  interactions.flatMap(({ description, problems }) => problems.map(({ text }) => `${description}: ${text}`))
+
+async function countHttp(): Promise<number> {
+  const pacts = await readPacts()
+  return pacts.flatMap(({ interactions }) => interactions).filter(({ kind }) => kind === 'http').length
+}
+
+test('Prism, an independent server of the same documents, keeps every contract over HTTP', async () => {
+  const urls = await Promise.all(SERVICES.map(async (service) => [service, await startPrism(service)] as const))
+  const byService = new Map<unknown, string>(urls)
+  const interactions = await verify(({ service }) => byService.get(service) ?? '')
+
+  expect(failed(interactions)).toEqual([])
+  expect(interactions).toHaveLength(await countHttp())
+})
+
+test('so does the command line’s own mock', async () => {
+  const mock = await startMock({ port: 0, hasCable: false })
+  const interactions = await verify(mock.url)
+  await mock.close()
+
+  expect(failed(interactions)).toEqual([])
+  expect(interactions).toHaveLength(await countHttp())
+})

@@ -1,0 +1,185 @@
+import { describe, expect, test } from '@jest/globals'
+import { PROVIDER_STATES } from '#cli/sandbox/providerStates/providerStates.ts'
+import {
+  beginEach,
+  identifierOf,
+  isEvent,
+  isType,
+  openCable,
+  type StartedSandbox,
+  text,
+} from '../servers/startedSandbox.ts'
+
+import { API, type Call, config, page, PROMISES, say, type Values, WHO } from './statePromises.ts'
+
+const begin = beginEach()
+
+/** As a verifier calls the hook. */
+const hook = ({ ask }: StartedSandbox, state: string, more: object = {}) =>
+  ask('POST', '/sandbox/provider-states', { body: { state, action: 'setup', params: {}, ...more } })
+
+async function bringAbout(started: StartedSandbox, state: string, params: object = {}): Promise<Values> {
+  const { status, body } = await hook(started, state, { params })
+  expect([status, body]).toEqual([200, expect.any(Object)])
+  return body as Values
+}
+
+const askAs = ({ ask }: StartedSandbox, values: Values, [method, path, body]: Call) =>
+  ask(method, `${path}${path.includes('?') ? '&' : '?'}website_token=${values['websiteToken']}`, {
+    token: String(values['authToken'] ?? ''),
+    ...(body !== undefined && { body }),
+  })
+
+const HAPPENINGS: readonly (readonly [state: string, frame: object, isAsked?: true])[] = [
+  ['an agent writes', { message: { event: 'message.created', data: { message_type: 1, sender: { available_name: 'Mara Lindqvist' } } } }],
+  ['an agent sends a picture', { message: { event: 'message.created', data: { attachments: [{ width: 1, height: 1, file_size: 70 }] } } }],
+  ['an agent deletes an answer', { message: { event: 'message.updated', data: { content_attributes: { deleted: true } } } }],
+  ['the visitor writes', { message: { event: 'message.created', data: { echo_id: '0a1b2c3d4e5f', sender_type: 'Contact' } } }],
+  ['the visitor rates the conversation', { message: { event: 'message.updated', data: { content_type: 'input_csat', content_attributes: { submitted_values: { csat_survey_response: { rating: 5 } } } } } }, true],
+  ['an agent starts typing', { message: { event: 'conversation.typing_on', data: { is_private: false, user: { type: 'user' } } } }],
+  ['an agent stops typing', { message: { event: 'conversation.typing_off' } }],
+  ['an agent starts typing a private note', { message: { event: 'conversation.typing_on', data: { is_private: true } } }],
+  ['an agent resolves the conversation', { message: { event: 'conversation.status_changed', data: { status: 'resolved' } } }],
+  ['a conversation begins', { message: { event: 'conversation.created', data: { additional_attributes: { referer: 'https://shop.example.com/bikes' }, meta: { sender: { email: 'ada@example.com' } } } } }],
+  ['an agent labels the conversation', { message: { event: 'conversation.updated', data: { labels: ['vip'] } } }],
+  ['an agent goes away', { message: { event: 'presence.update', data: { users: { 1: 'offline' } } } }],
+  ['the server restarts', { type: 'disconnect', reason: 'server_restart', reconnect: true }],
+  ['the server turns visitors away', { type: 'disconnect', reason: 'unauthorized', reconnect: false }],
+] // prettier-ignore
+
+const EVERYTHING_ON = 'a visitor of an inbox with everything on'
+const REFUSED = 'nobody has this room'
+
+describe('the sandbox brings about', () => {
+  test('every state that a call of the widget is to be answered in, and breaks no contract', async () => {
+    const started = await begin()
+    for (const { state, params = {}, values: names = WHO, call, status, body } of PROMISES) {
+      const values = await bringAbout(started, state, params)
+      const reply = await askAs(started, values, typeof call === 'function' ? call(values) : call)
+
+      expect(Object.keys(values)).toEqual(expect.arrayContaining([...names]))
+      expect({ state, params, status: reply.status }).toEqual({ state, params, status: status ?? 200 })
+      if (body !== undefined) expect({ state, params, body: reply.body }).toMatchObject({ state, params, body })
+    }
+    expect((await started.ask('GET', '/sandbox/violations')).body).toEqual([])
+  })
+
+  test('an inbox in which nothing is left out', async () => {
+    const started = await begin()
+    const values = await bringAbout(started, EVERYTHING_ON)
+    const { body } = await askAs(started, values, config(values))
+    const account = (await askAs(started, values, ['GET', `/v2/widget/${values['websiteToken']}/config`])).body
+    const channel = (body as { readonly website_channel_config: Readonly<Record<string, unknown>> })
+      .website_channel_config
+    const unsaid = Object.entries({ ...channel, ...(account as object) }).filter(([, value]) => value === '' || value === null || value === false) // prettier-ignore
+
+    expect(unsaid.map(([name]) => name)).toEqual(['disable_branding', 'portal'])
+    expect(channel).toMatchObject({
+      has_a_connected_agent_bot: 'Lumi',
+      enabled_languages: [{}, {}],
+      utc_off_set: '+05:30',
+      pre_chat_form_options: { pre_chat_fields: expect.arrayContaining([expect.objectContaining({ type: 'list', values: ['Family', 'City'], regex_pattern: expect.any(String) })]) as unknown },
+    }) // prettier-ignore
+    expect((await started.ask('GET', '/sandbox/violations')).body).toEqual([])
+  })
+
+  test.each(HAPPENINGS)('%s, once the visitor listens', async (state, frame, isAsked = false) => {
+    const started = await begin()
+    const { pubsubToken } = await (isAsked
+      ? bringAbout(started, 'a visitor in a conversation of one message', { kind: 'unanswered' })
+      : bringAbout(started, "a visitor in an open conversation with an agent's answer"))
+    const cable = openCable(started.sandbox.url)
+    await cable.next(isType('welcome'))
+    cable.say({ command: 'subscribe', identifier: identifierOf(String(pubsubToken)) })
+    await cable.next(isEvent('presence.update'))
+    const before = cable.frames.length
+    await bringAbout(started, state, { after: 'subscription' })
+    const heard = await cable.next((one) => cable.frames.indexOf(one) >= before && one['type'] !== 'ping')
+    cable.socket.close()
+
+    expect(heard).toMatchObject(frame)
+  })
+
+  test('a room that is refused, and no other', async () => {
+    const started = await begin()
+    const { pubsubToken } = await bringAbout(started, REFUSED)
+    const cable = openCable(started.sandbox.url)
+    await cable.next(isType('welcome'))
+    for (const room of ['unknown', String(pubsubToken)]) cable.say({ command: 'subscribe', identifier: identifierOf(room) })
+
+    expect(await cable.next(isType('reject_subscription'))).toMatchObject({ identifier: identifierOf(String(pubsubToken)) })
+    expect(cable.frames.filter(isType('reject_subscription'))).toHaveLength(1)
+  }) // prettier-ignore
+})
+
+describe('the hook', () => {
+  const TALKING = "a visitor in an open conversation with an agent's answer"
+
+  test('begins a visitor of their own each time, and leaves every other inbox as it is', async () => {
+    const started = await begin()
+    const [first, second] = [await bringAbout(started, TALKING), await bringAbout(started, TALKING)]
+    await bringAbout(started, 'a visitor who writes too fast')
+    const { token } = await started.visit()
+    const sent = await started.ask('POST', `${API}/messages?website_token=demo`, { token, body: text('Hello') })
+    const again = await started.ask('POST', `${API}/messages?website_token=demo`, { token, body: text('Hello') })
+
+    expect(first['pubsubToken']).not.toBe(second['pubsubToken'])
+    expect([sent.status, again.status, (await askAs(started, first, say)).status]).toEqual([200, 200, 200])
+  })
+
+  test('forgets at the end whom it began, and nobody else', async () => {
+    const started = await begin()
+    const [first, second] = [await bringAbout(started, TALKING), await bringAbout(started, 'a message that is gone')]
+    const ended = await hook(started, TALKING, { action: 'teardown' })
+    const later = await hook(started, TALKING, { action: 'teardown' })
+
+    expect([ended.status, later.status]).toEqual([200, 200])
+    expect((await askAs(started, first, config(first))).status).toBe(404)
+    expect((await askAs(started, second, page)).status).toBe(200)
+    expect((await started.ask('GET', `/sandbox/tenants/${first['websiteToken']}`)).status).toBe(404)
+  })
+
+  test('lets things happen to the visitor whose room is named, or else to the last one', async () => {
+    const started = await begin()
+    const [first, second] = [await bringAbout(started, TALKING), await bringAbout(started, TALKING)]
+    await bringAbout(started, 'an agent writes', { after: 'subscription', pubsubToken: first['pubsubToken'] })
+    await bringAbout(started, 'an agent writes', { after: 'subscription' })
+    const count = async (values: Values) => ((await askAs(started, values, page)).body as { payload: unknown[] }).payload.length
+
+    expect([await count(first), await count(second)]).toEqual([3, 3])
+  }) // prettier-ignore
+
+  test.each([
+    ['an unknown state', { state: 'constructor' }, 422],
+    ['an unknown state at its end', { state: 'x', action: 'teardown' }, 422],
+    ['an unknown kind', { state: 'a visitor in a conversation of one message', params: { kind: 'toString' } }, 422],
+    ['an unknown action', { state: 'a visitor without a conversation', action: 'dance' }, 422],
+    ['no state', { state: 7 }, 422],
+    ['a happening before anybody came', { state: 'an agent writes' }, 409],
+  ])('%s is refused, and says why', async (_case, body, status) => {
+    const { ask } = await begin()
+    const reply = await ask('POST', '/sandbox/provider-states', { body })
+
+    expect([reply.status, reply.body]).toEqual([status, expect.objectContaining({ error: expect.any(String) })])
+  })
+
+  test('lists the states it knows where one is not among them; broken JSON is refused as such', async () => {
+    const started = await begin()
+    const { body } = await hook(started, 'a visitor on the moon')
+    const broken = await fetch(`${started.sandbox.url}/sandbox/provider-states`, { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }) // prettier-ignore
+
+    expect(body).toEqual({ error: 'No state is called “a visitor on the moon”', known: PROVIDER_STATES })
+    expect(broken.status).toBe(400)
+  })
+})
+
+test('no state is without a promise', () => {
+  const proven = [
+    ...PROMISES,
+    ...HAPPENINGS.map(([state]) => ({ state })),
+    { state: EVERYTHING_ON },
+    { state: REFUSED },
+  ]
+
+  expect(PROVIDER_STATES.filter((state) => !proven.some((promise) => promise.state === state))).toEqual([])
+})

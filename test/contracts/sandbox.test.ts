@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import type { Verification } from '#cli/contracts/verify/result.ts'
+import { readPacts } from '#cli/contracts/pacts.ts'
+import { PROVIDERS } from '#cli/wire/services.ts'
+import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
+import { start, type StartedSandbox } from '../servers/startedSandbox.ts'
+
+// A busy machine is no failure.
+jest.setTimeout(120_000)
+
+let started: StartedSandbox
+beforeAll(async () => {
+  started = await start({ pingMs: 20 })
+})
+afterAll(async () => {
+  endCliProcesses()
+  await started.sandbox.close()
+})
+
+describe('the sandbox, as the first provider', () => {
+  test('keeps every contract, over HTTP and the cable, without an exception', async () => {
+    const { url } = started.sandbox
+    const cable = `${url.replace('http', 'ws')}/cable`
+    const { code, out, err } = await widgetCli('contracts', 'verify', '--url', url, '--cable', cable, '--state-url', `${url}/sandbox/provider-states`, '--json').ended // prettier-ignore
+    const { result } = JSON.parse(out) as { readonly result: Verification }
+    const verified = result.results.map(({ provider, interactions }) => [provider, interactions.length])
+    const pacts = await readPacts()
+
+    expect([code, err, problemsIn(result)]).toEqual([0, expect.any(String), []])
+    expect(verified).toEqual(pacts.map(({ provider, interactions }) => [provider, interactions.length]))
+    expect(new Set(pacts.map(({ provider }) => provider))).toEqual(new Set(PROVIDERS))
+    expect(result.results.flatMap(({ interactions }) => interactions).filter(({ passed }) => !passed)).toEqual([]) // prettier-ignore
+  })
+
+  test('and breaks none of the documents by it', async () => {
+    expect((await started.ask('GET', '/sandbox/violations')).body).toEqual([])
+  })
+})
+
+const problemsIn = ({ results }: Verification): readonly string[] =>
+  results.flatMap(({ interactions }) => interactions.flatMap(({ description, problems }) => problems.map(({ text }) => `${description}: ${text}`))) // prettier-ignore

@@ -1,0 +1,125 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { WebSocket, WebSocketServer } from 'ws'
+import { MARK } from './markedPacts.ts'
+
+type Params = Readonly<Record<string, unknown>>
+
+export type Reply = { readonly status: number; readonly body: unknown }
+
+/** What is done to a provider's answers, and when: `mark` is what the pact says of the interaction that is being played. */
+export type Meddling = {
+  /** Who really answers. */
+  readonly upstream: string | ((mark: Params) => string)
+  /** Where the provider's states are brought about; absent: it is in all of them. */
+  readonly statesPath?: string
+  readonly toHeaders?: (mark: Params) => Readonly<Record<string, string>>
+  readonly toReply?: (reply: Reply, mark: Params) => Reply
+  readonly toFrame?: (frame: Params, mark: Params) => Params
+}
+
+export type Between = {
+  readonly url: string
+  readonly cableUrl: string
+  readonly stateUrl: string
+  readonly close: () => void
+}
+
+const HOOK = '/states'
+
+/** A server between a verifier and a provider. */
+export async function standBetween(meddling: Meddling): Promise<Between> {
+  const { statesPath, toHeaders = () => ({}), toReply = (reply) => reply } = meddling
+  let mark: Params = {}
+  const upstream = (): string => (typeof meddling.upstream === 'string' ? meddling.upstream : meddling.upstream(mark))
+
+  async function bringAbout(body: Buffer): Promise<Reply> {
+    const { state, params, action } = JSON.parse(body.toString()) as { state: string; params: Params; action: string }
+    if (state === MARK) mark = action === 'setup' ? params : {}
+    if (state === MARK || statesPath === undefined) return { status: 200, body: {} }
+    const headers = { 'content-type': 'application/json' }
+    const reply = await fetch(upstream() + statesPath, { method: 'POST', headers, body: new Uint8Array(body) })
+    return { status: reply.status, body: toJson(await reply.text()) }
+  }
+
+  async function forward(request: IncomingMessage, body: Buffer): Promise<Reply & { readonly kind: string }> {
+    const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers
+    const reply = await fetch(upstream() + request.url, {
+      method: request.method ?? 'GET',
+      headers: { ...(headers as Record<string, string>), ...toHeaders(mark) },
+      ...(body.length > 0 && { body: new Uint8Array(body) }),
+    })
+    const kind = reply.headers.get('content-type') ?? ''
+    const text = await reply.text()
+    const read = { status: reply.status, body: kind.includes('json') ? toJson(text) : text }
+    return { ...toReply(read, mark), kind }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readAll(request)
+    const isHook = request.url === HOOK
+    const reply = isHook ? { ...(await bringAbout(body)), kind: 'application/json' } : await forward(request, body)
+    response.writeHead(reply.status, reply.kind === '' ? {} : { 'content-type': reply.kind })
+    response.end(reply.kind.includes('json') ? JSON.stringify(reply.body) : reply.body)
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((problem: unknown) =>
+      response.destroy(problem instanceof Error ? problem : undefined),
+    )
+  })
+  const cable = new WebSocketServer({ server, path: '/cable', handleProtocols: first })
+  const { toFrame = (frame) => frame } = meddling
+  const sockets = joinLines(
+    cable,
+    () => `${upstream().replace('http', 'ws')}/cable`,
+    (frame) => toFrame(frame, mark),
+  )
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cableUrl: `ws://127.0.0.1:${port}/cable`,
+    stateUrl: `http://127.0.0.1:${port}${HOOK}`,
+    close: () => {
+      for (const socket of sockets) socket.terminate()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const first = (offered: Set<string>): string | false => [...offered][0] ?? false
+
+/** Frames go both ways; what the provider says is meddled with. */
+function joinLines(server: WebSocketServer, toUrl: () => string, toFrame: (frame: Params) => Params): Set<WebSocket> {
+  const sockets = new Set<WebSocket>()
+  server.on('connection', (client: WebSocket, request: IncomingMessage) => {
+    const offered = String(request.headers['sec-websocket-protocol'] ?? '').split(/, */)
+    const provider = new WebSocket(toUrl(), offered)
+    const opened = new Promise((resolve) => provider.once('open', resolve))
+    for (const socket of [client, provider]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        client.terminate()
+        provider.terminate()
+      })
+    }
+    client.on('message', (data: Buffer) => void opened.then(() => provider.send(data.toString())))
+    provider.on('message', (data: Buffer) => {
+      client.send(JSON.stringify(toFrame(JSON.parse(data.toString()) as Params)))
+    })
+  })
+  return sockets
+}
+
+async function readAll(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+function toJson(text: string): unknown {
+  return text === '' ? {} : JSON.parse(text)
+}

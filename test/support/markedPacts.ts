@@ -1,0 +1,43 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Interaction, type PactFile, readPacts } from '#cli/contracts/pacts.ts'
+
+/** A state that no provider hears of: it tells whoever stands between which interaction is being played. */
+export const MARK = 'the interaction is marked'
+
+export type Mark = Readonly<Record<string, unknown>>
+
+/** One more copy of an interaction, told apart by what is added to its description. */
+export type Copy = { readonly mark: Mark; readonly suffix?: string }
+
+/** The committed pacts with every interaction as often as it is asked for, each copy with its mark; a folder of them. */
+export async function writeMarkedPacts(
+  toCopies: (interaction: Interaction, pact: PactFile) => readonly Copy[],
+): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'marked-pacts-'))
+  for (const pact of await readPacts()) {
+    const interactions = pact.interactions.flatMap((interaction) =>
+      toCopies(interaction, pact).map((copy) => marked(interaction, copy)),
+    )
+    if (interactions.length > 0) writeFileSync(join(folder, `${pact.provider}.json`), toFile(pact, interactions))
+  }
+  return folder
+}
+
+const marked = ({ document, description }: Interaction, { mark, suffix = '' }: Copy): object => ({
+  ...document,
+  description: `${description}${suffix}`,
+  providerStates: [
+    { name: MARK, params: mark },
+    ...((document['providerStates'] as readonly object[] | undefined) ?? []),
+  ],
+})
+
+const toFile = ({ consumer, provider }: PactFile, interactions: readonly object[]): string =>
+  JSON.stringify({
+    consumer: { name: consumer },
+    provider: { name: provider },
+    interactions,
+    metadata: { pactSpecification: { version: '4.0' } },
+  })

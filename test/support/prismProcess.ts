@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+const ROOT = join(__dirname, '../..')
+const PRISM = join(ROOT, 'node_modules/@stoplight/prism-cli/dist/index.js')
+
+const children: ChildProcess[] = []
+
+/** Prism's own command with one of our documents, once it answers; its address. */
+export async function startPrism(service: string): Promise<string> {
+  const port = String(await freePort())
+  const child = spawn(process.execPath, [PRISM, 'mock', `openapi/${service}.yaml`, '-p', port], { cwd: ROOT })
+  children.push(child)
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    const hear = (data: Buffer): void => {
+      said += data.toString()
+      if (said.includes('Prism is listening')) resolve()
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', () => reject(new Error(`Prism ended: ${said}`)))
+  })
+  return `http://127.0.0.1:${port}`
+}
+
+export function endPrisms(): void {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
