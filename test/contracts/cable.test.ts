@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
 import { type CableBridgeOptions, createCableBridge } from '#cli/contracts/cable/bridge.ts'
+import { fillIdentifier } from '#cli/contracts/cable/identifier.ts'
 import { playInteraction } from '#cli/contracts/cable/playInteraction.ts'
+import { ROOM_EXPRESSION } from '#contracts/realtime/rooms.ts'
+import type { PubsubToken } from '#domain/contact.ts'
+import { roomIdentifier } from '#realtime/roomIdentifier.ts'
 import { startRudeCable, type RudeCable } from '#test/support/rudeCable.ts'
 import { beginEach, Q, text } from '#test/servers/startedSandbox.ts'
 
@@ -63,6 +68,17 @@ describe('a cable that does as it should', () => {
 
     expect(await bridge.event({ values, wanted: 'message.created', expression: EXPRESSION, trigger: async () => server.say(frame) })).toEqual(frame)
     expect(server.heard()).toEqual([{ command: 'subscribe', identifier }])
+  }) // prettier-ignore
+
+  test('is asked for any room in the very bytes that the widget would use', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.option(fc.nat(), { nil: undefined }), fc.constantFrom('send', 'omit'), (pubsubToken, accountId, userId) => {
+        expect(fillIdentifier({ expression: ROOM_EXPRESSION, values: { pubsubToken, accountId }, userId })).toBe(
+          roomIdentifier({ pubsubToken: pubsubToken as PubsubToken, accountId, userId }),
+        )
+      }),
+      { examples: [['${accountId}', 7, 'send'], ['"', undefined, 'omit']] },
+    )
   }) // prettier-ignore
 
   test('is not taken at its word for what it says to everybody who comes', async () => {
