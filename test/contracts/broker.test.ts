@@ -109,7 +109,9 @@ test('a name and a password prove who asks as well, and the token is not repeate
 })
 
 test('a broker that is not there is said', async () => {
-  const { code, err } = await runCli(['contracts', 'verify', '--url', 'http://a', '--broker', 'http://127.0.0.1:1'])
+  const { url } = await service(1)
+  endProviders()
+  const { code, err } = await runCli(['contracts', 'verify', '--url', 'http://a', '--broker', url])
 
-  expect([code, err]).toEqual([EXIT.surroundings, expect.stringContaining('The broker cannot be asked at http://127.0.0.1:1: ECONNREFUSED')]) // prettier-ignore
+  expect([code, err]).toEqual([EXIT.surroundings, expect.stringContaining(`The broker cannot be asked at ${url}: ECONNREFUSED`)]) // prettier-ignore
 })
