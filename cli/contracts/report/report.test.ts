@@ -1,9 +1,12 @@
 /** @jest-environment jsdom */
 import { describe, expect, test } from '@jest/globals'
+import { createPaint } from '../../terminal/colour.ts'
 import type { InteractionResult, Problem, ProviderResult, Verification } from '../verify/result.ts'
 import { consoleLine, problemsText, summaryLines } from './consoleReport.ts'
 import { junitReport } from './junit.ts'
 import { verificationPage } from './page.ts'
+
+const PLAIN = createPaint(false)
 
 const HOSTILE = '</td><script>x()</script><img src=x onerror=x()>\u0000\u001B[2J\u202E]]>'
 
@@ -46,7 +49,9 @@ const readHtml = (text: string): Document => new DOMParser().parseFromString(tex
 
 describe('on the console', () => {
   test('each interaction has one line, in columns', () => {
-    const lines = [one(), failed({ description: 'x' }), failed({ pending: true })].map(consoleLine)
+    const lines = [one(), failed({ description: 'x' }), failed({ pending: true })].map((interaction) =>
+      consoleLine(interaction, PLAIN),
+    )
 
     expect(lines.map((line) => [line.slice(0, 5), line.indexOf('listMessages 200')])).toEqual([
       ['  ✓ t', 66],
@@ -72,7 +77,7 @@ describe('on the console', () => {
   })
 
   test('somebody else’s words move no cursor', () => {
-    const texts = [consoleLine(one({ description: HOSTILE })), problemsText(verification(failed({ description: HOSTILE }))) ?? ''] // prettier-ignore
+    const texts = [consoleLine(one({ description: HOSTILE }), PLAIN), problemsText(verification(failed({ description: HOSTILE }))) ?? ''] // prettier-ignore
     for (const text of texts) expect(/[\p{Cc}\u202E]/u.test(text.replaceAll('\n', ''))).toBe(false)
   })
 })
