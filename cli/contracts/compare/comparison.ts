@@ -35,8 +35,9 @@ const holds = (interactions: number): string => (interactions === 1 ? 'holds' : 
 /** What many interactions lack in the same place is said once. */
 function problemLines(problems: readonly ContractProblem[]): readonly string[] {
   const keyOf = ({ operation, text }: ContractProblem): string => `${operation} ${text}`
-  const firsts = [...new Map(problems.toReversed().map((problem) => [keyOf(problem), problem])).values()].toReversed()
-  return firsts.map((first) => {
+  const isFirst = (problem: ContractProblem, at: number): boolean =>
+    problems.findIndex((other) => keyOf(other) === keyOf(problem)) === at
+  return problems.filter(isFirst).map((first) => {
     const others = problems.filter((problem) => keyOf(problem) === keyOf(first)).length - 1
     const more = others === 0 ? '' : `, and ${others} more`
     return `  ${first.operation} (${first.interaction}${more})\n    ${first.text}`
