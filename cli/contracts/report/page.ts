@@ -10,9 +10,13 @@ export function verificationPage({ passed, results }: Verification): string {
   return reportDocument({
     title: 'Contracts',
     about: results.map(({ provider, url }) => `${provider} at ${url}`).join(', '),
-    body: [verdictCard({ passed, kept, total: all.length }), ...results.map(providerCard)].join('\n'),
+    body: [verdictCard({ passed, kept, total: all.length }), ...brokenFirst(results).map(providerCard)].join('\n'),
   })
 }
+
+/** Whoever opens it wants to know these. */
+const brokenFirst = (results: readonly ProviderResult[]): readonly ProviderResult[] =>
+  results.toSorted((a, b) => Number(a.passed) - Number(b.passed))
 
 type Verdict = { readonly passed: boolean; readonly kept: number; readonly total: number }
 

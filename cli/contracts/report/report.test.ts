@@ -116,6 +116,16 @@ describe('as a page', () => {
     expect(page.querySelectorAll('details[open]')).toHaveLength(2)
   })
 
+  test('puts the services that break something before the others', () => {
+    const results = [
+      { ...result([one()]), provider: 'kept' },
+      { ...result([failed()]), provider: 'broken' },
+    ]
+    const page = readHtml(verificationPage({ passed: false, results }))
+
+    expect([...page.querySelectorAll('h2')].map(({ textContent }) => textContent).slice(1)).toEqual(['broken', 'kept'])
+  })
+
   test('runs nothing and asks nobody, whatever stands in a contract', () => {
     const hostile = failed({ description: HOSTILE, states: [HOSTILE], operation: { service: HOSTILE, id: HOSTILE }, problems: [{ ...lost, loses: HOSTILE, message: HOSTILE }] }) // prettier-ignore
     const { passed } = verification(hostile)
