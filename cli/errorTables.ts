@@ -112,6 +112,10 @@ export const MISUSE = {
   noResults: (folder) => [
     `There are no results in ${folder}.`,
     'Write them with `widget-cli contracts verify --results DIR`.',
+    ],
+  badDocument: (problem) => [
+    `${problem}.`,
+    'Mend the document, or name a folder with OpenAPI and AsyncAPI documents that hold together.',
   ],
   badPact: (problem) => [`${problem}.`, 'Keep only pacts in that folder; contracts/README.md says how ours are made.'],
 } satisfies Table

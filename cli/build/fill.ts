@@ -40,7 +40,9 @@ export async function fill(filling: Filling): Promise<BuildReport> {
       [words.files, host.maps, emoji, ...frames.map(({ placed }) => placed)].flatMap(Object.entries<Files[string]>),
     ),
   )
-  const integrity = new Map(Object.entries(shared).flatMap(([path, { sha256 }]) => (sha256 === undefined ? [] : [[path, sha256]])))
+  const integrity = new Map(
+    Object.entries(shared).flatMap(([path, { sha256 }]) => (sha256 === undefined ? [] : [[path, sha256]])),
+  )
   const ground = {
     integrityCosts: createIntegrityCosts(),
     shared,

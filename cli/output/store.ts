@@ -63,7 +63,8 @@ export function createStore(staging: Staging, before: Inspected | undefined, pac
     await staging.write(path, contents)
     if (!isPacked) return facts
     const known = packed.get(facts.sha384)
-    if (known === undefined || !has(known)) return { ...facts, sha256: sha256(contents), ...(await writePacked(path, await pack(contents))) }
+    if (known === undefined || !has(known))
+      return { ...facts, sha256: sha256(contents), ...(await writePacked(path, await pack(contents))) }
     await keepPacked(path, known)
     return known
   }

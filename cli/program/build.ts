@@ -1,3 +1,4 @@
+import { Option } from 'commander'
 import type { BuildReport } from '../build/buildReport.ts'
 import type { Outcome } from '../terminal/terminal.ts'
 import type { Call, Declare } from './shell.ts'
@@ -26,8 +27,16 @@ export const declareBuild: Declare = (program, { run }) =>
         .option('-o, --out <dir>', 'where the build goes', parsePath, 'dist')
         .option('--public-url <url>', 'where that folder will be served, with a slash at its end', '/')
         .option('--check', 'refuse what preflight finds wrong, and a first view that is too heavy')
-        .option('--analyze <file>', 'build nothing; draw what the bundle is made of into this page', parsePath)
-        .option('--verify <dir>', 'build nothing; hold a build against its manifests', parsePath),
+        .addOption(
+          new Option('--analyze <file>', 'build nothing; draw what the bundle is made of into this page')
+            .argParser(parsePath)
+            .conflicts(['out', 'publicUrl', 'check']),
+        )
+        .addOption(
+          new Option('--verify <dir>', 'build nothing; hold a build against its manifests')
+            .argParser(parsePath)
+            .conflicts(['out', 'publicUrl', 'check', 'analyze', 'token', 'tenants', 'services', 'offline']),
+        ),
     ).action(
       run<Options>(async (call) => {
         const { options } = call

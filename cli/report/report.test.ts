@@ -71,6 +71,11 @@ describe('the report', () => {
     expect(words(heavy)).toContain('40.2 kB over the budget of 115.0 kB')
   })
 
+  test('is headed by the token of a tenant that has no name', () => {
+    const page = read(reportPage(report({ name: '' })))
+    expect(page.querySelector('h1')?.textContent).toBe(report().token)
+  })
+
   test('is a page without scripts that asks nobody for anything, whatever the tenant is called', () => {
     const name = '</title><script>x()</script><img src=x onerror=x()>'
     const page = read(reportPage(report({ name })))

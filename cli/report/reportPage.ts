@@ -7,7 +7,7 @@ import type { Cost, ReportedFile, ReportedGroup, TenantReport } from './tenantRe
 export function reportPage({ token, name, buildId, budget, integrity, groups, total }: TenantReport): string {
   const largest = Math.max(...groups.map(({ brotli }) => brotli))
   return reportDocument({
-    title: name,
+    title: name || token,
     about: `Tenant ${token}, build ${buildId}`,
     body: [
       firstViewCard(groups.find((group) => group.name === 'First view') ?? NOTHING, budget, integrity),

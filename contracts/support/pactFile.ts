@@ -4,23 +4,24 @@ import type { Json } from './probe.ts'
 
 const FOLDER = join(__dirname, '../pacts')
 
-/** Set by `npm run contracts`. */
-const isWriting = (): boolean => process.env['WRITE_CONTRACTS'] === '1'
+type Keeping = { readonly folder?: string; readonly isWriting?: boolean }
 
 export const CONSUMER = 'livechat-widget'
 
 /** Compares what was made in a folder with the committed contract, or writes it: the text is the same whenever it is made. */
-export function keepPact(provider: string, madeIn: string): void {
+export function keepPact(provider: string, madeIn: string, keeping: Keeping = {}): void {
+  // Set by `npm run contracts`.
+  const { folder = FOLDER, isWriting = process.env['WRITE_CONTRACTS'] === '1' } = keeping
   const name = `${CONSUMER}-${provider}.json`
   const text = tidy(readFileSync(join(madeIn, name), 'utf8'))
-  const path = join(FOLDER, name)
+  const path = join(folder, name)
   const committed = existsSync(path) ? readFileSync(path, 'utf8') : ''
   if (text === committed) return
-  if (!isWriting())
+  if (!isWriting)
     throw new Error(
       `contracts/pacts/${name} is not what the code makes: ${differences(committed, text)}. Run \`npm run contracts\`, read what has changed, and commit it.`,
     )
-  mkdirSync(FOLDER, { recursive: true })
+  mkdirSync(folder, { recursive: true })
   writeFileSync(path, text)
 }
 

@@ -1,7 +1,7 @@
 import type { TemporaryId } from '#domain/message.ts'
 import { epochSeconds } from '#domain/time.ts'
 import { type Expectation, VALUES } from '../support/expectation.ts'
-import { ANSWERED, NOBODY, RESOLVED, STRANGER, WITH_ATTRIBUTES } from '../support/states.ts'
+import { ANSWERED, NOBODY, RESOLVED, STRANGER, TOO_FAST, WITH_ATTRIBUTES } from '../support/states.ts'
 
 const CURRENT = {
   $: 'The conversation is not found again.',
@@ -52,21 +52,21 @@ const LOADING: readonly Expectation[] = [
   },
 ]
 
-const BEGINNING: Expectation = {
+const BEGINNING = {
+  content: 'Hello',
+  temporaryId: '0a1b2c3d4e5f' as TemporaryId,
+  timestamp: 'Fri Nov 20 2026 09:00:00 GMT+0000',
+  refererUrl: 'https://shop.example.com/',
+  contact: { name: 'Ada Byron', email: 'ada@example.com', phoneNumber: '+14155550123' },
+}
+
+const CREATED: Expectation = {
   description: 'a new conversation with its first message',
   operation: 'createConversation',
   status: 200,
   example: 'created',
   states: [STRANGER],
-  call: (api) =>
-    api.conversations.create({
-      content: 'Hello',
-      temporaryId: '0a1b2c3d4e5f' as TemporaryId,
-      timestamp: 'Fri Nov 20 2026 09:00:00 GMT+0000',
-      refererUrl: 'https://shop.example.com/',
-      contact: { name: 'Ada Byron', email: 'ada@example.com', phoneNumber: '+14155550123' },
-      customAttributes: { plan: 'pro' },
-    }),
+  call: (api) => api.conversations.create({ ...BEGINNING, customAttributes: { plan: 'pro' } }),
   lists: { '$.messages': 'alike' },
   loses: {
     $: 'No conversation can be begun.',
@@ -77,6 +77,15 @@ const BEGINNING: Expectation = {
     '$.messages[*].message_type': 'It is not known who has written the first message, so it does not appear.',
     '$.messages[*].created_at': 'The first message has no time, so it does not appear.',
   },
+}
+
+const TOO_MANY: Expectation = {
+  description: 'a request to begin no more conversations for now',
+  operation: 'createConversation',
+  status: 429,
+  states: [TOO_FAST],
+  call: (api) => api.conversations.create(BEGINNING),
+  loses: { $: 'A first message that was written too fast fails, instead of going out a little later by itself.' },
 }
 
 /** Calls whose success says everything. */
@@ -132,4 +141,4 @@ const DEEDS: readonly Expectation[] = [
   },
 ]
 
-export const CONVERSATIONS: readonly Expectation[] = [...LOADING, BEGINNING, ...DEEDS]
+export const CONVERSATIONS: readonly Expectation[] = [...LOADING, CREATED, TOO_MANY, ...DEEDS]

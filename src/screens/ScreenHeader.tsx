@@ -9,13 +9,13 @@ type ScreenHeaderProps = {
   readonly children?: ReactNode
 }
 
-/** The slim bar of a screen that is not the conversation. */
+/** The slim bar above every screen but Home. */
 export function ScreenHeader({ before, after, below, children }: ScreenHeaderProps) {
   return (
     <header className={styles['header']}>
       {before}
       <div className={styles['words']}>
-        <h1 className={styles['title']}>{children}</h1>
+        {children && <h1 className={styles['title']}>{children}</h1>}
         {below && (
           <p className={styles['below']} dir="auto">
             {below}

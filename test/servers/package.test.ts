@@ -79,7 +79,10 @@ describe('the package', () => {
   test('builds the widget in an empty folder, and says what only a clone can do', async () => {
     const bin = join(installed, 'cli/widget-cli.mjs')
     const built = await run([bin, 'build', '--json'], app)
-    const tenant = await run([bin, 'build', '--token', 'acme', '--offline', '--quiet', '--out', 'tenants'], app)
+    const tenant = await run(
+      [bin, 'build', '--token', 'acme', '--offline', '--check', '--quiet', '--out', 'tenants'],
+      app,
+    )
     const refused = await run([bin, 'generate'], app)
     const { frame } = (JSON.parse(built.stdout) as { readonly result: { readonly frame: { readonly entry: string } } })
       .result

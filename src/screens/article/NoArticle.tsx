@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
+import type { IconName } from '#components/Icon.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import type { Reading } from '#state/reader.ts'
@@ -12,35 +13,30 @@ type NoArticleProps = { readonly status: Reading['status']; readonly onRetry: ()
 /** Not here yet, not to be had, or not to be found. */
 export function NoArticle({ status, onRetry }: NoArticleProps) {
   const goBack = useGoBack()
-  if (status === 'missing')
-    return (
-      <EmptyState
-        icon="help"
-        action={
-          <Button kind="quiet" onPress={goBack}>
-            <FormattedMessage id="article.back" />
-          </Button>
-        }
-      >
-        <span role="alert">
-          <FormattedMessage id="article.notFound" />
-        </span>
-      </EmptyState>
-    )
-  return status === 'failed' ? <Failed onRetry={onRetry} /> : <Loading />
+  if (status === 'missing') return <Absent icon="help" words="article.notFound" way="article.back" onPress={goBack} />
+  if (status === 'failed') return <Absent icon="warning" words="article.failed" way="retry" onPress={onRetry} />
+  return <Loading />
 }
 
-const Failed = ({ onRetry }: Pick<NoArticleProps, 'onRetry'>) => (
+type AbsentProps = {
+  readonly icon: IconName
+  readonly words: 'article.notFound' | 'article.failed'
+  /** What the button out of it is called. */
+  readonly way: 'article.back' | 'retry'
+  readonly onPress: () => void
+}
+
+const Absent = ({ icon, words, way, onPress }: AbsentProps) => (
   <EmptyState
-    icon="warning"
+    icon={icon}
     action={
-      <Button kind="quiet" onPress={onRetry}>
-        <FormattedMessage id="retry" />
+      <Button kind="quiet" onPress={onPress}>
+        <FormattedMessage id={way} />
       </Button>
     }
   >
     <span role="alert">
-      <FormattedMessage id="article.failed" />
+      <FormattedMessage id={words} />
     </span>
   </EmptyState>
 )

@@ -10,10 +10,9 @@ import { selectAnswerer } from '#state/selectors/answerer.ts'
 import { selectIsTeamAvailable } from '#state/selectors/availability.ts'
 import { selectHasTabs } from '#state/selectors/tabs.ts'
 import { AvailabilityLine } from '../AvailabilityLine.tsx'
-import { CloseButton } from '../CloseButton.tsx'
 import { PopoutButton } from '../PopoutButton.tsx'
+import { ScreenHeader } from '../ScreenHeader.tsx'
 import { useGoTo } from '../navigation.ts'
-import styles from './ChatHeader.module.css'
 import { ChatMenu } from './ChatMenu.tsx'
 
 /** Who answers, and when. */
@@ -24,27 +23,25 @@ export function ChatHeader() {
   const hasTabs = useAppSelector(selectHasTabs)
   const answerer = useAppSelector(selectAnswerer)
   return (
-    <header className={styles['header']}>
-      {!hasTabs && (
-        <IconButton icon="back" label={intl.formatMessage({ id: 'chat.back' })} onPress={() => goTo('/home')} />
-      )}
-      {channel && (
+    <ScreenHeader
+      before={
         <>
-          <Face {...{ channel, answerer }} />
-          <div className={styles['words']}>
-            <h1 className={styles['name']}>
-              <bdi>{answerer?.name ?? channel.websiteName}</bdi>
-            </h1>
-            <p className={styles['line']}>
-              <AvailabilityLine />
-            </p>
-          </div>
+          {!hasTabs && (
+            <IconButton icon="back" label={intl.formatMessage({ id: 'chat.back' })} onPress={() => goTo('/home')} />
+          )}
+          {channel && <Face {...{ channel, answerer }} />}
         </>
-      )}
-      <ChatMenu />
-      <PopoutButton />
-      <CloseButton />
-    </header>
+      }
+      after={
+        <>
+          <ChatMenu />
+          <PopoutButton />
+        </>
+      }
+      below={channel && <AvailabilityLine />}
+    >
+      {channel && <bdi>{answerer?.name ?? channel.websiteName}</bdi>}
+    </ScreenHeader>
   )
 }
 

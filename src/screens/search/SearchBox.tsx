@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Icon } from '#components/Icon.tsx'
+import { IconButton } from '#components/IconButton.tsx'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import { SEARCH_MAX_LENGTH } from '#domain/limits.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
@@ -38,16 +39,7 @@ export function SearchBox() {
         onChange={({ target }) => dispatch({ type: 'search/changed', query: target.value })}
       />
       {status === 'searching' && <Busy />}
-      {query !== '' && (
-        <button
-          className={styles['clear']}
-          type="button"
-          aria-label={intl.formatMessage({ id: 'search.clear' })}
-          onClick={clear}
-        >
-          <Icon name="close" />
-        </button>
-      )}
+      {query !== '' && <IconButton icon="close" label={intl.formatMessage({ id: 'search.clear' })} onPress={clear} />}
     </div>
   )
 }

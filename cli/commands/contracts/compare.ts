@@ -1,0 +1,38 @@
+import { documentChanges } from '../../contracts/changes/documentChanges.ts'
+import { mayBreak, readReleasedVersion, RELEASED_DOCUMENTS } from '../../contracts/changes/release.ts'
+import { compareContract } from '../../contracts/compare/compareContract.ts'
+import type { Comparison } from '../../contracts/compare/comparison.ts'
+import { readDocument } from '../../contracts/documents/readDocument.ts'
+import { readPacts } from '../../contracts/pacts.ts'
+import { VERSION } from '../../packageFile.ts'
+import { PROVIDERS } from '../../wire/services.ts'
+import { providerOf } from '../../contracts/provider.ts'
+
+export { type Comparison, comparisonText } from '../../contracts/compare/comparison.ts'
+
+export type CompareOptions = {
+  /** Where the pacts are; those of this package by default. */
+  readonly pacts?: string | undefined
+  /** Documents of a release, with its VERSION; those of the last one by default. */
+  readonly base?: string | undefined
+}
+
+/** Holds every contract against the document of its service, and every document against its last release. */
+export async function compareContracts({ pacts, base = RELEASED_DOCUMENTS }: CompareOptions = {}): Promise<Comparison> {
+  const contracts: Comparison['contracts'][number][] = []
+  for (const pact of await readPacts(pacts)) {
+    const problems = await compareContract(readDocument(providerOf(pact)), pact)
+    contracts.push({ provider: pact.provider, interactions: pact.interactions.length, problems })
+  }
+  const release = await compareRelease(base)
+  return { passed: release.isAllowed && contracts.every(({ problems }) => problems.length === 0), contracts, release }
+}
+
+async function compareRelease(base: string): Promise<Comparison['release']> {
+  const since = await readReleasedVersion(base)
+  const changes = PROVIDERS.flatMap((provider) =>
+    documentChanges(provider, readDocument(provider, base), readDocument(provider)),
+  ).toSorted((one, other) => one.severity.localeCompare(other.severity))
+  const isAllowed = mayBreak(since, VERSION) || changes.every(({ severity }) => severity === 'compatible')
+  return { since, version: VERSION, isAllowed, changes }
+}

@@ -1,0 +1,34 @@
+import { cableCoverage } from '../../contracts/coverage/cableCoverage.ts'
+import { httpCoverage } from '../../contracts/coverage/httpCoverage.ts'
+import { counted, type CoverageReport, isCovered, type ProviderCoverage } from '../../contracts/coverage/report.ts'
+import { readDocument } from '../../contracts/documents/readDocument.ts'
+import { readPacts } from '../../contracts/pacts.ts'
+import { providerOf } from '../../contracts/provider.ts'
+import { type ProviderName, PROVIDERS } from '../../wire/services.ts'
+
+export { coverageText } from '../../contracts/coverage/coverageText.ts'
+export type { CoverageReport } from '../../contracts/coverage/report.ts'
+
+export type CoverageOptions = {
+  /** Where the pacts are; those of this package by default. */
+  readonly pacts?: string | undefined
+  /** Only these. */
+  readonly services?: readonly ProviderName[] | undefined
+}
+
+/** Which operations and statuses the contracts speak of, and what they need of each. */
+export async function contractsCoverage({
+  pacts,
+  services = PROVIDERS,
+}: CoverageOptions = {}): Promise<CoverageReport> {
+  const files = (await readPacts(pacts)).map((file) => ({ ...file, provider: providerOf(file) }))
+  const providers = services.map((provider): ProviderCoverage => {
+    const interactions = files.filter((file) => file.provider === provider).flatMap((file) => file.interactions)
+    const document = readDocument(provider)
+    const coverage = provider === 'realtime' ? cableCoverage : httpCoverage
+    return { provider, operations: coverage(document, interactions) }
+  })
+  const all = counted(providers.flatMap(({ operations }) => operations))
+  const covered = all.filter(isCovered).length
+  return { passed: covered === all.length, covered, operations: all.length, providers }
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { PROVIDERS } from '../../wire/services.ts'
+import type { Json } from '../documents/json.ts'
+import { readDocument } from '../documents/readDocument.ts'
+import { documentChanges } from './documentChanges.ts'
+
+const TEXT = { type: 'string' }
+const BASE = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: { type: 'integer' }, name: TEXT, mood: { enum: ['on', 'off'], type: 'string' } },
+}
+const WITHOUT_NAME = { ...BASE, properties: { id: BASE.properties.id, mood: BASE.properties.mood } }
+const withProperty = (name: string, schema: unknown) => ({
+  ...BASE,
+  properties: { ...BASE.properties, [name]: schema },
+})
+
+type Said = { readonly schema?: unknown; readonly status?: string; readonly operation?: Json }
+
+const JSON_OF = (schema: unknown) => ({ content: { 'application/json': { schema } } })
+
+const answering = ({ schema = BASE, status = '200', operation = {} }: Said): Json =>
+  withOperation({ responses: { [status]: { description: '', ...JSON_OF(schema) } }, ...operation })
+
+const asking = ({ schema = BASE, operation = {} }: Said): Json =>
+  withOperation({ requestBody: JSON_OF(schema), responses: { '204': { description: '' } }, ...operation })
+
+const withOperation = (operation: Json): Json => ({
+  paths: { '/things': { post: { operationId: 'ask', ...operation } } },
+})
+
+const found = (before: Json, after: Json) =>
+  documentChanges('widget-api', before, after).map(
+    ({ severity, path, text, breaks }) => `${severity}: ${path} ${text} (${breaks.join()})`,
+  )
+
+/** What befalls a schema, and whom it breaks where it is answered; where it is asked, the other. */
+const SCHEMAS: readonly (readonly [name: string, after: unknown, text: string, breaks: 'widget' | 'backend' | ''])[] = [
+  ['a property goes', WITHOUT_NAME, '$.name is gone', 'widget'],
+  ['a property may be missing', { ...BASE, required: [] }, '$.id may be missing now', 'widget'],
+  ['a property has to be there', { ...BASE, required: ['id', 'name'] }, '$.name has to be there now', 'backend'],
+  ['a property comes', withProperty('age', TEXT), '$.age is new', ''],
+  ['a property comes that has to be there', { ...withProperty('age', TEXT), required: ['id', 'age'] }, '$.age is new and has to be there', 'backend'],
+  ['a type is widened', withProperty('name', { type: ['string', 'null'] }), '$.name may be null now', 'widget'],
+  ['a whole number may be any', withProperty('id', { type: 'number' }), '$.id may be number now', 'widget'],
+  ['a type is left open', withProperty('name', {}), '$.name may be just anything now', 'widget'],
+  ['a word comes', withProperty('mood', { type: 'string', enum: ['on', 'off', 'low'] }), '$.mood may be "low" now', 'widget'],
+  ['a word goes', withProperty('mood', { type: 'string', enum: ['on'] }), '$.mood cannot be "off" any more', 'backend'],
+  ['any word will do', withProperty('mood', TEXT), '$.mood may be any other value now', 'widget'],
+  ['a limit comes', withProperty('name', { ...TEXT, maxLength: 9 }), '$.name has maxLength 9 now', 'backend'],
+  ['a further form comes', { anyOf: [BASE, { type: 'object', properties: { title: TEXT } }] }, '$ may have a further form now', 'widget'],
+  ['nothing more than is named may come', { ...BASE, additionalProperties: false }, '$ cannot hold more than is named any more', 'backend'],
+] // prettier-ignore
+
+const OTHER = { widget: 'backend', backend: 'widget', '': '' } as const
+const severityOf = (breaks: string): string => (breaks === '' ? 'compatible' : 'breaking')
+
+describe('in an answer', () => {
+  test.each(SCHEMAS)('%s', (_name, schema, text, breaks) => {
+    const after = answering({ schema })
+    expect(found(answering({}), after)).toEqual([`${severityOf(breaks)}: answer 200 ${text} (${breaks})`])
+  })
+})
+
+describe('in a request', () => {
+  test.each(SCHEMAS)('%s', (_name, schema, text, breaks) => {
+    const after = asking({ schema })
+    expect(found(asking({}), after)).toEqual([`${severityOf(breaks)}: request ${text} (${OTHER[breaks]})`])
+  })
+})
+
+test('another type is both more and less', () => {
+  expect(found(answering({}), answering({ schema: withProperty('name', { type: 'integer' }) }))).toEqual([
+    'breaking: answer 200 $.name may be integer now (widget)',
+    'breaking: answer 200 $.name cannot be string any more (backend)',
+  ])
+})
+
+const LOCALE = { name: 'locale', in: 'query', schema: TEXT }
+
+describe('of an operation', () => {
+  test.each<[name: string, before: Json, after: Json, changes: readonly string[]]>([
+    ['it goes', answering({}), { paths: {} }, ['breaking:  is gone (widget,backend)']],
+    ['it comes', { paths: {} }, answering({}), ['compatible:  is new ()']],
+    ['a status goes', answering({}), answering({ status: '201' }), ['breaking: answer 200 is gone (widget,backend)', 'compatible: answer 201 is new ()']],
+    ['a parameter goes', answering({ operation: { parameters: [LOCALE] } }), answering({}), ['breaking: query locale is gone (widget,backend)']],
+    ['a parameter comes', answering({}), answering({ operation: { parameters: [LOCALE] } }), ['compatible: query locale is new ()']],
+    ['a parameter comes that has to be sent', answering({}), answering({ operation: { parameters: [{ ...LOCALE, required: true }] } }), ['breaking: query locale is new and has to be sent (widget)']],
+    ['a parameter has to be sent', answering({ operation: { parameters: [LOCALE] } }), answering({ operation: { parameters: [{ ...LOCALE, required: true }] } }), ['breaking: query locale has to be sent now (widget)']],
+    ['a token is asked for', answering({}), answering({ operation: { security: [{ visitor: [] }] } }), ['breaking: security nothing is not enough any more (widget)']],
+    ['a token may be left out', answering({ operation: { security: [{ visitor: [] }] } }), answering({ operation: { security: [{}, { visitor: [] }] } }), []],
+    ['a body has to be sent', asking({}), asking({ operation: { requestBody: { required: true, ...JSON_OF(BASE) } } }), ['breaking: request has to be sent now (widget)']],
+    ['a kind of body goes', asking({}), asking({ operation: { requestBody: { content: {} } } }), ['breaking: request application/json is gone (widget,backend)']],
+  ])('%s', (_name, before, after, changes) => expect(found(before, after)).toEqual(changes)) // prettier-ignore
+})
+
+test('what a blank in a path is called does not matter', () => {
+  const at = (name: string): Json => ({
+    paths: {
+      [`/things/{${name}}`]: {
+        get: { operationId: 'ask', parameters: [{ name, in: 'path', required: true, schema: TEXT }], responses: {} },
+      },
+    },
+  })
+  expect(found(at('id'), at('thingId'))).toEqual([])
+})
+
+describe('over the cable', () => {
+  const cable = (messages: Json, action = 'receive'): Json => ({
+    operations: { talk: { action, messages: Object.values(messages) } },
+    components: { messages },
+  })
+  const PING = { payload: BASE }
+  const foundIn = (before: Json, after: Json) =>
+    documentChanges('realtime', before, after).map(({ path, text, breaks }) => `${path} ${text} (${breaks.join()})`)
+
+  test.each<[name: string, before: Json, after: Json, changes: readonly string[]]>([
+    ['an event goes', cable({ PING }), cable({}), ['PING is gone (widget,backend)']],
+    ['an event comes', cable({}), cable({ PING }), ['PING is new ()']],
+    ['a value of an event goes', cable({ PING }), cable({ PING: { payload: WITHOUT_NAME } }), ['PING $.name is gone (widget)']],
+    ['a value of a command goes', cable({ PING }, 'send'), cable({ PING: { payload: WITHOUT_NAME } }, 'send'), ['PING $.name is gone (backend)']],
+  ])('%s', (_name, before, after, changes) => expect(foundIn(before, after)).toEqual(changes)) // prettier-ignore
+})
+
+/** Any schema of the kinds the documents use, objects and choices in each other. */
+const { schema: anySchema } = fc.letrec<{ schema: Json; object: Json }>((tie) => ({
+  schema: fc.oneof(
+    { maxDepth: 4, depthSize: 'small' },
+    fc.record({ type: fc.constantFrom('string', 'integer', 'number', 'boolean') }),
+    fc.record({ type: fc.constant(['string', 'null']) }),
+    fc.record({ enum: fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 }), type: fc.constant('string') }),
+    tie('object'),
+    fc.record({ type: fc.constant('array'), items: tie('schema') }),
+    fc.record({ anyOf: fc.array(tie('object'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ allOf: fc.array(tie('object'), { minLength: 1, maxLength: 2 }) }),
+  ),
+  object: fc.record({
+    type: fc.constant('object'),
+    properties: fc.dictionary(fc.constantFrom('id', 'name', 'meta', 'items'), tie('schema'), { maxKeys: 3 }),
+    required: fc.uniqueArray(fc.constantFrom('id', 'name', 'meta')),
+  }),
+}))
+
+test('a document compared with itself has no changes', () => {
+  fc.assert(
+    fc.property(anySchema, (schema) => {
+      expect(found(answering({ schema }), answering({ schema: structuredClone(schema) }))).toEqual([])
+      expect(found(asking({ schema }), asking({ schema: structuredClone(schema) }))).toEqual([])
+    }),
+  )
+  for (const provider of PROVIDERS)
+    expect(documentChanges(provider, readDocument(provider), readDocument(provider))).toEqual([])
+})
+
+/** The same with a further property that may be missing in every object. */
+function enriched(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(enriched)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const inner = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, enriched(value)]))
+  return 'properties' in schema && 'type' in schema
+    ? { ...inner, properties: { ...Object(inner['properties']), further: TEXT } }
+    : inner
+}
+
+test('what is added and may be missing breaks nobody', () => {
+  fc.assert(
+    fc.property(anySchema, (schema) => {
+      const more = enriched(schema)
+      for (const said of [answering, asking])
+        expect(found(said({ schema }), said({ schema: more })).filter((text) => text.startsWith('breaking'))).toEqual(
+          [],
+        )
+    }),
+  )
+})

@@ -1,0 +1,23 @@
+import type { ProviderName } from '../../wire/services.ts'
+import type { Json } from '../documents/json.ts'
+import { cableChanges } from './cable.ts'
+import type { Change } from './change.ts'
+import { httpChanges } from './http.ts'
+
+/** What is other in a service’s document than in the one before: what breaks somebody first. */
+export function documentChanges(service: ProviderName, before: Json, after: Json): readonly Change[] {
+  const named = service === 'realtime' ? cableChanges(before, after) : httpChanges(before, after)
+  return named
+    .flatMap(({ operation, changes }) =>
+      changes.map((change) => ({ severity: severityOf(change), service, operation, ...change })),
+    )
+    .toSorted(bySeverity)
+}
+
+const severityOf = ({ breaks }: Pick<Change, 'breaks'>): Change['severity'] =>
+  breaks.length > 0 ? 'breaking' : 'compatible'
+
+/** A stable sort leaves the documents’ own order in each half. */
+const bySeverity = (one: Change, other: Change): number => rank(one) - rank(other)
+
+const rank = ({ severity }: Change): number => (severity === 'breaking' ? 0 : 1)

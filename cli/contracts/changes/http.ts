@@ -1,0 +1,96 @@
+import { contentOf, type HttpOperation, httpOperations } from '../documents/httpOperations.ts'
+import { type Json, toRecord } from '../documents/json.ts'
+import { added, gone, inStep, type PartChange, saidChanges } from './change.ts'
+import type { Direction } from './rules.ts'
+
+type Named = { readonly operation: string; readonly changes: readonly PartChange[] }
+
+/** What is other in an OpenAPI document; an operation is the same if its method and path are. */
+export const httpChanges = (before: Json, after: Json): readonly Named[] =>
+  inStep(byCall(before), byCall(after)).map(({ name, was, is }) => ({
+    operation: (is ?? was)?.id || name,
+    changes: operationChanges(was, is),
+  }))
+
+const byCall = (document: Json): ReadonlyMap<string, HttpOperation> =>
+  new Map(httpOperations(document).map((operation) => [keyOf(operation), operation]))
+
+/** What a blank is called is nobody’s business. */
+const keyOf = ({ method, path }: HttpOperation): string =>
+  `${method.toUpperCase()} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`
+
+function operationChanges(was: HttpOperation | undefined, is: HttpOperation | undefined): readonly PartChange[] {
+  if (is === undefined) return [gone('')]
+  if (was === undefined) return [added('')]
+  return [
+    ...securityChanges(was.security, is.security),
+    ...parameterChanges(was, is),
+    ...bodyChanges(was.requestBody, is.requestBody),
+    ...answerChanges(was.responses, is.responses),
+  ]
+}
+
+/** Whoever was let in has to be let in still: by some list of schemes that asks for nothing more. */
+function securityChanges(was: readonly Json[], is: readonly Json[]): readonly PartChange[] {
+  const ways = (lists: readonly Json[]): readonly Json[] => (lists.length === 0 ? [{}] : lists)
+  const isLetIn = (old: Json): boolean => ways(is).some((list) => Object.keys(list).every((scheme) => scheme in old))
+  const shut = ways(was).filter((old) => !isLetIn(old))
+  return shut.map((old) => ({
+    path: 'security',
+    breaks: ['widget'],
+    text: `${Object.keys(old).join(' and ') || 'nothing'} is not enough any more`,
+  }))
+}
+
+function parameterChanges(was: HttpOperation, is: HttpOperation): readonly PartChange[] {
+  return inStep(byPlace(was), byPlace(is)).flatMap(({ name, was: before, is: after }) => {
+    if (after === undefined) return [gone(name)]
+    const isRequired = after['required'] === true
+    if (before === undefined)
+      return isRequired ? [{ path: name, breaks: ['widget'], text: 'is new and has to be sent' }] : [added(name)]
+    const schemas = { before: before['schema'], after: after['schema'], direction: 'request' as const, where: name }
+    return [...requiredChanges(before, after, name), ...saidChanges(schemas)]
+  })
+}
+
+/** Those of the path by their order, as their names are not sent. */
+const byPlace = ({ parameters, path }: HttpOperation): ReadonlyMap<string, Json> =>
+  new Map(
+    parameters.map((parameter) => {
+      const name = String(parameter['name'])
+      const place = String(parameter['in'])
+      return [place === 'path' ? `path ${path.split('/').indexOf(`{${name}}`)}` : `${place} ${name}`, parameter]
+    }),
+  )
+
+function requiredChanges(was: Json, is: Json, path: string): readonly PartChange[] {
+  if ((was['required'] === true) === (is['required'] === true)) return []
+  return is['required'] === true
+    ? [{ path, breaks: ['widget'], text: 'has to be sent now' }]
+    : [{ path, breaks: ['backend'], text: 'may be missing now' }]
+}
+
+const bodyChanges = (was: Json, is: Json): readonly PartChange[] => [
+  ...requiredChanges(was, is, 'request'),
+  ...contentChanges({ was, is, direction: 'request', where: 'request' }),
+]
+
+const answerChanges = (was: Json, is: Json): readonly PartChange[] =>
+  inStep(new Map(Object.entries(was)), new Map(Object.entries(is))).flatMap(({ name, was: before, is: after }) => {
+    const where = `answer ${name}`
+    if (after === undefined) return [gone(where)]
+    if (before === undefined) return [added(where)]
+    return contentChanges({ was: toRecord(before), is: toRecord(after), direction: 'answer', where })
+  })
+
+type Content = { readonly was: Json; readonly is: Json; readonly direction: Direction; readonly where: string }
+
+function contentChanges({ was, is, direction, where }: Content): readonly PartChange[] {
+  const types = (said: Json): ReadonlyMap<string, unknown> =>
+    new Map(Object.entries(contentOf(said)).map(([type, schema]) => [type, schema ?? {}]))
+  return inStep(types(was), types(is)).flatMap(({ name, was: before, is: after }) => {
+    if (after === undefined) return [gone(`${where} ${name}`)]
+    if (before === undefined) return [added(`${where} ${name}`)]
+    return saidChanges({ before, after, direction, where })
+  })
+}

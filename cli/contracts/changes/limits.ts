@@ -1,0 +1,26 @@
+import type { Shape } from '../documents/shapes.ts'
+import type { SchemaChange } from './schemas.ts'
+
+/** What of numbers, lengths and patterns is stricter or laxer than before. */
+export function limitChanges(
+  before: Pick<Shape, 'limits'>,
+  after: Pick<Shape, 'limits'>,
+  path: string,
+): readonly SchemaChange[] {
+  const names = Object.keys({ ...before.limits, ...after.limits })
+  return names.flatMap((name) => {
+    const [was, is] = [before.limits[name], after.limits[name]]
+    if (was === is) return []
+    if (was === undefined) return [{ kind: 'narrowed' as const, path, text: `has ${name} ${JSON.stringify(is)} now` }]
+    if (is === undefined) return [{ kind: 'widened' as const, path, text: `has no ${name} any more` }]
+    const text = `has ${name} ${JSON.stringify(is)} instead of ${JSON.stringify(was)}`
+    return kindsOf(name, was, is).map((kind) => ({ kind, path, text }))
+  })
+}
+
+/** Of a pattern nobody can say what it lets through more, or less. */
+function kindsOf(name: string, was: unknown, is: unknown): readonly ('narrowed' | 'widened')[] {
+  if (typeof was !== 'number' || typeof is !== 'number') return ['narrowed', 'widened']
+  const isLower = /^(?:min|exclusiveMin)/.test(name)
+  return [is > was === isLower ? 'narrowed' : 'widened']
+}

@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from 'node:util'
+import { below, isRecord } from '../documents/json.ts'
+import type { Shape } from '../documents/shapes.ts'
+import { limitChanges } from './limits.ts'
+import { pairUp } from './pairing.ts'
+import type { Kind } from './rules.ts'
+import { type Summary, summarise } from './summary.ts'
+
+/** Something that is other than before, in a value that is said. */
+export type SchemaChange = {
+  readonly kind: Kind
+  /** `$.payload[*].id` */
+  readonly path: string
+  /** Follows the path in a sentence. */
+  readonly text: string
+}
+
+/** A schema as it was and as it is. */
+type Pair = { readonly before: unknown; readonly after: unknown; readonly path: string }
+
+/** Walks two schemas in step, and says what is other in the second. */
+export function schemaChanges({ before, after, path }: Pair): readonly SchemaChange[] {
+  const [was, is] = [summarise(before), summarise(after)]
+  return [
+    ...kindChanges(was, is, path),
+    ...valueChanges(was, is, path),
+    ...limitChanges(was, is, path),
+    ...formChanges({
+      was: was.objects,
+      is: is.objects,
+      path,
+      compare: objectChanges,
+      isKept: bothHave('object', was, is),
+    }),
+    ...formChanges({ was: was.arrays, is: is.arrays, path, compare: arrayChanges, isKept: bothHave('array', was, is) }),
+  ]
+}
+
+const bothHave = (kind: string, was: Summary, is: Summary): boolean => was.kinds.has(kind) && is.kinds.has(kind)
+
+function kindChanges(was: Summary, is: Summary, path: string): readonly SchemaChange[] {
+  const more = [...is.kinds].filter((kind) => !covers(was.kinds, kind))
+  const fewer = [...was.kinds].filter((kind) => !covers(is.kinds, kind))
+  return [
+    ...(more.length > 0 ? [{ kind: 'widened' as const, path, text: `may be ${kindWords(more)} now` }] : []),
+    ...(fewer.length > 0 ? [{ kind: 'narrowed' as const, path, text: `cannot be ${kindWords(fewer)} any more` }] : []),
+  ]
+}
+
+const kindWords = (kinds: readonly string[]): string =>
+  kinds.map((kind) => (kind === 'anything' ? 'just anything' : kind)).join(' or ')
+
+const covers = (kinds: ReadonlySet<string>, kind: string): boolean =>
+  kinds.has(kind) || kinds.has('anything') || (kind === 'integer' && kinds.has('number'))
+
+function valueChanges(was: Summary, is: Summary, path: string): readonly SchemaChange[] {
+  const [more, fewer] = [surplus(is, was), surplus(was, is)]
+  return [
+    ...(more === undefined ? [] : [{ kind: 'widened' as const, path, text: `may be ${more} now` }]),
+    ...(fewer === undefined ? [] : [{ kind: 'narrowed' as const, path, text: `cannot be ${fewer} any more` }]),
+  ]
+}
+
+/** The single values that one allows and the other does not. */
+function surplus(one: Summary, other: Summary): string | undefined {
+  if (other.isFree) return undefined
+  if (one.isFree) return other.values.length > 0 ? 'any other value' : undefined
+  const values = one.values.filter((value) => !other.values.includes(value))
+  return values.length > 0 ? values.map((value) => JSON.stringify(value)).join(' or ') : undefined
+}
+
+type Compare = (before: Shape, after: Shape, path: string) => readonly SchemaChange[]
+
+type Forms = {
+  readonly was: readonly Shape[]
+  readonly is: readonly Shape[]
+  readonly path: string
+  readonly compare: Compare
+  /** Where the kind itself came or went, that has been said. */
+  readonly isKept: boolean
+}
+
+/** What is alike belongs together first, then whatever leaves the least that breaks somebody. */
+function formChanges({ was, is, path, compare, isKept }: Forms): readonly SchemaChange[] {
+  const left = [...was]
+  const fresh = is.filter((form) => !takeAlike(left, form))
+  const pairs = pairUp(left, fresh, (before, after) => costOf(compare(before, after, path)))
+  return pairs.flatMap(({ was: before, is: after }) => {
+    if (before !== undefined && after !== undefined) return compare(before, after, path)
+    if (!isKept) return []
+    return before === undefined
+      ? [{ kind: 'widened' as const, path, text: 'may have a further form now' }]
+      : [{ kind: 'narrowed' as const, path, text: 'cannot have one of its forms any more' }]
+  })
+}
+
+/** Whether there was one just like it, which is none of the others’ then. */
+function takeAlike(left: Shape[], form: Shape): boolean {
+  const at = left.findIndex((other) => isDeepStrictEqual(form, other))
+  if (at >= 0) left.splice(at, 1)
+  return at >= 0
+}
+
+/** What is merely new counts for next to nothing. */
+const costOf = (changes: readonly SchemaChange[]): number =>
+  changes.reduce((sum, { kind }) => sum + (kind === 'added' ? 0.001 : 1), 0)
+
+const arrayChanges: Compare = (before, after, path) => [
+  ...schemaChanges({ before: before.items ?? {}, after: after.items ?? {}, path: `${path}[*]` }),
+  ...limitChanges(before, after, path),
+]
+
+const objectChanges: Compare = (before, after, path) => [
+  ...Object.keys({ ...before.properties, ...after.properties }).flatMap((name) =>
+    propertyChanges(before, after, { name, path: below(path, name) }),
+  ),
+  ...restChanges(before.rest ?? true, after.rest ?? true, path),
+  ...limitChanges(before, after, path),
+]
+
+type Property = { readonly name: string; readonly path: string }
+
+function propertyChanges(before: Shape, after: Shape, { name, path }: Property): readonly SchemaChange[] {
+  const isDemanded = after.required.includes(name)
+  if (!(name in after.properties)) return [{ kind: 'gone', path, text: 'is gone' }]
+  if (!(name in before.properties))
+    return isDemanded
+      ? [{ kind: 'demanded', path, text: 'is new and has to be there' }]
+      : [{ kind: 'added', path, text: 'is new' }]
+  return [
+    ...demandChanges(before.required.includes(name), isDemanded, path),
+    ...schemaChanges({ before: before.properties[name], after: after.properties[name], path }),
+  ]
+}
+
+function demandChanges(was: boolean, is: boolean, path: string): readonly SchemaChange[] {
+  if (was === is) return []
+  return is
+    ? [{ kind: 'demanded', path, text: 'has to be there now' }]
+    : [{ kind: 'optional', path, text: 'may be missing now' }]
+}
+
+function restChanges(before: unknown, after: unknown, path: string): readonly SchemaChange[] {
+  if (before === false || after === false) {
+    if (before === after) return []
+    return before === false
+      ? [{ kind: 'widened', path, text: 'may hold more than is named now' }]
+      : [{ kind: 'narrowed', path, text: 'cannot hold more than is named any more' }]
+  }
+  return schemaChanges({
+    before: isRecord(before) ? before : {},
+    after: isRecord(after) ? after : {},
+    path: `${path}[*]`,
+  })
+}

@@ -1,0 +1,25 @@
+import { cableOperations, referenceOf } from '../documents/cableOperations.ts'
+import type { Json } from '../documents/json.ts'
+import type { Interaction } from '../pacts.ts'
+import type { Found } from './found.ts'
+import { findMismatches, type Mismatch } from './paths.ts'
+
+/** What of an event, or of a command and its answer, the cable’s document does not name. */
+export function findInTalk(document: Json, { document: original, kind, request, response }: Interaction): Found {
+  const { operation: id, message } = referenceOf(original)
+  const operation = cableOperations(document).find((one) => one.id === id)
+  if (operation === undefined) return { request: [], response: [missing(id === '' ? 'it' : `operation ${id}`)] }
+  const answers = kind === 'event' ? operation.messages : operation.replies
+  if (message !== '' && !answers.has(message)) return { request: [], response: [missing(`message ${message}`)] }
+  const meant = message === '' ? [...answers.values()] : [answers.get(message)]
+  return {
+    request: request === undefined ? [] : findInAny([...operation.messages.values()], request.body, true),
+    response: findInAny(meant, response.body, false),
+  }
+}
+
+const missing = (what: string): Mismatch => ({ path: '$', message: `${what} is not in the document` })
+
+/** Of several messages, one has to fit. */
+const findInAny = (schemas: readonly unknown[], body: unknown, isSent: boolean): readonly Mismatch[] =>
+  schemas.length === 0 ? [missing('a message for it')] : findMismatches({ oneOf: schemas }, body, { isSent })

@@ -1,0 +1,104 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Json } from '../documents/json.ts'
+import { toPact } from '../pacts.ts'
+import { compareContract } from './compareContract.ts'
+
+const ANSWER = { type: 'object', properties: { id: { type: 'integer' }, meta: { type: 'object', properties: { seen: { type: 'integer' } } } } } // prettier-ignore
+const JSON_OF = (schema: unknown) => ({ content: { 'application/json': { schema } } })
+
+const OPERATION = {
+  operationId: 'rename',
+  security: [{ visitor: [] }],
+  parameters: [{ name: 'locale', in: 'query', schema: { type: 'string' } }],
+  requestBody: { required: true, ...JSON_OF({ type: 'object', properties: { name: { type: 'string' } } }) },
+  responses: { '200': { description: 'Renamed.', ...JSON_OF(ANSWER) }, '404': { description: 'Gone.' } },
+}
+
+const documentWith = (changes: Json): Json => ({
+  openapi: '3.1.0',
+  info: { title: 'Test', version: '1' },
+  components: { securitySchemes: { visitor: { type: 'apiKey', in: 'header', name: 'X-Auth-Token' } } },
+  paths: { '/things/{id}': { patch: { ...OPERATION, ...changes } } },
+})
+
+const REQUEST = {
+  method: 'PATCH',
+  path: '/things/5',
+  query: { locale: ['en'] },
+  headers: { 'Content-Type': ['application/json'], 'X-Auth-Token': ['t'] },
+  body: { content: { name: 'Ada' }, contentType: 'application/json', encoded: false },
+}
+const RESPONSE = { status: 200, body: { content: { id: 5, meta: { seen: 1 } }, contentType: 'application/json', encoded: false } } // prettier-ignore
+
+const pactWith = ({ request = {}, response = {} }: { readonly request?: Json; readonly response?: Json }) =>
+  toPact(
+    JSON.stringify({
+      consumer: { name: 'livechat-widget' },
+      provider: { name: 'widget-api' },
+      interactions: [
+        {
+          type: 'Synchronous/HTTP',
+          description: 'a new name',
+          comments: {
+            operation: { service: 'widget-api', id: 'rename', status: 200 },
+            loses: { $: 'Names cannot be changed.', '$.meta': 'The unread count breaks.' },
+          },
+          request: { ...REQUEST, ...request },
+          response: { ...RESPONSE, ...response },
+        },
+      ],
+      metadata: { pactSpecification: { version: '4.0' } },
+    }),
+    'test',
+  )
+
+const textsOf = async (document: Json, pact = pactWith({})): Promise<readonly string[]> =>
+  (await compareContract(document, pact)).map(({ text }) => text)
+
+const without = <Shape extends object>(shape: Shape, name: keyof Shape): Partial<Shape> => {
+  const { [name]: _gone, ...rest } = shape
+  return rest as Partial<Shape>
+}
+
+test('a contract holds where all of it is documented', async () => {
+  expect(await textsOf(documentWith({}))).toEqual([])
+  expect(await textsOf(documentWith({}), pactWith({ response: { status: 404, body: undefined } }))).toEqual([])
+})
+
+describe('a contract does not hold where the document lacks', () => {
+  const seenGone = { type: 'object', properties: { id: { type: 'integer' }, meta: { type: 'object' } } }
+  test.each([
+    ['a value that is needed', { responses: { '200': { description: '', ...JSON_OF(seenGone) } } }, 'The unread count breaks: meta.seen is not in the document'],
+    ['the status', { responses: { '201': OPERATION.responses['200'] } }, 'Names cannot be changed: status 200 is not in the document'],
+    ['a value that is sent', { requestBody: { ...OPERATION.requestBody, ...JSON_OF({ type: 'object', properties: {} }) } }, 'Names cannot be changed: of what is sent, name is not in the document'],
+    ['the kind of body that is sent', { requestBody: { content: { 'text/plain': {} } } }, 'Names cannot be changed: of what is sent, content of type application/json is not in the document'],
+    ['another name for it', { operationId: 'replace' }, 'Names cannot be changed: of what is sent, PATCH /things/5 is replace in the document'],
+  ])('%s', async (_what, changes, text) => expect(await textsOf(documentWith(changes))).toEqual([text])) // prettier-ignore
+
+  test('the operation', async () => {
+    const [text] = await textsOf({ ...documentWith({}), paths: {} })
+    expect(text).toBe('Names cannot be changed: of what is sent, PATCH /things/5 is not in the document')
+  })
+})
+
+describe('the kept comparator is heard', () => {
+  test.each([
+    ['a parameter that nobody knows', pactWith({ request: { query: { locale: ['en'], tint: ['red'] } } }), /tint/],
+    ['a header that nobody knows', pactWith({ request: { headers: { ...REQUEST.headers, 'X-Tint': ['red'] } } }), /x-tint/i],
+    ['a token that is left out', pactWith({ request: { headers: without(REQUEST.headers, 'X-Auth-Token') } }), /Authorization/],
+    ['a body that is left out', pactWith({ request: { body: undefined } }), /[Bb]ody/],
+  ])('of %s', async (_what, pact, words) => {
+    const [problem, ...others] = await compareContract(documentWith({}), pact)
+    expect(problem).toMatchObject({ operation: 'rename 200', loses: 'Names cannot be changed.', message: expect.stringMatching(words) })
+    expect(others).toEqual([])
+  }) // prettier-ignore
+})
+
+test('where any success will do, the document’s own is as good', async () => {
+  const document = documentWith({ responses: { '204': { description: 'Done.' } } })
+  const any = { status: { $: { matchers: [{ match: 'statusCode', status: 'success' }] } } }
+  expect(await textsOf(document, pactWith({ response: { status: 200, body: undefined, matchingRules: any } }))).toEqual(
+    [],
+  )
+  expect(await textsOf(document, pactWith({ response: { status: 200, body: undefined } }))).toHaveLength(1)
+})

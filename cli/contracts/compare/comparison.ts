@@ -1,0 +1,56 @@
+import type { Change } from '../changes/change.ts'
+import type { ContractProblem } from './compareContract.ts'
+
+/** Contracts held against documents, and documents against those of the last release. */
+export type Comparison = {
+  readonly passed: boolean
+  readonly contracts: readonly {
+    readonly provider: string
+    readonly interactions: number
+    readonly problems: readonly ContractProblem[]
+  }[]
+  readonly release: {
+    /** The version that is released, and the one that stands here. */
+    readonly since: string
+    readonly version: string
+    /** Whether nothing breaks, or the version says that something may. */
+    readonly isAllowed: boolean
+    readonly changes: readonly Change[]
+  }
+}
+
+/** As a reader wants it: what is wrong by contract, then what is other than in the release, the worst first. */
+export const comparisonText = ({ contracts, release }: Comparison): string =>
+  [...contracts.flatMap(contractLines), '', ...releaseLines(release)].join('\n')
+
+const contractLines = ({ provider, interactions, problems }: Comparison['contracts'][number]): readonly string[] => [
+  `${problems.length === 0 ? '✓' : '✗'} ${provider}: ${count(interactions, 'interaction')} ${
+    problems.length === 0 ? 'hold' : `with ${count(problems.length, 'problem')}`
+  }`,
+  ...problems.map(({ operation, interaction, text }) => `  ${operation} (${interaction})\n    ${text}`),
+]
+
+function releaseLines({ since, version, isAllowed, changes }: Comparison['release']): readonly string[] {
+  if (changes.length === 0) return [`✓ the documents say what they said in ${since}`]
+  const breaking = changes.filter(({ severity }) => severity === 'breaking').length
+  const verdict =
+    breaking > 0 && !isAllowed
+      ? `${version} may not break anything: raise its ${numberToRaise(since)}, or mend these`
+      : ''
+  return [
+    `${isAllowed ? '✓' : '✗'} ${count(changes.length, 'change')} since ${since}, ${breaking} breaking`,
+    ...changes.map(changeLine),
+    ...(verdict ? [verdict] : []),
+  ]
+}
+
+const changeLine = ({ severity, service, operation, path, text, breaks }: Change): string => {
+  const who = breaks.length === 0 ? '' : ` (breaks ${breaks.map((side) => WHO[side]).join(' and ')})`
+  return `  ${severity.padEnd('compatible'.length)}  ${[service, operation, path].filter(Boolean).join(' ')} ${text}${who}`
+}
+
+const WHO = { widget: 'released widgets', backend: 'backends of before' } as const
+
+const numberToRaise = (since: string): string => (since.startsWith('0.') ? 'minor number' : 'major number')
+
+const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`

@@ -1,0 +1,73 @@
+import { type Json, toList, toRecord, toText } from '../documents/json.ts'
+import { contentOf, findOperation, type HttpOperation } from '../documents/httpOperations.ts'
+import type { Interaction } from '../pacts.ts'
+import type { Found } from './found.ts'
+import { findMismatches } from './paths.ts'
+
+/** What of a call its document does not name: the operation itself, the status, a value sent or needed. */
+export function findInCall(operations: readonly HttpOperation[], interaction: Interaction): Found {
+  const call = callOf(interaction)
+  const operation = findOperation(operations, call)
+  const meant = interaction.operation?.id ?? operation?.id
+  if (operation === undefined || operation.id !== meant) {
+    const is = operation === undefined ? 'is not' : `is ${operation.id}`
+    return { request: [{ path: '$', message: `${call.method} ${call.path} ${is} in the document` }], response: [] }
+  }
+  return { request: findInRequest(operation, interaction), response: findInAnswer(operation, interaction) }
+}
+
+/** What is called, of an interaction over HTTP. */
+export const callOf = ({ request }: Interaction): { readonly method: string; readonly path: string } => ({
+  method: request?.method ?? '',
+  path: request?.path ?? '',
+})
+
+function findInAnswer({ responses }: HttpOperation, interaction: Interaction): Found['response'] {
+  const status = documentedStatus(responses, interaction)
+  const { body, status: wanted } = interaction.response
+  if (status === undefined) return [{ path: '$', message: `status ${wanted ?? '?'} is not in the document` }]
+  const schema = Object.values(contentOf(responses[status]))[0]
+  return body === undefined ? [] : findMismatches(schema, body, { isSent: false })
+}
+
+/** Where any success will do, the document’s own; of one status the very one. */
+export function documentedStatus(responses: Json, { response: { status }, document }: Interaction): string | undefined {
+  const documented = Object.keys(responses)
+  if (documented.includes(String(status))) return String(status)
+  return acceptsAnySuccess(document) ? documented.find((one) => /^2\d\d$/.test(one)) : undefined
+}
+
+function acceptsAnySuccess(document: Json): boolean {
+  const rules = toRecord(toRecord(toRecord(document['response'])['matchingRules'])['status'])
+  const matchers = toList(toRecord(rules['$'] ?? rules)['matchers']).map(toRecord)
+  return matchers.some(({ match, status }) => match === 'statusCode' && status === 'success')
+}
+
+function findInRequest({ requestBody }: HttpOperation, { request, document }: Interaction): Found['request'] {
+  if (request?.body === undefined || request.body === null) return []
+  const { type, encoding } = contentTypeOf(document)
+  const schema = contentOf(requestBody)[type]
+  if (schema === undefined) return [{ path: '$', message: `content of type ${type} is not in the document` }]
+  const sent =
+    type === 'multipart/form-data'
+      ? fieldsOf(typeof request.body === 'string' ? request.body : '', encoding)
+      : request.body
+  return findMismatches(schema, sent, { isSent: true })
+}
+
+function contentTypeOf(document: Json): { readonly type: string; readonly encoding: string } {
+  const { contentType, encoded } = toRecord(toRecord(document['request'])['body'])
+  return {
+    type: (toText(contentType) ?? 'application/json').split(';')[0]?.trim() ?? '',
+    encoding: toText(encoded) ?? '',
+  }
+}
+
+/** Only the names: what a file holds is nobody’s contract. */
+function fieldsOf(body: string, encoding: string): Json {
+  const text = encoding.toLowerCase() === 'base64' ? Buffer.from(body, 'base64').toString('latin1') : body
+  const names = [...text.matchAll(/^content-disposition: form-data;.*?\bname="([^"]+)"/gim)].map(
+    ([, name = '']) => name,
+  )
+  return Object.fromEntries(names.map((name) => [name, '']))
+}

@@ -1,0 +1,23 @@
+export type Json = Readonly<Record<string, unknown>>
+
+export const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is none counts as an empty one. */
+export const toRecord = (value: unknown): Json => (isRecord(value) ? value : {})
+
+export const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+export const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** As the documents call the kinds of values. */
+export function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value
+}
+
+/** `$.payload[*].id`, and names that are no words in quotes. */
+export const below = (path: string, name: string): string =>
+  /^[A-Za-z_$][\w$-]*$/.test(name) ? `${path}.${name}` : `${path}['${name}']`

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { readDocument } from './readDocument.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'documents-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)
+
+test('what stands elsewhere is read in its place, and is one thing wherever it stands', () => {
+  write('middleware.yaml', "a: { $ref: './shared.yaml#/things/one~1two' }\nb: { $ref: 'shared.yaml#/c' }\nc: { d: 1 }")
+  write('shared.yaml', "things: { one/two: { $ref: '#/c' } }\nc: { $ref: './middleware.yaml#/c' }")
+
+  const document = readDocument('middleware', folder)
+
+  expect(document).toEqual({ a: { d: 1 }, b: { d: 1 }, c: { d: 1 } })
+  expect(document['a']).toBe(document['c'])
+})
+
+test.each([
+  ['leads nowhere', "a: { $ref: '#/b' }", /middleware.yaml#\/b leads nowhere/],
+  ['leads to a file that is not there', "a: { $ref: './c.yaml#/b' }", /c\.yaml/],
+  ['holds itself', "a: { b: { $ref: '#/a' } }", /holds itself/],
+  ['is no YAML', 'a: [', /middleware\.yaml/],
+])('a document that %s is refused in words', (_what, text, words) => {
+  write('middleware.yaml', text)
+  expect(() => readDocument('middleware', folder)).toThrow(words)
+})

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+import { CliError } from '../../errors.ts'
+import type { ProviderName } from '../../wire/services.ts'
+import { isRecord, type Json, toRecord } from './json.ts'
+
+/** The documents of this package. */
+export const OWN_DOCUMENTS = fileURLToPath(new URL('../../../openapi', import.meta.url))
+
+/** A file's name, as it lies in openapi/ and in contracts/released/. */
+export const documentName = (provider: ProviderName): string =>
+  provider === 'realtime' ? 'realtime.asyncapi.yaml' : `${provider}.yaml`
+
+/** A document with everything it refers to, in itself or in its neighbours, standing where it is referred to. */
+export const readDocument = (provider: ProviderName, folder: string = OWN_DOCUMENTS): Json =>
+  toRecord(createResolver(folder)(`${documentName(provider)}#`, []))
+
+type Resolve = (reference: string, within: readonly string[]) => unknown
+
+/** What stands in two places is one and the same object, however it came there: a change of it is seen in both. */
+function createResolver(folder: string): Resolve {
+  const files = new Map<string, unknown>()
+  const done = new Map<unknown, unknown>()
+
+  function read(name: string): unknown {
+    if (!files.has(name)) files.set(name, readYaml(join(folder, name)))
+    return files.get(name)
+  }
+
+  function resolve(reference: string, within: readonly string[]): unknown {
+    if (within.includes(reference)) throw new CliError('badDocument', `${reference} holds itself`)
+    const [name = '', pointer = ''] = reference.split('#')
+    const value = pointer.split('/').slice(1).map(unescaped).reduce(stepInto, read(name))
+    if (value === undefined) throw new CliError('badDocument', `${reference} leads nowhere`)
+    return fill(value, name, [...within, reference])
+  }
+
+  function fill(value: unknown, name: string, within: readonly string[]): unknown {
+    if (typeof value !== 'object' || value === null) return value
+    if (!done.has(value)) done.set(value, fillAnew(value, name, within))
+    return done.get(value)
+  }
+
+  function fillAnew(value: object, name: string, within: readonly string[]): unknown {
+    if (Array.isArray(value)) return value.map((item) => fill(item, name, within))
+    const reference = '$ref' in value ? value.$ref : undefined
+    if (typeof reference === 'string') return resolve(fullReference(reference, name), within)
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, name, within)]))
+  }
+
+  return resolve
+}
+
+function readYaml(path: string): unknown {
+  try {
+    return parse(readFileSync(path, 'utf8'))
+  } catch (problem) {
+    const reason = problem instanceof Error ? (problem.message.split('\n')[0] ?? '') : String(problem)
+    throw new CliError('badDocument', `${path}: ${reason}`)
+  }
+}
+
+const fullReference = (reference: string, name: string): string =>
+  reference.startsWith('#') ? `${name}${reference}` : reference.replace(/^\.\//, '')
+
+const unescaped = (step: string): string => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')
+
+const stepInto = (value: unknown, step: string): unknown => (isRecord(value) ? value[step] : undefined)

@@ -1,0 +1,10 @@
+import { CliError } from '../errors.ts'
+import { type ProviderName, PROVIDERS } from '../wire/services.ts'
+import type { PactFile } from './pacts.ts'
+
+/** Whose contract it is; refuses one with somebody of whom no document speaks. */
+export function providerOf({ path, provider }: PactFile): ProviderName {
+  const known = PROVIDERS.find((name) => name === provider)
+  if (known !== undefined) return known
+  throw new CliError('badPact', `${path}: ${provider} is none of ${PROVIDERS.join(', ')}`)
+}

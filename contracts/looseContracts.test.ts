@@ -1,0 +1,138 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { STORED } from '#browser/storedRegister.ts'
+import { DEFAULTS } from '#loader/settings.ts'
+import { cellsOf, codeIn, quotedIn, sectionOf } from '#test/support/markdown.ts'
+
+/* The tables of contracts/README.md, held against what they speak of. */
+
+const ROOT = join(__dirname, '..')
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+
+const README = read('contracts/README.md')
+
+const LOOSE = cellsOf(sectionOf(README, '## The loose contracts'))
+
+/** `chatwoot:ready` is often put together: both its halves have to be there. */
+const isIn = (text: string, name: string): boolean => name.split(/(?<=:)(?=\w)/).every((part) => text.includes(part))
+
+const testsIn = (cell: string): readonly (readonly [file: string, title: string])[] =>
+  codeIn(cell).map((code) => {
+    const [file = '', title = ''] = code.split(' › ')
+    return [file, title]
+  })
+
+const textOf = (paths: readonly string[]): string => paths.filter((path) => existsSync(join(ROOT, path))).map(read).join('\n') // prettier-ignore
+
+describe('a loose contract', () => {
+  const rows = LOOSE.map(([names = '', ...rest]) => [names, rest] as const)
+
+  test('is a row of five cells, and says all it has to', () => {
+    expect(rows.length).toBeGreaterThan(30)
+    expect(rows.filter(([names, rest]) => rest.length !== 4 || [names, ...rest].includes(''))).toEqual([])
+  })
+
+  test.each(rows)('%s stands in the files that are named', (names, [, , files = '']) => {
+    const paths = codeIn(files)
+    const text = textOf(paths)
+
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+    expect(codeIn(names).filter((name) => !isIn(text, name))).toEqual([])
+  })
+
+  test.each(rows)('%s is held by the tests that are named', (names, [, , , tests = '']) => {
+    const proofs = testsIn(tests)
+    const text = textOf(proofs.map(([file]) => file))
+
+    expect(proofs.filter(([file, title]) => !quotedIn(textOf([file])).has(title))).toEqual([])
+    expect(codeIn(names).filter((name) => !isIn(text, name))).toEqual([])
+  })
+})
+
+describe('nothing is left out', () => {
+  const named = new Set(LOOSE.flatMap(([names = '']) => codeIn(names)))
+
+  test('of the settings that a page may make', () => {
+    expect(Object.keys(DEFAULTS).filter((name) => !named.has(name))).toEqual([])
+  })
+
+  test('of the keys that are stored: the register is named, and has them all', () => {
+    const register = read('docs/privacy.md')
+
+    expect(sectionOf(README, '### What is stored')).toContain('](../docs/privacy.md)')
+    expect(Object.values(STORED).filter(({ key }) => !register.includes(`\`${key}\``))).toEqual([])
+  })
+})
+
+// Before the command is there, as before the contracts are made, there is nothing to hold the document against.
+const onceIn = (isThere: boolean) => (isThere ? test : test.skip)
+
+const declared = textOf(['cli/program/contractsVerify.ts'])
+
+onceIn(declared !== '')('the options of `contracts verify` are told of, and no others', () => {
+  const options = [...declared.matchAll(/option\w*\(\s*['"](?:-\w, )?(--[a-z-]+)/gi)].map(([, name = '']) => name)
+  const told = cellsOf(sectionOf(README, '## The command')).flatMap(([names = '']) => codeIn(names).map((name) => name.split(' ')[0] ?? '')) // prettier-ignore
+
+  expect(told.toSorted()).toEqual(options.toSorted())
+})
+
+type Interaction = {
+  readonly providerStates?: readonly { readonly name: string; readonly params?: Readonly<Record<string, unknown>> }[]
+  readonly comments?: { readonly operation?: { readonly id?: string } }
+}
+
+const PACTS = join(ROOT, 'contracts/pacts')
+
+const interactions = (existsSync(PACTS) ? readdirSync(PACTS) : [])
+  .filter((name) => name.endsWith('.json'))
+  .flatMap((name) => (JSON.parse(read(`contracts/pacts/${name}`)) as { interactions: Interaction[] }).interactions)
+
+const asked = interactions.flatMap((interaction) => {
+  const { providerStates = [], comments } = interaction
+  const values = [...JSON.stringify(interaction).matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name)
+  return providerStates.map(({ name, params = {} }) => ({ name, params, values, operation: comments?.operation?.id ?? '?' })) // prettier-ignore
+})
+
+/** What every state answers with. */
+const COMMON = ['websiteToken', 'authToken', 'inboxId', 'accountId', 'pubsubToken']
+
+/** A state, its parameters' names, and the operations that are called in it. */
+const line = (name: string, params: readonly string[], operations: readonly string[]): string =>
+  [name, ...[params, operations].map((names) => [...new Set(names)].toSorted().join(' '))].join(' | ')
+
+const linesAsked = [...new Set(asked.map(({ name }) => name))].map((state) => {
+  const all = asked.filter(({ name }) => name === state)
+  return line(state, all.flatMap(({ params }) => Object.keys(params)), all.map(({ operation }) => operation)) // prettier-ignore
+})
+
+const states = cellsOf(sectionOf(README, '### States'))
+  .concat(cellsOf(sectionOf(README, '### States of the cable')))
+  .filter((cells) => cells.length === 5)
+
+const held = onceIn(interactions.length > 0)
+
+describe('the table of states', () => {
+  held('has every state that a contract asks for, with its parameters and who uses it, and no other', () => {
+    const told = states.map(([name = '', params = '', , , users = '']) => line(codeIn(name).join(), codeIn(params), codeIn(users))) // prettier-ignore
+
+    expect(told.toSorted()).toEqual(linesAsked.toSorted())
+  })
+
+  held('and says every value that a contract fills in', () => {
+    const values = new Map(states.map(([name = '', , , given = '']) => [codeIn(name).join(), [...COMMON, ...codeIn(given)]])) // prettier-ignore
+    const missing = asked.flatMap(({ name, values: used }) =>
+      used.filter((value) => !values.get(name)?.includes(value)).map((value) => `${name}: ${value}`),
+    )
+
+    expect([...new Set(missing)]).toEqual([])
+  })
+
+  held('and that of the kinds of message has every kind', () => {
+    const kinds = asked.flatMap(({ params: { kind } }) => (typeof kind === 'string' ? [kind] : []))
+    const told = cellsOf(sectionOf(README, '### Kinds of message')).map(([kind = '']) => codeIn(kind).join())
+
+    expect(told.toSorted()).toEqual([...new Set(kinds)].toSorted())
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test } from '@jest/globals'
+import { matching } from './matching.ts'
+import type { Json, Reading } from './probe.ts'
+
+const readingOf = (path: string, reading: Partial<Reading> = {}): Reading => ({
+  path,
+  needed: true,
+  read: true,
+  takes: 'any',
+  either: false,
+  whole: false,
+  ...reading,
+})
+
+type Rules = Parameters<typeof matching>[1]
+
+const matcherOf = (value: Json, rules: Partial<Rules> = {}): unknown => {
+  const { matcher } = matching(value, { readings: [], ...rules })
+  return JSON.parse(JSON.stringify(matcher))
+}
+
+describe('what a contract demands of a value', () => {
+  test.each<[string, Json, Partial<Rules>, unknown]>([
+    ['a text is any text', { name: 'Ada' }, {}, { name: { 'pact:matcher:type': 'type', value: 'Ada' } }],
+    ['a flag is either', { is_on: true }, {}, { is_on: { 'pact:matcher:type': 'type', value: true } }],
+    ['a number may have a fraction', { at: 7 }, {}, { at: { 'pact:matcher:type': 'number', value: 7 } }],
+    [
+      'unless the code takes whole ones only',
+      { id: 7 },
+      { readings: [readingOf('$.id', { whole: true })] },
+      { id: { 'pact:matcher:type': 'integer', value: 7 } },
+    ],
+    [
+      'or a number that may come as text',
+      { seconds: 7 },
+      { readings: [readingOf('$.seconds', { either: true })] },
+      { seconds: { 'pact:matcher:type': 'regex', regex: '^-?\\d+(\\.\\d+)?$', value: 7 } },
+    ],
+    [
+      'a text of a form has that form',
+      { link: 'https://a.test/' },
+      { readings: [readingOf('$.link', { takes: 'form' })] },
+      { link: { 'pact:matcher:type': 'regex', regex: '^https?://.+$', value: 'https://a.test/' } },
+    ],
+    [
+      'what a state promises is exactly that',
+      { status: 'resolved' },
+      { forms: { '$.status': 'exactly' } },
+      { status: { 'pact:matcher:type': 'equality', value: 'resolved' } },
+    ],
+    ['an empty list is there', { payload: [] }, {}, { payload: [] }],
+  ])('%s', (_what, value, rules, expected) => {
+    expect(matcherOf(value, rules)).toEqual(expected)
+  })
+
+  test('nonsense that would be as good as nothing has to be named', () => {
+    const readings = [readingOf('$.shade', { takes: 'form' })]
+    expect(() => matcherOf({ shade: 'blue' }, { readings })).toThrow('Not any string will do at $.shade')
+    expect(() => matcherOf({ shade: 'blue' }, { readings, forms: { '$.shade': /^red$/ } })).toThrow('blue is not of the form') // prettier-ignore
+  })
+})
+
+describe('a list', () => {
+  const unlike = { items: [{ id: 1, name: 'Ada', hours: [9] }, { id: 2, hours: [17] }] } // prettier-ignore
+
+  test('of like items is some of them, each like the first', () => {
+    const { matcher, example } = matching({ items: [{ id: 1 }, { id: 2 }] }, { readings: [] })
+    expect(example).toEqual({ items: [{ id: 1 }] })
+    expect(JSON.parse(JSON.stringify(matcher))).toEqual({
+      items: { 'pact:matcher:type': 'type', min: 1, value: [{ id: { 'pact:matcher:type': 'number', value: 1 } }] },
+    })
+  })
+
+  test('of unlike items has to say whether some are these, or what they have in common', () => {
+    expect(() => matching(unlike, { readings: [] })).toThrow('The items of $.items differ')
+    expect(matching(unlike, { readings: [], lists: { '$.items': 'alike' } }).example).toEqual({
+      items: [{ id: 1, hours: [9] }],
+    })
+    const some = matching(unlike, { readings: [], lists: { '$.items': 'some' } })
+    expect(some.example).toEqual(unlike)
+    expect(some.matcher).toMatchObject({ items: { 'pact:matcher:type': 'arrayContains', variants: { length: 2 } } })
+  })
+})

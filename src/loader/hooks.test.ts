@@ -1,0 +1,147 @@
+/** @jest-environment jsdom */
+// The widget ends its listening by a signal of the browser’s own, which the other environment has replaced by Node’s.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeAll, expect, jest, test } from '@jest/globals'
+import { createBubble } from './bubble.ts'
+import type { createChatwootApi } from './chatwootApi.ts'
+import { createHolder } from './holder.ts'
+import { listening } from './page.ts'
+import { createFrame } from './panel/frame.ts'
+import { createLauncherLabel } from './panel/launcherLabel.ts'
+import { createPeek } from './panel/peek.ts'
+import { readSettings } from './settings.ts'
+import type { Stage } from './stages.ts'
+
+/* What other people's pages find us by: contracts/README.md says who relies on it. */
+
+type Host = ReturnType<typeof createChatwootApi>
+
+type Sdk = { readonly run: (options: object) => unknown; readonly create: (options: object) => unknown }
+
+/** jsdom has no constructed style sheets. */
+beforeAll(async () => {
+  Object.defineProperty(CSSStyleSheet.prototype, 'replaceSync', { value: () => undefined })
+  Object.defineProperty(ShadowRoot.prototype, 'adoptedStyleSheets', { get: () => [] })
+  // The build gives it; nothing lies there.
+  Reflect.set(globalThis, 'PANEL_FILE', 'none.js')
+  await import('./main.ts')
+})
+
+afterEach(() => (Reflect.get(window, '$chatwoot') as Host | undefined)?.destroy())
+
+const listen = listening(new AbortController().signal)
+
+const nothing = (): void => undefined
+
+function setUp(given: object = {}) {
+  const settings = readSettings(given, 'en', nothing)
+  const bubble = createBubble({ settings, listen, onIntent: nothing, onPress: nothing })
+  const holder = createHolder({ settings, listen, isInline: false, onRetry: nothing, onEscape: nothing })
+  return { bubble, holder, settings }
+}
+
+/** Starts the page's one widget, as a snippet does. */
+function run(): Host {
+  const sdk = Reflect.get(window, 'chatwootSDK') as Sdk
+  sdk.run({ websiteToken: 'demo', baseUrl: 'https://chat.test' })
+  return Reflect.get(window, '$chatwoot') as Host
+}
+
+test('a page finds the launcher, the panel and the frame by the names it knows', () => {
+  const { bubble, holder } = setUp({ position: 'left', widgetStyle: 'flat' })
+
+  expect(bubble.element.id).toBe('cw-bubble-holder')
+  expect(bubble.element.className).toBe(
+    'woot--bubble-holder woot-widget-bubble woot-elements--left woot-widget-bubble--flat',
+  )
+  expect(holder.element.id).toBe('cw-widget-holder')
+  expect(holder.element.className).toBe('woot-widget-holder woot--hide woot-elements--left')
+  expect(createFrame('about:blank', 'Chat').id).toBe('chatwoot_live_chat_widget')
+})
+
+test('a page sees by their classes whether they are open, hidden, expanded or have news', () => {
+  const { bubble, holder, settings } = setUp({ type: 'expanded_bubble' })
+  const stage = { bubble, holder, settings } as unknown as Stage
+  const launcher = createLauncherLabel(stage)
+  const peek = createPeek(stage, { tell: nothing } as never, launcher)
+  const classes = (): readonly boolean[] =>
+    ['woot--close', 'woot-hidden', 'woot-widget--expanded', 'unread-notification']
+      .map((name) => bubble.element.classList.contains(name))
+      .concat(['woot--hide', 'has-unread-view'].map((name) => holder.element.classList.contains(name)))
+
+  expect(classes()).toEqual([false, false, true, false, true, false])
+  for (const part of [bubble, holder]) part.setOpen(true)
+  bubble.setHidden(true)
+  peek.begin(2)
+  expect(classes()).toEqual([true, true, true, true, false, true])
+  for (const part of [bubble, holder]) part.setOpen(false)
+  bubble.setHidden(false)
+  peek.end()
+  launcher.setUnread(0)
+  expect(classes()).toEqual([false, false, true, false, true, false])
+})
+
+test('a page sets what it knows by the names it knows', () => {
+  const given = {
+    position: 'left', type: 'expanded_bubble', widgetStyle: 'flat', darkMode: 'auto', consent: 'none', widgetColor: '#0af',
+    launcherTitle: 'Ask', welcomeTitle: 'Hello', welcomeDescription: 'Ask us', availableMessage: 'In', unavailableMessage: 'Out',
+    hideMessageBubble: true, showPopoutButton: true, showUnreadMessagesDialog: false, enableFileUpload: false,
+    enableEmojiPicker: false, enableEndConversation: false, campaigns: true, timeoutMs: 9, locale: 'de', onEnvelope: nothing,
+    helpUrl: 'https://shop.test/help', middlewareUrl: 'https://mid.test',
+  } // prettier-ignore
+
+  expect(setUp(given).settings).toEqual(given)
+  expect(setUp({ useBrowserLanguage: true }).settings.locale).toBe('en')
+})
+
+test('a page moves the launcher by two properties of its own', () => {
+  const css = readFileSync(join(__dirname, 'loader.css'), 'utf8')
+
+  expect(css.match(/bottom: var\(--chat-offset-block, 20px\)/g)).toHaveLength(1)
+  expect(css.match(/(left|right): var\(--chat-offset-inline, 20px\)/g)).toHaveLength(2)
+})
+
+test('a page starts the widget by chatwootSDK, and speaks to it by $chatwoot', () => {
+  expect(Object.keys(Reflect.get(window, 'chatwootSDK') as Sdk)).toEqual(['run', 'create'])
+  const host = run()
+
+  expect(Object.keys(host).filter((name) => typeof Reflect.get(host, name) === 'function').toSorted()).toEqual([
+    'deleteConversationCustomAttribute', 'deleteCustomAttribute', 'destroy', 'popoutChatWindow', 'removeLabel', 'reset',
+    'setColorScheme', 'setConversationCustomAttributes', 'setCustomAttributes', 'setLabel', 'setLocale', 'setUser',
+    'toggle', 'toggleBubbleVisibility',
+  ]) // prettier-ignore
+  expect(host).toMatchObject({ baseUrl: 'https://chat.test', websiteToken: 'demo', isOpen: false, hasLoaded: false })
+  expect(host).toMatchObject({ resetTriggered: false, identifier: undefined, user: undefined, position: 'right' })
+})
+
+test('a page hears on its window that the panel was opened and closed, and that it did not come', async () => {
+  jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false)
+  const heard: unknown[] = []
+  for (const name of ['chatwoot:opened', 'chatwoot:closed', 'chatwoot:error'])
+    window.addEventListener(name, (event) => heard.push([name, (event as CustomEvent<unknown>).detail]))
+  const host = run()
+  host.toggle('open')
+  host.toggle('close')
+  await new Promise((resolve) => setTimeout(resolve))
+
+  expect(heard).toEqual([
+    ['chatwoot:opened', null],
+    ['chatwoot:closed', null],
+    ['chatwoot:error', { code: 'offline', message: 'chat widget: offline ' }],
+  ])
+})
+
+test('a window of the chat’s own has one name a tenant, and an address that says what a host would', () => {
+  const open = jest.spyOn(window, 'open').mockReturnValue(null)
+  run().popoutChatWindow()
+  const [address = '', name, features] = open.mock.calls[0] ?? []
+
+  expect([name, features]).toEqual(['webwidget_session_demo', 'width=400,height=600'])
+  expect(Object.fromEntries(new URL(String(address)).searchParams)).toEqual({
+    website_token: 'demo',
+    cw_conversation: '',
+    consent: 'full',
+    host: 'http://localhost',
+  })
+})

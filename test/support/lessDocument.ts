@@ -1,0 +1,60 @@
+import { callOf, documentedStatus } from '#cli/contracts/compare/openApi.ts'
+import { cableOperations, referenceOf } from '#cli/contracts/documents/cableOperations.ts'
+import { contentOf, findOperation, httpOperations } from '#cli/contracts/documents/httpOperations.ts'
+import { below, isRecord, type Json, toList, toRecord } from '#cli/contracts/documents/json.ts'
+import type { Interaction } from '#cli/contracts/pacts.ts'
+
+/** Every value in a body that has a name, by its path, with what holds it before what it holds. */
+export function namedPaths(body: unknown, path = '$'): readonly string[] {
+  if (Array.isArray(body)) return [...new Set(body.flatMap((item) => namedPaths(item, `${path}[*]`)))]
+  if (!isRecord(body)) return []
+  return Object.entries(body).flatMap(([name, value]) => [below(path, name), ...namedPaths(value, below(path, name))])
+}
+
+/** What is done to a schema that has a property of this name. */
+type Change = (owner: Json, name: string) => void
+
+export const leaveOut: Change = (owner, name) => {
+  const { properties, additionalProperties } = owner
+  Reflect.deleteProperty(toRecord(properties), name)
+  if (isRecord(additionalProperties)) Reflect.deleteProperty(owner, 'additionalProperties')
+}
+
+/** To a kind that no service has ever said there. */
+export const changeType: Change = ({ properties }, name) => {
+  const schema = toRecord(properties)[name]
+  if (!isRecord(schema)) return
+  for (const word of Object.keys(schema)) Reflect.deleteProperty(schema, word)
+  Object.assign(schema, { type: 'null' })
+}
+
+/** A copy of a document in which something is done wherever its schemas name what an answer has at a path. */
+export function changedAt(document: Json, interaction: Interaction, path: string, change: Change): Json {
+  const copy = structuredClone(document)
+  const steps = path.match(/\[\*\]|\['[^']*'\]|[^.[\]$]+/g) ?? []
+  const owners = steps.slice(0, -1).reduce(inside, answersIn(copy, interaction).flatMap(formsOf))
+  const name = steps.at(-1)?.replaceAll(/^\['|'\]$/g, '') ?? ''
+  for (const owner of owners) change(owner, name)
+  return copy
+}
+
+function answersIn(document: Json, interaction: Interaction): readonly unknown[] {
+  const operation = findOperation(httpOperations(document), callOf(interaction))
+  if (operation !== undefined)
+    return Object.values(contentOf(operation.responses[documentedStatus(operation.responses, interaction) ?? '']))
+  const { operation: id, message } = referenceOf(interaction.document)
+  const { messages, replies } = cableOperations(document).find((one) => one.id === id) ?? {}
+  return [messages?.get(message), replies?.get(message)]
+}
+
+/** A schema and all that it may be, or is besides. */
+function formsOf(schema: unknown): readonly Json[] {
+  if (!isRecord(schema)) return []
+  const others = [schema['anyOf'], schema['oneOf'], schema['allOf']].flatMap(toList)
+  return [schema, ...others.flatMap(formsOf)]
+}
+
+const inside = (owners: readonly Json[], step: string): readonly Json[] =>
+  owners.flatMap(({ items, properties, additionalProperties }) =>
+    step === '[*]' ? formsOf(items) : formsOf(toRecord(properties)[step] ?? additionalProperties),
+  )
