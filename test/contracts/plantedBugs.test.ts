@@ -44,7 +44,10 @@ function renamed(frame: Readonly<Record<string, unknown>>, { renamed: event }: B
 }
 
 /** Holds the spoiled sandbox against the contracts, each interaction with its bugs; what was found, by description. */
-async function verifyWith(toBugs: (interaction: Interaction) => readonly (Bug & { readonly suffix?: string })[]) {
+async function verifyWith(
+  toBugs: (interaction: Interaction) => readonly (Bug & { readonly suffix?: string })[],
+  timeoutMs = 20_000,
+) {
   const toCopies = (interaction: Interaction): readonly Copy[] =>
     toBugs(interaction).map(({ suffix = '', ...mark }) => ({ mark, suffix }))
   const { results } = await verifyContracts({
@@ -52,7 +55,7 @@ async function verifyWith(toBugs: (interaction: Interaction) => readonly (Bug & 
     urls: between.url,
     cable: between.cableUrl,
     stateUrl: between.stateUrl,
-    timeoutMs: 400,
+    timeoutMs,
   })
   return new Map(
     results.flatMap(({ interactions }) =>
@@ -60,6 +63,9 @@ async function verifyWith(toBugs: (interaction: Interaction) => readonly (Bug & 
     ),
   )
 }
+
+/** What was renamed is waited for in vain, and for so long. */
+const WAITS_MS = 1_500
 
 type Planted = readonly [bug: string, description: string, Bug, text: string]
 
@@ -82,10 +88,12 @@ const PLANTED: readonly Planted[] = [
 describe('a bug that is planted is found, and what the visitor loses is said', () => {
   let found: ReadonlyMap<string, InteractionResult>
   beforeAll(async () => {
-    found = await verifyWith(({ description }) =>
-      PLANTED.flatMap(([bug, where, planted]) =>
-        where === description ? [{ ...planted, suffix: `, but ${bug}` }] : [],
-      ),
+    found = await verifyWith(
+      ({ description }) =>
+        PLANTED.flatMap(([bug, where, planted]) =>
+          where === description ? [{ ...planted, suffix: `, but ${bug}` }] : [],
+        ),
+      WAITS_MS,
     )
   })
 
