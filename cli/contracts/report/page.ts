@@ -6,7 +6,7 @@ import { countsOf } from './consoleReport.ts'
 /** For people: what does not hold and what a visitor loses by it, then every interaction. */
 export function verificationPage({ passed, results }: Verification): string {
   const all = results.flatMap(({ interactions }) => interactions)
-  const kept = all.filter(({ passed }) => passed).length
+  const kept = all.filter((one) => one.passed).length
   return reportDocument({
     title: 'Contracts',
     about: results.map(({ provider, url }) => `${provider} at ${url}`).join(', '),
