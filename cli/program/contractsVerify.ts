@@ -83,10 +83,12 @@ export const declareContractsVerify: Declare = (contracts, { run }) =>
         const { verifyContracts } = await import('../commands/contracts/verify.ts')
         const { problemsText, summaryLines } = await import('../contracts/report/consoleReport.ts')
         const verification = await verifyContracts({ ...toCall(options), log, paint })
+        const problems = problemsText(verification)
+        const counts = summaryLines(verification)
         return {
           value: verification,
-          output: problemsText(verification),
-          summary: summaryLines(verification),
+          output: problems,
+          summary: problems === undefined ? counts : ['', ...counts],
           hasProblems: !verification.passed,
         }
       }),

@@ -123,18 +123,23 @@ describe('a service that keeps its contract', () => {
 })
 
 describe('a service that breaks its contract is told what a visitor loses', () => {
-  test.each<[string, Answer, readonly string[]]>([
-    ['a field is missing', { json: { ...GOOD, meta: {} } }, ['The unread count breaks: meta.seen is missing']],
-    ['a value is of another type', { json: { ...GOOD, payload: [{ id: 'x', sender: { name: 'Ben' } }] } }, ['Earlier messages do not load: payload[0].id is text, a whole number was expected']],
-    ['a nested value is', { json: { ...GOOD, payload: [{ id: 1, sender: { name: null } }] } }, ['Nobody is named beside an answer: payload[0].sender.name is null, text was expected']],
-    ['another status', { status: 500, json: GOOD }, ['Earlier messages do not load: answered 500 instead of 200']],
-    ['a page of an error', { text: '<h1>Sorry</h1>' }, ['Earlier messages do not load: answered text/html instead of application/json']],
-    ['no answer', undefined, ['Earlier messages do not load: no answer came within 0.4 s']],
-  ])('%s', async (_case, answer, texts) => {
-    const done = await verify(withHook(() => answer))
+  test('whether a field is missing or of another type, whether it is another status, a page, or no answer at all', async () => {
+    const breaches: readonly (readonly [Answer, readonly string[]])[] = [
+      [{ json: { ...GOOD, meta: {} } }, ['The unread count breaks: meta.seen is missing']],
+      [{ json: { ...GOOD, payload: [{ id: 'x', sender: { name: 'Ben' } }] } }, ['Earlier messages do not load: payload[0].id is text, a whole number was expected']],
+      [{ json: { ...GOOD, payload: [{ id: 1, sender: { name: null } }] } }, ['Nobody is named beside an answer: payload[0].sender.name is null, text was expected']],
+      [{ status: 500, json: GOOD }, ['Earlier messages do not load: answered 500 instead of 200']],
+      [{ text: '<h1>Sorry</h1>' }, ['Earlier messages do not load: answered text/html instead of application/json']],
+      [undefined, ['Earlier messages do not load: no answer came within 0.4 s']],
+      [{ json: GOOD }, []],
+    ] // prettier-ignore
+    const interactions = breaches.map((_breach, at) => ({ ...MESSAGES, request: { method: 'GET', path: `/${at}` } }))
+    const answer = ({ url }: Heard): Answer => breaches[Number(url.slice(1))]?.[0]
+    const done = await verify(withHook(answer), { pacts: writePacts({ 'widget-api': interactions }) })
+    const found = done.results.flatMap((result) => result.interactions.map(({ problems }) => problems.map(({ text }) => text))) // prettier-ignore
 
-    expect([done.passed, done.texts]).toEqual([false, texts])
-  }) // prettier-ignore
+    expect([done.passed, found]).toEqual([false, breaches.map(([, texts]) => texts)])
+  })
 
   test('but not for what is pending, which fails nothing', async () => {
     const pacts = writePacts({ 'widget-api': [{ ...MESSAGES, pending: true }] })
@@ -223,6 +228,12 @@ describe('asked for wrongly, nothing is done and it says what to do', () => {
     expect(err).not.toContain('hush')
   }) // prettier-ignore
 
+  test('a report that cannot be written is said before anybody is asked', async () => {
+    const { code, err } = await runCli(['contracts', 'verify', '--pacts', pacts, '--url', 'http://127.0.0.1:1', '--report', `html=${empty}`]) // prettier-ignore
+
+    expect([code, err]).toEqual([EXIT.surroundings, expect.stringContaining(`${empty} cannot be written.`)])
+  })
+
   test('a service that is not there is said once, and so is a hook', async () => {
     const gone = await runCli(['contracts', 'verify', '--pacts', pacts, '--url', 'http://127.0.0.1:1'])
     const { url } = await startProvider(good)
@@ -276,7 +287,7 @@ describe('as a process', () => {
     expect(err).toMatch(/^widget-api {2}http.*\n {2}✗ the newest messages +listMessages 200\n {2}✗ what is repeated\n$/)
     expect(out).toContain('  ✗ The unread count breaks: meta.seen is missing\n')
     expect(out).toContain('✗ a is "••• •••", "b" was expected')
-    expect(out).toMatch(/\nwidget-api {2}2 of 2 interactions do not hold\n$/)
+    expect(out).toMatch(/\n\nwidget-api {2}2 of 2 interactions do not hold\n$/)
     for (const text of [out, err, ...files, readFileSync(join(folder, 'results/widget-api.json'), 'utf8')])
       for (const secret of [header, state, visitor]) expect(text).not.toContain(secret)
     for (const text of files) expect(text).toContain('meta.seen is missing')

@@ -1,6 +1,6 @@
 import { type Pact, readPacts } from '../../contracts/pacts.ts'
 import { consoleLine, pactLine } from '../../contracts/report/consoleReport.ts'
-import { writeReports } from '../../contracts/report/reports.ts'
+import { makeRoomFor, writeReports } from '../../contracts/report/reports.ts'
 import { toHookUrl } from '../../contracts/verify/addresses.ts'
 import { fetchPacts, publishResults } from '../../contracts/verify/broker.ts'
 import { chooseContracts } from '../../contracts/verify/choosing.ts'
@@ -19,6 +19,7 @@ export async function verifyContracts(options: VerifyContractsOptions): Promise<
   const hook = hookOf(options)
   const wanted = chooseContracts(await readAll(options), options)
   const { log, paint } = linesOf(options)
+  await makeRoomFor(options.reports ?? [])
   const verified = await verifyPacts({
     wanted,
     hook,
