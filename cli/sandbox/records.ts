@@ -93,7 +93,7 @@ export type CampaignRecord = {
 }
 
 /** What may be said within a minute; what is not there is without a limit. */
-export type LimitsRecord = {
+type LimitsRecord = {
   /** In one conversation, by anybody. */
   readonly messagesPerMinute?: number
   /** By one visitor. */

@@ -5,7 +5,7 @@ import { MARK } from './markedPacts.ts'
 
 type Params = Readonly<Record<string, unknown>>
 
-export type Reply = { readonly status: number; readonly body: unknown }
+type Reply = { readonly status: number; readonly body: unknown }
 
 /** What is done to a provider's answers, and when: `mark` is what the pact says of the interaction that is being played. */
 export type Meddling = {

@@ -10,6 +10,6 @@ export type Stage = (place: Place, params: Params) => Staged | string | Promise<
 export type StateTable = Readonly<Record<string, Stage>>
 
 /** What happens to somebody who is there already, once they listen. */
-export type Happening = (place: Place, visit: Required<Visit>) => StateValues | Promise<StateValues>
+type Happening = (place: Place, visit: Required<Visit>) => StateValues | Promise<StateValues>
 
 export type HappeningTable = Readonly<Record<string, Happening>>
