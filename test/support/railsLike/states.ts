@@ -1,0 +1,148 @@
+import { addMessage, changeConversation } from './changes.ts'
+import { proofOf } from './contactCalls.ts'
+import { everythingOn } from './everything.ts'
+import { BOT, messageOfKind } from './kinds.ts'
+import { textOf } from './requests.ts'
+import {
+  addConversation,
+  addInbox,
+  addVisitor,
+  newContact,
+  seconds,
+  type Agent,
+  type Conversation,
+  type Fields,
+  type Inbox,
+  type Store,
+  type Visitor,
+} from './store.ts'
+import { agentView, contactSender } from './views.ts'
+
+export const AGENT_AVATAR = 'https://files.example.com/iris.png'
+
+/** What the hook has brought about: the values to answer with, and where what happens next will happen. */
+export type Brought = { readonly values: Fields; readonly conversation?: Conversation }
+
+type State = (store: Store, params: Fields) => Brought | undefined
+
+export const newAgent = (store: Store): Agent => ({
+  ...{ id: store.nextId(), name: 'Iris', avatar_url: AGENT_AVATAR, status: 'online' },
+})
+
+/** What every state answers with. */
+const known = ({ token, roomToken, inbox }: Visitor): Fields => ({
+  ...{ websiteToken: inbox.websiteToken, inboxId: inbox.id, accountId: inbox.accountId },
+  ...{ authToken: token, pubsubToken: roomToken },
+})
+
+const somebody = (store: Store, settings: Partial<Inbox> = {}): Visitor => addVisitor(store, addInbox(store, settings))
+
+const GRACE = { name: 'Grace', email: 'grace@example.com', phone_number: '+12025550111', identifier: 'grace' }
+
+const grace = (store: Store, settings: Partial<Inbox> = {}): Visitor =>
+  addVisitor(
+    store,
+    addInbox(store, { agents: [newAgent(store)], ...settings }),
+    newContact(store, { ...GRACE, avatar_url: 'https://files.example.com/grace.png' }),
+  )
+
+function answered(store: Store, settings: Partial<Inbox> = {}): Brought & { readonly conversation: Conversation } {
+  const channel = { enabled_features: ['end_conversation'] }
+  const visitor = grace(store, { channel, labels: ['urgent'], ...settings })
+  const conversation = addConversation(store, visitor, { seenAt: seconds(), referer: 'https://shop.example.com/' })
+  addMessage(store, conversation, {
+    content: 'Is it waterproof?',
+    message_type: 0,
+    sender: contactSender(visitor.contact),
+  })
+  const answer = addMessage(store, conversation, { content: 'It is', sender: agentsOf(visitor) })
+  const values = {
+    messageId: answer.id,
+    conversationId: conversation.id,
+    label: 'urgent',
+    email: visitor.contact.email,
+  }
+  return { values: { ...known(visitor), ...values }, conversation }
+}
+
+const agentsOf = ({ inbox }: Visitor): Fields => agentView(inbox.agents[0] ?? { ...NO_AGENT })
+
+const NO_AGENT: Agent = { id: 0, name: '', avatar_url: '', status: 'offline' }
+
+function oneMessage(store: Store, kind: string): Brought | undefined {
+  const visitor = grace(store)
+  const [agent = NO_AGENT] = visitor.inbox.agents
+  const message = messageOfKind(store, kind, { agent, visitor: contactSender(visitor.contact) })
+  if (!message) return undefined
+  const conversation = addConversation(store, visitor, { seenAt: seconds() })
+  const { id } = addMessage(store, conversation, message)
+  return { values: { ...known(visitor), messageId: id, email: visitor.contact.email }, conversation }
+}
+
+const CAMPAIGN = {
+  ...{ message: 'Need a tent?', trigger_only_during_business_hours: true },
+  trigger_rules: { url: 'https://shop.example.com/tents', time_on_page: 5 },
+}
+
+const ARTICLE = {
+  ...{ title: 'How to pitch a tent', content: '<p>Find level ground.</p>', slug: 'pitch', categoryTitle: 'Basics' },
+  isPinned: true,
+}
+
+/** The states of the three services, by the names that the contracts give them. */
+export const STATES: Readonly<Record<string, State>> = {
+  'a visitor without a conversation': (store) => ({ values: known(somebody(store)) }),
+  'a visitor of an inbox with everything on': (store) => ({ values: known(somebody(store, everythingOn(store))) }),
+  'nobody has this website token': () => ({ values: { websiteToken: 'nobody' } }),
+  "nobody knows this visitor's token": (store) => ({ values: { ...known(somebody(store)), authToken: 'nobody' } }),
+  "a visitor in an open conversation with an agent's answer": (store) => answered(store),
+  'a visitor whose conversation is resolved': (store) => {
+    const brought = answered(store)
+    changeConversation(store, brought.conversation, { status: 'resolved' })
+    return brought
+  },
+  'a visitor in a conversation of one message': (store, { kind }) => oneMessage(store, textOf(kind) ?? ''),
+  'a visitor in a conversation of more than a page': (store) => {
+    const { conversation, values } = answered(store)
+    const sender = agentsOf(conversation.visitor)
+    const said = Array.from({ length: 50 }, (_, at) => addMessage(store, conversation, { content: `${at}`, sender }))
+    return { values: { ...values, messageId: said[25]?.id } }
+  },
+  'a visitor who has reached the limit of messages': (store) =>
+    answered(store, { limits: { messages: 2, posts: Infinity } }),
+  'a visitor who writes too fast': (store) => answered(store, { limits: { messages: Infinity, posts: 0 } }),
+  'a message that is gone': (store) => ({ values: { ...answered(store).values, messageId: store.nextId() } }),
+  'an inbox that wants proof of who a visitor is': (store) => {
+    const visitor = somebody(store, { isProofNeeded: true })
+    return { values: { ...known(visitor), ...proven(visitor.inbox, 'grace'), email: 'grace@example.com' } }
+  },
+  'another visitor is known by this identifier': (store) => {
+    const visitor = addVisitor(store, addInbox(store), newContact(store, { identifier: 'ada' }))
+    addVisitor(store, visitor.inbox, newContact(store, GRACE))
+    return { values: { ...known(visitor), ...proven(visitor.inbox, GRACE.identifier) } }
+  },
+  'a visitor with attributes': (store) => {
+    const about = { custom_attributes: { plan: 'pro' } }
+    const visitor = addVisitor(store, addInbox(store), newContact(store, about))
+    addConversation(store, visitor, about)
+    return { values: known(visitor) }
+  },
+  'an inbox with an agent who is online': (store) => ({ values: known(grace(store)) }),
+  'an inbox with a campaign': (store) => {
+    const campaign = { id: store.nextId(), ...CAMPAIGN }
+    const visitor = somebody(store, { agents: [newAgent(store)], campaigns: [campaign] })
+    return { values: { ...known(visitor), campaignId: campaign.id } }
+  },
+  'a visitor in an open conversation with a connected bot': (store) => answered(store, { bot: BOT }),
+  'a knowledge base with a pinned article': (store) => {
+    const id = String(store.nextId())
+    return {
+      values: { ...known(somebody(store, { articles: [{ id, ...ARTICLE }] })), articleId: id, searchTerm: 'tent' },
+    }
+  },
+  'an article that is gone': (store) => ({ values: { ...known(somebody(store)), articleId: 'gone' } }),
+}
+
+const proven = (inbox: Inbox, identifier: string): Fields => ({
+  ...{ identifier, identifierHash: proofOf(inbox, identifier) },
+})
