@@ -18,16 +18,10 @@ import {
 } from './store.ts'
 import { agentView, contactSender } from './views.ts'
 
-export const AGENT_AVATAR = 'https://files.example.com/iris.png'
-
 /** What the hook has brought about: the values to answer with, and where what happens next will happen. */
 export type Brought = { readonly values: Fields; readonly conversation?: Conversation }
 
 type State = (store: Store, params: Fields) => Brought | undefined
-
-export const newAgent = (store: Store): Agent => ({
-  ...{ id: store.nextId(), name: 'Iris', avatar_url: AGENT_AVATAR, status: 'online' },
-})
 
 /** What every state answers with. */
 const known = ({ token, roomToken, inbox }: Visitor): Fields => ({
@@ -37,46 +31,48 @@ const known = ({ token, roomToken, inbox }: Visitor): Fields => ({
 
 const somebody = (store: Store, settings: Partial<Inbox> = {}): Visitor => addVisitor(store, addInbox(store, settings))
 
+const iris = (store: Store): Agent => ({
+  ...{ id: store.nextId(), name: 'Iris', avatar_url: 'https://files.example.com/iris.png', status: 'online' },
+})
+
 const GRACE = { name: 'Grace', email: 'grace@example.com', phone_number: '+12025550111', identifier: 'grace' }
 
-const grace = (store: Store, settings: Partial<Inbox> = {}): Visitor =>
-  addVisitor(
-    store,
-    addInbox(store, { agents: [newAgent(store)], ...settings }),
-    newContact(store, { ...GRACE, avatar_url: 'https://files.example.com/grace.png' }),
-  )
+/** A visitor of whom everything is known, in an inbox where an agent answers and that lets visitors end what they began. */
+function graceWithIris(
+  store: Store,
+  settings: Partial<Inbox> = {},
+): { readonly visitor: Visitor; readonly agent: Agent } {
+  const agent = iris(store)
+  const channel = { enabled_features: ['end_conversation'] }
+  const inbox = addInbox(store, { channel, agents: [agent], labels: ['urgent'], ...settings })
+  const contact = newContact(store, { ...GRACE, avatar_url: 'https://files.example.com/grace.png' })
+  return { visitor: addVisitor(store, inbox, contact), agent }
+}
 
 function answered(store: Store, settings: Partial<Inbox> = {}): Brought & { readonly conversation: Conversation } {
-  const channel = { enabled_features: ['end_conversation'] }
-  const visitor = grace(store, { channel, labels: ['urgent'], ...settings })
+  const { visitor, agent } = graceWithIris(store, settings)
   const conversation = addConversation(store, visitor, { seenAt: seconds(), referer: 'https://shop.example.com/' })
-  addMessage(store, conversation, {
-    content: 'Is it waterproof?',
-    message_type: 0,
-    sender: contactSender(visitor.contact),
-  })
-  const answer = addMessage(store, conversation, { content: 'It is', sender: agentsOf(visitor) })
-  const values = {
-    messageId: answer.id,
-    conversationId: conversation.id,
-    label: 'urgent',
-    email: visitor.contact.email,
-  }
+  const asks = { message_type: 0, sender: contactSender(visitor.contact) } as const
+  addMessage(store, conversation, { content: 'Is it waterproof?', ...asks })
+  const answer = addMessage(store, conversation, { content: 'It is', sender: agentView(agent) })
+  const values = { messageId: answer.id, conversationId: conversation.id, label: 'urgent', email: GRACE.email }
   return { values: { ...known(visitor), ...values }, conversation }
 }
 
-const agentsOf = ({ inbox }: Visitor): Fields => agentView(inbox.agents[0] ?? { ...NO_AGENT })
-
-const NO_AGENT: Agent = { id: 0, name: '', avatar_url: '', status: 'offline' }
-
 function oneMessage(store: Store, kind: string): Brought | undefined {
-  const visitor = grace(store)
-  const [agent = NO_AGENT] = visitor.inbox.agents
+  const { visitor, agent } = graceWithIris(store)
   const message = messageOfKind(store, kind, { agent, visitor: contactSender(visitor.contact) })
   if (!message) return undefined
   const conversation = addConversation(store, visitor, { seenAt: seconds() })
   const { id } = addMessage(store, conversation, message)
-  return { values: { ...known(visitor), messageId: id, email: visitor.contact.email }, conversation }
+  return { values: { ...known(visitor), messageId: id, email: GRACE.email }, conversation }
+}
+
+/** More than a page on either side of the message in the middle. */
+function longOne(store: Store): Brought {
+  const { conversation, values } = answered(store)
+  const written = Array.from({ length: 50 }, (_, at) => addMessage(store, conversation, { content: `${at}` }))
+  return { values: { ...values, messageId: written[25]?.id } }
 }
 
 const CAMPAIGN = {
@@ -102,12 +98,7 @@ export const STATES: Readonly<Record<string, State>> = {
     return brought
   },
   'a visitor in a conversation of one message': (store, { kind }) => oneMessage(store, textOf(kind) ?? ''),
-  'a visitor in a conversation of more than a page': (store) => {
-    const { conversation, values } = answered(store)
-    const sender = agentsOf(conversation.visitor)
-    const said = Array.from({ length: 50 }, (_, at) => addMessage(store, conversation, { content: `${at}`, sender }))
-    return { values: { ...values, messageId: said[25]?.id } }
-  },
+  'a visitor in a conversation of more than a page': longOne,
   'a visitor who has reached the limit of messages': (store) =>
     answered(store, { limits: { messages: 2, posts: Infinity } }),
   'a visitor who writes too fast': (store) => answered(store, { limits: { messages: Infinity, posts: 0 } }),
@@ -127,10 +118,10 @@ export const STATES: Readonly<Record<string, State>> = {
     addConversation(store, visitor, about)
     return { values: known(visitor) }
   },
-  'an inbox with an agent who is online': (store) => ({ values: known(grace(store)) }),
+  'an inbox with an agent who is online': (store) => ({ values: known(graceWithIris(store).visitor) }),
   'an inbox with a campaign': (store) => {
     const campaign = { id: store.nextId(), ...CAMPAIGN }
-    const visitor = somebody(store, { agents: [newAgent(store)], campaigns: [campaign] })
+    const visitor = somebody(store, { agents: [iris(store)], campaigns: [campaign] })
     return { values: { ...known(visitor), campaignId: campaign.id } }
   },
   'a visitor in an open conversation with a connected bot': (store) => answered(store, { bot: BOT }),
