@@ -106,18 +106,21 @@ export const MISUSE = {
   ],
   noInteraction: (words) => [
     `Nothing in these contracts has ${words} in its description or its operation.`,
-    'See what there is with `widget-cli contracts coverage`, or leave --only out.',
+    'Run `widget-cli contracts coverage` to see what there is, or leave --only out.',
   ],
   badContractOptions: (problem) => [`${problem}.`, 'Run `widget-cli help contracts verify` for how they go together.'],
   noResults: (folder) => [
     `There are no results in ${folder}.`,
-    'Write them with `widget-cli contracts verify --results DIR`.',
-    ],
+    'Write some with `widget-cli contracts verify --results DIR`.',
+  ],
+  badPact: (problem) => [
+    `${problem}.`,
+    'Look at contracts/README.md for what ours are, and move what is none elsewhere.',
+  ],
   badDocument: (problem) => [
     `${problem}.`,
     'Mend the document, or name a folder with OpenAPI and AsyncAPI documents that hold together.',
   ],
-  badPact: (problem) => [`${problem}.`, 'Keep only pacts in that folder; contracts/README.md says how ours are made.'],
 } satisfies Table
 
 /** Network, disk or port did not let us: exit 3. */
@@ -162,15 +165,15 @@ export const SURROUNDINGS = {
   ],
   providerUnreachable: (service) => [
     `Nobody answers at ${service}; nothing was verified.`,
-    'Start the service, or look at --url, --cable and the network.',
+    'Look at --url, --cable and the network, and whether the service is up.',
   ],
   hookUnreachable: (hook) => [
     `The state hook cannot be reached: ${hook}.`,
-    'Start the server that has it, or look at --state-url.',
+    'Look at --state-url, and whether the server that has the hook is up.',
   ],
   verifierFailed: (words) => [
     `Pact’s verifier ended before its time${words === '' ? '' : `:\n${words}`}.`,
-    'It is a native library; look whether @pact-foundation/pact-core was installed for this machine.',
+    'Look whether @pact-foundation/pact-core, a native library, was installed for this machine.',
   ],
   brokerFailed: (problem) => [`${problem}.`, 'Look at --broker, at what proves who asks, and at the broker itself.'],
   serviceElsewhere: (asked) => [`${asked}, which is not followed.`, 'Name the address it leads to as --services.'],

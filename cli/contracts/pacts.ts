@@ -35,7 +35,7 @@ export type PactRequest = Said & {
   readonly path?: string | undefined
 }
 
-export type PactResponse = Said & { readonly status?: number | undefined }
+type PactResponse = Said & { readonly status?: number | undefined }
 
 /** A call over HTTP, an event that the provider sends, or a command that it answers. */
 export type InteractionKind = 'http' | 'event' | 'exchange'

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import { CliError } from '../errors.ts'
 import { REPORT_FORMATS, type ReportFile } from '../contracts/report/reports.ts'
 import { oneOf, parsePath } from './values.ts'
 
@@ -27,8 +28,11 @@ export function toUrls(urls: readonly NamedUrl[] | undefined): string | Pairs | 
 /** `Authorization: Bearer …`, as HTTP has it. */
 export function collectHeader(text: string, before: Pairs = {}): Pairs {
   const [, name, value] = /^([!#$%&'*+.^`|~\w-]+):[ \t]*([\t\x20-\x7E\u0080-\u00FF]*)$/.exec(text) ?? []
-  // What is not understood may be a secret, and is not repeated.
-  if (name === undefined || value === undefined) throw new InvalidArgumentError("Write it as 'Name: value'.")
+  // Commander would repeat what was not understood, and it may be a secret.
+  if (name === undefined || value === undefined)
+    throw new CliError('usage', 'One of the headers cannot be read.', {
+      next: "Write each as 'Name: value', in quotation marks.",
+    })
   return { ...before, [name]: value.trim() }
 }
 

@@ -79,14 +79,16 @@ export const declareContractsVerify: Declare = (contracts, { run }) =>
             'Before each call the state hook is told which state to bring about. Needs no network but the services’. Ends with 1 where a contract does not hold.',
         ),
     ).action(
-      run<Options>(async ({ options, log }) => {
+      run<Options>(async ({ options, log, paint }) => {
         const { verifyContracts } = await import('../commands/contracts/verify.ts')
         const { problemsText, summaryLines } = await import('../contracts/report/consoleReport.ts')
-        const verification = await verifyContracts({ ...toCall(options), log })
+        const verification = await verifyContracts({ ...toCall(options), log, paint })
+        const problems = problemsText(verification)
+        const counts = summaryLines(verification)
         return {
           value: verification,
-          output: problemsText(verification),
-          summary: summaryLines(verification),
+          output: problems,
+          summary: problems === undefined ? counts : ['', ...counts],
           hasProblems: !verification.passed,
         }
       }),

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { EXIT } from '../errors.ts'
+import type { Paint } from '../terminal/colour.ts'
 import type { OnProgress } from '../terminal/progress.ts'
 import type { Outcome, Surroundings, Terminal } from '../terminal/terminal.ts'
 
@@ -9,6 +10,8 @@ export type Call<Options> = {
   readonly options: Options
   readonly args: readonly string[]
   readonly log: (line: string) => void
+  /** For what is logged. */
+  readonly paint: Paint
   readonly onProgress: OnProgress
   /** Aborted when somebody wants the end. Who asks for it ends soon after that, by itself; who does not is ended at once. */
   readonly signal: AbortSignal
@@ -37,11 +40,14 @@ type ShellOptions = {
 }
 
 export function createShell({ terminal, surroundings, onEnd }: ShellOptions): Shell {
-  const { log, onProgress, succeed } = terminal
+  const { log, paint, onProgress, succeed } = terminal
   const callOf = <Options>(given: readonly unknown[]): { readonly name: string; readonly call: Call<Options> } => {
     const command = given.at(-1) as Command
     const options = command.opts() as Options
-    return { name: nameOf(command), call: withSignal({ options, args: command.args, log, onProgress }, surroundings) }
+    return {
+      name: nameOf(command),
+      call: withSignal({ options, args: command.args, log, paint, onProgress }, surroundings),
+    }
   }
   return {
     run:

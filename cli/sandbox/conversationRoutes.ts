@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Feed } from './feed.ts'
+import { throttleOf } from './limits.ts'
 import { conversationShape, rawContact, widgetMessage } from './shapes.ts'
 import type { Transcripts } from './transcripts.ts'
 import { field, forConversation, forVisitor, textField, type Visitors } from './visitor.ts'
@@ -27,7 +28,9 @@ export function addConversationRoutes(app: FastifyInstance, options: RoutesOptio
 
   app.post(
     base,
-    forVisitor(visitors, ({ tenant, contact }, request) => {
+    forVisitor(visitors, ({ tenant, contact }, request, reply) => {
+      const refuse = throttleOf(world, contact)
+      if (refuse) return refuse(reply)
       const [details, draft] = [field(request.body, 'contact'), field(request.body, 'message')]
       const known = world.store.save('contacts', {
         ...contact,

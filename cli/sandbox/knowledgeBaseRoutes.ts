@@ -20,7 +20,7 @@ export function addKnowledgeBaseRoutes(app: FastifyInstance, world: World): void
   })
 
   /** Here the id has another name, and is a number. */
-  const found = (article: SeedArticle) => {
+  const asFound = (article: SeedArticle) => {
     const { id, ...rest } = served(article)
     return { ...rest, articleId: Number(id) }
   }
@@ -36,7 +36,7 @@ export function addKnowledgeBaseRoutes(app: FastifyInstance, world: World): void
     const term = textField(query, 'search_term')
     if (term === undefined)
       return reply.code(422).send({ error: 'param is missing or the value is empty: search_term' })
-    return { articles: searchArticles(term).map(found) }
+    return { articles: searchArticles(term).map(asFound) }
   })
 
   app.get<InArticle>('/:token/knowledge-base/article/:id', ({ params }, reply) => {

@@ -4,18 +4,28 @@ import type { World } from './world.ts'
 
 const MINUTE_MS = 60_000
 
-/** Why a visitor may say nothing just now, as the server that says so answers; undefined where they may. */
-export function refusalOf(world: World, contact: ContactRecord): ((reply: FastifyReply) => FastifyReply) | undefined {
+type Refuse = (reply: FastifyReply) => FastifyReply
+
+/** How a server answers whoever has said as much as they may for now; undefined where they may go on. */
+export function refusalOf(world: World, contact: ContactRecord): Refuse | undefined {
   const conversation = world.currentConversation(contact)
   if (conversation === undefined) return undefined
-  const { limits } = world.stateOf(world.baseOf(conversation).tenant)
-  const { messagesPerMinute = Infinity, sendsPerMinute = Infinity } = limits ?? {}
-  const recent = world.messagesOf(conversation).filter(({ createdAt }) => createdAt > world.now() - MINUTE_MS)
-  if (recent.filter(isVisitors).length >= sendsPerMinute)
-    return (reply) => reply.code(429).type('text/plain').send('Retry later\n')
-  if (recent.length >= messagesPerMinute)
-    return (reply) => reply.code(422).send({ message: 'Too many messages', attributes: ['base'] })
-  return undefined
+  const recent = recentOf(world, world.messagesOf(conversation))
+  const { messagesPerMinute = Infinity } = world.stateOf(world.baseOf(conversation).tenant).limits ?? {}
+  return recent.length < messagesPerMinute
+    ? undefined
+    : (reply) => reply.code(422).send({ message: 'Too many messages', attributes: ['base'] })
 }
 
-const isVisitors = ({ sender }: MessageRecord): boolean => sender?.type === 'Contact'
+/** The same of whoever writes too fast, wherever they do. */
+export function throttleOf(world: World, contact: ContactRecord): Refuse | undefined {
+  const tenant = world.findTenant(contact.tenant)
+  const { sendsPerMinute = Infinity } = (tenant && world.stateOf(tenant).limits) ?? {}
+  const own = world.store.all('messages').filter(({ sender }) => sender?.type === 'Contact' && sender.id === contact.id)
+  return recentOf(world, own).length < sendsPerMinute
+    ? undefined
+    : (reply) => reply.code(429).type('text/plain').send('Retry later\n')
+}
+
+const recentOf = (world: World, messages: readonly MessageRecord[]): readonly MessageRecord[] =>
+  messages.filter(({ createdAt }) => createdAt > world.now() - MINUTE_MS)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Files, type IncomingDraft, readUpload } from './files.ts'
-import { refusalOf } from './limits.ts'
+import { refusalOf, throttleOf } from './limits.ts'
 import { rawContact, sentMessage, widgetMessage } from './shapes.ts'
 import { field, forVisitor, notFound, textField, type Visitors } from './visitor.ts'
 import type { World } from './world.ts'
@@ -38,7 +38,7 @@ export function addMessageRoutes(app: FastifyInstance, { world, visitors, files 
       if (typeof draft === 'string') return reply.code(422).send({ message: draft, attributes: ['attachments.file'] })
       if ((draft.content?.length ?? 0) > CONTENT_LIMIT)
         return reply.code(422).send({ message: 'Content is too long (maximum is 150000 characters)', attributes: ['content'] }) // prettier-ignore
-      const refuse = refusalOf(world, contact)
+      const refuse = throttleOf(world, contact) ?? refusalOf(world, contact)
       if (refuse) return refuse(reply)
       const conversation = world.currentConversation(contact) ?? world.createConversation(contact, draft.refererUrl)
       const message = world.addMessage({

@@ -24,6 +24,8 @@ export const EXCHANGES: readonly ExchangeExpectation[] = [
     message: 'rejectSubscription',
     example: 'rejected',
     states: [NO_ROOM],
+    // A stock server leaves a stranger without an answer, and is asked on, twice a minute.
+    isAddition: true,
     stage: 'welcomed',
     loses: {
       $: 'A room that is not there is asked for again and again, and the chat never says that nothing will come.',

@@ -26,7 +26,7 @@ export type ValueName = keyof typeof VALUES
 export type Form = RegExp | 'exactly'
 
 /** For what no client of the widget asks: the JSON at a path. */
-export type Get = (path: string) => Promise<unknown>
+type Get = (path: string) => Promise<unknown>
 
 /** One thing we expect of a provider; whatever the contract says beyond this is found out by running the code. */
 export type Expectation = {

@@ -35,9 +35,9 @@ export async function probe(run: Run, example: Json): Promise<Probed> {
   return { readings: await readingsOf(question), pruned }
 }
 
-/** What is read of an example in which fields may well stand in for each other. */
-export const readingsFrom = async (run: Run, example: Json): Promise<readonly Reading[]> =>
-  readingsOf(await toQuestion(run, example))
+/** What is read at some paths of an example in which fields may well stand in for each other. */
+export const readingsFrom = async (run: Run, example: Json, isAsked: Here): Promise<readonly Reading[]> =>
+  readingsOf(await toQuestion(run, example), isAsked)
 
 /** An example without some of its paths. */
 export const leavingOut = (example: Json, isLeftOut: (path: string) => boolean): Json =>
@@ -61,10 +61,10 @@ async function toQuestion(run: Run, example: Json): Promise<Question> {
   return { outcome, example, whole: await outcome(example) }
 }
 
-async function readingsOf(question: Question): Promise<readonly Reading[]> {
+async function readingsOf(question: Question, isAsked: Here = () => true): Promise<readonly Reading[]> {
   const readings: Reading[] = []
   for (const path of new Set(nodesOf(question.example).map(({ at }) => generalised(at))))
-    readings.push(await readingOf(question, path))
+    if (isAsked(path)) readings.push(await readingOf(question, path))
   return readings
 }
 

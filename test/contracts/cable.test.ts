@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
 import { type CableBridgeOptions, createCableBridge } from '#cli/contracts/cable/bridge.ts'
+import { fillIdentifier } from '#cli/contracts/cable/identifier.ts'
 import { playInteraction } from '#cli/contracts/cable/playInteraction.ts'
+import { ROOM_EXPRESSION } from '#contracts/realtime/rooms.ts'
+import type { PubsubToken } from '#domain/contact.ts'
+import { roomIdentifier } from '#realtime/roomIdentifier.ts'
 import { startRudeCable, type RudeCable } from '#test/support/rudeCable.ts'
 import { beginEach, Q, text } from '#test/servers/startedSandbox.ts'
 
@@ -14,11 +19,11 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
 })
 
-/** A server that does as it is told, and a bridge that is in a hurry. */
+/** A server that does as it is told, and a bridge to it. */
 async function meet(options: Parameters<typeof startRudeCable>[0] = {}, more: Partial<CableBridgeOptions> = {}) {
   const server = await startRudeCable(options)
   servers.push(server)
-  return { server, bridge: createCableBridge({ cableUrl: server.url, timeoutMs: 150, userId: 'send', ...more }) }
+  return { server, bridge: createCableBridge({ cableUrl: server.url, timeoutMs: 2_000, userId: 'send', ...more }) }
 }
 
 /** An answer is asked for, and said once the visitor listens. */
@@ -65,6 +70,17 @@ describe('a cable that does as it should', () => {
     expect(server.heard()).toEqual([{ command: 'subscribe', identifier }])
   }) // prettier-ignore
 
+  test('is asked for any room in the very bytes that the widget would use', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.option(fc.nat(), { nil: undefined }), fc.constantFrom('send', 'omit'), (pubsubToken, accountId, userId) => {
+        expect(fillIdentifier({ expression: ROOM_EXPRESSION, values: { pubsubToken, accountId }, userId })).toBe(
+          roomIdentifier({ pubsubToken: pubsubToken as PubsubToken, accountId, userId }),
+        )
+      }),
+      { examples: [['${accountId}', 7, 'send'], ['"', undefined, 'omit']] },
+    )
+  }) // prettier-ignore
+
   test('is not taken at its word for what it says to everybody who comes', async () => {
     const presence = (users: object) => ({ identifier: ROOM, message: { event: 'presence.update', data: { users } } })
     const met = await meet({ greeting: presence({ '1': 'online' }) })
@@ -77,19 +93,22 @@ describe('a cable that does as it should', () => {
   }) // prettier-ignore
 })
 
+/** For what never comes. */
+const HURRY = { timeoutMs: 200 }
+
 describe('a cable that misbehaves is told in a sentence', () => {
   test.each([
-    ['is silent', { welcome: false }, 'The cable did not say welcome within 0.15 s; what came: nothing.'],
-    ['greets in words of its own', { welcome: { type: 'hello' } }, 'The cable did not say welcome within 0.15 s; what came: hello.'],
-    ['closes the door', { welcome: 'close' }, 'The cable did not say welcome within 0.15 s; what came: nothing, and then the socket was closed (1008).'],
+    ['is silent', { welcome: false }, 'The cable did not say welcome within 0.2 s; what came: nothing.'],
+    ['greets in words of its own', { welcome: { type: 'hello' } }, 'The cable did not say welcome within 0.2 s; what came: hello.'],
+    ['closes the door', { welcome: 'close' }, 'The cable did not say welcome within 0.2 s; what came: nothing, and then the socket was closed (1008).'],
     ['is no cable', { status: 404 }, 'opens no socket: it answered the handshake with status 404.'],
     ['speaks another protocol', { protocol: 'actioncable-unsupported' }, 'chose the protocol actioncable-unsupported instead of actioncable-v1-json.'],
     ['speaks no protocol', { protocol: false }, 'does not speak actioncable-v1-json: Server sent no subprotocol.'],
-    ['never confirms', { confirm: false }, `The cable said welcome, but did not confirm the room within 0.15 s; what came: welcome. It was asked for ${ROOM}.`],
+    ['never confirms', { confirm: false }, `The cable said welcome, but did not confirm the room within 0.2 s; what came: welcome. It was asked for ${ROOM}.`],
     ['confirms another room', { confirm: { type: 'confirm_subscription', identifier: '{"pubsub_token":"secret","channel":"RoomChannel"}' } }, `confirm_subscription came, but not under the room's identifier, which is echoed byte for byte. Asked for: ${ROOM}; answered: "{\\"pubsub_token\\":\\"secret\\",\\"channel\\":\\"RoomChannel\\"}".`],
     ['rejects', { confirm: { type: 'reject_subscription', identifier: ROOM } }, `The cable rejected the room: ${ROOM}.`],
   ] as const)('if it %s', async (_how, options, sentence) => {
-    await expect(askFor(await meet(options))).rejects.toMatchObject({ name: 'BridgeError', message: expect.stringContaining(sentence) }) // prettier-ignore
+    await expect(askFor(await meet(options, HURRY))).rejects.toMatchObject({ name: 'BridgeError', message: expect.stringContaining(sentence) }) // prettier-ignore
   }) // prettier-ignore
 
   const HALF = JSON.stringify(ANSWER).slice(0, 30)
@@ -100,12 +119,12 @@ describe('a cable that misbehaves is told in a sentence', () => {
     ['answers as a proxy would', ['<html>\n'], 'what came: text that is no frame ("<html>\\u000a").'],
     ['says it and hangs up half-way', ['close'], 'what came: nothing, and then the socket was closed (1008).'],
   ])('if it %s', async (_how, said, sentence) => {
-    const message = `The cable was asked for the room, but no message.created came within 0.15 s; ${sentence}`
-    await expect(askFor(await meet(), ...said)).rejects.toThrow(message)
+    const message = `The cable was asked for the room, but no message.created came within 0.2 s; ${sentence}`
+    await expect(askFor(await meet({}, HURRY), ...said)).rejects.toThrow(message)
   }) // prettier-ignore
 
   test('if it says it to another room', async () => {
-    await expect(askFor(await meet(), { ...ANSWER, identifier: '{}' })).rejects.toThrow(
+    await expect(askFor(await meet({}, HURRY), { ...ANSWER, identifier: '{}' })).rejects.toThrow(
       `message.created came, but not under the room's identifier, which is echoed byte for byte. Asked for: ${ROOM}; answered: "{}".`,
     )
   })
@@ -116,11 +135,11 @@ describe('a cable that misbehaves is told in a sentence', () => {
   ])('by itself if it says it %s: the contract shows how it differs', async (_how, message) => {
     const renamed = { identifier: ROOM, message }
 
-    expect(await askFor(await meet(), { type: 'ping' }, renamed)).toEqual(renamed)
+    expect(await askFor(await meet({}, HURRY), { type: 'ping' }, renamed)).toEqual(renamed)
   })
 
   test('if it is not there, or nowhere', async () => {
-    const { server, bridge } = await meet()
+    const { server, bridge } = await meet({}, HURRY)
     await server.close()
 
     await expect(bridge.event({ values: VALUES, wanted: 'welcome' })).rejects.toThrow(/cannot be reached: .*ECONNREFUSED/)
@@ -129,7 +148,7 @@ describe('a cable that misbehaves is told in a sentence', () => {
   }) // prettier-ignore
 
   test('if nobody says which room it is', async () => {
-    const { bridge } = await meet()
+    const { bridge } = await meet({}, HURRY)
 
     await expect(bridge.event({ values: {}, wanted: 'message.created', expression: EXPRESSION })).rejects.toThrow(
       'Nobody says which room to listen to: the state hook gave no pubsubToken.',
@@ -137,7 +156,7 @@ describe('a cable that misbehaves is told in a sentence', () => {
   }) // prettier-ignore
 
   test('and what the state could not do is told as it is', async () => {
-    const { bridge } = await meet()
+    const { bridge } = await meet({}, HURRY)
     const trigger = () => Promise.reject(new Error('the hook answered 500'))
 
     await expect(bridge.event({ values: VALUES, wanted: 'ping', expression: EXPRESSION, trigger })).rejects.toThrow('the hook answered 500') // prettier-ignore

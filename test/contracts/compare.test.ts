@@ -1,9 +1,15 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { compareContracts } from '#cli/commands/contracts/compare.ts'
+import { contractsCoverage, coverageText } from '#cli/commands/contracts/coverage.ts'
 import { compareContract } from '#cli/contracts/compare/compareContract.ts'
+import { RELEASED_DOCUMENTS } from '#cli/contracts/changes/release.ts'
 import { readDocument } from '#cli/contracts/documents/readDocument.ts'
 import { type Interaction, OWN_PACTS, type PactFile, readPact } from '#cli/contracts/pacts.ts'
 import { providerOf } from '#cli/contracts/provider.ts'
+import { VERSION } from '#cli/packageFile.ts'
 import { PROVIDERS } from '#cli/wire/services.ts'
 import { isUnread } from '#contracts/unread.ts'
 import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
@@ -13,10 +19,12 @@ const pactOf = (provider: string): Promise<PactFile> => readPact(`${OWN_PACTS}/l
 
 afterAll(endCliProcesses)
 
-test('every contract holds against the document of its service', async () => {
-  const { contracts } = await compareContracts()
+test('every contract holds against the document of its service, and no document breaks what was released', async () => {
+  const { contracts, release, passed } = await compareContracts()
 
   expect(contracts.flatMap(({ problems }) => problems.map(({ text }) => text))).toEqual([])
+  expect(release).toMatchObject({ isAllowed: true })
+  expect(passed).toBe(true)
   expect(contracts.map(({ provider }) => provider).toSorted()).toEqual([...PROVIDERS].toSorted())
 })
 
@@ -27,15 +35,9 @@ test.each(PROVIDERS)('%s is asked for nothing that nobody reads', async (provide
 
 type Case = { readonly interaction: Interaction; readonly path: string }
 
-/** One interaction for each value of an operation’s status that is needed. */
-function needed({ interactions }: PactFile): readonly Case[] {
-  const cases = interactions.flatMap((interaction) =>
-    namedPaths(interaction.response.body).map((path) => ({ interaction, path })),
-  )
-  const keyOf = ({ interaction: { operation, response }, path }: Case): string =>
-    [operation?.id, response.status, path].join(' ')
-  return [...new Map(cases.map((one) => [keyOf(one), one])).values()]
-}
+/** Every value that is needed, of every interaction. */
+const needed = ({ interactions }: PactFile): readonly Case[] =>
+  interactions.flatMap((interaction) => namedPaths(interaction.response.body).map((path) => ({ interaction, path })))
 
 describe.each(PROVIDERS)('the document of %s', (provider) => {
   test('can lose nothing that the widget needs without a word, and the word says what', async () => {
@@ -72,18 +74,49 @@ describe.each(PROVIDERS)('the document of %s', (provider) => {
 })
 
 describe('as a process', () => {
-  test('compare ends well, and says so in JSON', async () => {
-    const { code, out } = await widgetCli('contracts', 'compare', '--json').ended
+  test('compare ends with 1 where something breaks and the version does not say so', async () => {
+    const base = await mkdtemp(join(tmpdir(), 'released-'))
+    await cp(RELEASED_DOCUMENTS, base, { recursive: true })
+    await writeFile(join(base, 'VERSION'), `${VERSION}\n`)
+    const file = join(base, 'knowledge-base.yaml')
+    await writeFile(file, (await readFile(file, 'utf8')).replace('/article/search:', '/article/find:'))
+    const { code, out } = await widgetCli('contracts', 'compare', '--base', base).ended
+    await rm(base, { recursive: true })
 
-    expect(code).toBe(0)
-    expect(JSON.parse(out)).toMatchObject({ command: 'compare', ok: true, result: { passed: true } })
+    expect(out).toMatch(/breaking +knowledge-base searchArticles is gone/)
+    expect(out).toContain(`${VERSION} may not break anything`)
+    expect(code).toBe(1)
   })
 
-  test('coverage names every operation, and ends well as none is left out', async () => {
-    const { code, out } = await widgetCli('contracts', 'coverage').ended
+  test('coverage ends well, and gives all of it as JSON', async () => {
+    const { code, out } = await widgetCli('contracts', 'coverage', '--json').ended
 
-    expect(out).toContain('listMessages')
-    expect(out.split('\n').filter((line) => line.length > 80)).toEqual([])
+    expect(JSON.parse(out)).toMatchObject({ ok: true, result: { passed: true } })
     expect(code).toBe(0)
+  })
+})
+
+describe('coverage', () => {
+  test('names every operation of every service, and none is left out', async () => {
+    const report = await contractsCoverage()
+    const text = coverageText(report)
+
+    for (const name of ['loadConfig', 'loadAccount', 'loadArticle', 'messageCreated', 'subscribe']) expect(text).toContain(`  ${name} `) // prettier-ignore
+    expect(text).not.toContain('NO CONTRACT')
+    expect(text.split('\n').filter((line) => line.length > 80)).toEqual([])
+    expect(report.passed).toBe(true)
+  })
+
+  test('is lacking where an operation has no contract, among those that are asked for', async () => {
+    const pacts = await mkdtemp(join(tmpdir(), 'pacts-'))
+    await cp(join(OWN_PACTS, 'livechat-widget-knowledge-base.json'), join(pacts, 'one.json'))
+    const [some, all] = await Promise.all([
+      contractsCoverage({ pacts, services: ['knowledge-base'] }),
+      contractsCoverage({ pacts, services: ['knowledge-base', 'middleware'] }),
+    ])
+    await rm(pacts, { recursive: true })
+
+    expect(some).toMatchObject({ passed: true, covered: 3 })
+    expect(all).toMatchObject({ passed: false, covered: 3 })
   })
 })

@@ -14,11 +14,8 @@ afterAll(endPrisms)
 
 /** Mocks have no states: what a state would bring about is asked for by name. */
 function toPreference({ status, example }: Mark): Readonly<Record<string, string>> {
-  const wishes = [
-    status !== undefined && `code=${String(status)}`,
-    example !== undefined && `example=${String(example)}`,
-  ]
-  return { prefer: wishes.filter(Boolean).join(', ') }
+  const wishes = Object.entries({ code: status, example }).filter(([, value]) => value !== undefined)
+  return { prefer: wishes.map((wish) => wish.join('=')).join(', ') }
 }
 
 /** Every interaction over HTTP, each saying which operation, status and example it was made from. */

@@ -30,7 +30,7 @@ const askAs = ({ ask }: StartedSandbox, values: Values, [method, path, body]: Ca
     ...(body !== undefined && { body }),
   })
 
-const HAPPENINGS: readonly (readonly [state: string, frame: object, isAsked?: true])[] = [
+const HAPPENINGS: readonly (readonly [state: string, frame: object, isAsked?: boolean])[] = [
   ['an agent writes', { message: { event: 'message.created', data: { message_type: 1, sender: { available_name: 'Mara Lindqvist' } } } }],
   ['an agent sends a picture', { message: { event: 'message.created', data: { attachments: [{ width: 1, height: 1, file_size: 70 }] } } }],
   ['an agent deletes an answer', { message: { event: 'message.updated', data: { content_attributes: { deleted: true } } } }],

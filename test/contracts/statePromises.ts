@@ -57,6 +57,7 @@ export const PROMISES: readonly Promised[] = [
   { state: 'a visitor in a conversation of more than a page', call: ({ messageId }) => ['GET', `${API}/messages?after=${messageId}`], body: { payload: any(22) } },
   { state: 'a visitor who has reached the limit of messages', values: TALK, call: say, status: 422, body: { message: 'Too many messages', attributes: ['base'] } },
   { state: 'a visitor who writes too fast', values: TALK, call: say, status: 429, body: 'Retry later\n' },
+  { state: 'a visitor who writes too fast', call: ['POST', `${API}/conversations`, { contact: {}, ...text('Hello') }], status: 429, body: 'Retry later\n' },
   { state: 'a message that is gone', values: TALK, call: ({ messageId }) => ['PATCH', `${API}/messages/${messageId}`, { message: { submitted_values: [] } }], status: 404, body: NOT_FOUND },
   { state: 'an inbox that wants proof of who a visitor is', values: [...WHO, 'identifier', 'identifierHash'], call: identify, body: { identifier: expect.any(String) } },
   { state: 'an inbox that wants proof of who a visitor is', call: ({ identifier }) => identify({ identifier: identifier ?? '', identifierHash: 'f00' }), status: 401, body: { error: 'HMAC failed: Invalid Identifier Hash Provided' } },

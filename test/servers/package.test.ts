@@ -99,20 +99,27 @@ describe('the package', () => {
 
   test('gives programs what the command line does, with the same errors', async () => {
     const program = `
-      import { build, sandbox, generate, CliError, EXIT } from 'livechat-widget'
+      import { build, sandbox, generate, verifyContracts, CliError, EXIT } from 'livechat-widget'
       const server = await sandbox({ port: 0 })
       const status = (await fetch(server.url + '/sandbox/violations')).status
+      const { results } = await verifyContracts({ urls: server.url, pacts: 'pacts' })
+      const texts = results[0].interactions.map(({ problems }) => problems.map(({ text }) => text))
       await server.close()
       const refused = await build({ out: '.' }).catch((problem) => problem)
       const cloneOnly = await generate().catch((problem) => problem)
-      console.log(JSON.stringify({ status, isOurs: refused instanceof CliError, code: refused.code, exit: refused.exitCode === EXIT.usage, next: refused.next, cloneOnly: cloneOnly.code }))
+      console.log(JSON.stringify({ status, texts, isOurs: refused instanceof CliError, code: refused.code, exit: refused.exitCode === EXIT.usage, next: refused.next, cloneOnly: cloneOnly.code }))
     `
     writeFileSync(join(app, 'program.mjs'), program)
+    mkdirSync(join(app, 'pacts'))
+    const call = (path: string): object => ({ description: path, request: { method: 'GET', path }, response: { status: 200 } }) // prettier-ignore
+    const interactions = [call('/sandbox/violations'), call('/nowhere')]
+    writeFileSync(join(app, 'pacts/a.json'), JSON.stringify({ consumer: { name: 'a' }, provider: { name: 'widget-api' }, interactions })) // prettier-ignore
     const { stdout, stderr } = await run(['program.mjs'], app)
 
     expect(stderr.replace(/.*ExperimentalWarning[\s\S]*?\n.*\n/, '')).toBe('')
     expect(JSON.parse(stdout)).toEqual({
       status: 200,
+      texts: [[], ['Answered 404 instead of 200']],
       isOurs: true,
       code: 'foreignFolder',
       exit: true,
@@ -125,12 +132,14 @@ describe('the package', () => {
   test('is typed for those who compile against it', async () => {
     writeFileSync(
       join(app, 'typed.ts'),
-      `import { build, CliError, type Manifest, type OnProgress } from 'livechat-widget'
+      `import { build, canIDeploy, CliError, type Manifest, type OnProgress } from 'livechat-widget'
        import { createWidget } from 'livechat-widget/embed'
        const onProgress: OnProgress = ({ done, total, what }) => console.log(done / total, what.trim())
        const manifest: Manifest = await build({ out: 'public', onProgress })
        manifest.frame.firstView.map((path) => path.trim())
        createWidget({ token: 'demo', baseUrl: 'https://chat.example.com' }).isOpen satisfies boolean
+       const { isReady } = await canIDeploy({ results: 'results' })
+       isReady satisfies boolean
        // @ts-expect-error a folder is a path
        await build({ out: 7 }).catch((problem: CliError) => problem.next.trim())
        // @ts-expect-error no such error

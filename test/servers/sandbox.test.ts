@@ -176,6 +176,21 @@ describe('the cable', () => {
       expect(await cable.next(isEvent(event))).toBeDefined()
   })
 
+  test('says who is there on entering, and again to whoever says that they still are', async () => {
+    const { sandbox, visit } = await begin()
+    const { pubsubToken } = await visit()
+    const cable = openCable(sandbox.url)
+    await cable.next(isType('welcome'))
+    const identifier = identifierOf(pubsubToken)
+    cable.say({ command: 'subscribe', identifier })
+    await cable.next(isEvent('presence.update'))
+    cable.say({ command: 'message', identifier, data: '{"action":"update_presence"}' })
+    await cable.next(() => cable.frames.filter(isEvent('presence.update')).length > 1)
+    cable.socket.close()
+
+    expect(cable.frames.filter(isEvent('presence.update')).at(-1)).toMatchObject({ message: { data: { users: { 1: 'online', 3: 'busy' } } } }) // prettier-ignore
+  })
+
   test('a wrong token and a second subscribe are not answered; malformed commands are ignored', async () => {
     const { sandbox, visit } = await begin()
     const { pubsubToken } = await visit()
@@ -487,8 +502,8 @@ test('articles, their pictures and their public pages are served from here', asy
   expect((await fetch(`${pinned.origin}/riding/unpack-and-set-up-your-bike`)).status).toBe(404)
   expect((await ask('GET', '/sandbox/pictures/..%2f..%2fx.svg')).status).toBe(404)
   const found = (await ask('GET', `/demo/knowledge-base/article/search${Q}&search_term=brakes`)).body as {
-    articles: { title: string }[]
+    articles: { title: string; articleId: number }[]
   }
-  expect(found.articles[0]?.title).toBe('The <em>brakes</em> squeal')
+  expect(found.articles[0]).toMatchObject({ title: 'The <em>brakes</em> squeal', articleId: expect.any(Number) })
   expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
 })

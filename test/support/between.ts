@@ -95,7 +95,7 @@ const first = (offered: Set<string>): string | false => [...offered][0] ?? false
 function joinLines(server: WebSocketServer, toUrl: () => string, toFrame: (frame: Params) => Params): Set<WebSocket> {
   const sockets = new Set<WebSocket>()
   server.on('connection', (client: WebSocket, request: IncomingMessage) => {
-    const offered = String(request.headers['sec-websocket-protocol'] ?? '').split(/, */)
+    const offered = (request.headers['sec-websocket-protocol'] ?? '').split(/, */)
     const provider = new WebSocket(toUrl(), offered)
     const opened = new Promise((resolve) => provider.once('open', resolve))
     for (const socket of [client, provider]) {

@@ -1,7 +1,8 @@
 import { callOf, documentedStatus } from '#cli/contracts/compare/openApi.ts'
 import { cableOperations, referenceOf } from '#cli/contracts/documents/cableOperations.ts'
 import { contentOf, findOperation, httpOperations } from '#cli/contracts/documents/httpOperations.ts'
-import { below, isRecord, type Json, toList, toRecord } from '#cli/contracts/documents/json.ts'
+import { isRecord, type Json, toList, toRecord } from '#cli/contracts/documents/json.ts'
+import { below } from '#cli/contracts/verify/paths.ts'
 import type { Interaction } from '#cli/contracts/pacts.ts'
 
 /** Every value in a body that has a name, by its path, with what holds it before what it holds. */

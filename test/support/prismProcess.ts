@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 
 const ROOT = join(__dirname, '../..')
-const PRISM = join(ROOT, 'node_modules/@stoplight/prism-cli/dist/index.js')
+const PRISM = require.resolve('@stoplight/prism-cli')
 
 const children: ChildProcess[] = []
 

@@ -11,7 +11,7 @@ const toSteps = (path: string): readonly string[] =>
   [...path.matchAll(/\.([^.[\]]+)|\[(\d+|\*)\]/g)].map(([, name, index]) => name ?? index ?? '')
 
 /** Every place of a body, and all items of a list as one place. */
-export function pathsOf(body: unknown, path = '$'): readonly string[] {
+function pathsOf(body: unknown, path = '$'): readonly string[] {
   if (Array.isArray(body)) return [...new Set(body.flatMap((item) => pathsOf(item, `${path}[*]`)))]
   if (!isRecord(body)) return []
   return Object.entries(body).flatMap(([name, value]) => [`${path}.${name}`, ...pathsOf(value, `${path}.${name}`)])
@@ -36,7 +36,7 @@ export const toldAt = ({ response: { rules } }: Interaction, path: string): stri
   ruled(rules, 'arrayContains').find((list) => path.startsWith(`${list}[`)) ?? path
 
 /** The body with something else at a path, wherever it is there; undefined takes it out. */
-export function spoil(body: unknown, path: string, change: (value: unknown) => unknown): unknown {
+function spoil(body: unknown, path: string, change: (value: unknown) => unknown): unknown {
   return spoilAt(body, toSteps(path), change)
 }
 

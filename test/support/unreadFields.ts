@@ -23,7 +23,9 @@ export function createFieldSearch(): (readers: readonly string[]) => readonly st
   const program = ts.createProgram([...READERS, ...MAKERS].flatMap(sourcesIn), compilerOptions())
   const checker = program.getTypeChecker()
   const filesIn = (rooms: readonly string[]): readonly ts.SourceFile[] =>
-    program.getSourceFiles().filter(({ fileName }) => rooms.some((room) => relative(ROOT, fileName).startsWith(`${room}/`)))
+    program
+      .getSourceFiles()
+      .filter(({ fileName }) => rooms.some((room) => relative(ROOT, fileName).startsWith(`${room}/`)))
   const built = findBuilt(filesIn(MAKERS), checker)
   return (readers) => {
     const read = findRead(filesIn(readers), checker)

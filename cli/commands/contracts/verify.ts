@@ -1,6 +1,6 @@
 import { type Pact, readPacts } from '../../contracts/pacts.ts'
 import { consoleLine, pactLine } from '../../contracts/report/consoleReport.ts'
-import { writeReports } from '../../contracts/report/reports.ts'
+import { makeRoomFor, writeReports } from '../../contracts/report/reports.ts'
 import { toHookUrl } from '../../contracts/verify/addresses.ts'
 import { fetchPacts, publishResults } from '../../contracts/verify/broker.ts'
 import { chooseContracts } from '../../contracts/verify/choosing.ts'
@@ -10,6 +10,7 @@ import { type Verified, writeResults } from '../../contracts/verify/results.ts'
 import { createStateHook, NO_HOOK, type StateHook } from '../../contracts/verify/stateHook.ts'
 import { verifyPacts } from '../../contracts/verify/verifyPacts.ts'
 import { VERIFY_TIMEOUT_MS } from '../../defaults.ts'
+import { createPaint } from '../../terminal/colour.ts'
 import { mustFit, providersOf, secretsOf, toStateValues, type VerifyContractsOptions } from './verifyOptions.ts'
 
 /** Holds running services and their cable against the contracts; what they break is in the result. */
@@ -17,7 +18,8 @@ export async function verifyContracts(options: VerifyContractsOptions): Promise<
   mustFit(options)
   const hook = hookOf(options)
   const wanted = chooseContracts(await readAll(options), options)
-  const log = options.log ?? ignore
+  const { log, paint } = linesOf(options)
+  await makeRoomFor(options.reports ?? [])
   const verified = await verifyPacts({
     wanted,
     hook,
@@ -26,8 +28,8 @@ export async function verifyContracts(options: VerifyContractsOptions): Promise<
     values: toStateValues(options.values ?? {}),
     userId: options.userId ?? 'send',
     redact: createRedact(secretsOf(options)),
-    onPact: (one) => log(pactLine(one)),
-    onInteraction: (result) => log(consoleLine(result)),
+    onPact: (one) => log(pactLine(one, paint)),
+    onInteraction: (result) => log(consoleLine(result, paint)),
   })
   const results = verified.map(({ result }) => result)
   const verification = { passed: results.every(({ passed }) => passed), results }
@@ -35,7 +37,7 @@ export async function verifyContracts(options: VerifyContractsOptions): Promise<
   return verification
 }
 
-const ignore = (): void => undefined
+const linesOf = ({ log = () => undefined, paint = createPaint(false) }: VerifyContractsOptions) => ({ log, paint })
 
 async function tell(
   { results, reports = [], publish, broker, providerVersion, branch }: VerifyContractsOptions,

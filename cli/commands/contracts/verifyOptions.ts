@@ -4,6 +4,7 @@ import type { Addresses } from '../../contracts/verify/choosing.ts'
 import type { Headers } from '../../contracts/verify/stateHook.ts'
 import { CABLE } from '../../contracts/verify/verifyPacts.ts'
 import { CliError } from '../../errors.ts'
+import type { Paint } from '../../terminal/colour.ts'
 import { SERVICES } from '../../wire/services.ts'
 
 export type VerifyContractsOptions = {
@@ -34,7 +35,10 @@ export type VerifyContractsOptions = {
   readonly results?: string | undefined
   readonly reports?: readonly ReportFile[] | undefined
   readonly timeoutMs?: number | undefined
+  /** A line as each contract begins, and one for each interaction. */
   readonly log?: ((line: string) => void) | undefined
+  /** For a log with colours. */
+  readonly paint?: Paint | undefined
 }
 
 type Conflict = readonly [wrong: (options: VerifyContractsOptions) => unknown, words: string]

@@ -32,11 +32,11 @@ const isSaid = (value: unknown): boolean => (typeof value === 'string' && value 
 
 /** A text stands in quotation marks, a number without; whichever a hook gives, the expression says how it is written. */
 function toFields(expression: string, values: StateValues): Readonly<Record<string, unknown>> {
-  const filled = expression
-    .replaceAll(/"\$\{(\w+)\}"/g, (_all, name: string) =>
-      isSaid(values[name]) ? JSON.stringify(String(values[name])) : 'null',
-    )
-    .replaceAll(/\$\{(\w+)\}/g, (_all, name: string) => (isSaid(values[name]) ? String(values[name]) : 'null'))
+  const filled = expression.replaceAll(/"\$\{(\w+)\}"|\$\{(\w+)\}/g, (_all, quoted?: string, bare?: string) => {
+    const value = values[quoted ?? bare ?? '']
+    if (!isSaid(value)) return 'null'
+    return quoted === undefined ? String(value) : JSON.stringify(String(value))
+  })
   try {
     const value: unknown = JSON.parse(filled)
     if (typeof value === 'object' && value !== null) return { ...value }

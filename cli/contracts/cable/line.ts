@@ -4,7 +4,7 @@ import { shownText } from '../../tenant/problem.ts'
 import { BridgeError } from './bridgeError.ts'
 import { type Frame, type Heard, tellHeard, toHeard } from './frames.ts'
 
-export const PROTOCOL = 'actioncable-v1-json'
+const PROTOCOL = 'actioncable-v1-json'
 
 /** As the widget offers them: a server that cannot speak ours says so, instead of failing the handshake. */
 const OFFERED = [PROTOCOL, 'actioncable-unsupported']
@@ -78,7 +78,9 @@ function createLine(socket: WebSocket, timeoutMs: number): Line {
           const found = find(fits, since)
           if (found !== undefined || ending !== undefined) settle(found)
         }
-        const timer = setTimeout(() => settle(undefined), withinMs)
+        // After a stall the clock runs out before what has come is read: it gets its turn.
+        const giveUp = (): void => void setImmediate(() => settle(find(fits, since)))
+        const timer = setTimeout(giveUp, withinMs)
         waiting.add(look)
         look()
       }),

@@ -42,6 +42,7 @@ const SCHEMAS: readonly (readonly [name: string, after: unknown, text: string, b
   ['a property may be missing', { ...BASE, required: [] }, '$.id may be missing now', 'widget'],
   ['a property has to be there', { ...BASE, required: ['id', 'name'] }, '$.name has to be there now', 'backend'],
   ['a property comes', withProperty('age', TEXT), '$.age is new', ''],
+  ['a property comes that every object has', withProperty('constructor', TEXT), '$.constructor is new', ''],
   ['a property comes that has to be there', { ...withProperty('age', TEXT), required: ['id', 'age'] }, '$.age is new and has to be there', 'backend'],
   ['a type is widened', withProperty('name', { type: ['string', 'null'] }), '$.name may be null now', 'widget'],
   ['a whole number may be any', withProperty('id', { type: 'number' }), '$.id may be number now', 'widget'],

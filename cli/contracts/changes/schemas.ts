@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { below, isRecord } from '../documents/json.ts'
+import { isRecord } from '../documents/json.ts'
+import { below } from '../verify/paths.ts'
 import type { Shape } from '../documents/shapes.ts'
 import { limitChanges } from './limits.ts'
 import { pairUp } from './pairing.ts'
@@ -122,8 +123,8 @@ type Property = { readonly name: string; readonly path: string }
 
 function propertyChanges(before: Shape, after: Shape, { name, path }: Property): readonly SchemaChange[] {
   const isDemanded = after.required.includes(name)
-  if (!(name in after.properties)) return [{ kind: 'gone', path, text: 'is gone' }]
-  if (!(name in before.properties))
+  if (!Object.hasOwn(after.properties, name)) return [{ kind: 'gone', path, text: 'is gone' }]
+  if (!Object.hasOwn(before.properties, name))
     return isDemanded
       ? [{ kind: 'demanded', path, text: 'is new and has to be there' }]
       : [{ kind: 'added', path, text: 'is new' }]

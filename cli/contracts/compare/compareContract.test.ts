@@ -94,6 +94,13 @@ describe('the kept comparator is heard', () => {
   }) // prettier-ignore
 })
 
+test('what the comparator cannot read is said to be no contract', async () => {
+  const pact = pactWith({ response: { headers: { 'X-Count': 5 } } })
+  await expect(compareContract(documentWith({}), pact)).rejects.toThrow(
+    'A contract cannot be compared: Malformed Pact file',
+  )
+})
+
 test('where any success will do, the document’s own is as good', async () => {
   const document = documentWith({ responses: { '204': { description: 'Done.' } } })
   const any = { status: { $: { matchers: [{ match: 'statusCode', status: 'success' }] } } }

@@ -3,8 +3,8 @@ import type { Json } from '../documents/json.ts'
 import type { Interaction, Pact } from '../pacts.ts'
 import { findInTalk } from './asyncApi.ts'
 import type { Found } from './found.ts'
+import { findLoses, shownPath } from '../verify/paths.ts'
 import { askComparator, type Remark } from './keptComparator.ts'
-import { lossAt } from './loss.ts'
 import { findInCall } from './openApi.ts'
 import type { Mismatch } from './paths.ts'
 
@@ -67,8 +67,8 @@ const toProblems = (interaction: Interaction, found: Found | undefined): readonl
 
 function toProblem(interaction: Interaction, side: Remark['side'], { path, message }: Mismatch): ContractProblem {
   const isSent = side === 'request'
-  const loses = isSent ? interaction.loses['$'] : lossAt(interaction.loses, path)
-  const where = path === '$' ? '' : `${path.replace(/^\$\.?/, '')} `
+  const loses = isSent ? interaction.loses['$'] : findLoses(interaction.loses, path)
+  const where = path === '$' ? '' : `${shownPath(path)} `
   const sentence = isSent ? `of what is sent, ${where}${message}` : `${where}${message}`
   return {
     interaction: interaction.description,

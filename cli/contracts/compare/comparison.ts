@@ -25,10 +25,24 @@ export const comparisonText = ({ contracts, release }: Comparison): string =>
 
 const contractLines = ({ provider, interactions, problems }: Comparison['contracts'][number]): readonly string[] => [
   `${problems.length === 0 ? '✓' : '✗'} ${provider}: ${count(interactions, 'interaction')} ${
-    problems.length === 0 ? 'hold' : `with ${count(problems.length, 'problem')}`
+    problems.length === 0 ? holds(interactions) : `with ${count(problems.length, 'problem')}`
   }`,
-  ...problems.map(({ operation, interaction, text }) => `  ${operation} (${interaction})\n    ${text}`),
+  ...problemLines(problems),
 ]
+
+const holds = (interactions: number): string => (interactions === 1 ? 'holds' : 'hold')
+
+/** What many interactions lack in the same place is said once. */
+function problemLines(problems: readonly ContractProblem[]): readonly string[] {
+  const keyOf = ({ operation, text }: ContractProblem): string => `${operation} ${text}`
+  const isFirst = (problem: ContractProblem, at: number): boolean =>
+    problems.findIndex((other) => keyOf(other) === keyOf(problem)) === at
+  return problems.filter(isFirst).map((first) => {
+    const others = problems.filter((problem) => keyOf(problem) === keyOf(first)).length - 1
+    const more = others === 0 ? '' : `, and ${others} more`
+    return `  ${first.operation} (${first.interaction}${more})\n    ${first.text}`
+  })
+}
 
 function releaseLines({ since, version, isAllowed, changes }: Comparison['release']): readonly string[] {
   if (changes.length === 0) return [`✓ the documents say what they said in ${since}`]

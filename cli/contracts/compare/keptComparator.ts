@@ -1,7 +1,7 @@
 import { Comparator, type Result } from '@pactflow/openapi-pact-comparator'
-import type { Json } from '../documents/json.ts'
-import { httpOperations, findOperation } from '../documents/httpOperations.ts'
-import { toRecord } from '../documents/json.ts'
+import { CliError } from '../../errors.ts'
+import { findOperation, httpOperations } from '../documents/httpOperations.ts'
+import { type Json, toRecord } from '../documents/json.ts'
 import type { Interaction } from '../pacts.ts'
 import { callOf, documentedStatus } from './openApi.ts'
 
@@ -26,12 +26,28 @@ const GRAVE_WARNINGS: ReadonlySet<string> = new Set([
 
 /** Holds a pact against one document with the comparator of the Pact project. */
 export async function askComparator(document: Json, interactions: readonly Interaction[]): Promise<readonly Remark[]> {
-  const isCable = 'asyncapi' in document
-  const comparator = new Comparator(isCable ? { asyncapi: document as never } : { oas: document as never })
-  const remarks: Remark[] = []
-  for await (const result of comparator.compare(toPactDocument(document, interactions)))
-    if (result.type === 'error' || GRAVE_WARNINGS.has(result.code)) remarks.push(toRemark(result))
-  return remarks
+  const results = await orUnreadable(() => ask(document, interactions))
+  return results.filter(({ type, code }) => type === 'error' || GRAVE_WARNINGS.has(code)).map(toRemark)
+}
+
+/** Its types are for documents that are written in code; ours are what a file holds. */
+async function ask(document: Json, interactions: readonly Interaction[]): Promise<readonly Result[]> {
+  const comparator = new Comparator(
+    'asyncapi' in document ? { asyncapi: document as never } : { oas: document as never },
+  )
+  const results: Result[] = []
+  for await (const result of comparator.compare(toPactDocument(document, interactions))) results.push(result)
+  return results
+}
+
+/** It throws at what it does not take for a pact, and says no more than that. */
+async function orUnreadable<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (problem) {
+    const reason = problem instanceof Error ? problem.message : String(problem)
+    throw new CliError('badPact', `A contract cannot be compared: ${reason}`, { cause: problem })
+  }
 }
 
 /** Only the fourth version says of an interaction what kind it is. */

@@ -26,6 +26,7 @@ describe('a value is named', () => {
 describe('a value is not named', () => {
   test.each([
     ['that no property speaks of', NAMED, { age: 36 }, [`$.age ${GONE}`]],
+    ['though every object has one', NAMED, { constructor: 1 }, [`$.constructor ${GONE}`]],
     ['though nothing forbids it', { type: 'object', additionalProperties: true }, { age: 36 }, [`$.age ${GONE}`]],
     ['in an object of which nothing is said', { type: 'object' }, { sender: { name: 'a' } }, [`$.sender ${GONE}`]],
     ['in a list of which nothing is said', { type: 'array' }, [1, 2], [`$[*] ${GONE}`]],

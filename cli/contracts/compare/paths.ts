@@ -1,4 +1,5 @@
-import { below, isRecord, typeOf } from '../documents/json.ts'
+import { isRecord, typeOf } from '../documents/json.ts'
+import { below } from '../verify/paths.ts'
 import { type Shape, shapesOf } from '../documents/shapes.ts'
 
 /** Where a contract and a document do not meet. */
@@ -69,7 +70,7 @@ const hasOtherMark = ({ properties }: Shape, value: unknown): boolean =>
   isRecord(value) &&
   Object.entries(properties).some(
     ([name, schema]) =>
-      name in value && shapesOf(schema).every(({ allowed }) => allowed?.includes(value[name]) === false),
+      Object.hasOwn(value, name) && shapesOf(schema).every(({ allowed }) => allowed?.includes(value[name]) === false),
   )
 
 function wrongKind({ types, allowed }: Shape, value: unknown): string | undefined {
@@ -83,7 +84,8 @@ function wrongKind({ types, allowed }: Shape, value: unknown): string | undefine
 function innerPlaces({ properties, items, rest }: Shape, value: unknown, path: string): readonly Place[] {
   if (Array.isArray(value)) return value.map((item) => ({ schema: items, value: item, path: `${path}[*]` }))
   if (!isRecord(value)) return []
-  const schemaOf = (name: string): unknown => properties[name] ?? (isRecord(rest) ? rest : undefined)
+  const other = isRecord(rest) ? rest : undefined
+  const schemaOf = (name: string): unknown => (Object.hasOwn(properties, name) ? properties[name] : other)
   return Object.entries(value).map(([name, item]) => ({ schema: schemaOf(name), value: item, path: below(path, name) }))
 }
 

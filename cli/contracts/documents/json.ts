@@ -17,7 +17,3 @@ export function typeOf(value: unknown): string {
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
   return typeof value
 }
-
-/** `$.payload[*].id`, and names that are no words in quotes. */
-export const below = (path: string, name: string): string =>
-  /^[A-Za-z_$][\w$-]*$/.test(name) ? `${path}.${name}` : `${path}['${name}']`

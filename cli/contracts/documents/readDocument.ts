@@ -7,10 +7,10 @@ import type { ProviderName } from '../../wire/services.ts'
 import { isRecord, type Json, toRecord } from './json.ts'
 
 /** The documents of this package. */
-export const OWN_DOCUMENTS = fileURLToPath(new URL('../../../openapi', import.meta.url))
+const OWN_DOCUMENTS = fileURLToPath(new URL('../../../openapi', import.meta.url))
 
 /** A file's name, as it lies in openapi/ and in contracts/released/. */
-export const documentName = (provider: ProviderName): string =>
+const documentName = (provider: ProviderName): string =>
   provider === 'realtime' ? 'realtime.asyncapi.yaml' : `${provider}.yaml`
 
 /** A document with everything it refers to, in itself or in its neighbours, standing where it is referred to. */

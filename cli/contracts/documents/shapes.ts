@@ -67,6 +67,9 @@ function inBoth<Item>(
 const joined = (one: Json, other: Json): Json => ({
   ...one,
   ...Object.fromEntries(
-    Object.entries(other).map(([name, schema]) => [name, name in one ? { allOf: [one[name], schema] } : schema]),
+    Object.entries(other).map(([name, schema]) => [
+      name,
+      Object.hasOwn(one, name) ? { allOf: [one[name], schema] } : schema,
+    ]),
   ),
 })

@@ -1,17 +1,23 @@
 import { shownText } from '../../tenant/problem.ts'
+import type { Paint } from '../../terminal/colour.ts'
 import { type InteractionResult, isFailed, type ProviderResult, type Verification } from '../verify/result.ts'
 import type { Wanted } from '../verify/verifyPacts.ts'
 
-const DESCRIPTION_WIDTH = 56
+const DESCRIPTION_WIDTH = 60
 
 /** As a contract begins. */
-export const pactLine = ({ pact, url }: Wanted): string =>
-  `${shownText(pact.provider)}  ${shownText(url, 300)}${pact.consumer === 'livechat-widget' ? '' : `  for ${shownText(pact.consumer)}`}`
+export function pactLine({ pact, url }: Wanted, paint: Paint): string {
+  const consumer = pact.consumer === 'livechat-widget' ? '' : `  for ${shownText(pact.consumer)}`
+  return `${paint.title(shownText(pact.provider))}  ${shownText(url, 300)}${consumer}`
+}
 
 /** An interaction, as it ends: in columns, whichever contract it is of. */
-export function consoleLine(result: InteractionResult): string {
-  const description = shownText(result.description, 200).padEnd(DESCRIPTION_WIDTH)
-  return `  ${markOf(result)} ${description}  ${operationOf(result)}`.trimEnd()
+export function consoleLine(result: InteractionResult, paint: Paint): string {
+  const description = shownText(result.description, 200)
+  const operation = operationOf(result)
+  const room = operation === '' ? '' : ' '.repeat(2 + Math.max(0, DESCRIPTION_WIDTH - description.length))
+  const words = `${markOf(result)} ${description}`
+  return `  ${isFailed(result) ? paint.problem(words) : words}${room}${paint.quiet(operation)}`
 }
 
 const markOf = ({ passed, pending }: InteractionResult): string => (passed ? '✓' : pending ? '~' : '✗')

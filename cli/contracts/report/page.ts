@@ -6,13 +6,17 @@ import { countsOf } from './consoleReport.ts'
 /** For people: what does not hold and what a visitor loses by it, then every interaction. */
 export function verificationPage({ passed, results }: Verification): string {
   const all = results.flatMap(({ interactions }) => interactions)
-  const kept = all.filter(({ passed }) => passed).length
+  const kept = all.filter((one) => one.passed).length
   return reportDocument({
     title: 'Contracts',
     about: results.map(({ provider, url }) => `${provider} at ${url}`).join(', '),
-    body: [verdictCard({ passed, kept, total: all.length }), ...results.map(providerCard)].join('\n'),
+    body: [verdictCard({ passed, kept, total: all.length }), ...brokenFirst(results).map(providerCard)].join('\n'),
   })
 }
+
+/** Whoever opens it wants to know these. */
+const brokenFirst = (results: readonly ProviderResult[]): readonly ProviderResult[] =>
+  results.toSorted((a, b) => Number(a.passed) - Number(b.passed))
 
 type Verdict = { readonly passed: boolean; readonly kept: number; readonly total: number }
 

@@ -1,5 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { CliError } from '../../errors.ts'
+import { shownText } from '../../tenant/problem.ts'
 import type { Verification } from '../verify/result.ts'
 
 export const REPORT_FORMATS = ['json', 'junit', 'html'] as const
@@ -12,9 +14,15 @@ const WRITERS: Readonly<Record<ReportFile['format'], (verification: Verification
   html: async (verification) => (await import('./page.ts')).verificationPage(verification),
 }
 
-export async function writeReports(reports: readonly ReportFile[], verification: Verification): Promise<void> {
-  for (const { format, file } of reports) {
+/** Before anything is verified: nobody wants to wait for a report that cannot be written. */
+export async function makeRoomFor(reports: readonly ReportFile[]): Promise<void> {
+  for (const { file } of reports) {
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, await WRITERS[format](verification))
+    const there = await stat(file).catch(() => undefined)
+    if (there?.isDirectory()) throw new CliError('unwritable', shownText(file, 300))
   }
+}
+
+export async function writeReports(reports: readonly ReportFile[], verification: Verification): Promise<void> {
+  for (const { format, file } of reports) await writeFile(file, await WRITERS[format](verification))
 }

@@ -3,6 +3,7 @@ import { VERSION } from '../../packageFile.ts'
 import { shownText } from '../../tenant/problem.ts'
 import { type Pact, toPact } from '../pacts.ts'
 import { toServiceUrl } from './addresses.ts'
+import { networkReason } from './networkReason.ts'
 import type { Verified } from './results.ts'
 
 export type Broker = {
@@ -136,7 +137,7 @@ async function send({ token, username, password = '' }: Broker, url: string, ini
       },
     })
   } catch (problem) {
-    throw new CliError('brokerFailed', `The broker cannot be asked at ${shownUrl(url)}: ${reasonOf(problem)}`)
+    throw new CliError('brokerFailed', `The broker cannot be asked at ${shownUrl(url)}: ${networkReason(problem)}`)
   }
 }
 
@@ -159,9 +160,3 @@ function toHal(text: string, url: string): Hal {
 }
 
 const shownUrl = (url: string): string => shownText(url.replace(/[?#].*$/s, ''), 300)
-
-function reasonOf(problem: unknown): string {
-  const cause = problem instanceof Error ? (problem.cause ?? problem) : problem
-  const code: unknown = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : undefined
-  return shownText(typeof code === 'string' ? code : String(cause), 100)
-}

@@ -56,8 +56,8 @@ const BODY: readonly (readonly [RegExp, (found: readonly string[], actual: unkno
   [/to not be empty$/, () => 'is empty'],
   [/\((\w+)\) to be the same type as [\s\S]*\((\w+)\)$/, ([, is = '', wanted = '']) => `is ${kind(is)}, ${kind(wanted)} was expected`],
   [/^Expected (.*) \(\w+\) to be equal to (.*) \(\w+\)$/s, ([, is = '', wanted = '']) => `is ${quote(is)}, ${quote(wanted)} was expected`],
-  [/\(size (\d+)\) to have minimum size of (\d+)$/, ([, is, least]) => (is === '0' ? 'is empty, one item at least was expected' : `has ${is} items, ${least} at least were expected`)],
-  [/^Expected a List with (\d+) elements but received (\d+)/, ([, wanted, is]) => `has ${is} items, ${wanted} were expected`],
+  [/\(size (\d+)\) to have minimum size of (\d+)$/, ([, is, least]) => (is === '0' ? 'is empty, one item at least was expected' : `has ${items(is)}, ${least} at least were expected`)],
+  [/^Expected a List with (\d+) elements but received (\d+)/, ([, wanted, is]) => `has ${items(is)}, ${wanted} were expected`],
   [/^Expected '(.*)' to match '(.*)'$/s, ([, , wanted = ''], actual) => `is ${actual === 'null' ? 'null' : shownText(say(actual))}, text like /${shownText(wanted, 120)}/ was expected`],
   [/^Expected '(.*)' to include '(.*)'$/s, ([, , wanted = ''], actual) => `is ${shownText(say(actual))}, which lacks ${quote(wanted)}`],
   [/^Failed to parse the actual body/, () => 'the answer is no JSON'],
@@ -106,6 +106,8 @@ const KINDS: Readonly<Record<string, string>> = {
   Array: 'a list',
   Null: 'null',
 }
+
+const items = (count = ''): string => (count === '1' ? '1 item' : `${count} items`)
 
 const kind = (name: string): string => KINDS[name] ?? name
 

@@ -126,7 +126,8 @@ function differencesOf(verdict: Verdict, slow: string | undefined): readonly Dif
 
 function toProblem({ loses }: Interaction, { path, message }: Difference): Problem {
   const lost = findLoses(loses, path)
-  const text = lost === undefined ? toSentence(message) : `${lost.replace(/[.!]$/, '')}: ${message.replace(/\.$/, '')}`
+  const unlost = path === '$' ? toSentence(message) : message
+  const text = lost === undefined ? unlost : `${lost.replace(/[.!]$/, '')}: ${message.replace(/\.$/, '')}`
   return { path, message, loses: lost, text }
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { StateValues } from './stateHook.ts'
 
 /** What Pact's verifier is told of one interaction. */
-export type Played = {
+type Played = {
   /** A pact of this interaction alone. */
   readonly pact: object
   /** In these states the provider is already. */

@@ -1,6 +1,7 @@
 import { CliError } from '../../errors.ts'
 import { shown, shownText } from '../../tenant/problem.ts'
 import type { ProviderState } from '../pacts.ts'
+import { networkReason } from './networkReason.ts'
 
 /** What a state hook answers with. */
 export type StateValues = Readonly<Record<string, unknown>>
@@ -82,11 +83,5 @@ function toError({ problem, url, timeoutMs, state }: Failed): Error {
     return new StateError(`${not}: the hook did not answer within ${timeoutMs / 1000} s`)
   // What stands behind the path may be a secret.
   const { origin, pathname } = new URL(url)
-  return new CliError('hookUnreachable', `${shownText(`${origin}${pathname}`, 300)} (${reasonOf(problem)})`)
-}
-
-function reasonOf(problem: unknown): string {
-  const cause = problem instanceof Error ? (problem.cause ?? problem) : problem
-  const code: unknown = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : undefined
-  return shownText(typeof code === 'string' ? code : String(cause), 100)
+  return new CliError('hookUnreachable', `${shownText(`${origin}${pathname}`, 300)} (${networkReason(problem)})`)
 }

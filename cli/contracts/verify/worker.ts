@@ -19,7 +19,8 @@ process.on('message', ({ id, options }: Job) => {
   void verify(options).then((report) => process.send?.({ id, report } satisfies Done))
 })
 
-process.on('disconnect', () => process.exit())
+// A kind end would wait for the native library, which may be waiting for a service.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 /** A contract that is not kept is a report, too. */
 async function verify(options: VerifierOptions): Promise<string> {

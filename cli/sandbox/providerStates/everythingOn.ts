@@ -24,7 +24,7 @@ const ALL_DAY = {
 const NEVER = { day_of_week: 0, closed_all_day: true, open_all_day: false }
 
 /** Fields that a form may ask for, each with all that can be said of one. */
-const field = (fieldType: string, name: string, type: string, label: string) => ({
+const field = (fieldType: string, [name, type, label]: readonly [name: string, type: string, label: string]) => ({
   name,
   type,
   label,
@@ -60,11 +60,11 @@ export const everythingOn = (avatarUrl: string): Partial<TenantStateRecord> => (
   preChat: {
     isEnabled: true,
     fields: [
-      field('standard', 'emailAddress', 'email', 'Email'),
-      field('standard', 'fullName', 'text', 'Full name'),
-      field('standard', 'phoneNumber', 'text', 'Phone number'),
-      field('contact_attribute', 'bike', 'list', 'Your bike'),
-      field('conversation_attribute', 'order', 'text', 'Order number'),
+      field('standard', ['emailAddress', 'email', 'Email']),
+      field('standard', ['fullName', 'text', 'Full name']),
+      field('standard', ['phoneNumber', 'text', 'Phone number']),
+      field('contact_attribute', ['bike', 'list', 'Your bike']),
+      field('conversation_attribute', ['order', 'text', 'Order number']),
     ],
   },
   workingHours: { isEnabled: true, days: [...WORKING_DAYS.map(day), ALL_DAY, NEVER], utcOffset: '+05:30' },

@@ -1,0 +1,30 @@
+import { cableOperations, referenceOf } from '../documents/cableOperations.ts'
+import type { Json } from '../documents/json.ts'
+import type { Interaction } from '../pacts.ts'
+import { fieldsOfAll } from './fields.ts'
+import type { OperationCoverage } from './report.ts'
+
+type Talk = ReturnType<typeof referenceOf> & { readonly body: unknown }
+
+/** Every event, and every command with its answers. */
+export function cableCoverage(document: Json, interactions: readonly Interaction[]): readonly OperationCoverage[] {
+  const talks = interactions.map((one) => ({ ...referenceOf(one.document), body: one.response.body }))
+  return cableOperations(document).flatMap(({ id, action, messages, replies }) => {
+    if (action === 'receive') return [...messages.keys()].map((name) => coverageOf(name, [name], talks))
+    const own = talks.filter(({ operation }) => operation === id)
+    return [
+      { ...coverageOf(id, [...replies.keys()], own), exempt: replies.size === 0 ? 'nobody answers it' : undefined },
+    ]
+  })
+}
+
+function coverageOf(id: string, messages: readonly string[], talks: readonly Talk[]): OperationCoverage {
+  const bodiesOf = (name: string): readonly unknown[] =>
+    talks.filter(({ message }) => message === name).map(({ body }) => body)
+  const isSaid = (name: string): boolean => bodiesOf(name).length > 0
+  return {
+    id,
+    statuses: messages.filter(isSaid).map((status) => ({ status, fields: fieldsOfAll(bodiesOf(status)) })),
+    untested: messages.filter((name) => !isSaid(name)),
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from '@jest/globals'
+import { toPact } from '../pacts.ts'
+import { cableCoverage } from './cableCoverage.ts'
+import { coverageText } from './coverageText.ts'
+import { httpCoverage } from './httpCoverage.ts'
+import { counted, isCovered, type OperationCoverage } from './report.ts'
+
+const ANSWERS = { '200': { description: '' }, '204': { description: '' }, '404': { description: '' }, '500': { description: '' } } // prettier-ignore
+
+const HTTP = {
+  paths: {
+    '/talks': { get: { operationId: 'listTalks', responses: ANSWERS }, post: { operationId: 'beginTalk', responses: ANSWERS } },
+    '/talks/{id}': { get: { operationId: 'loadTalk', responses: ANSWERS } },
+  },
+} // prettier-ignore
+
+const [PING, PONG, HELLO] = [{ payload: {} }, { payload: {} }, { payload: {} }]
+const CABLE = {
+  operations: {
+    hear: { action: 'receive', messages: [HELLO] },
+    ask: { action: 'send', messages: [PING], reply: { messages: [PONG] } },
+    leave: { action: 'send', messages: [PING] },
+  },
+  components: { messages: { ping: PING, pong: PONG, hello: HELLO } },
+}
+
+const interactionsOf = (...interactions: readonly object[]) =>
+  toPact(JSON.stringify({ consumer: { name: 'a' }, provider: { name: 'b' }, interactions }), 'test').interactions
+
+const call = (path: string, status: number, content?: unknown, rules = {}) => ({
+  type: 'Synchronous/HTTP',
+  description: `${path} ${status}`,
+  request: { method: 'GET', path },
+  response: { status, ...(content === undefined ? {} : { body: { content } }), ...rules },
+})
+
+const summary = (operations: readonly OperationCoverage[]) =>
+  operations.map(({ id, statuses, untested }) => [
+    id,
+    statuses.map(({ status, fields }) => `${status}: ${fields.join(' ')}`),
+    untested,
+  ])
+
+test('an operation is covered status by status, with all that any contract needs of it', () => {
+  const talk = { id: 1, sender: { name: 'Ada' } }
+  const interactions = interactionsOf(
+    call('/talks', 200, [talk]),
+    call('/talks', 200, [{ id: 1, labels: ['vip'] }]),
+    call('/talks/7', 404),
+  )
+
+  expect(summary(httpCoverage(HTTP, interactions))).toEqual([
+    ['listTalks', ['200: [*].id [*].labels[*] [*].sender.name'], ['404', '500']],
+    ['beginTalk', [], ['200', '204', '404', '500']],
+    ['loadTalk', ['404: '], ['200', '204', '500']],
+  ])
+})
+
+test('any success stands for every success that is documented', () => {
+  const any = { matchingRules: { status: { $: { matchers: [{ match: 'statusCode', status: 'success' }] } } } }
+  const [first] = httpCoverage(HTTP, interactionsOf(call('/talks', 201, undefined, any)))
+  expect(first).toMatchObject({ statuses: [{ status: '200', fields: [] }], untested: ['404', '500'] })
+})
+
+test('over the cable, an event counts by its name, a command by what is answered', () => {
+  const reference = (operationId: string, messageId: string) => ({ comments: { references: { AsyncAPI: { operationId, messageId } } } }) // prettier-ignore
+  const interactions = interactionsOf(
+    { type: 'Asynchronous/Messages', description: 'a', contents: { content: { event: 'hello' } }, ...reference('hear', 'hello') },
+    { type: 'Synchronous/Messages', description: 'b', request: {}, response: [{ contents: { content: { ok: 1 } } }], ...reference('ask', 'pong') },
+  ) // prettier-ignore
+  const coverage = cableCoverage(CABLE, interactions)
+
+  expect(summary(coverage)).toEqual([
+    ['hello', ['hello: event'], []],
+    ['ask', ['pong: ok'], []],
+    ['leave', [], []],
+  ])
+  expect(counted(coverage).every(isCovered)).toBe(true)
+  expect(counted(cableCoverage(CABLE, [])).some(isCovered)).toBe(false)
+})
+
+test('the table fits a terminal, whatever is needed, and shows what has no contract', () => {
+  const fields = Array.from({ length: 20 }, (_none, at) => `payload[*].content_attributes.items[*].field_number_${at}`)
+  const operations = [
+    { id: 'listMessages', statuses: [{ status: '200', fields }, { status: '404', fields: [] }], untested: ['401', '500'] },
+    { id: 'deleteConversationAttributes', statuses: [], untested: ['200'] },
+  ] // prettier-ignore
+  const text = coverageText({
+    passed: false,
+    covered: 1,
+    operations: 2,
+    providers: [{ provider: 'widget-api', operations }],
+  })
+
+  expect(text.split('\n').filter((line) => line.length > 80)).toEqual([])
+  expect(text).toMatch(/^widget-api: 1 of 2$/m)
+  expect(text).toMatch(/^ {2}listMessages {18}200 {5}payload\[\*\] \{ content_attributes \{$/m)
+  expect(text).toMatch(/^ {32}404 {5}\(the status alone\)$/m)
+  expect(text).toMatch(/^ {32}others {2}401 500: any failure$/m)
+  expect(text).toMatch(/^ {2}deleteConversationAttributes {2}– {7}NO CONTRACT$/m)
+})

@@ -1,0 +1,54 @@
+import { nestedText } from './nestedText.ts'
+import { counted, type CoverageReport, isCovered, type OperationCoverage, type ProviderCoverage } from './report.ts'
+
+/** What a terminal has at least. */
+const COLUMNS = 80
+
+type Row = readonly [operation: string, status: string, fields: string]
+
+/** A table for each service: its operations, the statuses that a contract speaks of, and what is needed of each. */
+export const coverageText = ({ providers, covered, operations }: CoverageReport): string =>
+  [
+    ...providers.flatMap(providerLines),
+    `${covered} of ${operations} operations have a contract.`,
+    'Documented statuses without one are treated like any failure.',
+  ].join('\n')
+
+function providerLines({ provider, operations }: ProviderCoverage): readonly string[] {
+  const meant = counted(operations)
+  const head = `${provider}: ${meant.filter(isCovered).length} of ${meant.length}`
+  const rows: readonly Row[] = [['operation', 'status', 'fields read'], ...operations.flatMap(rowsOf)]
+  return [head, ...tableLines(rows), '']
+}
+
+function rowsOf({ id, statuses, untested, exempt }: OperationCoverage): readonly Row[] {
+  const missing = statuses.length === 0 ? [['–', exempt ?? 'NO CONTRACT'] as const] : []
+  const others =
+    untested.length > 0 && statuses.length > 0 ? [['others', `${untested.join(' ')}: any failure`] as const] : []
+  const said = statuses.map(
+    ({ status, fields }) => [status, fields.length === 0 ? '(the status alone)' : nestedText(fields)] as const,
+  )
+  return [...said, ...missing, ...others].map(([status, fields], at) => [at === 0 ? id : '', status, fields])
+}
+
+/** The last column is wrapped, so that no line is longer than a terminal. */
+function tableLines(rows: readonly Row[]): readonly string[] {
+  const widthOf = (column: 0 | 1): number => Math.max(...rows.map((row) => row[column].length))
+  const [first, second] = [widthOf(0), widthOf(1)]
+  const left = first + second + 6
+  return rows.flatMap(([operation, status, fields]) =>
+    wrap(fields, COLUMNS - left).map((line, at) =>
+      at === 0 ? `  ${operation.padEnd(first)}  ${status.padEnd(second)}  ${line}` : `${' '.repeat(left)}${line}`,
+    ),
+  )
+}
+
+function wrap(text: string, width: number): readonly string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}

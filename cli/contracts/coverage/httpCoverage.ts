@@ -1,0 +1,34 @@
+import { callOf, documentedStatus } from '../compare/openApi.ts'
+import { findOperation, type HttpOperation, httpOperations } from '../documents/httpOperations.ts'
+import type { Json } from '../documents/json.ts'
+import type { Interaction } from '../pacts.ts'
+import { fieldsOfAll } from './fields.ts'
+import type { OperationCoverage } from './report.ts'
+
+/** Every operation of a document, with the statuses that a contract speaks of. */
+export function httpCoverage(document: Json, interactions: readonly Interaction[]): readonly OperationCoverage[] {
+  const operations = httpOperations(document)
+  return operations.map((operation) =>
+    operationCoverage(
+      operation,
+      interactions.filter((interaction) => findOperation(operations, callOf(interaction)) === operation),
+    ),
+  )
+}
+
+function operationCoverage({ id, responses }: HttpOperation, interactions: readonly Interaction[]): OperationCoverage {
+  const bodies = new Map<string, unknown[]>()
+  for (const interaction of interactions) {
+    const status = documentedStatus(responses, interaction) ?? String(interaction.response.status)
+    bodies.set(status, [...(bodies.get(status) ?? []), interaction.response.body])
+  }
+  const statuses = [...bodies].map(([status, said]) => ({ status, fields: fieldsOfAll(said) }))
+  const hasSuccess = statuses.some(({ status }) => isSuccess(status))
+  return {
+    id,
+    statuses: statuses.toSorted((one, other) => one.status.localeCompare(other.status)),
+    untested: Object.keys(responses).filter((status) => !bodies.has(status) && !(hasSuccess && isSuccess(status))),
+  }
+}
+
+const isSuccess = (status: string): boolean => status.startsWith('2')

@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals'
+import { toPact } from './pacts.ts'
+
+const HEAD = { consumer: { name: 'us' }, provider: { name: 'them' } }
+
+const read = (value: unknown) => toPact(typeof value === 'string' ? value : JSON.stringify(value), 'a.json')
+
+describe('what is no pact is refused, and why', () => {
+  test.each([
+    ['{', 'a.json: is not JSON.'],
+    [[], 'is no pact, but something else in JSON.'],
+    [{ interactions: [] }, 'it names no consumer and provider.'],
+    [{ ...HEAD, provider: { name: 5 } }, 'it names no consumer and provider.'],
+    [HEAD, 'holds no interaction.'],
+    [{ ...HEAD, interactions: [null] }, 'interaction 1 is no object.'],
+    [{ ...HEAD, interactions: [{ description: '' }] }, 'interaction 1 has no description.'],
+    [{ ...HEAD, interactions: [{ description: 'a' }, { description: 'b', type: 'Fax' }] }, 'interaction 2 is of a kind that is not known: "Fax".'],
+  ])('%j', (value, words) => {
+    expect(() => read(value)).toThrow(expect.objectContaining({ code: 'badPact', what: expect.stringContaining(words) }))
+  }) // prettier-ignore
+})
+
+describe('the pacts of others are read as well', () => {
+  test('of the second version, where a state is a text', () => {
+    const old = { description: 'a', providerState: 'ready', request: { method: 'GET', path: '/a' }, response: { status: 200, body: { b: 1 } } } // prettier-ignore
+    const { interactions } = read({ ...HEAD, interactions: [old] })
+
+    expect(interactions).toEqual([
+      {
+        kind: 'http',
+        description: 'a',
+        states: [{ name: 'ready', params: {} }],
+        operation: undefined,
+        loses: {},
+        request: { method: 'GET', path: '/a', body: undefined, rules: {} },
+        response: { status: 200, body: { b: 1 }, rules: {} },
+        document: old,
+      },
+    ])
+  })
+
+  test('of the third version, where messages stand apart', () => {
+    const old = { description: 'a', providerStates: [{ name: 'ready' }], contents: { b: 1 } }
+
+    expect(read({ ...HEAD, messages: [old] }).interactions).toMatchObject([
+      { kind: 'event', states: [{ name: 'ready' }], response: { body: { b: 1 } }, document: old },
+    ])
+  })
+
+  test('with comments that mean something else', () => {
+    const comments = { operation: 'a sentence', loses: { $: 5, '$.a': 'Something.' } }
+
+    expect(read({ ...HEAD, interactions: [{ description: 'a', comments }] }).interactions).toMatchObject([
+      { operation: undefined, loses: { '$.a': 'Something.' } },
+    ])
+  })
+})

@@ -1,0 +1,137 @@
+/** @jest-environment jsdom */
+import { describe, expect, test } from '@jest/globals'
+import { createPaint } from '../../terminal/colour.ts'
+import type { InteractionResult, Problem, ProviderResult, Verification } from '../verify/result.ts'
+import { consoleLine, problemsText, summaryLines } from './consoleReport.ts'
+import { junitReport } from './junit.ts'
+import { verificationPage } from './page.ts'
+
+const PLAIN = createPaint(false)
+
+const HOSTILE = '</td><script>x()</script><img src=x onerror=x()>\u0000\u001B[2J\u202E]]>'
+
+const lost: Problem = {
+  path: '$.meta.seen',
+  message: 'meta.seen is missing',
+  loses: 'The unread count breaks.',
+  text: 'The unread count breaks: meta.seen is missing',
+}
+
+const one = (more: Partial<InteractionResult> = {}): InteractionResult => ({
+  description: 'the newest messages',
+  states: ['a visitor', 'an agent writes'],
+  operation: { service: 'widget-api', id: 'listMessages', status: 200 },
+  passed: true,
+  pending: false,
+  milliseconds: 1_234,
+  problems: [],
+  ...more,
+})
+
+const failed = (more: Partial<InteractionResult> = {}): InteractionResult =>
+  one({ passed: false, problems: [lost], ...more })
+
+const result = (interactions: readonly InteractionResult[]): ProviderResult => ({
+  provider: 'widget-api',
+  consumer: 'livechat-widget',
+  url: 'http://localhost:3000',
+  passed: interactions.every(({ passed, pending }) => passed || pending),
+  interactions,
+})
+
+const verification = (...interactions: readonly InteractionResult[]): Verification => ({
+  passed: result(interactions).passed,
+  results: [result(interactions)],
+})
+
+const readXml = (text: string): Document => new DOMParser().parseFromString(text, 'text/xml')
+const readHtml = (text: string): Document => new DOMParser().parseFromString(text, 'text/html')
+
+describe('on the console', () => {
+  test('each interaction has one line, in columns', () => {
+    const lines = [one(), failed({ description: 'x' }), failed({ pending: true })].map((interaction) =>
+      consoleLine(interaction, PLAIN),
+    )
+
+    expect(lines.map((line) => [line.slice(0, 5), line.indexOf('listMessages 200')])).toEqual([
+      ['  ✓ t', 66],
+      ['  ✗ x', 66],
+      ['  ~ t', 66],
+    ])
+  })
+
+  test('a problem begins with what a visitor loses, and says in which state', () => {
+    expect(problemsText(verification(one(), failed()))).toBe(
+      'widget-api: the newest messages\n  given a visitor, then an agent writes\n  ✗ The unread count breaks: meta.seen is missing',
+    )
+    expect(problemsText(verification(one()))).toBeUndefined()
+  })
+
+  test.each([
+    [[one()], 'widget-api  1 interaction holds'],
+    [[one(), one()], 'widget-api  2 interactions hold'],
+    [[one(), failed()], 'widget-api  1 of 2 interactions does not hold'],
+    [[failed(), failed(), failed({ pending: true })], 'widget-api  2 of 3 interactions do not hold, 1 pending'],
+  ])('the end is counted %#', (interactions, line) => {
+    expect(summaryLines(verification(...interactions))).toEqual([line])
+  })
+
+  test('somebody else’s words move no cursor', () => {
+    const texts = [consoleLine(one({ description: HOSTILE }), PLAIN), problemsText(verification(failed({ description: HOSTILE }))) ?? ''] // prettier-ignore
+    for (const text of texts) expect(/[\p{Cc}\u202E]/u.test(text.replaceAll('\n', ''))).toBe(false)
+  })
+})
+
+describe('for a CI server', () => {
+  test('is a suite a contract and a case an interaction, with what failed and what is pending', () => {
+    const page = readXml(junitReport(verification(one(), failed(), failed({ pending: true }))))
+    const [suite] = page.querySelectorAll('testsuite')
+    const cases = [...page.querySelectorAll('testcase')]
+
+    expect([suite?.getAttribute('name'), suite?.getAttribute('tests'), suite?.getAttribute('failures'), suite?.getAttribute('skipped')]).toEqual(['livechat-widget → widget-api', '3', '1', '1']) // prettier-ignore
+    expect(cases.map((element) => [element.getAttribute('name'), element.getAttribute('time')])).toContainEqual([
+      'the newest messages (a visitor, an agent writes)',
+      '1.234',
+    ])
+    expect(cases[1]?.querySelector('failure')?.getAttribute('message')).toBe(lost.text)
+  })
+
+  test('is XML, whatever stands in a contract', () => {
+    const page = readXml(junitReport(verification(failed({ description: HOSTILE, problems: [{ ...lost, text: HOSTILE }] })))) // prettier-ignore
+
+    expect(page.querySelector('parsererror')).toBeNull()
+    expect(page.querySelectorAll('testcase > failure')).toHaveLength(1)
+    expect(page.querySelector('failure')?.getAttribute('message')).toContain('<script>')
+  })
+})
+
+describe('as a page', () => {
+  test('says first what does not hold, and by what a visitor loses what', () => {
+    const page = readHtml(verificationPage(verification(one(), failed(), failed({ pending: true }))))
+
+    expect(page.querySelector('h2')?.textContent).toBe('Not every contract holds')
+    expect(page.querySelector('.figure')?.textContent).toBe('1 of 3 interactions hold')
+    expect(page.querySelector('.problems li')?.innerHTML).toBe('<b>The unread count breaks.</b>meta.seen is missing')
+    expect([...page.querySelectorAll('summary .numbers')].map(({ textContent }) => textContent)).toEqual(['does not hold', 'pending', '1']) // prettier-ignore
+    expect(page.querySelectorAll('details[open]')).toHaveLength(2)
+  })
+
+  test('puts the services that break something before the others', () => {
+    const results = [
+      { ...result([one()]), provider: 'kept' },
+      { ...result([failed()]), provider: 'broken' },
+    ]
+    const page = readHtml(verificationPage({ passed: false, results }))
+
+    expect([...page.querySelectorAll('h2')].map(({ textContent }) => textContent).slice(1)).toEqual(['broken', 'kept'])
+  })
+
+  test('runs nothing and asks nobody, whatever stands in a contract', () => {
+    const hostile = failed({ description: HOSTILE, states: [HOSTILE], operation: { service: HOSTILE, id: HOSTILE }, problems: [{ ...lost, loses: HOSTILE, message: HOSTILE }] }) // prettier-ignore
+    const { passed } = verification(hostile)
+    const page = readHtml(verificationPage({ passed, results: [{ ...result([hostile, one({ description: HOSTILE })]), provider: HOSTILE, url: HOSTILE }] })) // prettier-ignore
+
+    expect(page.querySelectorAll('script, img, link, iframe, [style]')).toHaveLength(0)
+    expect(page.querySelector('[http-equiv]')?.getAttribute('content')).toMatch(/^default-src 'none'; style-src 'sha256-/) // prettier-ignore
+  })
+})

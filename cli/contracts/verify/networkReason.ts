@@ -1,0 +1,11 @@
+import { shownText } from '../../tenant/problem.ts'
+
+/** What the network said, below the general “fetch failed”. */
+export function networkReason(problem: unknown): string {
+  const cause = field(problem, 'cause') ?? problem
+  const code = field(cause, 'code')
+  return shownText(typeof code === 'string' ? code : String(cause), 100)
+}
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

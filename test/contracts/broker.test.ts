@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { EXIT } from '#cli/errors.ts'
+import { runCli } from '#test/support/commandLine.ts'
+import { type Answer, endProviders, type Heard, pactOf, type Provider, startProvider, wants } from '#test/support/provider.ts' // prettier-ignore
+
+// A busy machine is no failure.
+jest.setTimeout(60_000)
+
+afterEach(endProviders)
+
+const TOKEN = 'br0ker-token'
+
+type Wishes = { readonly answer?: (heard: Heard) => Answer | 'usual'; readonly isTagless?: boolean }
+
+/** A Pact Broker 2.x as far as it is asked: an index, the pacts for a provider, each pact, and its results. */
+async function startBroker({ answer = () => 'usual', isTagless = false }: Wishes = {}): Promise<Provider> {
+  const broker: Provider = await startProvider((heard) => {
+    const own = answer(heard)
+    if (own !== 'usual') return own
+    if (heard.headers['authorization'] !== `Bearer ${TOKEN}`) return { status: 401, json: {} }
+    const known = routes(broker.url, isTagless && heard.body.includes('mainBranch'))[`${heard.method} ${heard.url}`]
+    return known === undefined ? { status: heard.method === 'PUT' ? 201 : 404, json: {} } : { json: known }
+  })
+  return broker
+}
+
+function routes(base: string, isNothing: boolean): Readonly<Record<string, object>> {
+  const href = (path: string): object => ({ href: `${base}${path}` })
+  return {
+    'GET /': {
+      _links: {
+        'pb:provider-pacts-for-verification': href('/pacts/provider/{provider}/for-verification'),
+        'pb:pacticipant-branch-version': href('/pacticipants/{pacticipant}/branches/{branch}/versions/{version}'),
+      },
+    },
+    'POST /pacts/provider/widget-api/for-verification': {
+      _embedded: { pacts: isNothing ? [] : [{ _links: { self: href('/pacts/1') } }] },
+    },
+    'GET /pacts/1': {
+      ...pactOf('widget-api', [wants('a call', { a: 1 })]),
+      _links: { 'pb:publish-verification-results': href('/pacts/1/results') },
+    },
+    'POST /pacts/1/results': {},
+  }
+}
+
+const service = (a: unknown): Promise<Provider> => startProvider(() => ({ json: { a } }))
+
+const verify = async (broker: Provider, a: unknown, ...words: readonly string[]) =>
+  runCli(['contracts', 'verify', '--url', (await service(a)).url, '--broker', broker.url, ...words])
+
+const published = ({ heard }: Provider): unknown => {
+  const found = heard.find(({ method, url }) => method === 'POST' && url.endsWith('/results'))
+  return found && JSON.parse(found.body)
+}
+
+describe('with a broker', () => {
+  beforeEach(() => void (process.env['PACT_BROKER_TOKEN'] = TOKEN))
+  afterEach(() => void delete process.env['PACT_BROKER_TOKEN'])
+
+  test('its pacts are verified, and it is told how that ended, for a version on a branch', async () => {
+    const broker = await startBroker()
+    const { code, out } = await verify(broker, 1, '--publish', '--provider-version', '1.4.2', '--branch', 'feat/x')
+
+    expect([code, out]).toEqual([EXIT.done, 'widget-api  1 interaction holds\n'])
+    expect(published(broker)).toMatchObject({ success: true, providerApplicationVersion: '1.4.2' })
+    expect(broker.heard.map(({ method, url }) => `${method} ${url}`)).toContain('PUT /pacticipants/widget-api/branches/feat%2Fx/versions/1.4.2') // prettier-ignore
+  })
+
+  test('it is told what broke, too, and nothing unless it is to be told', async () => {
+    const broker = await startBroker()
+    await verify(broker, 2)
+    expect(published(broker)).toBeUndefined()
+    const { code } = await verify(broker, 2, '--publish', '--provider-version', '1.4.3')
+
+    expect(code).toBe(EXIT.problems)
+    expect(published(broker)).toMatchObject({
+      success: false,
+      testResults: [{ success: false, mismatches: [{ description: 'a is 2, 1 was expected' }] }],
+    })
+  })
+
+  test('that knows no branches, its newest pacts are verified', async () => {
+    expect(await verify(await startBroker({ isTagless: true }), 1)).toMatchObject({ code: EXIT.done })
+  })
+
+  test.each<[string, (heard: Heard) => Answer | 'usual', string]>([
+    ['does not let us in', () => ({ status: 401, json: {} }), 'The broker answered 401'],
+    ['is none', () => ({ json: {} }), 'does not say where its pacts are'],
+    ['is a page', () => ({ text: '<html>' }), 'is not what a broker says'],
+    ['has something else', ({ url }) => (url === '/pacts/1' ? { json: { a: 1 } } : 'usual'), 'is no pact'],
+    ['sends us elsewhere', ({ url }) => (url === '/' ? { json: { _links: { 'pb:provider-pacts-for-verification': { href: 'http://127.0.0.1:1/{provider}' } } } } : 'usual'), 'leads to http://127.0.0.1:1/widget-api, which is not followed'],
+  ])('one that %s is said, and shown no secret to others', async (_case, answer, words) => {
+    const { code, err } = await verify(await startBroker({ answer }), 1)
+
+    expect([EXIT.surroundings, EXIT.usage]).toContain(code)
+    expect(err).toContain(words)
+    expect(err).not.toContain(TOKEN)
+  }) // prettier-ignore
+})
+
+test('a name and a password prove who asks as well, and the token is not repeated', async () => {
+  const broker = await startBroker({ answer: ({ headers }) => ({ status: 403, text: String(headers['authorization']) }) }) // prettier-ignore
+  const { code, err } = await verify(broker, 1, '--broker-username', 'team', '--broker-password', 'hush')
+
+  expect([code, err]).toEqual([EXIT.surroundings, expect.stringContaining('The broker answered 403')])
+  expect(broker.heard[0]?.headers['authorization']).toBe(`Basic ${btoa('team:hush')}`)
+  expect(err).not.toContain('hush')
+})
+
+test('a broker that is not there is said', async () => {
+  const { url } = await service(1)
+  endProviders()
+  const { code, err } = await runCli(['contracts', 'verify', '--url', 'http://a', '--broker', url])
+
+  expect([code, err]).toEqual([EXIT.surroundings, expect.stringContaining(`The broker cannot be asked at ${url}: ECONNREFUSED`)]) // prettier-ignore
+})

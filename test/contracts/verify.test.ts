@@ -1,0 +1,331 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { verifyContracts } from '#cli/commands/contracts/verify.ts'
+import type { VerifyContractsOptions } from '#cli/commands/contracts/verifyOptions.ts'
+import { EXIT } from '#cli/errors.ts'
+import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
+import { runCli } from '#test/support/commandLine.ts'
+import {
+  type Answer,
+  endProviders,
+  type Heard,
+  startProvider,
+  tempFolder,
+  wants,
+  writePacts,
+} from '#test/support/provider.ts'
+
+// A busy machine is no failure.
+jest.setTimeout(60_000)
+
+afterEach(endCliProcesses)
+afterEach(endProviders)
+
+const LOSES = {
+  $: 'Earlier messages do not load.',
+  '$.meta.seen': 'The unread count breaks.',
+  '$.payload[*].sender': 'Nobody is named beside an answer.',
+}
+
+const MESSAGES = wants(
+  'the newest messages',
+  { payload: [{ id: 1, sender: { name: 'Anna' } }], meta: { seen: 17 } },
+  {
+    comments: { operation: { service: 'widget-api', id: 'listMessages', status: 200 }, loses: LOSES },
+    providerStates: [{ name: 'a visitor' }, { name: 'an answer', params: { kind: 'text' } }],
+    request: {
+      method: 'GET',
+      path: '/messages/1',
+      query: { token: ['demo'] },
+      headers: { 'X-Auth-Token': ['nobody'] },
+      generators: {
+        path: { type: 'ProviderState', expression: '/messages/${messageId}' },
+        query: { token: { type: 'ProviderState', expression: '${websiteToken}' } },
+        header: { 'X-Auth-Token': { type: 'ProviderState', expression: '${authToken}' } },
+      },
+    },
+    response: {
+      status: 200,
+      body: { content: { payload: [{ id: 1, sender: { name: 'Anna' } }], meta: { seen: 17 } }, contentType: 'application/json' },
+      matchingRules: {
+        body: {
+          '$.payload': { combine: 'AND', matchers: [{ match: 'type', min: 1 }] },
+          '$.payload[*].id': { combine: 'AND', matchers: [{ match: 'integer' }] },
+          '$.payload[*].sender.name': { combine: 'AND', matchers: [{ match: 'type' }] },
+          '$.meta.seen': { combine: 'AND', matchers: [{ match: 'integer' }] },
+        },
+      },
+    },
+  },
+) // prettier-ignore
+
+const GOOD = { payload: [{ id: 7, sender: { name: 'Ben' } }], meta: { seen: 0 } }
+const VALUES = { websiteToken: 'real', authToken: 'hooked', messageId: 42 }
+
+/** A hook that knows every state, and one answer for all else. */
+const withHook =
+  (answer: (heard: Heard) => Answer, values: unknown = VALUES) =>
+  (heard: Heard): Answer =>
+    heard.url.startsWith('/states') ? { json: values } : answer(heard)
+
+const good = withHook(() => ({ json: GOOD }))
+
+async function verify(answer: (heard: Heard) => Answer, options: VerifyContractsOptions = {}) {
+  const provider = await startProvider(answer)
+  const pacts = options.pacts ?? writePacts({ 'widget-api': [MESSAGES] })
+  const { url } = provider
+  const done = await verifyContracts({ urls: url, stateUrl: `${url}/states`, timeoutMs: 400, ...options, pacts })
+  const problems = done.results.flatMap(({ interactions }) => interactions.flatMap((one) => one.problems))
+  return { ...done, provider, problems, texts: problems.map(({ text }) => text) }
+}
+
+describe('a service that keeps its contract', () => {
+  test('is in each state in turn, is asked with what its hook said, and is freed of the states again', async () => {
+    const { passed, provider, results } = await verify(good, { headers: { 'X-Trace': 'a: b' } })
+    const asked = provider.heard.find(({ url }) => url.startsWith('/messages'))
+
+    expect([passed, results[0]?.interactions.length]).toEqual([true, 1])
+    expect(asked).toMatchObject({ url: '/messages/42?token=real', headers: { 'x-auth-token': 'hooked', 'x-trace': 'a: b' } }) // prettier-ignore
+    expect(provider.states()).toEqual(['setup: a visitor', 'setup: an answer', 'teardown: a visitor', 'teardown: an answer']) // prettier-ignore
+    expect(JSON.parse(provider.heard[1]?.body ?? '')).toEqual({
+      state: 'an answer',
+      params: { kind: 'text' },
+      action: 'setup',
+    })
+  })
+
+  test('is asked below its own path, with given values where no hook says them, and with the contract’s else', async () => {
+    const provider = await startProvider(() => ({ json: GOOD }))
+    const { passed } = await verifyContracts({
+      urls: { 'widget-api': `${provider.url}/base/` },
+      values: { websiteToken: 'given', messageId: '9' },
+      pacts: writePacts({ 'widget-api': [MESSAGES] }),
+    })
+
+    expect(passed).toBe(true)
+    expect(provider.heard.map(({ url, headers }) => [url, headers['x-auth-token']])).toEqual([
+      ['/base/messages/9?token=given', 'nobody'],
+    ])
+  })
+
+  describe('where other tools have left their settings', () => {
+    const LEFT = { PACT_BROKER_BASE_URL: 'http://127.0.0.1:1', PACT_DESCRIPTION: 'nothing', HTTP_PROXY: 'http://127.0.0.1:1', http_proxy: 'http://127.0.0.1:1' } // prettier-ignore
+    beforeEach(() => void Object.assign(process.env, LEFT))
+    afterEach(() => {
+      for (const name of Object.keys(LEFT)) delete process.env[name]
+    })
+
+    test('is verified all the same, and nobody else is asked', async () => {
+      expect(await verify(good)).toMatchObject({ passed: true, results: [{ interactions: [{ passed: true }] }] })
+    })
+  })
+})
+
+describe('a service that breaks its contract is told what a visitor loses', () => {
+  test('whether a field is missing or of another type, whether it is another status, a page, or no answer at all', async () => {
+    const breaches: readonly (readonly [Answer, readonly string[]])[] = [
+      [{ json: { ...GOOD, meta: {} } }, ['The unread count breaks: meta.seen is missing']],
+      [{ json: { ...GOOD, payload: [{ id: 'x', sender: { name: 'Ben' } }] } }, ['Earlier messages do not load: payload[0].id is text, a whole number was expected']],
+      [{ json: { ...GOOD, payload: [{ id: 1, sender: { name: null } }] } }, ['Nobody is named beside an answer: payload[0].sender.name is null, text was expected']],
+      [{ status: 500, json: GOOD }, ['Earlier messages do not load: answered 500 instead of 200']],
+      [{ text: '<h1>Sorry</h1>' }, ['Earlier messages do not load: answered text/html instead of application/json']],
+      [undefined, ['Earlier messages do not load: no answer came within 0.4 s']],
+      [{ json: GOOD }, []],
+    ] // prettier-ignore
+    const interactions = breaches.map((_breach, at) => ({ ...MESSAGES, request: { method: 'GET', path: `/${at}` } }))
+    const answer = ({ url }: Heard): Answer => breaches[Number(url.slice(1))]?.[0]
+    const done = await verify(withHook(answer), { pacts: writePacts({ 'widget-api': interactions }) })
+    const found = done.results.flatMap((result) => result.interactions.map(({ problems }) => problems.map(({ text }) => text))) // prettier-ignore
+
+    expect([done.passed, found]).toEqual([false, breaches.map(([, texts]) => texts)])
+  })
+
+  test('but not for what is pending, which fails nothing', async () => {
+    const pacts = writePacts({ 'widget-api': [{ ...MESSAGES, pending: true }] })
+    const done = await verify(withHook(() => ({ json: {} })), { pacts }) // prettier-ignore
+
+    expect([done.passed, done.problems.length]).toEqual([true, 2])
+  })
+})
+
+test('a cable that does not open is said with each thing that is lost by it', async () => {
+  const { url } = await startProvider(() => ({ status: 404 }))
+  const event = {
+    type: 'Asynchronous/Messages',
+    description: 'an answer',
+    comments: { loses: { $: 'Answers do not appear.' } },
+    contents: { content: { message: { event: 'message.created' } }, contentType: 'application/json', encoded: false },
+  }
+  const { results } = await verifyContracts({
+    cable: `${url.replace('http', 'ws')}/cable`,
+    pacts: writePacts({ realtime: [event] }),
+  })
+
+  expect(results[0]?.interactions[0]?.problems.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^Answers do not appear: The cable at ws:.*status 404$/),
+  ])
+})
+
+describe('a state hook', () => {
+  const NOT = 'The state "an answer" was not brought about: the hook'
+
+  test.each<[string, Answer, string]>([
+    ['that does not know a state', { status: 501, text: 'not known' }, `${NOT} answered 501 (not known)`],
+    ['that answers with a list', { json: [1] }, `${NOT} answered a list, where an object of values was expected`],
+    ['that answers with a page', { text: '<p>' }, `${NOT} answered what is no JSON (<p>)`],
+    ['that does not answer', undefined, `${NOT} did not answer within 0.4 s`],
+  ])('%s fails what needs it, and the service is not asked', async (_case, answer, text) => {
+    const isAnswer = ({ body }: Heard): boolean => body.includes('"state":"an answer"') && body.includes('setup')
+    const done = await verify((heard) => (isAnswer(heard) ? answer : good(heard)))
+
+    expect([done.passed, done.texts]).toEqual([false, [text]])
+    expect(done.provider.heard.filter(({ url }) => url.startsWith('/messages'))).toEqual([])
+  })
+
+  test('may answer with nothing at all', async () => {
+    const { passed } = await verify((heard) => (heard.url.startsWith('/states') ? { status: 204 } : { json: GOOD }))
+
+    expect(passed).toBe(true)
+  })
+})
+
+describe('asked for wrongly, nothing is done and it says what to do', () => {
+  const pacts = writePacts({ 'widget-api': [MESSAGES], realtime: [MESSAGES] })
+  const empty = tempFolder()
+  const broken = tempFolder()
+  writeFileSync(join(broken, 'a.json'), '{}')
+
+  test.each([
+    ['no address', '', 'Nobody says where realtime or widget-api is.', '--url http://'],
+    ['a service without one', '--service realtime --url http://127.0.0.1:1', 'Nobody says where realtime is.', '--cable'],
+    ['an unknown service', '--service widgetapi', 'Did you mean widget-api?', 'widget-cli help contracts verify'],
+    ['a service without a contract', '--url middleware=http://127.0.0.1:1', 'There is no contract with middleware', '--service'],
+    ['an address that is none', '--url localhost:3000', '"localhost:3000" is no address', 'http://'],
+    ['a password in it', '--url http://me:hush@localhost', '"http://localhost" is no address', 'Authorization'],
+    ['a cable without ws', '--cable http://127.0.0.1:1', '"http://127.0.0.1:1" is no address', 'ws://'],
+    ['a hook that is none', '--url http://127.0.0.1:1 --state-url /states', '"/states" is no address', '--state-header'],
+    ['words that nothing has', '--url http://127.0.0.1:1 --only refunds', 'Nothing in these contracts has "refunds"', '--only'],
+    ['a header that is none', '--header hush', 'One of the headers cannot be read.', "'Name: value'"],
+    ['an address twice', '--url http://a --url http://b', 'named twice', 'help contracts verify'],
+    ['a report of no kind', '--report xml=a', 'Allowed are json, junit, html', 'help contracts verify'],
+    ['a value without a name', '--value 5', 'Write it as name=value.', 'help contracts verify'],
+    ['publishing to nobody', '--publish', '--publish needs the --broker', 'help contracts verify'],
+    ['publishing of nothing', '--publish --broker http://a', 'needs the --provider-version', 'help contracts verify'],
+    ['a part as a result', '--only a --results b', 'no result to keep', 'help contracts verify'],
+    ['two sources', '--broker http://127.0.0.1:1', 'Either a folder of pacts or a broker', 'help contracts verify'],
+    ['no pacts', `--pacts ${empty}`, `There are no pacts in ${empty}`, '--pacts'],
+    ['no such folder', '--pacts /nowhere', 'There are no pacts in /nowhere (ENOENT)', '--pacts'],
+    ['something else', `--pacts ${broken}`, 'is no pact', 'contracts/README.md'],
+  ])('%s', async (_case, words, what, next) => {
+    const given = words.split(' ').filter(Boolean)
+    const from = words.includes('--publish') ? [] : ['--pacts', pacts]
+    const { code, out, err } = await runCli(['contracts', 'verify', ...from, ...given])
+
+    expect([code, out]).toEqual([EXIT.usage, ''])
+    expect(err).toContain(what)
+    expect(err.split('\nnext:')[1]).toContain(next)
+    expect(err).not.toContain('hush')
+  }) // prettier-ignore
+
+  test('a report that cannot be written is said before anybody is asked', async () => {
+    const { code, err } = await runCli(['contracts', 'verify', '--pacts', pacts, '--url', 'http://127.0.0.1:1', '--report', `html=${empty}`]) // prettier-ignore
+
+    expect([code, err]).toEqual([EXIT.surroundings, expect.stringContaining(`${empty} cannot be written.`)])
+  })
+
+  test('a service that is not there is said once, and so is a hook', async () => {
+    const gone = await runCli(['contracts', 'verify', '--pacts', pacts, '--url', 'http://127.0.0.1:1'])
+    const { url } = await startProvider(good)
+    const hookless = await runCli(['contracts', 'verify', '--pacts', pacts, '--url', url, '--state-url', 'http://127.0.0.1:1/states?key=hush']) // prettier-ignore
+
+    expect([gone.code, gone.err]).toEqual([EXIT.surroundings, expect.stringMatching(/^error: Nobody answers at widget-api, http:\/\/127\.0\.0\.1:1 \(ECONNREFUSED\); nothing was verified\.\nnext: .*\n$/)]) // prettier-ignore
+    expect([hookless.code, hookless.err]).toEqual([EXIT.surroundings, expect.stringContaining('The state hook cannot be reached: http://127.0.0.1:1/states (')]) // prettier-ignore
+    expect(hookless.err).not.toContain('hush')
+  })
+
+  test('one that goes away in the middle of it, too', async () => {
+    const provider = await startProvider(good)
+    const later = wants('another call', { a: 1 })
+    const answers = verifyContracts({
+      urls: provider.url,
+      pacts: writePacts({ 'widget-api': [MESSAGES, later, later] }),
+      log: (line) => {
+        if (!line.includes('the newest')) return
+        provider.server.closeAllConnections()
+        provider.server.close()
+      },
+    })
+
+    await expect(answers).rejects.toMatchObject({ code: 'providerUnreachable' })
+  })
+})
+
+describe('as a process', () => {
+  test('a broken contract ends with 1, is told on every report, and no secret is', async () => {
+    const [header, state, visitor] = ['s3cret-of-header', 's3cret-of-hook', 's3cret-of-visitor'] as const
+    // A careless server repeats what it was sent.
+    const provider = await startProvider(({ url, headers }) => {
+      if (url.startsWith('/states')) return { json: {} }
+      const said = `${String(headers['authorization'])} ${String(headers['x-auth-token'])}`
+      return { json: { payload: [{ id: said, sender: { name: 'Ben' } }], meta: {}, a: said } }
+    })
+    const echo = wants('what is repeated', { a: 'b' }, { response: { status: 200, body: { content: { a: 'b' }, contentType: 'application/json' } } }) // prettier-ignore
+    const folder = tempFolder()
+    const report = (format: string): readonly string[] => ['--report', `${format}=${join(folder, 'reports', format)}`]
+    const { code, out, err } = await widgetCli(
+      ...['contracts', 'verify', '--service', 'widget-api', '--url', provider.url],
+      ...['--pacts', writePacts({ 'widget-api': [MESSAGES, { ...echo, request: { ...(MESSAGES['request'] as object) } }] })],
+      ...['--state-url', `${provider.url}/states`, '--state-header', `Authorization: Bearer ${state}`],
+      ...['--header', `Authorization: Bearer ${header}`, '--auth-token', visitor, '--token', 'demo'],
+      ...[...report('json'), ...report('junit'), ...report('html'), '--results', join(folder, 'results')],
+      ...['--provider-version', '1.4.2'],
+    ).ended // prettier-ignore
+    const files = ['json', 'junit', 'html'].map((format) => readFileSync(join(folder, 'reports', format), 'utf8'))
+
+    expect(code).toBe(EXIT.problems)
+    expect(err).toMatch(/^widget-api {2}http.*\n {2}✗ the newest messages +listMessages 200\n {2}✗ what is repeated\n$/)
+    expect(out).toContain('  ✗ The unread count breaks: meta.seen is missing\n')
+    expect(out).toContain('✗ a is "••• •••", "b" was expected')
+    expect(out).toMatch(/\n\nwidget-api {2}2 of 2 interactions do not hold\n$/)
+    for (const text of [out, err, ...files, readFileSync(join(folder, 'results/widget-api.json'), 'utf8')])
+      for (const secret of [header, state, visitor]) expect(text).not.toContain(secret)
+    for (const text of files) expect(text).toContain('meta.seen is missing')
+    expect(provider.heard[0]).toMatchObject({ url: '/states', headers: { authorization: `Bearer ${state}` } })
+    expect(JSON.parse(String(files[0]))).toMatchObject({ passed: false, results: [{ provider: 'widget-api' }] })
+  })
+
+  test('a kept one ends with 0 and one JSON document', async () => {
+    const provider = await startProvider(good)
+    const { code, out } = await widgetCli('contracts', 'verify', '--json', '--url', provider.url, '--pacts', writePacts({ 'widget-api': [MESSAGES] })).ended // prettier-ignore
+
+    expect(code).toBe(EXIT.done)
+    expect(JSON.parse(out)).toMatchObject({ command: 'contracts verify', ok: true, result: { passed: true } })
+  })
+})
+
+describe('whether one may deploy', () => {
+  const ask = (results: string, pacts: string) => runCli(['contracts', 'can-i-deploy', '--results', results, '--pacts', pacts]) // prettier-ignore
+
+  test('is known from what was kept: this very contract, an older one, a failure, or nothing', async () => {
+    const results = tempFolder()
+    const pacts = writePacts({ 'widget-api': [MESSAGES], middleware: [MESSAGES] })
+    const before = await ask(results, pacts)
+    await verify(good, { pacts, results, providerVersion: '1.4.2' })
+    const ready = await ask(results, pacts)
+    await verify(withHook(() => ({ json: {} })), { pacts, results, services: ['middleware'] }) // prettier-ignore
+    const failed = await ask(results, pacts)
+    const changed = await ask(results, writePacts({ 'widget-api': [{ ...MESSAGES, description: 'other' }] }))
+
+    expect([before.code, before.out]).toEqual([EXIT.problems, '✗ middleware  never verified\n✗ widget-api  never verified\n']) // prettier-ignore
+    expect([ready.code, ready.out]).toEqual([EXIT.done, expect.stringMatching(/^✓ middleware {2}verified, this very contract {2}\(version 1\.4\.2, \d{4}-\d\d-\d\d\)\n✓ widget-api/)]) // prettier-ignore
+    expect([failed.code, failed.out]).toEqual([EXIT.problems, expect.stringMatching(/^✗ middleware {2}failed.*\n✓ widget-api/)]) // prettier-ignore
+    expect([changed.code, changed.out]).toEqual([EXIT.problems, expect.stringMatching(/^✗ widget-api {2}verified against an older contract/)]) // prettier-ignore
+  })
+
+  test('is not told where no results are', async () => {
+    const { code, err } = await ask('/nowhere', tempFolder())
+
+    expect([code, err]).toEqual([EXIT.usage, expect.stringContaining('There are no results in /nowhere.')])
+  })
+})

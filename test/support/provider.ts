@@ -1,0 +1,94 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+type Json = Readonly<Record<string, unknown>>
+
+export type Heard = {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body: string
+}
+
+/** A status, and what is said as JSON; undefined never answers. */
+export type Answer = { readonly status?: number; readonly json?: unknown; readonly text?: string } | undefined
+
+export type Provider = {
+  readonly url: string
+  readonly server: Server
+  readonly heard: readonly Heard[]
+  /** What the state hook was told, as `setup: a visitor`. */
+  readonly states: () => readonly string[]
+}
+
+const servers: Server[] = []
+
+/** A service as a team might have it: a few routes by method and path, and a state hook among them. */
+export async function startProvider(answer: (heard: Heard) => Answer): Promise<Provider> {
+  const heard: Heard[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (data: Buffer) => (body += data.toString()))
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      const one = { method, url, headers, body }
+      heard.push(one)
+      const said = answer(one)
+      if (said === undefined) return
+      response.writeHead(said.status ?? 200, { 'content-type': said.text === undefined ? 'application/json' : 'text/html' }) // prettier-ignore
+      response.end(said.text ?? (said.json === undefined ? '' : JSON.stringify(said.json)))
+    })
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const states = (): readonly string[] =>
+    heard.filter(({ url }) => url.startsWith('/states')).map(({ body }) => {
+      const { action, state } = JSON.parse(body) as { readonly action: string; readonly state: string }
+      return `${action}: ${state}`
+    }) // prettier-ignore
+  return { url: `http://127.0.0.1:${port}`, server, heard, states }
+}
+
+export function endProviders(): void {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+export const tempFolder = (): string => mkdtempSync(join(tmpdir(), 'contracts-test-'))
+
+/** An interaction over HTTP that wants a JSON answer. */
+export const wants = (description: string, body: Json, more: Json = {}): Json => ({
+  type: 'Synchronous/HTTP',
+  description,
+  request: { method: 'GET', path: '/a' },
+  response: {
+    status: 200,
+    headers: { 'Content-Type': ['application/json'] },
+    body: { content: body, contentType: 'application/json', encoded: false },
+  },
+  ...more,
+})
+
+/** A folder with one pact for each provider. */
+export function writePacts(providers: Readonly<Record<string, readonly Json[]>>, consumer = 'livechat-widget'): string {
+  const folder = tempFolder()
+  for (const [provider, interactions] of Object.entries(providers))
+    writeFileSync(
+      join(folder, `${consumer}-${provider}.json`),
+      JSON.stringify(pactOf(provider, interactions, consumer)),
+    )
+  return folder
+}
+
+export const pactOf = (provider: string, interactions: readonly Json[], consumer = 'livechat-widget'): Json => ({
+  consumer: { name: consumer },
+  provider: { name: provider },
+  interactions,
+  metadata: { pactSpecification: { version: '4.0' } },
+})
