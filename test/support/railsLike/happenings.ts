@@ -12,15 +12,19 @@ import { picture } from './kinds.ts'
 import type { Agent, Conversation, Message, Store } from './store.ts'
 import { agentView, contactSender } from './views.ts'
 
-/** Where something happens after the subscription: in the conversation of the state before. */
-export type Scene = { readonly store: Store; readonly conversation: Conversation; readonly cable: Cable }
-
-type Happens = (scene: Scene & { readonly agent: Agent; readonly newest: Message }) => void
+/** Where something happens after the subscription, by whom, and what was said last. */
+type Scene = {
+  readonly store: Store
+  readonly cable: Cable
+  readonly conversation: Conversation
+  readonly agent: Agent
+  readonly newest: Message
+}
 
 const RATING = { csat_survey_response: { rating: 5, feedback_message: 'Iris was kind' } }
 
 /** The states that are brought about after the subscription, through what changes conversations in production. */
-export const HAPPENINGS: Readonly<Record<string, Happens>> = {
+export const HAPPENINGS: Readonly<Record<string, (scene: Scene) => void>> = {
   'an agent writes': ({ store, conversation, agent }) => {
     addMessage(store, conversation, { content: 'Anything else?', sender: agentView(agent) })
   },

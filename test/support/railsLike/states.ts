@@ -18,10 +18,8 @@ import {
 } from './store.ts'
 import { agentView, contactSender } from './views.ts'
 
-/** What the hook has brought about: the values to answer with, and where what happens next will happen. */
-export type Brought = { readonly values: Fields; readonly conversation?: Conversation }
-
-type State = (store: Store, params: Fields) => Brought | undefined
+/** Brings itself about, and names the values that the call is then made with. */
+type State = (store: Store, params: Fields) => Fields | undefined
 
 /** What every state answers with. */
 const known = ({ token, roomToken, inbox }: Visitor): Fields => ({
@@ -49,7 +47,9 @@ function graceWithIris(
   return { visitor: addVisitor(store, inbox, contact), agent }
 }
 
-function answered(store: Store, settings: Partial<Inbox> = {}): Brought & { readonly conversation: Conversation } {
+type Answered = { readonly values: Fields; readonly conversation: Conversation }
+
+function answered(store: Store, settings: Partial<Inbox> = {}): Answered {
   const { visitor, agent } = graceWithIris(store, settings)
   const conversation = addConversation(store, visitor, { seenAt: seconds(), referer: 'https://shop.example.com/' })
   const asks = { message_type: 0, sender: contactSender(visitor.contact) } as const
@@ -59,20 +59,20 @@ function answered(store: Store, settings: Partial<Inbox> = {}): Brought & { read
   return { values: { ...known(visitor), ...values }, conversation }
 }
 
-function oneMessage(store: Store, kind: string): Brought | undefined {
+function oneMessage(store: Store, kind: string): Fields | undefined {
   const { visitor, agent } = graceWithIris(store)
   const message = messageOfKind(store, kind, { agent, visitor: contactSender(visitor.contact) })
   if (!message) return undefined
   const conversation = addConversation(store, visitor, { seenAt: seconds() })
   const { id } = addMessage(store, conversation, message)
-  return { values: { ...known(visitor), messageId: id, email: GRACE.email }, conversation }
+  return { ...known(visitor), messageId: id, email: GRACE.email }
 }
 
 /** More than a page on either side of the message in the middle. */
-function longOne(store: Store): Brought {
+function longOne(store: Store): Fields {
   const { conversation, values } = answered(store)
   const written = Array.from({ length: 50 }, (_, at) => addMessage(store, conversation, { content: `${at}` }))
-  return { values: { ...values, messageId: written[25]?.id } }
+  return { ...values, messageId: written[25]?.id }
 }
 
 const CAMPAIGN = {
@@ -85,53 +85,55 @@ const ARTICLE = {
   isPinned: true,
 }
 
-/** The states of the three services, by the names that the contracts give them. */
+const ADA = { identifier: 'ada' }
+
+/** The states of the calls, by the names that the contracts give them. */
 export const STATES: Readonly<Record<string, State>> = {
-  'a visitor without a conversation': (store) => ({ values: known(somebody(store)) }),
-  'a visitor of an inbox with everything on': (store) => ({ values: known(somebody(store, everythingOn(store))) }),
-  'nobody has this website token': () => ({ values: { websiteToken: 'nobody' } }),
-  "nobody knows this visitor's token": (store) => ({ values: { ...known(somebody(store)), authToken: 'nobody' } }),
-  "a visitor in an open conversation with an agent's answer": (store) => answered(store),
+  'a visitor without a conversation': (store) => known(somebody(store)),
+  'a visitor of an inbox with everything on': (store) => known(somebody(store, everythingOn(store))),
+  'nobody has this website token': () => ({ websiteToken: 'nobody' }),
+  "nobody knows this visitor's token": (store) => ({ ...known(somebody(store)), authToken: 'nobody' }),
+  'nobody has this room': () => ({ pubsubToken: 'nobody' }),
+  "a visitor in an open conversation with an agent's answer": (store) => answered(store).values,
   'a visitor whose conversation is resolved': (store) => {
-    const brought = answered(store)
-    changeConversation(store, brought.conversation, { status: 'resolved' })
-    return brought
+    const { conversation, values } = answered(store)
+    changeConversation(store, conversation, { status: 'resolved' })
+    return values
   },
   'a visitor in a conversation of one message': (store, { kind }) => oneMessage(store, textOf(kind) ?? ''),
   'a visitor in a conversation of more than a page': longOne,
   'a visitor who has reached the limit of messages': (store) =>
-    answered(store, { limits: { messages: 2, posts: Infinity } }),
-  'a visitor who writes too fast': (store) => answered(store, { limits: { messages: Infinity, posts: 0 } }),
-  'a message that is gone': (store) => ({ values: { ...answered(store).values, messageId: store.nextId() } }),
+    answered(store, { limits: { messages: 2, posts: Infinity } }).values,
+  'a visitor who writes too fast': (store) => answered(store, { limits: { messages: Infinity, posts: 0 } }).values,
+  'a message that is gone': (store) => ({ ...answered(store).values, messageId: store.nextId() }),
   'an inbox that wants proof of who a visitor is': (store) => {
     const visitor = somebody(store, { isProofNeeded: true })
-    return { values: { ...known(visitor), ...proven(visitor.inbox, 'grace'), email: 'grace@example.com' } }
+    return { ...known(visitor), ...proven(visitor.inbox, GRACE.identifier), email: GRACE.email }
   },
   'another visitor is known by this identifier': (store) => {
-    const visitor = addVisitor(store, addInbox(store), newContact(store, { identifier: 'ada' }))
+    const visitor = addVisitor(store, addInbox(store), newContact(store, ADA))
     addVisitor(store, visitor.inbox, newContact(store, GRACE))
-    return { values: { ...known(visitor), ...proven(visitor.inbox, GRACE.identifier) } }
+    return { ...known(visitor), ...proven(visitor.inbox, GRACE.identifier) }
   },
   'a visitor with attributes': (store) => {
     const about = { custom_attributes: { plan: 'pro' } }
     const visitor = addVisitor(store, addInbox(store), newContact(store, about))
     addConversation(store, visitor, about)
-    return { values: known(visitor) }
+    return known(visitor)
   },
-  'an inbox with an agent who is online': (store) => ({ values: known(graceWithIris(store).visitor) }),
+  'an inbox with an agent who is online': (store) => known(graceWithIris(store).visitor),
   'an inbox with a campaign': (store) => {
     const campaign = { id: store.nextId(), ...CAMPAIGN }
     const visitor = somebody(store, { agents: [iris(store)], campaigns: [campaign] })
-    return { values: { ...known(visitor), campaignId: campaign.id } }
+    return { ...known(visitor), campaignId: campaign.id }
   },
-  'a visitor in an open conversation with a connected bot': (store) => answered(store, { bot: BOT }),
+  'a visitor in an open conversation with a connected bot': (store) => answered(store, { bot: BOT }).values,
   'a knowledge base with a pinned article': (store) => {
-    const id = String(store.nextId())
-    return {
-      values: { ...known(somebody(store, { articles: [{ id, ...ARTICLE }] })), articleId: id, searchTerm: 'tent' },
-    }
+    const articleId = String(store.nextId())
+    const visitor = somebody(store, { articles: [{ id: articleId, ...ARTICLE }] })
+    return { ...known(visitor), articleId, searchTerm: 'tent' }
   },
-  'an article that is gone': (store) => ({ values: { ...known(somebody(store)), articleId: 'gone' } }),
+  'an article that is gone': (store) => ({ ...known(somebody(store)), articleId: 'gone' }),
 }
 
 const proven = (inbox: Inbox, identifier: string): Fields => ({
