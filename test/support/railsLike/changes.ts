@@ -34,20 +34,20 @@ export function addMessage(store: Store, conversation: Conversation, draft: Draf
   const { echo_id, ...written } = draft
   const plain = { content: null, message_type: 1, content_type: 'text', content_attributes: {} } as const
   const times = { created_at: seconds(), updated_at: new Date().toISOString() }
-  const message = { ...plain, ...times, ...written, id: store.nextId() }
+  const id = store.nextId()
+  const owner = { message_id: id, account_id: conversation.visitor.inbox.accountId }
+  const attachments = written.attachments?.map((attachment) => ({ ...attachment, ...owner }))
+  const message = { ...plain, ...times, ...written, id, ...(attachments && { attachments }) }
   conversation.messages.push(message)
   const data = { ...messageOnCable(message, conversation), ...(echo_id !== undefined && { echo_id }) }
-  tell(store, conversation.visitor, { event: 'message.created', data })
+  if (message.message_type !== 2) tell(store, conversation.visitor, { event: 'message.created', data })
   return message
 }
 
 export function changeMessage(store: Store, conversation: Conversation, changed: Message): void {
   const message = { ...changed, updated_at: new Date().toISOString() }
-  conversation.messages.splice(
-    conversation.messages.findIndex(({ id }) => id === message.id),
-    1,
-    message,
-  )
+  const at = conversation.messages.findIndex(({ id }) => id === message.id)
+  conversation.messages[at] = message
   tell(store, conversation.visitor, { event: 'message.updated', data: messageOnCable(message, conversation) })
 }
 

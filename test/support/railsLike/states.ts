@@ -61,9 +61,11 @@ function answered(store: Store, settings: Partial<Inbox> = {}): Answered {
 
 function oneMessage(store: Store, kind: string): Fields | undefined {
   const { visitor, agent } = graceWithIris(store)
-  const message = messageOfKind(store, kind, { agent, visitor: contactSender(visitor.contact) })
-  if (!message) return undefined
   const conversation = addConversation(store, visitor, { seenAt: seconds() })
+  // An activity is in no list of a visitor's, so the message stays alone there; and yet there is one that it can answer.
+  const before = addMessage(store, conversation, { content: 'Grace came back', message_type: 2 })
+  const message = messageOfKind(store, kind, { agent, visitor: contactSender(visitor.contact), before: before.id })
+  if (!message) return undefined
   const { id } = addMessage(store, conversation, message)
   return { ...known(visitor), messageId: id, email: GRACE.email }
 }
