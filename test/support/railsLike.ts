@@ -19,9 +19,9 @@ export type RailsLike = {
 }
 
 /**
- * A backend as another team would write it from contracts/README.md: its answers have a stock Chatwoot's shapes, it keeps
- * what visitors do, and knows nothing of the widget, of its sandbox or of the contracts' examples. That it verifies says
- * that the contracts ask for what is written down and for no more.
+ * A backend as another team would write it: from contracts/README.md and the documents it names, in a stock Chatwoot's
+ * shapes, and without a look at the widget, its sandbox or the contracts' examples. It keeps what visitors do. That it
+ * verifies says that the contracts ask for what is written down, and for no more.
  */
 export async function startRailsLike({ beatMs = 3000 }: { readonly beatMs?: number } = {}): Promise<RailsLike> {
   const store = emptyStore()
