@@ -1,0 +1,79 @@
+import type { Server } from 'node:http'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { tellPresence } from './changes.ts'
+import { fieldsOf, textOf } from './requests.ts'
+import type { Happening, Store, Visitor } from './store.ts'
+
+const PROTOCOL = 'actioncable-v1-json'
+
+type Room = { readonly socket: WebSocket; readonly identifier: string; readonly visitor: Visitor }
+
+export type Cable = {
+  /** Ends every line, and says whether it makes sense to come back. */
+  readonly end: (reconnect: boolean) => void
+  readonly close: () => void
+}
+
+/** Action Cable: rooms that visitors enter by their secret name, and in which everything is told that happens to them. */
+export function openCable(server: Server, store: Store, beatMs: number): Cable {
+  const rooms: Room[] = []
+  const lines = new WebSocketServer({
+    server,
+    path: '/cable',
+    handleProtocols: (offered) => offered.has(PROTOCOL) && PROTOCOL,
+  })
+  const beat = setInterval(() => lines.clients.forEach((socket) => say(socket, ping())), beatMs)
+  store.tell = ({ room, event, data }: Happening) => {
+    const present = rooms.filter(({ visitor }) => visitor.roomToken === room)
+    for (const { socket, identifier } of present) say(socket, { identifier, message: { event, data } })
+  }
+  lines.on('connection', (socket) => {
+    say(socket, { type: 'welcome' })
+    socket.on('message', (data: Buffer) => hear({ store, rooms, socket }, fieldsOf(JSON.parse(data.toString()))))
+    socket.on('close', () => leave(rooms, socket))
+  })
+  const end = (reconnect: boolean) => {
+    for (const socket of lines.clients) {
+      say(socket, { type: 'disconnect', reason: 'server_restart', reconnect })
+      socket.close()
+    }
+  }
+  const close = () => {
+    clearInterval(beat)
+    for (const socket of lines.clients) socket.terminate()
+  }
+  return { end, close }
+}
+
+const say = (socket: WebSocket, frame: object): void => socket.send(JSON.stringify(frame))
+
+const ping = () => ({ type: 'ping', message: Math.floor(Date.now() / 1000) })
+
+type Line = { readonly store: Store; readonly rooms: Room[]; readonly socket: WebSocket }
+
+/** An identifier is JSON in a text, and goes back byte for byte. */
+function hear({ store, rooms, socket }: Line, { command, identifier: told, data }: Record<string, unknown>): void {
+  const identifier = textOf(told) ?? '{}'
+  const room = rooms.find((entered) => entered.socket === socket && entered.identifier === identifier)
+  if (command === 'subscribe') enter({ store, rooms, socket }, identifier)
+  if (!room) return
+  if (command === 'unsubscribe') rooms.splice(rooms.indexOf(room), 1)
+  if (command === 'message' && isSignOfLife(data)) tellPresence(store, room.visitor)
+}
+
+const isSignOfLife = (data: unknown): boolean =>
+  fieldsOf(JSON.parse(textOf(data) ?? '{}'))['action'] === 'update_presence'
+
+function enter({ store, rooms, socket }: Line, identifier: string): void {
+  const { channel, pubsub_token } = fieldsOf(JSON.parse(identifier))
+  const visitor = [...store.visitors.values()].find(({ roomToken }) => roomToken === pubsub_token)
+  if (channel !== 'RoomChannel' || !visitor) return say(socket, { type: 'reject_subscription', identifier })
+  rooms.push({ socket, identifier, visitor })
+  say(socket, { type: 'confirm_subscription', identifier })
+  tellPresence(store, visitor)
+}
+
+function leave(rooms: Room[], socket: WebSocket): void {
+  const others = rooms.filter((room) => room.socket !== socket)
+  rooms.splice(0, rooms.length, ...others)
+}

@@ -1,0 +1,102 @@
+import { Router } from 'express'
+import { addMessage, beginConversation, changeConversation } from './changes.ts'
+import {
+  conversationOf,
+  countPost,
+  fieldsOf,
+  identify,
+  namesOf,
+  Refusal,
+  textOf,
+  visitorOf,
+  without,
+} from './requests.ts'
+import { seconds, type Store } from './store.ts'
+import { contactSender, conversationView, messageView, rawContact, rawConversation } from './views.ts'
+
+/** The visitor's conversation: begun, looked at, ended, and what is attached to it. */
+export function conversationCalls(store: Store): Router {
+  return Router()
+    .get('/conversations', (request, response) => {
+      const conversation = visitorOf(store, request).conversations.at(-1)
+      response.json(conversation ? conversationView(conversation) : {})
+    })
+    .post('/conversations', (request, response) => {
+      const visitor = visitorOf(store, request)
+      countPost(visitor)
+      const { contact, message, custom_attributes } = fieldsOf(request.body)
+      const { content, referer_url, echo_id } = fieldsOf(message)
+      identify(visitor.contact, fieldsOf(contact))
+      const about = { custom_attributes: fieldsOf(custom_attributes), referer: textOf(referer_url) ?? null }
+      const conversation = beginConversation(store, visitor, about)
+      const written = { content: textOf(content) ?? null, message_type: 0, echo_id: textOf(echo_id) } as const
+      const attributes = { content_attributes: { in_reply_to: null } }
+      addMessage(store, conversation, { ...written, ...attributes, sender: contactSender(visitor.contact) })
+      response.json({
+        ...conversationView(conversation),
+        messages: conversation.messages.map((said) => messageView(said, conversation)),
+        custom_attributes: conversation.custom_attributes,
+        contact: rawContact(visitor.contact, visitor.inbox),
+      })
+    })
+    .get('/conversations/toggle_status', (request, response) => {
+      const conversation = conversationOf(visitorOf(store, request))
+      const features = namesOf(conversation.visitor.inbox.channel['enabled_features'])
+      if (!features.includes('end_conversation')) throw new Refusal(403)
+      changeConversation(store, conversation, { status: 'resolved' })
+      response.end()
+    })
+    .use(attributeCalls(store), signCalls(store), labelCalls(store))
+}
+
+/** What a visitor lets the agents know by the way; the transcript goes to the address that is stored. */
+const signCalls = (store: Store): Router =>
+  Router()
+    .post('/conversations/toggle_typing', (request, response) => {
+      conversationOf(visitorOf(store, request))
+      response.end()
+    })
+    .post('/conversations/update_last_seen', (request, response) => {
+      const conversation = visitorOf(store, request).conversations.at(-1)
+      if (conversation) conversation.seenAt = seconds()
+      response.status(conversation ? 200 : 204).end()
+    })
+    .post('/conversations/transcript', (request, response) => {
+      visitorOf(store, request)
+      response.end()
+    })
+
+const attributeCalls = (store: Store): Router =>
+  Router()
+    .post('/conversations/set_custom_attributes', (request, response) => {
+      const { custom_attributes } = fieldsOf(request.body)
+      const conversation = conversationOf(visitorOf(store, request))
+      changeConversation(store, conversation, { custom_attributes: fieldsOf(custom_attributes) })
+      response.status(204).end()
+    })
+    .post('/conversations/destroy_custom_attributes', (request, response) => {
+      const { custom_attribute } = fieldsOf(request.body)
+      const conversation = conversationOf(visitorOf(store, request))
+      const kept = without(conversation.custom_attributes, namesOf(custom_attribute))
+      changeConversation(store, conversation, { custom_attributes: kept })
+      response.json(rawConversation(conversation))
+    })
+
+/** Labels the account does not know are left out, and nobody is told. */
+const labelCalls = (store: Store): Router =>
+  Router()
+    .post('/labels', (request, response) => {
+      const { inbox, conversations } = visitorOf(store, request)
+      const label = textOf(fieldsOf(request.body)['label'])
+      const conversation = conversations.at(-1)
+      if (label !== undefined && conversation && inbox.labels.includes(label)) {
+        changeConversation(store, conversation, { labels: [...new Set([...conversation.labels, label])] })
+      }
+      response.status(204).end()
+    })
+    .delete('/labels/:label', (request, response) => {
+      const conversation = visitorOf(store, request).conversations.at(-1)
+      const labels = conversation?.labels.filter((label) => label !== request.params.label) ?? []
+      if (conversation) changeConversation(store, conversation, { labels })
+      response.status(204).end()
+    })

@@ -1,0 +1,58 @@
+import {
+  addMessage,
+  beginConversation,
+  changeConversation,
+  changeMessage,
+  deleteMessage,
+  tellPresence,
+  tellTyping,
+} from './changes.ts'
+import type { Cable } from './cable.ts'
+import { picture } from './kinds.ts'
+import type { Agent, Conversation, Message, Store } from './store.ts'
+import { agentView, contactSender } from './views.ts'
+
+/** Where something happens after the subscription, by whom, and what was said last. */
+type Scene = {
+  readonly store: Store
+  readonly cable: Cable
+  readonly conversation: Conversation
+  readonly agent: Agent
+  readonly newest: Message
+}
+
+const RATING = { csat_survey_response: { rating: 5, feedback_message: 'Iris was kind' } }
+
+/** The states that are brought about after the subscription, through what changes conversations in production. */
+export const HAPPENINGS: Readonly<Record<string, (scene: Scene) => void>> = {
+  'an agent writes': ({ store, conversation, agent }) => {
+    addMessage(store, conversation, { content: 'Anything else?', sender: agentView(agent) })
+  },
+  'an agent sends a picture': ({ store, conversation, agent }) => {
+    addMessage(store, conversation, { sender: agentView(agent), attachments: [picture(store)] })
+  },
+  'the visitor writes': ({ store, conversation }) => {
+    const sender = contactSender(conversation.visitor.contact)
+    addMessage(store, conversation, { content: 'Thanks', message_type: 0, sender, echo_id: 'written-here' })
+  },
+  'an agent deletes an answer': ({ store, conversation, newest }) => deleteMessage(store, conversation, newest),
+  'the visitor rates the conversation': ({ store, conversation, newest }) =>
+    changeMessage(store, conversation, { ...newest, content_attributes: { submitted_values: RATING } }),
+  'an agent starts typing': ({ store, conversation, agent }) => tellTyping(store, conversation, { agent, isOn: true }),
+  'an agent starts typing a private note': ({ store, conversation, agent }) =>
+    tellTyping(store, conversation, { agent, isOn: true, isPrivate: true }),
+  'an agent stops typing': ({ store, conversation, agent }) => tellTyping(store, conversation, { agent, isOn: false }),
+  'an agent resolves the conversation': ({ store, conversation }) =>
+    changeConversation(store, conversation, { status: 'resolved' }),
+  'a conversation begins': ({ store, conversation }) => {
+    beginConversation(store, conversation.visitor, { referer: 'https://shop.example.com/tents' })
+  },
+  'an agent labels the conversation': ({ store, conversation }) =>
+    changeConversation(store, conversation, { labels: ['urgent'] }),
+  'an agent goes away': ({ store, conversation, agent }) => {
+    agent.status = 'offline'
+    tellPresence(store, conversation.visitor)
+  },
+  'the server restarts': ({ cable }) => cable.end(true),
+  'the server turns visitors away': ({ cable }) => cable.end(false),
+}

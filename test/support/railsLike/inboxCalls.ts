@@ -1,0 +1,54 @@
+import { Router } from 'express'
+import { addMessage, beginConversation } from './changes.ts'
+import { fieldsOf, idOf, inboxOf, knownVisitor, textOf, visitorOf } from './requests.ts'
+import { addVisitor, type Fields, type Store, type Visitor } from './store.ts'
+import { agentView, memberView } from './views.ts'
+
+/** What is asked of an inbox: its configuration, who answers, its campaigns, and what happened on the page. */
+export function inboxCalls(store: Store): Router {
+  return Router()
+    .post('/config', (request, response) => {
+      const inbox = inboxOf(store, request)
+      response.json(configuration(knownVisitor(store, request) ?? addVisitor(store, inbox)))
+    })
+    .get('/inbox_members', (request, response) => {
+      response.json({ payload: inboxOf(store, request).agents.map(memberView) })
+    })
+    .get('/campaigns', (request, response) => {
+      const { campaigns, agents } = inboxOf(store, request)
+      const sender = agents[0] ? agentView(agents[0]) : null
+      response.json(campaigns.map((campaign) => ({ ...campaign, sender })))
+    })
+    .post('/events', (request, response) => {
+      const { name, event_info } = fieldsOf(request.body)
+      const visitor = visitorOf(store, request)
+      if (name === 'campaign.triggered') startCampaign(store, visitor, fieldsOf(event_info))
+      response.status(204).end()
+    })
+}
+
+function configuration({ inbox, contact, token, roomToken }: Visitor): Fields {
+  const { id, name, email, phone_number, identifier } = contact
+  return {
+    account_id: inbox.accountId,
+    website_channel_config: {
+      ...inbox.channel,
+      ...{
+        website_token: inbox.websiteToken,
+        auth_token: token,
+        has_a_connected_agent_bot: inbox.bot?.['name'] ?? null,
+      },
+    },
+    contact: { id, name, email, phone_number, identifier, pubsub_token: roomToken },
+    global_config: inbox.brand,
+  }
+}
+
+/** A campaign begins a conversation, but never interrupts one. */
+function startCampaign(store: Store, visitor: Visitor, { campaign_id, referer }: Fields): void {
+  const campaign = visitor.inbox.campaigns.find(({ id }) => id === idOf(campaign_id))
+  const [agent] = visitor.inbox.agents
+  if (!campaign || !agent || visitor.conversations.length > 0) return
+  const conversation = beginConversation(store, visitor, { referer: textOf(referer) ?? null })
+  addMessage(store, conversation, { content: textOf(campaign['message']) ?? null, sender: agentView(agent) })
+}

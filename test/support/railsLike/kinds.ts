@@ -1,0 +1,90 @@
+import type { Agent, Fields, Message, Store } from './store.ts'
+import { agentView } from './views.ts'
+
+/** The bot that speaks where a kind says so. */
+export const BOT: Fields = { id: 7, name: 'Robin', avatar_url: '', type: 'agent_bot' }
+
+type Kind = Partial<Message>
+
+const asking = (content_type: string, content_attributes: Fields): Kind => ({
+  content: 'Please',
+  content_type,
+  content_attributes,
+})
+
+const rated = { csat_survey_response: { rating: 3, feedback_message: 'It took a while' } }
+const size = { title: 'Large', value: 'l' }
+const fields = [
+  {
+    type: 'text',
+    name: 'invoice',
+    label: 'Invoice',
+    placeholder: 'A-1',
+    pattern: '^A',
+    pattern_error: 'Begins with A',
+  },
+  { type: 'text_area', name: 'why', label: 'Reason', placeholder: 'In a few words' },
+  { type: 'email', name: 'to', label: 'Address', placeholder: 'me@example.com' },
+  { type: 'select', name: 'size', label: 'Size', placeholder: 'One of', options: [{ label: 'Large', value: 'l' }] },
+]
+const card = {
+  ...{ title: 'Tent', description: 'For two', media_url: 'https://files.example.com/tent.png' },
+  actions: [
+    { type: 'link', text: 'Look', uri: 'https://shop.example.com/tent' },
+    { type: 'postback', text: 'Take it', payload: 'tent' },
+  ],
+}
+
+const FROM_NOBODY: Readonly<Record<string, Kind>> = {
+  email: { ...asking('input_email', { submitted_email: 'grace@example.com' }), message_type: 3 },
+  csat: { ...asking('input_csat', { submitted_values: rated }), message_type: 3 },
+  unanswered: { ...asking('input_csat', {}), message_type: 3 },
+}
+
+const FROM_BOT: Readonly<Record<string, Kind>> = {
+  contactForm: asking('form', { form_kind: 'contact', items: [{ type: 'email', name: 'to', label: 'Address' }] }),
+  scriptSelect: asking('input_select', { items: [{ ...size, target_node_id: 'next' }] }),
+  scriptForm: asking('form', {
+    items: [
+      { type: 'text', name: 'invoice', label: 'Invoice', regex: '^A', target_node_id: 'next' },
+      { type: 'select', name: 'size', label: 'Size', options: [size] },
+    ],
+  }),
+  node: { content: 'Goodbye', content_attributes: { items: [{ target_node_id: 'last' }] } },
+}
+
+const FROM_AGENT: Readonly<Record<string, Kind>> = {
+  answer: { content: 'It is on its way' },
+  select: asking('input_select', { items: [size], submitted_values: [size] }),
+  form: asking('form', { button_label: 'Go', items: fields, submitted_values: [{ name: 'size', value: 'l' }] }),
+  cards: asking('cards', { items: [card] }),
+  articles: asking('article', {
+    items: [{ title: 'Pegs', description: 'How many', link: 'https://help.example.com/pegs' }],
+  }),
+  deleted: { content: 'This message was deleted', content_attributes: { deleted: true } },
+}
+
+export const picture = (store: Store): Fields => ({
+  ...{ id: store.nextId(), file_type: 'image', extension: null, data_url: 'https://files.example.com/tent.png' },
+  ...{ thumb_url: 'https://files.example.com/small/tent.png', file_size: 1024, width: 640, height: 480 },
+})
+
+const place = (store: Store): Fields => ({
+  ...{ id: store.nextId(), file_type: 'location', data_url: 'https://maps.example.com/?q=camp' },
+  fallback_title: 'The camp',
+})
+
+/** Who may have said it, and the message before, which it may answer. */
+type Setting = { readonly agent: Agent; readonly visitor: Fields; readonly before: number }
+
+/** The message of a kind, or nothing where the kind is not known. */
+export function messageOfKind(store: Store, kind: string, { agent, visitor, before }: Setting): Kind | undefined {
+  const sender = agentView(agent)
+  if (kind === 'image') return { sender, attachments: [picture(store)] }
+  if (kind === 'location') return { sender, attachments: [place(store)] }
+  if (kind === 'reply')
+    return { content: 'Yes', message_type: 0, sender: visitor, content_attributes: { in_reply_to: before } }
+  if (FROM_BOT[kind]) return { ...FROM_BOT[kind], sender: BOT }
+  if (FROM_AGENT[kind]) return { ...FROM_AGENT[kind], sender }
+  return FROM_NOBODY[kind]
+}

@@ -1,0 +1,123 @@
+import { raw, Router, type Request } from 'express'
+import { addMessage, beginConversation, changeConversation, changeMessage } from './changes.ts'
+import { countPost, fieldsOf, identify, idOf, notFound, Refusal, textOf, visitorOf } from './requests.ts'
+import type { Contact, Conversation, Fields, Message, Store, Visitor } from './store.ts'
+import { contactSender, messageView, rawContact, sentMessage } from './views.ts'
+
+const A_PAGE = 20
+const AFTER = 100
+
+/** What is said: listed, sent, and answered where a message asks for something. */
+export function messageCalls(store: Store): Router {
+  return Router()
+    .get('/messages', (request, response) => {
+      const conversation = visitorOf(store, request).conversations.at(-1)
+      // Without a conversation there is nothing to tell about it either.
+      if (!conversation) {
+        response.json({ payload: [] })
+        return
+      }
+      const page = pageOf(conversation, idOf(request.query['before']), idOf(request.query['after']))
+      const payload = page.map((message) => messageView(message, conversation))
+      response.json({ payload, meta: { contact_last_seen_at: conversation.seenAt } })
+    })
+    .post('/messages', raw({ type: 'multipart/form-data', limit: '40mb' }), (request, response) => {
+      const visitor = visitorOf(store, request)
+      countPost(visitor)
+      return draftOf(request).then((draft) => void response.json(send(store, visitor, draft)))
+    })
+    .patch('/messages/:id', (request, response) => {
+      const visitor = visitorOf(store, request)
+      const [conversation, message] = messageOf(visitor, idOf(request.params.id))
+      const { contact, message: answer } = fieldsOf(request.body)
+      const isEmail = message.content_type === 'input_email'
+      const submitted = isEmail ? emailOf(visitor.contact, fieldsOf(contact)) : submittedOf(fieldsOf(answer))
+      changeMessage(store, conversation, {
+        ...message,
+        content_attributes: { ...message.content_attributes, ...submitted },
+      })
+      response.json({ contact: rawContact(visitor.contact, visitor.inbox) })
+    })
+}
+
+/** Activities are for agents alone. */
+function pageOf({ messages }: Conversation, before = Infinity, after = 0): readonly Message[] {
+  const within = messages.filter(({ id, message_type }) => id > after && id < before && message_type !== 2)
+  return after === 0 ? within.slice(-A_PAGE) : within.slice(0, AFTER)
+}
+
+type Draft = {
+  readonly content: string | null
+  readonly referer: string | null
+  readonly echoId: string | undefined
+  readonly replyTo: number | undefined
+  readonly files: readonly File[]
+}
+
+/** A message comes as JSON, or with files as a form whose fields are named as Rails nests them. */
+async function draftOf(request: Request): Promise<Draft> {
+  const form = request.is('multipart/form-data') ? await formOf(request) : undefined
+  const told = fieldsOf(fieldsOf(request.body)['message'])
+  const field = (name: string) => textOf(form ? form.get(`message[${name}]`) : told[name])
+  return {
+    ...{ content: field('content') ?? null, referer: field('referer_url') ?? null, echoId: field('echo_id') },
+    replyTo: idOf(form ? form.get('message[reply_to]') : told['reply_to']),
+    files: (form?.getAll('message[attachments][]') ?? []).filter((part) => part instanceof File),
+  }
+}
+
+/** The platform reads forms of answers; a request's body serves as one. */
+const formOf = (request: Request): Promise<FormData> =>
+  new Response(request.body, {
+    headers: { 'content-type': request.get('content-type') ?? '' },
+  }).formData()
+
+/** Into the newest conversation, which is open again then, or a new one, as far as its limit allows. */
+function send(store: Store, visitor: Visitor, draft: Draft): Fields {
+  const conversation = visitor.conversations.at(-1) ?? beginConversation(store, visitor, { referer: draft.referer })
+  if (conversation.messages.length >= visitor.inbox.limits.messages) {
+    throw new Refusal(422, { message: 'Too many messages', attributes: ['base'] })
+  }
+  if (conversation.status === 'resolved') changeConversation(store, conversation, { status: 'open' })
+  return sentMessage(keep(store, conversation, draft), conversation)
+}
+
+function keep(store: Store, conversation: Conversation, { content, echoId, replyTo, files }: Draft): Message {
+  const isKnown = conversation.messages.some(({ id }) => id === replyTo)
+  const attachments = files.map((file) => attachmentOf(store, file))
+  return addMessage(store, conversation, {
+    ...{ content, message_type: 0, echo_id: echoId, sender: contactSender(conversation.visitor.contact) },
+    content_attributes: { in_reply_to: isKnown ? replyTo : null },
+    ...(attachments.length > 0 && { attachments }),
+  })
+}
+
+const attachmentOf = (store: Store, file: File): Fields => ({
+  ...{ id: store.nextId(), file_type: file.type.startsWith('image/') ? 'image' : 'file', extension: null },
+  ...{ data_url: `https://files.example.com/${encodeURIComponent(file.name)}`, thumb_url: '', file_size: file.size },
+  ...{ width: null, height: null },
+})
+
+function messageOf(visitor: Visitor, wanted: number | undefined): readonly [Conversation, Message] {
+  for (const conversation of visitor.conversations) {
+    const message = conversation.messages.find(({ id }) => id === wanted)
+    if (message) return [conversation, message]
+  }
+  throw notFound()
+}
+
+function emailOf(contact: Contact, { email }: Fields): Fields {
+  identify(contact, { email })
+  return { submitted_email: contact.email }
+}
+
+/** Of a form's values and a choice only what is known of them is kept; a rating as it is. */
+function submittedOf({ submitted_values: values }: Fields): Fields {
+  if (!Array.isArray(values)) return { submitted_values: values }
+  const kept = values
+    .map(fieldsOf)
+    .map((value) =>
+      Object.fromEntries(['name', 'title', 'value'].filter((key) => key in value).map((key) => [key, value[key]])),
+    )
+  return { submitted_values: kept }
+}

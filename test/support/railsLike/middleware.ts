@@ -1,0 +1,44 @@
+import { Router, type Request } from 'express'
+import { addMessage } from './changes.ts'
+import { fieldsOf, idOf, inboxOf, notFound, textOf } from './requests.ts'
+import type { Conversation, Store } from './store.ts'
+import { memberView } from './views.ts'
+
+/** The account's own service beside the conversation server. */
+export function middleware(store: Store): Router {
+  return Router()
+    .get('/:token/inbox_members', (request, response) => {
+      response.json({ payload: inboxOf(store, request).agents.map(memberView) })
+    })
+    .get('/:token/config', (request, response) => {
+      response.json(inboxOf(store, request).account)
+    })
+    .get('/:token/channel', (request, response) => {
+      const { channel, websiteToken, bot } = inboxOf(store, request)
+      response.json({ ...channel, website_token: websiteToken, has_a_connected_agent_bot: bot?.['name'] ?? '' })
+    })
+    .post('/:token/send_contact_email', (request, response) => {
+      inboxOf(store, request)
+      response.json({})
+    })
+    .patch('/:token/script_loaded', (request, response) => {
+      inboxOf(store, request)
+      response.json({})
+    })
+    .post(['/inbox/:inboxId/trigger_bot', '/inbox/:inboxId/restart_bot'], (request, response) => {
+      const conversation = botsConversation(store, request)
+      const { bot } = conversation.visitor.inbox
+      addMessage(store, conversation, { content: 'What can I do for you?', ...(bot && { sender: bot }) })
+      response.json({})
+    })
+}
+
+/** The conversation that the bot is to speak in, if the inbox of the path has it, and a bot. */
+function botsConversation(store: Store, request: Request): Conversation {
+  const wanted = idOf(fieldsOf(request.body)['conversation_display_id'])
+  const all = [...store.visitors.values()].flatMap(({ conversations }) => conversations)
+  const found = all.find(({ id }) => id === wanted)
+  const inbox = found?.visitor.inbox
+  if (!found || !inbox?.bot || inbox.id !== idOf(textOf(request.params['inboxId']))) throw notFound()
+  return found
+}

@@ -1,0 +1,98 @@
+import type { ErrorRequestHandler, Request } from 'express'
+import type { Contact, Conversation, Fields, Inbox, Store, Visitor } from './store.ts'
+
+/** An answer that is no success: thrown by whoever finds out, written by `refusals`. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, body?: unknown) {
+    super(`refused with ${status}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+export const notFound = (): Refusal => new Refusal(404, { error: 'Resource could not be found' })
+
+export const refusals: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  if (!(error instanceof Refusal)) return next(error)
+  response.status(error.status)
+  if (error.body === undefined) response.end()
+  else response.send(error.body)
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
+
+/** A text that says something; blanks count as nothing. */
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+export const namesOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
+
+/** Ids come as numbers in JSON, and as texts in queries, paths and forms. */
+export const idOf = (value: unknown): number | undefined => {
+  const id = Number(textOf(value) ?? (typeof value === 'number' ? value : undefined))
+  return Number.isInteger(id) ? id : undefined
+}
+
+export const without = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
+
+/** Whose widget it is: the query says so, a path where it has the token, or the body of the very first call. */
+export function inboxOf(store: Store, request: Request): Inbox {
+  const { website_token: told } = { ...fieldsOf(request.body), ...request.query, ...pathToken(request) }
+  const inbox = store.inboxes.get(textOf(told) ?? '')
+  if (!inbox) throw notFound()
+  return inbox
+}
+
+const pathToken = ({ params }: Request): Fields =>
+  params['token'] === undefined ? {} : { website_token: params['token'] }
+
+/** The visitor of the token, if it is one of this inbox. */
+export function knownVisitor(store: Store, request: Request): Visitor | undefined {
+  const visitor = store.visitors.get(request.get('X-Auth-Token') ?? '')
+  return visitor?.inbox === inboxOf(store, request) ? visitor : undefined
+}
+
+export function visitorOf(store: Store, request: Request): Visitor {
+  const visitor = knownVisitor(store, request)
+  if (!visitor) throw notFound()
+  return visitor
+}
+
+/** Whoever writes too often is held up before anything else is looked at. */
+export function countPost(visitor: Visitor): void {
+  visitor.posts += 1
+  if (visitor.posts > visitor.inbox.limits.posts) throw new Refusal(429, 'Retry later\n')
+}
+
+/** "The" conversation of every call is the newest. */
+export function conversationOf(visitor: Visitor): Conversation {
+  const conversation = visitor.conversations.at(-1)
+  if (!conversation) throw new Refusal(404)
+  return conversation
+}
+
+const E_MAIL = /^\S+@\S+$/
+const PHONE = /^\+[1-9]\d{1,14}$/
+
+const valid = (value: unknown, pattern: RegExp): string | undefined => {
+  const text = textOf(value)
+  return text !== undefined && pattern.test(text) ? text : undefined
+}
+
+/** Takes what is told of somebody; what is blank or not valid leaves the old value. */
+export function identify(contact: Contact, told: Fields): void {
+  contact.name = textOf(told['name']) ?? contact.name
+  contact.email = valid(told['email'], E_MAIL)?.toLowerCase() ?? contact.email
+  contact.phone_number = valid(told['phone_number'], PHONE) ?? contact.phone_number
+  contact.identifier = textOf(told['identifier']) ?? contact.identifier
+  contact.custom_attributes = { ...contact.custom_attributes, ...fieldsOf(told['custom_attributes']) }
+  contact.additional_attributes = { ...contact.additional_attributes, ...fieldsOf(told['additional_attributes']) }
+}

@@ -1,0 +1,38 @@
+import { json, Router } from 'express'
+import type { Cable } from './cable.ts'
+import { HAPPENINGS } from './happenings.ts'
+import { fieldsOf, textOf } from './requests.ts'
+import { STATES } from './states.ts'
+import type { Fields, Store } from './store.ts'
+
+/** The one route that only a test environment has: brings a state about, and says what the call is then made with. */
+export const stateHook = (store: Store, cable: Cable): Router =>
+  Router().post('/states', json(), (request, response) => {
+    const { state, params, action } = fieldsOf(request.body)
+    // Every state begins with somebody new, so nothing has to be taken away.
+    if (action === 'teardown') {
+      response.status(204).end()
+      return
+    }
+    const values = bringAbout({ store, cable }, textOf(state) ?? '', fieldsOf(params))
+    if (values) response.json(values)
+    else response.status(501).json({ error: `no state: ${String(state)}` })
+  })
+
+type Environment = { readonly store: Store; readonly cable: Cable }
+
+function bringAbout({ store, cable }: Environment, state: string, params: Fields): Fields | undefined {
+  if (Object.hasOwn(HAPPENINGS, state)) return happen({ store, cable }, state, params)
+  return Object.hasOwn(STATES, state) ? STATES[state]?.(store, params) : undefined
+}
+
+/** After the subscription: in the newest conversation of the visitor whose room was entered. */
+function happen({ store, cable }: Environment, state: string, { pubsubToken }: Fields): Fields | undefined {
+  const visitor = [...store.visitors.values()].find(({ roomToken }) => roomToken === pubsubToken)
+  const conversation = visitor?.conversations.at(-1)
+  const newest = conversation?.messages.at(-1)
+  const agent = visitor?.inbox.agents[0]
+  if (!conversation || !newest || !agent) return undefined
+  HAPPENINGS[state]?.({ store, cable, conversation, agent, newest })
+  return {}
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+
+/** What stands in a JSON object, whatever it is. */
+export type Fields = Readonly<Record<string, unknown>>
+
+type Status = 'open' | 'resolved'
+
+export type Agent = {
+  readonly id: number
+  readonly name: string
+  readonly avatar_url: string
+  status: 'online' | 'busy' | 'offline'
+}
+
+export type Inbox = {
+  readonly id: number
+  readonly accountId: number
+  readonly websiteToken: string
+  /** The columns of the channel, of the brand and of the account's settings, as they are told. */
+  readonly channel: Fields
+  readonly brand: Fields
+  readonly account: Fields
+  readonly agents: readonly Agent[]
+  readonly bot: Fields | undefined
+  readonly campaigns: readonly Fields[]
+  readonly labels: readonly string[]
+  readonly articles: readonly Fields[]
+  readonly hmacKey: string
+  readonly isProofNeeded: boolean
+  /** How many messages a conversation takes, and how many posts a visitor is allowed. */
+  readonly limits: { readonly messages: number; readonly posts: number }
+}
+
+export type Contact = {
+  readonly id: number
+  name: string
+  email: string | null
+  phone_number: string | null
+  identifier: string | null
+  custom_attributes: Fields
+  additional_attributes: Fields
+  readonly avatar_url: string
+}
+
+/** A contact in an inbox: whom a token names. */
+export type Visitor = {
+  readonly token: string
+  readonly roomToken: string
+  readonly inbox: Inbox
+  contact: Contact
+  readonly conversations: Conversation[]
+  posts: number
+}
+
+export type Message = {
+  readonly id: number
+  readonly content: string | null
+  readonly message_type: 0 | 1 | 2 | 3
+  readonly content_type: string
+  readonly content_attributes: Fields
+  readonly created_at: number
+  readonly updated_at: string
+  readonly sender?: Fields
+  readonly attachments?: readonly Fields[]
+}
+
+export type Conversation = {
+  readonly id: number
+  readonly visitor: Visitor
+  readonly messages: Message[]
+  status: Status
+  seenAt: number
+  labels: readonly string[]
+  custom_attributes: Fields
+  readonly referer: string | null
+}
+
+/** What happens to a visitor, told to whoever is in the room. */
+export type Happening = { readonly room: string; readonly event: string; readonly data: Fields }
+
+export type Store = {
+  readonly inboxes: Map<string, Inbox>
+  readonly visitors: Map<string, Visitor>
+  readonly nextId: () => number
+  tell: (happening: Happening) => void
+}
+
+export function emptyStore(): Store {
+  let last = 0
+  return { inboxes: new Map(), visitors: new Map(), nextId: () => ++last, tell: () => undefined }
+}
+
+export const seconds = (): number => Math.floor(Date.now() / 1000)
+
+const PLAIN = {
+  ...{
+    channel: {},
+    brand: { INSTALLATION_NAME: 'Talk' },
+    account: {},
+    agents: [],
+    bot: undefined,
+    campaigns: [],
+    labels: [],
+    articles: [],
+  },
+  ...{ isProofNeeded: false, limits: { messages: 200, posts: 1000 } },
+} satisfies Partial<Inbox>
+
+export function addInbox(store: Store, settings: Partial<Inbox> = {}): Inbox {
+  const own = { id: store.nextId(), accountId: store.nextId(), websiteToken: randomUUID(), hmacKey: randomUUID() }
+  const inbox = { ...PLAIN, ...own, ...settings }
+  store.inboxes.set(inbox.websiteToken, inbox)
+  return inbox
+}
+
+/** Somebody new, or somebody known who comes another way. */
+export function addVisitor(store: Store, inbox: Inbox, contact: Contact = newContact(store)): Visitor {
+  const token = randomUUID()
+  const visitor = { token, roomToken: randomUUID(), inbox, contact, conversations: [], posts: 0 }
+  store.visitors.set(token, visitor)
+  return visitor
+}
+
+export function newContact(store: Store, about: Partial<Contact> = {}): Contact {
+  const id = store.nextId()
+  const unknown = {
+    email: null,
+    phone_number: null,
+    identifier: null,
+    custom_attributes: {},
+    additional_attributes: {},
+  }
+  return { id, name: `quiet-river-${id}`, avatar_url: '', ...unknown, ...about }
+}
+
+export function addConversation(
+  store: Store,
+  visitor: Visitor,
+  about: Partial<Pick<Conversation, 'seenAt' | 'custom_attributes' | 'referer'>> = {},
+): Conversation {
+  const fresh = { status: 'open' as const, seenAt: 0, labels: [], custom_attributes: {}, referer: null }
+  const conversation = { ...fresh, ...about, id: store.nextId(), visitor, messages: [] }
+  visitor.conversations.push(conversation)
+  return conversation
+}
