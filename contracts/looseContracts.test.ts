@@ -85,9 +85,13 @@ type Interaction = {
 
 const PACTS = join(ROOT, 'contracts/pacts')
 
-const interactions = (existsSync(PACTS) ? readdirSync(PACTS) : [])
+type Pact = { readonly provider: { readonly name: string }; readonly interactions: readonly Interaction[] }
+
+const pacts = (existsSync(PACTS) ? readdirSync(PACTS) : [])
   .filter((name) => name.endsWith('.json'))
-  .flatMap((name) => (JSON.parse(read(`contracts/pacts/${name}`)) as { interactions: Interaction[] }).interactions)
+  .map((name): Pact => JSON.parse(read(`contracts/pacts/${name}`)))
+
+const interactions = pacts.flatMap((pact) => pact.interactions)
 
 const asked = interactions.flatMap((interaction) => {
   const { providerStates = [], comments } = interaction
@@ -112,6 +116,13 @@ const states = cellsOf(sectionOf(README, '### States'))
   .filter((cells) => cells.length === 5)
 
 const held = onceIn(interactions.length > 0)
+
+held('the table of providers has every contract, and how many interactions it holds', () => {
+  const told = cellsOf(sectionOf(README, '## Verify')).map(([provider = '', count]) => [codeIn(provider).join(), Number(count)]) // prettier-ignore
+  const made = pacts.map((pact) => [pact.provider.name, pact.interactions.length])
+
+  expect(told.toSorted()).toEqual(made.toSorted())
+})
 
 describe('the table of states', () => {
   held('has every state that a contract asks for, with its parameters and who uses it, and no other', () => {

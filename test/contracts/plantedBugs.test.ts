@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { verifyContracts } from '#cli/commands/contracts/verify.ts'
+import { anyItem } from '#cli/contracts/verify/paths.ts'
 import type { InteractionResult } from '#cli/contracts/verify/result.ts'
 import type { Interaction } from '#cli/contracts/pacts.ts'
 import { type Between, standBetween } from '#test/support/between.ts'
@@ -138,5 +139,3 @@ test('nothing that the widget needs can be missing and no status wrong without b
   expect(wanted.length).toBeGreaterThan(400)
   expect(wanted.filter((one) => !isTold(one))).toEqual([])
 })
-
-const anyItem = (path: string): string => path.replaceAll(/\[\d+\]/g, '[*]')

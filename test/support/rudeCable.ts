@@ -37,7 +37,6 @@ export async function startRudeCable({
   protocol = 'actioncable-v1-json',
   status,
 }: RudeOptions): Promise<RudeCable> {
-  // prettier-ignore
   const http = createServer()
   const server = new WebSocketServer({ noServer: true, handleProtocols: () => protocol })
   const heard: unknown[] = []
