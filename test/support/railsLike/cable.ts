@@ -6,7 +6,10 @@ import type { Happening, Store, Visitor } from './store.ts'
 
 const PROTOCOL = 'actioncable-v1-json'
 
-type Room = { readonly socket: WebSocket; readonly identifier: string; readonly visitor: Visitor }
+type Room = { readonly identifier: string; readonly visitor: Visitor }
+
+/** Each line is in one room at the most. */
+type Rooms = Map<WebSocket, Room>
 
 export type Cable = {
   /** Ends every line, and says whether it makes sense to come back. */
@@ -16,7 +19,7 @@ export type Cable = {
 
 /** Action Cable: rooms that visitors enter by their secret name, and in which everything is told that happens to them. */
 export function openCable(server: Server, store: Store, beatMs: number): Cable {
-  const rooms: Room[] = []
+  const rooms: Rooms = new Map()
   const lines = new WebSocketServer({
     server,
     path: '/cable',
@@ -24,13 +27,13 @@ export function openCable(server: Server, store: Store, beatMs: number): Cable {
   })
   const beat = setInterval(() => lines.clients.forEach((socket) => say(socket, ping())), beatMs)
   store.tell = ({ room, event, data }: Happening) => {
-    const present = rooms.filter(({ visitor }) => visitor.roomToken === room)
-    for (const { socket, identifier } of present) say(socket, { identifier, message: { event, data } })
+    for (const [socket, { identifier, visitor }] of rooms)
+      if (visitor.roomToken === room) say(socket, { identifier, message: { event, data } })
   }
   lines.on('connection', (socket) => {
     say(socket, { type: 'welcome' })
     socket.on('message', (data: Buffer) => hear({ store, rooms, socket }, fieldsOf(JSON.parse(data.toString()))))
-    socket.on('close', () => leave(rooms, socket))
+    socket.on('close', () => rooms.delete(socket))
   })
   const end = (reconnect: boolean) => {
     for (const socket of lines.clients) {
@@ -49,16 +52,14 @@ const say = (socket: WebSocket, frame: object): void => socket.send(JSON.stringi
 
 const ping = () => ({ type: 'ping', message: Math.floor(Date.now() / 1000) })
 
-type Line = { readonly store: Store; readonly rooms: Room[]; readonly socket: WebSocket }
+type Line = { readonly store: Store; readonly rooms: Rooms; readonly socket: WebSocket }
 
 /** An identifier is JSON in a text, and goes back byte for byte. */
 function hear({ store, rooms, socket }: Line, { command, identifier: told, data }: Record<string, unknown>): void {
   const identifier = textOf(told) ?? '{}'
-  const room = rooms.find((entered) => entered.socket === socket && entered.identifier === identifier)
+  const room = rooms.get(socket)
   if (command === 'subscribe') enter({ store, rooms, socket }, identifier)
-  if (!room) return
-  if (command === 'unsubscribe') rooms.splice(rooms.indexOf(room), 1)
-  if (command === 'message' && isSignOfLife(data)) tellPresence(store, room.visitor)
+  if (room && command === 'message' && isSignOfLife(data)) tellPresence(store, room.visitor)
 }
 
 const isSignOfLife = (data: unknown): boolean =>
@@ -68,12 +69,7 @@ function enter({ store, rooms, socket }: Line, identifier: string): void {
   const { channel, pubsub_token } = fieldsOf(JSON.parse(identifier))
   const visitor = [...store.visitors.values()].find(({ roomToken }) => roomToken === pubsub_token)
   if (channel !== 'RoomChannel' || !visitor) return say(socket, { type: 'reject_subscription', identifier })
-  rooms.push({ socket, identifier, visitor })
+  rooms.set(socket, { identifier, visitor })
   say(socket, { type: 'confirm_subscription', identifier })
   tellPresence(store, visitor)
-}
-
-function leave(rooms: Room[], socket: WebSocket): void {
-  const others = rooms.filter((room) => room.socket !== socket)
-  rooms.splice(0, rooms.length, ...others)
 }

@@ -37,18 +37,17 @@ const channel = {
     { name: 'English', iso_639_1_code: 'en' },
     { name: 'Français', iso_639_1_code: 'fr' },
   ],
-  ...{ pre_chat_form_enabled: true, pre_chat_form_options: preChat, csat_survey_enabled: true },
+  ...{ pre_chat_form_enabled: true, pre_chat_form_options: preChat },
   ...{
     working_hours_enabled: true,
     out_of_office_message: 'We sleep.',
-    timezone: 'Europe/Paris',
     utc_off_set: '+01:00',
   },
   ...{ allow_messages_after_resolved: true, disable_branding: false },
 }
 
 const FLAGS = [
-  ...['show_contact_form', 'show_hiver_branding', 'is_workflow_enabled', 'live_chat_customisation_feature_access'],
+  ...['show_contact_form', 'show_hiver_branding', 'live_chat_customisation_feature_access'],
   ...['prechat_country_code_feature_access', 'surface_kb_feature_access', 'script_loaded_on_webpage'],
   ...['disable_widget_notifications', 'gainsight_enabled'],
 ]
@@ -61,7 +60,7 @@ const account = {
 
 const brand = {
   ...{ BRAND_NAME: 'Talk', INSTALLATION_NAME: 'Talk', WIDGET_BRAND_URL: 'https://talk.example.com' },
-  ...{ LOGO_THUMBNAIL: '/logo.svg', MAXIMUM_FILE_UPLOAD_SIZE: 40 },
+  MAXIMUM_FILE_UPLOAD_SIZE: 40,
 }
 
 const NO_TIMES = { open_hour: null, open_minutes: null, close_hour: null, close_minutes: null }

@@ -1,6 +1,5 @@
 import { Router } from 'express'
-import { addMessage, beginConversation } from './changes.ts'
-import { fieldsOf, idOf, inboxOf, knownVisitor, textOf, visitorOf } from './requests.ts'
+import { inboxOf, knownVisitor, visitorOf } from './requests.ts'
 import { addVisitor, type Fields, type Store, type Visitor } from './store.ts'
 import { agentView, memberView } from './views.ts'
 
@@ -20,9 +19,7 @@ export function inboxCalls(store: Store): Router {
       response.json(campaigns.map((campaign) => ({ ...campaign, sender })))
     })
     .post('/events', (request, response) => {
-      const { name, event_info } = fieldsOf(request.body)
-      const visitor = visitorOf(store, request)
-      if (name === 'campaign.triggered') startCampaign(store, visitor, fieldsOf(event_info))
+      visitorOf(store, request)
       response.status(204).end()
     })
 }
@@ -42,13 +39,4 @@ function configuration({ inbox, contact, token, roomToken }: Visitor): Fields {
     contact: { id, name, email, phone_number, identifier, pubsub_token: roomToken },
     global_config: inbox.brand,
   }
-}
-
-/** A campaign begins a conversation, but never interrupts one. */
-function startCampaign(store: Store, visitor: Visitor, { campaign_id, referer }: Fields): void {
-  const campaign = visitor.inbox.campaigns.find(({ id }) => id === idOf(campaign_id))
-  const [agent] = visitor.inbox.agents
-  if (!campaign || !agent || visitor.conversations.length > 0) return
-  const conversation = beginConversation(store, visitor, { referer: textOf(referer) ?? null })
-  addMessage(store, conversation, { content: textOf(campaign['message']) ?? null, sender: agentView(agent) })
 }

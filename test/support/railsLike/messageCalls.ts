@@ -5,7 +5,6 @@ import type { Contact, Conversation, Fields, Message, Store, Visitor } from './s
 import { contactSender, messageView, rawContact, sentMessage } from './views.ts'
 
 const A_PAGE = 20
-const AFTER = 100
 
 /** What is said: listed, sent, and answered where a message asks for something. */
 export function messageCalls(store: Store): Router {
@@ -31,7 +30,8 @@ export function messageCalls(store: Store): Router {
       const [conversation, message] = messageOf(visitor, idOf(request.params.id))
       const { contact, message: answer } = fieldsOf(request.body)
       const isEmail = message.content_type === 'input_email'
-      const submitted = isEmail ? emailOf(visitor.contact, fieldsOf(contact)) : submittedOf(fieldsOf(answer))
+      const { submitted_values } = fieldsOf(answer)
+      const submitted = isEmail ? emailOf(visitor.contact, fieldsOf(contact)) : { submitted_values }
       changeMessage(store, conversation, {
         ...message,
         content_attributes: { ...message.content_attributes, ...submitted },
@@ -43,7 +43,7 @@ export function messageCalls(store: Store): Router {
 /** Activities are for agents alone. */
 function pageOf({ messages }: Conversation, before = Infinity, after = 0): readonly Message[] {
   const within = messages.filter(({ id, message_type }) => id > after && id < before && message_type !== 2)
-  return after === 0 ? within.slice(-A_PAGE) : within.slice(0, AFTER)
+  return after === 0 ? within.slice(-A_PAGE) : within
 }
 
 type Draft = {
@@ -109,15 +109,4 @@ function messageOf(visitor: Visitor, wanted: number | undefined): readonly [Conv
 function emailOf(contact: Contact, { email }: Fields): Fields {
   identify(contact, { email })
   return { submitted_email: contact.email }
-}
-
-/** Of a form's values and a choice only what is known of them is kept; a rating as it is. */
-function submittedOf({ submitted_values: values }: Fields): Fields {
-  if (!Array.isArray(values)) return { submitted_values: values }
-  const kept = values
-    .map(fieldsOf)
-    .map((value) =>
-      Object.fromEntries(['name', 'title', 'value'].filter((key) => key in value).map((key) => [key, value[key]])),
-    )
-  return { submitted_values: kept }
 }

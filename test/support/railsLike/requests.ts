@@ -79,19 +79,11 @@ export function conversationOf(visitor: Visitor): Conversation {
   return conversation
 }
 
-const E_MAIL = /^\S+@\S+$/
-const PHONE = /^\+[1-9]\d{1,14}$/
-
-const valid = (value: unknown, pattern: RegExp): string | undefined => {
-  const text = textOf(value)
-  return text !== undefined && pattern.test(text) ? text : undefined
-}
-
-/** Takes what is told of somebody; what is blank or not valid leaves the old value. */
+/** Takes what is told of somebody; what is blank leaves the old value. */
 export function identify(contact: Contact, told: Fields): void {
   contact.name = textOf(told['name']) ?? contact.name
-  contact.email = valid(told['email'], E_MAIL)?.toLowerCase() ?? contact.email
-  contact.phone_number = valid(told['phone_number'], PHONE) ?? contact.phone_number
+  contact.email = textOf(told['email'])?.toLowerCase() ?? contact.email
+  contact.phone_number = textOf(told['phone_number']) ?? contact.phone_number
   contact.identifier = textOf(told['identifier']) ?? contact.identifier
   contact.custom_attributes = { ...contact.custom_attributes, ...fieldsOf(told['custom_attributes']) }
   contact.additional_attributes = { ...contact.additional_attributes, ...fieldsOf(told['additional_attributes']) }
