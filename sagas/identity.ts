@@ -25,7 +25,11 @@ export function* identify({ identifier, user }: ActionOf<'host/set-user'>): Saga
   const identity = JSON.stringify(details)
   if ((yield* select(selectContact)).identity === identity) return undefined
   const failure = yield* tellIdentity(details)
-  yield* put(failure ? { type: 'contact/unproven', failure } : { type: 'contact/identified', identity, ...present({ identifier }) })
+  yield* put(
+    failure
+      ? { type: 'contact/unproven', failure }
+      : { type: 'contact/identified', identity, ...present({ identifier }) },
+  )
   return failure
 }
 

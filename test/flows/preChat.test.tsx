@@ -187,7 +187,8 @@ describe('before the first conversation', () => {
     const widget = start((server) => asking(server, [field('fullName')]))
     await widget.open()
     const known = { id: 77, has_email: false, has_name: true, has_phone_number: false }
-    for (const path of ['/contact/set_user', 'GET /api/v1/widget/contact']) widget.server.failNext(path, () => json(known))
+    for (const path of ['/contact/set_user', 'GET /api/v1/widget/contact'])
+      widget.server.failNext(path, () => json(known))
     await act(async () => widget.host.hear({ event: 'set-user', identifier: 'u-1', user: { identifierHash: 'abc' } }))
     await later(100)
     await act(async () => widget.cable.accept())
