@@ -3,7 +3,7 @@ import { record } from '#api/wire/fields.ts'
 import type { ConversationId, InboxId } from '#domain/conversation.ts'
 import { contractWith } from './support/contractWith.ts'
 import { VALUES } from './support/expectation.ts'
-import { AGENT_ONLINE, EVERYTHING_ON, NO_INBOX, STRANGER, WITH_BOT } from './support/states.ts'
+import { AGENT_ONLINE, EVERYTHING_ON, HELP_OFF, NO_INBOX, STRANGER, WITH_BOT } from './support/states.ts'
 
 const CONVERSATION = VALUES.conversationId as ConversationId
 const INBOX = VALUES.inboxId as InboxId
@@ -38,11 +38,11 @@ contractWith('middleware', {
       operation: 'loadAccount',
       status: 200,
       example: 'hidden',
-      states: [EVERYTHING_ON],
+      states: [HELP_OFF],
       call: (api) => api.account.load(),
+      forms: { '$.knowledge_base.enabled': 'exactly' },
       loses: {
         $: 'Help articles, the contact form and the bot are not offered.',
-        '$.surface_kb_feature_access': 'Help articles are not offered.',
         '$.knowledge_base': 'Help articles are offered though the team has switched them off.',
       },
     },

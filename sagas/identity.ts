@@ -25,7 +25,11 @@ export function* identify({ identifier, user }: ActionOf<'host/set-user'>): Saga
   const identity = JSON.stringify(details)
   if ((yield* select(selectContact)).identity === identity) return undefined
   const failure = yield* tellIdentity(details)
-  yield* put(failure ? { type: 'contact/unproven', failure } : { type: 'contact/identified', identity })
+  yield* put(
+    failure
+      ? { type: 'contact/unproven', failure }
+      : { type: 'contact/identified', identity, ...present({ identifier }) },
+  )
   return failure
 }
 
@@ -45,8 +49,7 @@ function* tellIdentity({ identifierHash, ...details }: ContactDetails): Saga<Fai
 }
 
 /** Only a verified answer says whom the server has recognised. */
-const idOf = (data: true | { readonly contact: Contact }): number | undefined =>
-  data === true ? undefined : data.contact.id
+const idOf = (data: true | Pick<Contact, 'id'>): number | undefined => (data === true ? undefined : data.id)
 
 /** Without their own room the new person would hear nothing: it is asked for until it is known. */
 const FIRST_PAUSE_MS = 2_000

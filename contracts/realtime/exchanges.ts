@@ -25,7 +25,7 @@ export const EXCHANGES: readonly ExchangeExpectation[] = [
     example: 'rejected',
     states: [NO_ROOM],
     // A stock server leaves a stranger without an answer, and is asked on, twice a minute.
-    isAddition: true,
+    isOptional: true,
     stage: 'welcomed',
     loses: {
       $: 'A room that is not there is asked for again and again, and the chat never says that nothing will come.',

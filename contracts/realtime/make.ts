@@ -6,7 +6,7 @@ import { type Json, probe, type Reading } from '../support/probe.ts'
 import { type Stage, visit, type World } from './rooms.ts'
 
 /** A frame that the widget needs; what of it, is found out by running the code. */
-export type FrameExpectation = Pick<Expectation, 'description' | 'states' | 'forms' | 'loses' | 'isAddition'> & {
+export type FrameExpectation = Pick<Expectation, 'description' | 'states' | 'forms' | 'loses' | 'isOptional'> & {
   /** The message of the cable's document, and which of its examples. */
   readonly message: string
   readonly example: string
@@ -39,7 +39,7 @@ export async function makeEvent(expectation: FrameExpectation, workshop: Worksho
   const interaction = workshop.pact.addAsynchronousInteraction()
   for (const { name, params } of expectation.states) interaction.given(name, params)
   await interaction
-    .pending(expectation.isAddition ?? false)
+    .pending(expectation.isOptional ?? false)
     .comment({ key: 'operation', value: JSON.stringify(operationOf(expectation, nameOf(made.body))) })
     .comment({ key: 'loses', value: JSON.stringify(expectation.loses) })
     .reference('AsyncAPI', 'operationId', 'recv')
@@ -59,7 +59,7 @@ export async function makeExchange(expectation: ExchangeExpectation, workshop: W
   const interaction = workshop.pact.addSynchronousInteraction(expectation.description)
   for (const { name, params } of expectation.states) interaction.given(name, params)
   await interaction
-    .pending(expectation.isAddition ?? false)
+    .pending(expectation.isOptional ?? false)
     .comment({ key: 'operation', value: JSON.stringify(operationOf(expectation, command)) })
     .comment({ key: 'loses', value: JSON.stringify(expectation.loses) })
     .reference('AsyncAPI', 'operationId', expectation.operation)

@@ -48,6 +48,6 @@ export type Expectation = {
   readonly lists?: Readonly<Record<string, 'some' | 'alike'>>
   /** What the visitor loses without the value at a path; `$` is the answer as a whole. */
   readonly loses: Readonly<Record<string, string>>
-  /** Our own servers' addition, which a stock server does not have: nobody fails for it. */
-  readonly isAddition?: boolean
+  /** What a server need not have: told, and nobody fails for it. */
+  readonly isOptional?: boolean
 }

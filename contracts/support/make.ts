@@ -27,7 +27,7 @@ export async function make(expectation: Expectation, { pact, provider, operation
   const interaction = pact.addInteraction().uponReceiving(expectation.description)
   for (const { name, params } of expectation.states) interaction.given(name, params)
   await interaction
-    .pending(expectation.isAddition ?? false)
+    .pending(expectation.isOptional ?? false)
     .comment({ key: 'operation', value: JSON.stringify({ service: provider, id, status, ...named }) })
     .comment({ key: 'loses', value: JSON.stringify(expectation.loses) })
     .withRequest(operation.method, pathMatcher(operation.path, asked), (builder) => {

@@ -21,9 +21,10 @@ export const AGENT_ONLINE = state('an inbox with an agent who is online')
 export const CAMPAIGN = state('an inbox with a campaign')
 export const WITH_BOT = state('a visitor in an open conversation with a connected bot')
 export const PINNED_ARTICLE = state('a knowledge base with a pinned article')
+export const HELP_OFF = state('an account that has switched its knowledge base off')
 export const ARTICLE_GONE = state('an article that is gone')
 
-/** Nothing is in the conversation but one message of this kind. */
+/** Nothing is in the conversation but one message of this kind, and what it answers. */
 export const oneMessage = (kind: string): State => ({
   name: 'a visitor in a conversation of one message',
   params: { kind },

@@ -79,7 +79,7 @@ export const CONFIG: readonly Expectation[] = [
     example: 'additions',
     states: [EVERYTHING_ON],
     hasToken: false,
-    isAddition: true,
+    isOptional: true,
     call: (api) => api.channel.load(),
     fill: { '$.website_token': 'websiteToken' },
     loses: {

@@ -9,6 +9,10 @@ const KNOWN = {
   '$.identifier': 'The visitor is asked again who they are.',
 }
 
+const SAME = {
+  '$.id': 'It is not known whether the visitor is still the same, so a message that waits to be sent is gone.',
+}
+
 const IDENTITY = { identifier: VALUES.identifier, identifierHash: VALUES.identifierHash }
 
 const IDENTIFIED = { '$.identifier': 'identifier', '$.identifier_hash': 'identifierHash' } as const
@@ -65,12 +69,12 @@ export const CONTACT: readonly Expectation[] = [
     description: 'a visitor who proves who they are',
     operation: 'setUser',
     status: 200,
-    example: 'known',
+    example: 'same',
     states: [PROOF_WANTED],
     call: (api) =>
       api.contact.identify({ ...IDENTITY, name: 'Ada Byron', email: VALUES.email, phoneNumber: '+14155550123' }),
     fill: { ...IDENTIFIED, '$.email': 'email' },
-    loses: { ...KNOWN, $: 'The visitor is not recognised as who they are on the page.' },
+    loses: { ...SAME, $: 'The visitor is not recognised as who they are on the page.' },
   },
   {
     description: 'a visitor whose proof is wrong',
@@ -94,7 +98,7 @@ export const CONTACT: readonly Expectation[] = [
     call: (api) => api.contact.identify(IDENTITY),
     fill: IDENTIFIED,
     loses: {
-      ...KNOWN,
+      ...SAME,
       $: 'The visitor is not recognised as who they are on the page.',
       '$.widget_auth_token': "The visitor keeps seeing the last visitor's conversation.",
     },

@@ -18,7 +18,7 @@ const EXACTLY: Readonly<Record<string, Form>> = {
   [`${ITEMS}[*].actions[*].type`]: 'exactly',
 }
 
-type Content = Pick<Expectation, 'lists' | 'forms' | 'isAddition'> & {
+type Content = Pick<Expectation, 'lists' | 'forms' | 'isOptional'> & {
   readonly kind: string
   readonly description: string
   /** What the visitor loses without this kind of content. */
@@ -152,8 +152,11 @@ const CONTENTS_OF: readonly Content[] = [
     kind: 'reply',
     description: "a visitor's answer to one message",
     lost: 'It is not shown to which message an answer belongs.',
+    // What it answers is listed as well.
+    lists: { '$.payload': 'some' },
     forms: { [`${ITEM}.sender.type`]: 'exactly' },
     loses: {
+      '$.payload': "It is not shown to which message an answer belongs, or that it is the visitor's own.",
       [`${ITEM}.sender`]: "The visitor's own messages look like somebody else's.",
       [`${ITEM}.sender.thumbnail`]: "The visitor's picture is missing.",
     },
@@ -162,7 +165,7 @@ const CONTENTS_OF: readonly Content[] = [
     kind: 'node',
     description: "the last words of a bot's script",
     lost: 'The bot goes on, or hands over, where its script has ended.',
-    isAddition: true,
+    isOptional: true,
     forms: { [`${ITEM}.sender.type`]: BOT },
     loses: { [`${ITEM}.sender.type`]: 'A bot is taken for a person.' },
   },
@@ -170,14 +173,14 @@ const CONTENTS_OF: readonly Content[] = [
     kind: 'scriptSelect',
     description: 'a choice that leads on in a script',
     lost: 'The bot does not go on where the visitor has chosen.',
-    isAddition: true,
+    isOptional: true,
     forms: { [`${ITEM}.sender.type`]: BOT },
   },
   {
     kind: 'scriptForm',
     description: 'a form that leads on in a script',
     lost: 'The bot does not go on after a form.',
-    isAddition: true,
+    isOptional: true,
     lists: { [ITEMS]: 'some' },
     forms: { [`${ITEM}.sender.type`]: BOT },
   },

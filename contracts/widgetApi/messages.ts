@@ -133,6 +133,7 @@ const SENDING: readonly Expectation[] = [
     status: 422,
     example: 'tooMany',
     states: [AT_LIMIT],
+    isOptional: true,
     call: (api) => api.messages.send(DRAFT),
     loses: {
       $: 'A message that is refused is sent again and again.',
@@ -144,6 +145,7 @@ const SENDING: readonly Expectation[] = [
     operation: 'sendMessage',
     status: 429,
     states: [TOO_FAST],
+    isOptional: true,
     call: (api) => api.messages.send(DRAFT),
     loses: { $: 'A message that was written too fast fails, instead of going out a little later by itself.' },
   },

@@ -3,10 +3,11 @@ import type { Result } from '#domain/failure.ts'
 import type { Clients } from './client.ts'
 import { AS_TEXT, done, settle } from './result.ts'
 import { toContact } from './wire/contact.ts'
-import { present, record, words } from './wire/fields.ts'
+import { id, present, record, words } from './wire/fields.ts'
 import { fromContact } from './wire/fromContact.ts'
 
-type Identified = { readonly contact: Contact; readonly token?: ConversationToken }
+/** Whom the server has recognised; all else of them is asked for by itself. */
+type Identified = Pick<Contact, 'id'> & { readonly token?: ConversationToken }
 
 export const createContactApi = ({ widget }: Clients) => ({
   load: (): Promise<Result<Contact>> => settle(widget.GET('/api/v1/widget/contact', AS_TEXT), toContact),
@@ -46,7 +47,7 @@ const wordsOf = (request: Promise<{ readonly error?: unknown }>): Promise<unknow
   )
 
 function toIdentified(body: unknown): Identified | undefined {
-  const contact = toContact(body)
-  const token = words(record(body)?.['widget_auth_token']) as ConversationToken | undefined
-  return contact && { contact, ...present({ token }) }
+  const fields = record(body)
+  const token = words(fields?.['widget_auth_token']) as ConversationToken | undefined
+  return fields && present({ id: id(fields['id']), token })
 }

@@ -1,7 +1,7 @@
 import type { Contact } from '#domain/contact.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
-import type { AppAction, AppState } from './root.ts'
+import type { ActionOf, AppAction, AppState } from './root.ts'
 
 export type ContactAction =
   | { readonly type: 'contact/loaded'; readonly contact: Contact }
@@ -11,7 +11,7 @@ export type ContactAction =
   /** The server did not take what the host says of its visitor. */
   | { readonly type: 'contact/unproven'; readonly failure: Failure }
   /** The servers have taken what the host says of its visitor; the same words again change nothing. */
-  | { readonly type: 'contact/identified'; readonly identity: string }
+  | { readonly type: 'contact/identified'; readonly identity: string; readonly identifier?: string }
   /** The servers know the new person, whose room is another one. */
   | { readonly type: 'contact/joined' }
 
@@ -41,9 +41,15 @@ export function contact(state: ContactState = NOBODY, action: AppAction): Contac
 }
 
 function afterRoom(state: ContactState, action: AppAction): ContactState {
-  if (action.type === 'contact/identified') return { ...state, identity: action.identity }
+  if (action.type === 'contact/identified') return afterIdentified(state, action)
   return action.type === 'realtime/received' ? action.events.reduce(afterEvent, state) : state
 }
+
+/** Not every server repeats the identifier it has taken. */
+const afterIdentified = (
+  state: ContactState,
+  { identity, identifier }: ActionOf<'contact/identified'>,
+): ContactState => ({ ...state, ...(identifier !== undefined && { identifier }), identity })
 
 /** Servers that do not tell the visitor's address say it of their conversation all the same. */
 function afterEvent(state: ContactState, event: RoomEvent): ContactState {

@@ -91,6 +91,17 @@ describe('a cable that does as it should', () => {
     expect(await met.bridge.exchange({ ...asked, request: { command: 'message', identifier: 'x', data: '{}' } })).toEqual(presence({ '1': 'busy' }))
     expect(met.server.heard().at(-1)).toEqual({ command: 'message', identifier: ROOM, data: '{}' })
   }) // prettier-ignore
+
+  test('is told that the visitor is still there until it says who else is, as many do only then', async () => {
+    const { server, bridge } = await meet()
+    const presence = { identifier: ROOM, message: { event: 'presence.update', data: { users: {} } } }
+    const stillThere = { command: 'message', identifier: ROOM, data: '{"action":"update_presence"}' }
+    // The first time nobody listens.
+    const trigger = async () => void setTimeout(() => server.answerWith(presence), 500)
+
+    expect(await bridge.event({ values: VALUES, wanted: 'presence.update', expression: EXPRESSION, trigger })).toEqual(presence)
+    expect(server.heard().slice(1)).toEqual([stillThere, stillThere])
+  }) // prettier-ignore
 })
 
 /** For what never comes. */

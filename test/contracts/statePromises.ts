@@ -11,7 +11,7 @@ export const config = ({ websiteToken }: Values): Call => ['POST', `${API}/confi
 export const say: Call = ['POST', `${API}/messages`, text('Hello')]
 
 const any = (count: number) => Array.from({ length: count }, () => ({}))
-const one = (message: object) => ({ payload: [message] })
+const these = (...payload: readonly object[]) => ({ payload })
 const NOT_FOUND = { error: 'Resource could not be found' }
 export const WHO = ['websiteToken', 'authToken', 'inboxId', 'accountId', 'pubsubToken']
 const TALK = [...WHO, 'conversationId', 'messageId']
@@ -71,6 +71,7 @@ export const PROMISES: readonly Promised[] = [
   { state: 'a knowledge base with a pinned article', values: [...WHO, 'articleId', 'searchTerm'], call: ({ websiteToken }) => ['GET', `/${websiteToken}/knowledge-base`], body: { pinned_articles: expect.any(Array) } },
   { state: 'a knowledge base with a pinned article', call: ({ websiteToken, articleId }) => ['GET', `/${websiteToken}/knowledge-base/article/${articleId}`], body: { data: { content: expect.any(String) } } },
   { state: 'a knowledge base with a pinned article', call: ({ websiteToken, searchTerm }) => ['GET', `/${websiteToken}/knowledge-base/article/search?search_term=${searchTerm}`], body: { articles: expect.arrayContaining([expect.objectContaining({ title: expect.stringContaining('<em>') })]) } },
+  { state: 'an account that has switched its knowledge base off', call: ({ websiteToken }) => ['GET', `/v2/widget/${websiteToken}/config`], body: { surface_kb_feature_access: true, knowledge_base: { enabled: false } } },
   { state: 'an article that is gone', values: [...WHO, 'articleId'], call: ({ websiteToken, articleId }) => ['GET', `/${websiteToken}/knowledge-base/article/${articleId}`], status: 404, body: NOT_FOUND },
   ...Object.entries({
     answer: { message_type: 1, sender: { available_name: 'Mara Lindqvist' } },
@@ -94,6 +95,6 @@ export const PROMISES: readonly Promised[] = [
     params: { kind },
     values: TALK,
     call: page,
-    body: one(message),
+    body: kind === 'reply' ? these({ message_type: 1 }, message) : these(message),
   })),
 ] // prettier-ignore

@@ -183,6 +183,23 @@ describe('before the first conversation', () => {
     expect(composer()).toBeInTheDocument()
   })
 
+  test('nor is a name whose owner the host has proved, though a stock server does not repeat the identifier', async () => {
+    const widget = start((server) => asking(server, [field('fullName')]))
+    await widget.open()
+    const known = { id: 77, has_email: false, has_name: true, has_phone_number: false }
+    for (const path of ['/contact/set_user', 'GET /api/v1/widget/contact'])
+      widget.server.failNext(path, () => json(known))
+    await act(async () => widget.host.hear({ event: 'set-user', identifier: 'u-1', user: { identifierHash: 'abc' } }))
+    await later(100)
+    await act(async () => widget.cable.accept())
+    await widget.connect()
+    await toChat(widget)
+
+    expect(countAsked(widget.server, '/contact/set_user')).toBe(1)
+    expect(screen.queryByLabelText('Full name')).not.toBeInTheDocument()
+    expect(composer()).toBeInTheDocument()
+  })
+
   test('where nothing beyond the message is asked, and where it is off, there is the composer', async () => {
     await toChat(start((server) => asking(server, [field('fullName', { enabled: false })])))
     expect(composer()).toBeInTheDocument()

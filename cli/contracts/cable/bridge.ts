@@ -3,7 +3,7 @@ import { BridgeError } from './bridgeError.ts'
 import { type Frame, isNamed } from './frames.ts'
 import { fillIdentifier, type StateValues } from './identifier.ts'
 import { type Line, type LineOptions, openLine, seconds } from './line.ts'
-import { enter, isAnswer, type Room } from './room.ts'
+import { enter, isAnswer, PRESENCE, type Room, stayPresent } from './room.ts'
 
 export type CableBridgeOptions = LineOptions & {
   /** A stock Chatwoot takes a named user for an agent; as the page's setting of the same name. */
@@ -65,7 +65,8 @@ export function createCableBridge(options: CableBridgeOptions): CableBridge {
         // What needs no making may have come already.
         const since = trigger ? line.heard().length : 0
         await trigger?.()
-        return receive(line, { fits: isNamed(wanted), wanted, since, room, within })
+        const stop = room && wanted === PRESENCE ? stayPresent(line, room) : undefined
+        return receive(line, { fits: isNamed(wanted), wanted, since, room, within }).finally(stop)
       })
     },
     exchange: async ({ values, wanted, request, expression }) => {

@@ -5,7 +5,7 @@ import { framesOf, isNamed } from './frames.ts'
 import type { Line } from './line.ts'
 
 /** What a room says by itself to whoever has just come; it would else be taken for the answer to something. */
-const GREETING = 'presence.update'
+export const PRESENCE = 'presence.update'
 const GREETING_MS = 250
 
 /** The answer to a subscription, whichever it is. */
@@ -21,7 +21,18 @@ export async function enter(line: Line, room: Room, wanted: string): Promise<voi
   if (answer === undefined) throw new BridgeError(tellSilence(line, room))
   if (answer['type'] === 'reject_subscription')
     throw new BridgeError(`The cable rejected the room: ${shownText(identifier, 300)}.`)
-  if (wanted === GREETING) await line.hear(isNamed(GREETING), 0, GREETING_MS)
+  if (wanted === PRESENCE) await line.hear(isNamed(PRESENCE), 0, GREETING_MS)
+}
+
+const AGAIN_MS = 1_000
+
+/** As the widget says it, only sooner: many servers tell who is there as an answer to it, and never else. Gives the end of it. */
+export function stayPresent(line: Line, { identifier }: Room): () => void {
+  const say = (): void =>
+    line.say({ command: 'message', identifier, data: JSON.stringify({ action: 'update_presence' }) })
+  say()
+  const again = setInterval(say, AGAIN_MS)
+  return () => clearInterval(again)
 }
 
 function tellSilence(line: Line, room: Room): string {

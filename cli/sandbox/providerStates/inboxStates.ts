@@ -78,5 +78,14 @@ export const INBOX_STATES: StateTable = {
 
   'a knowledge base with a pinned article': (place) => help(place, PINNED[0]?.id ?? ''),
 
+  'an account that has switched its knowledge base off': (place) => {
+    const visit = beginVisit(place)
+    const { world } = place
+    const state = world.stateOf(visit.tenant)
+    const account = { ...state.account, surface_kb_feature_access: true, knowledge_base: { enabled: false } }
+    world.setState({ ...state, account })
+    return staged(place, visit)
+  },
+
   'an article that is gone': (place) => help(place, String(Math.max(...ARTICLES.map(({ id }) => Number(id))) + 1)),
 }

@@ -56,13 +56,10 @@ const rating: Say = ({ world }, { conversation }) => {
   return asked
 }
 
-/** What it answers is past the time that the server keeps things. */
+/** What it answers stands before it. */
 const reply: Say = (place, visit) => {
-  const { store } = place.world
-  const question = agentSays(place, visit, { content: 'Do you ride a lot?' })
-  const message = visitorSays(place, visit, { content: 'Every day', contentAttributes: { in_reply_to: question.id } })
-  store.drop('messages', question.id)
-  return message
+  const { id } = agentSays(place, visit, { content: 'Do you ride a lot?' })
+  return visitorSays(place, visit, { content: 'Every day', contentAttributes: { in_reply_to: id } })
 }
 
 /** The server itself asks. */
@@ -108,7 +105,7 @@ const KINDS: Readonly<Record<string, Say>> = {
   node: botSays({ content: 'Ride safely!', contentAttributes: { items: [{ target_node_id: 'solved' }] } }),
 }
 
-/** Nothing is in the conversation but that one message. */
+/** Nothing is in the conversation but that one message, and what it answers. */
 export const toMessageState: Stage = async (place, { kind }) => {
   const say = typeof kind === 'string' && Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined
   if (say === undefined) return `params.kind must be one of ${Object.keys(KINDS).join(', ')}`

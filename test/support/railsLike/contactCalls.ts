@@ -23,9 +23,8 @@ export function contactCalls(store: Store): Router {
       const user = become(store, visitor, textOf(told['identifier']))
       identify(user.contact, told)
       const { contact, token } = user
-      // A stock Chatwoot leaves the identifier out here, and has it in GET alone.
-      const known = { ...contactView(contact), identifier: contact.identifier }
-      response.json({ ...known, ...(user !== visitor && { widget_auth_token: token }) })
+      // As a stock Chatwoot, which has the identifier in GET alone.
+      response.json({ ...contactView(contact), ...(user !== visitor && { widget_auth_token: token }) })
     })
     .post('/contact/destroy_custom_attributes', (request, response) => {
       const { contact, inbox } = visitorOf(store, request)

@@ -4,7 +4,6 @@ import {
   changeConversation,
   changeMessage,
   deleteMessage,
-  tellPresence,
   tellTyping,
 } from './changes.ts'
 import type { Cable } from './cable.ts'
@@ -49,9 +48,9 @@ export const HAPPENINGS: Readonly<Record<string, (scene: Scene) => void>> = {
   },
   'an agent labels the conversation': ({ store, conversation }) =>
     changeConversation(store, conversation, { labels: ['urgent'] }),
-  'an agent goes away': ({ store, conversation, agent }) => {
+  // As in a stock server: who is there is told to whoever says that they are there, and not by itself.
+  'an agent goes away': ({ agent }) => {
     agent.status = 'offline'
-    tellPresence(store, conversation.visitor)
   },
   'the server restarts': ({ cable }) => cable.end(true),
   'the server turns visitors away': ({ cable }) => cable.end(false),

@@ -74,16 +74,16 @@ const place = (store: Store): Fields => ({
   fallback_title: 'The camp',
 })
 
-/** Who may have said it, and the message before, which it may answer. */
-type Setting = { readonly agent: Agent; readonly visitor: Fields; readonly before: number }
+/** Who may have said it, and the message that it may answer. */
+type Setting = { readonly agent: Agent; readonly visitor: Fields; readonly asked: number | undefined }
 
 /** The message of a kind, or nothing where the kind is not known. */
-export function messageOfKind(store: Store, kind: string, { agent, visitor, before }: Setting): Kind | undefined {
+export function messageOfKind(store: Store, kind: string, { agent, visitor, asked }: Setting): Kind | undefined {
   const sender = agentView(agent)
   if (kind === 'image') return { sender, attachments: [picture(store)] }
   if (kind === 'location') return { sender, attachments: [place(store)] }
   if (kind === 'reply')
-    return { content: 'Yes', message_type: 0, sender: visitor, content_attributes: { in_reply_to: before } }
+    return { content: 'Yes', message_type: 0, sender: visitor, content_attributes: { in_reply_to: asked } }
   if (FROM_BOT[kind]) return { ...FROM_BOT[kind], sender: BOT }
   if (FROM_AGENT[kind]) return { ...FROM_AGENT[kind], sender }
   return FROM_NOBODY[kind]

@@ -62,9 +62,9 @@ function answered(store: Store, settings: Partial<Inbox> = {}): Answered {
 function oneMessage(store: Store, kind: string): Fields | undefined {
   const { visitor, agent } = graceWithIris(store)
   const conversation = addConversation(store, visitor, { seenAt: seconds() })
-  // An activity is in no list of a visitor's, so the message stays alone there; and yet there is one that it can answer.
-  const before = addMessage(store, conversation, { content: 'Grace came back', message_type: 2 })
-  const message = messageOfKind(store, kind, { agent, visitor: contactSender(visitor.contact), before: before.id })
+  // Answers are to a message of the same conversation, as everywhere here.
+  const asked = kind === 'reply' ? addMessage(store, conversation, { content: 'For how many?', sender: agentView(agent) }) : undefined // prettier-ignore
+  const message = messageOfKind(store, kind, { agent, visitor: contactSender(visitor.contact), asked: asked?.id })
   if (!message) return undefined
   const { id } = addMessage(store, conversation, message)
   return { ...known(visitor), messageId: id, email: GRACE.email }
@@ -135,6 +135,8 @@ export const STATES: Readonly<Record<string, State>> = {
     const visitor = somebody(store, { articles: [{ id: articleId, ...ARTICLE }] })
     return { ...known(visitor), articleId, searchTerm: 'tent' }
   },
+  'an account that has switched its knowledge base off': (store) =>
+    known(somebody(store, { account: { surface_kb_feature_access: true, knowledge_base: { enabled: false } } })),
   'an article that is gone': (store) => ({ ...known(somebody(store)), articleId: 'gone' }),
 }
 
