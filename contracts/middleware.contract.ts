@@ -1,9 +1,10 @@
 import { toChannel } from '#api/wire/channel.ts'
 import { record } from '#api/wire/fields.ts'
 import type { ConversationId, InboxId } from '#domain/conversation.ts'
+import { agentsFrom } from './support/agents.ts'
 import { contractWith } from './support/contractWith.ts'
 import { VALUES } from './support/expectation.ts'
-import { AGENT_ONLINE, EVERYTHING_ON, HELP_OFF, NO_INBOX, STRANGER, WITH_BOT } from './support/states.ts'
+import { EVERYTHING_ON, HELP_OFF, NO_INBOX, STRANGER, WITH_BOT } from './support/states.ts'
 
 const CONVERSATION = VALUES.conversationId as ConversationId
 const INBOX = VALUES.inboxId as InboxId
@@ -54,29 +55,7 @@ contractWith('middleware', {
       call: (api) => api.account.load(),
       loses: { $: 'A page with an old or mistyped token looks like an outage.' },
     },
-    {
-      description: 'the agents of the inbox',
-      operation: 'listAgents',
-      status: 200,
-      example: 'online',
-      states: [AGENT_ONLINE],
-      call: (api) => api.agents.listFromMiddleware(),
-      loses: {
-        $: 'It is not shown who answers, and whether anybody is there.',
-        '$.payload': 'It is not shown who answers, and whether anybody is there.',
-        '$.payload[*].name': 'The agents have no names.',
-        '$.payload[*].avatar_url': 'The agents have no pictures.',
-        '$.payload[*].availability_status': 'The team seems to be away while it is there.',
-      },
-    },
-    {
-      description: 'no agents for an unknown website token',
-      operation: 'listAgents',
-      status: 404,
-      states: [NO_INBOX],
-      call: (api) => api.agents.listFromMiddleware(),
-      loses: { $: 'A page with an old or mistyped token looks like an outage.' },
-    },
+    ...agentsFrom((api) => api.agents.listFromMiddleware()),
     {
       description: 'what anybody may know of the channel',
       operation: 'showChannel',

@@ -1,6 +1,7 @@
 import type { CampaignId } from '#domain/campaign.ts'
+import { agentsFrom } from '../support/agents.ts'
 import { type Expectation, VALUES } from '../support/expectation.ts'
-import { AGENT_ONLINE, ANSWERED, CAMPAIGN, NO_INBOX, STRANGER } from '../support/states.ts'
+import { ANSWERED, CAMPAIGN, STRANGER } from '../support/states.ts'
 
 const EVENT = {
   campaignId: VALUES.campaignId as CampaignId,
@@ -10,29 +11,7 @@ const EVENT = {
 
 /** What the team offers: who answers, campaigns, and labels. */
 export const INBOX: readonly Expectation[] = [
-  {
-    description: 'the agents of the inbox',
-    operation: 'listAgents',
-    status: 200,
-    example: 'online',
-    states: [AGENT_ONLINE],
-    call: (api) => api.agents.list(),
-    loses: {
-      $: 'It is not shown who answers, and whether anybody is there.',
-      '$.payload': 'It is not shown who answers, and whether anybody is there.',
-      '$.payload[*].name': 'The agents have no names.',
-      '$.payload[*].avatar_url': 'The agents have no pictures.',
-      '$.payload[*].availability_status': 'The team seems to be away while it is there.',
-    },
-  },
-  {
-    description: 'no agents for an unknown website token',
-    operation: 'listAgents',
-    status: 404,
-    states: [NO_INBOX],
-    call: (api) => api.agents.list(),
-    loses: { $: 'A page with an old or mistyped token looks like an outage.' },
-  },
+  ...agentsFrom((api) => api.agents.list()),
   {
     description: 'the campaigns of the inbox',
     operation: 'listCampaigns',

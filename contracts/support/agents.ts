@@ -1,0 +1,29 @@
+import type { Expectation } from './expectation.ts'
+import { AGENT_ONLINE, NO_INBOX } from './states.ts'
+
+/** Who may answer: two services tell it alike, and the second is asked where the first does not answer. */
+export const agentsFrom = (call: Expectation['call']): readonly Expectation[] => [
+  {
+    description: 'the agents of the inbox',
+    operation: 'listAgents',
+    status: 200,
+    example: 'online',
+    states: [AGENT_ONLINE],
+    call,
+    loses: {
+      $: 'It is not shown who answers, and whether anybody is there.',
+      '$.payload': 'It is not shown who answers, and whether anybody is there.',
+      '$.payload[*].name': 'The agents have no names.',
+      '$.payload[*].avatar_url': 'The agents have no pictures.',
+      '$.payload[*].availability_status': 'The team seems to be away while it is there.',
+    },
+  },
+  {
+    description: 'no agents for an unknown website token',
+    operation: 'listAgents',
+    status: 404,
+    states: [NO_INBOX],
+    call,
+    loses: { $: 'A page with an old or mistyped token looks like an outage.' },
+  },
+]
