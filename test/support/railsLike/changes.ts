@@ -40,7 +40,7 @@ export function addMessage(store: Store, conversation: Conversation, draft: Draf
   const message = { ...plain, ...times, ...written, id, ...(attachments && { attachments }) }
   conversation.messages.push(message)
   const data = { ...messageOnCable(message, conversation), ...(echo_id !== undefined && { echo_id }) }
-  if (message.message_type !== 2) tell(store, conversation.visitor, { event: 'message.created', data })
+  tell(store, conversation.visitor, { event: 'message.created', data })
   return message
 }
 

@@ -44,13 +44,11 @@ function prove(inbox: Inbox, { identifier, identifier_hash: hash }: Fields): voi
   throw new Refusal(401, { error: 'HMAC failed: Invalid Identifier Hash Provided' })
 }
 
-/** Whoever was somebody else before goes on as another visitor; whoever was nobody becomes the one who is known. */
+/** Whoever was somebody else before goes on as another visitor. */
 function become(store: Store, visitor: Visitor, identifier: string | undefined): Visitor {
-  if (identifier === undefined || visitor.contact.identifier === identifier) return visitor
-  const known = knownBy(store, visitor.inbox, identifier)
-  if (visitor.contact.identifier !== null) return addVisitor(store, visitor.inbox, known)
-  visitor.contact = known ?? visitor.contact
-  return visitor
+  const { contact, inbox } = visitor
+  const isOther = identifier !== undefined && contact.identifier !== null && contact.identifier !== identifier
+  return isOther ? addVisitor(store, inbox, knownBy(store, inbox, identifier)) : visitor
 }
 
 const knownBy = (store: Store, inbox: Inbox, identifier: string): Contact | undefined =>

@@ -40,9 +40,8 @@ export function messageCalls(store: Store): Router {
     })
 }
 
-/** Activities are for agents alone. */
 function pageOf({ messages }: Conversation, before = Infinity, after = 0): readonly Message[] {
-  const within = messages.filter(({ id, message_type }) => id > after && id < before && message_type !== 2)
+  const within = messages.filter(({ id }) => id > after && id < before)
   return after === 0 ? within.slice(-A_PAGE) : within
 }
 

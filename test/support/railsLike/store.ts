@@ -47,7 +47,7 @@ export type Visitor = {
   readonly token: string
   readonly roomToken: string
   readonly inbox: Inbox
-  contact: Contact
+  readonly contact: Contact
   readonly conversations: Conversation[]
   posts: number
 }
@@ -55,7 +55,7 @@ export type Visitor = {
 export type Message = {
   readonly id: number
   readonly content: string | null
-  readonly message_type: 0 | 1 | 2 | 3
+  readonly message_type: 0 | 1 | 3
   readonly content_type: string
   readonly content_attributes: Fields
   readonly created_at: number
