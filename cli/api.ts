@@ -13,7 +13,7 @@ import type { GenerateOptions } from './commands/generate.ts'
 import type { MockCommand } from './commands/mock.ts'
 import type { PreflightReport } from './commands/preflight.ts'
 import type { SandboxCommand } from './commands/sandbox.ts'
-import type { Verification } from './contracts/verify/result.ts'
+import type { InteractionResult, Outcome, Problem, ProviderResult, Verification } from './contracts/verify/result.ts'
 import type { Mock } from './mock/mock.ts'
 import type { Verified } from './output/verify.ts'
 import { needClone } from './packageFile.ts'
@@ -46,10 +46,14 @@ export type {
   Dev,
   DevOptions,
   GenerateOptions,
+  InteractionResult,
   Manifest,
   Mock,
   MockCommand as MockOptions,
+  Outcome as InteractionOutcome,
   PreflightReport,
+  Problem as ContractProblem,
+  ProviderResult,
   Sandbox,
   SandboxCommand as SandboxOptions,
   Tenant,
@@ -133,13 +137,28 @@ export async function mock(options: MockCommand = {}): Promise<Mock> {
   return command.mock(options)
 }
 
-/** Holds running services and their cable against the contracts; what does not hold is in the result, with what a visitor loses. */
+/**
+ * Holds running services and their cable against the contracts: what `contracts verify` does, for a test of your own.
+ * What does not hold is in the result, with what a visitor loses, and nothing is printed; it throws a `CliError` where
+ * it was called wrongly (`exitCode` 2) or where the service or the hook cannot be reached (3).
+ *
+ *     const { passed, results } = await verifyContracts({
+ *       urls: 'http://localhost:3000',
+ *       stateUrl: 'http://localhost:3000/_pact/states',
+ *       origin: 'https://shop.example.com',
+ *     })
+ *     const failing = results.flatMap(({ interactions }) => interactions).filter(({ outcome }) => outcome === 'fails')
+ *     assert.deepEqual(failing.flatMap(({ problems }) => problems.map(({ text }) => text)), [])
+ *
+ * A pending interaction that does not hold has `passed: false` and `outcome: 'pending'`: it is told, and `passed` of
+ * its service and of the whole stay true.
+ */
 export async function verifyContracts(options: VerifyContractsOptions): Promise<Verification> {
   const command = await import('./commands/contracts/verify.ts')
   return command.verifyContracts(options)
 }
 
-/** Whether every contract, as it is now, was verified and held; from what `verifyContracts` has kept. */
+/** Whether every contract, or those with `services`, was verified as it is now, and held; from what `verifyContracts` has kept in `results`. */
 export async function canIDeploy(options: CanIDeployOptions): Promise<Deployability> {
   const command = await import('./commands/contracts/canIDeploy.ts')
   return command.canIDeploy(options)
@@ -151,7 +170,7 @@ export async function compareContracts(options: CompareOptions = {}): Promise<Co
   return command.compareContracts(options)
 }
 
-/** Which operations, statuses and fields the contracts hold. */
+/** Which operations, statuses and fields the contracts hold, with method and path of each operation over HTTP. */
 export async function contractsCoverage(options: CoverageOptions = {}): Promise<CoverageReport> {
   const command = await import('./commands/contracts/coverage.ts')
   return command.contractsCoverage(options)

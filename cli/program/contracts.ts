@@ -1,9 +1,13 @@
+import type { Option } from 'commander'
 import { type ProviderName, PROVIDERS } from '../wire/services.ts'
 import { declareContractsVerify } from './contractsVerify.ts'
 import type { Declare } from './shell.ts'
 import { choiceOption, collectOf, parsePath, withExamples } from './values.ts'
 
 const PACTS = ['--pacts <dir>', 'a folder of pacts instead of those of this package', parsePath] as const
+
+const serviceOption = (): Option =>
+  choiceOption('-s, --service <name>', 'only this; may be given again', PROVIDERS).argParser(collectOf(PROVIDERS))
 
 /** The commands about contracts, under one name. */
 export const declareContracts: Declare = (program, shell) => {
@@ -23,7 +27,11 @@ export const declareContracts: Declare = (program, shell) => {
   ])
 }
 
-type CanIDeployOptions = { readonly results: string; readonly pacts?: string }
+type CanIDeployOptions = {
+  readonly results: string
+  readonly pacts?: string
+  readonly service?: readonly ProviderName[]
+}
 
 const declareCanIDeploy: Declare = (contracts, { run }) =>
   withExamples(
@@ -36,14 +44,19 @@ const declareCanIDeploy: Declare = (contracts, { run }) =>
       )
       .requiredOption('--results <dir>', 'where the results are', parsePath)
       .option(...PACTS)
+      .addOption(serviceOption())
       .action(
         run<CanIDeployOptions>(async ({ options }) => {
           const { canIDeploy, deployabilityText } = await import('../commands/contracts/canIDeploy.ts')
-          const answer = await canIDeploy(options)
+          const { service, ...rest } = options
+          const answer = await canIDeploy({ ...rest, services: service })
           return { value: answer, output: deployabilityText(answer), hasProblems: !answer.isReady }
         }),
       ),
-    [['after every service has been verified', 'contracts can-i-deploy --results results/']],
+    [
+      ['after every service has been verified', 'contracts can-i-deploy --results results/'],
+      ['a team with one service', 'contracts can-i-deploy --results results/ --service widget-api'],
+    ],
   )
 
 type CompareOptions = { readonly pacts?: string; readonly base?: string }
@@ -80,11 +93,7 @@ const declareCoverage: Declare = (contracts, { run }) =>
         'Prints every operation of the services with the statuses that the contracts know and the fields that the widget reads. Asks nobody.',
       )
       .option(...PACTS)
-      .addOption(
-        choiceOption('-s, --service <name>', 'only this; may be given again', PROVIDERS).argParser(
-          collectOf(PROVIDERS),
-        ),
-      )
+      .addOption(serviceOption())
       .action(
         run<CoverageOptions>(async ({ options: { pacts, service } }) => {
           const { contractsCoverage, coverageText } = await import('../commands/contracts/coverage.ts')

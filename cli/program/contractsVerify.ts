@@ -21,6 +21,7 @@ type Options = {
   readonly url?: readonly NamedUrl[]
   readonly cable?: string
   readonly userId: 'send' | 'omit'
+  readonly origin?: string
   readonly stateUrl?: string
   readonly stateHeader?: Pairs
   readonly header?: Pairs
@@ -61,6 +62,12 @@ const EXAMPLES = [
       --header "Authorization: Bearer $TOKEN"`,
   ],
   [
+    'whether the browser of a page lets it ask, too',
+    `contracts verify --url http://localhost:3000 \\
+      --state-url http://localhost:3000/_pact/states \\
+      --origin https://shop.example.com`,
+  ],
+  [
     'what a broker has, and tell it; PACT_BROKER_TOKEN proves who asks',
     `contracts verify --url http://localhost:3000 \\
       --broker https://broker.example.com \\
@@ -79,12 +86,12 @@ export const declareContractsVerify: Declare = (contracts, { run }) =>
             'Before each call the state hook is told which state to bring about. Needs no network but the services’. Ends with 1 where a contract does not hold.',
         ),
     ).action(
-      run<Options>(async ({ options, log, paint }) => {
+      run<Options>(async ({ options, logStep, paint }) => {
         const { verifyContracts } = await import('../commands/contracts/verify.ts')
-        const { problemsText, summaryLines } = await import('../contracts/report/consoleReport.ts')
-        const verification = await verifyContracts({ ...toCall(options), log, paint })
+        const { hintLines, problemsText, summaryLines } = await import('../contracts/report/consoleReport.ts')
+        const verification = await verifyContracts({ ...toCall(options), log: logStep, paint })
         const problems = problemsText(verification)
-        const counts = summaryLines(verification)
+        const counts = [...summaryLines(verification), ...hintLines(verification, options)]
         return {
           value: verification,
           output: problems,
@@ -106,7 +113,8 @@ function withOptions(command: Command): Command {
     .addOption(
       choiceOption('--user-id <send|omit>', 'whether the cable is told of a user', ['send', 'omit']).default('send'),
     )
-    .option('--only <text>', 'only what has this in its description, or is this operation')
+    .option('--origin <origin>', 'whether a page of https://… may ask (CORS)')
+    .option('--only <text>', 'only what has this in its description or operation')
     .option('--timeout <ms>', 'how long an answer may take', parseTimeout, VERIFY_TIMEOUT_MS)
   command.optionsGroup('What it is asked with:')
   command

@@ -10,6 +10,8 @@ export type Call<Options> = {
   readonly options: Options
   readonly args: readonly string[]
   readonly log: (line: string) => void
+  /** Of many steps, one line each. */
+  readonly logStep: (line: string) => void
   /** For what is logged. */
   readonly paint: Paint
   readonly onProgress: OnProgress
@@ -40,13 +42,13 @@ type ShellOptions = {
 }
 
 export function createShell({ terminal, surroundings, onEnd }: ShellOptions): Shell {
-  const { log, paint, onProgress, succeed } = terminal
+  const { log, logStep, paint, onProgress, succeed } = terminal
   const callOf = <Options>(given: readonly unknown[]): { readonly name: string; readonly call: Call<Options> } => {
     const command = given.at(-1) as Command
     const options = command.opts() as Options
     return {
       name: nameOf(command),
-      call: withSignal({ options, args: command.args, log, paint, onProgress }, surroundings),
+      call: withSignal({ options, args: command.args, log, logStep, paint, onProgress }, surroundings),
     }
   }
   return {

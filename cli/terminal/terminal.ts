@@ -39,6 +39,8 @@ export type Outcome = {
 export type Terminal = {
   readonly paint: Paint
   readonly log: (line: string) => void
+  /** One of many steps as it ends; whoever reads one JSON document from a script is spared them. */
+  readonly logStep: (line: string) => void
   readonly onProgress: OnProgress
   readonly succeed: (command: string, outcome: Outcome) => number
   readonly fail: (command: string, error: CliError) => number
@@ -66,6 +68,9 @@ export function createTerminal(
     paint,
     log: (line) => {
       if (!isQuiet) say(line)
+    },
+    logStep: (line) => {
+      if (!isQuiet && (!isJson || isTty)) say(line)
     },
     onProgress: isSilent ? () => undefined : progress.onProgress,
     succeed: (command, outcome) => {

@@ -92,6 +92,7 @@ describe('as a process', () => {
     const { code, out } = await widgetCli('contracts', 'coverage', '--json').ended
 
     expect(JSON.parse(out)).toMatchObject({ ok: true, result: { passed: true } })
+    expect(out).toContain('"method": "GET",\n            "path": "/api/v1/widget/conversations"')
     expect(code).toBe(0)
   })
 })
@@ -102,6 +103,7 @@ describe('coverage', () => {
     const text = coverageText(report)
 
     for (const name of ['loadConfig', 'loadAccount', 'loadArticle', 'messageCreated', 'subscribe']) expect(text).toContain(`  ${name} `) // prettier-ignore
+    expect(text).toContain('\n  GET /api/v1/widget/conversations\n  loadConversation ')
     expect(text).not.toContain('NO CONTRACT')
     expect(text.split('\n').filter((line) => line.length > 80)).toEqual([])
     expect(report.passed).toBe(true)

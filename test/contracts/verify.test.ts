@@ -122,6 +122,17 @@ describe('a service that keeps its contract', () => {
   })
 })
 
+test('a part of a description or of an operation is enough to ask that alone, and it is counted what was left out', async () => {
+  const other = wants('another call', { a: 1 })
+  const pacts = writePacts({ 'widget-api': [MESSAGES, other, other] })
+  const [byOperation, byWords] = [await verify(good, { pacts, only: 'LISTmess' }), await verify(good, { pacts, only: 'newest' })] // prettier-ignore
+
+  for (const { interactions, skipped, provider } of [byOperation, byWords]) {
+    expect([interactions, skipped]).toEqual([1, 2])
+    expect(provider.heard.filter(({ url }) => !url.startsWith('/states')).map(({ url }) => url)).toEqual(['/messages/42?token=real']) // prettier-ignore
+  }
+})
+
 describe('a service that breaks its contract is told what a visitor loses', () => {
   test('whether a field is missing or of another type, whether it is another status, a page, or no answer at all', async () => {
     const breaches: readonly (readonly [Answer, readonly string[]])[] = [
@@ -146,6 +157,7 @@ describe('a service that breaks its contract is told what a visitor loses', () =
     const done = await verify(withHook(() => ({ json: {} })), { pacts }) // prettier-ignore
 
     expect([done.passed, done.problems.length]).toEqual([true, 2])
+    expect(done.results[0]?.interactions[0]).toMatchObject({ passed: false, pending: true, outcome: 'pending' })
   })
 })
 
@@ -174,6 +186,11 @@ describe('a state hook', () => {
     ['that does not know a state', { status: 501, text: 'not known' }, `${NOT} answered 501 (not known)`],
     ['that answers with a list', { json: [1] }, `${NOT} answered a list, where an object of values was expected`],
     ['that answers with a page', { text: '<p>' }, `${NOT} answered what is no JSON (<p>)`],
+    [
+      'that answers with a long page',
+      { status: 404, text: `<!DOCTYPE html>\n\n  <html>${'x'.repeat(300)}` },
+      `${NOT} answered 404 (<!DOCTYPE html> <html>${'x'.repeat(78)}…)`,
+    ],
     ['that does not answer', undefined, `${NOT} did not answer within 0.4 s`],
   ])('%s fails what needs it, and the service is not asked', async (_case, answer, text) => {
     const isAnswer = ({ body }: Heard): boolean => body.includes('"state":"an answer"') && body.includes('setup')
@@ -181,6 +198,22 @@ describe('a state hook', () => {
 
     expect([done.passed, done.texts]).toEqual([false, [text]])
     expect(done.provider.heard.filter(({ url }) => url.startsWith('/messages'))).toEqual([])
+  })
+
+  test('that is not there brings nothing about, and no server is blamed for it', async () => {
+    const texts = await Promise.all(
+      [{ status: 500, json: {} }, { json: { payload: [], meta: {} } }, { json: GOOD }].map(async (answer) => {
+        const done = await verify(() => answer, { stateUrl: undefined })
+        return [done.passed, ...done.problems.map(({ text, loses }) => [text, loses])]
+      }),
+    )
+    const not = 'No hook: the state "a visitor" and "an answer" was not brought about'
+
+    expect(texts).toEqual([
+      [false, [`${not} (answered 500 instead of 200, and 2 more)`, undefined]],
+      [false, [`${not} (meta.seen is missing, and 1 more)`, undefined]],
+      [true],
+    ])
   })
 
   test('may answer with nothing at all', async () => {
@@ -210,6 +243,7 @@ describe('asked for wrongly, nothing is done and it says what to do', () => {
     ['an address twice', '--url http://a --url http://b', 'named twice', 'help contracts verify'],
     ['a report of no kind', '--report xml=a', 'Allowed are json, junit, html', 'help contracts verify'],
     ['a value without a name', '--value 5', 'Write it as name=value.', 'help contracts verify'],
+    ['an origin that is none', '--url http://127.0.0.1:1 --origin https://a.example/shop', '"https://a.example/shop" is no address', '--origin https://shop.example.com'],
     ['publishing to nobody', '--publish', '--publish needs the --broker', 'help contracts verify'],
     ['publishing of nothing', '--publish --broker http://a', 'needs the --provider-version', 'help contracts verify'],
     ['a part as a result', '--only a --results b', 'no result to keep', 'help contracts verify'],
@@ -297,10 +331,20 @@ describe('as a process', () => {
 
   test('a kept one ends with 0 and one JSON document', async () => {
     const provider = await startProvider(good)
-    const { code, out } = await widgetCli('contracts', 'verify', '--json', '--url', provider.url, '--pacts', writePacts({ 'widget-api': [MESSAGES] })).ended // prettier-ignore
+    const { code, out, err } = await widgetCli('contracts', 'verify', '--json', '--url', provider.url, '--pacts', writePacts({ 'widget-api': [MESSAGES] })).ended // prettier-ignore
 
     expect(code).toBe(EXIT.done)
-    expect(JSON.parse(out)).toMatchObject({ command: 'contracts verify', ok: true, result: { passed: true } })
+    expect(JSON.parse(out)).toMatchObject({
+      command: 'contracts verify',
+      ok: true,
+      result: {
+        passed: true,
+        interactions: 1,
+        skipped: 0,
+        results: [{ interactions: [{ kind: 'http', outcome: 'holds' }] }],
+      },
+    })
+    expect(err).toBe('')
   })
 })
 
@@ -321,6 +365,18 @@ describe('whether one may deploy', () => {
     expect([ready.code, ready.out]).toEqual([EXIT.done, expect.stringMatching(/^✓ middleware {2}verified, this very contract {2}\(version 1\.4\.2, \d{4}-\d\d-\d\d\)\n✓ widget-api/)]) // prettier-ignore
     expect([failed.code, failed.out]).toEqual([EXIT.problems, expect.stringMatching(/^✗ middleware {2}failed.*\n✓ widget-api/)]) // prettier-ignore
     expect([changed.code, changed.out]).toEqual([EXIT.problems, expect.stringMatching(/^✗ widget-api {2}verified against an older contract/)]) // prettier-ignore
+  })
+
+  test('is known of one service alone, and says where nobody has said of which version', async () => {
+    const results = tempFolder()
+    const pacts = writePacts({ 'widget-api': [MESSAGES], middleware: [MESSAGES] })
+    await verify(good, { pacts, results, services: ['widget-api'] })
+    const cli = (...words: readonly string[]) => runCli(['contracts', 'can-i-deploy', '--results', results, '--pacts', pacts, ...words]) // prettier-ignore
+    const [one, other] = [await cli('--service', 'widget-api'), await cli('--service', 'realtime')]
+
+    expect([one.code, one.out]).toEqual([EXIT.done, expect.stringMatching(/^✓ widget-api {2}verified, this very contract {2}\(no version, \d{4}-\d\d-\d\d\)\n$/)]) // prettier-ignore
+    expect([other.code, other.err]).toEqual([EXIT.usage, expect.stringContaining('There is no contract with realtime')]) // prettier-ignore
+    expect(readFileSync(join(results, 'widget-api.json'), 'utf8')).toContain('"providerVersion": null')
   })
 
   test('is not told where no results are', async () => {

@@ -61,7 +61,7 @@ inFish('in fish', () => {
     ['widget-cli completion ba', ['bash']],
     ['widget-cli build --js', ['--json\tprint one JSON document, and everything else on standard error']],
     ['widget-cli contracts veri', ['verify\thold running services against the contracts']],
-    ['widget-cli contracts verify --only', ['--only\tonly what has this in its description, or is this operation']],
+    ['widget-cli contracts verify --only', ['--only\tonly what has this in its description or operation']],
     ['widget-cli build --out di', ['dist/\tDirectory']],
   ])('%s', (line, offered) => {
     expect(ask('fish', ['--no-config', '-c', `source ./fish; complete -C ${JSON.stringify(line)}`])).toEqual(offered)

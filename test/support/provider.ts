@@ -14,7 +14,7 @@ export type Heard = {
 }
 
 /** A status, and what is said as JSON; undefined never answers. */
-export type Answer = { readonly status?: number; readonly json?: unknown; readonly text?: string } | undefined
+export type Answer = { readonly status?: number; readonly json?: unknown; readonly text?: string; readonly headers?: Readonly<Record<string, string>> } | undefined // prettier-ignore
 
 export type Provider = {
   readonly url: string
@@ -38,7 +38,7 @@ export async function startProvider(answer: (heard: Heard) => Answer): Promise<P
       heard.push(one)
       const said = answer(one)
       if (said === undefined) return
-      response.writeHead(said.status ?? 200, { 'content-type': said.text === undefined ? 'application/json' : 'text/html' }) // prettier-ignore
+      response.writeHead(said.status ?? 200, { 'content-type': said.text === undefined ? 'application/json' : 'text/html', ...said.headers }) // prettier-ignore
       response.end(said.text ?? (said.json === undefined ? '' : JSON.stringify(said.json)))
     })
   })

@@ -2,35 +2,39 @@ import { stat } from 'node:fs/promises'
 import { CliError } from '../../errors.ts'
 import { shownText } from '../../tenant/problem.ts'
 import { readPacts } from '../../contracts/pacts.ts'
+import { chooseProviders } from '../../contracts/verify/choosing.ts'
 import { hashOf, readResult, type Recorded } from '../../contracts/verify/results.ts'
 
 export type CanIDeployOptions = {
   /** A folder that `contracts verify --results` has written to. */
   readonly results: string
   readonly pacts?: string | undefined
+  /** Only these, by name. */
+  readonly services?: readonly string[] | undefined
 }
 
 type Readiness = {
   readonly provider: string
   readonly consumer: string
   readonly status: 'verified' | 'older' | 'failed' | 'never'
-  readonly providerVersion?: string | undefined
+  /** Null where it was verified without one. */
+  readonly providerVersion?: string | null | undefined
   readonly at?: string | undefined
 }
 
 export type Deployability = { readonly isReady: boolean; readonly providers: readonly Readiness[] }
 
 /** Whether every contract, as it is now, was held against its provider and held. */
-export async function canIDeploy({ results, pacts }: CanIDeployOptions): Promise<Deployability> {
+export async function canIDeploy({ results, pacts, services = [] }: CanIDeployOptions): Promise<Deployability> {
   const found = await stat(results).catch(() => undefined)
   if (!found?.isDirectory()) throw new CliError('noResults', shownText(results, 300))
-  const files = await readPacts(pacts)
+  const files = chooseProviders(await readPacts(pacts), services)
   const providers = await Promise.all(
     files.map(async (pact): Promise<Readiness> => {
       const recorded = await readResult(results, pact)
       const { provider, consumer } = pact
       if (recorded === undefined) return { provider, consumer, status: 'never' }
-      const { providerVersion, at } = recorded
+      const { providerVersion = null, at } = recorded
       return { provider, consumer, status: statusOf(recorded, hashOf(pact)), providerVersion, at }
     }),
   )
@@ -49,12 +53,17 @@ const WORDS: Readonly<Record<Readiness['status'], string>> = {
   never: 'never verified',
 }
 
+const versionWords = (version: Readiness['providerVersion']): string => {
+  if (version === undefined) return ''
+  return version === null ? 'no version' : `version ${shownText(version)}`
+}
+
 /** A line a provider, in columns. */
 export function deployabilityText({ providers }: Deployability): string {
   const width = Math.max(...providers.map(({ provider }) => shownText(provider).length))
   return providers
     .map(({ provider, status, providerVersion, at }) => {
-      const of = [providerVersion === undefined ? '' : `version ${shownText(providerVersion)}`, at?.slice(0, 10)]
+      const of = [versionWords(providerVersion), at?.slice(0, 10)]
       const when = of.filter(Boolean).join(', ')
       return `${status === 'verified' ? '✓' : '✗'} ${shownText(provider).padEnd(width)}  ${WORDS[status]}${when === '' ? '' : `  (${shownText(when, 100)})`}`
     })

@@ -1,9 +1,9 @@
 import { type Pact, readPacts } from '../../contracts/pacts.ts'
 import { consoleLine, pactLine } from '../../contracts/report/consoleReport.ts'
 import { makeRoomFor, writeReports } from '../../contracts/report/reports.ts'
-import { toHookUrl } from '../../contracts/verify/addresses.ts'
+import { toHookUrl, toPageOrigin } from '../../contracts/verify/addresses.ts'
 import { fetchPacts, publishResults } from '../../contracts/verify/broker.ts'
-import { chooseContracts } from '../../contracts/verify/choosing.ts'
+import { chooseContracts, countIn } from '../../contracts/verify/choosing.ts'
 import { createRedact } from '../../contracts/verify/redact.ts'
 import type { Verification } from '../../contracts/verify/result.ts'
 import { type Verified, writeResults } from '../../contracts/verify/results.ts'
@@ -17,7 +17,8 @@ import { mustFit, providersOf, secretsOf, toStateValues, type VerifyContractsOpt
 export async function verifyContracts(options: VerifyContractsOptions): Promise<Verification> {
   mustFit(options)
   const hook = hookOf(options)
-  const wanted = chooseContracts(await readAll(options), options)
+  const origin = options.origin === undefined ? undefined : toPageOrigin(options.origin)
+  const { wanted, skipped } = chooseContracts(await readAll(options), options)
   const { log, paint } = linesOf(options)
   await makeRoomFor(options.reports ?? [])
   const verified = await verifyPacts({
@@ -27,12 +28,14 @@ export async function verifyContracts(options: VerifyContractsOptions): Promise<
     headers: options.headers ?? {},
     values: toStateValues(options.values ?? {}),
     userId: options.userId ?? 'send',
+    origin,
     redact: createRedact(secretsOf(options)),
     onPact: (one) => log(pactLine(one, paint)),
     onInteraction: (result) => log(consoleLine(result, paint)),
   })
   const results = verified.map(({ result }) => result)
-  const verification = { passed: results.every(({ passed }) => passed), results }
+  const passed = results.every((result) => result.passed)
+  const verification = { passed, interactions: countIn(wanted), skipped, origin, results }
   await tell(options, verified, verification)
   return verification
 }

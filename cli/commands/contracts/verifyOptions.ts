@@ -16,6 +16,8 @@ export type VerifyContractsOptions = {
   readonly cable?: string | undefined
   /** As the page's setting of the same name. */
   readonly userId?: 'send' | 'omit' | undefined
+  /** Of a page: whether its browser is let ask the services (CORS), and the cable is opened as from there. */
+  readonly origin?: string | undefined
   readonly stateUrl?: string | undefined
   readonly stateHeaders?: Headers | undefined
   /** With every request to the services, and when the cable is opened. */
@@ -29,7 +31,7 @@ export type VerifyContractsOptions = {
   readonly publish?: boolean | undefined
   readonly providerVersion?: string | undefined
   readonly branch?: string | undefined
-  /** Part of a description, or an operation's id. */
+  /** Part of a description or of an operation's id. */
   readonly only?: string | undefined
   /** A folder for what `canIDeploy` looks at. */
   readonly results?: string | undefined

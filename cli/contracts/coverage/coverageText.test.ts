@@ -82,7 +82,7 @@ test('over the cable, an event counts by its name, a command by what is answered
 test('the table fits a terminal, whatever is needed, and shows what has no contract', () => {
   const fields = Array.from({ length: 20 }, (_none, at) => `payload[*].content_attributes.items[*].field_number_${at}`)
   const operations = [
-    { id: 'listMessages', statuses: [{ status: '200', fields }, { status: '404', fields: [] }], untested: ['401', '500'] },
+    { id: 'listMessages', method: 'GET', path: '/messages/{id}', statuses: [{ status: '200', fields }, { status: '404', fields: [] }], untested: ['401', '500'] },
     { id: 'deleteConversationAttributes', statuses: [], untested: ['200'] },
   ] // prettier-ignore
   const text = coverageText({
@@ -94,7 +94,9 @@ test('the table fits a terminal, whatever is needed, and shows what has no contr
 
   expect(text.split('\n').filter((line) => line.length > 80)).toEqual([])
   expect(text).toMatch(/^widget-api: 1 of 2$/m)
-  expect(text).toMatch(/^ {2}listMessages {18}200 {5}payload\[\*\] \{ content_attributes \{$/m)
+  expect(text).toMatch(
+    /\n\n {2}GET \/messages\/\{id\}\n {2}listMessages {18}200 {5}payload\[\*\] \{ content_attributes \{$/m,
+  )
   expect(text).toMatch(/^ {32}404 {5}\(the status alone\)$/m)
   expect(text).toMatch(/^ {32}others {2}401 500: any failure$/m)
   expect(text).toMatch(/^ {2}deleteConversationAttributes {2}– {7}NO CONTRACT$/m)

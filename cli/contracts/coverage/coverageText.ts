@@ -6,6 +6,9 @@ const COLUMNS = 80
 
 type Row = readonly [operation: string, status: string, fields: string]
 
+/** An operation's rows below how it is called. */
+type Block = { readonly call: string | undefined; readonly rows: readonly Row[] }
+
 /** A table for each service: its operations, the statuses that a contract speaks of, and what is needed of each. */
 export const coverageText = ({ providers, covered, operations }: CoverageReport): string =>
   [
@@ -17,9 +20,13 @@ export const coverageText = ({ providers, covered, operations }: CoverageReport)
 function providerLines({ provider, operations }: ProviderCoverage): readonly string[] {
   const meant = counted(operations)
   const head = `${provider}: ${meant.filter(isCovered).length} of ${meant.length}`
-  const rows: readonly Row[] = [['operation', 'status', 'fields read'], ...operations.flatMap(rowsOf)]
-  return [head, ...tableLines(rows), '']
+  const titles: Block = { call: undefined, rows: [['operation', 'status', 'fields read']] }
+  const blocks = operations.map((operation): Block => ({ call: callOf(operation), rows: rowsOf(operation) }))
+  return [head, ...tableLines([titles, ...blocks]), '']
 }
+
+const callOf = ({ method, path }: OperationCoverage): string | undefined =>
+  method === undefined || path === undefined ? undefined : `${method} ${path}`
 
 function rowsOf({ id, statuses, untested, exempt }: OperationCoverage): readonly Row[] {
   const missing = statuses.length === 0 ? [['–', exempt ?? 'NO CONTRACT'] as const] : []
@@ -32,15 +39,19 @@ function rowsOf({ id, statuses, untested, exempt }: OperationCoverage): readonly
 }
 
 /** The last column is wrapped, so that no line is longer than a terminal. */
-function tableLines(rows: readonly Row[]): readonly string[] {
-  const widthOf = (column: 0 | 1): number => Math.max(...rows.map((row) => row[column].length))
+function tableLines(blocks: readonly Block[]): readonly string[] {
+  const widthOf = (column: 0 | 1): number =>
+    Math.max(...blocks.flatMap(({ rows }) => rows.map((row) => row[column].length)))
   const [first, second] = [widthOf(0), widthOf(1)]
   const left = first + second + 6
-  return rows.flatMap(([operation, status, fields]) =>
+  const rowLines = ([operation, status, fields]: Row): readonly string[] =>
     wrap(fields, COLUMNS - left).map((line, at) =>
       at === 0 ? `  ${operation.padEnd(first)}  ${status.padEnd(second)}  ${line}` : `${' '.repeat(left)}${line}`,
-    ),
-  )
+    )
+  return blocks.flatMap(({ call, rows }) => [
+    ...(call === undefined ? [] : ['', `  ${call}`]),
+    ...rows.flatMap(rowLines),
+  ])
 }
 
 function wrap(text: string, width: number): readonly string[] {

@@ -16,7 +16,10 @@ export function httpCoverage(document: Json, interactions: readonly Interaction[
   )
 }
 
-function operationCoverage({ id, responses }: HttpOperation, interactions: readonly Interaction[]): OperationCoverage {
+function operationCoverage(
+  { id, method, path, responses }: HttpOperation,
+  interactions: readonly Interaction[],
+): OperationCoverage {
   const bodies = new Map<string, unknown[]>()
   for (const interaction of interactions) {
     const status = documentedStatus(responses, interaction) ?? String(interaction.response.status)
@@ -26,6 +29,8 @@ function operationCoverage({ id, responses }: HttpOperation, interactions: reado
   const hasSuccess = statuses.some(({ status }) => isSuccess(status))
   return {
     id,
+    method: method.toUpperCase(),
+    path,
     statuses: statuses.toSorted((one, other) => one.status.localeCompare(other.status)),
     untested: Object.keys(responses).filter((status) => !bodies.has(status) && !(hasSuccess && isSuccess(status))),
   }

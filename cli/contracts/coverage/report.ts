@@ -10,6 +10,9 @@ type StatusCoverage = {
 
 export type OperationCoverage = {
   readonly id: string
+  /** As it is called over HTTP: `GET` and `/messages/{id}`; the cable has neither. */
+  readonly method?: string | undefined
+  readonly path?: string | undefined
   readonly statuses: readonly StatusCoverage[]
   /** Documented, and without a contract: to the widget they are a failure like any other. */
   readonly untested: readonly string[]

@@ -1,9 +1,18 @@
 import { shownText } from '../../tenant/problem.ts'
 import type { Paint } from '../../terminal/colour.ts'
-import { type InteractionResult, isFailed, type ProviderResult, type Verification } from '../verify/result.ts'
+import {
+  type InteractionResult,
+  isFailed,
+  type Outcome,
+  type ProviderResult,
+  type Verification,
+} from '../verify/result.ts'
 import type { Wanted } from '../verify/verifyPacts.ts'
 
-const DESCRIPTION_WIDTH = 60
+/** What a terminal has at least. */
+const COLUMNS = 80
+
+const DESCRIPTION_WIDTH = 50
 
 /** As a contract begins. */
 export function pactLine({ pact, url }: Wanted, paint: Paint): string {
@@ -11,16 +20,18 @@ export function pactLine({ pact, url }: Wanted, paint: Paint): string {
   return `${paint.title(shownText(pact.provider))}  ${shownText(url, 300)}${consumer}`
 }
 
-/** An interaction, as it ends: in columns, whichever contract it is of. */
+/** An interaction, as it ends: in columns, whichever contract it is of; with its operation where that fits. */
 export function consoleLine(result: InteractionResult, paint: Paint): string {
   const description = shownText(result.description, 200)
   const operation = operationOf(result)
-  const room = operation === '' ? '' : ' '.repeat(2 + Math.max(0, DESCRIPTION_WIDTH - description.length))
-  const words = `${markOf(result)} ${description}`
-  return `  ${isFailed(result) ? paint.problem(words) : words}${room}${paint.quiet(operation)}`
+  const words = `  ${MARKS[result.outcome]} ${description}`
+  const start = isFailed(result) ? paint.problem(words) : words
+  const room = 2 + Math.max(0, DESCRIPTION_WIDTH - description.length)
+  if (operation === '' || words.length + room + operation.length > COLUMNS) return start
+  return `${start}${' '.repeat(room)}${paint.quiet(operation)}`
 }
 
-const markOf = ({ passed, pending }: InteractionResult): string => (passed ? '✓' : pending ? '~' : '✗')
+const MARKS: Readonly<Record<Outcome, string>> = { holds: '✓', pending: '~', fails: '✗' }
 
 const operationOf = ({ operation }: InteractionResult): string =>
   operation === undefined ? '' : shownText([operation.id, operation.status].filter(Boolean).join(' '))
@@ -35,8 +46,9 @@ export function problemsText({ results }: Verification): string | undefined {
 
 function section({ provider }: ProviderResult, interaction: InteractionResult): string {
   const { description, states, problems, pending } = interaction
+  const operation = operationOf(interaction)
   return [
-    `${shownText(provider)}: ${shownText(description, 200)}${pending ? ' (pending, which fails nothing)' : ''}`,
+    `${shownText(provider)}: ${shownText(description, 200)}${operation === '' ? '' : `, ${operation}`}${pending ? ' (pending, which fails nothing)' : ''}`,
     ...(states.length === 0 ? [] : [`  given ${states.map((state) => shownText(state, 200)).join(', then ')}`]),
     ...problems.map(({ text }) => `  ${isFailed(interaction) ? '✗' : '~'} ${text}`),
   ].join('\n')
@@ -46,6 +58,25 @@ export function summaryLines({ results }: Verification): readonly string[] {
   const lines = results.map((result) => [shownText(result.provider), countsOf(result)] as const)
   const width = Math.max(0, ...lines.map(([name]) => name.length))
   return lines.map(([name, counts]) => `${name.padEnd(width)}  ${counts}`)
+}
+
+type Asked = { readonly results?: string | undefined; readonly providerVersion?: string | undefined }
+
+/** What was not looked at, or not said, and which option does. */
+export function hintLines(
+  { passed, skipped, origin, results }: Verification,
+  { results: folder, providerVersion }: Asked,
+): readonly string[] {
+  const isOfPages = results.some(({ interactions }) => interactions.some(({ kind }) => kind === 'http'))
+  return [
+    ...(skipped === 0 ? [] : [`${skipped} more left out by --only.`]),
+    ...(passed && origin === undefined && isOfPages
+      ? ['CORS was not looked at: --origin https://shop.example.com tells whether a page there may ask.']
+      : []),
+    ...(folder !== undefined && providerVersion === undefined
+      ? ['The result is kept with no version: --provider-version says of which it is.']
+      : []),
+  ]
 }
 
 /** `60 interactions hold`, `2 of 60 interactions do not hold`. */

@@ -1,8 +1,14 @@
 /** @jest-environment jsdom */
 import { describe, expect, test } from '@jest/globals'
 import { createPaint } from '../../terminal/colour.ts'
-import type { InteractionResult, Problem, ProviderResult, Verification } from '../verify/result.ts'
-import { consoleLine, problemsText, summaryLines } from './consoleReport.ts'
+import {
+  type InteractionResult,
+  type Problem,
+  type ProviderResult,
+  toOutcome,
+  type Verification,
+} from '../verify/result.ts'
+import { consoleLine, hintLines, problemsText, summaryLines } from './consoleReport.ts'
 import { junitReport } from './junit.ts'
 import { verificationPage } from './page.ts'
 
@@ -17,12 +23,14 @@ const lost: Problem = {
   text: 'The unread count breaks: meta.seen is missing',
 }
 
-const one = (more: Partial<InteractionResult> = {}): InteractionResult => ({
+const one = ({ passed = true, pending = false, ...more }: Partial<InteractionResult> = {}): InteractionResult => ({
+  kind: 'http',
   description: 'the newest messages',
   states: ['a visitor', 'an agent writes'],
   operation: { service: 'widget-api', id: 'listMessages', status: 200 },
-  passed: true,
-  pending: false,
+  passed,
+  pending,
+  outcome: toOutcome(passed, pending),
   milliseconds: 1_234,
   problems: [],
   ...more,
@@ -39,9 +47,13 @@ const result = (interactions: readonly InteractionResult[]): ProviderResult => (
   interactions,
 })
 
-const verification = (...interactions: readonly InteractionResult[]): Verification => ({
-  passed: result(interactions).passed,
-  results: [result(interactions)],
+const verification = (...interactions: readonly InteractionResult[]): Verification => whole([result(interactions)])
+
+const whole = (results: readonly ProviderResult[]): Verification => ({
+  passed: results.every(({ passed }) => passed),
+  interactions: results.flatMap(({ interactions }) => interactions).length,
+  skipped: 0,
+  results,
 })
 
 const readXml = (text: string): Document => new DOMParser().parseFromString(text, 'text/xml')
@@ -54,15 +66,16 @@ describe('on the console', () => {
     )
 
     expect(lines.map((line) => [line.slice(0, 5), line.indexOf('listMessages 200')])).toEqual([
-      ['  ✓ t', 66],
-      ['  ✗ x', 66],
-      ['  ~ t', 66],
+      ['  ✓ t', 56],
+      ['  ✗ x', 56],
+      ['  ~ t', 56],
     ])
+    expect(consoleLine(one({ description: 'x'.repeat(70) }), PLAIN)).toBe(`  ✓ ${'x'.repeat(70)}`)
   })
 
   test('a problem begins with what a visitor loses, and says in which state', () => {
     expect(problemsText(verification(one(), failed()))).toBe(
-      'widget-api: the newest messages\n  given a visitor, then an agent writes\n  ✗ The unread count breaks: meta.seen is missing',
+      'widget-api: the newest messages, listMessages 200\n  given a visitor, then an agent writes\n  ✗ The unread count breaks: meta.seen is missing',
     )
     expect(problemsText(verification(one()))).toBeUndefined()
   })
@@ -75,6 +88,19 @@ describe('on the console', () => {
   ])('the end is counted %#', (interactions, line) => {
     expect(summaryLines(verification(...interactions))).toEqual([line])
   })
+
+  const green = verification(one())
+  test.each([
+    ['green, without a page’s origin', green, {}, /^CORS was not looked at: --origin /],
+    ['green, with one', { ...green, origin: 'https://a.example' }, {}, undefined],
+    ['red', verification(failed()), {}, undefined],
+    ['a cable alone', verification(one({ kind: 'event' })), {}, undefined],
+    ['a part', { ...green, origin: 'https://a.example', skipped: 3 }, {}, /^3 more left out by --only\.$/],
+    ['a result of no version', { ...green, origin: 'https://a.example' }, { results: 'a' }, /no version/],
+    ['a result of a version', { ...green, origin: 'https://a.example' }, { results: 'a', providerVersion: '1' }, undefined],
+  ])('what was not looked at is said: %s', (_case, told, asked, line) => {
+    expect(hintLines(told, asked)).toEqual(line === undefined ? [] : [expect.stringMatching(line)])
+  }) // prettier-ignore
 
   test('somebody else’s words move no cursor', () => {
     const texts = [consoleLine(one({ description: HOSTILE }), PLAIN), problemsText(verification(failed({ description: HOSTILE }))) ?? ''] // prettier-ignore
@@ -121,15 +147,14 @@ describe('as a page', () => {
       { ...result([one()]), provider: 'kept' },
       { ...result([failed()]), provider: 'broken' },
     ]
-    const page = readHtml(verificationPage({ passed: false, results }))
+    const page = readHtml(verificationPage(whole(results)))
 
     expect([...page.querySelectorAll('h2')].map(({ textContent }) => textContent).slice(1)).toEqual(['broken', 'kept'])
   })
 
   test('runs nothing and asks nobody, whatever stands in a contract', () => {
     const hostile = failed({ description: HOSTILE, states: [HOSTILE], operation: { service: HOSTILE, id: HOSTILE }, problems: [{ ...lost, loses: HOSTILE, message: HOSTILE }] }) // prettier-ignore
-    const { passed } = verification(hostile)
-    const page = readHtml(verificationPage({ passed, results: [{ ...result([hostile, one({ description: HOSTILE })]), provider: HOSTILE, url: HOSTILE }] })) // prettier-ignore
+    const page = readHtml(verificationPage(whole([{ ...result([hostile, one({ description: HOSTILE })]), provider: HOSTILE, url: HOSTILE }]))) // prettier-ignore
 
     expect(page.querySelectorAll('script, img, link, iframe, [style]')).toHaveLength(0)
     expect(page.querySelector('[http-equiv]')?.getAttribute('content')).toMatch(/^default-src 'none'; style-src 'sha256-/) // prettier-ignore

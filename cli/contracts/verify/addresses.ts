@@ -11,6 +11,14 @@ export const toServiceUrl = (text: string): string =>
 export const toCableUrl = (text: string): string =>
   toAddress(text, CABLE, 'Use ws:// or wss://, as in --cable ws://localhost:3000/cable.')
 
+/** Of a page: `https://shop.example.com`, and nothing behind it. */
+export function toPageOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isPage = url && HTTP.includes(url.protocol) && url.username === '' && url.pathname === '/' && url.search === ''
+  if (isPage) return url.origin
+  throw badAddress(text, 'Write the origin of a page, as in --origin https://shop.example.com.')
+}
+
 function toAddress(text: string, protocols: readonly string[], next: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !protocols.includes(url.protocol)) throw badAddress(text, next)

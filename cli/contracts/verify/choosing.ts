@@ -15,11 +15,11 @@ type Choice = {
   readonly only?: string | undefined
 }
 
+/** What is to be verified, and how many interactions are left out by `only`. */
+type Chosen = { readonly wanted: readonly Wanted[]; readonly skipped: number }
+
 /** Which contracts are meant, and where each is to be held; refuses what cannot be meant. */
-export function chooseContracts(
-  pacts: readonly Pact[],
-  { services = [], urls, cable, only }: Choice,
-): readonly Wanted[] {
+export function chooseContracts(pacts: readonly Pact[], { services = [], urls, cable, only }: Choice): Chosen {
   const known = [...new Set(pacts.map(({ provider }) => provider))]
   const named = typeof urls === 'object' ? Object.keys(urls) : []
   for (const service of [...services, ...named]) mustBeKnown(service, known)
@@ -36,7 +36,15 @@ export function chooseContracts(
     if (url === undefined) throw new CliError('noAddress', shownText(pact.provider))
     return [{ pact, url }]
   })
-  return only === undefined ? wanted : narrowed(wanted, only)
+  const left = only === undefined ? wanted : narrowed(wanted, only)
+  return { wanted: left, skipped: countIn(wanted) - countIn(left) }
+}
+
+/** Those with one of these providers, all if none is named; refuses one with whom there is no contract. */
+export function chooseProviders<Any extends Pact>(pacts: readonly Any[], services: readonly string[]): readonly Any[] {
+  const known = [...new Set(pacts.map(({ provider }) => provider))]
+  for (const service of services) mustBeKnown(service, known)
+  return services.length === 0 ? pacts : pacts.filter(({ provider }) => services.includes(provider))
 }
 
 function mustBeKnown(service: string, known: readonly string[]): void {
@@ -45,12 +53,14 @@ function mustBeKnown(service: string, known: readonly string[]): void {
   throw new CliError('noPactFor', `${shownText(service)}, but with ${names}${didYouMean(service, known)}`)
 }
 
+export const countIn = (wanted: readonly Wanted[]): number =>
+  wanted.reduce((sum, { pact }) => sum + pact.interactions.length, 0)
+
 function narrowed(wanted: readonly Wanted[], only: string): readonly Wanted[] {
   const words = only.toLowerCase()
   const left = wanted.flatMap(({ pact, url }) => {
-    const interactions = pact.interactions.filter(
-      ({ description, operation }) =>
-        description.toLowerCase().includes(words) || operation?.id.toLowerCase() === words,
+    const interactions = pact.interactions.filter(({ description, operation }) =>
+      [description, operation?.id ?? ''].some((text) => text.toLowerCase().includes(words)),
     )
     return interactions.length === 0 ? [] : [{ url, pact: { ...pact, interactions } }]
   })

@@ -1,12 +1,13 @@
+import { shownText } from '../../tenant/problem.ts'
 import type { Interaction, Pact } from '../pacts.ts'
 import type { CableBridge } from '../cable/bridge.ts'
 import { BridgeError } from '../cable/bridgeError.ts'
 import { playInteraction } from '../cable/playInteraction.ts'
 import { findLoses } from './paths.ts'
 import { type Difference, toDifferences } from './mismatches.ts'
-import type { InteractionResult, Problem } from './result.ts'
+import { type InteractionResult, type Problem, toOutcome } from './result.ts'
 import type { Stand } from './stand.ts'
-import { type Headers, StateError, type StateHook, type StateValues } from './stateHook.ts'
+import { type Headers, NO_HOOK, StateError, type StateHook, type StateValues } from './stateHook.ts'
 import type { Verdict, Verifier } from './verifier.ts'
 
 /** Where a contract is played, and with what. */
@@ -27,16 +28,29 @@ export type Stage = {
 export async function playOne(pact: Pact, interaction: Interaction, stage: Stage): Promise<InteractionResult> {
   const began = performance.now()
   const problems = await findProblems(pact, interaction, stage)
-  const { description, states, operation, document } = interaction
+  const { kind, description, states, operation, document } = interaction
+  const [passed, pending] = [problems.length === 0, document['pending'] === true]
   return {
+    kind,
     description,
     states: states.map(({ name }) => name),
     operation,
-    passed: problems.length === 0,
-    pending: document['pending'] === true,
+    passed,
+    pending,
+    outcome: toOutcome(passed, pending),
     milliseconds: Math.round(performance.now() - began),
     problems,
   }
+}
+
+/** Nobody has brought the state about: what came is no news of the server. */
+function withoutHook({ states }: Interaction, problems: readonly Problem[]): readonly Problem[] {
+  const [first, ...others] = problems
+  if (first === undefined || states.length === 0) return problems
+  const names = states.map(({ name }) => `"${shownText(name, 200)}"`).join(' and ')
+  const not = `no hook: the state ${names} was not brought about`
+  const message = `${not} (${first.message.replace(/\.$/, '')}${others.length === 0 ? '' : `, and ${others.length} more`})`
+  return [{ path: '$', message, loses: undefined, text: toSentence(message) }]
 }
 
 /** Once the visitor listens, and not before. */
@@ -48,7 +62,8 @@ async function findProblems(pact: Pact, interaction: Interaction, stage: Stage):
   try {
     for (const state of interaction.states.filter((one) => !isLater(one)))
       known = { ...known, ...(await hook.setUp(state)) }
-    return await ask(pact, interaction, { ...stage, values: known })
+    const problems = await ask(pact, interaction, { ...stage, values: known })
+    return hook === NO_HOOK ? withoutHook(interaction, problems) : problems
   } catch (problem) {
     if (!(problem instanceof StateError)) throw problem
     return [{ path: '$', message: problem.message, loses: undefined, text: toSentence(problem.message) }]

@@ -1,4 +1,4 @@
-import type { PactOperation } from '../pacts.ts'
+import type { InteractionKind, PactOperation } from '../pacts.ts'
 
 /** One thing that is not as the contract says. */
 export type Problem = {
@@ -12,13 +12,21 @@ export type Problem = {
   readonly text: string
 }
 
+/** A pending one that does not hold is told, and fails nothing. */
+export type Outcome = 'holds' | 'pending' | 'fails'
+
 export type InteractionResult = {
+  /** What a contract asks; `cors` is what the page's browser asks before it lets the page ask. */
+  readonly kind: InteractionKind | 'cors'
   readonly description: string
   readonly states: readonly string[]
   readonly operation: PactOperation | undefined
+  /** Whether the answer is as the contract says, binding or not: false also for a pending one that does not hold. */
   readonly passed: boolean
-  /** About something a server need not have: what fails of it is told, and fails nothing. */
+  /** About something a server need not have: what is wrong with it is told, and fails nothing. */
   readonly pending: boolean
+  /** Both in one word; `fails` alone makes the verification fail. */
+  readonly outcome: Outcome
   readonly milliseconds: number
   readonly problems: readonly Problem[]
 }
@@ -28,11 +36,24 @@ export type ProviderResult = {
   readonly provider: string
   readonly consumer: string
   readonly url: string
+  /** Whether none of its interactions fails. */
   readonly passed: boolean
   readonly interactions: readonly InteractionResult[]
 }
 
-export type Verification = { readonly passed: boolean; readonly results: readonly ProviderResult[] }
+export type Verification = {
+  /** Whether no interaction fails; pending ones never do. */
+  readonly passed: boolean
+  /** How many were asked of the contracts, and how many of them `only` has left out. */
+  readonly interactions: number
+  readonly skipped: number
+  /** Of which page's origin the browser's questions were asked; absent where they were not. */
+  readonly origin?: string | undefined
+  readonly results: readonly ProviderResult[]
+}
+
+export const toOutcome = (passed: boolean, pending: boolean): Outcome =>
+  passed ? 'holds' : pending ? 'pending' : 'fails'
 
 /** What fails a contract. */
-export const isFailed = ({ passed, pending }: InteractionResult): boolean => !passed && !pending
+export const isFailed = ({ outcome }: InteractionResult): boolean => outcome === 'fails'

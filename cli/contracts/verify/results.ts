@@ -7,7 +7,8 @@ import type { ProviderResult } from './result.ts'
 /** What `can-i-deploy` looks at: which contract was verified, by which version of a provider, and how it ended. */
 export type Recorded = {
   readonly provider: string
-  readonly providerVersion: string | undefined
+  /** Null where nobody has said it. */
+  readonly providerVersion: string | null
   /** Of the contract's interactions. */
   readonly pact: string
   readonly passed: boolean
@@ -26,7 +27,7 @@ export async function writeResults(
   const at = new Date().toISOString()
   for (const { pact, result } of verified) {
     const { provider, passed } = result
-    const recorded: Recorded = { provider, providerVersion, pact: hashOf(pact), passed, at }
+    const recorded: Recorded = { provider, providerVersion: providerVersion ?? null, pact: hashOf(pact), passed, at }
     await writeFile(join(folder, fileOf(pact)), `${JSON.stringify(recorded, null, 2)}\n`)
   }
 }

@@ -52,7 +52,7 @@ export function createStateHook({ url, headers, timeoutMs }: StateHookOptions): 
 async function toValues(response: Response): Promise<StateValues> {
   const text = await response.text()
   if (!response.ok) {
-    const words = shownText(text.trim(), 200)
+    const words = quoted(text)
     throw new StateError(`answered ${response.status}${words === '' ? '' : ` (${words})`}`)
   }
   if (text.trim() === '') return {}
@@ -61,11 +61,14 @@ async function toValues(response: Response): Promise<StateValues> {
   throw new StateError(`answered ${shown(value)}, where an object of values was expected`)
 }
 
+/** In one line: it may be a whole page. */
+const quoted = (text: string): string => shownText(text.slice(0, 5_000).replaceAll(/\s+/g, ' ').trim(), 100)
+
 function toJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new StateError(`answered what is no JSON (${shownText(text.trim(), 60)})`)
+    throw new StateError(`answered what is no JSON (${quoted(text)})`)
   }
 }
 

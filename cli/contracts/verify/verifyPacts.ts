@@ -1,4 +1,6 @@
 import { createCableBridge, type CableBridge } from '../cable/bridge.ts'
+import { askAsBrowser } from '../cors/askAsBrowser.ts'
+import { browserCallsOf } from '../cors/browserCalls.ts'
 import { CliError } from '../../errors.ts'
 import { shownText } from '../../tenant/problem.ts'
 import type { Interaction, Pact } from '../pacts.ts'
@@ -24,6 +26,8 @@ export type VerifyPactsOptions = {
   readonly hook: StateHook
   readonly timeoutMs: number
   readonly userId: 'send' | 'omit'
+  /** Of the page whose browser is to be let ask; undefined asks nothing of that kind. */
+  readonly origin: string | undefined
   readonly redact: Redact
   /** As each contract begins, and with each interaction of it. */
   readonly onPact: (wanted: Wanted) => void
@@ -71,11 +75,25 @@ async function verifyOne(
       options.onInteraction(result)
       interactions.push(result)
     }
+    interactions.push(...(await askOfBrowser(one, options)))
     const { provider, consumer } = pact
     return { provider, consumer, url, passed: !interactions.some(isFailed), interactions }
   } finally {
     bridge?.close()
   }
+}
+
+/** What a browser would refuse is an interaction of its own. */
+async function askOfBrowser({ pact, url }: Wanted, options: VerifyPactsOptions): Promise<readonly InteractionResult[]> {
+  const { origin, headers, timeoutMs, values } = options
+  if (origin === undefined || pact.provider === CABLE) return []
+  const results: InteractionResult[] = []
+  for (const call of browserCallsOf(pact.interactions, values)) {
+    const result = redacted(await askAsBrowser(call, { origin, url, headers, timeoutMs }), options.redact)
+    options.onInteraction(result)
+    results.push(result)
+  }
+  return results
 }
 
 /** A service that went away in the middle of it is not a service that breaks its contract sixty times. */
@@ -85,8 +103,8 @@ async function play(one: Wanted, interaction: Interaction, stage: Stage): Promis
   return result
 }
 
-const openBridge = (cableUrl: string, { headers, timeoutMs, userId }: VerifyPactsOptions): CableBridge =>
-  createCableBridge({ cableUrl, headers, timeoutMs, userId, origin: originOf(cableUrl) })
+const openBridge = (cableUrl: string, { headers, timeoutMs, userId, origin }: VerifyPactsOptions): CableBridge =>
+  createCableBridge({ cableUrl, headers, timeoutMs, userId, origin: origin ?? originOf(cableUrl) })
 
 /** As a page of the same server would be: what is allowed there in any case. */
 const originOf = (cableUrl: string): string => new URL(cableUrl.replace(/^ws/, 'http')).origin

@@ -1,0 +1,81 @@
+import { networkReason } from '../verify/networkReason.ts'
+import { type InteractionResult, type Problem, toOutcome } from '../verify/result.ts'
+import type { Headers } from '../verify/stateHook.ts'
+import type { BrowserCall } from './browserCalls.ts'
+import { whyForbidden, whyUnread } from './leave.ts'
+
+export type Browser = {
+  /** Of the page that asks. */
+  readonly origin: string
+  /** Of the service. */
+  readonly url: string
+  /** What a gateway wants to see. */
+  readonly headers: Headers
+  readonly timeoutMs: number
+}
+
+/** Whether a page of that origin may make the call: the question that its browser asks before, and a harmless call itself. */
+export async function askAsBrowser(call: BrowserCall, browser: Browser): Promise<InteractionResult> {
+  const began = performance.now()
+  const reasons = await reasonsOf(call, browser)
+  const problems = reasons.length === 0 ? [] : [toProblem(call, reasons)]
+  const passed = problems.length === 0
+  return {
+    kind: 'cors',
+    description: `from a browser: ${call.method} ${call.path.replace(/\?.*$/s, '')}`,
+    states: [],
+    operation: call.operation,
+    passed,
+    pending: false,
+    outcome: toOutcome(passed, false),
+    milliseconds: Math.round(performance.now() - began),
+    problems,
+  }
+}
+
+async function reasonsOf(call: BrowserCall, browser: Browser): Promise<readonly string[]> {
+  try {
+    const forbidden = needsLeave(call) ? whyForbidden(await askLeave(call, browser), call, browser.origin) : []
+    // Only what changes nothing is asked for its own sake.
+    if (forbidden.length > 0 || call.method !== 'GET') return forbidden
+    return whyUnread(await send(call, browser, { method: 'GET' }), call, browser.origin).map(
+      (reason) => `it may ask, and not read the answer: ${reason}`,
+    )
+  } catch (problem) {
+    const isLate = problem instanceof DOMException && problem.name === 'TimeoutError'
+    return [isLate ? `no answer came within ${browser.timeoutMs / 1000} s` : networkReason(problem)]
+  }
+}
+
+const needsLeave = ({ method, headers }: BrowserCall): boolean =>
+  headers.length > 0 || !['GET', 'HEAD', 'POST'].includes(method)
+
+const askLeave = (call: BrowserCall, browser: Browser): Promise<Response> =>
+  send(call, browser, {
+    method: 'OPTIONS',
+    headers: {
+      'access-control-request-method': call.method,
+      ...(call.headers.length > 0 && { 'access-control-request-headers': call.headers.join(',') }),
+    },
+  })
+
+async function send(
+  { path }: BrowserCall,
+  { origin, url, headers, timeoutMs }: Browser,
+  init: { readonly method: string; readonly headers?: Headers },
+): Promise<Response> {
+  const response = await fetch(`${url}${path}`, {
+    method: init.method,
+    headers: { ...headers, ...init.headers, origin },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  await response.body?.cancel()
+  return response
+}
+
+function toProblem({ loses }: BrowserCall, reasons: readonly string[]): Problem {
+  const message = `the page's browser refuses the call: ${reasons.join('; ')}`
+  const text = loses === undefined ? `The${message.slice(3)}` : `${loses.replace(/[.!]$/, '')}: ${message}`
+  return { path: '$', message, loses, text }
+}

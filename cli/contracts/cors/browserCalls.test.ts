@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals'
+import { readPacts } from '../pacts.ts'
+import { browserCallsOf } from './browserCalls.ts'
+
+async function callsOf(provider: string, values = {}) {
+  const pacts = await readPacts()
+  return browserCallsOf(pacts.filter((pact) => pact.provider === provider).flatMap(({ interactions }) => interactions), values) // prettier-ignore
+}
+
+test('each operation is asked for once, with all that any of its calls sends, and says what is lost without it', async () => {
+  const calls = await callsOf('widget-api')
+  const ids = calls.map(({ operation }) => operation?.id)
+
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(calls.find(({ operation }) => operation?.id === 'sendMessage')).toMatchObject({
+    method: 'POST',
+    headers: ['content-type', 'x-auth-token'],
+    hasCredentials: false,
+    loses: expect.stringMatching(/\.$/),
+  })
+  expect(calls.find(({ operation }) => operation?.id === 'loadConversation')?.headers).toEqual(['x-auth-token'])
+})
+
+test('only the bot’s two calls carry cookies, and what no page asks is left out', async () => {
+  const calls = await callsOf('middleware')
+  const withCookies = calls.filter(({ hasCredentials }) => hasCredentials).map(({ operation }) => operation?.id)
+
+  expect(withCookies.toSorted()).toEqual(['restartBot', 'triggerBot'])
+  expect(calls.map(({ operation }) => operation?.id)).not.toContain('showChannel')
+})
+
+test('the inbox that is known is asked about, and never a visitor’s own', async () => {
+  const paths = (await callsOf('widget-api', { websiteToken: 'a b', authToken: 'hush' })).map(({ path }) => path)
+
+  expect(paths).toContain('/api/v1/widget/conversations?website_token=a%20b')
+  expect(paths.filter((path) => path.includes('hush'))).toEqual([])
+  expect((await callsOf('middleware', { websiteToken: 'a b' })).map(({ path }) => path.split('?')[0])).toContain('/v2/widget/a%20b/config') // prettier-ignore
+})

@@ -1,0 +1,75 @@
+import type { Interaction, PactOperation } from '../pacts.ts'
+import type { StateValues } from '../verify/stateHook.ts'
+
+/** A call as a page's browser sees it: what it asks leave for before it lets the page make it. */
+export type BrowserCall = {
+  readonly method: string
+  /** Behind the service's address, with its query. */
+  readonly path: string
+  /** In small letters and in the alphabet's order, as browsers have them. */
+  readonly headers: readonly string[]
+  readonly hasCredentials: boolean
+  readonly operation: PactOperation | undefined
+  /** What a visitor loses where the browser refuses. */
+  readonly loses: string | undefined
+}
+
+/** The bot's service knows the visitor by cookie. */
+const WITH_CREDENTIALS = ['triggerBot', 'restartBot']
+
+/** Asked when a bundle is built, by no page. */
+const OF_NO_PAGE = ['showChannel']
+
+/** Each operation once, with all headers that any of its calls has. */
+export function browserCallsOf(interactions: readonly Interaction[], values: StateValues): readonly BrowserCall[] {
+  const calls = new Map<string, BrowserCall>()
+  for (const interaction of bySuccess(interactions)) {
+    const { kind, operation, request } = interaction
+    if (kind !== 'http' || request?.path === undefined || OF_NO_PAGE.includes(operation?.id ?? '')) continue
+    const method = request.method?.toUpperCase() ?? 'GET'
+    const key = operation?.id ?? `${method} ${request.path}`
+    const before = calls.get(key)
+    const headers = new Set([...(before?.headers ?? []), ...headersOf(interaction)])
+    calls.set(key, {
+      method,
+      path: before?.path ?? pathOf(interaction, values),
+      headers: [...headers].toSorted(),
+      hasCredentials: WITH_CREDENTIALS.includes(operation?.id ?? ''),
+      operation: operation && { service: operation.service, id: operation.id },
+      loses: before?.loses ?? interaction.loses['$'],
+    })
+  }
+  return [...calls.values()].toSorted((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)))
+}
+
+/** What a visitor loses without the call is said best where it succeeds. */
+const bySuccess = (interactions: readonly Interaction[]): readonly Interaction[] =>
+  interactions.toSorted((a, b) => (a.operation?.status ?? 0) - (b.operation?.status ?? 0))
+
+type Json = Readonly<Record<string, unknown>>
+
+/** What needs no leave: a form or plain text, and what every browser says anyway. */
+const SAFE_HEADERS = ['accept', 'accept-language', 'content-language']
+const SAFE_TYPES = /^(multipart\/form-data|application\/x-www-form-urlencoded|text\/plain)\b/i
+
+function headersOf({ document }: Interaction): readonly string[] {
+  const said = Object.entries(toRecord(toRecord(document['request'])['headers']))
+  return said.flatMap(([name, value]) => {
+    const isSafe = /^content-type$/i.test(name) ? SAFE_TYPES.test(String(value)) : SAFE_HEADERS.includes(name.toLowerCase()) // prettier-ignore
+    return isSafe ? [] : [name.toLowerCase()]
+  })
+}
+
+/** With the inbox that is known, and without a visitor: nobody's conversation is ended by a look at it. */
+function pathOf({ document, request }: Interaction, values: StateValues): string {
+  const { path, query } = toRecord(toRecord(document['request'])['generators'])
+  const { expression = request?.path ?? '/' } = toRecord(path)
+  const known = String(expression).replaceAll(/\$\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(values[name] ?? ''))) // prettier-ignore
+  const isKnown = [...String(expression).matchAll(/\$\{(\w+)\}/g)].every(([, name = '']) => values[name] !== undefined)
+  const token = values['websiteToken'] ?? 'demo'
+  const isOfInbox = toRecord(query)['website_token'] !== undefined
+  return `${isKnown ? known : (request?.path ?? '/')}${isOfInbox ? `?website_token=${encodeURIComponent(String(token))}` : ''}`
+}
+
+const toRecord = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}

@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { verifyContracts } from '#cli/commands/contracts/verify.ts'
+import { EXIT } from '#cli/errors.ts'
+import { runCli } from '#test/support/commandLine.ts'
+import { type Answer, endProviders, type Heard, startProvider, wants, writePacts } from '#test/support/provider.ts'
+
+// A busy machine is no failure.
+jest.setTimeout(60_000)
+
+afterEach(endProviders)
+
+const ORIGIN = 'https://shop.example.com'
+
+const of = (id: string, loses: string) => ({ operation: { service: 'middleware', id }, loses: { $: loses } })
+
+const PACTS = {
+  middleware: [
+    wants('the account', {}, { comments: of('loadAccount', 'The texts are ours.'), request: { method: 'GET', path: '/config', headers: { 'X-Auth-Token': ['a'] } } }),
+    wants('the bot', {}, { comments: of('triggerBot', 'The bot is silent.'), request: { method: 'POST', path: '/bot', headers: { 'Content-Type': ['application/json'] } } }),
+  ],
+} // prettier-ignore
+
+/** As a server that every page may ask, with cookies as well. */
+const lets = ({ headers }: Heard): Readonly<Record<string, string>> => ({
+  'access-control-allow-origin': String(headers['origin']),
+  'access-control-allow-headers': 'x-auth-token, content-type',
+  'access-control-allow-credentials': 'true',
+})
+
+async function verify(answer: (heard: Heard) => Answer) {
+  const provider = await startProvider(answer)
+  const { passed, origin, results } = await verifyContracts({ urls: provider.url, origin: ORIGIN, pacts: writePacts(PACTS), timeoutMs: 400 }) // prettier-ignore
+  const asked = results.flatMap(({ interactions }) => interactions).filter(({ kind }) => kind === 'cors')
+  return { passed, origin, asked, texts: asked.flatMap(({ problems }) => problems.map(({ text }) => text)), provider }
+}
+
+describe('a page on another origin', () => {
+  test('is let ask: the server is asked as that page’s browser would', async () => {
+    const { passed, origin, asked, texts, provider } = await verify((heard) => ({ json: {}, headers: lets(heard) }))
+    const questions = provider.heard.filter(({ method }) => method === 'OPTIONS')
+
+    expect([passed, origin, texts]).toEqual([true, ORIGIN, []])
+    expect(asked.map(({ description }) => description)).toEqual(['from a browser: POST /bot', 'from a browser: GET /config']) // prettier-ignore
+    expect(questions.map(({ headers }) => [headers['origin'], headers['access-control-request-method'], headers['access-control-request-headers']])).toEqual([
+      [ORIGIN, 'POST', 'content-type'],
+      [ORIGIN, 'GET', 'x-auth-token'],
+    ]) // prettier-ignore
+  })
+
+  test.each<[string, (heard: Heard) => Answer, readonly string[]]>([
+    ['a server that speaks to no page', ({ method }) => ({ json: {}, status: method === 'OPTIONS' ? 404 : 200 }), [
+      `The bot is silent: the page's browser refuses the call: no Access-Control-Allow-Origin for ${ORIGIN}; OPTIONS was answered 404 instead of 2xx`,
+      `The texts are ours: the page's browser refuses the call: no Access-Control-Allow-Origin for ${ORIGIN}; OPTIONS was answered 404 instead of 2xx`,
+    ]],
+    ['one that forgets it in the answer itself', (heard) => ({ json: {}, headers: heard.method === 'OPTIONS' ? lets(heard) : {} }), [
+      `The texts are ours: the page's browser refuses the call: it may ask, and not read the answer: no Access-Control-Allow-Origin for ${ORIGIN}`,
+    ]],
+    ['one that names no origin for cookies', (heard) => ({ json: {}, headers: { ...lets(heard), 'access-control-allow-origin': '*' } }), [
+      'The bot is silent: the page\'s browser refuses the call: Access-Control-Allow-Origin is *, and the call carries cookies, for which the very origin has to be named',
+    ]],
+    ['one that does not answer the question', ({ method }) => (method === 'OPTIONS' ? undefined : { json: {} }), [
+      "The bot is silent: the page's browser refuses the call: no answer came within 0.4 s",
+      "The texts are ours: the page's browser refuses the call: no answer came within 0.4 s",
+    ]],
+  ])('is told what a visitor loses there by %s', async (_case, answer, expected) => {
+    const { passed, texts } = await verify(answer)
+
+    expect([passed, texts]).toEqual([false, expected])
+  }) // prettier-ignore
+})
+
+test('without an origin nothing of it is asked, and one line says so', async () => {
+  const provider = await startProvider(() => ({ json: {} }))
+  const words = ['contracts', 'verify', '--url', provider.url, '--pacts', writePacts(PACTS)]
+  const [loud, quiet] = [await runCli(words), await runCli([...words, '--quiet'])]
+
+  expect([loud.code, loud.out.trim().split('\n').at(-1)]).toEqual([EXIT.done, expect.stringMatching(/^CORS was not looked at: --origin /)]) // prettier-ignore
+  expect(quiet.out).toBe('')
+  expect(provider.heard.filter(({ method, headers }) => method === 'OPTIONS' || headers['origin'])).toEqual([])
+})
