@@ -4,9 +4,12 @@ import { anyItem } from '#cli/contracts/verify/paths.ts'
 import type { InteractionResult } from '#cli/contracts/verify/result.ts'
 import type { Interaction } from '#cli/contracts/pacts.ts'
 import { type Between, standBetween } from '#test/support/between.ts'
+import { trustFewAuthorities } from '#test/support/fewAuthorities.ts'
 import { type Copy, writeMarkedPacts } from '#test/support/markedPacts.ts'
 import { isName, misTyped, neededIn, takeOut, toldAt } from '#test/support/spoiled.ts'
 import { start, type StartedSandbox } from '../servers/startedSandbox.ts'
+
+trustFewAuthorities()
 
 // A busy machine is no failure.
 jest.setTimeout(120_000)

@@ -4,8 +4,11 @@ import { readPacts } from '#cli/contracts/pacts.ts'
 import { startMock } from '#cli/mock/mock.ts'
 import { SERVICES } from '#cli/wire/services.ts'
 import { standBetween } from '#test/support/between.ts'
+import { trustFewAuthorities } from '#test/support/fewAuthorities.ts'
 import { type Copy, type Mark, writeMarkedPacts } from '#test/support/markedPacts.ts'
 import { endPrisms, startPrism } from '#test/support/prismProcess.ts'
+
+trustFewAuthorities()
 
 // A busy machine is no failure.
 jest.setTimeout(120_000)

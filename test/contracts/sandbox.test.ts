@@ -3,7 +3,10 @@ import type { Verification } from '#cli/contracts/verify/result.ts'
 import { readPacts } from '#cli/contracts/pacts.ts'
 import { PROVIDERS } from '#cli/wire/services.ts'
 import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
+import { trustFewAuthorities } from '#test/support/fewAuthorities.ts'
 import { start, type StartedSandbox } from '../servers/startedSandbox.ts'
+
+trustFewAuthorities()
 
 // A busy machine is no failure.
 jest.setTimeout(120_000)

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
+import { trustFewAuthorities } from '#test/support/fewAuthorities.ts'
 import { type RailsLike, startRailsLike } from '#test/support/railsLike.ts'
+
+trustFewAuthorities()
 
 const PROVIDERS = ['knowledge-base', 'middleware', 'realtime', 'widget-api']
 

@@ -6,6 +6,7 @@ import type { VerifyContractsOptions } from '#cli/commands/contracts/verifyOptio
 import { EXIT } from '#cli/errors.ts'
 import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
 import { runCli } from '#test/support/commandLine.ts'
+import { trustFewAuthorities } from '#test/support/fewAuthorities.ts'
 import {
   type Answer,
   endProviders,
@@ -15,6 +16,8 @@ import {
   wants,
   writePacts,
 } from '#test/support/provider.ts'
+
+trustFewAuthorities()
 
 // A busy machine is no failure.
 jest.setTimeout(60_000)

@@ -1,0 +1,16 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { rootCertificates } from 'node:tls'
+import { afterAll, beforeAll } from '@jest/globals'
+
+/** Pact's library reads every authority that the machine trusts, hundreds of files, several times for each interaction; here nobody speaks TLS. */
+export function trustFewAuthorities(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'authorities-'))
+  beforeAll(() => {
+    const file = join(folder, 'one.pem')
+    writeFileSync(file, rootCertificates[0] ?? '')
+    Object.assign(process.env, { SSL_CERT_FILE: file, SSL_CERT_DIR: folder })
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+}
