@@ -32,7 +32,7 @@ test('only the bot’s two calls carry cookies, and what no page asks is left ou
 test('the inbox that is known is asked about, and never a visitor’s own', async () => {
   const paths = (await callsOf('widget-api', { websiteToken: 'a b', authToken: 'hush' })).map(({ path }) => path)
 
-  expect(paths).toContain('/api/v1/widget/conversations?website_token=a%20b')
+  expect(paths).toContain('/api/v1/widget/conversations?cw_conversation=&locale=en&website_token=a+b')
   expect(paths.filter((path) => path.includes('hush'))).toEqual([])
   expect((await callsOf('middleware', { websiteToken: 'a b' })).map(({ path }) => path.split('?')[0])).toContain('/v2/widget/a%20b/config') // prettier-ignore
 })

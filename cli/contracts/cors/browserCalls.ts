@@ -60,15 +60,30 @@ function headersOf({ document }: Interaction): readonly string[] {
   })
 }
 
-/** With the inbox that is known, and without a visitor: nobody's conversation is ended by a look at it. */
+/** With what is known, and without a visitor: nobody's conversation is ended by a look at it. */
 function pathOf({ document, request }: Interaction, values: StateValues): string {
-  const { path, query } = toRecord(toRecord(document['request'])['generators'])
-  const { expression = request?.path ?? '/' } = toRecord(path)
-  const known = String(expression).replaceAll(/\$\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(values[name] ?? ''))) // prettier-ignore
-  const isKnown = [...String(expression).matchAll(/\$\{(\w+)\}/g)].every(([, name = '']) => values[name] !== undefined)
-  const token = values['websiteToken'] ?? 'demo'
-  const isOfInbox = toRecord(query)['website_token'] !== undefined
-  return `${isKnown ? known : (request?.path ?? '/')}${isOfInbox ? `?website_token=${encodeURIComponent(String(token))}` : ''}`
+  const said = toRecord(document['request'])
+  const { path, query } = toRecord(said['generators'])
+  const known: StateValues = { ...values, authToken: '' }
+  const search = new URLSearchParams(
+    Object.entries(toRecord(said['query'])).map(([name, value]) => [
+      name,
+      filled(toRecord(query)[name], known) ?? String(Array.isArray(value) ? value[0] : value),
+    ]),
+  ).toString()
+  const encoded = Object.fromEntries(
+    Object.entries(known).map(([name, value]) => [name, encodeURIComponent(String(value))]),
+  )
+  return `${filled(path, encoded) ?? request?.path ?? '/'}${search === '' ? '' : `?${search}`}`
+}
+
+/** `/messages/${messageId}` with its value; undefined where one is not known. */
+function filled(generator: unknown, values: StateValues): string | undefined {
+  const { expression } = toRecord(generator)
+  if (typeof expression !== 'string') return undefined
+  const names = [...expression.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name)
+  if (!names.every((name) => values[name] !== undefined)) return undefined
+  return expression.replaceAll(/\$\{(\w+)\}/g, (_all, name: string) => String(values[name]))
 }
 
 const toRecord = (value: unknown): Json =>

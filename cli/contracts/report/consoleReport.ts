@@ -60,15 +60,22 @@ export function summaryLines({ results }: Verification): readonly string[] {
   return lines.map(([name, counts]) => `${name.padEnd(width)}  ${counts}`)
 }
 
-type Asked = { readonly results?: string | undefined; readonly providerVersion?: string | undefined }
+type Asked = {
+  readonly stateUrl?: string | undefined
+  readonly results?: string | undefined
+  readonly providerVersion?: string | undefined
+}
 
 /** What was not looked at, or not said, and which option does. */
 export function hintLines(
   { passed, skipped, origin, results }: Verification,
-  { results: folder, providerVersion }: Asked,
+  { stateUrl, results: folder, providerVersion }: Asked,
 ): readonly string[] {
   const isOfPages = results.some(({ interactions }) => interactions.some(({ kind }) => kind === 'http'))
   return [
+    ...(passed || stateUrl !== undefined
+      ? []
+      : ['No state was brought about, for want of a hook: --state-url says where one is.']),
     ...(skipped === 0 ? [] : [`${skipped} more left out by --only.`]),
     ...(passed && origin === undefined && isOfPages
       ? ['CORS was not looked at: --origin https://shop.example.com tells whether a page there may ask.']

@@ -93,7 +93,8 @@ describe('on the console', () => {
   test.each([
     ['green, without a page’s origin', green, {}, /^CORS was not looked at: --origin /],
     ['green, with one', { ...green, origin: 'https://a.example' }, {}, undefined],
-    ['red', verification(failed()), {}, undefined],
+    ['red', verification(failed()), { stateUrl: 'a' }, undefined],
+    ['red without a hook', verification(failed()), {}, /--state-url/],
     ['a cable alone', verification(one({ kind: 'event' })), {}, undefined],
     ['a part', { ...green, origin: 'https://a.example', skipped: 3 }, {}, /^3 more left out by --only\.$/],
     ['a result of no version', { ...green, origin: 'https://a.example' }, { results: 'a' }, /no version/],

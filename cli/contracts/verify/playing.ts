@@ -43,14 +43,13 @@ export async function playOne(pact: Pact, interaction: Interaction, stage: Stage
   }
 }
 
-/** Nobody has brought the state about: what came is no news of the server. */
+/** Nobody has brought the state about: what came is told, and nobody is blamed for it. */
 function withoutHook({ states }: Interaction, problems: readonly Problem[]): readonly Problem[] {
-  const [first, ...others] = problems
-  if (first === undefined || states.length === 0) return problems
+  if (problems.length === 0 || states.length === 0) return problems
   const names = states.map(({ name }) => `"${shownText(name, 200)}"`).join(' and ')
-  const not = `no hook: the state ${names} was not brought about`
-  const message = `${not} (${first.message.replace(/\.$/, '')}${others.length === 0 ? '' : `, and ${others.length} more`})`
-  return [{ path: '$', message, loses: undefined, text: toSentence(message) }]
+  const not = states.length === 1 ? `state ${names} was` : `states ${names} were`
+  const unsaid = { path: '$', message: `no hook: the ${not} not brought about` }
+  return [unsaid, ...problems].map(({ path, message }) => toProblem({ loses: {} }, { path, message }))
 }
 
 /** Once the visitor listens, and not before. */
@@ -139,7 +138,7 @@ function differencesOf(verdict: Verdict, slow: string | undefined): readonly Dif
   return [{ path: '$', message: reason }]
 }
 
-function toProblem({ loses }: Interaction, { path, message }: Difference): Problem {
+function toProblem({ loses }: Pick<Interaction, 'loses'>, { path, message }: Difference): Problem {
   const lost = findLoses(loses, path)
   const unlost = path === '$' ? toSentence(message) : message
   const text = lost === undefined ? unlost : `${lost.replace(/[.!]$/, '')}: ${message.replace(/\.$/, '')}`
