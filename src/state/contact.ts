@@ -1,7 +1,7 @@
 import type { Contact } from '#domain/contact.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
-import type { ActionOf, AppAction, AppState } from './root.ts'
+import type { AppAction, AppState } from './root.ts'
 
 export type ContactAction =
   | { readonly type: 'contact/loaded'; readonly contact: Contact }
@@ -41,15 +41,13 @@ export function contact(state: ContactState = NOBODY, action: AppAction): Contac
 }
 
 function afterRoom(state: ContactState, action: AppAction): ContactState {
-  if (action.type === 'contact/identified') return afterIdentified(state, action)
+  if (action.type === 'contact/identified') {
+    // Not every server repeats the identifier that it has taken.
+    const { type: _type, ...said } = action
+    return { ...state, ...said }
+  }
   return action.type === 'realtime/received' ? action.events.reduce(afterEvent, state) : state
 }
-
-/** Not every server repeats the identifier it has taken. */
-const afterIdentified = (
-  state: ContactState,
-  { identity, identifier }: ActionOf<'contact/identified'>,
-): ContactState => ({ ...state, ...(identifier !== undefined && { identifier }), identity })
 
 /** Servers that do not tell the visitor's address say it of their conversation all the same. */
 function afterEvent(state: ContactState, event: RoomEvent): ContactState {
