@@ -62,7 +62,7 @@ summary::-webkit-details-marker { display: none; }
 summary:focus-visible, .map g:focus-visible, .scroll:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 summary .name::before { content: ''; display: inline-block; inline-size: 0.4rem; block-size: 0.4rem; margin-inline-end: 0.625rem; border: solid var(--quiet); border-width: 0 1.5px 1.5px 0; transform: translateY(-2px) rotate(-45deg); }
 details[open] > summary .name::before { transform: translateY(-3px) rotate(45deg); }
-summary .name { font-weight: 500; }
+summary .name { font-weight: 500; overflow-wrap: anywhere; }
 summary .gauge { grid-column: 1 / -1; block-size: 0.25rem; margin: 0; }
 .problems { margin: 0.5rem 0 1rem; padding-inline-start: 1rem; border-inline-start: 3px solid var(--over); list-style: none; overflow-wrap: anywhere; }
 .problems li + li { margin-block-start: 0.625rem; }

@@ -340,7 +340,7 @@ describe('as a process', () => {
 })
 
 describe('whether one may deploy', () => {
-  const ask = (results: string, pacts: string) => runCli(['contracts', 'can-i-deploy', '--results', results, '--pacts', pacts]) // prettier-ignore
+  const ask = (results: string, pacts: string, ...more: readonly string[]) => runCli(['contracts', 'can-i-deploy', '--results', results, '--pacts', pacts, ...more]) // prettier-ignore
 
   test('is known from what was kept: this very contract, an older one, a failure, or nothing', async () => {
     const results = tempFolder()
@@ -350,24 +350,17 @@ describe('whether one may deploy', () => {
     const ready = await ask(results, pacts)
     await verify(withHook(() => ({ json: {} })), { pacts, results, services: ['middleware'] }) // prettier-ignore
     const failed = await ask(results, pacts)
+    const alone = await ask(results, pacts, '--service', 'widget-api')
+    const unknown = await ask(results, pacts, '--service', 'realtime')
     const changed = await ask(results, writePacts({ 'widget-api': [{ ...MESSAGES, description: 'other' }] }))
 
     expect([before.code, before.out]).toEqual([EXIT.problems, '✗ middleware  never verified\n✗ widget-api  never verified\n']) // prettier-ignore
     expect([ready.code, ready.out]).toEqual([EXIT.done, expect.stringMatching(/^✓ middleware {2}verified, this very contract {2}\(version 1\.4\.2, \d{4}-\d\d-\d\d\)\n✓ widget-api/)]) // prettier-ignore
-    expect([failed.code, failed.out]).toEqual([EXIT.problems, expect.stringMatching(/^✗ middleware {2}failed.*\n✓ widget-api/)]) // prettier-ignore
+    expect([failed.code, failed.out]).toEqual([EXIT.problems, expect.stringMatching(/^✗ middleware {2}failed {2}\(no version, .*\n✓ widget-api/)]) // prettier-ignore
+    expect(readFileSync(join(results, 'middleware.json'), 'utf8')).toContain('"providerVersion": null')
+    expect([alone.code, alone.out]).toEqual([EXIT.done, expect.stringMatching(/^✓ widget-api {2}verified.*\n$/)])
+    expect([unknown.code, unknown.err]).toEqual([EXIT.usage, expect.stringContaining('There is no contract with realtime')]) // prettier-ignore
     expect([changed.code, changed.out]).toEqual([EXIT.problems, expect.stringMatching(/^✗ widget-api {2}verified against an older contract/)]) // prettier-ignore
-  })
-
-  test('is known of one service alone, and says where nobody has said of which version', async () => {
-    const results = tempFolder()
-    const pacts = writePacts({ 'widget-api': [MESSAGES], middleware: [MESSAGES] })
-    await verify(good, { pacts, results, services: ['widget-api'] })
-    const cli = (...words: readonly string[]) => runCli(['contracts', 'can-i-deploy', '--results', results, '--pacts', pacts, ...words]) // prettier-ignore
-    const [one, other] = [await cli('--service', 'widget-api'), await cli('--service', 'realtime')]
-
-    expect([one.code, one.out]).toEqual([EXIT.done, expect.stringMatching(/^✓ widget-api {2}verified, this very contract {2}\(no version, \d{4}-\d\d-\d\d\)\n$/)]) // prettier-ignore
-    expect([other.code, other.err]).toEqual([EXIT.usage, expect.stringContaining('There is no contract with realtime')]) // prettier-ignore
-    expect(readFileSync(join(results, 'widget-api.json'), 'utf8')).toContain('"providerVersion": null')
   })
 
   test('is not told where no results are', async () => {

@@ -23,7 +23,7 @@ const OF_NO_PAGE = ['showChannel']
 /** Each operation once, with all headers that any of its calls has. */
 export function browserCallsOf(interactions: readonly Interaction[], values: StateValues): readonly BrowserCall[] {
   const calls = new Map<string, BrowserCall>()
-  for (const interaction of bySuccess(interactions)) {
+  for (const interaction of plainestFirst(interactions)) {
     const { kind, operation, request } = interaction
     if (kind !== 'http' || request?.path === undefined || OF_NO_PAGE.includes(operation?.id ?? '')) continue
     const method = request.method?.toUpperCase() ?? 'GET'
@@ -42,9 +42,17 @@ export function browserCallsOf(interactions: readonly Interaction[], values: Sta
   return [...calls.values()].toSorted((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)))
 }
 
-/** What a visitor loses without the call is said best where it succeeds. */
-const bySuccess = (interactions: readonly Interaction[]): readonly Interaction[] =>
-  interactions.toSorted((a, b) => (a.operation?.status ?? 0) - (b.operation?.status ?? 0))
+/** What a visitor loses without the call is said best where it succeeds, is of no particular message or file, and reads most. */
+const plainestFirst = (interactions: readonly Interaction[]): readonly Interaction[] => {
+  const params = ({ states }: Interaction): number => states.filter((one) => Object.keys(one.params).length > 0).length
+  return interactions.toSorted(
+    (a, b) =>
+      (a.operation?.status ?? 0) - (b.operation?.status ?? 0) ||
+      params(a) - params(b) ||
+      headersOf(b).length - headersOf(a).length ||
+      Object.keys(b.loses).length - Object.keys(a.loses).length,
+  )
+}
 
 type Json = Readonly<Record<string, unknown>>
 

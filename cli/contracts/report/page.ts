@@ -9,10 +9,19 @@ export function verificationPage({ passed, results }: Verification): string {
   const kept = all.filter((one) => one.passed).length
   return reportDocument({
     title: 'Contracts',
-    about: results.map(({ provider, url }) => `${provider} at ${url}`).join(', '),
+    about: aboutAll(results),
     body: [verdictCard({ passed, kept, total: all.length }), ...brokenFirst(results).map(providerCard)].join('\n'),
   })
 }
+
+/** Several services often have one address. */
+const aboutAll = (results: readonly ProviderResult[]): string =>
+  [...new Set(results.map(({ url }) => url))]
+    .map((address) => {
+      const there = results.filter(({ url }) => url === address)
+      return `${there.map(({ provider }) => provider).join(', ')} at ${address}`
+    })
+    .join('; ')
 
 /** Whoever opens it wants to know these. */
 const brokenFirst = (results: readonly ProviderResult[]): readonly ProviderResult[] =>
@@ -52,18 +61,22 @@ const problemItem = ({ loses, message, text }: InteractionResult['problems'][num
     ? `<li><b>${escapeHtml(text)}</b></li>`
     : `<li><b>${escapeHtml(loses)}</b>${escapeHtml(message)}</li>`
 
-const keptDetails = (kept: readonly InteractionResult[]): string => `<details>
+function keptDetails(kept: readonly InteractionResult[]): string {
+  // The cable has none.
+  const hasStatus = kept.some(({ operation }) => operation?.status !== undefined)
+  return `<details>
 <summary><span class="name">What holds</span><span class="numbers">${kept.length}</span></summary>
 <div class="scroll"><table>
-<thead><tr><th scope="col">Interaction</th><th scope="col">Operation</th><th scope="col">Status</th></tr></thead>
+<thead><tr><th scope="col">Interaction</th><th scope="col">Operation</th>${hasStatus ? '<th scope="col">Status</th>' : ''}</tr></thead>
 <tbody>
-${kept.map(keptRow).join('\n')}
+${kept.map((one) => keptRow(one, hasStatus)).join('\n')}
 </tbody>
 </table></div>
 </details>`
+}
 
-const keptRow = ({ description, operation }: InteractionResult): string =>
-  `<tr><td>${escapeHtml(description)}</td><td>${escapeHtml(operation?.id ?? '')}</td><td>${operation?.status ?? ''}</td></tr>`
+const keptRow = ({ description, operation }: InteractionResult, hasStatus: boolean): string =>
+  `<tr><td>${escapeHtml(description)}</td><td>${escapeHtml(operation?.id ?? '')}</td>${hasStatus ? `<td>${operation?.status ?? ''}</td>` : ''}</tr>`
 
 const aboutOf = ({ operation, states }: InteractionResult): string =>
   [

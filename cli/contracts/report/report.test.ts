@@ -153,6 +153,16 @@ describe('as a page', () => {
     expect([...page.querySelectorAll('h2')].map(({ textContent }) => textContent).slice(1)).toEqual(['broken', 'kept'])
   })
 
+  test('names an address once, and of a cable no statuses', () => {
+    const event = one({ kind: 'event', operation: { service: 'realtime', id: 'message.created' } })
+    const results = [result([one()]), { ...result([one()]), provider: 'middleware' }, { ...result([event]), provider: 'realtime', url: 'ws://a/cable' }] // prettier-ignore
+    const page = readHtml(verificationPage(whole(results)))
+    const heads = [...page.querySelectorAll('thead')].map(({ textContent }) => textContent)
+
+    expect(page.querySelector('header p')?.textContent).toBe('widget-api, middleware at http://localhost:3000; realtime at ws://a/cable') // prettier-ignore
+    expect(heads).toEqual(['InteractionOperationStatus', 'InteractionOperationStatus', 'InteractionOperation'])
+  })
+
   test('runs nothing and asks nobody, whatever stands in a contract', () => {
     const hostile = failed({ description: HOSTILE, states: [HOSTILE], operation: { service: HOSTILE, id: HOSTILE }, problems: [{ ...lost, loses: HOSTILE, message: HOSTILE }] }) // prettier-ignore
     const page = readHtml(verificationPage(whole([{ ...result([hostile, one({ description: HOSTILE })]), provider: HOSTILE, url: HOSTILE }]))) // prettier-ignore
