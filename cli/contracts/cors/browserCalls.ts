@@ -24,22 +24,28 @@ const OF_NO_PAGE = ['showChannel']
 export function browserCallsOf(interactions: readonly Interaction[], values: StateValues): readonly BrowserCall[] {
   const calls = new Map<string, BrowserCall>()
   for (const interaction of plainestFirst(interactions)) {
-    const { kind, operation, request } = interaction
-    if (kind !== 'http' || request?.path === undefined || OF_NO_PAGE.includes(operation?.id ?? '')) continue
-    const method = request.method?.toUpperCase() ?? 'GET'
-    const key = operation?.id ?? `${method} ${request.path}`
-    const before = calls.get(key)
-    const headers = new Set([...(before?.headers ?? []), ...headersOf(interaction)])
-    calls.set(key, {
-      method,
-      path: before?.path ?? pathOf(interaction, values),
-      headers: [...headers].toSorted(),
-      hasCredentials: WITH_CREDENTIALS.includes(operation?.id ?? ''),
-      operation: operation && { service: operation.service, id: operation.id },
-      loses: before?.loses ?? interaction.loses['$'],
-    })
+    if (!isOfPage(interaction)) continue
+    const call = toCall(interaction, values)
+    const key = call.operation?.id ?? `${call.method} ${call.path}`
+    const before = calls.get(key) ?? call
+    calls.set(key, { ...before, headers: [...new Set([...before.headers, ...call.headers])].toSorted() })
   }
   return [...calls.values()].toSorted((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)))
+}
+
+const isOfPage = ({ kind, operation }: Interaction): boolean =>
+  kind === 'http' && !OF_NO_PAGE.includes(operation?.id ?? '')
+
+function toCall(interaction: Interaction, values: StateValues): BrowserCall {
+  const { operation, request, loses } = interaction
+  return {
+    method: request?.method?.toUpperCase() ?? 'GET',
+    path: pathOf(interaction, values),
+    headers: headersOf(interaction),
+    hasCredentials: WITH_CREDENTIALS.includes(operation?.id ?? ''),
+    operation: operation && { service: operation.service, id: operation.id },
+    loses: loses['$'],
+  }
 }
 
 /** What a visitor loses without the call is said best where it succeeds, is of no particular message or file, and reads most. */

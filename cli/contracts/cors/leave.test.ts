@@ -28,6 +28,7 @@ test.each<[string, Readonly<Record<string, string>>, Partial<BrowserCall>, reado
   ['nobody', {}, {}, [`no Access-Control-Allow-Origin for ${ORIGIN}`]],
   ['another', { ...LEAVE, [FROM]: 'https://a.example' }, {}, [`Access-Control-Allow-Origin is https://a.example and not ${ORIGIN}`]],
   ['another method', { ...LEAVE, [WHAT]: 'GET' }, {}, ['no PATCH in Access-Control-Allow-Methods']],
+  ['a method in small letters', { ...LEAVE, [WHAT]: 'patch' }, {}, ['no PATCH in Access-Control-Allow-Methods']],
   ['fewer headers', { ...LEAVE, [HOW]: 'content-type' }, {}, ['no x-auth-token in Access-Control-Allow-Headers']],
   ['no cookies', { ...LEAVE, [COOKIES]: '' }, { hasCredentials: true }, ['the call carries cookies, and Access-Control-Allow-Credentials is not true']],
   ['anybody, with cookies', ANY, { hasCredentials: true }, [

@@ -13,21 +13,23 @@ export function whyForbidden(
   { method, headers, hasCredentials }: BrowserCall,
   origin: string,
 ): readonly string[] {
-  const methods = listOf(answer, 'access-control-allow-methods')
-  const allowed = listOf(answer, 'access-control-allow-headers').map((name) => name.toLowerCase())
-  const isAny = (list: readonly string[]): boolean => list.includes('*') && !hasCredentials
-  const isMethod = SAFE_METHODS.includes(method) || methods.includes(method) || isAny(methods)
-  const lacking = isAny(allowed) ? [] : headers.filter((name) => !allowed.includes(name))
   const isLeave = answer.status >= 200 && answer.status < 300
   const status = isLeave ? [] : [`OPTIONS was answered ${answer.status} instead of 2xx`]
   const unread = whyUnread(answer, { hasCredentials }, origin)
   // Where nothing was said, there is no need to say what of it is lacking.
   if (answer.headers.get('access-control-allow-origin') === null) return [...unread, ...status]
+  const lacks = (name: string, wanted: readonly string[]): readonly string[] => {
+    // Browsers fold headers, and no methods; ours are in small and in capital letters.
+    const allowed = listOf(answer, name).flatMap((one) => [one, one.toLowerCase()])
+    const lacking = wanted.filter((one) => !allowed.includes(one))
+    const isAny = allowed.includes('*') && !hasCredentials
+    return isAny || lacking.length === 0 ? [] : [`no ${lacking.join(', ')} in ${name}`]
+  }
   return [
     ...status,
     ...unread,
-    ...(isMethod ? [] : [`no ${method} in Access-Control-Allow-Methods`]),
-    ...(lacking.length === 0 ? [] : [`no ${lacking.join(', ')} in Access-Control-Allow-Headers`]),
+    ...lacks('Access-Control-Allow-Methods', SAFE_METHODS.includes(method) ? [] : [method]),
+    ...lacks('Access-Control-Allow-Headers', headers),
   ]
 }
 

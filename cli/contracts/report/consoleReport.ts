@@ -67,24 +67,19 @@ type Asked = {
 }
 
 /** What was not looked at, or not said, and which option does. */
-export function hintLines(
-  { passed, skipped, origin, results }: Verification,
-  { stateUrl, results: folder, providerVersion }: Asked,
-): readonly string[] {
-  const isOfPages = results.some(({ interactions }) => interactions.some(({ kind }) => kind === 'http'))
-  return [
-    ...(passed || stateUrl !== undefined
-      ? []
-      : ['No state was brought about, for want of a hook: --state-url says where one is.']),
-    ...(skipped === 0 ? [] : [`${skipped} more left out by --only.`]),
-    ...(passed && origin === undefined && isOfPages
-      ? ['CORS was not looked at: --origin https://shop.example.com tells whether a page there may ask.']
-      : []),
-    ...(folder !== undefined && providerVersion === undefined
-      ? ['The result is kept with no version: --provider-version says of which it is.']
-      : []),
-  ]
+export function hintLines(verification: Verification, asked: Asked): readonly string[] {
+  const { passed, skipped } = verification
+  const hints: readonly (readonly [boolean, string])[] = [
+    [!passed && asked.stateUrl === undefined, 'No state was brought about, for want of a hook: --state-url says where one is.'],
+    [skipped > 0, `${skipped} more left out by --only.`],
+    [passed && isCorsUnseen(verification), 'CORS was not looked at: --origin https://shop.example.com tells whether a page there may ask.'],
+    [asked.results !== undefined && asked.providerVersion === undefined, 'The result is kept with no version: --provider-version says of which it is.'],
+  ] // prettier-ignore
+  return hints.flatMap(([isMeant, line]) => (isMeant ? [line] : []))
 }
+
+const isCorsUnseen = ({ origin, results }: Verification): boolean =>
+  origin === undefined && results.some(({ interactions }) => interactions.some(({ kind }) => kind === 'http'))
 
 /** `60 interactions hold`, `2 of 60 interactions do not hold`. */
 export function countsOf({ interactions }: ProviderResult): string {

@@ -8,7 +8,7 @@ import type { ProviderResult } from './result.ts'
 export type Recorded = {
   readonly provider: string
   /** Null where nobody has said it. */
-  readonly providerVersion: string | null
+  readonly providerVersion?: string | null | undefined
   /** Of the contract's interactions. */
   readonly pact: string
   readonly passed: boolean
