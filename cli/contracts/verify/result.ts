@@ -17,7 +17,7 @@ export type InteractionResult = {
   readonly states: readonly string[]
   readonly operation: PactOperation | undefined
   readonly passed: boolean
-  /** About something a server need not have: what fails of it is told, and fails nothing. */
+  /** New, and not yet binding: what fails of it is told, and fails nothing. */
   readonly pending: boolean
   readonly milliseconds: number
   readonly problems: readonly Problem[]
