@@ -4,12 +4,14 @@ import { createTerminal } from './terminal.ts'
 
 const OUTCOME = { value: { id: 7 }, output: 'asked for', summary: ['done'] }
 
-function open(manner: { readonly isJson?: boolean; readonly isQuiet?: boolean } = {}) {
+type Manner = { readonly isJson?: boolean; readonly isQuiet?: boolean }
+
+function open(manner: Manner = {}, isTTY = false) {
   const written = { out: '', err: '' }
   const terminal = createTerminal(
     {
       stdout: { write: (text) => (written.out += text) },
-      stderr: { write: (text) => (written.err += text) },
+      stderr: { write: (text) => (written.err += text), isTTY },
       env: {},
       now: () => 0,
       every: () => () => undefined,
@@ -44,6 +46,18 @@ describe('what a command says', () => {
     expect(JSON.parse(started.written.out)).toEqual({ command: 'csp', ok: true, result: { id: 7 } })
     expect(started.written.err).toBe('port 80 is taken\n')
   })
+})
+
+test.each([
+  ['a reader', {}, false, 'one\n'],
+  ['nobody, where it is quiet', { isQuiet: true }, true, ''],
+  ['no script that reads JSON', { isJson: true }, false, ''],
+  ['who waits for JSON at a terminal', { isJson: true }, true, 'one\n'],
+])('steps are for %s', (_case, manner, isTTY, err) => {
+  const { terminal, written } = open(manner, isTTY)
+  terminal.logStep('one')
+
+  expect(written).toEqual({ out: '', err })
 })
 
 test('problems that were found are no failure of the work: the result is told, and the exit code says so', () => {

@@ -72,7 +72,7 @@ export function hintLines(verification: Verification, asked: Asked): readonly st
   const hints: readonly (readonly [boolean, string])[] = [
     [!passed && asked.stateUrl === undefined, 'No state was brought about, for want of a hook: --state-url says where one is.'],
     [skipped > 0, `${skipped} more left out by --only.`],
-    [passed && isCorsUnseen(verification), 'CORS was not looked at: --origin https://shop.example.com tells whether a page there may ask.'],
+    [passed && isCorsUnseen(verification), 'CORS was not looked at: --origin https://shop.example.com does.'],
     [asked.results !== undefined && asked.providerVersion === undefined, 'The result is kept with no version: --provider-version says of which it is.'],
   ] // prettier-ignore
   return hints.flatMap(([isMeant, line]) => (isMeant ? [line] : []))

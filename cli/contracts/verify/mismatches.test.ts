@@ -24,7 +24,7 @@ describe('what Pact says of an answer is said as one reads it', () => {
     ['an empty list', body('Expected [] (size 0) to have minimum size of 1', '[]'), 'a is empty, one item at least was expected'],
     ['a short list', body('Expected [1] (size 1) to have minimum size of 2', '[1]'), 'a has 1 item, 2 at least were expected'],
     ['another length', body('Expected a List with 2 elements but received 1 elements', '[1]'), 'a has 1 item, 2 were expected'],
-    ['a list without what has to be among it', body('Variant at index 1 ({"b":1}) was not found in the actual list', '[]'), 'a holds nothing like {"b":1}'],
+    ['a kind of item that is wanting', body('Variant at index 2 ({"closed_all_day":true}) was not found in the actual list', '[]'), 'a has no item like {"closed_all_day":true}'],
     ['another word', body("Expected 'y' (String) to be equal to 'x' (String)", '"y"'), 'a is "y", "x" was expected'],
     ['another truth', body('Expected false (Boolean) to be equal to true (Boolean)', 'false'), 'a is false, true was expected'],
     ['another form', body("Expected 'x' to match '^\\d+$'", '"x"'), 'a is "x", text like /^\\d+$/ was expected'],

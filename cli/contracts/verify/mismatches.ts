@@ -60,7 +60,7 @@ const BODY: readonly (readonly [RegExp, (found: readonly string[], actual: unkno
   [/^Expected a List with (\d+) elements but received (\d+)/, ([, wanted, is]) => `has ${items(is)}, ${wanted} were expected`],
   [/^Expected '(.*)' to match '(.*)'$/s, ([, , wanted = ''], actual) => `is ${actual === 'null' ? 'null' : shownText(say(actual))}, text like /${shownText(wanted, 120)}/ was expected`],
   [/^Expected '(.*)' to include '(.*)'$/s, ([, , wanted = ''], actual) => `is ${shownText(say(actual))}, which lacks ${quote(wanted)}`],
-  [/^Variant at index \d+ \((.*)\) was not found in the actual list/s, ([, wanted = '']) => `holds nothing like ${shownText(wanted, 200)}`],
+  [/^Variant at index \d+ \((.*)\) was not found in the actual list$/s, ([, like = '']) => `has no item like ${shownText(like, 80)}`],
   [/^Failed to parse the actual body/, () => 'the answer is no JSON'],
   [/^Expected body .* but was empty$/, () => 'the answer is empty'],
 ] // prettier-ignore
