@@ -155,10 +155,11 @@ test('a tenant without articles has neither search nor tabs, not even by the add
   }
 })
 
-for (const [name, locale, scheme] of [
-  ['English, light', 'en', 'light'],
-  ['German, dark', 'de', 'dark'],
-  ['Arabic, dark', 'ar', 'dark'],
+// Each article in light and in dark: around it only its words differ between two languages.
+for (const [name, locale, scheme, articles] of [
+  ['English, light', 'en', 'light', ['31', '67', '75', '9999']],
+  ['German, dark', 'de', 'dark', ['31', '67']],
+  ['Arabic, dark', 'ar', 'dark', ['75', '9999']],
 ] as const)
   test(`Home with results, Help and an article break no rule of WCAG 2.2 AA (${name})`, async ({ page, running }) => {
     await page.setViewportSize({ width: 400, height: 640 })
@@ -179,7 +180,7 @@ for (const [name, locale, scheme] of [
     await open(page, running.sandboxUrl, '/help', query)
     await expect(page.locator('li button').first()).toBeVisible()
     await check('Help')
-    for (const id of ['31', '67', '75', '9999']) {
+    for (const id of articles) {
       await open(page, running.sandboxUrl, `/help/article/${id}`, query)
       await expect(page.locator(id === '9999' ? '[role=alert]' : 'article h2').first()).toBeVisible()
       await check(`article ${id}`)
