@@ -41,6 +41,8 @@ const dom = {
 export default {
   // All cores: by default one of two stays idle, and the schedules of the outbox hold up all others.
   maxWorkers: '100%',
+  // A busy machine is no failure.
+  testTimeout: 30_000,
   testSequencer: './longestFirst.cjs',
   projects: [
     {

@@ -33,15 +33,18 @@ function compile(source: string, flags = ''): RegExp | undefined {
 /** A part of a pattern, and how many ways it adds. */
 type Token = { readonly kind: 'sign' | 'open' | 'close' | 'repeat'; readonly ways: number }
 
-/** Ways multiply; a repeated group that leaves a choice inside itself has as many as the text has letters, and more. */
+/**
+ * Ways multiply; a repeated group that leaves a choice inside itself has as many as the text has letters, and more. A
+ * bracket that closes nothing would close what is put around the pattern.
+ */
 function isQuick(pattern: string, starts: number): boolean {
   const tokens = toTokens(pattern)
   if (tokens === undefined) return false
   let ways = starts
   const opened: number[] = []
   for (const [at, token] of tokens.entries()) {
-    const before = token.kind === 'close' ? (opened.pop() ?? ways) : ways
-    if (before < ways && isRepeat(tokens[at + 1])) return false
+    const before = token.kind === 'close' ? opened.pop() : ways
+    if (before === undefined || (before < ways && isRepeat(tokens[at + 1]))) return false
     if (token.kind === 'open') opened.push(ways)
     ways *= token.ways
   }

@@ -71,11 +71,14 @@ function show(locale = 'en') {
   return { onPick, onClose, onSkinTone, emojibaseUrl, search: screen.getByRole('searchbox', { name: 'Search emoji' }) }
 }
 
+/** The first one compiles a good deal. */
+const PATIENT = { timeout: 10_000 }
+
 describe('EmojiPicker', () => {
   it('says that it loads, and then shows emoji by category', async () => {
     show()
     expect(screen.getByRole('status')).toHaveTextContent('Loading')
-    expect(await screen.findByRole('gridcell', { name: 'Grinning face' })).toHaveTextContent('😀')
+    expect(await screen.findByRole('gridcell', { name: 'Grinning face' }, PATIENT)).toHaveTextContent('😀')
     expect(screen.getByText('Smileys')).toBeInTheDocument()
     expect(screen.queryByRole('status')).toBeNull()
   })
