@@ -47,6 +47,11 @@ function createChime(): Buffer {
   return wav
 }
 
+let made: Buffer | undefined
+
+/** Made once: it is the same for every sandbox. */
+const chime = (): Buffer => (made ??= createChime())
+
 type SoundCount = { readonly add: () => void; readonly count: () => number; readonly clear: () => void }
 
 export function createSoundCount(): SoundCount {
@@ -56,14 +61,13 @@ export function createSoundCount(): SoundCount {
 
 /** The sound of a new message, as the CDN serves it; how often it was fetched is told at the side door. */
 export function addSounds(app: FastifyInstance, sounds: SoundCount): void {
-  const chime = createChime()
   app.get('/sound/assigned-chat-new-message.wav', { exposeHeadRoute: false }, (_request, reply) => {
     sounds.add()
     return reply
       .type('audio/wav')
       .header('cache-control', 'public, max-age=3600')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .send(chime)
+      .send(chime())
   })
   app.get('/sandbox/sounds', () => ({ count: sounds.count() }))
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { anyText } from '#test/support/anyText.ts'
 import {
   type Article,
   articleUrl,
@@ -24,7 +25,7 @@ const article = (fields: Partial<Article> = {}): Article => ({
 const words = fc
   .array(
     fc.oneof(
-      fc.string({ unit: 'binary' }),
+      anyText(),
       fc.constantFrom('<em>', '</em>', '<mark>', '</MARK>', '<scr', 'ipt>', '<img src=x onerror=a()>', '<', '>', '</'),
       fc.constantFrom('<<b>i>', '&lt;b&gt;', '&#60;', '&#x3C;', '&#999999;', '&#xD800;', '&nope;', '<h2>', '</h2>'),
     ),

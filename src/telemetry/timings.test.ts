@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { anyText } from '#test/support/anyText.ts'
 import type { RequestTiming } from '#domain/requestTiming.ts'
 import { MAX_BYTES, MAX_ENTRIES, toBatch } from './timings.ts'
 
@@ -32,7 +33,7 @@ describe('what one beacon holds', () => {
 
   test('is never too much: the newest, and every paint', () => {
     fc.assert(
-      fc.property(fc.nat(300), fc.string({ unit: 'binary', maxLength: 40 }), (count, path) => {
+      fc.property(fc.nat(300), anyText({ maxLength: 40 }), (count, path) => {
         const requests = Array.from({ length: count }, (_none, at) => request(at, path.repeat(40)))
         const batch = toBatch(requests, [FCP], ABOUT)
 

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
-import { parse } from 'yaml'
+import { contractFile } from './contractFile.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -17,8 +15,6 @@ export type Documented = {
   /** What of a body is not as the contract says. */
   readonly problemsOf: (body: unknown) => readonly string[]
 }
-
-const FOLDER = join(__dirname, '../../openapi')
 
 /** Reads the contracts with nothing but YAML and JSON Schema: whoever is checked by it has not written it. */
 export function documentedAnswers(service: string): readonly Documented[] {
@@ -77,7 +73,7 @@ function exampleBody({ requestBody }: Json): unknown {
   return (example as { value: unknown } | undefined)?.value
 }
 
-const read = (file: string): Json => parse(readFileSync(join(FOLDER, file), 'utf8')) as Json
+const read = (file: string): Json => contractFile(file) as Json
 
 const components = (file: string): Json => ({ components: { schemas: schemasOf(file) } })
 

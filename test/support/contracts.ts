@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'yaml'
+import { contractFile } from './contractFile.ts'
 
 /** The contracts' own examples: one source of sample data for server, mock and tests. */
 type Document = {
@@ -12,12 +10,13 @@ type Document = {
 
 type CableExample = { readonly name: string; readonly payload: Readonly<Record<string, unknown>> }
 
-const read = (name: string): Document => parse(readFileSync(join(__dirname, '../../openapi', name), 'utf8')) as Document
+const read = (name: string): Document => contractFile(name) as Document
 
+/** A copy of its own for everybody who asks. */
 export function example(document: 'widget-api' | 'middleware' | 'knowledge-base' | 'shared', name: string): unknown {
   const found = read(`${document}.yaml`).components.examples?.[name]
   if (found === undefined) throw new Error(`no example ${name} in ${document}`)
-  return found.value
+  return JSON.parse(JSON.stringify(found.value))
 }
 
 /** Every message of a room that the cable's contract gives as an example. */

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import fc, { type Arbitrary } from 'fast-check'
-import { parse } from 'yaml'
+import { anyText } from './anyText.ts'
+import { contractFile } from './contractFile.ts'
 
 /** What of JSON Schema the contracts use. */
 type Schema = {
@@ -23,10 +22,7 @@ type Document = { readonly components: { readonly schemas: Readonly<Record<strin
 
 type Place = { readonly file: string; readonly document: Document }
 
-const open = (file: string): Place => ({
-  file,
-  document: parse(readFileSync(join(__dirname, '../../openapi', file), 'utf8')) as Document,
-})
+const open = (file: string): Place => ({ file, document: contractFile(file) as Document })
 
 /** Values that a contract allows, of whatever kind nobody has thought of. */
 export const fromSchema = (file: string, name: string): Arbitrary<unknown> =>
@@ -90,7 +86,7 @@ const AWKWARD = [
 ]
 
 const text = (examples: readonly unknown[]): Arbitrary<unknown> =>
-  fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom(...AWKWARD, ...examples))
+  fc.oneof(fc.string(), anyText(), fc.constantFrom(...AWKWARD, ...examples))
 
 function object({ properties = {}, required = [] }: Schema, place: Place): Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([name, schema]) => [name, toArbitrary(schema, place)] as const)

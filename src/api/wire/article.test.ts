@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { anyText } from '#test/support/anyText.ts'
 import { parseArticleId } from '#domain/article.ts'
 import { parseGivenArticle } from './article.ts'
 
@@ -42,7 +43,7 @@ describe('an article in an address', () => {
 
   test('is never more than five texts and of another id, whatever the address says', () => {
     const anything = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      anyText(),
       fc.json(),
       fc.record(
         {
