@@ -121,7 +121,7 @@ export function* fork<Args extends unknown[]>(saga: (...args: Args) => Saga, ...
 }
 
 /** Steps side by side, all of them awaited. */
-export function* together(sagas: readonly (() => Saga)[]): Saga {
+export function* together(sagas: readonly (() => Saga<unknown>)[]): Saga {
   yield plain.all(sagas.map((saga) => plain.call(guarded(saga))))
 }
 
@@ -162,7 +162,7 @@ export function* followInBatches<Fact extends {}>(
   }
 }
 
-const guarded = <Args extends unknown[]>(saga: (...args: Args) => Saga) =>
+const guarded = <Args extends unknown[]>(saga: (...args: Args) => Saga<unknown>) =>
   function* (...args: Args): Saga {
     try {
       yield* saga(...args)

@@ -1,8 +1,10 @@
 import type { Channel, Session } from '#domain/channel.ts'
+import { selectAgentsFetch } from '#state/agents.ts'
+import { selectChannel } from '#state/channel.ts'
 import { selectConsent } from '#state/consent.ts'
 import { selectIsEmbedded, selectIsOpen } from '#state/widget.ts'
 import { loadAccount } from './account.ts'
-import { loadAgents } from './agents.ts'
+import { loadAgentsElsewhere, loadOwnAgents } from './agents.ts'
 import { isOneOf, WORDS } from './contact.ts'
 import { loadConversation } from './conversation.ts'
 import { call, put, type Saga, select, service, take, together } from './effects.ts'
@@ -15,13 +17,28 @@ import { catchUp } from './messages.ts'
 export function* setupSaga(): Saga {
   yield* call(meetHost)
   yield* call(awaitIntent)
+  const isNewcomer = yield* call(isFirstVisit)
   yield* put({ type: 'setup/started' })
+  yield* together([loadOwnAgents, loadChannelAtLast])
+  const { hasFetched: isTeamKnown } = yield* select(selectAgentsFetch)
+  // Of a bot, Home shows what only the account knows.
+  const isBot = (yield* select(selectChannel))?.connectedBotName !== undefined
+  if (isNewcomer && isTeamKnown && !isBot) yield* put({ type: 'setup/welcomed' })
+  yield* together([...(isTeamKnown ? [] : [loadAgentsElsewhere]), loadAccount, loadConversation, catchUp])
+  yield* put({ type: 'setup/finished' })
+}
+
+/** Nothing is known of the visitor, and the servers do not know them either. */
+function* isFirstVisit(): Saga<boolean> {
+  const session = yield* service('session')
+  return (yield* service('rendered')) === undefined && !session.hasToken()
+}
+
+function* loadChannelAtLast(): Saga {
   while (!(yield* call(loadChannel))) {
     yield* put({ type: 'setup/failed' })
     yield* take('setup/retried', 'network/changed')
   }
-  yield* together([loadAgents, loadAccount, loadConversation, catchUp])
-  yield* put({ type: 'setup/finished' })
 }
 
 /** The host's first command says whose visitors these are; an app's are the page's own. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BuildOptions } from 'esbuild'
 import { type Part, PARTS } from '#domain/parts.ts'
+import { RECIPE } from './minifyAgain.ts'
 import { panelWords } from './panelWords.ts'
 import { cssText, locales, noForeignStorage, noParser, onlyWhatIsUsed, sharedBase, wordsIn } from './plugins.ts'
 
@@ -51,6 +52,7 @@ export const frame = ({ wordsFolder, parts }: FrameOptions): BuildOptions => ({
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',
+  banner: { js: `/*${RECIPE}*/` },
   plugins: [wordsIn(wordsFolder), noParser, noForeignStorage, onlyWhatIsUsed, sharedBase],
 })
 

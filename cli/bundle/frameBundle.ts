@@ -31,7 +31,7 @@ export async function buildFrame({ wordsFolder, parts = PARTS }: FrameParts): Pr
   const chat = firstView(metafile, CHAT_ENTRY)
   const known = [first.entry, ...first.styles, ...first.preloads]
   return {
-    files: await minifyAgain(toFiles(built)),
+    files: await minifyAgain(toFiles(built), { isHinted: true }),
     first,
     chat: [chat.entry, ...chat.preloads].filter((path) => !known.includes(path)),
     metafile,

@@ -8,11 +8,17 @@ import { minifyAgain } from './minifyAgain.ts'
 /** What host pages load, the same for every tenant: the script in its two files, and the package for pages that are bundled. */
 export async function buildHostScripts(): Promise<readonly File[]> {
   const [panelBuild, embedBuild] = await Promise.all([panel().then(run), embed().then(run)])
-  const script = panelBuild.outputFiles.find(({ path }) => path.endsWith('.js'))
+  const panelFiles = await minifyAgain(toFiles(panelBuild), { isHinted: true })
+  const loaderBuild = await run(loader(`widget/panel.js?${hashOf(panelFiles)}`))
+  const loaderFiles = await minifyAgain(toFiles(loaderBuild), { isHinted: true })
+  return [...panelFiles, ...loaderFiles, ...(await minifyAgain(toFiles(embedBuild))), await embedTypes()]
+}
+
+/** Of the script itself: its map may change without it. */
+function hashOf(files: readonly File[]): string {
+  const script = files.find(({ path }) => path.endsWith('.js'))
   const hash = createHash('sha256').update(script?.contents ?? '')
-  const loaderBuild = await run(loader(`widget/panel.js?${hash.digest('hex').slice(0, 8)}`))
-  const files = [panelBuild, embedBuild, loaderBuild].flatMap(toFiles)
-  return [...(await minifyAgain(files)), await embedTypes()]
+  return hash.digest('hex').slice(0, 8)
 }
 
 /** The types stand alone in one file, so that they are shipped as they are written. */

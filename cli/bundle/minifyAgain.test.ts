@@ -1,17 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { basename, join } from 'node:path'
-import { expect, test } from '@jest/globals'
-import { ROOT } from './entries.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { build } from 'esbuild'
+import { frame, ROOT } from './entries.ts'
+import { buildFrame } from './frameBundle.ts'
 import { buildHostScripts } from './hostScripts.ts'
+import { buildWords } from './words.ts'
 
 const textOf = (contents: Uint8Array | string = ''): string => Buffer.from(contents).toString()
 
+let files: ReadonlyMap<string, string>
+
+beforeAll(async () => {
+  const { folder } = await buildWords()
+  const built = [...(await buildHostScripts()), ...(await buildFrame({ wordsFolder: folder })).files]
+  files = new Map(built.map(({ path, contents }) => [path, textOf(contents)]))
+})
+
 test.each([
-  ['widget/loader.js', 'token or baseUrl', 'src/loader/create.ts'],
-  ['widget/panel.js', 'iframe', 'src/loader/panel/wayBack.ts'],
-])('the map of %s leads from its words to the line that says them', async (path, words, source) => {
-  const files = new Map((await buildHostScripts()).map(({ path: name, contents }) => [name, textOf(contents)]))
+  [/^widget\/loader\.js$/, 'token or baseUrl', 'src/loader/create.ts'],
+  [/^widget\/panel\.js$/, 'iframe', 'src/loader/panel/wayBack.ts'],
+  [/^widget\/assets\/ArticleScreen-\w+\.js$/, 'article.openInNewTab', 'src/screens/article/OpenInNewTab.tsx'],
+])('the map of %s leads from its words to the line that says them', (name, words, source) => {
+  const path = [...files.keys()].find((one) => name.test(one)) ?? ''
   const lines = (files.get(path) ?? '').split('\n')
   const line = lines.findIndex((text) => text.includes(words))
   const map = new SourceMap(JSON.parse(files.get(`${path}.map`) ?? '{}') as SourceMapPayload)
@@ -21,4 +33,31 @@ test.each([
   expect(line).toBeGreaterThanOrEqual(0)
   expect('originalSource' in entry && basename(entry.originalSource)).toBe(basename(source))
   expect('originalLine' in entry && original[entry.originalLine]).toContain(words)
+})
+
+describe('what a browser compiles beside the page', () => {
+  const isHinted = ([, text]: readonly [string, string]): boolean => text.startsWith('//# allFunctionsCalledOnLoad\n')
+
+  test('is every script of the frame and of the host’s page, and none of the package', () => {
+    const scripts = [...files].filter(([path]) => path.endsWith('.js'))
+    const [ours, bundled] = [/^widget\//, /^embed\//].map((folder) => scripts.filter(([path]) => folder.test(path)))
+    expect(ours?.filter((script) => !isHinted(script)).map(([path]) => path)).toEqual([])
+    expect(bundled?.filter(isHinted)).toEqual([])
+    expect([ours?.length, bundled?.length].every((count = 0) => count > 1)).toBe(true)
+  })
+})
+
+test('a script that is squeezed in another way has another name, as old ones stay in caches', async () => {
+  const options = {
+    ...frame({ wordsFolder: 'words', parts: [] }),
+    plugins: [],
+    entryPoints: { main: 'src/domain/locale.ts' },
+  }
+  const nameWith = async (banner: string): Promise<string | undefined> => {
+    const { outputFiles } = await build({ ...options, banner: { js: banner }, write: false })
+    return outputFiles.map(({ path }) => path).find((path) => path.endsWith('.js'))
+  }
+  const recipe = options.banner?.js ?? ''
+  expect(recipe).toContain('allFunctionsCalledOnLoad')
+  expect(await nameWith(recipe)).not.toBe(await nameWith(recipe.replace('2020', '2021')))
 })

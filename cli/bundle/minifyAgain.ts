@@ -1,21 +1,33 @@
-import { type JsMinifyOptions, minify } from '@swc/core'
+import { type JsMinifyOptions, minify, version } from '@swc/core'
 import type { File } from './files.ts'
 
-/** A browser would compile each function when it is first called, on the page's own time; with this it does so beside it. */
+/**
+ * Chromium would compile each function when it is first called, on the page's own time; with this it does so beside it.
+ * Home is there a fifth sooner after a click.
+ */
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad'
 
+const COMPRESS = { passes: 2, ecma: 2020 } as const
+
+/** What becomes of a script here: as names are given before, they have to change with it. */
+export const RECIPE = JSON.stringify([version, COMPRESS, COMPILE_AT_ONCE])
+
 /** A second minifier finds what the first one leaves: 5 of 115 kB, measured with brotli. Maps go along with their scripts. */
-export async function minifyAgain(files: readonly File[]): Promise<readonly File[]> {
+export async function minifyAgain(files: readonly File[], { isHinted = false } = {}): Promise<readonly File[]> {
   const maps = new Map(files.filter(({ path }) => path.endsWith('.map')).map(({ path, contents }) => [path, contents]))
   const isMapOfScript = (path: string): boolean => path.endsWith('.js.map')
   const minified = files.map(async (file): Promise<readonly File[]> => {
     if (isMapOfScript(file.path)) return []
-    return file.path.endsWith('.js') ? squeezeFile(file, maps.get(`${file.path}.map`)) : [file]
+    return file.path.endsWith('.js') ? squeezeFile(file, maps.get(`${file.path}.map`), isHinted) : [file]
   })
   return (await Promise.all(minified)).flat()
 }
 
-async function squeezeFile({ path, contents }: File, map: File['contents'] | undefined): Promise<readonly File[]> {
+async function squeezeFile(
+  { path, contents }: File,
+  map: File['contents'] | undefined,
+  isHinted: boolean,
+): Promise<readonly File[]> {
   const source = Buffer.from(contents).toString()
   const [, comment = ''] = /(\n\/\/# sourceMappingURL=.*\n?)$/.exec(source) ?? []
   // Only the host's script is a classic one.
@@ -23,9 +35,9 @@ async function squeezeFile({ path, contents }: File, map: File['contents'] | und
   const first = { code: source.replace(comment, ''), map: map === undefined ? undefined : Buffer.from(map).toString() }
   const once = await squeeze(first, { isModule, joinsVariables: true })
   const { code, map: chained } = await squeeze(once, { isModule, joinsVariables: false })
-  const script = { path, contents: isModule ? code : `${COMPILE_AT_ONCE}\n${code}` }
+  const script = { path, contents: isHinted ? `${COMPILE_AT_ONCE}\n${code}` : code }
   if (chained === undefined) return [script]
-  return [script, { path: `${path}.map`, contents: isModule ? chained : oneLineLater(chained) }]
+  return [script, { path: `${path}.map`, contents: isHinted ? oneLineLater(chained) : chained }]
 }
 
 type Squeeze = { readonly isModule: boolean; readonly joinsVariables: boolean }
@@ -35,7 +47,7 @@ type Script = { readonly code: string; readonly map: string | undefined }
 /** What one run has moved about, another finds: 0.3 of 115 kB. */
 async function squeeze(source: Script, { isModule, joinsVariables }: Squeeze): Promise<Script> {
   const options: JsMinifyOptions = {
-    compress: { passes: 2, ecma: 2020, join_vars: joinsVariables },
+    compress: { ...COMPRESS, join_vars: joinsVariables },
     mangle: true,
     module: isModule,
     ecma: 2020,

@@ -1,7 +1,7 @@
 import type { CampaignId } from '#domain/campaign.ts'
 import { agentsFrom } from '../support/agents.ts'
 import { type Expectation, VALUES } from '../support/expectation.ts'
-import { ANSWERED, CAMPAIGN, STRANGER } from '../support/states.ts'
+import { AGENT_ONLINE, ANSWERED, CAMPAIGN, STRANGER } from '../support/states.ts'
 
 const EVENT = {
   campaignId: VALUES.campaignId as CampaignId,
@@ -12,6 +12,22 @@ const EVENT = {
 /** What the team offers: who answers, campaigns, and labels. */
 export const INBOX: readonly Expectation[] = [
   ...agentsFrom((api) => api.agents.list()),
+  {
+    description: 'the agents of the inbox for somebody who has never been here',
+    operation: 'listAgents',
+    status: 200,
+    example: 'online',
+    states: [AGENT_ONLINE],
+    hasToken: false,
+    call: (api) => api.agents.list(),
+    loses: {
+      $: 'The first visit begins with a wait for the other service that knows the team.',
+      '$.payload': 'The first visit begins with a wait for the other service that knows the team.',
+      '$.payload[*].name': 'The agents have no names.',
+      '$.payload[*].avatar_url': 'The agents have no pictures.',
+      '$.payload[*].availability_status': 'The team seems to be away while it is there.',
+    },
+  },
   {
     description: 'the campaigns of the inbox',
     operation: 'listCampaigns',

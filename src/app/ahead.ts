@@ -1,5 +1,6 @@
 import { loadChunk } from '#browser/chunks.ts'
 import { ArticleSearch } from '#screens/home/HomeScreen.tsx'
+import { readTypefaces } from './typefaces.ts'
 
 /**
  * What an opened widget needs at once, whatever its visitor does first. Fetched right behind Home: a widget that only
@@ -15,5 +16,8 @@ const NEXT: readonly (() => Promise<unknown>)[] = [
 ]
 
 /** What does not come is asked for again, and told of, where it is needed. */
-export const fetchAhead = (): Promise<unknown> =>
-  Promise.all([BUILT_IN.knowledgeBase && ArticleSearch.fetch(), ...NEXT.map((load) => loadChunk(load))])
+export function fetchAhead(): Promise<unknown> {
+  // Safari has no word for when nothing else is to be done.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(() => readTypefaces(document))
+  return Promise.all([BUILT_IN.knowledgeBase && ArticleSearch.fetch(), ...NEXT.map((load) => loadChunk(load))])
+}

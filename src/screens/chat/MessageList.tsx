@@ -11,7 +11,7 @@ import { selectBotName } from '#state/selectors/bot.ts'
 import { selectOpeningWords } from '#state/selectors/composer.ts'
 import { selectStandInCampaign } from '#state/selectors/campaigns.ts'
 import { selectTimeline } from '#state/selectors/timeline.ts'
-import { selectSetup } from '#state/setup.ts'
+import { selectIsSettingUp } from '#state/setup.ts'
 import { BotIntro, BotLine } from './bot/lazyParts.ts'
 import { JumpContext } from './jump.ts'
 import styles from './MessageList.module.css'
@@ -78,7 +78,7 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
 }
 
 function NoRows({ history }: { readonly history: ReturnType<typeof selectHistory> }) {
-  const isSettingUp = useAppSelector(selectSetup) === 'running'
+  const isSettingUp = useAppSelector(selectIsSettingUp)
   if (history === 'loading' || (history === 'unknown' && isSettingUp)) return <Loading />
   return history === 'partial' || history === 'complete' ? <NothingYet /> : null
 }

@@ -8,7 +8,7 @@ import { selectChannel } from '#state/channel.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectWelcomeTagline, selectWelcomeTitle } from '#state/selectors/words.ts'
 import { selectHasHelp } from '#state/selectors/tabs.ts'
-import { selectSetup } from '#state/setup.ts'
+import { selectIsHomeKnown } from '#state/setup.ts'
 import { CloseButton } from '../CloseButton.tsx'
 import { Loading } from '../Loading.tsx'
 import { PopoutButton } from '../PopoutButton.tsx'
@@ -23,7 +23,7 @@ export const ArticleSearch = lazyPart(
 )
 
 export function HomeScreen() {
-  const isReady = useAppSelector(selectSetup) === 'finished'
+  const isReady = useAppSelector(selectIsHomeKnown)
   const hasHelp = useAppSelector(selectHasHelp)
   return (
     <div className={styles['screen']}>

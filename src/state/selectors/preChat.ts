@@ -2,7 +2,7 @@ import { selectAccount } from '../account.ts'
 import { selectAcceptedCampaign } from '../campaigns.ts'
 import { selectChannel } from '../channel.ts'
 import type { AppState } from '../root.ts'
-import { selectSetup } from '../setup.ts'
+import { selectIsSettingUp, selectSetup } from '../setup.ts'
 import { selectIsTeamAvailable } from './availability.ts'
 import { selectWaitingCampaign } from './campaigns.ts'
 import { selectPreChatFields } from './preChatFields.ts'
@@ -33,7 +33,7 @@ export const selectNeedsPreChat = (state: AppState): boolean =>
 
 /** Whether a form may still come, so that nothing else takes its place meanwhile; before the configuration nobody knows. */
 export const selectMayNeedPreChat = (state: AppState): boolean =>
-  selectSetup(state) === 'running' &&
+  selectIsSettingUp(state) &&
   (selectChannel(state) === undefined ||
     (selectPreChatFields(state).length > 0 && state.conversation.status === 'unknown'))
 

@@ -1,0 +1,27 @@
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { readTypefaces } from './typefaces.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+test.each([
+  ['en', 'English'],
+  ['ar', 'العربية'],
+  ['zh-TW', '中文'],
+])('in %s every weight is laid out once in the script of the language, unseen, and nothing is left', (lang, script) => {
+  document.documentElement.lang = lang
+  document.body.innerHTML = '<main>Here</main>'
+  const laidOut: HTMLElement[] = []
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    laidOut.push(this)
+    expect(document.body.contains(this)).toBe(true)
+    return new DOMRect()
+  })
+  readTypefaces(document)
+
+  const [page] = laidOut
+  const lines = [...(page?.children ?? [])].map((line) => [getComputedStyle(line).fontWeight, line.textContent])
+  expect(new Set(lines.map(([weight]) => weight))).toEqual(new Set(['400', '500', '600']))
+  expect(lines.every(([, text]) => text?.includes(script))).toBe(true)
+  expect([page?.inert, page?.style.visibility]).toEqual([true, 'hidden'])
+  expect(document.body.innerHTML).toBe('<main>Here</main>')
+})

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { cleanup, screen } from '@testing-library/react'
+import { example } from '#test/support/contracts.ts'
+import {
+  bodies,
+  composer,
+  hold,
+  later,
+  press,
+  SEND,
+  send,
+  setChannel,
+  type Started,
+} from '#test/support/conversation.tsx'
+import { createFakeServer } from '#test/support/fakeServer.ts'
+import { json } from '#test/support/observedFetch.ts'
+import { startWidget } from '#test/support/startedWidget.tsx'
+
+beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-11-16T12:00+05:30') }))
+afterEach(() => {
+  cleanup()
+  jest.useRealTimers()
+})
+
+const CONFIG = 'POST /api/v1/widget/config'
+const MEMBERS = 'GET /api/v1/widget/inbox_members'
+const TALK = 'GET /api/v1/widget/conversations'
+const WORDS = 'GET /api/v1/widget/messages'
+const ACCOUNT = 'GET /v2/widget/demo/config'
+
+const KNOWN = new Map([['chatwoot-widget:demo@https://shop.test:cw_conversation', 'head.body.signature']])
+
+async function opened(widget: Started): Promise<Started> {
+  await widget.open()
+  await later(300)
+  return widget
+}
+
+const card = (): HTMLElement | null => screen.queryByRole('button', { name: /send us a/i })
+
+describe('at the first opening', () => {
+  test('the team is asked for beside the channel, and by nobody in particular', async () => {
+    const server = createFakeServer()
+    const channel = hold(server, CONFIG)
+    const widget = await opened(startWidget({ server }))
+    const asked = widget.requests.map(({ method, url, headers }) => [
+      `${method} ${new URL(url).pathname}`,
+      headers.get('x-auth-token'),
+    ])
+
+    expect(asked.toSorted()).toEqual([
+      [MEMBERS, null],
+      [CONFIG, null],
+    ])
+    await channel(() => json(example('widget-api', 'CurrentConfig')))
+  })
+
+  test('whoever has never been here waits for nothing but channel and team', async () => {
+    const server = createFakeServer()
+    for (const line of [TALK, WORDS, ACCOUNT]) hold(server, line)
+    await opened(startWidget({ server }))
+
+    expect(card()).toHaveTextContent('Send us a message')
+    expect(card()).toHaveTextContent('We are online')
+  })
+
+  test('what they write before the servers have told of a talk waits, and is sent once', async () => {
+    const server = createFakeServer()
+    const talk = hold(server, TALK)
+    const widget = await opened(startWidget({ server }))
+    press(/send us a message/i)
+    await later(300)
+    expect(composer()).toBeVisible()
+    send('Is it open today?')
+    await later(300)
+    expect(server.sent).toEqual([])
+
+    await talk(() => json({}))
+    await later(3_000)
+    expect(server.sent.map(({ content }) => content)).toEqual(['Is it open today?'])
+    expect(await bodies(widget, SEND)).toHaveLength(1)
+  })
+
+  test('whoever has been here before hears first of their talk', async () => {
+    const server = createFakeServer()
+    server.add('Your bike is ready')
+    const words = hold(server, WORDS)
+    await opened(startWidget({ server, area: KNOWN }))
+    expect(card()).toBeNull()
+
+    await words(() => json({ payload: server.messages, meta: {} }))
+    await later(300)
+    expect(card()).toHaveTextContent('Mara Lindqvist: Your bike is ready')
+  })
+
+  test('where a bot answers, Home waits for its face, which only the account knows', async () => {
+    const server = createFakeServer()
+    setChannel(server, { has_a_connected_agent_bot: 'Lumi' })
+    const account = hold(server, ACCOUNT)
+    await opened(startWidget({ server }))
+    expect(card()).toBeNull()
+
+    await account(() => json(example('middleware', 'AccountConfig')))
+    await later(300)
+    expect(card()).toBeVisible()
+  })
+
+  test('where the team cannot be told of in time, Home waits for the other service', async () => {
+    const server = createFakeServer()
+    server.failNext(MEMBERS, () => json({ error: 'broken' }, 500))
+    const members = hold(server, 'GET /v2/widget/demo/inbox_members')
+    await opened(startWidget({ server }))
+    expect(card()).toBeNull()
+
+    await members(() => json(example('shared', 'InboxMembers')))
+    await later(300)
+    expect(card()).toHaveTextContent('Send us a message')
+  })
+})
