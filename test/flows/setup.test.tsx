@@ -48,7 +48,7 @@ describe('at the first opening', () => {
       headers.get('x-auth-token'),
     ])
 
-    expect(asked.toSorted()).toEqual([
+    expect(asked).toEqual([
       [MEMBERS, null],
       [CONFIG, null],
     ])
