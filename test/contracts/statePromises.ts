@@ -10,7 +10,7 @@ export const page: Call = ['GET', `${API}/messages`]
 export const config = ({ websiteToken }: Values): Call => ['POST', `${API}/config`, { website_token: websiteToken }]
 export const say: Call = ['POST', `${API}/messages`, text('Hello')]
 
-const any = (count: number) => Array.from({ length: count }, () => ({}))
+const items = (count: number) => Array.from({ length: count }, () => ({}))
 const these = (...payload: readonly object[]) => ({ payload })
 const NOT_FOUND = { error: 'Resource could not be found' }
 export const WHO = ['websiteToken', 'authToken', 'inboxId', 'accountId', 'pubsubToken']
@@ -53,8 +53,8 @@ export const PROMISES: readonly Promised[] = [
     body: { has_email: true, has_name: true, has_phone_number: true, identifier: expect.any(String) },
   },
   { state: 'a visitor whose conversation is resolved', values: TALK, call: ['GET', `${API}/conversations`], body: { status: 'resolved' } },
-  { state: 'a visitor in a conversation of more than a page', values: TALK, call: ({ messageId }) => ['GET', `${API}/messages?before=${messageId}`], body: { payload: any(20) } },
-  { state: 'a visitor in a conversation of more than a page', call: ({ messageId }) => ['GET', `${API}/messages?after=${messageId}`], body: { payload: any(22) } },
+  { state: 'a visitor in a conversation of more than a page', values: TALK, call: ({ messageId }) => ['GET', `${API}/messages?before=${messageId}`], body: { payload: items(20) } },
+  { state: 'a visitor in a conversation of more than a page', call: ({ messageId }) => ['GET', `${API}/messages?after=${messageId}`], body: { payload: items(22) } },
   { state: 'a visitor who has reached the limit of messages', values: TALK, call: say, status: 422, body: { message: 'Too many messages', attributes: ['base'] } },
   { state: 'a visitor who writes too fast', values: TALK, call: say, status: 429, body: 'Retry later\n' },
   { state: 'a visitor who writes too fast', call: ['POST', `${API}/conversations`, { contact: {}, ...text('Hello') }], status: 429, body: 'Retry later\n' },
@@ -77,9 +77,9 @@ export const PROMISES: readonly Promised[] = [
     answer: { message_type: 1, sender: { available_name: 'Mara Lindqvist' } },
     email: { message_type: 3, content_type: 'input_email', content_attributes: { submitted_email: 'ada@example.com' } },
     select: { content_type: 'input_select', content_attributes: { submitted_values: [{ value: 'order' }] } },
-    form: { content_type: 'form', content_attributes: { items: any(4), submitted_values: [{ name: 'order' }, { name: 'part' }] } },
+    form: { content_type: 'form', content_attributes: { items: items(4), submitted_values: [{ name: 'order' }, { name: 'part' }] } },
     scriptSelect: { content_type: 'input_select', content_attributes: { items: [{ target_node_id: 'order' }, {}] } },
-    scriptForm: { content_type: 'form', content_attributes: { items: any(4) } },
+    scriptForm: { content_type: 'form', content_attributes: { items: items(4) } },
     contactForm: { content_attributes: { form_kind: 'contact' } },
     cards: { content_attributes: { items: [{ media_url: expect.any(String), actions: [{ type: 'link' }, { type: 'postback' }] }] } },
     articles: { content_type: 'article', content_attributes: { items: [{ link: expect.stringContaining('http') }] } },
