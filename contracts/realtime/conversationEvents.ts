@@ -3,12 +3,10 @@ import { room } from './losses.ts'
 import type { FrameExpectation } from './make.ts'
 import { AGENT_LABELS, AGENT_RESOLVES, CONVERSATION_BEGINS } from './states.ts'
 
-const inRoom = { stage: 'confirmed' } as const
-
 /** What becomes of the conversation. */
 export const CONVERSATION_EVENTS: readonly FrameExpectation[] = [
   {
-    ...inRoom,
+    stage: 'confirmed',
     description: 'a conversation that begins',
     message: 'conversationCreated',
     example: 'conversationCreated',
@@ -19,7 +17,7 @@ export const CONVERSATION_EVENTS: readonly FrameExpectation[] = [
     },
   },
   {
-    ...inRoom,
+    stage: 'confirmed',
     description: 'a conversation that has changed',
     message: 'conversationUpdated',
     example: 'conversationUpdated',
@@ -30,7 +28,7 @@ export const CONVERSATION_EVENTS: readonly FrameExpectation[] = [
     },
   },
   {
-    ...inRoom,
+    stage: 'confirmed',
     description: 'a conversation that has changed after its end',
     message: 'conversationUpdated',
     example: 'endedLabelled',
@@ -43,7 +41,7 @@ export const CONVERSATION_EVENTS: readonly FrameExpectation[] = [
     },
   },
   {
-    ...inRoom,
+    stage: 'confirmed',
     description: 'a conversation that an agent has resolved',
     message: 'statusChanged',
     example: 'statusChanged',

@@ -13,12 +13,10 @@ const message = (what: string) => ({
   '$.message.data.created_at': `${what} It cannot be told when it was written.`,
 })
 
-const inRoom = { stage: 'confirmed' } as const
-
 /** What is written, and what changes of it. */
 export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
   {
-    ...inRoom,
+    stage: 'confirmed',
     description: 'an answer of an agent',
     message: 'messageCreated',
     example: 'messageCreated',
@@ -34,7 +32,7 @@ export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
     },
   },
   {
-    ...inRoom,
+    stage: 'confirmed',
     description: "the visitor's own message, once the server has it",
     message: 'messageCreated',
     example: 'ownMessageEchoed',
@@ -53,7 +51,7 @@ export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
     },
   },
   {
-    ...inRoom,
+    stage: 'confirmed',
     description: 'a picture of an agent',
     message: 'messageCreated',
     example: 'pictureSent',
@@ -73,7 +71,7 @@ export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
     },
   },
   {
-    ...inRoom,
+    stage: 'confirmed',
     description: 'an answer that was deleted',
     message: 'messageUpdated',
     example: 'messageDeleted',
@@ -85,7 +83,7 @@ export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
     },
   },
   {
-    ...inRoom,
+    stage: 'confirmed',
     description: 'a rating that was given elsewhere',
     message: 'messageUpdated',
     example: 'ratedElsewhere',

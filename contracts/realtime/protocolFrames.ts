@@ -3,12 +3,10 @@ import { room } from './losses.ts'
 import type { FrameExpectation } from './make.ts'
 import { AGENT_LEAVES, SERVER_RESTARTS, TURNED_AWAY } from './states.ts'
 
-const inRoom = { stage: 'confirmed' } as const
-
 /** Who is there, and what the protocol says by itself. */
 export const PROTOCOL_FRAMES: readonly FrameExpectation[] = [
   {
-    ...inRoom,
+    stage: 'confirmed',
     description: 'who is there',
     message: 'presenceUpdate',
     example: 'presence',

@@ -3,12 +3,10 @@ import { room } from './losses.ts'
 import type { FrameExpectation } from './make.ts'
 import { AGENT_STOPS, AGENT_TYPES, AGENT_TYPES_NOTE } from './states.ts'
 
-const inRoom = { stage: 'confirmed' } as const
-
 /** Who is writing right now. */
 export const TYPING_EVENTS: readonly FrameExpectation[] = [
   {
-    ...inRoom,
+    stage: 'confirmed',
     description: 'an agent who starts typing',
     message: 'typingOn',
     example: 'typingOn',
@@ -20,7 +18,7 @@ export const TYPING_EVENTS: readonly FrameExpectation[] = [
     },
   },
   {
-    ...inRoom,
+    stage: 'confirmed',
     description: 'an agent who starts typing a private note',
     message: 'typingOn',
     example: 'privateNoteBegun',
@@ -32,7 +30,7 @@ export const TYPING_EVENTS: readonly FrameExpectation[] = [
     },
   },
   {
-    ...inRoom,
+    stage: 'confirmed',
     description: 'an agent who stops typing',
     message: 'typingOff',
     example: 'typingOff',

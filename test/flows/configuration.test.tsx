@@ -7,11 +7,11 @@ import {
   countAsked,
   hear,
   later,
+  opened,
   SEND,
   send,
   setAccount,
   setChannel,
-  type Started,
 } from '#test/support/conversation.tsx'
 import { createFakeServer } from '#test/support/fakeServer.ts'
 import { json } from '#test/support/observedFetch.ts'
@@ -27,12 +27,6 @@ const CONFIG = 'POST /api/v1/widget/config'
 const MEMBERS = 'GET /api/v1/widget/inbox_members'
 const THEIR_MEMBERS = 'GET /v2/widget/demo/inbox_members'
 const SEEN = 'PATCH /v2/widget/demo/script_loaded'
-
-async function opened(widget: Started): Promise<Started> {
-  await widget.open()
-  await later(300)
-  return widget
-}
 
 const card = (): HTMLElement => screen.getByRole('button', { name: /send us a/i })
 

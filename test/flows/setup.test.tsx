@@ -1,17 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react'
 import { example } from '#test/support/contracts.ts'
-import {
-  bodies,
-  composer,
-  hold,
-  later,
-  press,
-  SEND,
-  send,
-  setChannel,
-  type Started,
-} from '#test/support/conversation.tsx'
+import { bodies, composer, hold, later, opened, press, SEND, send, setChannel } from '#test/support/conversation.tsx'
 import { createFakeServer } from '#test/support/fakeServer.ts'
 import { json } from '#test/support/observedFetch.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
@@ -29,12 +19,6 @@ const WORDS = 'GET /api/v1/widget/messages'
 const ACCOUNT = 'GET /v2/widget/demo/config'
 
 const KNOWN = new Map([['chatwoot-widget:demo@https://shop.test:cw_conversation', 'head.body.signature']])
-
-async function opened(widget: Started): Promise<Started> {
-  await widget.open()
-  await later(300)
-  return widget
-}
 
 const card = (): HTMLElement | null => screen.queryByRole('button', { name: /send us a/i })
 

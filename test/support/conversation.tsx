@@ -127,6 +127,13 @@ export function hold(server: FakeServer, line: string): (response: () => Respons
     })
 }
 
+/** The panel is opened for the first time, and the servers have answered. */
+export async function opened(widget: Started): Promise<Started> {
+  await widget.open()
+  await later(300)
+  return widget
+}
+
 /** Bodies of the requests of one kind, in order. */
 export const bodies = ({ requests }: Started, line: string): Promise<unknown[]> =>
   Promise.all(requests.filter((request) => lineOf(request).includes(line)).map((request) => request.clone().json()))
