@@ -11,6 +11,9 @@ export type Observations = {
   readonly problems: unknown[]
   /** Takes a defect or a failure; keeps it until somebody else takes this place. */
   report: (problem: unknown) => void
+  /** Takes what the window says nobody has caught; keeps that too. */
+  hear: (event: Event) => void
+  readonly events: Event[]
 }
 
 export type Observing = {
@@ -33,11 +36,16 @@ export function observe(options: Observing): Observer | undefined {
   if (!metricsUrl && !errorReports) return undefined
   const requests: RequestTiming[] = []
   const problems: unknown[] = []
+  const events: Event[] = []
   const observations: Observations = {
-    requests,
-    problems,
-    report: (problem) => void (problems.length < MAX_PROBLEMS && problems.push(problem)),
+    ...{ requests, problems, events },
+    report: (problem) => keep(problem, problems),
+    hear: (event) => keep(event, events),
   }
+  // Resources fail on their own element, and such an event does not bubble: it is only seen on its way down.
+  if (BUILT_IN.errorReports && errorReports)
+    for (const name of ['error', 'unhandledrejection'])
+      options.window.addEventListener(name, (event) => observations.hear(event), true)
   return {
     watch: {
       now: () => performance.now(),
@@ -47,5 +55,7 @@ export function observe(options: Observing): Observer | undefined {
     openTelemetry: async () => (await loadTelemetry()).openTelemetry({ ...options, observations }),
   }
 }
+
+const keep = <One>(one: One, kept: One[]): void => void (kept.length < MAX_PROBLEMS && kept.push(one))
 
 const loadTelemetry = BUILT_IN.metrics || BUILT_IN.errorReports ? () => import('./telemetry.ts') : absent

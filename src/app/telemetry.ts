@@ -1,4 +1,4 @@
-import { onDefect } from '#browser/defects.ts'
+import { defectOf } from '#browser/defects.ts'
 import { type ErrorReporting, isReporting, readErrorReporting } from '#telemetry/errorReports.ts'
 import type { Metrics } from '#telemetry/timings.ts'
 import type { Observations, Observing } from './observations.ts'
@@ -19,8 +19,11 @@ export async function openTelemetry(options: TelemetryOptions): Promise<Metrics>
   return {
     listen: (onLost) => {
       takeOver(observations, report)
-      const stops = [metrics?.listen(onLost), report && onDefect(window, report)]
-      return () => stops.forEach((stop) => stop?.())
+      const stop = metrics?.listen(onLost)
+      return () => {
+        takeOver(observations)
+        stop?.()
+      }
     },
   }
 }
@@ -34,7 +37,12 @@ function isMeasured({ page: { telemetry }, random }: TelemetryOptions): boolean 
 /** What was noted is told now, and what comes is told at once; or forgotten, where nobody is to hear of it. */
 function takeOver(observations: Observations, report: Observations['report'] = () => undefined): void {
   observations.report = report
-  for (const problem of observations.problems.splice(0)) report(problem)
+  observations.hear = (event) => {
+    const defect = defectOf(event)
+    if (defect !== undefined && defect !== '') report(defect)
+  }
+  observations.problems.splice(0).forEach(report)
+  observations.events.splice(0).forEach(observations.hear)
 }
 
 const reporterOptions = ({ session, window }: TelemetryOptions, { dsn }: ErrorReporting) => ({

@@ -1,20 +1,9 @@
-type Surroundings = Pick<Window, 'addEventListener' | 'removeEventListener'>
-
-/** Tells of what nobody caught, and of scripts and styles that would not come. */
-export function onDefect(window: Surroundings, listener: (defect: unknown) => void): () => void {
-  const onError = ({ error, message, target }: ErrorEvent): void => {
-    const address = addressOf(target)
-    if (address !== undefined) listener(new Error(`Would not load: ${address}`))
-    else if (error ?? message) listener(error ?? message)
-  }
-  const onRejection = ({ reason }: PromiseRejectionEvent): void => listener(reason)
-  // Resources fail on their own element, and such an event does not bubble: it is only seen on its way down.
-  window.addEventListener('error', onError, true)
-  window.addEventListener('unhandledrejection', onRejection)
-  return () => {
-    window.removeEventListener('error', onError, true)
-    window.removeEventListener('unhandledrejection', onRejection)
-  }
+/** What an `error` or `unhandledrejection` event tells of: what nobody caught, or a script or style that would not come. */
+export function defectOf(event: Event): unknown {
+  if ('reason' in event) return event.reason
+  const address = addressOf(event.target)
+  if (address !== undefined) return new Error(`Would not load: ${address}`)
+  return event instanceof ErrorEvent ? (event.error ?? event.message) : undefined
 }
 
 /** Pictures and sounds are others’, and fail for them. */

@@ -226,12 +226,17 @@ describe('a defect', () => {
     const widget = startWidget({ telemetry: on })
     started.push(widget)
     widget.server.failNext('/api/v1/widget/config', () => json({}, 503))
+    act(() => void fireEvent(window, new ErrorEvent('error', { error: new Error('Broken at the start') })))
     await widget.open()
     await later(1_000)
     expect(envelopes()).toEqual([])
     await later(5_000)
 
-    expect(await envelopes()[0]?.text()).toContain('503 /api/v1/widget/config')
+    const texts = await Promise.all(envelopes().map((request) => request.text()))
+    expect(texts).toEqual([
+      expect.stringContaining('503 /api/v1/widget/config'),
+      expect.stringContaining('Broken at the start'),
+    ])
   })
 
   test.each([
