@@ -6,6 +6,7 @@ const SIZES = ['12', '13', '14', '16', '20', '24']
  * a screen of them later. Nothing of it is seen or heard.
  */
 export function readTypefaces({ body, documentElement: { lang } }: Document): void {
+  const words = `${nameOf(lang)} 0123456789 · …`
   const page = body.ownerDocument.createElement('div')
   page.inert = true
   page.style.cssText = 'position:absolute;visibility:hidden'
@@ -13,7 +14,7 @@ export function readTypefaces({ body, documentElement: { lang } }: Document): vo
     for (const size of SIZES) {
       const line = page.appendChild(page.ownerDocument.createElement('p'))
       line.style.cssText = `font-size:var(--text-${size});font-weight:${weight}`
-      line.textContent = `${nameOf(lang)} 0123456789 · …`
+      line.textContent = words
     }
   body.append(page)
   // Asking for its size has it laid out.

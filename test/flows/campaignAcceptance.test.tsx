@@ -1,0 +1,304 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { EVENTS, CONTACT, BIKES, campaign, offering, visit, goTo, goIn } from '#test/support/campaigns.tsx'
+import {
+  bodies,
+  bubbles,
+  composer,
+  countAsked,
+  created,
+  hear,
+  hold,
+  later,
+  MARA,
+  press,
+  setChannel,
+  setContact,
+  type Started,
+  told,
+} from '#test/support/conversation.tsx'
+import type { FakeServer } from '#test/support/fakeServer.ts'
+import { json } from '#test/support/observedFetch.ts'
+import { startWidget } from '#test/support/startedWidget.tsx'
+
+// A Wednesday, at noon where the inbox is.
+beforeEach(() => void jest.useFakeTimers({ now: Date.parse('2026-11-18T12:00:00Z') }))
+afterEach(() => {
+  cleanup()
+  jest.useRealTimers()
+})
+
+describe('a visitor who goes in', () => {
+  test('sees its words in the conversation at once; the server is told, and asked after a second', async () => {
+    const server = offering(campaign(4, 2))
+    const widget = await visit(server)
+    await later(3_000)
+    const loads = (): number => countAsked(server, 'GET /api/v1/widget/conversations')
+    const before = loads()
+    await goIn(widget)
+
+    expect(widget.host.posted.slice(-2).map(({ event }) => event)).toEqual(['nudgeClicked', 'resetUnreadMode'])
+    expect(bubbles('Campaign 4')).toBe(1)
+    expect(composer()).toBeInTheDocument()
+    expect(await bodies(widget, EVENTS)).toEqual([
+      {
+        name: 'campaign.triggered',
+        event_info: { campaign_id: 4, initiated_at: { timestamp: expect.stringMatching(/^Wed Nov 18 2026/) }, referer: BIKES },
+      },
+    ]) // prettier-ignore
+    expect(loads()).toBe(before)
+    server.add('Campaign 4')
+    await later(1_100)
+    expect(loads()).toBe(before + 1)
+    expect(bubbles('Campaign 4')).toBe(1)
+    expect(countAsked(server, EVENTS)).toBe(1)
+  })
+
+  test('by a press on the message does the same', async () => {
+    const widget = await visit(offering(campaign(4, 2)))
+    await later(3_000)
+    fireEvent.click(screen.getByText('Campaign 4'))
+    await later(100)
+
+    expect(told(widget, 'nudgeClicked')).toHaveLength(1)
+    expect(countAsked(widget.server, EVENTS)).toBe(1)
+  })
+
+  test('by a link in it does not: the link leads where it says', async () => {
+    const widget = await visit(offering(campaign(4, 2, { message: 'See [this](https://shop.test/x)' })))
+    await later(3_000)
+    fireEvent.click(await screen.findByRole('link', { name: 'this' }))
+    await later(100)
+
+    expect(told(widget, 'nudgeClicked')).toHaveLength(0)
+  })
+
+  test('has the server’s own message when the room tells of it, however late', async () => {
+    const server = offering(campaign(4, 2))
+    const widget = await visit(server)
+    await later(3_000)
+    await widget.connect()
+    await goIn(widget)
+    await later(5_000)
+    expect(bubbles('Campaign 4')).toBe(1)
+    await hear(widget, created(900, 'Campaign 4', MARA))
+
+    expect(bubbles('Campaign 4')).toBe(1)
+    expect(widget.store.getState().messages.messages).toHaveProperty('900')
+  })
+
+  test('loses nothing when the server refuses: the words stay, and Try again asks once more', async () => {
+    const server = offering(campaign(4, 2))
+    const widget = await visit(server)
+    await later(3_000)
+    server.failNext(EVENTS, () => json({}, 500))
+    await goIn(widget)
+    expect(screen.getByRole('alert')).toHaveTextContent('There was an error, please try again')
+    expect(bubbles('Campaign 4')).toBe(1)
+    server.failNext(EVENTS, () => {
+      server.add('Campaign 4')
+      return new Response(null, { status: 204 })
+    })
+    press('Try again')
+    await later(1_500)
+
+    expect([screen.queryByRole('alert'), bubbles('Campaign 4'), countAsked(server, EVENTS)]).toEqual([null, 1, 2])
+  })
+
+  test('is not asked twice for what was done though its answer was lost', async () => {
+    const server = offering(campaign(4, 2))
+    const widget = await visit(server)
+    await later(3_000)
+    server.failNext(EVENTS, () => {
+      server.add('Campaign 4')
+      throw new TypeError('Failed to fetch')
+    })
+    await goIn(widget)
+    press('Try again')
+    await later(1_500)
+
+    expect([countAsked(server, EVENTS), bubbles('Campaign 4'), screen.queryByRole('alert')]).toEqual([1, 1, null])
+  })
+})
+
+describe('where the visitor is asked who they are before the chat', () => {
+  const FORM = { pre_chat_form_enabled: true, pre_chat_form_options: { pre_chat_message: '', pre_chat_fields: [{ name: 'emailAddress', type: 'email', enabled: true, required: true }] } } // prettier-ignore
+  const submitted = { type: 'preChat/submitted', contact: { email: 'ada@example.com', name: 'Ada' } } as const
+
+  async function wait(server = offering(campaign(4, 2))): Promise<Started> {
+    setChannel(server, FORM)
+    const widget = await visit(server)
+    await later(3_000)
+    await goIn(widget)
+    return widget
+  }
+
+  test('the campaign waits for it; then the server hears who it is, and of the campaign', async () => {
+    const widget = await wait()
+    await later(5_000)
+    expect([countAsked(widget.server, EVENTS), bubbles('Campaign 4')]).toEqual([0, 1])
+    fireEvent.change(screen.getByLabelText('Email address'), { target: { value: 'ada@Example.com' } })
+    expect(screen.queryByLabelText('Message')).not.toBeInTheDocument()
+    press('Start Conversation')
+    await later(100)
+
+    expect(screen.queryByLabelText('Email address')).not.toBeInTheDocument()
+    const line = widget.server.asked.filter((one) => one === CONTACT || one === EVENTS)
+    expect(line).toEqual([CONTACT, EVENTS])
+    expect(await bodies(widget, CONTACT)).toEqual([{ email: 'ada@example.com' }])
+    expect(await bodies(widget, EVENTS)).toEqual([expect.objectContaining({ event_info: expect.objectContaining({ campaign_id: 4 }) })]) // prettier-ignore
+  })
+
+  test('what was said there is not asked for again when the server could not take it', async () => {
+    const widget = await wait()
+    widget.server.failNext(CONTACT, () => json({}, 500))
+    act(() => void widget.store.dispatch(submitted))
+    await later(100)
+    expect([countAsked(widget.server, EVENTS), screen.getAllByRole('alert').length]).toEqual([0, 1])
+    press('Try again')
+    await later(1_500)
+
+    expect([countAsked(widget.server, CONTACT), countAsked(widget.server, EVENTS)]).toEqual([2, 1])
+  })
+
+  test('nothing is begun in the name of somebody else who has come meanwhile', async () => {
+    const widget = await wait()
+    const answer = hold(widget.server, CONTACT)
+    act(() => void widget.store.dispatch(submitted))
+    await later(100)
+    act(() => void widget.store.dispatch({ type: 'contact/switched', isSamePerson: false }))
+    await answer(() => json({}))
+    await later(2_000)
+
+    expect([countAsked(widget.server, EVENTS), bubbles('Campaign 4')]).toEqual([0, 0])
+  })
+
+  test('words of the visitor’s own begin the conversation instead', async () => {
+    const widget = await wait()
+    act(() => void widget.store.dispatch({ ...submitted, message: 'Which size?' }))
+    await later(2_000)
+
+    expect(countAsked(widget.server, EVENTS)).toBe(0)
+  })
+
+  test.each([
+    ['an e-mail address is known', { has_email: true }],
+    ['the address itself is', { email: 'ada@example.com' }],
+  ])('nothing is asked where %s', async (_case, contact) => {
+    const server = offering(campaign(4, 2))
+    setContact(server, contact)
+    const widget = await visit(server)
+    act(() => void widget.store.dispatch({ type: 'campaigns/requested' }))
+    await later(3_000)
+    await goIn(widget)
+
+    expect(countAsked(widget.server, EVENTS)).toBe(1)
+  })
+})
+
+describe('a visitor who has gone in finds it again', () => {
+  const FORM = { pre_chat_form_enabled: true, pre_chat_form_options: { pre_chat_message: '', pre_chat_fields: [{ name: 'emailAddress', type: 'email', enabled: true, required: true }] } } // prettier-ignore
+  const KEY = 'chatwoot-widget:demo@https://shop.test:campaign'
+  const submitted = { type: 'preChat/submitted', contact: { email: 'ada@example.com' } } as const
+
+  /** As the visitor goes on to the next page of the shop. */
+  async function reload(before: Started, prepare: (server: FakeServer) => void = () => undefined): Promise<Started> {
+    const { server, area } = before
+    before.die()
+    prepare(server)
+    const widget = startWidget({ server, area })
+    await act(async () => widget.host.hear({ event: 'config-set' }))
+    await goTo(widget, 'https://shop.test/basket')
+    await later(200)
+    return widget
+  }
+
+  async function goInOn(server: FakeServer): Promise<Started> {
+    const widget = await visit(server)
+    await later(3_000)
+    await goIn(widget)
+    return widget
+  }
+
+  async function openChat({ host, container }: Started): Promise<void> {
+    await act(async () => host.hear({ event: 'toggle-open', isOpen: true }))
+    fireEvent.click(await within(container).findByRole('button', { name: /send us a/i }))
+    await screen.findByRole('log')
+    await later(50)
+  }
+
+  test('and the form before it, where it stood; what is said there goes to the server with the campaign', async () => {
+    const server = offering(campaign(4, 2))
+    setChannel(server, FORM)
+    const widget = await reload(await goInOn(server), () => setChannel(server, FORM))
+    expect([told(widget, 'setCampaignMode'), told(widget, 'nudgeClicked'), countAsked(server, EVENTS)]).toEqual([[], [], 0])
+    await openChat(widget)
+    expect(bubbles('Campaign 4')).toBe(1)
+    fireEvent.change(screen.getByLabelText('Email address'), { target: { value: 'ada@example.com' } })
+    press('Start Conversation')
+    await later(100)
+
+    expect(server.asked.filter((one) => one === CONTACT || one === EVENTS)).toEqual([CONTACT, EVENTS])
+  }) // prettier-ignore
+
+  test('without being asked again for what they have told, where the server could not take it', async () => {
+    const server = offering(campaign(4, 2))
+    setChannel(server, FORM)
+    const first = await goInOn(server)
+    server.failNext(CONTACT, () => json({}, 500))
+    act(() => void first.store.dispatch(submitted))
+    await later(100)
+    expect(countAsked(server, EVENTS)).toBe(0)
+    const widget = await reload(first, () => setChannel(server, FORM))
+
+    expect(await bodies(widget, CONTACT)).toEqual([{ email: 'ada@example.com' }])
+    expect(countAsked(server, EVENTS)).toBe(1)
+    await openChat(widget)
+    expect([bubbles('Campaign 4'), screen.queryByLabelText('Email address')]).toEqual([1, null])
+  })
+
+  test('and is not announced a second time once its conversation is there', async () => {
+    const server = offering(campaign(4, 2))
+    const first = await goInOn(server)
+    expect(first.area.has(KEY)).toBe(true)
+    const widget = await reload(first, () => server.add('Campaign 4'))
+
+    expect([countAsked(server, EVENTS), widget.area.has(KEY)]).toEqual([1, false])
+    expect([told(widget, 'setCampaignMode'), screen.getAllByText('Campaign 4').length]).toEqual([[], 1])
+  })
+
+  test('but not once they talk of something else', async () => {
+    const first = await goInOn(offering(campaign(4, 2)))
+    const widget = await reload(first, (server) => server.add('Which size?', { message_type: 0 }))
+    await openChat(widget)
+
+    expect([bubbles('Which size?'), bubbles('Campaign 4'), widget.area.has(KEY)]).toEqual([1, 0, false])
+  })
+
+  test('no longer than an hour, and nothing of it stays', async () => {
+    const first = await goInOn(offering(campaign(4, 2)))
+    const widget = await reload(first, () => jest.setSystemTime(Date.now() + 3_700_000))
+
+    expect([countAsked(widget.server, EVENTS), widget.area.has(KEY)]).toEqual([1, false])
+  })
+
+  test('and nobody who comes after them does', async () => {
+    const first = await goInOn(offering(campaign(4, 2)))
+    await later(2_000)
+    act(() => void first.store.dispatch({ type: 'contact/switched', isSamePerson: false }))
+
+    expect(first.area.has(KEY)).toBe(false)
+  })
+
+  test('but not what began with words of their own, which are on their way by themselves', async () => {
+    const server = offering(campaign(4, 2))
+    setChannel(server, FORM)
+    const first = await goInOn(server)
+    const answer = hold(server, 'POST /api/v1/widget/conversations')
+    act(() => void first.store.dispatch({ ...submitted, message: 'Which size?' }))
+    await later(100)
+
+    expect(first.area.has(KEY)).toBe(false)
+    await answer(() => json({}, 500))
+  })
+})

@@ -1,0 +1,63 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { later, press, type Started, told } from './conversation.tsx'
+import { createFakeServer, type FakeServer } from './fakeServer.ts'
+import { startWidget } from './startedWidget.tsx'
+
+export const LIST = 'GET /api/v1/widget/campaigns'
+export const CONFIG = 'POST /api/v1/widget/config'
+export const EVENTS = 'POST /api/v1/widget/events'
+export const CONTACT = 'PATCH /api/v1/widget/contact'
+
+export const BIKES = 'https://shop.test/bikes/city'
+
+export const campaign = (id: number, seconds: number, more: object = {}): object => ({
+  id,
+  message: `Campaign ${id}`,
+  trigger_only_during_business_hours: false,
+  trigger_rules: { url: 'https://shop.test/bikes/*', time_on_page: seconds },
+  sender: { id: 1, name: 'Mara', avatar_url: '', type: 'user' },
+  ...more,
+})
+
+export const hours = (more: object = {}): object => ({
+  working_hours_enabled: true,
+  utc_off_set: '+00:00',
+  working_hours: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day_of_week: day, open_hour: 9, open_minutes: 0, close_hour: 17, close_minutes: 30, closed_all_day: false, ...more })),
+}) // prettier-ignore
+
+export function offering(...campaigns: readonly object[]): FakeServer {
+  const server = createFakeServer()
+  server.campaigns.push(...campaigns)
+  return server
+}
+
+export type Host = { readonly config?: object; readonly url?: string }
+
+export async function visit(server: FakeServer, { config = {}, url = BIKES }: Host = {}): Promise<Started> {
+  const widget = startWidget({ server })
+  await act(async () => widget.host.hear({ event: 'config-set', ...config }))
+  await goTo(widget, url)
+  return widget
+}
+
+export async function goTo({ host }: Started, url: string): Promise<void> {
+  await act(async () => host.hear({ event: 'change-url', referrerURL: url, referrerHost: 'shop.test' }))
+  await later(50)
+}
+
+export const say = (widget: Started, command: Parameters<Started['host']['hear']>[0]): void =>
+  act(() => widget.host.hear(command))
+
+export const setOpen = (widget: Started, isOpen: boolean): void => say(widget, { event: 'toggle-open', isOpen })
+
+export const isShown = (id = 4): boolean => screen.queryByText(`Campaign ${id}`) !== null
+
+export const modes = (widget: Started): number => told(widget, 'setCampaignMode').length
+
+/** As a host does when the frame asks for it. */
+export async function goIn(widget: Started): Promise<void> {
+  press('See new messages')
+  setOpen(widget, true)
+  await waitFor(() => screen.getByRole('log'))
+  await later(50)
+}
