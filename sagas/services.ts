@@ -113,6 +113,8 @@ export type Services = {
   readonly playSound: (file: string) => Promise<void>
   /** Absent where nobody wants to hear of it; rejects where what it takes cannot be loaded. */
   readonly openTelemetry?: (() => Promise<Metrics>) | undefined
+  /** Fulfilled once the browser has nothing else to do, or soon after. */
+  readonly whenIdle: () => Promise<void>
   readonly now: () => EpochMs
   readonly newTemporaryId: () => TemporaryId
   readonly reportFailure: (failure: Failure) => void

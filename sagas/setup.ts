@@ -23,9 +23,15 @@ export function* setupSaga(): Saga {
   const { hasFetched: isTeamKnown } = yield* select(selectAgentsFetch)
   // Of a bot, Home shows what only the account knows.
   const isBot = (yield* select(selectChannel))?.connectedBotName !== undefined
-  if (isNewcomer && isTeamKnown && !isBot) yield* put({ type: 'setup/welcomed' })
+  if (isNewcomer && isTeamKnown && !isBot) yield* call(showHome)
   yield* together([...(isTeamKnown ? [] : [loadAgentsElsewhere]), loadAccount, loadConversation, catchUp])
   yield* put({ type: 'setup/finished' })
+}
+
+/** Home is drawn, and taken a step from, before anything more is asked: each request costs a slow machine a frame. */
+function* showHome(): Saga {
+  yield* put({ type: 'setup/welcomed' })
+  yield* call(yield* service('whenIdle'))
 }
 
 /** Nothing is known of the visitor, and the servers do not know them either. */

@@ -1,6 +1,7 @@
 import { createApi } from '#api/api.ts'
 import type { Identity } from '#api/identity.ts'
 import { absent, loadChunk } from '#browser/chunks.ts'
+import { whenIdle } from '#browser/idle.ts'
 import { createLife } from '#browser/life.ts'
 import { createNotes } from '#browser/notes.ts'
 import { createNetwork } from '#browser/network.ts'
@@ -66,6 +67,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     ...lookUpOf(page, window),
     playSound: createPlayer(page.services.sounds, window),
     openTelemetry: observer?.openTelemetry,
+    whenIdle: () => whenIdle(window),
     now: () => epochMs(Date.now()),
     newTemporaryId: () => newTemporaryId(),
     ...reporters,

@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from '@jest/globals'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { composer, hold, later, press, type Started, write } from '#test/support/conversation.tsx'
 import { example } from '#test/support/contracts.ts'
 import { json } from '#test/support/observedFetch.ts'
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock()
 
 const ARTICLE = 'GET /demo/knowledge-base/article/31'
 const TITLE = 'How to adjust your saddle'

@@ -1,18 +1,15 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { begin, failsOnce, isThere, listen, LUMI, ofType, startWithBot, talk, TRIGGER } from '#test/support/bot.tsx'
 import { bodies, bubbles, composer, converse, countAsked, created, hear, hold, later, log, MARA, press, send, SEND, setAccount, type Started } from '#test/support/conversation.tsx' // prettier-ignore
 import { createFakeTabs, type FakeTabs } from '#test/support/fakeTabs.ts'
 import { json } from '#test/support/observedFetch.ts'
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock()
 
 const CONTACT = 'PATCH /api/v1/widget/contact'
 const PAGE = 'GET /api/v1/widget/messages'

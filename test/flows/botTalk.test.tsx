@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from '@jest/globals'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { begin, failsOnce, isThere, listen, LUMI, ofType, startWithBot, talk } from '#test/support/bot.tsx'
 import { bodies, bubbles, converse, countAsked, created, hear, later, log, MARA, press, type Started } from '#test/support/conversation.tsx' // prettier-ignore
+import { withOwnClock } from '#test/support/ownClock.ts'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock()
 
 const RESTART = 'POST /v2/widget/inbox/3/restart_bot'
 

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, jest, test } from '@jest/globals'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { EVENTS, CONTACT, BIKES, campaign, offering, visit, goTo, goIn } from '#test/support/campaigns.tsx'
 import {
   bodies,
@@ -19,14 +19,11 @@ import {
 } from '#test/support/conversation.tsx'
 import type { FakeServer } from '#test/support/fakeServer.ts'
 import { json } from '#test/support/observedFetch.ts'
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
 // A Wednesday, at noon where the inbox is.
-beforeEach(() => void jest.useFakeTimers({ now: Date.parse('2026-11-18T12:00:00Z') }))
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock(Date.parse('2026-11-18T12:00:00Z'))
 
 describe('a visitor who goes in', () => {
   test('sees its words in the conversation at once; the server is told, and asked after a second', async () => {

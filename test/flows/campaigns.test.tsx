@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, jest, test } from '@jest/globals'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import {
   LIST,
   CONFIG,
@@ -28,14 +28,11 @@ import {
 } from '#test/support/conversation.tsx'
 import { createFakeTabs } from '#test/support/fakeTabs.ts'
 import { json } from '#test/support/observedFetch.ts'
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
 // A Wednesday, at noon where the inbox is.
-beforeEach(() => void jest.useFakeTimers({ now: Date.parse('2026-11-18T12:00:00Z') }))
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock(Date.parse('2026-11-18T12:00:00Z'))
 
 const without: readonly object[] = []
 

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, within } from '@testing-library/react'
+import { expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
 import { LUMI } from '#test/support/bot.tsx'
 import { composer, converse, created, hear, hold, later, MARA, send, status } from '#test/support/conversation.tsx'
 import { example } from '#test/support/contracts.ts'
 import { json } from '#test/support/observedFetch.ts'
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock()
 
 const title = (): HTMLElement => within(screen.getByRole('banner')).getByRole('heading')
 

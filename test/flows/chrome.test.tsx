@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, jest, test } from '@jest/globals'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { later, press, setAccount, setChannel, type Started, told } from '#test/support/conversation.tsx'
 import { createFakeServer } from '#test/support/fakeServer.ts'
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock()
 
 type Start = Parameters<typeof startWidget>[0]
 

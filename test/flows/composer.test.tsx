@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from '@jest/globals'
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   bubbles,
   composer,
@@ -17,13 +17,10 @@ import {
   write,
 } from '#test/support/conversation.tsx'
 import { json } from '#test/support/observedFetch.ts'
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock()
 
 const start = (): Promise<Started> => converse(startWidget())
 

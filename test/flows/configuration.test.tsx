@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, screen } from '@testing-library/react'
+import { describe, expect, jest, test } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
 import { example } from '#test/support/contracts.ts'
 import {
   bodies,
@@ -15,13 +15,10 @@ import {
 } from '#test/support/conversation.tsx'
 import { createFakeServer } from '#test/support/fakeServer.ts'
 import { json } from '#test/support/observedFetch.ts'
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock()
 
 const CONFIG = 'POST /api/v1/widget/config'
 const MEMBERS = 'GET /api/v1/widget/inbox_members'

@@ -1,28 +1,20 @@
-import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { act, within } from '@testing-library/react'
 import { declarationOf } from '#browser/storedRegister.ts'
 import type { Consent } from '#protocol/hostCommands.ts'
 import { composer, converse, later, log, send, type Started, write } from '#test/support/conversation.tsx'
 import { createFakeTabs, type FakeTabs } from '#test/support/fakeTabs.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
 
-let open: Started[] = []
+const startWidget = inFreshBrowser()
+let open: Started[]
 let area: Map<string, string>
 let tabArea: Map<string, string>
 
 beforeEach(() => {
-  jest.useFakeTimers()
-  globalThis.indexedDB = new IDBFactory()
+  open = []
   area = new Map()
   tabArea = new Map()
-})
-afterEach(() => {
-  for (const widget of open) act(() => widget.die())
-  open = []
-  cleanup()
-  jest.useRealTimers()
 })
 
 type Start = Parameters<typeof startWidget>[0] & object

@@ -1,25 +1,12 @@
-import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from '@jest/globals'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { bodies, composer, countAsked, hold, later, press, type Started } from '#test/support/conversation.tsx'
 import { example } from '#test/support/contracts.ts'
 import { createFakeServer, type FakeServer } from '#test/support/fakeServer.ts'
+import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
 import { json } from '#test/support/observedFetch.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
 
-let running: Started[] = []
-
-beforeEach(() => {
-  jest.useFakeTimers()
-  globalThis.indexedDB = new IDBFactory()
-})
-afterEach(() => {
-  for (const widget of running) act(() => widget.die())
-  running = []
-  cleanup()
-  jest.useRealTimers()
-})
+const startWidget = inFreshBrowser()
 
 type Situation = {
   readonly hasForm?: boolean
@@ -49,7 +36,6 @@ async function toChat(situation: Situation = {}, options: Parameters<typeof star
   const server = options.server ?? createFakeServer()
   prepare(server, situation)
   const widget = startWidget({ server, ...options })
-  running.push(widget)
   await widget.open()
   const card = await within(widget.container).findByRole('button', { name: /send us a/i })
   act(() => card.click())
@@ -142,11 +128,10 @@ describe('a question by mail', () => {
   })
 
   test('who is known need not say it again; a name a server has made up is not theirs', async () => {
-    await toForm({ contact: { name: 'Ada Byron', email: 'ada@example.com' } })
+    const first = await toForm({ contact: { name: 'Ada Byron', email: 'ada@example.com' } })
     expect(valueOf('Full name')).toBe('Ada Byron')
     expect(valueOf('Email address')).toBe('ada@example.com')
-    for (const widget of running) act(() => widget.die())
-    running = []
+    act(() => first.die())
     await toForm()
 
     expect(valueOf('Full name')).toBe('')
@@ -156,7 +141,6 @@ describe('a question by mail', () => {
     const widget = await toForm()
     ask()
     act(() => widget.die())
-    running = []
     await toForm({}, { area: widget.area })
 
     expect(valueOf('Full name')).toBe(' Ada Byron ')

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, screen } from '@testing-library/react'
+import { describe, expect, test } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
 import type { TenantCopy } from '#domain/copy.ts'
 import { later, press, setAccount, setChannel, type Started } from '#test/support/conversation.tsx'
 import { createFakeServer } from '#test/support/fakeServer.ts'
 import { json } from '#test/support/observedFetch.ts'
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock()
 
 const COPY: TenantCopy = {
   'de.welcomeTitle': 'Grüezi',

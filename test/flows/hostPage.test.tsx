@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, screen } from '@testing-library/react'
+import { describe, expect, test } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
 import type { HostCommand } from '#protocol/hostCommands.ts'
 import {
   bodies,
@@ -13,13 +13,10 @@ import {
   told,
 } from '#test/support/conversation.tsx'
 import { json } from '#test/support/observedFetch.ts'
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock()
 
 async function say(widget: Started, ...commands: readonly HostCommand[]): Promise<void> {
   await act(async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { parseHostCommand } from '#protocol/hostCommands.ts'
 import {
@@ -22,15 +22,12 @@ import {
   write,
 } from '#test/support/conversation.tsx'
 import { json } from '#test/support/observedFetch.ts'
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
 const NOW = new Date(2024, 2, 12, 12).getTime()
 
-beforeEach(() => void jest.useFakeTimers({ now: NOW }))
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock(NOW)
 
 /** As over the wire: what the parser refuses is not heard. */
 async function say(widget: Started, ...fields: readonly Readonly<Record<string, unknown>>[]): Promise<void> {

@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup } from '@testing-library/react'
+import { describe, expect, test } from '@jest/globals'
+import { act } from '@testing-library/react'
 import type { HostCommand } from '#protocol/hostCommands.ts'
 import { bodies, converse, countAsked, later, send, type Started } from '#test/support/conversation.tsx'
 import { json } from '#test/support/observedFetch.ts'
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock()
 
 const LABELS = '/api/v1/widget/labels'
 const SET = 'POST /api/v1/widget/conversations/set_custom_attributes'

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, fireEvent } from '@testing-library/react'
+import { describe, expect, test } from '@jest/globals'
+import { act, fireEvent } from '@testing-library/react'
 import { bubbles, converse, countAsked, later, type Started } from '#test/support/conversation.tsx'
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock()
 
 async function start(): Promise<Started> {
   const widget = startWidget()

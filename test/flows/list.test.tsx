@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, jest, test } from '@jest/globals'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   bubbles,
   converse,
@@ -15,6 +15,7 @@ import {
   type Started,
 } from '#test/support/conversation.tsx'
 import { json } from '#test/support/observedFetch.ts'
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
 /** A Tuesday noon, wherever the tests run. */
@@ -22,11 +23,7 @@ const NOON = new Date(2024, 2, 12, 12, 0, 30).getTime()
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
-beforeEach(() => void jest.useFakeTimers({ now: NOON }))
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock(NOON)
 
 const ago = (seconds: number): number => Math.floor(NOON / 1000) - seconds
 

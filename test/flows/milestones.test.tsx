@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
 import type { AppAction } from '#state/root.ts'
 import { begin, listen, LUMI, ofType, startWithBot, talk } from '#test/support/bot.tsx'
 import { bubbles, converse, created, hear, later, MARA, press, send, setContact, type Started, status } from '#test/support/conversation.tsx' // prettier-ignore
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock()
 
 describe('whoever counts', () => {
   const facts = async (prepare: (widget: Started) => void = () => undefined): Promise<[Started, AppAction[]]> => {

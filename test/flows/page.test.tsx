@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { bodies, converse, later, log, send, SEND, setAccount, type Started } from '#test/support/conversation.tsx'
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
 const NOW = new Date(2024, 2, 12, 12, 0, 30).getTime()
 
-beforeEach(() => void jest.useFakeTimers({ now: NOW }))
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock(NOW)
 
 async function start(): Promise<Started> {
   const widget = startWidget()

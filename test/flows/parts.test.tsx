@@ -1,6 +1,6 @@
 import '#test/support/bareBuild.ts'
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from '@jest/globals'
+import { act, createEvent, fireEvent, screen } from '@testing-library/react'
 import { createOutbox } from '#app/outbox.ts'
 import { readPage } from '#app/page.ts'
 import {
@@ -21,14 +21,11 @@ import {
 } from '#test/support/conversation.tsx'
 import { createFakeServer, type FakeServer } from '#test/support/fakeServer.ts'
 import { everythingOn } from '#test/support/everythingOn.ts'
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
 // A Sunday, on which nobody is there to chat.
-beforeEach(() => void jest.useFakeTimers({ now: Date.parse('2026-11-15T12:00:00Z') }))
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock(Date.parse('2026-11-15T12:00:00Z'))
 
 /** The services offer everything; the build has nothing of it. */
 function started(server: FakeServer = everythingOn(createFakeServer())): Started {

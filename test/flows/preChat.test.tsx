@@ -1,6 +1,4 @@
-import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   bodies,
@@ -14,21 +12,10 @@ import {
 } from '#test/support/conversation.tsx'
 import { example } from '#test/support/contracts.ts'
 import { createFakeServer, type FakeServer } from '#test/support/fakeServer.ts'
+import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
 import { json } from '#test/support/observedFetch.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
 
-let running: Started[] = []
-
-beforeEach(() => {
-  jest.useFakeTimers()
-  globalThis.indexedDB = new IDBFactory()
-})
-afterEach(() => {
-  for (const widget of running) act(() => widget.die())
-  running = []
-  cleanup()
-  jest.useRealTimers()
-})
+const startWidget = inFreshBrowser()
 
 type Field = { readonly name: string } & Readonly<Record<string, unknown>>
 
@@ -60,9 +47,7 @@ function asking(server: FakeServer, fields: readonly Field[], channel: object = 
 function start(prepare: (server: FakeServer) => void, options: Parameters<typeof startWidget>[0] = {}): Started {
   const server = options.server ?? createFakeServer()
   prepare(server)
-  const widget = startWidget({ server, ...options })
-  running.push(widget)
-  return widget
+  return startWidget({ server, ...options })
 }
 
 async function toChat(widget: Started): Promise<Started> {
@@ -176,7 +161,6 @@ describe('before the first conversation', () => {
     expect(screen.queryByLabelText('Full name')).not.toBeInTheDocument()
     expect(screen.queryByLabelText('Phone number')).not.toBeInTheDocument()
     act(() => whole.die())
-    running = []
     const known = { has_email: true, phone_number: '+14155550123' }
     await toChat(start((server) => asking(server, THREE, {}, known)))
 
@@ -282,7 +266,6 @@ describe('nothing that was typed is lost', () => {
     await later(50)
     expect(valueOf('Full name')).toBe(' Ada Byron ')
     act(() => widget.die())
-    running = []
     await toForm(start((server) => asking(server, NAME_AND_MAIL), { area: widget.area, made: 100 }))
 
     expect(valueOf('Full name')).toBe(' Ada Byron ')
@@ -317,7 +300,6 @@ describe('nothing that was typed is lost', () => {
     expect(bubbles('Do you ship to Malta?')).toBe(1)
     expect(widget.server.sent).toEqual([])
     act(() => widget.die())
-    running = []
     const after = start((server) => asking(server, NAME_AND_MAIL), { area: widget.area, made: 100 })
     await toChat(after)
     await later(1_000)

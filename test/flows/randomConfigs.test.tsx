@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { later } from '#test/support/conversation.tsx'
 import { createFakeServer } from '#test/support/fakeServer.ts'
 import { json } from '#test/support/observedFetch.ts'
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { fromSchema } from '#test/support/schemaArbitrary.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock()
 
 const WORLD = fc.record({
   config: fromSchema('widget-api.yaml', 'Config'),

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import {
   bubbles,
   composer,
@@ -17,13 +17,10 @@ import {
   updated,
 } from '#test/support/conversation.tsx'
 import { json } from '#test/support/observedFetch.ts'
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock()
 
 async function start(): Promise<Started> {
   const widget = startWidget()

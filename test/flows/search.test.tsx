@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { countAsked, hold, later, press, setAccount, setChannel, type Started } from '#test/support/conversation.tsx'
 import { example } from '#test/support/contracts.ts'
 import { json } from '#test/support/observedFetch.ts'
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock()
 
 const SEARCH = '/knowledge-base/article/search'
 const PINNED = /How to adjust your saddle/

@@ -1,7 +1,5 @@
-import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import {
   bubbles,
   composer,
@@ -18,30 +16,13 @@ import {
   type Started,
   write,
 } from '#test/support/conversation.tsx'
+import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
 import { json } from '#test/support/observedFetch.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
 
-let running: Started[] = []
-
-beforeEach(() => {
-  jest.useFakeTimers()
-  globalThis.indexedDB = new IDBFactory()
-})
-afterEach(() => {
-  for (const widget of running) act(() => widget.die())
-  running = []
-  cleanup()
-  jest.useRealTimers()
-})
-
-function start(options: Parameters<typeof startWidget>[0] = {}): Started {
-  const widget = startWidget(options)
-  running.push(widget)
-  return widget
-}
+const start = inFreshBrowser()
 
 /** The page dies and comes back, with the same browser and the same server. */
-function reload({ server, area, die }: Started, options: Parameters<typeof startWidget>[0] = {}): Started {
+function reload({ server, area, die }: Started, options: Parameters<typeof start>[0] = {}): Started {
   act(() => die())
   return start({ server, area, made: 100, ...options })
 }

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { cleanup, screen } from '@testing-library/react'
+import { describe, expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
 import { example } from '#test/support/contracts.ts'
 import { bodies, composer, hold, later, opened, press, SEND, send, setChannel } from '#test/support/conversation.tsx'
 import { createFakeServer } from '#test/support/fakeServer.ts'
 import { json } from '#test/support/observedFetch.ts'
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-11-16T12:00+05:30') }))
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock(new Date('2026-11-16T12:00+05:30'))
 
 const CONFIG = 'POST /api/v1/widget/config'
 const MEMBERS = 'GET /api/v1/widget/inbox_members'
@@ -46,6 +43,22 @@ describe('at the first opening', () => {
 
     expect(card()).toHaveTextContent('Send us a message')
     expect(card()).toHaveTextContent('We are online')
+  })
+
+  test('Home is drawn for them before anything more is asked', async () => {
+    const server = createFakeServer()
+    let rest = (): void => undefined
+    const whenIdle = (): Promise<void> =>
+      new Promise((resolve) => {
+        rest = resolve
+      })
+    await opened(startWidget({ server, whenIdle }))
+    expect(card()).toBeVisible()
+    expect(server.asked).toEqual([MEMBERS, CONFIG])
+
+    rest()
+    await later(100)
+    expect(server.asked).toEqual(expect.arrayContaining([ACCOUNT, TALK, WORDS]))
   })
 
   test('what they write before the servers have told of a talk waits, and is sent once', async () => {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from '@jest/globals'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import {
   bubbles,
   composer,
@@ -18,13 +18,10 @@ import {
   write,
 } from '#test/support/conversation.tsx'
 import { json } from '#test/support/observedFetch.ts'
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock()
 
 const PAGE = 'GET /api/v1/widget/messages'
 const CONVERSATION = 'GET /api/v1/widget/conversations'

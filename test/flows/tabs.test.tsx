@@ -1,26 +1,18 @@
-import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, fireEvent, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { converse, countAsked, created, hear, hold, later, MARA, send, SEND, type Started, write } from '#test/support/conversation.tsx' // prettier-ignore
 import { example } from '#test/support/contracts.ts'
 import { createFakeTabs, type FakeTabs } from '#test/support/fakeTabs.ts'
+import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
 import { json } from '#test/support/observedFetch.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
 
+const startWidget = inFreshBrowser()
 let browser: FakeTabs
-let open: Started[] = []
+let open: Started[]
 
 beforeEach(() => {
-  jest.useFakeTimers()
-  globalThis.indexedDB = new IDBFactory()
-  browser = createFakeTabs(setTimeout)
-})
-afterEach(() => {
-  for (const tab of open) act(() => tab.die())
   open = []
-  cleanup()
-  jest.useRealTimers()
+  browser = createFakeTabs(setTimeout)
 })
 
 /** The first tab, which leads. */

@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { cleanup, waitFor } from '@testing-library/react'
+import { describe, expect, test } from '@jest/globals'
+import { waitFor } from '@testing-library/react'
 import { bodies, converse, later, send, type Started, write } from '#test/support/conversation.tsx'
 import { json } from '#test/support/observedFetch.ts'
+import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+withOwnClock()
 
 const TYPING = 'POST /api/v1/widget/conversations/toggle_typing'
 

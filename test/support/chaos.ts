@@ -101,6 +101,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
         goTo: () => undefined,
         pageAddress: () => 'http://a.test/widget/chat',
         playSound: async () => undefined,
+        whenIdle: async () => undefined,
         now: () => epochMs(Date.now()),
         newTemporaryId: () => (made += 1).toString(16).padStart(12, '0') as TemporaryId,
         reportFailure: () => undefined,

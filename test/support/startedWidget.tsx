@@ -60,6 +60,8 @@ type Start = {
   /** How many names for messages were given out before, so that two starts never give the same. */
   readonly made?: number
   readonly playSound?: (file: string) => Promise<void>
+  /** A browser that has something else to do; without it, one that never has. */
+  readonly whenIdle?: () => Promise<void>
   /** The page on its own, with nobody around it. */
   readonly isAlone?: boolean
   /** The page of a mobile app's webview. */
@@ -102,6 +104,8 @@ const areasOf = ({ area = new Map<string, string>(), tabArea = new Map<string, s
 
 const lookUpOf = ({ country }: Start) =>
   country ? { lookUpCountry: () => loadCountry('https://country.test', async () => country()) } : {}
+
+const idlenessOf = ({ whenIdle = async () => undefined }: Start) => ({ whenIdle })
 
 const analyticsOf = ({ analytics, counting = window }: Start) => ({ settings: analytics, window: counting })
 const UNOBSERVED = { report: (): void => undefined, watch: undefined, openTelemetry: undefined }
@@ -167,6 +171,7 @@ export function startWidget(start: Start = {}) {
       pageAddress: () => 'https://a.test/widget/chat',
       playSound: start.playSound ?? (async (file) => void sounds.push(file)),
       openTelemetry: observer.openTelemetry,
+      ...idlenessOf(start),
       now: () => epochMs(Date.now()),
       newTemporaryId: () => `${(made += 1)}`.padStart(12, '0') as TemporaryId,
       reportFailure: report,

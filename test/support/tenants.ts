@@ -1,32 +1,11 @@
 import { LOCALES } from '#domain/locale.ts'
 import { PARTS } from '#domain/parts.ts'
+import { completeTenant } from '#cli/tenant/completeTenant.ts'
 import type { Tenant } from '#cli/tenant/tenant.ts'
 
 /** Nobody in particular, with everything. */
 export const tenantWith = (fields: Partial<Tenant> = {}): Tenant => ({
-  token: 'acme',
-  name: 'Acme',
-  accent: '#ffd301',
-  locale: 'en',
-  languages: LOCALES,
-  parts: PARTS,
-  copy: {},
-  services: {
-    widgetApi: '',
-    middleware: '',
-    knowledgeBase: '',
-    cable: '',
-    sounds: '',
-    metrics: '',
-    ipCountry: '',
-  },
-  hosts: undefined,
-  cableUserId: 'send',
-  analytics: {},
-  errorReports: undefined,
-  metricsRate: undefined,
-  videoHosts: [],
-  plan: undefined,
+  ...completeTenant({ token: 'acme', name: 'Acme', languages: LOCALES, parts: PARTS }),
   ...fields,
 })
 
