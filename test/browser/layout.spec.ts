@@ -86,3 +86,26 @@ test.describe('beside the bubble', () => {
     }
   })
 })
+
+/** Between a line's words and either edge of what holds them, in px. */
+const marginsOf = (words: Locator): Promise<{ readonly start: number; readonly end: number }> =>
+  words.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const [inner, outer] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
+    const [left, right] = [inner.left - outer.left, outer.right - inner.right]
+    return document.dir === 'rtl' ? { start: right, end: left } : { start: left, end: right }
+  })
+
+for (const locale of ['en', 'ar'])
+  test(`words in English stand where a reader of "${locale}" begins to read`, async ({ page, running }) => {
+    await page.goto(`${running.sandboxUrl}/widget/home?website_token=demo&locale=${locale}`)
+    const article = page.getByText('Charge the battery', { exact: true }).locator('..')
+    const lines = [page.getByRole('heading', { level: 1 }), page.getByText('We build quiet city bikes.'), article]
+    for (const line of lines) {
+      await expect(line).toBeVisible()
+      const { start, end } = await marginsOf(line)
+      expect(Math.round(start)).toBe(0)
+      expect(end).toBeGreaterThan(8)
+    }
+  })
