@@ -3,7 +3,7 @@ import type { Channel, Session, WebsiteToken } from '#domain/channel.ts'
 import type { TenantCopy } from '#domain/copy.ts'
 import { parseConversationToken, parseWebsiteToken } from '#domain/tokens.ts'
 import type { ConversationToken } from '#domain/contact.ts'
-import type { Consent } from '#protocol/hostCommands.ts'
+import { type Consent, consent } from '#protocol/hostCommands.ts'
 import { findBridge } from '#protocol/webviewPort.ts'
 import type { PageLook } from '#state/widget.ts'
 import { readLook } from './pageLook.ts'
@@ -63,14 +63,12 @@ const readVisit = (
   settings: Settings,
   referrer: string,
 ): Pick<Page, 'consent' | 'openedBy'> => ({
-  consent: CONSENTS.find((consent) => consent === (query.get('consent') ?? settings['consent'])),
+  consent: consent(query.get('consent') ?? settings['consent']),
   // Only a host's script names the conversation in the address of a window it opens, empty or not.
   openedBy: query.get('host') || (query.has('cw_conversation') && originOf(referrer)) || undefined,
 })
 
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '')
-
-const CONSENTS: readonly Consent[] = ['none', 'session', 'full']
 
 /** The path all routes live under: what stands in the address up to and with `/widget`, wherever a build is served. */
 export const basePathOf = ({ pathname }: Location): string => /.*\/widget\b/.exec(pathname)?.[0] ?? '/widget'

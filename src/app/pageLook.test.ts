@@ -9,6 +9,8 @@ test.each([
     'isMobile=true&hideMessageBubble=true&showPopoutButton=false',
     { isMobile: true, isBubbleHidden: true, showsPopoutButton: false },
   ],
+  ['darkMode=auto', { colourScheme: 'auto' }],
+  ['darkMode=mauve', {}],
   ['showUnreadView=true', { view: 'unread' }],
   ['showCampaignView=true', { view: 'unread' }],
   ['showUnreadView=false&showCampaignView=', {}],

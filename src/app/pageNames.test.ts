@@ -41,9 +41,10 @@ describe('the address says', () => {
     })
   })
 
-  test('what may be stored, and for the visitor of which host', () => {
-    expect(readAt('consent=session&host=https://shop.test')).toMatchObject({
+  test('what may be stored, for the visitor of which host, and light or dark', () => {
+    expect(readAt('consent=session&host=https://shop.test&darkMode=auto')).toMatchObject({
       consent: 'session',
+      look: { colourScheme: 'auto' },
       openedBy: 'https://shop.test',
     })
     expect(readAt('consent=some')).toMatchObject({ consent: undefined, openedBy: undefined })

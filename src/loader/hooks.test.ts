@@ -142,6 +142,7 @@ test('a window of the chat’s own has one name a tenant, and an address that sa
     website_token: 'demo',
     cw_conversation: '',
     consent: 'full',
+    darkMode: 'light',
     host: 'http://localhost',
   })
 })

@@ -51,6 +51,8 @@ export type Panel = {
   /** The few lines of news beside a closed bubble go. */
   readonly unpeek: () => void
   readonly forget: () => void
+  /** What the page has chosen since it was set up. */
+  readonly look: () => Partial<Pick<Settings, 'locale' | 'darkMode'>>
 }
 
 /** The handle's calls, and `ready`: fulfilled once the frame listens. */

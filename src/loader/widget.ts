@@ -49,8 +49,8 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
   let consent = settings.consent
   const isInline = !!place
 
-  const address = (isFresh = false): string =>
-    frameUrl({ baseUrl, websiteToken, locale: settings.locale, conversationToken: keeper.read(), isFresh })
+  const address = (isFresh = false, { locale } = settings): string =>
+    frameUrl({ baseUrl, websiteToken, locale, conversationToken: keeper.read(), isFresh })
   const bubble = createBubble({ settings, listen, onIntent: () => isSaving() || summon(), onPress: () => toggle() })
   const holder = createHolder({
     ...{ settings, listen, isInline },
@@ -110,7 +110,8 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
   function popOut(): void {
     toggle('close')
     // No host speaks to that window, so its address says what a host would.
-    const url = `${address()}&consent=${consent}&host=${location.origin}`
+    const look = { ...settings, ...arrival.panel()?.look() }
+    const url = `${address(false, look)}&consent=${consent}&darkMode=${look.darkMode}&host=${location.origin}`
     window.open(url, `webwidget_session_${websiteToken}`, 'width=400,height=600')
   }
 

@@ -134,8 +134,8 @@ export function parseHostCommand(fields: Fields): Asked | undefined {
   return payload && ({ ...payload, event, ...present({ requestId: words(fields['requestId']) }) } as Asked)
 }
 
-const colourScheme = oneOf<ColourScheme>('light', 'dark', 'auto')
-const consent = oneOf<Consent>('none', 'session', 'full')
+export const colourScheme = oneOf<ColourScheme>('light', 'dark', 'auto')
+export const consent = oneOf<Consent>('none', 'session', 'full')
 
 /** Chatwoot's host repeats a user flat after every reload of the frame, without the `user` around it and often nameless. */
 function parseUser(fields: Fields): Payload<'set-user'> | undefined {

@@ -2,7 +2,7 @@ import type { Feature } from '#domain/channel.ts'
 import type { TenantCopy } from '#domain/copy.ts'
 import { DEFAULT_ACCENT } from '#domain/limits.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { Consent } from '#protocol/hostCommands.ts'
+import type { ColourScheme, Consent } from '#protocol/hostCommands.ts'
 import { selectChannel } from './channel.ts'
 import type { ActionOf, AppAction, AppState } from './root.ts'
 
@@ -21,7 +21,15 @@ export type PageAction = {
 export type PageLook = Partial<
   Pick<
     WidgetState,
-    'copy' | 'videoHosts' | 'side' | 'isInApp' | 'isMobile' | 'isBubbleHidden' | 'showsPopoutButton' | 'view'
+    | 'copy'
+    | 'videoHosts'
+    | 'side'
+    | 'isInApp'
+    | 'isMobile'
+    | 'isBubbleHidden'
+    | 'showsPopoutButton'
+    | 'view'
+    | 'colourScheme'
   >
 >
 
@@ -38,8 +46,6 @@ export type WidgetAction =
   | { readonly type: 'locale/spoken'; readonly locale: Locale }
   /** The launcher's name in the words of the current language. */
   | { readonly type: 'launcher/labelled'; readonly label: string }
-
-export type ColourScheme = 'light' | 'dark' | 'auto'
 
 /** What the host controls: whether and how the panel stands in its page. */
 export type WidgetState = {

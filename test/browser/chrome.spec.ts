@@ -44,6 +44,27 @@ test('the chat moves to a window of its own and goes on there, without its token
   expect(popup.url()).not.toMatch(/cw_conversation=[^&]/)
 })
 
+test('a window of its own looks and speaks as the page has last chosen', async ({ page, running }) => {
+  await withSettings(page, { darkMode: 'dark' })
+  await openHost(page, running)
+  const popOut = async (): Promise<Page> => {
+    const coming = page.waitForEvent('popup')
+    await tell(page, 'popoutChatWindow')
+    return coming
+  }
+  const early = await popOut()
+  await expect(early.locator('html')).toHaveAttribute('data-scheme', 'dark')
+  await early.close()
+  await openChat(page)
+  await tell(page, 'setColorScheme', 'light')
+  await tell(page, 'setLocale', 'de')
+  await expect(frameOf(page).getByRole('link', { name: 'Hilfe' })).toBeVisible()
+
+  const late = await popOut()
+  await expect(late.getByRole('link', { name: 'Hilfe' })).toBeVisible()
+  await expect(late.locator('html')).toHaveAttribute('data-scheme', 'light')
+})
+
 test('who is there is seen as they come and go', async ({ page, running, sandbox }) => {
   await sandbox('PUT', '/tenants/demo/hours', { isOpen: true })
   await openAlone(page, running)

@@ -58,6 +58,7 @@ export function startPanel(stage: Stage): Panel {
       if (link.isReady()) sayToggled()
     },
     unpeek: peek.end,
+    look: standing.look,
     forget: () => {
       standing.forget()
       launcher.setUnread(0)

@@ -1,9 +1,11 @@
 import type { HostCommand } from '#protocol/hostCommands.ts'
+import type { Panel } from '../stages.ts'
 
 /** What holds until the host says otherwise, told again to a frame that has been loaded anew. */
 export type Standing = {
   readonly keep: (command: HostCommand) => void
   readonly all: () => readonly HostCommand[]
+  readonly look: Panel['look']
   readonly forget: () => void
 }
 
@@ -21,6 +23,13 @@ export function createStanding(): Standing {
       if (STANDING.includes(command.event)) kept.set(command.event, command)
     },
     all: () => [...kept.values()],
+    look: () => {
+      const [locale, scheme] = [kept.get('set-locale'), kept.get('set-color-scheme')]
+      return {
+        ...(locale?.event === 'set-locale' && { locale: locale.locale }),
+        ...(scheme?.event === 'set-color-scheme' && { darkMode: scheme.darkMode }),
+      }
+    },
     // The person goes; what the page chose of its look stays.
     forget: () => void kept.delete('set-user'),
   }
