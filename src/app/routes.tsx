@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { matchPath, Navigate, useLocation } from 'react-router-dom'
 import { absent, loadChunk } from '#browser/chunks.ts'
 import { lazyPart } from '#components/lazyPart.tsx'
 import { HomeScreen } from '#screens/home/HomeScreen.tsx'
+import { ARTICLE_PATH } from '#screens/navigation.ts'
 
 /** Home paints first; the conversation is fetched right behind it, so that it is there when it is asked for. */
 const ChatScreen = lazyPart(
@@ -19,21 +20,26 @@ const ArticleScreen = lazyPart(
   (article) => article.ArticleScreen,
 )
 
+/** The router's own `Routes` is for trees of routes with errors of their own: 8 kB more than four screens side by side need. */
+const ROUTES = [
+  { path: '/home', element: <HomeScreen /> },
+  { path: '/chat', element: <ChatScreen /> },
+  ...(BUILT_IN.knowledgeBase
+    ? [
+        { path: '/help', element: <HelpScreen /> },
+        { path: ARTICLE_PATH, element: <ArticleScreen /> },
+      ]
+    : []),
+]
+
 export function AppRoutes() {
+  const { pathname } = useLocation()
   useEffect(() => {
     // What goes wrong here is said when the screen is asked for.
     const ahead = loadChunk(() => import('./ahead.ts')).then(({ fetchAhead }) => fetchAhead())
     Promise.all([ChatScreen.fetch(), ahead]).catch(() => undefined)
   }, [])
-  return (
-    <Routes>
-      <Route path="/home" element={<HomeScreen />} />
-      <Route path="/chat" element={<ChatScreen />} />
-      {BUILT_IN.knowledgeBase && <Route path="/help" element={<HelpScreen />} />}
-      {BUILT_IN.knowledgeBase && <Route path="/help/article/:id" element={<ArticleScreen />} />}
-      <Route path="*" element={<ToHome />} />
-    </Routes>
-  )
+  return ROUTES.find(({ path }) => matchPath(path, pathname))?.element ?? <ToHome />
 }
 
 function ToHome() {

@@ -4,6 +4,9 @@ import { selectIsEmbedded } from '#state/widget.ts'
 
 export type ScreenPath = '/home' | '/chat' | '/help' | `/help/article/${string}`
 
+/** Where one article is read. */
+export const ARTICLE_PATH = '/help/article/:id'
+
 /** What a list knows a way back by, where it is not the browser's. */
 export const RETURNING = { isReturn: true } as const
 

@@ -1,9 +1,10 @@
 import { useCallback, useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useLocation, useMatch } from 'react-router-dom'
 import { parseArticleId } from '#domain/article.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectReading } from '#state/reader.ts'
+import { ARTICLE_PATH } from '../navigation.ts'
 import { ScreenHeader } from '../ScreenHeader.tsx'
 import { ArticleText } from './ArticleText.tsx'
 import styles from './ArticleScreen.module.css'
@@ -13,10 +14,8 @@ import { OpenInNewTab } from './OpenInNewTab.tsx'
 
 /** One article, to be read here. */
 export function ArticleScreen() {
-  const { id = '' } = useParams()
+  const { id, given } = useAddress()
   const dispatch = useAppDispatch()
-  const [query] = useSearchParams()
-  const given = query.get('article')
   const open = useCallback(
     () => void dispatch({ type: 'articles/wanted', id: parseArticleId(id), ...(given !== null && { given }) }),
     [dispatch, id, given],
@@ -42,4 +41,10 @@ export function ArticleScreen() {
       )}
     </div>
   )
+}
+
+/** Which article the address asks for; `given` is the article itself, where the address came with one. */
+function useAddress(): { readonly id: string; readonly given: string | null } {
+  const { search } = useLocation()
+  return { id: useMatch(ARTICLE_PATH)?.params.id ?? '', given: new URLSearchParams(search).get('article') }
 }
