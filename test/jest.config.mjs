@@ -28,7 +28,7 @@ const shared = {
     '/node_modules/(?!(react-intl|@formatjs|intl-messageformat|@fastify/static|content-disposition|marked|commander)/)',
   ],
   moduleNameMapper: { '\\.css$': '<rootDir>/test/support/styles.cjs' },
-  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/lib/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/pack/'],
 }
 
 const node = { ...shared, testEnvironment: 'node' }

@@ -13,6 +13,8 @@ export type DevOptions = {
   /** Of the host page; the sandbox takes the next one. */
   readonly port?: number
   readonly data?: string | undefined
+  /** Origins of pages that may embed the widget, besides the host page that is started. */
+  readonly embedIn?: readonly string[]
   /** Where the build goes. */
   readonly out?: string
   /** Without: one build, no watching; for tests. */
@@ -24,13 +26,20 @@ export type DevOptions = {
   readonly log?: (line: string) => void
 }
 
-const DEFAULTS = { port: DEV_PORT, out: OUT, isWatching: true, isBuilt: false, log: (_line: string): void => undefined }
+const DEFAULTS = {
+  port: DEV_PORT,
+  embedIn: [],
+  out: OUT,
+  isWatching: true,
+  isBuilt: false,
+  log: (_line: string): void => undefined,
+}
 
 export type Dev = { readonly url: string; readonly sandboxUrl: string; readonly close: () => Promise<void> }
 
 /** Everything at once: the sandbox and the widget's page on one origin, a host page on another, rebuilt on every change. */
 export async function dev(options: DevOptions = {}): Promise<Dev> {
-  const { port, data, isWatching, mocked, log, ...rest } = { ...DEFAULTS, ...options }
+  const { port, data, embedIn, isWatching, mocked, log, ...rest } = { ...DEFAULTS, ...options }
   const out = resolve(rest.out)
   const harnessPort = await freePort(port, log)
   const sandboxPort = await freePort(harnessPort === 0 ? 0 : harnessPort + 1, log)
@@ -43,7 +52,7 @@ export async function dev(options: DevOptions = {}): Promise<Dev> {
     port: sandboxPort,
     dataDir: data,
     assetsDir: out,
-    hosts: [harness.url],
+    hosts: [harness.url, ...embedIn],
     page: mocking && { services: servicesAt(mocking.url) },
     log,
   })

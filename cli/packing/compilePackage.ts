@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
-import { buildHostScripts } from '../bundle/hostScripts.ts'
 import { rewriteSpecifiers, type Rooms, toCompiled } from './specifiers.ts'
 
 const COMPILER = 'node_modules/typescript-7/bin/tsc'
@@ -11,22 +10,40 @@ const COMPILER = 'node_modules/typescript-7/bin/tsc'
 /** Files beside the code that it reads when it runs; its own documents and settings are for readers of the sources. */
 const READ_AT_RUN_TIME = ['.json', '.yaml', '.html', '.css']
 
-/** Writes `lib/`: the command line and the package for host pages as plain JavaScript, with their types. */
-export async function compilePackage(root: string): Promise<void> {
-  const lib = join(root, 'lib')
-  await rm(lib, { recursive: true, force: true })
+/** Our own Node among them: installed with the package it would take the place of whoever's Node it is. */
+const ONLY_FOR_CLONES = ['private', 'scripts', 'devDependencies', 'optionalDependencies', 'overrides', 'allowScripts']
+
+type PackageFile = { readonly files: readonly string[]; readonly imports: Rooms }
+
+/**
+ * Writes the folder that is published: the command line as plain JavaScript with its types, the sources that it bundles,
+ * and a package.json without what only a clone needs.
+ */
+export async function compilePackage(root: string, to: string): Promise<void> {
   const raw = await mkdtemp(join(tmpdir(), 'widget-cli-'))
+  const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as PackageFile
+  await rm(to, { recursive: true, force: true })
   try {
     const project = join(root, 'cli/packing/tsconfig.json')
     await promisify(execFile)(process.execPath, [join(root, COMPILER), '-p', project, '--outDir', raw])
     await Promise.all([
-      moveCompiled(raw, lib, await readRooms(root)),
-      copyData(join(root, 'cli'), lib),
-      writeEmbed(lib),
+      moveCompiled(raw, join(to, 'lib'), own.imports),
+      copyData(join(root, 'cli'), join(to, 'lib')),
+      copySources(root, to, own.files),
+      write(join(to, 'package.json'), `${JSON.stringify(shipped(own), null, 2)}\n`),
     ])
   } finally {
     await rm(raw, { recursive: true, force: true })
   }
+}
+
+const shipped = (own: PackageFile): object =>
+  Object.fromEntries(Object.entries(own).filter(([name]) => !ONLY_FOR_CLONES.includes(name)))
+
+/** What `files` names; what it excludes, npm leaves out when it packs. */
+async function copySources(root: string, to: string, files: readonly string[]): Promise<void> {
+  const sources = files.filter((path) => path !== 'lib' && !path.startsWith('!'))
+  for (const path of ['README.md', ...sources]) await cp(join(root, path), join(to, path), { recursive: true })
 }
 
 async function moveCompiled(raw: string, lib: string, rooms: Rooms): Promise<void> {
@@ -42,16 +59,6 @@ async function copyData(cli: string, lib: string): Promise<void> {
     await mkdir(dirname(join(lib, path)), { recursive: true })
     await copyFile(join(cli, path), join(lib, path))
   }
-}
-
-async function writeEmbed(lib: string): Promise<void> {
-  for (const { path, contents } of await buildHostScripts())
-    if (path.startsWith('embed/')) await write(join(lib, path), contents)
-}
-
-async function readRooms(root: string): Promise<Rooms> {
-  const { imports } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { readonly imports: Rooms }
-  return imports
 }
 
 async function write(file: string, contents: string | Uint8Array): Promise<void> {

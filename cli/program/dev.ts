@@ -1,10 +1,11 @@
 import { DEV_PORT } from '../defaults.ts'
 import type { Declare } from './shell.ts'
-import { parsePath, parsePort, withExamples } from './values.ts'
+import { collectOrigins, parsePath, parsePort, withExamples } from './values.ts'
 
 type Options = {
   readonly port: number
   readonly data?: string
+  readonly embedIn?: readonly string[]
   readonly out: string
   readonly watch: boolean
   readonly mock?: true
@@ -22,26 +23,30 @@ export const declareDev: Declare = (program, { serve }) =>
       )
       .option('-p, --port <port>', 'port of the host page; the sandbox takes the next one', parsePort, DEV_PORT)
       .option('-d, --data <dir>', 'keep the sandbox’s state here over a restart', parsePath)
+      .option('--embed-in <origin>', 'let your own pages embed the widget too; may be given again', collectOrigins)
       .option('-o, --out <dir>', 'where the build goes', parsePath, 'dist')
       .option('--no-watch', 'build once and do not watch for changes')
       .option('--mock', 'let a mock answer the widget instead of the sandbox')
       .option('--scenario <name|file>', 'what the mock plays over the cable', parsePath)
       .action(
-        serve<Options>(async ({ options: { port, data, out, watch, mock, scenario }, log }) => {
+        serve<Options>(async ({ options: { port, data, embedIn = [], out, watch, mock, scenario }, log }) => {
           const { dev } = await import('../commands/dev.ts')
           const { url, sandboxUrl, close } = await dev({
             port,
             data,
+            embedIn,
             out,
             isWatching: watch,
             mocked: mock && { scenario },
             log,
           })
-          return { value: { url, sandboxUrl }, output: `\n  Open ${url}\n`, close }
+          const own = embedIn.map((origin) => `  Embed in ${origin}: baseUrl ${sandboxUrl}, token demo\n`)
+          return { value: { url, sandboxUrl }, output: `\n  Open ${url}\n${own.join('')}`, close }
         }),
       ),
     [
       ['try the widget, with conversations that outlive a restart', 'dev --data .cache/sandbox'],
       ['beside another one', 'dev --port 5500 --out .cache/dist'],
+      ['in the page that you are writing', 'dev --embed-in http://localhost:5173'],
     ],
   )

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { TenantSources } from '../tenant/readTenants.ts'
-import { parsePath } from './values.ts'
+import { collect, parsePath } from './values.ts'
 
 export type TenantOptions = {
   readonly token?: readonly string[]
@@ -8,8 +8,6 @@ export type TenantOptions = {
   readonly services?: string
   readonly offline?: true
 }
-
-const collect = (token: string, before: readonly string[] = []): readonly string[] => [...before, token]
 
 /** Which tenants a command is about; the same words everywhere. */
 export const withTenants = (command: Command): Command =>

@@ -1,5 +1,6 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { didYouMean } from '../didYouMean.ts'
+import { toOrigin } from '../tenant/addresses.ts'
 
 /** A port as it is written after an option. */
 export function parsePort(text: string): number {
@@ -19,6 +20,13 @@ export function parsePath(text: string): string {
 
 /** For an option that may be given again: `.option('-t, --token <token>', '…', collect)`. */
 export const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, text]
+
+/** Whose pages may do something; it may be given again. */
+export function collectOrigins(text: string, before: readonly string[] = []): readonly string[] {
+  const origin = toOrigin(text)
+  if (origin !== undefined) return [...before, origin]
+  throw new InvalidArgumentError('Use an origin such as http://localhost:5173: no path, and http on this machine only.')
+}
 
 /** One of some words; the help and the completion list them, and what is near is asked back. */
 export const choiceOption = (flags: string, description: string, words: readonly string[]): Option =>

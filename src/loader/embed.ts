@@ -1,8 +1,11 @@
 import type { WidgetHandle, WidgetOptions } from './api.ts'
 import { create } from './create.ts'
+import { toError } from './errors.ts'
 
 export type * from './api.ts'
 
 /** The package's entry: a widget in the page, its second part loaded with the visitor's intent. */
-export const createWidget = (options: WidgetOptions): WidgetHandle =>
-  create(options, { loadPanel: () => import('./panel/panel.ts') }).handle
+export function createWidget(options: WidgetOptions): WidgetHandle {
+  if (typeof document === 'undefined') throw toError('unavailable', 'no page: call it in a browser, not on a server')
+  return create(options, { loadPanel: () => import('./panel/panel.ts') }).handle
+}

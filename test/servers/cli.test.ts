@@ -11,6 +11,9 @@ jest.setTimeout(60_000)
 
 afterEach(endCliProcesses)
 
+/** A page of the developer's own. */
+const SHOP = 'http://localhost:5173'
+
 const address = (said: string, words: RegExp): string => words.exec(said)?.[1] ?? ''
 
 describe('widget-cli', () => {
@@ -40,12 +43,13 @@ describe('widget-cli', () => {
     await expect(fetch(url)).rejects.toThrow()
   })
 
-  test('dev prints one address, where a host page embeds the widget of another origin, of the same bytes as a build', async () => {
+  test('dev prints one address, where a host page embeds the widget of another origin, of the same bytes as a build, and lets another page in', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cli-test-'))
     const out = join(folder, 'dist')
     const building = widgetCli('build', '--out', join(folder, 'built')).ended
-    const { child, ended, hears } = widgetCli('dev', '--port', '0', '--no-watch', '--out', out)
-    const url = address(await hears(/Open http/), /Open (http:\S+)/)
+    const { child, ended, hears } = widgetCli('dev', '--port', '0', '--no-watch', '--out', out, '--embed-in', SHOP)
+    const told = await hears(/Embed in/)
+    const url = address(told, /Open (http:\S+)/)
     const html = await (await fetch(url)).text()
     const sandboxUrl = /"sandboxUrl":"([^"]+)"/.exec(html)?.[1] ?? ''
     const page = await fetch(`${sandboxUrl}/widget/chat?website_token=demo`)
@@ -54,8 +58,9 @@ describe('widget-cli', () => {
     child.kill('SIGTERM')
 
     expect(new URL(url).hostname).not.toBe(new URL(sandboxUrl).hostname)
-    expect(page.headers.get('content-security-policy')?.split('; ')).toContain(`frame-ancestors ${url}`)
-    expect(await page.text()).toContain(`{"hosts":["${url}"]}`)
+    expect(told).toContain(`Embed in ${SHOP}: baseUrl ${sandboxUrl}, token demo`)
+    expect(page.headers.get('content-security-policy')?.split('; ')).toContain(`frame-ancestors ${url} ${SHOP}`)
+    expect(await page.text()).toContain(`{"hosts":["${url}","${SHOP}"]}`)
     expect([loader.status, unknown.status, (await ended).code]).toEqual([200, 404, 0])
     const { said } = await building
     const { buildId } = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')) as { readonly buildId: string }

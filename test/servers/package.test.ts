@@ -25,55 +25,115 @@ const run = (args: readonly string[], cwd: string): Promise<Ended> =>
 
 const folder = mkdtempSync(join(tmpdir(), 'package-test-'))
 const app = join(folder, 'app')
-const installed = join(app, 'node_modules/livechat-widget')
-let tarball = ''
+const modules = join(app, 'node_modules')
+const installed = join(modules, 'livechat-widget')
+const tarballs = { widget: '', embed: '' }
 
-/** As an installation leaves it: the package beside what it depends on, and nothing that is only for development. */
-beforeAll(async () => {
-  await run([join(ROOT, 'cli/packing/main.ts')], ROOT)
-  const { stdout } = await execute('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
-    cwd: ROOT,
-  })
+/** Packs what lies there, and leaves it where an installation would. */
+async function install(place: string, name: string): Promise<string> {
+  const { stdout } = await execute('npm', ['pack', place, '--json', '--pack-destination', folder], { cwd: folder })
   const [{ filename }] = JSON.parse(stdout) as [{ readonly filename: string }]
-  tarball = join(folder, filename)
-  await execute('tar', ['xzf', tarball, '-C', folder])
-  mkdirSync(join(app, 'node_modules'), { recursive: true })
-  renameSync(join(folder, 'package'), installed)
-  const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
-    readonly dependencies: Readonly<Record<string, string>>
-  }
-  for (const name of Object.keys(dependencies)) {
-    const link = join(app, 'node_modules', name)
+  await execute('tar', ['xzf', join(folder, filename), '-C', folder])
+  renameSync(join(folder, 'package'), join(modules, name))
+  return join(folder, filename)
+}
+
+type Manifest = { readonly dependencies?: Readonly<Record<string, string>> }
+
+const manifestOf = (name: string): Manifest =>
+  JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8')) as Manifest
+
+/** As an installation leaves it: both packages beside what they depend on, and nothing that is only for development. */
+beforeAll(async () => {
+  mkdirSync(modules, { recursive: true })
+  await run([join(ROOT, 'cli/packing/main.ts')], ROOT)
+  tarballs.widget = await install(join(ROOT, 'pack'), 'livechat-widget')
+  for (const name of Object.keys(manifestOf('livechat-widget').dependencies ?? {})) {
+    const link = join(modules, name)
     mkdirSync(join(link, '..'), { recursive: true })
     symlinkSync(join(MODULES, name), link)
   }
+  await run([join(ROOT, 'cli/main.ts'), 'build', '--out', join(folder, 'dist')], ROOT)
+  tarballs.embed = await install(join(folder, 'dist/embed'), 'livechat-widget-embed')
   writeFileSync(join(app, 'package.json'), JSON.stringify({ type: 'module' }))
 })
 
 describe('the package', () => {
-  test('has nothing for publint or for arethetypeswrong to say', async () => {
+  test.each([
+    ['widget', ['--profile', 'esm-only']],
+    ['embed', ['--ignore-rules', 'cjs-resolves-to-esm']],
+  ] as const)('has nothing for publint or for arethetypeswrong to say: the %s', async (name, options) => {
     const [linted, typed] = await Promise.all([
-      run([join(MODULES, 'publint/src/cli.js'), 'run', tarball, '--strict'], folder),
-      run([join(MODULES, '@arethetypeswrong/cli/dist/index.js'), tarball, '--profile', 'esm-only'], folder),
+      run([join(MODULES, 'publint/src/cli.js'), 'run', tarballs[name], '--strict'], folder),
+      run([join(MODULES, '@arethetypeswrong/cli/dist/index.js'), tarballs[name], ...options], folder),
     ])
 
     expect([linted.code, linted.stdout]).toEqual([0, expect.stringContaining('All good')])
-    expect([typed.code, typed.stdout]).toEqual([0, expect.stringContaining('livechat-widget/embed')])
+    expect([typed.code, typed.stdout]).toEqual([0, expect.stringContaining('livechat-widget')])
   })
 
   test('holds no test, no document of ours and no secret place', async () => {
-    const { stdout } = await execute('tar', ['tzf', tarball])
+    const { stdout } = await execute('tar', ['tzf', tarballs.widget])
     const files = stdout.trim().split('\n')
 
     expect(files.filter((file) => /\.test\.|\/test\/|\/docs\/|\.env|node_modules|\.ci\//.test(file))).toEqual([])
-    expect(files).toEqual(
-      expect.arrayContaining(['package/lib/api.d.ts', 'package/lib/embed/index.d.ts', 'package/README.md']),
-    )
+    expect(files).toEqual(expect.arrayContaining(['package/lib/api.d.ts', 'package/README.md']))
     for (const file of files.filter((name) => /\/lib\/.*\.(js|ts|json)$/.test(name)))
       expect([file, readFileSync(join(installed, file.replace('package/', '')), 'utf8').includes(ROOT)]).toEqual([
         file,
         false,
       ])
+  })
+
+  test('brings no Node of its own, which would take the place of its user’s, and runs nothing when it is installed', () => {
+    const fields = Object.keys(manifestOf('livechat-widget'))
+
+    expect(fields).toEqual(expect.arrayContaining(['bin', 'dependencies', 'imports']))
+    expect(fields.filter((name) => /optional|dev|scripts|private/i.test(name))).toEqual([])
+  })
+
+  test('for host pages is one without any other, of the same release', async () => {
+    const { stdout } = await execute('tar', ['tzf', tarballs.embed])
+
+    expect(
+      stdout
+        .replace(/-\w+\.js/g, '.js')
+        .trim()
+        .split('\n')
+        .toSorted(),
+    ).toEqual([
+      'package/README.md',
+      'package/chunk.js',
+      'package/chunk.js.map',
+      'package/index.d.ts',
+      'package/index.js',
+      'package/index.js.map',
+      'package/package.json',
+      'package/panel.js',
+      'package/panel.js.map',
+    ])
+    expect(Object.keys(manifestOf('livechat-widget-embed')).filter((name) => /depend|scripts/i.test(name))).toEqual([])
+    const releases = ['livechat-widget', 'livechat-widget-embed'].map((name) =>
+      Reflect.get(manifestOf(name), 'version'),
+    )
+    expect(releases[0]).toBe(releases[1])
+  })
+
+  test('for host pages may be imported where pages are rendered, and says there what is wrong with a call', async () => {
+    writeFileSync(
+      join(app, 'rendered.mjs'),
+      `import { createWidget } from 'livechat-widget-embed'
+       const call = () => createWidget({ token: 'demo', baseUrl: 'https://chat.example.com' })
+       try { call() } catch ({ name, code, message }) { console.log(JSON.stringify({ name, code, message })) }
+      `,
+    )
+    const { stdout } = await run(['rendered.mjs'], app)
+
+    expect(JSON.parse(stdout)).toEqual({
+      name: 'Error',
+      code: 'unavailable',
+      message: expect.stringContaining('not on a server'),
+    })
   })
 
   test('builds the widget in an empty folder, and says what only a clone can do', async () => {
@@ -133,7 +193,7 @@ describe('the package', () => {
     writeFileSync(
       join(app, 'typed.ts'),
       `import { build, canIDeploy, CliError, type Manifest, type OnProgress } from 'livechat-widget'
-       import { createWidget } from 'livechat-widget/embed'
+       import { createWidget } from 'livechat-widget-embed'
        const onProgress: OnProgress = ({ done, total, what }) => console.log(done / total, what.trim())
        const manifest: Manifest = await build({ out: 'public', onProgress })
        manifest.frame.firstView.map((path) => path.trim())

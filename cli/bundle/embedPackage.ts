@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { OWN } from '../packageFile.ts'
+import { ROOT } from './entries.ts'
+import type { File } from './files.ts'
+
+/** Of the whole widget's package, so that both can only be of one release. */
+const { version, license, repository, bugs, publishConfig } = OWN
+
+const MANIFEST = {
+  name: 'livechat-widget-embed',
+  version,
+  description: 'A live-chat widget for pages that are bundled; with types, and without dependencies.',
+  license,
+  repository,
+  bugs,
+  type: 'module',
+  sideEffects: false,
+  // For compilers that do not read `exports` yet.
+  main: './index.js',
+  types: './index.d.ts',
+  exports: {
+    '.': { types: './index.d.ts', default: './index.js' },
+    './package.json': './package.json',
+  },
+  publishConfig,
+}
+
+const README = `# livechat-widget-embed
+
+The chat bubble for pages that are bundled. It draws a button; everything else is loaded when a visitor comes near it.
+
+\`\`\`ts
+import { createWidget } from 'livechat-widget-embed'
+
+const chat = createWidget({ token: 'YOUR_TOKEN', baseUrl: 'https://chat.example.com' })
+\`\`\`
+
+Call it where there is a page, in an effect for example: on a server it throws. Called twice for one tenant it gives the
+same handle. \`chat.destroy()\` leaves the page as it was. Options, calls, events and errors are typed and explained in
+\`index.d.ts\`.
+`
+
+/** What makes a package of the folder with the embed's scripts, to be published or installed as it lies there. */
+export async function embedPackage(): Promise<readonly File[]> {
+  return [
+    { path: 'embed/package.json', contents: `${JSON.stringify(MANIFEST, null, 2)}\n` },
+    { path: 'embed/README.md', contents: README },
+    { path: 'embed/index.d.ts', contents: await types() },
+  ]
+}
+
+/** They stand alone in one file, so that they are shipped as they are written. */
+async function types(): Promise<string> {
+  const api = await readFile(join(ROOT, 'src/loader/api.ts'), 'utf8')
+  return `${api}
+/** Throws a \`WidgetError\`: \`invalid\` where the options make no sense, \`unavailable\` where there is no page, as on a server. */
+export declare const createWidget: (options: WidgetOptions) => WidgetHandle
+`
+}
