@@ -27,7 +27,9 @@ const folder = mkdtempSync(join(tmpdir(), 'package-test-'))
 const app = join(folder, 'app')
 const modules = join(app, 'node_modules')
 const installed = join(modules, 'livechat-widget')
+const bin = join(installed, 'cli/widget-cli.mjs')
 const tarballs = { widget: '', embed: '' }
+let built: Ended
 
 /** Packs what lies there, and leaves it where an installation would. */
 async function install(place: string, name: string): Promise<string> {
@@ -43,7 +45,7 @@ type Manifest = { readonly dependencies?: Readonly<Record<string, string>> }
 const manifestOf = (name: string): Manifest =>
   JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8')) as Manifest
 
-/** As an installation leaves it: both packages beside what they depend on, and nothing that is only for development. */
+/** As an installation leaves it, beside what it depends on, and nothing that is only for development; the embed comes out of its build. */
 beforeAll(async () => {
   mkdirSync(modules, { recursive: true })
   await run([join(ROOT, 'cli/packing/main.ts')], ROOT)
@@ -53,9 +55,9 @@ beforeAll(async () => {
     mkdirSync(join(link, '..'), { recursive: true })
     symlinkSync(join(MODULES, name), link)
   }
-  await run([join(ROOT, 'cli/main.ts'), 'build', '--out', join(folder, 'dist')], ROOT)
-  tarballs.embed = await install(join(folder, 'dist/embed'), 'livechat-widget-embed')
   writeFileSync(join(app, 'package.json'), JSON.stringify({ type: 'module' }))
+  built = await run([bin, 'build', '--json'], app)
+  tarballs.embed = await install(join(app, 'dist/embed'), 'livechat-widget-embed')
 })
 
 describe('the package', () => {
@@ -137,8 +139,6 @@ describe('the package', () => {
   })
 
   test('builds the widget in an empty folder, and says what only a clone can do', async () => {
-    const bin = join(installed, 'cli/widget-cli.mjs')
-    const built = await run([bin, 'build', '--json'], app)
     const tenant = await run(
       [bin, 'build', '--token', 'acme', '--offline', '--check', '--quiet', '--out', 'tenants'],
       app,
