@@ -28,7 +28,8 @@ const MANIFEST = {
 
 const README = `# livechat-widget-embed
 
-The chat bubble for pages that are bundled. It draws a button; everything else is loaded when a visitor comes near it.
+The chat bubble for pages that are bundled. It draws a button; everything else is loaded when a visitor comes near it,
+or has talked here before.
 
 \`\`\`ts
 import { createWidget } from 'livechat-widget-embed'

@@ -3,7 +3,7 @@ import type { Channel, Session, WebsiteToken } from '#domain/channel.ts'
 import type { TenantCopy } from '#domain/copy.ts'
 import { parseConversationToken, parseWebsiteToken } from '#domain/tokens.ts'
 import type { ConversationToken } from '#domain/contact.ts'
-import { type Consent, consent } from '#protocol/hostCommands.ts'
+import { type Consent, parseConsent } from '#protocol/hostCommands.ts'
 import { findBridge } from '#protocol/webviewPort.ts'
 import type { PageLook } from '#state/widget.ts'
 import { readLook } from './pageLook.ts'
@@ -63,7 +63,7 @@ const readVisit = (
   settings: Settings,
   referrer: string,
 ): Pick<Page, 'consent' | 'openedBy'> => ({
-  consent: consent(query.get('consent') ?? settings['consent']),
+  consent: parseConsent(query.get('consent') ?? settings['consent']),
   // Only a host's script names the conversation in the address of a window it opens, empty or not.
   openedBy: query.get('host') || (query.has('cw_conversation') && originOf(referrer)) || undefined,
 })

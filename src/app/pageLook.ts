@@ -1,5 +1,5 @@
 import { present } from '#protocol/fields.ts'
-import { colourScheme } from '#protocol/hostCommands.ts'
+import { parseColourScheme } from '#protocol/hostCommands.ts'
 import type { PageLook } from '#state/widget.ts'
 
 /**
@@ -14,7 +14,7 @@ export function readLook(query: URLSearchParams): PageLook {
     isMobile: flag('isMobile'),
     isBubbleHidden: flag('hideMessageBubble'),
     showsPopoutButton: flag('showPopoutButton'),
-    colourScheme: colourScheme(query.get('darkMode')),
+    colourScheme: parseColourScheme(query.get('darkMode')),
     view: isPeeking ? ('unread' as const) : undefined,
   })
 }

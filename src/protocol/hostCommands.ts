@@ -82,7 +82,7 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
       hideMessageBubble: flag(fields['hideMessageBubble']),
       showPopoutButton: flag(fields['showPopoutButton']),
       widgetStyle: oneOf('standard', 'flat')(fields['widgetStyle']),
-      darkMode: colourScheme(fields['darkMode']),
+      darkMode: parseColourScheme(fields['darkMode']),
       widgetColor: words(fields['widgetColor']),
       showUnreadMessagesDialog: flag(fields['showUnreadMessagesDialog']),
       campaignsSnoozedTill: words(fields['campaignsSnoozedTill']),
@@ -94,7 +94,7 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
       enableEmojiPicker: flag(fields['enableEmojiPicker']),
       enableEndConversation: flag(fields['enableEndConversation']),
       debug: flag(fields['debug']),
-      consent: consent(fields['consent']),
+      consent: parseConsent(fields['consent']),
     }),
   'widget-visible': () => ({}),
   'on-bubble-close': () => ({}),
@@ -115,9 +115,9 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
   'set-label': ({ label }) => whole({ label: words(label) }),
   'remove-label': ({ label }) => whole({ label: words(label) }),
   'set-locale': ({ locale }) => whole({ locale: words(locale) }),
-  'set-color-scheme': ({ darkMode }) => whole({ darkMode: colourScheme(darkMode) }),
+  'set-color-scheme': ({ darkMode }) => whole({ darkMode: parseColourScheme(darkMode) }),
   'sdk-set-bubble-visibility': ({ hideMessageBubble }) => whole({ hideMessageBubble: flag(hideMessageBubble) }),
-  'set-consent': (fields) => whole({ consent: consent(fields['consent']) }),
+  'set-consent': (fields) => whole({ consent: parseConsent(fields['consent']) }),
   'set-draft': (fields) => whole({ text: text(fields['text']) }),
   'show-article': ({ articleId }) => whole({ articleId: identifier(articleId) }),
   'show-help': ({ query }) => ({ query: text(query) ?? '' }),
@@ -134,8 +134,8 @@ export function parseHostCommand(fields: Fields): Asked | undefined {
   return payload && ({ ...payload, event, ...present({ requestId: words(fields['requestId']) }) } as Asked)
 }
 
-export const colourScheme = oneOf<ColourScheme>('light', 'dark', 'auto')
-export const consent = oneOf<Consent>('none', 'session', 'full')
+export const parseColourScheme = oneOf<ColourScheme>('light', 'dark', 'auto')
+export const parseConsent = oneOf<Consent>('none', 'session', 'full')
 
 /** Chatwoot's host repeats a user flat after every reload of the frame, without the `user` around it and often nameless. */
 function parseUser(fields: Fields): Payload<'set-user'> | undefined {

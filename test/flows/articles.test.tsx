@@ -75,6 +75,19 @@ describe('an article in the address', () => {
   })
 
   test.each([
+    ['a name that has to be spelled', 'a%2Fb%20c', 'GET /demo/knowledge-base/article/a%2Fb%20c'],
+    ['a spelling that means nothing', '%E0%A4%A', 'GET /demo/knowledge-base/article/%25E0%25A4%25A'],
+  ])('may have %s: that one is asked for, and is not found', async (_case, id, request) => {
+    const widget = startWidget({ address: addressOf(undefined, id) })
+    await widget.open()
+    await later(300)
+
+    expect(widget.server.asked).toContain(request)
+    expect(screen.getByText('This article could not be found.')).toBeInTheDocument()
+    expect(widget.reports).toEqual([])
+  })
+
+  test.each([
     ['broken', '{"id":"31","tit'],
     ['no article', '[]'],
     ['another one', JSON.stringify({ ...GIVEN, id: '32' })],
