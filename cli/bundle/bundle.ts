@@ -55,24 +55,27 @@ async function make(): Promise<{ readonly files: readonly File[]; readonly manif
     run(harness),
     buildBoot(),
   ])
-  const page = await framePage(frame.first, inlineScript)
+  const page = await framePage(frame.first, words, inlineScript)
   const files = [...frame.files, ...scripts, ...words.files]
   const rest = [page, ...(await emojiFiles()), await harnessPage(harnessBuild), ...toFiles(harnessBuild)]
   const manifest = { ...toManifest(frame, words, [...files, page]), csp: toPolicyText(basePolicy([inlineScript])) }
   return { files: [...files, ...rest], manifest }
 }
 
-/** The page with its style, its modules asked for early, and its script. */
-async function framePage({ entry, styles, preloads }: FirstView, inlineScript: string): Promise<File> {
+/** The page with its style, its modules and its words asked for early, and its script. */
+async function framePage({ entry, styles, preloads }: FirstView, words: Words, inlineScript: string): Promise<File> {
   const template = await readFile(join(ROOT, 'src/app/index.html'), 'utf8')
   const head = [
     `<script>${inlineScript}</script>`,
     ...styles.map((path) => `<link rel="stylesheet" href="/${path}" />`),
-    ...preloads.map((path) => `<link rel="modulepreload" href="/${path}" />`),
+    ...[...preloads, wordsOfPage(words)].map((path) => `<link rel="modulepreload" href="/${path}" />`),
     `<script type="module" src="/${entry}"></script>`,
   ]
   return { path: PAGE, contents: pageHtml(template, { head }) }
 }
+
+/** Of the language that the page is written in: the first that are shown, unless its address names another. */
+const wordsOfPage = ({ folder }: Words): string => `widget/assets/${folder}/en.js`
 
 async function harnessPage({ metafile }: Built): Promise<File> {
   const template = await readFile(join(ROOT, 'harness/index.html'), 'utf8')
@@ -86,7 +89,7 @@ async function harnessPage({ metafile }: Built): Promise<File> {
 
 function toManifest({ first, chat }: FrameBundle, words: Words, files: readonly File[]): Omit<Manifest, 'csp'> {
   const { entry, styles, preloads } = first
-  const shown = [PAGE, entry, ...styles, ...preloads, `widget/assets/${words.folder}/en.js`]
+  const shown = [PAGE, entry, ...styles, ...preloads, wordsOfPage(words)]
   const scripts = files.map(({ path }) => path).filter((path) => /^widget\/assets\/.*\.(js|css)$/.test(path))
   const hash = createHash('sha256')
   for (const { path, contents } of [...files].toSorted((a, b) => (a.path < b.path ? -1 : 1)))

@@ -32,6 +32,10 @@ function triesOf(path: string, entry: string): readonly string[] {
   return SHARED.test(path) ? [''] : ['', '?again=1', '?again=2']
 }
 
+/** Where a language's words lie: the first of them that a page shows can be asked for with its modules. */
+export const wordsIn = (locale: Locale, hashes: Hashes): readonly string[] =>
+  [...hashes.keys()].filter((path) => LANGUAGE.exec(path)?.[1] === locale)
+
 const isSpoken = (path: string, languages: readonly string[]): boolean => {
   const [, language] = LANGUAGE.exec(path) ?? []
   return language === undefined || languages.includes(language)

@@ -54,6 +54,7 @@ describe('a tenant’s page', () => {
     expect(sealed.map((element) => element.getAttribute('src') ?? element.getAttribute('href'))).toEqual([
       'https://chat.test/assets/main-B.css',
       'https://chat.test/assets/chunk-C.js',
+      'https://chat.test/assets/locales-E/en.js',
       'https://chat.test/assets/main-A.js',
     ])
     expect(new Set(sealed.map((element) => element.getAttribute('integrity')))).toEqual(new Set([`sha256-${HASH}`]))
@@ -88,6 +89,12 @@ describe('a tenant’s page', () => {
     const page = read(build({ name: 'بوابة', locale: 'ar' }).html)
     expect([page.title, page.documentElement.lang, page.documentElement.dir]).toEqual(['بوابة', 'ar', 'rtl'])
     expect(read(build({ locale: 'pt_BR' }).html).documentElement.lang).toBe('pt-BR')
+  })
+
+  test('asks for the words of that language, and of no other, with its modules', () => {
+    const page = read(build({ locale: 'de', languages: ['de', 'en', 'fr'] }).html)
+    const asked = [...page.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))
+    expect(asked).toEqual(['/assets/chunk-C.js', '/assets/locales-E/de.js'])
   })
 
   test('prepares a connection to each service that is elsewhere', () => {

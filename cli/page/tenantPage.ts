@@ -5,7 +5,7 @@ import { directionOf, toLanguageTag } from '#domain/locale.ts'
 import type { FirstView } from '../bundle/firstView.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import { escapeHtml, toScriptJson } from './escape.ts'
-import { type Hashes, integrityMap } from './integrity.ts'
+import { type Hashes, integrityMap, wordsIn } from './integrity.ts'
 import { pageHtml } from './pageHtml.ts'
 import { framePolicy, serviceOrigins, toMetaPolicy } from './policy.ts'
 import { type Policy, toPolicyText } from './policyText.ts'
@@ -48,7 +48,7 @@ export function tenantPage({ tenant, frame, integrity, inlineScript, publicUrl }
       `<script type="importmap">${importMap}</script>`,
       `<script>${inlineScript}</script>`,
       ...frame.styles.map((path) => link('stylesheet', path)),
-      ...frame.preloads.map((path) => link('modulepreload', path)),
+      ...[...frame.preloads, ...wordsIn(tenant.locale, integrity)].map((path) => link('modulepreload', path)),
       `<script type="module" src="${escapeHtml(publicUrl + frame.entry)}"${seal(integrity, frame.entry)}></script>`,
       ...serviceOrigins(tenant)
         .filter((origin) => origin !== own)

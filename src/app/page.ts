@@ -15,6 +15,8 @@ export type Page = {
   /** The host has forgotten its visitor: whatever this browser still holds of them is to go. */
   readonly startsAfresh: boolean
   readonly locale: string | undefined
+  /** The language the page is written in: its tenant's own. */
+  readonly lang: string
   readonly isEmbedded: boolean
   readonly look: PageLook
   readonly baseUrl: string
@@ -83,6 +85,7 @@ export function readPage(window: Window & typeof globalThis): Page {
     websiteToken: parseWebsiteToken(query.get('website_token')),
     conversationToken: parseConversationToken(query.get('cw_conversation')),
     locale: query.get('locale') || undefined,
+    lang: window.document.documentElement.lang,
     isEmbedded,
     look: {
       ...readLook(query),

@@ -11,16 +11,17 @@ type Started = {
   readonly stop: () => void
 }
 
-type Opened = Pick<Page, 'isEmbedded' | 'locale' | 'look' | 'baseUrl' | 'consent'>
+type Opened = Pick<Page, 'isEmbedded' | 'locale' | 'lang' | 'look' | 'baseUrl' | 'consent'>
 
 /** A store with its sagas running. */
-export function startStore(services: Services, { isEmbedded, locale, look, baseUrl, consent }: Opened): Started {
+export function startStore(services: Services, { isEmbedded, locale, lang, look, baseUrl, consent }: Opened): Started {
   reportChunks(services.report)
   const sagas = createSagaMiddleware<Services>({ context: services, onError: services.report })
   const store = createStore(sagas)
   store.dispatch({
     type: 'page/opened',
     isEmbedded,
+    lang,
     look,
     baseUrl,
     ...(consent && { consent }),

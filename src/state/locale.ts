@@ -1,3 +1,4 @@
+import { createSelector } from 'reselect'
 import { type Locale, pickLocale } from '#domain/locale.ts'
 import { selectChannel } from './channel.ts'
 import type { AppAction, AppState } from './root.ts'
@@ -5,28 +6,37 @@ import type { AppAction, AppState } from './root.ts'
 /** What the host (or the page's address) asked for; the channel decides whether it may be had. */
 export type LocaleAction = { readonly type: 'locale/recalled'; readonly locale: string }
 
-/** Newest first: one that may not be had leaves the one before it as it was. */
-export type LocaleState = readonly string[]
+export type LocaleState = {
+  /** Newest first: one that may not be had leaves the one before it as it was. */
+  readonly wishes: readonly string[]
+  /** The page's own, which is its tenant's: what to speak until the servers say more. */
+  readonly ofPage: string | undefined
+}
 
-const NONE: LocaleState = []
+const INITIAL: LocaleState = { wishes: [], ofPage: undefined }
 
-export function locale(state: LocaleState = NONE, action: AppAction): LocaleState {
+export function locale(state: LocaleState = INITIAL, action: AppAction): LocaleState {
   switch (action.type) {
     case 'page/opened':
+      return { ...afterWish(state, action.locale), ofPage: action.lang }
     case 'host/config-set':
     case 'host/set-locale':
-      return action.locale === undefined ? state : [action.locale, ...without(state, action.locale)]
+      return afterWish(state, action.locale)
     // What was spoken the last time counts as long as nobody says otherwise.
     case 'locale/recalled':
-      return [...without(state, action.locale), action.locale]
+      return { ...state, wishes: [...without(state, action.locale), action.locale] }
     default:
       return state
   }
 }
 
-const without = (wishes: LocaleState, unwanted: string): LocaleState => wishes.filter((wish) => wish !== unwanted)
+const afterWish = (state: LocaleState, wish: string | undefined): LocaleState =>
+  wish === undefined ? state : { ...state, wishes: [wish, ...without(state, wish)] }
 
-export const selectLocale = (state: AppState): Locale => {
-  const channel = selectChannel(state)
-  return pickLocale([...state.locale, channel?.locale], channel?.languages ?? [])
-}
+const without = ({ wishes }: LocaleState, unwanted: string): readonly string[] =>
+  wishes.filter((wish) => wish !== unwanted)
+
+export const selectLocale: (state: AppState) => Locale = createSelector(
+  [(state: AppState) => state.locale, selectChannel],
+  ({ wishes, ofPage }, channel) => pickLocale([...wishes, channel?.locale, ofPage], channel?.languages ?? []),
+)

@@ -10,6 +10,8 @@ import type { ActionOf, AppAction, AppState } from './root.ts'
 export type PageAction = {
   readonly type: 'page/opened'
   readonly locale?: string
+  /** The language the page is written in. */
+  readonly lang?: string
   readonly isEmbedded: boolean
   readonly look?: PageLook
   /** Where this page comes from. */

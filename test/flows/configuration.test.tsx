@@ -211,6 +211,18 @@ describe('the language', () => {
     expect(spoken()).toBe(expected)
   })
 
+  test('is the page’s own while no server has said another, and where none ever does', async () => {
+    const server = createFakeServer()
+    server.failNext(CONFIG, () => json({ website_channel_config: 'nothing' }))
+    await opened(startWidget({ server, lang: 'de' }))
+    expect(spoken()).toBe('de')
+    expect(screen.getByText(/Der Chat konnte nicht geladen werden/)).toBeVisible()
+
+    act(() => screen.getByRole('button', { name: 'Erneut versuchen' }).click())
+    await later(300)
+    expect(spoken()).toBe('en')
+  })
+
   test('stays as it was where another one is not to be had', async () => {
     const widget = await opened(startWidget())
     await act(async () => widget.host.hear({ event: 'set-locale', locale: 'de' }))

@@ -107,7 +107,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
         reportFailure: () => undefined,
         report: (defect) => void reports.push(defect),
       },
-      { isEmbedded: false, locale: 'en', look: {}, baseUrl: '', consent: undefined },
+      { isEmbedded: false, locale: 'en', lang: 'en', look: {}, baseUrl: '', consent: undefined },
     ) // prettier-ignore
     const kill = (): void => {
       if (!tab.isAlive) return

@@ -66,6 +66,8 @@ type Start = {
   readonly isAlone?: boolean
   /** The page of a mobile app's webview. */
   readonly isInApp?: boolean
+  /** What the page is written in, where its address names no language. */
+  readonly lang?: string
   /** The page's own path and query. */
   readonly address?: string
   /** What the tenant's build says in words of its own. */
@@ -86,12 +88,14 @@ const pageOf = ({
   isInApp = false,
   address = '/widget/home?website_token=demo',
   consent,
+  lang,
   copy = {},
   videoHosts = [],
 }: Start) => ({
   consent,
   isEmbedded: !isAlone && !isInApp,
-  locale: 'en',
+  locale: lang === undefined ? 'en' : undefined,
+  lang: lang ?? 'en',
   look: { ...readLook(new URL(address, 'https://a.test').searchParams), isInApp, copy, videoHosts },
   baseUrl: 'https://a.test',
   address,
