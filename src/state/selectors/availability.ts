@@ -7,15 +7,15 @@ import { selectChannel } from '../channel.ts'
 import { selectNow } from '../clock.ts'
 import type { AppState } from '../root.ts'
 
-export const selectIsTeamAvailable = (state: AppState): boolean => {
-  const channel = selectChannel(state)
-  return channel !== undefined && isTeamAvailable(channel, selectAgents(state), selectNow(state))
-}
+export const selectIsTeamAvailable: (state: AppState) => boolean = createSelector(
+  [selectChannel, selectAgents, selectNow],
+  (channel, agents, now) => channel !== undefined && isTeamAvailable(channel, agents, now),
+)
 
-export const selectIsHomeCardOnline = (state: AppState): boolean => {
-  const channel = selectChannel(state)
-  return channel !== undefined && isHomeCardOnline(channel, selectAgents(state), selectNow(state))
-}
+export const selectIsHomeCardOnline: (state: AppState) => boolean = createSelector(
+  [selectChannel, selectAgents, selectNow],
+  (channel, agents, now) => channel !== undefined && isHomeCardOnline(channel, agents, now),
+)
 
 export const selectHomeAgents: (state: AppState) => readonly Agent[] = createSelector([selectAgents], (agents) =>
   pickAvailable(agents).slice(0, HOME_AGENT_LIMIT),
