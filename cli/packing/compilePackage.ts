@@ -8,7 +8,7 @@ import { rewriteSpecifiers, type Rooms, toCompiled } from './specifiers.ts'
 const COMPILER = 'node_modules/typescript-7/bin/tsc'
 
 /** Files beside the code that it reads when it runs; its own documents and settings are for readers of the sources. */
-const READ_AT_RUN_TIME = ['.json', '.yaml', '.html', '.css']
+const READ_AT_RUN_TIME = ['.json', '.yaml', '.html', '.css', '.webp']
 
 /** Our own Node among them: installed with the package it would take the place of whoever's Node it is. */
 const ONLY_FOR_CLONES = ['private', 'scripts', 'devDependencies', 'optionalDependencies', 'overrides', 'allowScripts']

@@ -1,20 +1,19 @@
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { TENANTS } from './tenants.ts'
 
-/** Faces for the seeded agents: initials on a colour of their own. */
+const FACES = new URL('faces/', import.meta.url)
+
+const HAVE_FACES = new Set(TENANTS.flatMap(({ agents }) => agents).map(({ id }) => `${id}.webp`))
+
+/** Pictures of the seeded agents, of the kind and size that agents upload: a browser reads them beside the page. */
 export function addAvatars(app: FastifyInstance): void {
-  app.get<{ Params: { file: string } }>('/sandbox/avatars/:file', ({ params }, reply) => {
-    const id = Number.parseInt(params.file, 10)
-    const agent = TENANTS.flatMap(({ agents }) => agents).find((candidate) => candidate.id === id)
-    const letters = (agent?.name ?? '?').split(' ').map((word) => word[0]).join('') // prettier-ignore
-    const colour = `oklch(0.62 0.11 ${agent?.hue ?? 0})`
+  app.get<{ Params: { file: string } }>('/sandbox/avatars/:file', async ({ params: { file } }, reply) => {
+    if (!HAVE_FACES.has(file)) return reply.code(404).send()
     return reply
-      .type('image/svg+xml')
+      .type('image/webp')
       .header('cache-control', 'max-age=3600')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .send(
-        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80"><rect width="80" height="80" fill="${colour}"/>` +
-          `<text x="40" y="51" font-family="system-ui, sans-serif" font-size="30" font-weight="600" fill="#fff" text-anchor="middle">${letters}</text></svg>`,
-      )
+      .send(await readFile(new URL(file, FACES)))
   })
 }

@@ -7,7 +7,7 @@ type Base = { readonly tenant: Tenant; readonly origin: string }
 
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
-export const agentAvatar = (origin: string, agentId: number): string => `${origin}/sandbox/avatars/${agentId}.svg`
+export const agentAvatar = (origin: string, agentId: number): string => `${origin}/sandbox/avatars/${agentId}.webp`
 
 type Presence = Readonly<Record<number, string>>
 

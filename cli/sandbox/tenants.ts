@@ -2,7 +2,7 @@ import type { TenantStateRecord } from './records.ts'
 
 /** The seeded customers. */
 
-type SeedAgent = { readonly id: number; readonly name: string; readonly presence: string; readonly hue: number }
+type SeedAgent = { readonly id: number; readonly name: string; readonly presence: string }
 
 export type Tenant = {
   readonly token: string
@@ -30,9 +30,9 @@ const EVERY_LANGUAGE = [
   'pl', 'pt', 'pt_BR', 'ro', 'ru', 'sk', 'sv', 'ta', 'tr', 'uk', 'vi', 'zh_CN', 'zh_TW',
 ] // prettier-ignore
 
-const MARA: SeedAgent = { id: 1, name: 'Mara Lindqvist', presence: 'online', hue: 24 }
-const JON: SeedAgent = { id: 2, name: 'Jon Okafor', presence: 'online', hue: 205 }
-const AIKO: SeedAgent = { id: 3, name: 'Aiko Tanaka', presence: 'busy', hue: 330 }
+const MARA: SeedAgent = { id: 1, name: 'Mara Lindqvist', presence: 'online' }
+const JON: SeedAgent = { id: 2, name: 'Jon Okafor', presence: 'online' }
+const AIKO: SeedAgent = { id: 3, name: 'Aiko Tanaka', presence: 'busy' }
 
 const LUMEN = {
   accountId: 1,

@@ -53,10 +53,10 @@ const ARTICLES = [
 ]
 
 const cardsAt = (sandboxUrl: string) =>
-  ['City', 'Cargo'].map((name, index) => ({
+  ['City', 'Cargo'].map((name) => ({
     title: `${name} bike`,
     description: 'Quiet grey, belt drive.',
-    media_url: `${sandboxUrl}/sandbox/avatars/${index + 1}.svg`,
+    media_url: `${sandboxUrl}/sandbox/pictures/${name.toLowerCase()}.svg`,
     actions: [
       { type: 'link', text: 'Look at it', uri: `https://example.com/bikes/${name.toLowerCase()}` },
       { type: 'postback', text: 'Book a ride', payload: `ride-${name.toLowerCase()}` },
