@@ -3,7 +3,7 @@ import type { EmbedProbe } from './embedProbe.ts'
 import { type Measured, megabytes, percentile } from './figures.ts'
 import type { HostPage } from './hostPages.ts'
 import type { Room, Scenario } from './house.ts'
-import { visit } from './visit.ts'
+import { PHONE_SLOWDOWN, visit } from './visit.ts'
 
 const ROUNDS = 5
 
@@ -24,6 +24,7 @@ export const embed = (): readonly Scenario[] => [
   { name: 'untouched', play: untouched },
   { name: 'cold click', play: (room) => click(room, { isHovered: false }) },
   { name: 'hovered, click', play: (room) => click(room, { isHovered: true }) },
+  { name: '… not slowed down', play: (room) => click(room, { isHovered: true, slowdown: 1 }) },
 ]
 
 /** In turns, so that whatever else the machine does happens to all of them. */
@@ -40,10 +41,10 @@ async function untouched(room: Room): Promise<readonly Measured[]> {
 }
 
 async function costOf(room: Room, name: HostPage): Promise<Cost> {
-  const alone = await visit(room, name, false)
+  const alone = await visit(room, name, { isWatched: false, slowdown: PHONE_SLOWDOWN })
   const [busy, traffic, heap] = [await alone.busy(), await alone.traffic(), await alone.heap()]
   await alone.close()
-  const watched = await visit(room, name, true)
+  const watched = await visit(room, name, { isWatched: true, slowdown: PHONE_SLOWDOWN })
   const seen = await watched.page.evaluate(look)
   await watched.close()
   return { ...traffic, busy, heap, ...seen }

@@ -2,7 +2,7 @@
 export type EmbedProbe = {
   readonly startedAt: number
   readonly paintedAt: () => number | undefined
-  /** How often it has painted the bubble, the panel with its skeleton, Home, the composer; each the first time. */
+  /** When it has painted the bubble, the panel with its skeleton, Home, the composer; each the first time. */
   readonly moments: Partial<Record<'bubble' | 'pressed' | 'skeleton' | 'home' | 'typing', number>>
   readonly tasks: readonly number[]
   readonly shift: () => number
@@ -15,19 +15,23 @@ export type EmbedProbe = {
 export function installEmbedProbe(): void {
   const moments: EmbedProbe['moments'] = {}
   const tasks: number[] = []
-  let [shift, isOpen, hasGoneOn] = [0, false, false]
+  const isInFrame = window.parent !== window
+  let [shift, isOpen] = [0, false]
   const watch = (type: string, hear: (entry: PerformanceEntry) => void): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true })
   watch('longtask', ({ duration }) => tasks.push(duration))
   watch('layout-shift', (entry) => (shift += Number(Reflect.get(entry, 'value'))))
 
   /** Painted: a turn after the frame of the screen in which it is there. */
-  const note = (name: keyof typeof moments): void => {
+  const note = (name: keyof typeof moments, then = (): void => undefined): void => {
     if (moments[name] !== undefined) return
     moments[name] = Infinity
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => (moments[name] = Date.now())
-    port2.postMessage('painted')
+    port1.onmessage = () => {
+      moments[name] = Date.now()
+      then()
+    }
+    requestAnimationFrame(() => port2.postMessage('painted'))
   }
   const lookAtHost = (): void => {
     if (document.getElementById('cw-bubble-holder')) note('bubble')
@@ -35,21 +39,15 @@ export function installEmbedProbe(): void {
     if (holder && !holder.classList.contains('woot--hide')) note('skeleton')
   }
   const visit = (): void => {
-    const button = [...document.querySelectorAll('button')].find(({ textContent }) => /^send us a/i.test(textContent))
-    if (button && moments.home === undefined) note('home')
-    else if (button && moments.home !== Infinity && !hasGoneOn) {
-      hasGoneOn = true
-      button.click()
-    }
+    const buttons = moments.home === undefined ? [...document.querySelectorAll('button')] : []
+    const next = buttons.find(({ textContent }) => /^send us a/i.test(textContent))
+    if (next) note('home', () => next.click())
     const composer = document.querySelector<HTMLTextAreaElement>('[placeholder="Type your message"]')
     if (composer?.disabled === false) note('typing')
   }
-  const look = (): void => {
-    lookAtHost()
-    if (isOpen) visit()
-    requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
+  // Not at every frame: who asks for all of them has the browser draw them, which is half of a slow machine's time.
+  const everything = { subtree: true, childList: true, attributes: true }
+  new MutationObserver(() => (isInFrame ? isOpen && visit() : lookAtHost())).observe(document, everything)
   addEventListener('click', ({ timeStamp }) => (moments.pressed ??= performance.timeOrigin + timeStamp), true)
   addEventListener('message', ({ data }) => {
     if (/"toggle-open".*true/.test(String(data))) isOpen = true

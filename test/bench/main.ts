@@ -17,7 +17,7 @@
  *   page …           the same host page without the widget, with an empty frame in its place, and with it untouched:
  *                    medians of five, of work the least; "to control" is the ratio to the plain page
  *   … click          the bubble is clicked at once, or after a hand has rested on it: until the panel shows its skeleton,
- *                    Home, and, one click on, a composer to type in
+ *                    Home, and, one click on, a composer to type in; the last once more at the machine's own speed
  *
  * cycles, each in a page of its own, after garbage was collected
  *   1,000 drawn      widgets made and destroyed: what the page holds more than before

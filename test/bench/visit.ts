@@ -7,7 +7,7 @@ import type { Room } from './house.ts'
 import { slowDown } from './throttling.ts'
 
 /** A phone of the middle, against this machine. */
-const SLOWDOWN = 4
+export const PHONE_SLOWDOWN = 4
 
 /** After the page has loaded: whatever it does of its own accord is done. */
 const SETTLED_MS = 1_000
@@ -23,8 +23,13 @@ export type Visit = {
   readonly close: () => Promise<void>
 }
 
-/** Who watches what is painted costs time of its own, so that times of work are taken where nobody does. */
-export async function visit(room: Room, name: HostPage, isWatched: boolean): Promise<Visit> {
+type How = {
+  /** Who watches what is painted costs time of its own, so that times of work are taken where nobody does. */
+  readonly isWatched: boolean
+  readonly slowdown: number
+}
+
+export async function visit(room: Room, name: HostPage, { isWatched, slowdown }: How): Promise<Visit> {
   const context = await room.browser.newContext({ viewport: { width: 1280, height: 860 } })
   const page = await context.newPage()
   if (isWatched) await page.addInitScript(installEmbedProbe)
@@ -33,7 +38,7 @@ export async function visit(room: Room, name: HostPage, isWatched: boolean): Pro
   const cdp = await context.newCDPSession(page)
   // Time in which the page's thread ran: what else the machine does is not in it.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await slowDown(cdp, SLOWDOWN)
+  await slowDown(cdp, slowdown)
   await page.goto(`${room.hostUrl}/${name}`, { waitUntil: 'load' })
   await wait(SETTLED_MS)
   return {
