@@ -35,7 +35,10 @@ function prepare(server: FakeServer, { hasForm = true, isOnline = false, channel
 async function toChat(situation: Situation = {}, options: Parameters<typeof startWidget>[0] = {}): Promise<Started> {
   const server = options.server ?? createFakeServer()
   prepare(server, situation)
-  const widget = startWidget({ server, ...options })
+  return toChatOf(startWidget({ server, ...options }))
+}
+
+async function toChatOf(widget: Started): Promise<Started> {
   await widget.open()
   const card = await within(widget.container).findByRole('button', { name: /send us a/i })
   act(() => card.click())
@@ -251,5 +254,29 @@ describe('a team that comes and goes', () => {
     await later(100)
 
     expect(composer()).toHaveValue('Hello')
+  })
+
+  test('leaves it to them too where only later it is known that there is a form', async () => {
+    const server = createFakeServer()
+    const account = hold(server, 'GET /v2/widget/demo/config')
+    prepare(server, {})
+    await toChatOf(startWidget({ server }))
+    fireEvent.change(composer(), { target: { value: 'Hello' } })
+    await account(() => json({ ...(example('middleware', 'AccountConfig') as object), show_contact_form: true }))
+    await later(100)
+
+    expect(composer()).toHaveValue('Hello')
+    expect(isThere()).toBe(false)
+  })
+
+  test('has the form begin with what was written on another day', async () => {
+    const area = new Map<string, string>()
+    const before = await toChat({ isOnline: true, hasForm: false }, { area })
+    fireEvent.change(composer(), { target: { value: 'Do you ship' } })
+    await later(2_000)
+    act(() => before.die())
+    await toForm({}, { area })
+
+    expect(valueOf('Message')).toBe('Do you ship')
   })
 })

@@ -22,13 +22,18 @@ export function useFirstStep(): FirstStep {
   return mayNeedPreChat ? 'nothing' : 'composer'
 }
 
-/** Teams come and go; what somebody has begun to write in is not taken from under their hands. */
+/**
+ * Teams come and go, and accounts come late; what somebody has begun to write in is not taken from under their hands.
+ * What they have written before they came here goes into whatever stands here once that is known.
+ */
 function useSteady<Value>(latest: Value): Value {
-  const hasDraft = useAppSelector(selectDraft) !== ''
+  const draft = useAppSelector(selectDraft)
   const hasAnswers = Object.keys(useAppSelector(selectPreChat).values).length > 0
+  const [before] = useState(draft)
   const [shown, setShown] = useState(latest)
   const [isKept, setKept] = useState(false)
-  if (!isKept && shown !== undefined && (hasDraft || hasAnswers)) setKept(true)
+  const isWriting = draft !== '' && (shown !== undefined || draft !== before)
+  if (!isKept && (isWriting || (shown !== undefined && hasAnswers))) setKept(true)
   if (!isKept && shown !== latest) setShown(latest)
   return shown
 }
