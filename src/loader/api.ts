@@ -64,6 +64,8 @@ export type WidgetErrorCode =
   | 'network'
   | 'timeout'
   | 'destroyed'
+  /** `reset` came first. */
+  | 'forgotten'
   /** The frame's page came, or its refusal did, and never said hello: another site's headers may forbid it. */
   | 'frame_blocked'
   /** The host page's own Content-Security-Policy forbids the frame or a script. */

@@ -3,7 +3,7 @@ import { element, icon, dress } from './element.ts'
 import type { Listen } from './page.ts'
 import type { Settings } from './settings.ts'
 
-const CHAT = 'M4 11.2C4 7 7.6 4 12 4s8 3 8 7.2-3.6 7.3-8 7.3c-1 0-2-.2-2.9-.5L4.7 20l1.1-3.7A7 7 0 0 1 4 11.2z'
+const CHAT = 'M4 11.2a8 7.2 0 1 1 5.1 6.8L4.7 20l1.1-3.7A7 7 0 0 1 4 11.2z'
 const CLOSE = 'M6 6l12 12M18 6L6 18'
 
 type BubbleOptions = {

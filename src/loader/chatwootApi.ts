@@ -1,5 +1,6 @@
 import type { HostCommand } from '#protocol/hostCommands.ts'
 import type { Created } from './create.ts'
+import { complain } from './errors.ts'
 
 const USER_NEEDS = 'it needs an avatar_url, an email or a name'
 
@@ -29,8 +30,10 @@ export function createChatwootApi({ widget, handle, facts: { settings, ...facts 
       return identity.user
     },
     toggle: widget.toggle,
-    toggleBubbleVisibility: (visibility: unknown) => widget.setBubbleVisible(visibility === 'show'),
-    popoutChatWindow: widget.popOut,
+    toggleBubbleVisibility: (visibility: unknown) => {
+      if (visibility === 'show' || visibility === 'hide') widget.setBubbleVisible(visibility === 'show')
+    },
+    popoutChatWindow: () => void widget.whenPanel().then((panel) => panel.popOut(), complain),
     setUser: (id: unknown, details: unknown) => {
       const identifier = words(id, 'it needs an identifier')
       const user = object(details, USER_NEEDS)
@@ -83,12 +86,14 @@ type Attributes = Readonly<Record<string, unknown>>
 const problem = (text: string): TypeError => new TypeError(`$chatwoot: ${text}`)
 
 function words(value: unknown, otherwise: string): string {
-  const name = typeof value === 'number' ? String(value) : value
+  const name = Number.isFinite(value) ? String(value) : value
   if (typeof name === 'string' && name.trim() !== '') return name
   throw problem(otherwise)
 }
 
 function object(value: unknown, otherwise: string): object {
-  if (typeof value === 'object' && value && Object.keys(value).length) return value
+  // What cannot be sent throws here; what the page does with it later changes nothing.
+  if (typeof value === 'object' && value && Object.keys(value).length)
+    return JSON.parse(JSON.stringify(value)) as object
   throw problem(otherwise)
 }

@@ -63,6 +63,18 @@ describe('what the host page keeps for the frame', () => {
     expect([keeper.read(), stored()]).toEqual(['a.b.c', { full: 0, session: 0, cookie: '' }])
   })
 
+  test('that is forgotten stays so on the next page, whatever a cookie says, until a frame has come', () => {
+    createTokenKeeper('demo', 'full').forget()
+    document.cookie = 'cw_conversation=d.e.f'
+    const next = createTokenKeeper('demo', 'full')
+    expect([next.isForgotten(), next.isKnown(), next.read()]).toEqual([true, false, undefined])
+    next.welcome()
+    expect([next.isForgotten(), stored().full]).toEqual([false, 0])
+    next.keep('a.b.c')
+    next.welcome()
+    expect(next.read()).toBe('a.b.c')
+  })
+
   test('of another tenant stays as it is', () => {
     createTokenKeeper('demo', 'full').keep('a.b.c')
     createTokenKeeper('other', 'full').setConsent('none')
@@ -79,14 +91,15 @@ describe('what the host page keeps for the frame', () => {
         const keeper = createTokenKeeper('demo', first)
         let now = first
         let made = 0
-        const known = new Map<'token' | 'snooze', string>()
+        const known = new Map<'token' | 'snooze', string | undefined>()
         const doing = {
           keep: () => {
             known.set('token', `a.b.${(made += 1)}`)
             keeper.keep(known.get('token') ?? '')
           },
           forget: () => {
-            known.delete('token')
+            // Something is kept all the same: that there is nobody.
+            known.set('token', undefined)
             keeper.forget()
           },
           snooze: () => {

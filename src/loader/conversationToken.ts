@@ -7,7 +7,11 @@ export type TokenKeeper = {
   readonly isKnown: () => boolean
   readonly read: () => string | undefined
   readonly keep: (token: string) => void
+  /** Nobody is known from here on, and the next frame is to know nobody either, whichever page loads it. */
   readonly forget: () => void
+  readonly isForgotten: () => boolean
+  /** A frame has come: what there was to forget is forgotten. */
+  readonly welcome: () => void
   /** From here on: what was stored beyond it is gone, and what is known is stored as far as it allows. */
   readonly setConsent: (consent: Level) => void
   /** Until when no campaign is to be shown, as text. */
@@ -31,9 +35,12 @@ export function createTokenKeeper(websiteToken: string, consent: Level): TokenKe
   // Pages that come from Chatwoot have their visitors' conversations in its cookie.
   const find = (): string | undefined => {
     const at = areas.level() ?? consent
-    return parse(areas.read(token, at)) ?? (at === 'full' ? parse(readCookie()) : undefined)
+    const kept = areas.read(token, at)
+    return parse(kept) ?? (at === 'full' && kept !== NOBODY ? parse(readCookie()) : undefined)
   }
+  const isForgotten = (): boolean => storage().read(token) === NOBODY
   return {
+    isForgotten,
     isKnown: () => !!find(),
     read: () => {
       storage()
@@ -43,8 +50,11 @@ export function createTokenKeeper(websiteToken: string, consent: Level): TokenKe
       if (parse(value)) storage().write(token, value)
     },
     forget: () => {
-      storage().remove(token)
+      storage().write(token, NOBODY)
       dropCookie()
+    },
+    welcome: () => {
+      if (isForgotten()) storage().remove(token)
     },
     setConsent: (next) => {
       storage()
@@ -54,6 +64,9 @@ export function createTokenKeeper(websiteToken: string, consent: Level): TokenKe
     snooze: (till) => storage().write(snoozed, till),
   }
 }
+
+/** In a token's place, from `reset` until the next frame has come. */
+const NOBODY = '-'
 
 /** A JWT; leftovers of scripts such as `undefined` are not one. */
 const parse = (text = ''): string | undefined => (/^[\w-]+(\.[\w-]+){2}$/.test(text) ? text : undefined)

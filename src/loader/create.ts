@@ -1,6 +1,6 @@
 import type { WidgetHandle } from './api.ts'
 import { toError } from './errors.ts'
-import { parseBaseUrl } from './frameUrl.ts'
+import { parseBaseUrl } from './baseUrl.ts'
 import { createHandle } from './handle.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { createWidget, type CoreOptions, type Widget } from './widget.ts'

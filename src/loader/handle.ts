@@ -2,31 +2,45 @@ import type { WidgetEvents, WidgetHandle } from './api.ts'
 import type { Deeds } from './stages.ts'
 import type { Widget } from './widget.ts'
 
+/** What the second file does; it judges what it is given. */
+const PASSED_ON = [
+  'sendDraft',
+  'showArticle',
+  'showHelp',
+  'identify',
+  'setAttributes',
+  'setLocale',
+  'setTheme',
+  'startCampaign',
+] as const satisfies readonly (keyof Deeds)[]
+
+type PassedOn = Pick<WidgetHandle, (typeof PASSED_ON)[number]>
+
 /** The modern face of a widget: promises for calls, one subscription for events. */
 export function createHandle(widget: Widget, onDestroyed: () => void): WidgetHandle {
   const { toggle, events, whenPanel } = widget
-  const deeds = (): Promise<Deeds> => whenPanel().then((panel) => panel.deeds)
+  /** At once where it can be, so that what is asked first is done first. */
+  const ask = (act: (deeds: Deeds) => Promise<void>): Promise<void> => {
+    const panel = widget.panel()
+    return panel ? act(panel.deeds) : whenPanel().then(({ deeds }) => act(deeds))
+  }
+  const calls = PASSED_ON.map((name) => [
+    name,
+    (given: unknown): Promise<void> => ask((deeds) => (deeds[name] as (given: unknown) => Promise<void>)(given)),
+  ])
   const open = (): Promise<void> => {
     toggle('open')
-    return deeds().then(({ ready }) => ready())
+    return ask(({ ready }) => ready())
   }
   return {
     open,
     close: async () => toggle('close'),
     toggle: async () => (widget.isOpen() ? toggle('close') : open()),
-    sendDraft: (text) => deeds().then((to) => to.sendDraft(text)),
-    showArticle: (id) => deeds().then((to) => to.showArticle(id)),
-    showHelp: (query) => deeds().then((to) => to.showHelp(query)),
-    identify: (identity) => deeds().then((to) => to.identify(identity)),
-    setAttributes: (attributes) => deeds().then((to) => to.setAttributes(attributes)),
-    setLocale: (locale) => deeds().then((to) => to.setLocale(locale)),
-    setTheme: (theme) => deeds().then((to) => to.setTheme(theme)),
-    startCampaign: (key) => deeds().then((to) => to.startCampaign(key)),
+    ...(Object.fromEntries(calls) as PassedOn),
     setConsent: widget.setConsent,
     reset: widget.reset,
     destroy: () => {
-      onDestroyed()
-      widget.destroy()
+      if (widget.destroy()) onDestroyed()
     },
     on: <Name extends keyof WidgetEvents>(name: Name, listener: (detail: WidgetEvents[Name]) => void) => {
       const hear = (event: Event): void => listener((event as CustomEvent<WidgetEvents[Name]>).detail)

@@ -7,7 +7,9 @@ import { createBubble } from './bubble.ts'
 import type { createChatwootApi } from './chatwootApi.ts'
 import { createHolder } from './holder.ts'
 import { listening } from './page.ts'
+import { createTokenKeeper } from './conversationToken.ts'
 import { createFrame } from './panel/frame.ts'
+import { openWindow } from './panel/frameUrl.ts'
 import { createLauncherLabel } from './panel/launcherLabel.ts'
 import { createPeek } from './panel/peek.ts'
 import { readSettings } from './settings.ts'
@@ -118,7 +120,7 @@ test('a page starts the widget by chatwootSDK, and speaks to it by $chatwoot', (
 test('a page hears on its window that the panel was opened and closed, and that it did not come', async () => {
   jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false)
   const heard: unknown[] = []
-  for (const name of ['chatwoot:opened', 'chatwoot:closed', 'chatwoot:error'])
+  for (const name of ['chatwoot:ready', 'chatwoot:opened', 'chatwoot:closed', 'chatwoot:error'])
     window.addEventListener(name, (event) => heard.push([name, (event as CustomEvent<unknown>).detail]))
   const host = run()
   host.toggle('open')
@@ -126,6 +128,7 @@ test('a page hears on its window that the panel was opened and closed, and that 
   await new Promise((resolve) => setTimeout(resolve))
 
   expect(heard).toEqual([
+    ['chatwoot:ready', null],
     ['chatwoot:opened', null],
     ['chatwoot:closed', null],
     ['chatwoot:error', { code: 'offline', message: 'chat widget: offline ' }],
@@ -134,7 +137,11 @@ test('a page hears on its window that the panel was opened and closed, and that 
 
 test('a window of the chat’s own has one name a tenant, and an address that says what a host would', () => {
   const open = jest.spyOn(window, 'open').mockReturnValue(null)
-  run().popoutChatWindow()
+  const keeper = createTokenKeeper('demo', 'full')
+  openWindow(
+    { baseUrl: 'https://chat.test', websiteToken: 'demo', keeper, consent: () => 'full' },
+    { darkMode: 'light' },
+  )
   const [address = '', name, features] = open.mock.calls[0] ?? []
 
   expect([name, features]).toEqual(['webwidget_session_demo', 'width=400,height=600'])

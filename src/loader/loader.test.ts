@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { parseHex, contrast } from '#domain/colour.ts'
 import { inkOn } from './contrast.ts'
 import { createTokenKeeper } from './conversationToken.ts'
-import { frameUrl, parseBaseUrl } from './frameUrl.ts'
+import { parseBaseUrl } from './baseUrl.ts'
+import { frameUrl, windowUrl } from './panel/frameUrl.ts'
 import { createChatwootApi } from './chatwootApi.ts'
 import { readSettings } from './settings.ts'
 import type { Widget } from './widget.ts'
@@ -58,25 +59,39 @@ test.each([
   [undefined, undefined],
 ])('the address %p is used as %p', (given, used) => expect(parseBaseUrl(given)).toBe(used))
 
-test('the frame’s address carries the tenant, the language and the stored conversation, each as data', () => {
-  const url = new URL(frameUrl({ baseUrl: 'https://chat.test', websiteToken: 'demo', locale: 'de&x=1', conversationToken: 'a.b.c' })) // prettier-ignore
+describe('the frame’s address', () => {
+  const DEFAULT_SETTINGS = readSettings({}, 'en', () => undefined)
+  const stage = { baseUrl: 'https://chat.test', websiteToken: 'demo', keeper: createTokenKeeper('demo', 'none') }
+  const query = (url: string): object => Object.fromEntries(new URL(url).searchParams)
 
-  expect([url.pathname, Object.fromEntries(url.searchParams)]).toEqual([
-    '/widget',
-    { website_token: 'demo', locale: 'de&x=1', cw_conversation: 'a.b.c' },
-  ])
-})
+  test('carries the tenant, the language and the stored conversation, each as data', () => {
+    stage.keeper.keep('a.b.c')
+    const url = frameUrl({ ...stage, settings: { ...DEFAULT_SETTINGS, locale: 'de&x=1' } }, false)
 
-test('a frame is told apart whether nobody has talked yet or everything is to be forgotten', () => {
-  const address = {
-    baseUrl: 'https://chat.test',
-    websiteToken: 'demo',
-    locale: undefined,
-    conversationToken: undefined,
-  }
+    expect(new URL(url).pathname).toBe('/widget')
+    expect(query(url)).toEqual({ website_token: 'demo', locale: 'de&x=1', cw_conversation: 'a.b.c' })
+  })
 
-  expect(new URL(frameUrl(address)).searchParams.get('cw_conversation')).toBe('')
-  expect(new URL(frameUrl({ ...address, isFresh: true })).searchParams.has('cw_conversation')).toBe(false)
+  test('tells whether nobody has talked yet or everything is to be forgotten', () => {
+    const unknown = { ...stage, keeper: createTokenKeeper('demo', 'none'), settings: DEFAULT_SETTINGS }
+
+    expect(query(frameUrl(unknown, false))).toEqual({ website_token: 'demo', cw_conversation: '' })
+    expect(query(frameUrl(unknown, true))).toEqual({ website_token: 'demo' })
+  })
+
+  test('of a window of its own says what a host would, and never whose conversation it is by a forgotten token', () => {
+    const known = { ...stage, consent: () => 'session' as const }
+    expect(query(windowUrl(known, { locale: 'de', darkMode: 'dark' }))).toEqual({
+      website_token: 'demo',
+      locale: 'de',
+      cw_conversation: 'a.b.c',
+      consent: 'session',
+      darkMode: 'dark',
+      host: location.origin,
+    })
+    stage.keeper.forget()
+    expect(query(windowUrl(known, {}))).toMatchObject({ cw_conversation: '' })
+  })
 })
 
 describe('the conversation’s token on the host’s side', () => {

@@ -16,7 +16,7 @@ type RunOptions = { readonly websiteToken?: unknown; readonly baseUrl?: unknown 
 
 /** Starts the page's one widget, as its snippet asks; a second call is ignored, a wrong one says what is wrong and draws nothing. */
 function run({ websiteToken, baseUrl }: RunOptions = {}): WidgetHandle | undefined {
-  if (Reflect.has(window, '$chatwoot')) return undefined
+  if (Reflect.get(window, '$chatwoot')) return undefined
   try {
     const onDestroyed = (): void => void Reflect.deleteProperty(window, '$chatwoot')
     const options = {

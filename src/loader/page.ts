@@ -8,7 +8,8 @@ export const listening =
   (target, type, handle) =>
     target.addEventListener(type, guarded(handle), { signal, passive: true })
 
-const guarded =
+/** What throws is said, and stops nothing. */
+export const guarded =
   <Args extends readonly unknown[]>(act: (...args: Args) => unknown) =>
   (...args: Args): void => {
     try {

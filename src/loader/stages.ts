@@ -23,12 +23,9 @@ export type Stage = {
   /** Ends with the widget. */
   readonly signal: AbortSignal
   readonly listen: Listen
-  /** The frame's own page. Fresh: for a visitor who was forgotten. */
-  readonly address: (isFresh?: boolean) => string
   readonly isOpen: () => boolean
   readonly consent: () => Consent
   readonly toggle: (state?: 'open' | 'close') => void
-  readonly popOut: () => void
   /** Tells the handle's listeners, and the page where it listens for window events. */
   readonly emit: <Name extends keyof WidgetEvents>(name: Name, detail: WidgetEvents[Name]) => void
   /** A window event of the page by a name of the frame's choice. */
@@ -40,12 +37,15 @@ export type Stage = {
 
 /** What the second file offers the first. */
 export type Panel = {
+  /** Fresh: for a visitor who was forgotten; unsaid, the keeper knows. */
   readonly load: (isFresh?: boolean) => void
   readonly tell: (...commands: readonly HostCommand[]) => void
   /** What is asked of the frame; rejected with a `WidgetError`. */
   readonly deeds: Deeds
   /** The frame is not to be had: whoever waits for it is told. */
   readonly failed: (code: WidgetErrorCode) => void
+  /** The chat goes into a window of its own. */
+  readonly popOut: () => void
   /** The panel has been opened or closed; `Stage.isOpen` says which. */
   readonly toggled: () => void
   /** The few lines of news beside a closed bubble go. */

@@ -4,7 +4,6 @@ import { createBubble } from './bubble.ts'
 import { inkOn } from './contrast.ts'
 import { createTokenKeeper } from './conversationToken.ts'
 import { toError } from './errors.ts'
-import { frameUrl } from './frameUrl.ts'
 import { createHolder } from './holder.ts'
 import { isSaving, listening, watchPolicy, whenBodyExists, whenIdle, whyNoFile } from './page.ts'
 import { DEFAULTS, type Settings } from './settings.ts'
@@ -27,11 +26,12 @@ export type Widget = {
   readonly setBubbleVisible: (isVisible: boolean) => void
   /** Says it now, or as soon as the frame can hear it. */
   readonly tell: (command: HostCommand) => void
+  readonly panel: () => Panel | undefined
   readonly whenPanel: () => Promise<Panel>
   readonly setConsent: (consent: Consent) => Promise<void>
-  readonly popOut: () => void
   readonly reset: () => Promise<void>
-  readonly destroy: () => void
+  /** False where it has been before. */
+  readonly destroy: () => boolean
   readonly isOpen: () => boolean
   readonly hasLoaded: () => boolean
   readonly events: EventTarget
@@ -45,12 +45,10 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
   const listen = listening(signal)
   const keeper = createTokenKeeper(websiteToken, settings.consent)
   const isRefused = watchPolicy(baseUrl, listen)
-  let [isOpen, hasLoaded] = [false, false]
+  let [isOpen, hasLoaded, isGreeted] = [false, false, false]
   let consent = settings.consent
   const isInline = !!place
 
-  const address = (isFresh = false, { locale } = settings): string =>
-    frameUrl({ baseUrl, websiteToken, locale, conversationToken: keeper.read(), isFresh })
   const bubble = createBubble({ settings, listen, onIntent: () => isSaving() || summon(), onPress: () => toggle() })
   const holder = createHolder({
     ...{ settings, listen, isInline },
@@ -62,6 +60,7 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
     signal,
     loadPanel,
     start: (startPanel) => startPanel(stage),
+    isOpen: () => isOpen,
     onWaiting: () => holder.setState('waiting'),
     onFailure: (code) => {
       holder.setState('failed')
@@ -77,26 +76,37 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
 
   const stage: Stage = {
     ...{ websiteToken, baseUrl, settings, keeper, bubble, holder, signal, listen, isInline },
-    ...{ emit, announce, address, toggle, popOut },
+    ...{ emit, announce, toggle },
     isOpen: () => isOpen,
     consent: () => consent,
     fail: arrival.fail,
     ready: () => {
       holder.setState('ready')
       arrival.arrived()
-      if (!hasLoaded) say('ready', null)
-      hasLoaded = true
+      keeper.welcome()
+      beReady()
+      if (!isGreeted) emit('ready', null)
+      isGreeted = true
     },
+  }
+
+  /** Pages wait for this word before they say theirs, or open the chat; what needs the frame waits for that by itself. */
+  function beReady(): void {
+    if (hasLoaded) return
+    hasLoaded = true
+    announce('chatwoot:ready', null)
   }
 
   function toggle(state?: 'open' | 'close'): void {
     arrival.panel()?.unpeek()
-    const wanted = state === undefined ? !isOpen : state === 'open'
+    // Pages pass it whatever their buttons give.
+    const wanted = state === 'open' || (state !== 'close' && !isOpen)
     // What fills a place of the page's own cannot be closed.
-    if (wanted !== isOpen && (wanted || !place)) turn(wanted)
+    if (wanted !== isOpen && (wanted || !place) && !signal.aborted) turn(wanted)
   }
 
   function turn(wanted: boolean): void {
+    beReady()
     isOpen = wanted
     const isInside = document.activeElement === holder.element
     for (const part of [holder, bubble]) part.setOpen(wanted)
@@ -104,15 +114,6 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
     if (!wanted && isInside) bubble.button.focus()
     arrival.panel()?.toggled()
     say(wanted ? 'opened' : 'closed', null)
-  }
-
-  /** Only the configured address is ever opened: no message has a say in it. */
-  function popOut(): void {
-    toggle('close')
-    // No host speaks to that window, so its address says what a host would.
-    const look = { ...settings, ...arrival.panel()?.look() }
-    const url = `${address(false, look)}&consent=${consent}&darkMode=${look.darkMode}&host=${location.origin}`
-    window.open(url, `webwidget_session_${websiteToken}`, 'width=400,height=600')
   }
 
   const elements = place ? [holder.element] : [holder.element, bubble.element]
@@ -125,11 +126,15 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
     }
     document.documentElement.append(...elements)
     // Somebody has talked here before, or a campaign is to be shown.
-    whenIdle(listen, () => !signal.aborted && (keeper.isKnown() || (settings.campaigns && !isSaving())) && summon())
+    whenIdle(listen, () => {
+      if (signal.aborted) return
+      beReady()
+      if (keeper.isKnown() || (settings.campaigns && !isSaving())) summon()
+    })
   })
 
   return {
-    ...{ toggle, tell, whenPanel, popOut, events },
+    ...{ toggle, tell, whenPanel, events, panel: arrival.panel },
     setConsent: async (next) => {
       if (!DEFAULTS.consent.includes(next)) throw toError('invalid')
       consent = next
@@ -147,9 +152,11 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
       await arrival.panel()?.deeds.ready()
     },
     destroy: () => {
+      if (signal.aborted) return false
       life.abort()
       arrival.end('destroyed')
       for (const node of elements) node.remove()
+      return true
     },
     isOpen: () => isOpen,
     hasLoaded: () => hasLoaded,

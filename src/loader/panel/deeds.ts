@@ -16,7 +16,9 @@ export function createDeeds({ toggle }: Stage, { ask, ready }: Questions): Deeds
     showArticle: named((articleId) => shown({ event: 'show-article', articleId })),
     showHelp: (query = '') => shown({ event: 'show-help', query }),
     identify: (identity) => named(() => ask(toSetUser(identity)))(identity?.identifier),
-    setAttributes: async ({ contact, conversation }) => {
+    setAttributes: async (attributes) => {
+      const { contact, conversation } = { ...attributes }
+      if (![contact, conversation].every(areAttributes)) return refusal()
       if (contact) await ask({ event: 'set-custom-attributes', customAttributes: contact })
       if (conversation) await ask({ event: 'set-conversation-custom-attributes', customAttributes: conversation })
     },
@@ -43,6 +45,9 @@ const toSetUser = ({ identifier, name, email, avatarUrl, phoneNumber, identifier
 const named =
   (act: (name: string) => Promise<void>) =>
   (name: unknown): Promise<void> =>
-    typeof name === 'number' || (typeof name === 'string' && name.trim() !== '') ? act(String(name)) : refusal()
+    Number.isFinite(name) || (typeof name === 'string' && name.trim() !== '') ? act(String(name)) : refusal()
+
+const areAttributes = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value))
 
 const refusal = (): Promise<never> => Promise.reject(toError('invalid'))

@@ -6,8 +6,6 @@ import { createFrame } from './frame.ts'
 import type { Settings } from '../settings.ts'
 
 type FrameLinkOptions = {
-  /** The frame's address; asked anew at every load. */
-  readonly address: (isFresh: boolean) => string
   readonly title: string
   readonly observe: Settings['onEnvelope'] | undefined
   readonly signal: AbortSignal
@@ -17,8 +15,7 @@ type FrameLinkOptions = {
 
 /** The frame and the way to talk to it; what is said before it listens waits. */
 export type FrameLink = {
-  /** Fresh: for a visitor who was forgotten. */
-  readonly load: (isFresh?: boolean) => void
+  readonly load: (address: string) => void
   readonly tell: (...commands: readonly Asked[]) => void
   /** The frame has said hello: these come first, then whatever waited. */
   readonly greet: (...commands: readonly HostCommand[]) => void
@@ -29,7 +26,7 @@ export type FrameLink = {
   readonly focus: () => void
 }
 
-export function createFrameLink({ address, title, observe, signal, onFrame, onEvent }: FrameLinkOptions): FrameLink {
+export function createFrameLink({ title, observe, signal, onFrame, onEvent }: FrameLinkOptions): FrameLink {
   const waiting: Asked[] = []
   let frame: HTMLIFrameElement | undefined
   let port: Port<FrameEvent, HostCommand> | undefined
@@ -42,16 +39,15 @@ export function createFrameLink({ address, title, observe, signal, onFrame, onEv
 
   signal.addEventListener('abort', () => port?.close())
   return {
-    load: (isFresh = false) => {
+    load: (address) => {
       port?.close()
       isReady = false
-      const src = address(isFresh)
-      const next = createFrame(src, title)
+      const next = createFrame(address, title)
       frame = next
       port = createWindowPort<FrameEvent, HostCommand>({
         self: window,
         peer: () => next.contentWindow,
-        peerOrigin: new URL(src).origin,
+        peerOrigin: new URL(address).origin,
         parse: parseFrameEvent,
         ...(observe && { observe }),
       })

@@ -6,12 +6,14 @@ import { snoozedTill } from './snooze.ts'
 export const PHONE_WIDTH_PX = 480
 
 /** What a frame has to know before anything else; the settings' names are the wire's own. Whoever listens in debugs. */
-export function configuration({ settings, keeper, consent }: Stage): HostCommand {
+export function configuration({ settings, keeper, consent, bubble }: Stage): HostCommand {
   const { onEnvelope, campaigns: _c, timeoutMs: _t, helpUrl: _h, middlewareUrl: _m, ...told } = settings
   const snoozed = snoozedTill(keeper)
   return {
     event: 'config-set',
     ...told,
+    // As it is now: the page may have hidden or shown it since.
+    hideMessageBubble: !!bubble.button.hidden,
     ...(snoozed !== undefined && { campaignsSnoozedTill: String(snoozed) }),
     consent: consent(),
     debug: !!onEnvelope,

@@ -2,8 +2,13 @@ import { element } from '../element.ts'
 import type { Stage } from '../stages.ts'
 import { pickWords, type Words } from './words.ts'
 
+export type MailForm = {
+  /** Somebody is writing in it, or has. */
+  readonly isBegun: () => boolean
+}
+
 /** Where the chat does not come, its place takes a mail, in the page's language: what was typed stays until it has been taken. */
-export function offerMail(stage: Stage): void {
+export function offerMail(stage: Stage): MailForm {
   const { settings, holder, signal, listen } = stage
   const { language, words } = pickWords(settings.locale ?? '', document.documentElement.lang)
   const { panel, trouble } = holder.content()
@@ -52,6 +57,11 @@ export function offerMail(stage: Stage): void {
     'keydown',
     (event) => event instanceof KeyboardEvent && event.key !== 'Escape' && event.stopPropagation(),
   )
+  return {
+    isBegun: () =>
+      panel.classList.contains('failed') &&
+      (form.matches(':focus-within') || Object.values(Object.fromEntries(new FormData(form))).some(Boolean)),
+  }
 }
 
 /** What the first file has said in English. */
@@ -68,7 +78,8 @@ function field(name: 'name' | 'email' | 'message', words: Words, input: HTMLInpu
 
 /** Whether the server has it. */
 async function post({ settings, baseUrl, websiteToken, signal }: Stage, values: object): Promise<boolean> {
-  const url = `${settings.middlewareUrl || baseUrl}/v2/widget/${websiteToken}/send_contact_email`
+  const base = (settings.middlewareUrl || baseUrl).replace(/\/+$/, '')
+  const url = `${base}/v2/widget/${websiteToken}/send_contact_email`
   const body = JSON.stringify({ ...values, origin: location.origin + location.pathname })
   const headers = { 'content-type': 'application/json' }
   return fetch(url, { method: 'POST', body, headers, signal }).then(

@@ -11,12 +11,13 @@ type Parts = {
   readonly peek: Peek
   /** Our frames say which protocol they speak. */
   readonly greet: (protocol: number | undefined) => void
+  readonly popOut: () => void
 }
 
 /** What each event of the frame does to the page; one without a handler means nothing to this host. */
 export function createObedience(
   stage: Stage,
-  { launcher, questions, peek, greet }: Parts,
+  { launcher, questions, peek, greet, popOut }: Parts,
 ): (event: FrameEvent) => void {
   const { keeper, isOpen, toggle, emit, announce } = stage
   const handlers: Handlers = {
@@ -56,7 +57,7 @@ export function createObedience(
       emit('error', { code: 'refused', message: 'the server does not know this person' })
       announce('chatwoot:error', data)
     },
-    popoutChatWindow: stage.popOut,
+    popoutChatWindow: popOut,
   }
   return (event) => {
     const handle = handlers[event.event] as ((event: FrameEvent) => void) | undefined

@@ -1,7 +1,9 @@
 import type { FrameEvent } from '#protocol/frameEvents.ts'
 import { dress } from '../element.ts'
+import { guarded } from '../page.ts'
 import type { Panel, Stage } from '../stages.ts'
 import { createDeeds } from './deeds.ts'
+import { frameUrl, openWindow } from './frameUrl.ts'
 import { createFrameLink, type FrameLink } from './frameLink.ts'
 import { addressNow, CLOSED, configuration, measures, OPENED } from './introduction.ts'
 import { createLauncherLabel } from './launcherLabel.ts'
@@ -24,6 +26,9 @@ export function startPanel(stage: Stage): Panel {
   const questions = createQuestions(link, settings.timeoutMs)
   const peek = createPeek(stage, link, launcher)
 
+  const mail = offerMail(stage)
+  let opener: Element | null = null
+
   const sayToggled = (): void => {
     link.tell(...(isOpen() ? OPENED : CLOSED))
     if (isOpen() && !stage.isInline) link.focus()
@@ -31,31 +36,48 @@ export function startPanel(stage: Stage): Panel {
   const greet = (protocol: number | undefined): void => {
     link.greet(configuration(stage), addressNow(), ...measures(stage.isInline), ...standing.all())
     questions.met(protocol !== undefined)
-    if (isOpen()) sayToggled()
+    const isWriting = mail.isBegun()
+    const wasOpen = isOpen()
     stage.ready()
+    // Whoever writes a mail instead goes on: the chat is there when they next open the panel.
+    if (isWriting) stage.holder.setState('failed')
+    else if (wasOpen && isOpen()) sayToggled()
   }
-  const obey = createObedience(stage, { launcher, questions, peek, greet })
+  const popOut = (): void => {
+    stage.toggle('close')
+    openWindow(stage, { ...settings, ...standing.look() })
+  }
+  const obey = createObedience(stage, { launcher, questions, peek, greet, popOut })
 
   for (const element of [stage.holder.element, stage.bubble.element]) dress(element, css)
-  offerMail(stage)
   // The visitor may have been faster than this file.
   phone.toggled()
   followPage(stage, link)
   return {
-    load: link.load,
+    load: (isFresh) => {
+      questions.hope()
+      link.load(frameUrl(stage, isFresh ?? stage.keeper.isForgotten()))
+    },
     tell: (...commands) => {
-      for (const command of commands) standing.keep(command)
-      link.tell(...commands)
+      // A greeting tells what stands.
+      for (const command of commands) if (!standing.keep(command) || link.isReady()) link.tell(command)
     },
     deeds: createDeeds(stage, {
       ...questions,
-      ask: (command) => questions.ask(command).then(() => standing.keep(command)),
+      ask: (command) => questions.ask(command).then(() => void standing.keep(command)),
     }),
     failed: questions.failed,
+    popOut,
     toggled: () => {
       phone.toggled()
       launcher.setUnread(0)
-      if (link.isReady()) sayToggled()
+      if (isOpen()) opener = document.activeElement
+      if (link.isReady()) {
+        stage.holder.setState('ready')
+        sayToggled()
+      }
+      // Where there is no bubble to give the focus back to, whatever had it before.
+      if (!isOpen() && document.activeElement === stage.holder.element && opener instanceof HTMLElement) opener.focus()
     },
     unpeek: peek.end,
     look: standing.look,
@@ -63,15 +85,16 @@ export function startPanel(stage: Stage): Panel {
       standing.forget()
       launcher.setUnread(0)
       link.forget()
+      questions.failed('forgotten')
     },
   }
 }
 
-const linkTo = ({ address, settings, signal, holder }: Stage, onEvent: (event: FrameEvent) => void): FrameLink =>
+const linkTo = ({ settings, signal, holder }: Stage, onEvent: (event: FrameEvent) => void): FrameLink =>
   createFrameLink({
-    ...{ address, signal, onEvent },
+    ...{ signal, onEvent },
     title: settings.launcherTitle || 'Chat with us',
-    observe: settings.onEnvelope,
+    observe: settings.onEnvelope && guarded(settings.onEnvelope),
     onFrame: (frame) => {
       const { panel } = holder.content()
       panel.querySelector('iframe')?.remove()

@@ -3,6 +3,7 @@ import type { Asked, HostCommand } from '#protocol/hostCommands.ts'
 import type { WidgetErrorCode } from '../api.ts'
 import { toError } from '../errors.ts'
 import { createExpectation } from '../expectation.ts'
+import { DEFAULTS } from '../settings.ts'
 import type { FrameLink } from './frameLink.ts'
 
 /** Commands whose sender waits for an answer. */
@@ -15,14 +16,21 @@ export type Questions = {
   readonly met: (answers: boolean) => void
   /** Nobody will answer any more. What was asked is withdrawn, so that nothing happens behind the asker's back. */
   readonly failed: (code: WidgetErrorCode) => void
+  /** A frame is on its way again. */
+  readonly hope: () => void
 }
+
+/** Beyond it a browser's timers go off at once. */
+const LONGEST_TIMER_MS = 2_147_483_647
 
 type Settle = (code?: WidgetErrorCode) => void
 
 export function createQuestions(link: FrameLink, timeoutMs: number): Questions {
   const open = new Map<string, Settle>()
   const greeting = createExpectation()
+  const patienceMs = timeoutMs > 0 ? Math.min(timeoutMs, LONGEST_TIMER_MS) : DEFAULTS.timeoutMs
   let [last, answers] = [0, true]
+  let lost: WidgetErrorCode | undefined
 
   const ask = (command: HostCommand): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -34,9 +42,11 @@ export function createQuestions(link: FrameLink, timeoutMs: number): Questions {
         link.withdraw(requestId)
         reject(toError(code))
       }
-      const timer = setTimeout(() => settle('timeout'), timeoutMs)
+      const timer = setTimeout(() => settle('timeout'), patienceMs)
       const asked: Asked = { ...command, requestId }
       open.set(requestId, settle)
+      if (lost) return settle(lost)
+      if (!isSendable(asked)) return settle('invalid')
       link.tell(asked)
       if (!answers) settle()
     })
@@ -44,17 +54,33 @@ export function createQuestions(link: FrameLink, timeoutMs: number): Questions {
   return {
     ask,
     ready: async () => {
+      if (lost) throw toError(lost)
       if (!link.isReady()) await greeting.promise()
     },
     answer: (requestId, trouble) => open.get(requestId)?.(trouble),
     met: (does) => {
       answers = does
+      lost = undefined
       greeting.settle()
       if (!does) for (const settle of [...open.values()]) settle()
     },
     failed: (code) => {
+      lost = code
       greeting.settle(code)
       for (const settle of [...open.values()]) settle(code)
     },
+    hope: () => {
+      lost = undefined
+    },
+  }
+}
+
+/** What goes round in a circle, or is larger than any number of JSON, cannot be said to a frame. */
+function isSendable(command: Asked): boolean {
+  try {
+    return JSON.stringify(command) !== ''
+  } catch {
+    // Told to whoever asked.
+    return false
   }
 }

@@ -3,7 +3,8 @@ import type { Panel } from '../stages.ts'
 
 /** What holds until the host says otherwise, told again to a frame that has been loaded anew. */
 export type Standing = {
-  readonly keep: (command: HostCommand) => void
+  /** Whether it is one of these. */
+  readonly keep: (command: HostCommand) => boolean
   readonly all: () => readonly HostCommand[]
   readonly look: Panel['look']
   readonly forget: () => void
@@ -20,7 +21,9 @@ export function createStanding(): Standing {
   const kept = new Map<string, HostCommand>()
   return {
     keep: (command) => {
-      if (STANDING.includes(command.event)) kept.set(command.event, command)
+      const isStanding = STANDING.includes(command.event)
+      if (isStanding) kept.set(command.event, command)
+      return isStanding
     },
     all: () => [...kept.values()],
     look: () => {
