@@ -28,8 +28,8 @@ export type Arrival = {
   /** The next frame, or the one there is, begins with nobody; who waits for something is told. */
   readonly forget: () => void
   readonly panel: () => Panel | undefined
-  /** Summons it too. */
-  readonly whenPanel: () => Promise<Panel>
+  /** At once where it is there, so that what is asked first is done first; else as soon as it is, and it is summoned. */
+  readonly withPanel: (act: (panel: Panel) => Promise<void> | void) => Promise<void>
   readonly tell: (command: HostCommand) => void
   /** The frame has said hello. */
   readonly arrived: () => void
@@ -38,17 +38,50 @@ export type Arrival = {
   readonly end: (code: WidgetErrorCode) => void
 }
 
-export function createArrival({ signal, loadPanel, start, isOpen, ...told }: ArrivalOptions): Arrival {
-  const { promise, settle } = createExpectation()
+export function createArrival(options: ArrivalOptions): Arrival {
   const waiting: HostCommand[] = []
+  const { promise, settle, ...way } = createWay(options, waiting)
+  const { summon, panel, whyLost } = way
+  return {
+    ...way,
+    withPanel: async (act) => {
+      summon()
+      if (!panel() && !whyLost()) await promise()
+      const arrived = panel()
+      if (!arrived) throw toError(whyLost() ?? 'chunk')
+      await act(arrived)
+    },
+    tell: (command) => {
+      summon()
+      const arrived = panel()
+      if (arrived) arrived.tell(command)
+      else waiting.push(command)
+    },
+    forget: () => {
+      waiting.length = 0
+      settle('forgotten')
+      const arrived = panel()
+      arrived?.forget()
+      if (arrived) way.load()
+    },
+  }
+}
+
+/** From the wish for it to its hello. */
+function createWay({ signal, loadPanel, start, isOpen, ...told }: ArrivalOptions, waiting: HostCommand[]) {
+  const { promise, settle } = createExpectation()
   let [attempts, isIdle] = [0, true]
   let panel: Panel | undefined
   let failure: WidgetErrorCode | undefined
   let budget: ReturnType<typeof setTimeout> | undefined
 
-  const end = (code: WidgetErrorCode): void => {
+  const turnTo = (code: WidgetErrorCode | undefined): void => {
     clearTimeout(budget)
     failure = code
+    isIdle = false
+  }
+  const end = (code: WidgetErrorCode): void => {
+    turnTo(code)
     settle(code)
     panel?.failed(code)
   }
@@ -69,10 +102,8 @@ export function createArrival({ signal, loadPanel, start, isOpen, ...told }: Arr
   }
   const load = (): void => {
     if (signal.aborted) return
-    isIdle = false
-    failure = undefined
+    turnTo(undefined)
     told.onWaiting()
-    clearTimeout(budget)
     budget = setTimeout(giveUp, BUDGET_MS)
     if (panel) return panel.load()
     const attempt = ++attempts
@@ -82,33 +113,11 @@ export function createArrival({ signal, loadPanel, start, isOpen, ...told }: Arr
       () => attempt === attempts && !panel && giveUp(),
     )
   }
-  const summon = (): void => {
-    if (isIdle) load()
-  }
   return {
-    ...{ summon, load, fail, end },
+    ...{ promise, settle, load, fail, end },
     panel: () => panel,
-    whenPanel: async () => {
-      summon()
-      if (!panel && !failure) await promise()
-      if (panel) return panel
-      throw toError(failure ?? 'chunk')
-    },
-    tell: (command) => {
-      summon()
-      if (panel) panel.tell(command)
-      else waiting.push(command)
-    },
-    forget: () => {
-      waiting.length = 0
-      settle('forgotten')
-      panel?.forget()
-      if (panel) load()
-    },
-    arrived: () => {
-      clearTimeout(budget)
-      failure = undefined
-      isIdle = false
-    },
+    whyLost: () => failure,
+    summon: () => void (isIdle && load()),
+    arrived: () => turnTo(undefined),
   }
 }

@@ -33,7 +33,7 @@ export function createChatwootApi({ widget, handle, facts: { settings, ...facts 
     toggleBubbleVisibility: (visibility: unknown) => {
       if (visibility === 'show' || visibility === 'hide') widget.setBubbleVisible(visibility === 'show')
     },
-    popoutChatWindow: () => void widget.whenPanel().then((panel) => panel.popOut(), complain),
+    popoutChatWindow: () => void widget.withPanel((panel) => panel.popOut()).catch(complain),
     setUser: (id: unknown, details: unknown) => {
       const identifier = words(id, 'it needs an identifier')
       const user = object(details, USER_NEEDS)
@@ -93,7 +93,7 @@ function words(value: unknown, otherwise: string): string {
 
 function object(value: unknown, otherwise: string): object {
   // What cannot be sent throws here; what the page does with it later changes nothing.
-  if (typeof value === 'object' && value && Object.keys(value).length)
-    return JSON.parse(JSON.stringify(value)) as object
+  const copy: unknown = typeof value === 'object' && JSON.parse(JSON.stringify(value))
+  if (typeof copy === 'object' && copy && Object.keys(copy).length) return copy
   throw problem(otherwise)
 }

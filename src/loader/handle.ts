@@ -18,19 +18,15 @@ type PassedOn = Pick<WidgetHandle, (typeof PASSED_ON)[number]>
 
 /** The modern face of a widget: promises for calls, one subscription for events. */
 export function createHandle(widget: Widget, onDestroyed: () => void): WidgetHandle {
-  const { toggle, events, whenPanel } = widget
-  /** At once where it can be, so that what is asked first is done first. */
-  const ask = (act: (deeds: Deeds) => Promise<void>): Promise<void> => {
-    const panel = widget.panel()
-    return panel ? act(panel.deeds) : whenPanel().then(({ deeds }) => act(deeds))
-  }
+  const { toggle, events, withPanel } = widget
   const calls = PASSED_ON.map((name) => [
     name,
-    (given: unknown): Promise<void> => ask((deeds) => (deeds[name] as (given: unknown) => Promise<void>)(given)),
+    (given: unknown): Promise<void> =>
+      withPanel(({ deeds }) => (deeds[name] as (given: unknown) => Promise<void>)(given)),
   ])
   const open = (): Promise<void> => {
     toggle('open')
-    return ask(({ ready }) => ready())
+    return withPanel(({ deeds }) => deeds.ready())
   }
   return {
     open,

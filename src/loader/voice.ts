@@ -8,10 +8,17 @@ export type Voice = {
   readonly emit: Tell
   /** Both. */
   readonly say: Tell
+  /**
+   * Pages wait for this word before they say theirs, or open the chat. Once: what of theirs needs the frame waits for
+   * that by itself.
+   */
+  readonly beReady: () => void
+  readonly isReady: () => boolean
 }
 
 export function createVoice(announce: (name: string, detail: unknown) => void): Voice {
   const events = new EventTarget()
+  let isReady = false
   const emit: Tell = (name, detail) => void events.dispatchEvent(new CustomEvent(name, { detail }))
   return {
     events,
@@ -20,5 +27,11 @@ export function createVoice(announce: (name: string, detail: unknown) => void): 
       emit(name, detail)
       announce(`chatwoot:${name}`, detail)
     },
+    beReady: () => {
+      if (isReady) return
+      isReady = true
+      announce('chatwoot:ready', null)
+    },
+    isReady: () => isReady,
   }
 }

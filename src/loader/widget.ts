@@ -1,5 +1,5 @@
 import type { Consent, HostCommand } from '#protocol/hostCommands.ts'
-import { createArrival } from './arrival.ts'
+import { type Arrival, createArrival } from './arrival.ts'
 import { createBubble } from './bubble.ts'
 import { inkOn } from './contrast.ts'
 import { createTokenKeeper } from './conversationToken.ts'
@@ -7,7 +7,7 @@ import { toError } from './errors.ts'
 import { createHolder } from './holder.ts'
 import { isSaving, listening, watchPolicy, whenBodyExists, whenIdle, whyNoFile } from './page.ts'
 import { DEFAULTS, type Settings } from './settings.ts'
-import type { Panel, Stage, StartPanel } from './stages.ts'
+import type { Stage, StartPanel } from './stages.ts'
 import { createVoice } from './voice.ts'
 
 export type CoreOptions = {
@@ -26,8 +26,7 @@ export type Widget = {
   readonly setBubbleVisible: (isVisible: boolean) => void
   /** Says it now, or as soon as the frame can hear it. */
   readonly tell: (command: HostCommand) => void
-  readonly panel: () => Panel | undefined
-  readonly whenPanel: () => Promise<Panel>
+  readonly withPanel: Arrival['withPanel']
   readonly setConsent: (consent: Consent) => Promise<void>
   readonly reset: () => Promise<void>
   /** False where it has been before. */
@@ -39,13 +38,13 @@ export type Widget = {
 
 /** One widget in the page: the bubble at once, the frame when it is wanted. */
 export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel, announce }: CoreOptions): Widget {
-  const { events, emit, say } = createVoice(announce)
+  const { events, emit, say, beReady, isReady } = createVoice(announce)
   const life = new AbortController()
   const { signal } = life
   const listen = listening(signal)
   const keeper = createTokenKeeper(websiteToken, settings.consent)
   const isRefused = watchPolicy(baseUrl, listen)
-  let [isOpen, hasLoaded, isGreeted] = [false, false, false]
+  let [isOpen, isGreeted] = [false, false]
   let consent = settings.consent
   const isInline = !!place
 
@@ -72,7 +71,7 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
       return hasPanel ? 'frame_blocked' : whyNoFile(`${baseUrl}/widget/panel.js`)
     },
   })
-  const { summon, tell, whenPanel } = arrival
+  const { summon, tell, withPanel } = arrival
 
   const stage: Stage = {
     ...{ websiteToken, baseUrl, settings, keeper, bubble, holder, signal, listen, isInline },
@@ -88,13 +87,6 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
       if (!isGreeted) emit('ready', null)
       isGreeted = true
     },
-  }
-
-  /** Pages wait for this word before they say theirs, or open the chat; what needs the frame waits for that by itself. */
-  function beReady(): void {
-    if (hasLoaded) return
-    hasLoaded = true
-    announce('chatwoot:ready', null)
   }
 
   function toggle(state?: 'open' | 'close'): void {
@@ -134,7 +126,7 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
   })
 
   return {
-    ...{ toggle, tell, whenPanel, events, panel: arrival.panel },
+    ...{ toggle, tell, withPanel, events },
     setConsent: async (next) => {
       if (!DEFAULTS.consent.includes(next)) throw toError('invalid')
       consent = next
@@ -152,14 +144,14 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
       await arrival.panel()?.deeds.ready()
     },
     destroy: () => {
-      if (signal.aborted) return false
+      const isFirst = !signal.aborted
       life.abort()
-      arrival.end('destroyed')
+      if (isFirst) arrival.end('destroyed')
       for (const node of elements) node.remove()
-      return true
+      return isFirst
     },
     isOpen: () => isOpen,
-    hasLoaded: () => hasLoaded,
+    hasLoaded: isReady,
   }
 }
 

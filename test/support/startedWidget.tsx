@@ -83,6 +83,9 @@ type Start = {
   readonly country?: () => Response
 }
 
+const languageOf = (lang: string | undefined) =>
+  lang === undefined ? { locale: 'en', lang: 'en' } : { locale: undefined, lang }
+
 const pageOf = ({
   isAlone = false,
   isInApp = false,
@@ -94,8 +97,7 @@ const pageOf = ({
 }: Start) => ({
   consent,
   isEmbedded: !isAlone && !isInApp,
-  locale: lang === undefined ? 'en' : undefined,
-  lang: lang ?? 'en',
+  ...languageOf(lang),
   look: { ...readLook(new URL(address, 'https://a.test').searchParams), isInApp, copy, videoHosts },
   baseUrl: 'https://a.test',
   address,

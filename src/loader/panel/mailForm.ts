@@ -57,12 +57,11 @@ export function offerMail(stage: Stage): MailForm {
     'keydown',
     (event) => event instanceof KeyboardEvent && event.key !== 'Escape' && event.stopPropagation(),
   )
-  return {
-    isBegun: () =>
-      panel.classList.contains('failed') &&
-      (form.matches(':focus-within') || Object.values(Object.fromEntries(new FormData(form))).some(Boolean)),
-  }
+  return { isBegun: () => panel.classList.contains('failed') && isBegun(form) }
 }
+
+const isBegun = (form: HTMLFormElement): boolean =>
+  form.matches(':focus-within') || [...new FormData(form).values()].some(Boolean)
 
 /** What the first file has said in English. */
 function translate(trouble: HTMLElement, words: Words): void {

@@ -5,7 +5,7 @@ import type { Panel, Stage } from '../stages.ts'
 import { createDeeds } from './deeds.ts'
 import { frameUrl, openWindow } from './frameUrl.ts'
 import { createFrameLink, type FrameLink } from './frameLink.ts'
-import { addressNow, CLOSED, configuration, measures, OPENED } from './introduction.ts'
+import { addressNow, configuration, measures } from './introduction.ts'
 import { createLauncherLabel } from './launcherLabel.ts'
 import { offerMail } from './mailForm.ts'
 import { createObedience } from './obedience.ts'
@@ -15,33 +15,22 @@ import { createPeek } from './peek.ts'
 import { createPhone } from './phone.ts'
 import { createQuestions } from './questions.ts'
 import { createStanding } from './standing.ts'
+import { createTurns } from './turns.ts'
 
 /** The loader's second file: the frame, and the talk with it. */
 export function startPanel(stage: Stage): Panel {
-  const { settings, isOpen } = stage
+  const { settings, keeper } = stage
   const link = linkTo(stage, (event) => obey(event))
   const launcher = createLauncherLabel(stage)
   const standing = createStanding()
   const phone = createPhone(stage)
   const questions = createQuestions(link, settings.timeoutMs)
   const peek = createPeek(stage, link, launcher)
-
-  const mail = offerMail(stage)
-  let opener: Element | null = null
-
-  const sayToggled = (): void => {
-    link.tell(...(isOpen() ? OPENED : CLOSED))
-    if (isOpen() && !stage.isInline) link.focus()
-  }
+  const turns = createTurns(stage, link, offerMail(stage))
   const greet = (protocol: number | undefined): void => {
     link.greet(configuration(stage), addressNow(), ...measures(stage.isInline), ...standing.all())
     questions.met(protocol !== undefined)
-    const isWriting = mail.isBegun()
-    const wasOpen = isOpen()
-    stage.ready()
-    // Whoever writes a mail instead goes on: the chat is there when they next open the panel.
-    if (isWriting) stage.holder.setState('failed')
-    else if (wasOpen && isOpen()) sayToggled()
+    turns.arrived()
   }
   const popOut = (): void => {
     stage.toggle('close')
@@ -56,7 +45,7 @@ export function startPanel(stage: Stage): Panel {
   return {
     load: (isFresh) => {
       questions.hope()
-      link.load(frameUrl(stage, isFresh ?? stage.keeper.isForgotten()))
+      link.load(frameUrl(stage, isFresh ?? keeper.isForgotten()))
     },
     tell: (...commands) => {
       // A greeting tells what stands.
@@ -66,21 +55,12 @@ export function startPanel(stage: Stage): Panel {
       ...questions,
       ask: (command) => questions.ask(command).then(() => void standing.keep(command)),
     }),
-    failed: questions.failed,
-    popOut,
+    ...{ popOut, failed: questions.failed, unpeek: peek.end, look: standing.look },
     toggled: () => {
       phone.toggled()
       launcher.setUnread(0)
-      if (isOpen()) opener = document.activeElement
-      if (link.isReady()) {
-        stage.holder.setState('ready')
-        sayToggled()
-      }
-      // Where there is no bubble to give the focus back to, whatever had it before.
-      if (!isOpen() && document.activeElement === stage.holder.element && opener instanceof HTMLElement) opener.focus()
+      turns.toggled()
     },
-    unpeek: peek.end,
-    look: standing.look,
     forget: () => {
       standing.forget()
       launcher.setUnread(0)

@@ -32,8 +32,8 @@ function useSteady<Value>(latest: Value): Value {
   const [before] = useState(draft)
   const [shown, setShown] = useState(latest)
   const [isKept, setKept] = useState(false)
-  const isWriting = draft !== '' && (shown !== undefined || draft !== before)
-  if (!isKept && (isWriting || (shown !== undefined && hasAnswers))) setKept(true)
+  const isWriting = hasAnswers || draft !== ''
+  if (!isKept && isWriting && (shown !== undefined || draft !== before)) setKept(true)
   if (!isKept && shown !== latest) setShown(latest)
   return shown
 }

@@ -1,0 +1,38 @@
+import type { Stage } from '../stages.ts'
+import type { FrameLink } from './frameLink.ts'
+import { CLOSED, OPENED } from './introduction.ts'
+import type { MailForm } from './mailForm.ts'
+
+/** The panel opens and closes, and the frame comes: what each is told, and who has the focus. */
+export type Turns = {
+  /** The frame has said hello. */
+  readonly arrived: () => void
+  readonly toggled: () => void
+}
+
+export function createTurns({ holder, isOpen, isInline, ready }: Stage, link: FrameLink, mail: MailForm): Turns {
+  let opener: Element | null = null
+  let isHeldBack = false
+  const say = (): void => {
+    link.tell(...(isOpen() ? OPENED : CLOSED))
+    if (isOpen() && !isInline) link.focus()
+  }
+  return {
+    arrived: () => {
+      isHeldBack = mail.isBegun()
+      const wasOpen = isOpen()
+      ready()
+      // Whoever writes a mail instead goes on: the chat is there when they next open the panel.
+      if (isHeldBack) holder.setState('failed')
+      else if (wasOpen && isOpen()) say()
+    },
+    toggled: () => {
+      if (isOpen()) opener = document.activeElement
+      if (isHeldBack) holder.setState('ready')
+      isHeldBack = false
+      if (link.isReady()) say()
+      // Where there is no bubble to take the focus back, whatever had it before.
+      if (!isOpen() && document.activeElement === holder.element && opener instanceof HTMLElement) opener.focus()
+    },
+  }
+}
