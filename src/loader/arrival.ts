@@ -70,7 +70,7 @@ export function createArrival(options: ArrivalOptions): Arrival {
 /** From the wish for it to its hello. */
 function createWay({ signal, loadPanel, start, isOpen, ...told }: ArrivalOptions, waiting: HostCommand[]) {
   const { promise, settle } = createExpectation()
-  let [attempts, isIdle] = [0, true]
+  let [attempts, isNew] = [0, true]
   let panel: Panel | undefined
   let failure: WidgetErrorCode | undefined
   let budget: ReturnType<typeof setTimeout> | undefined
@@ -78,7 +78,7 @@ function createWay({ signal, loadPanel, start, isOpen, ...told }: ArrivalOptions
   const turnTo = (code: WidgetErrorCode | undefined): void => {
     clearTimeout(budget)
     failure = code
-    isIdle = false
+    isNew = false
   }
   const end = (code: WidgetErrorCode): void => {
     turnTo(code)
@@ -88,8 +88,6 @@ function createWay({ signal, loadPanel, start, isOpen, ...told }: ArrivalOptions
   const fail = (code: WidgetErrorCode): void => {
     if (signal.aborted) return
     end(code)
-    // Who sees the card decides; what failed unseen is tried again when it is wanted.
-    isIdle = !isOpen()
     told.onFailure(code)
   }
   const giveUp = (): void => fail(told.whyNot(!!panel))
@@ -117,7 +115,8 @@ function createWay({ signal, loadPanel, start, isOpen, ...told }: ArrivalOptions
     ...{ promise, settle, load, fail, end },
     panel: () => panel,
     whyLost: () => failure,
-    summon: () => void (isIdle && load()),
+    // Who sees the card decides; what failed unseen, or was closed, is tried again when it is wanted.
+    summon: () => void ((isNew || (failure && !isOpen())) && load()),
     arrived: () => turnTo(undefined),
   }
 }

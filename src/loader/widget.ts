@@ -99,10 +99,10 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
 
   function turn(wanted: boolean): void {
     beReady()
+    if (wanted) summon()
     isOpen = wanted
     const isInside = document.activeElement === holder.element
     for (const part of [holder, bubble]) part.setOpen(wanted)
-    if (wanted) summon()
     if (!wanted && isInside) bubble.button.focus()
     arrival.panel()?.toggled()
     say(wanted ? 'opened' : 'closed', null)

@@ -18,7 +18,7 @@ export function createDeeds({ toggle }: Stage, { ask, ready }: Questions): Deeds
     identify: (identity) => named(() => ask(toSetUser(identity)))(identity?.identifier),
     setAttributes: async (attributes) => {
       const { contact, conversation } = { ...attributes }
-      if (![contact, conversation].every(areAttributes)) throw toError('invalid')
+      if (!attributes || ![contact, conversation].every(areAttributes)) throw toError('invalid')
       if (contact) await ask({ event: 'set-custom-attributes', customAttributes: contact })
       if (conversation) await ask({ event: 'set-conversation-custom-attributes', customAttributes: conversation })
     },

@@ -11,7 +11,8 @@ export type Turns = {
 }
 
 export function createTurns({ holder, isOpen, isInline, ready }: Stage, link: FrameLink, mail: MailForm): Turns {
-  let opener: Element | null = null
+  // The visitor may have been faster than this file.
+  let opener = document.activeElement
   let isHeldBack = false
   const say = (): void => {
     link.tell(...(isOpen() ? OPENED : CLOSED))

@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test'
+import { expect, panelOf, test } from './hosts/hostWorld.ts'
+import { begin, bubbleOf, bubblesWith, composerOf, frameOf, openChat } from './world.ts'
+
+/* What a host's own script may do, in any order and at any time. */
+
+type Site = { readonly sandboxUrl: string; readonly origin: (name: 'localhost') => string; readonly put: (served: { readonly body: string }) => string } // prettier-ignore
+
+const html = (site: Site, script: string, body = ''): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Shop</title>
+<link rel="icon" href="data:,"></head><body><h1>Shop</h1>${body}<script src="${site.sandboxUrl}/widget/loader.js"></script>
+<script>
+  told = []
+  for (const name of ['ready', 'opened', 'closed', 'error'])
+    addEventListener('chatwoot:' + name, () => told.push(name))
+  make = (more) => chatwootSDK.create({ token: 'demo', baseUrl: '${site.sandboxUrl}', ...more })
+  outcome = (promise) => promise.then(() => 'done', ({ code }) => code)
+  ${script}
+</script></body></html>`
+
+const RUN = (site: Site, settings = '{}'): string =>
+  `window.chatwootSettings = ${settings}; chatwootSDK.run({ websiteToken: 'demo', baseUrl: '${site.sandboxUrl}' })`
+
+const open = (page: Page, site: Site, script: string, body?: string): Promise<unknown> =>
+  page.goto(`${site.origin('localhost')}${site.put({ body: html(site, script, body) })}`)
+
+const toldOf = (page: Page): Promise<unknown> => page.evaluate('told')
+
+const bubbles = (page: Page) => page.locator('#cw-bubble-holder')
+
+test('a page that waits for the word hears it before anybody wants the chat, and nothing is asked for it', async ({
+  page,
+  site,
+  seen,
+}) => {
+  const own = `addEventListener('chatwoot:ready', () => { mine.hidden = false; mine.onclick = $chatwoot.toggle })`
+  await open(page, site, `${own};${RUN(site, '{ hideMessageBubble: true }')}`, '<button id="mine" hidden>Help</button>')
+  const mine = page.getByRole('button', { name: 'Help', exact: true })
+  await expect(mine).toBeVisible()
+  expect([seen.asked, await toldOf(page)]).toEqual([['/widget/loader.js'], ['ready']])
+
+  // What a browser gives its listeners is no word of ours: the panel turns.
+  await mine.click()
+  await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await toldOf(page)).toEqual(['ready', 'opened'])
+  await frameOf(page).getByRole('button', { name: 'Close chat' }).click()
+  // There is no bubble to take it.
+  await expect(mine).toBeFocused()
+  expect(seen.problems).toEqual([])
+})
+
+test('what cannot be said is refused where it is said, and the chat comes all the same', async ({
+  page,
+  site,
+  seen,
+}) => {
+  await open(page, site, 'h = make({ onEnvelope: () => { throw new Error("mine") } })')
+  const asked = await page.evaluate(`(async () => {
+    const circle = {}
+    circle.circle = circle
+    return Promise.all([
+      h.setAttributes({ contact: circle }),
+      h.setAttributes({ conversation: { n: 10n } }),
+      h.setAttributes({ contact: 'words' }),
+      h.setAttributes(),
+      h.identify({ identifier: NaN }),
+      h.open(),
+    ].map(outcome))
+  })()`)
+  expect(asked).toEqual(['invalid', 'invalid', 'invalid', 'invalid', 'invalid', 'done'])
+  await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
+  // A listener of the page's that throws is told in its console, and hurts nobody.
+  expect(seen.problems.filter((problem) => !problem.includes('mine'))).toEqual([])
+})
+
+test('of a widget that fits into JSON too, whatever is said to $chatwoot throws there', async ({
+  page,
+  site,
+  seen,
+}) => {
+  await open(page, site, RUN(site))
+  const thrown = await page.evaluate(`[
+    () => $chatwoot.setCustomAttributes({ n: 10n }),
+    () => $chatwoot.setUser('u', { email: 'a@b.c', n: 10n }),
+    () => $chatwoot.setUser(NaN, { email: 'a@b.c' }),
+  ].map((act) => { try { act() } catch (problem) { return problem instanceof TypeError } })`)
+  expect(thrown).toEqual([true, true, true])
+  await page.evaluate(`user = { name: 'Ada' }; $chatwoot.setUser('ada', user); user.name = 'Eve'`)
+  const told = page.waitForRequest(
+    (request) => request.url().includes('/widget/contact') && request.method() === 'PATCH',
+  )
+  await page.evaluate(`$chatwoot.toggle('open')`)
+  expect((await told).postDataJSON()).toMatchObject({ identifier: 'ada', name: 'Ada' })
+  expect(seen.problems).toEqual([])
+})
+
+for (const [what, pattern] of [
+  ['its second file', '**/widget/panel.js*'],
+  ['its frame', '**/widget?*'],
+] as const)
+  test(`where ${what} does not come every call is answered, and is tried again once the panel is closed`, async ({
+    page,
+    site,
+  }) => {
+    await page.route(pattern, (route) => route.abort())
+    await open(page, site, 'h = make(); first = outcome(h.open())')
+    await expect.poll(() => page.evaluate('first'), { timeout: 15_000 }).toMatch(/adblock|frame_blocked/)
+    expect(await page.evaluate(`Promise.all([outcome(h.open()), outcome(h.setLocale('de'))])`)).toEqual([
+      expect.stringMatching(/adblock|frame_blocked/),
+      expect.stringMatching(/adblock|frame_blocked/),
+    ])
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.evaluate('h.close()')
+    expect(await page.evaluate('outcome(h.open())')).toBe('done')
+    await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+test('what failed while nobody looked is tried again when somebody does', async ({ page, site }) => {
+  await open(page, site, RUN(site))
+  await page.route('**/widget/panel.js*', (route) => route.abort())
+  await bubbleOf(page).hover()
+  await expect.poll(() => toldOf(page)).toContain('error')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await bubbleOf(page).click()
+  await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('destroyed, it does nothing more, says so, and leaves the one that comes after it alone', async ({
+  page,
+  site,
+  seen,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, site, RUN(site))
+  await page.evaluate(`old = $chatwoot; early = make({ token: 'plain' }); early.destroy()`)
+  expect(await page.evaluate(`Promise.all([outcome(early.open()), outcome(early.identify({ identifier: 'a' }))])`)).toEqual([
+    'destroyed',
+    'destroyed',
+  ]) // prettier-ignore
+  await page.evaluate(`old.toggle('open')`)
+  await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(`old.destroy(); old.toggle('open')`)
+  expect(await page.evaluate('document.documentElement.style.overflow')).toBe('')
+  await page.evaluate(RUN(site))
+  await page.evaluate(`old.destroy(); ${RUN(site)}`)
+  await expect(bubbles(page)).toHaveCount(1)
+  expect(await page.evaluate('Boolean($chatwoot)')).toBe(true)
+  expect(seen.problems).toEqual([])
+})
+
+test('calls are done in the order they are made in, and what comes before a reset is not done after it', async ({
+  page,
+  site,
+}) => {
+  const named: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && request.url().includes('/contact')) named.push(request.postDataJSON())
+  })
+  await open(page, site, 'h = make()')
+  const before = page.evaluate(`(() => {
+    const asked = outcome(h.identify({ identifier: 'ada', email: 'ada@example.com' }))
+    h.reset()
+    return asked
+  })()`)
+  expect(await before).toBe('forgotten')
+  expect(await page.evaluate('outcome(h.open())')).toBe('done')
+  const after = page.evaluate(`(() => {
+    const asked = outcome(h.identify({ identifier: 'ada', email: 'ada@example.com' }))
+    h.reset()
+    return asked
+  })()`)
+  expect(await after).toBe('forgotten')
+  expect(await page.evaluate(`h.open(), h.sendDraft('Hello'), h.close(), h.isOpen`)).toBe(false)
+  expect(named.filter((said) => JSON.stringify(said).includes('ada@'))).toEqual([])
+})
+
+test('who was reset on a page that is left at once stays forgotten on the next', async ({ page, site, sandbox }) => {
+  await open(page, site, RUN(site))
+  await begin(await openChat(page), sandbox, 'My order is 4711')
+  // The page goes before any frame could hear of it.
+  await page.evaluate(`$chatwoot.reset(); location.href = 'about:blank'`).catch(() => undefined)
+  await page.waitForURL('about:blank')
+  await open(page, site, RUN(site))
+  const frame = await openChat(page)
+  await expect(composerOf(frame)).toBeVisible()
+  await expect(bubblesWith(frame, 'My order is 4711')).toHaveCount(0)
+})
+
+test('a bubble that is hidden before the chat has come leaves it a way to close', async ({ page, site }) => {
+  await open(page, site, RUN(site))
+  await page.evaluate(
+    `$chatwoot.toggleBubbleVisibility('hide'); $chatwoot.toggleBubbleVisibility(); $chatwoot.toggle()`,
+  )
+  await frameOf(page).getByRole('button', { name: 'Close chat' }).click()
+  await expect(panelOf(page)).not.toBeVisible()
+  await page.evaluate(`$chatwoot.toggleBubbleVisibility('show')`)
+  await expect(bubbleOf(page)).toBeVisible()
+})
+
+test('a chat that comes late takes no mail from who is writing it', async ({ page, site }) => {
+  let come = (): void => undefined
+  const late = new Promise<void>((resolve) => (come = resolve))
+  await page.route('**/widget?*', async (route) => {
+    await late
+    await route.continue()
+  })
+  await open(page, site, RUN(site))
+  await bubbleOf(page).click()
+  const words = page.getByRole('textbox', { name: 'Message' })
+  await words.fill('Do you', { timeout: 15_000 })
+  come()
+  await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeAttached()
+  await words.pressSequentially(' ship?')
+  await expect(words).toHaveValue('Do you ship?')
+  await page.keyboard.press('Escape')
+  await bubbleOf(page).click()
+  await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('somebody who is told of before the chat has come is told of once', async ({ page, site }) => {
+  const told: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && request.url().includes('/contact')) told.push(request.postDataJSON())
+  })
+  await open(page, site, RUN(site))
+  await page.evaluate(`$chatwoot.setUser('ada', { name: 'Ada' }); $chatwoot.setLocale('de'); $chatwoot.toggle()`)
+  await expect(frameOf(page).getByRole('button', { name: /Nachricht/ })).toBeVisible()
+  await expect.poll(() => told.length).toBe(1)
+})
