@@ -12,6 +12,7 @@ import css from './panel.css'
 import { createPeek } from './peek.ts'
 import { createPhone } from './phone.ts'
 import { createQuestions } from './questions.ts'
+import { withScheme } from './scheme.ts'
 import { createStanding } from './standing.ts'
 
 /** The loader's second file: the frame, and the talk with it. */
@@ -19,7 +20,7 @@ export function startPanel(stage: Stage): Panel {
   const { settings, isOpen } = stage
   const link = linkTo(stage, (event) => obey(event))
   const launcher = createLauncherLabel(stage)
-  const standing = createStanding()
+  const standing = withScheme(stage, createStanding())
   const phone = createPhone(stage)
   const questions = createQuestions(link, settings.timeoutMs)
   const peek = createPeek(stage, link, launcher)
