@@ -12,7 +12,18 @@ describe('what a host calls a language', () => {
     ['pt', 'pt'],
     ['zh', 'zh_CN'],
     ['zh-TW', 'zh_TW'],
-    ['zh-HK', 'zh_CN'],
+    ['zh-HK', 'zh_TW'],
+    ['zh_mo', 'zh_TW'],
+    ['zh-Hant', 'zh_TW'],
+    ['zh-Hant-HK', 'zh_TW'],
+    ['zh-Hans-HK', 'zh_CN'],
+    ['zh-SG', 'zh_CN'],
+    ['nb', 'no'],
+    ['nb-NO', 'no'],
+    ['nn_NO', 'no'],
+    ['nbu', undefined],
+    ['in-ID', 'id'],
+    ['inh', undefined],
     ['tlh', undefined],
     ['', undefined],
     ['__proto__', undefined],
@@ -37,6 +48,7 @@ describe('which language is spoken', () => {
   test('the language alone, where its variant is not enabled', () => {
     expect(pickLocale(['pt_BR'], ['pt'])).toBe('pt')
     expect(pickLocale(['pt_BR', 'de'], ['de'])).toBe('de')
+    expect(pickLocale(['zh-Hant-HK'], ['zh_CN'])).toBe('zh_CN')
   })
 
   test('any, where the tenant names none', () => expect(pickLocale([undefined, 'ja'], [])).toBe('ja'))

@@ -10,9 +10,9 @@ const DEFAULT_LOCALE: Locale = 'en'
 
 const RIGHT_TO_LEFT: readonly Locale[] = ['ar', 'fa']
 
-/** The supported locale meant by `pt-br`, `de_AT` or `zh`; undefined if the widget does not speak it. */
+/** The supported locale meant by `pt-br`, `de_AT`, `nb` or `zh`; undefined if the widget does not speak it. */
 export function parseLocale(text: string): Locale | undefined {
-  const [language = '', region] = text.trim().toLowerCase().split(/[-_]/)
+  const [language = '', region] = toOurs(text.trim().toLowerCase().replaceAll('_', '-')).split('-')
   const wanted = region === undefined ? language : `${language}_${region}`
   return (
     LOCALES.find((locale) => locale.toLowerCase() === wanted) ??
@@ -20,6 +20,13 @@ export function parseLocale(text: string): Locale | undefined {
     LOCALES.find((locale) => locale.startsWith(`${language}_`) && language.length === 2)
   )
 }
+
+/** Browsers have two names for Norwegian, an old one for Indonesian, and write traditional Chinese in more places than one. */
+const toOurs = (tag: string): string =>
+  tag
+    .replace(/^n[bn]\b/, 'no')
+    .replace(/^in\b/, 'id')
+    .replace(/^zh-(hant|hk|mo)\b/, 'zh-tw')
 
 /**
  * The first of the wishes that the widget speaks and the tenant has enabled (none enabled: all are); `pt_BR` is content

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"url": "https://eu.shop.test/"} */
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { declarationOf } from '#browser/storedRegister.ts'
@@ -41,6 +42,19 @@ describe('what the host page keeps for the frame', () => {
     expect(keeper.read()).toBeUndefined()
     keeper.setConsent('full')
     expect(keeper.read()).toBe('d.e.f')
+  })
+
+  test('an earlier script’s cookies are gone with consent, and with the visitor, whichever domain they were left for', () => {
+    const leave = (): void => {
+      for (const domain of ['', '; domain=.shop.test']) document.cookie = `cw_conversation=d.e.f; path=/${domain}`
+    }
+    leave()
+    expect(document.cookie).toBe('cw_conversation=d.e.f; cw_conversation=d.e.f')
+    createTokenKeeper('demo', 'full').setConsent('session')
+    expect(document.cookie).toBe('')
+    leave()
+    createTokenKeeper('demo', 'full').forget()
+    expect(document.cookie).toBe('')
   })
 
   test('is seen at a glance where it belongs, and at another level once it is read', () => {

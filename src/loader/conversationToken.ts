@@ -80,6 +80,9 @@ function readCookie(): string | undefined {
   }
 }
 
-const dropCookie = (): void => {
-  if (readCookie() !== undefined) document.cookie = 'cw_conversation=; path=/; max-age=0; SameSite=Lax'
+/** There may be several: for this host, for any domain above it, and, which no name says, for this host alone. */
+const dropCookie = (domain = `.${location.hostname}`): void => {
+  if (readCookie() === undefined) return
+  document.cookie = `cw_conversation=; path=/; max-age=0; domain=${domain}`
+  if (domain) dropCookie(domain.replace(/\.[^.]*/, ''))
 }

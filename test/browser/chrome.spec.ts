@@ -65,6 +65,43 @@ test('a window of its own looks and speaks as the page has last chosen', async (
   await expect(late.locator('html')).toHaveAttribute('data-scheme', 'light')
 })
 
+test('the frame is called as its launcher is, in the language that is spoken', async ({ page, running }) => {
+  await withSettings(page, { locale: 'de' })
+  await openHost(page, running)
+  const frame = page.locator('#chatwoot_live_chat_widget')
+  await bubbleOf(page).click()
+  await expect(page.getByRole('button', { name: 'Chatten Sie mit uns' })).toBeVisible()
+  await expect(frame).toHaveAttribute('title', 'Chatten Sie mit uns')
+  await tell(page, 'setLocale', 'fr')
+  await expect(frame).toHaveAttribute('title', 'Discutez avec nous')
+})
+
+test('the panel is as dark as the frame in it, when the system changes and when the host does', async ({ page, running }) => {
+  await withSettings(page, { darkMode: 'auto' })
+  await openHost(page, running)
+  const panel = page.locator('#cw-widget-holder .panel')
+  const expectDark = async (isDark: boolean): Promise<void> => {
+    await expect(panel).toHaveCSS('background-color', isDark ? 'rgb(28, 28, 25)' : 'rgb(255, 255, 255)')
+    await expect(frameOf(page).locator('html')).toHaveAttribute('data-scheme', isDark ? 'dark' : 'light')
+  }
+  await tell(page, 'toggle')
+  await expectDark(false)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectDark(true)
+  await tell(page, 'setColorScheme', 'light')
+  await expectDark(false)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await tell(page, 'setColorScheme', 'dark')
+  await expectDark(true)
+  await page.evaluate((baseUrl) => {
+    type Sdk = { readonly create: (options: object) => { readonly setTheme: (theme: string) => Promise<void> } }
+    return (Reflect.get(window, 'chatwootSDK') as Sdk).create({ token: 'demo', baseUrl }).setTheme('auto')
+  }, running.sandboxUrl)
+  await expectDark(false)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectDark(true)
+}) // prettier-ignore
+
 test('who is there is seen as they come and go', async ({ page, running, sandbox }) => {
   await sandbox('PUT', '/tenants/demo/hours', { isOpen: true })
   await openAlone(page, running)

@@ -176,6 +176,28 @@ test('where a browser keeps no storage for frames one can talk, and finds the co
   expect(seen.problems).toEqual([])
 })
 
+test('the cookies that an earlier script left, for the host or for its whole domain, go with the visitor and with consent', async ({
+  page: host,
+  site,
+}) => {
+  await host.goto(`${site.origin('eu.shop.test')}${site.put({ body: page(loader({ baseUrl: site.sandboxUrl, websiteToken: '' })) })}`) // prettier-ignore
+  await make(host, 'handle', { token: 'demo', baseUrl: site.sandboxUrl })
+  const left = await host.evaluate(async () => {
+    type Handle = { readonly reset: () => Promise<void>; readonly setConsent: (consent: string) => Promise<void> }
+    const handle = Reflect.get(window, 'handle') as Handle
+    const after = async (act: () => Promise<void>): Promise<readonly string[]> => {
+      for (const domain of ['', '; domain=eu.shop.test', '; domain=.shop.test'])
+        document.cookie = `cw_conversation=a.b.c; path=/${domain}`
+      const before = document.cookie
+      await act()
+      return [before, document.cookie]
+    }
+    return [await after(handle.reset), await after(() => handle.setConsent('none'))]
+  })
+  const three = 'cw_conversation=a.b.c; cw_conversation=a.b.c; cw_conversation=a.b.c'
+  expect(left).toEqual([[three, ''], [three, '']]) // prettier-ignore
+})
+
 test('a page without an origin is left in peace', async ({ page: host, site, seen }) => {
   const embed = { baseUrl: site.sandboxUrl, websiteToken: 'demo' }
   const inner = site.put({

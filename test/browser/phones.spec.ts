@@ -19,6 +19,7 @@ import {
 } from './world.ts'
 
 const PHONE = { width: 390, height: 844 }
+const ON_ITS_SIDE = { width: 844, height: 390 }
 const KEYBOARD_PX = 336
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 3 })
@@ -34,7 +35,8 @@ async function bottomOf(place: Locator): Promise<number> {
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
 
-const overflow = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.style.overflow)
+const overflow = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.documentElement).overflow)
 
 /** A thumb on the screen that moves up. */
 async function swipeUp(tools: CDPSession): Promise<void> {
@@ -89,12 +91,98 @@ test('the panel covers a page that stays where it was; the way back closes it, a
   }
   await bubbleOf(page).tap()
   await expect(composerOf(frame)).toBeVisible()
-  await page.evaluate(() => (Reflect.get(window, '$chatwoot') as { readonly destroy: () => void }).destroy())
+  await page.evaluate(() => (Reflect.get(window, '$chatwoot') as Chatwoot).destroy())
   expect(await overflow(page), 'as the page had it').toBe('auto')
   await swipeUp(tools)
   await expect.poll(() => scrolled(page), 'the page can be read on').toBeGreaterThan(320)
   expect(await page.evaluate(() => Reflect.get(window, 'heard') as unknown), 'the page’s router').toEqual([])
   await back()
+  await expect(page).toHaveURL(/sandbox\/sounds/)
+})
+
+type Chatwoot = { readonly toggle: (state?: 'open' | 'close') => void; readonly destroy: () => void }
+
+/** The host's page turns its chat so, one after the other. */
+const toggle = (page: Page, ...states: readonly ('open' | 'close')[]): Promise<void> =>
+  page.evaluate((all) => {
+    for (const state of all) (Reflect.get(window, '$chatwoot') as Chatwoot).toggle(state)
+  }, states)
+
+test('turned on its side the page is beside the chat and scrolls; turned back it is covered, and the way back closes', async ({
+  page,
+  running,
+}) => {
+  await page.setViewportSize(ON_ITS_SIDE)
+  await openHost(page, running)
+  const tools = await page.context().newCDPSession(page)
+  await bubbleOf(page).tap()
+  await chatCard(frameOf(page)).tap()
+  for (const _turn of [1, 2]) {
+    await page.setViewportSize(PHONE)
+    await expect.poll(() => overflow(page)).toBe('hidden')
+    await composerOf(frameOf(page)).tap()
+    await raiseKeyboard(page, PHONE.height - KEYBOARD_PX)
+    await expect.poll(() => bottomOf(composerOf(frameOf(page)))).toBeLessThanOrEqual(PHONE.height - KEYBOARD_PX)
+    await page.setViewportSize(ON_ITS_SIDE)
+    await expect.poll(() => overflow(page)).toBe('visible')
+    expect((await frameElement(page).boundingBox())?.width).toBe(400)
+    expect((await frameElement(page).boundingBox())?.height).toBe(ON_ITS_SIDE.height - 116)
+  }
+
+  await page.setViewportSize(PHONE)
+  await expect.poll(() => overflow(page)).toBe('hidden')
+  await goBack(tools)
+  await expect(frameElement(page)).toBeHidden()
+  expect(await overflow(page)).toBe('visible')
+  await bubbleOf(page).tap()
+  await expect(composerOf(frameOf(page))).toBeVisible()
+  await page.setViewportSize(ON_ITS_SIDE)
+  await page.evaluate(() => (Reflect.get(window, '$chatwoot') as Chatwoot).destroy())
+  await page.setViewportSize(PHONE)
+  await expect.poll(() => overflow(page), 'nobody is left').toBe('visible')
+})
+
+test('what the page says of scrolling meanwhile holds when the last of two chats is closed', async ({
+  page,
+  running,
+}) => {
+  await openHost(page, running)
+  await bubbleOf(page).tap()
+  await expect(chatCard(frameOf(page))).toBeVisible()
+  await page.evaluate((baseUrl) => {
+    type Sdk = { readonly create: (options: object) => { readonly open: () => Promise<void> } }
+    const other = (Reflect.get(window, 'chatwootSDK') as Sdk).create({ token: 'plain', baseUrl })
+    Reflect.set(window, 'other', other)
+    return other.open()
+  }, running.sandboxUrl)
+  await page.evaluate(() => void (document.documentElement.style.overflow = 'auto'))
+  expect(await overflow(page)).toBe('hidden')
+
+  await toggle(page, 'close')
+  expect(await overflow(page), 'the other is open').toBe('hidden')
+  await page.evaluate(() => (Reflect.get(window, 'other') as { readonly close: () => Promise<void> }).close())
+  expect(await overflow(page)).toBe('auto')
+  await page.evaluate(() => (Reflect.get(window, 'other') as { readonly destroy: () => void }).destroy())
+  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
+})
+
+test('closed and opened again in one moment, the way back still closes, and then leaves', async ({ page, running }) => {
+  await page.goto(`${running.sandboxUrl}/sandbox/sounds`)
+  await openHost(page, running)
+  const tools = await page.context().newCDPSession(page)
+  await bubbleOf(page).tap()
+  await expect(chatCard(frameOf(page))).toBeVisible()
+  await toggle(page, 'close', 'open', 'close', 'open')
+  await expect(page.locator('html > iframe')).toHaveCount(1)
+  await expect(frameElement(page)).toBeVisible()
+  await goBack(tools)
+  await expect(frameElement(page)).toBeHidden()
+
+  await bubbleOf(page).tap()
+  await toggle(page, 'close', 'open', 'close')
+  await expect(page.locator('html > iframe')).toHaveCount(0)
+  await expect(frameElement(page)).toBeHidden()
+  await goBack(tools)
   await expect(page).toHaveURL(/sandbox\/sounds/)
 })
 

@@ -1,13 +1,13 @@
 import { element as create } from '../element.ts'
 import type { Stage } from '../stages.ts'
 
-/** What the launcher says of itself: its words, and how much is unread. */
+/** What the launcher says of itself: its words, which are the frame's name too, and how much is unread. */
 export type LauncherLabel = {
   readonly setWords: (words: string) => void
   readonly setUnread: (count: number) => void
 }
 
-export function createLauncherLabel({ bubble, settings }: Stage): LauncherLabel {
+export function createLauncherLabel({ bubble, holder, settings }: Stage): LauncherLabel {
   const { button, title, element } = bubble
   const badge = create('span', { class: 'badge', 'aria-hidden': 'true' })
   button.append(badge)
@@ -23,6 +23,7 @@ export function createLauncherLabel({ bubble, settings }: Stage): LauncherLabel 
     // A title that the host chose stays.
     setWords: (words) => {
       label = settings.launcherTitle || words || label
+      holder.content().panel.querySelector('iframe')?.setAttribute('title', label)
       show()
     },
     setUnread: (count) => {

@@ -14,6 +14,7 @@ import css from './panel.css'
 import { createPeek } from './peek.ts'
 import { createPhone } from './phone.ts'
 import { createQuestions } from './questions.ts'
+import { withScheme } from './scheme.ts'
 import { createStanding } from './standing.ts'
 import { createTurns } from './turns.ts'
 
@@ -22,7 +23,7 @@ export function startPanel(stage: Stage): Panel {
   const { settings, keeper } = stage
   const link = linkTo(stage, (event) => obey(event))
   const launcher = createLauncherLabel(stage)
-  const standing = createStanding()
+  const standing = withScheme(stage, createStanding())
   const phone = createPhone(stage)
   const questions = createQuestions(link, settings.timeoutMs)
   const peek = createPeek(stage, link, launcher)

@@ -2,26 +2,32 @@ import type { Stage } from '../stages.ts'
 import { PHONE_WIDTH_PX } from './introduction.ts'
 import { createWayBack } from './wayBack.ts'
 
-/** What a panel that fills a phone's screen does to the page behind it; all of it is undone when it closes. */
+/** What a panel that fills a phone's screen does to the page behind it; all of it is undone when it closes, or gets narrower than the screen. */
 export type Phone = { readonly toggled: () => void }
 
 export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }: Stage): Phone {
   const { panel } = holder.content()
-  const root = document.documentElement
+  // As the style sheet asks; a turn of the hand is told of.
+  const narrow = matchMedia(`(width < ${PHONE_WIDTH_PX}px)`)
   const wayBack = createWayBack(() => toggle('close'))
   let undo: (() => void) | undefined
 
   const enter = (): void => {
-    const { overflow } = root.style
-    root.style.overflow = 'hidden'
+    const unlock = lockScroll()
     wayBack.mark()
     undo = () => {
       undo = undefined
-      root.style.overflow = overflow
+      unlock()
       panel.style.cssText = ''
       wayBack.unmark()
     }
     fit()
+  }
+
+  const follow = (): void => {
+    const isFilled = isOpen() && narrow.matches && !isInline && !signal.aborted
+    if (!isFilled) undo?.()
+    else if (!undo) enter()
   }
 
   /**
@@ -32,19 +38,22 @@ export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }
     const { visualViewport } = window
     if (!undo || visualViewport?.scale !== 1) return
     const { height, offsetTop } = visualViewport
-    panel.style.cssText = isPhone() ? `block-size: ${height}px; inset: ${offsetTop}px 0 auto` : ''
+    panel.style.cssText = `block-size: ${height}px; inset: ${offsetTop}px 0 auto`
   }
 
+  listen(narrow, 'change', follow)
   for (const change of ['resize', 'scroll']) if (window.visualViewport) listen(window.visualViewport, change, fit)
-  signal.addEventListener('abort', () => undo?.())
+  signal.addEventListener('abort', follow)
 
-  return {
-    toggled: () => {
-      if (!isOpen()) undo?.()
-      else if (!isInline && !undo && isPhone()) enter()
-    },
-  }
+  return { toggled: follow }
 }
 
-/** Asked anew each time: a turn of the hand makes it wider. */
-const isPhone = (): boolean => window.innerWidth < PHONE_WIDTH_PX
+/** By a sheet of its own: what the page says of scrolling meanwhile, and what another chat does, is nobody's to restore. */
+function lockScroll(): () => void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('html { overflow: hidden !important }')
+  document.adoptedStyleSheets.push(sheet)
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+  }
+}

@@ -10,34 +10,49 @@ export type WayBack = { readonly mark: () => void; readonly unmark: () => void }
  */
 export function createWayBack(onBack: () => void): WayBack {
   let goBack: (() => void) | undefined
-  return {
-    mark: () => {
-      const frame = emptyFrame()
-      const self = frame.contentWindow
-      const gone = (): void => {
-        const isWanted = goBack === step
-        frame.remove()
-        if (!isWanted) return
+  // A step back takes its time. What was marked in between would be what it goes back from: that comes after it.
+  let leaving: (() => void) | undefined
+  let isNext = false
+  const mark = (): void => {
+    isNext = !!leaving
+    if (isNext) return
+    const frame = emptyFrame()
+    const self = frame.contentWindow
+    const gone = (): void => {
+      frame.remove()
+      if (goBack === step) {
         goBack = undefined
         onBack()
       }
-      try {
-        self?.history.pushState(null, '')
-      } catch {
-        // Not in every browser, nor in every page: there the way back is the page's own.
-        frame.remove()
-        return
+      if (leaving === step) {
+        leaving = undefined
+        if (isNext) mark()
       }
-      const place = placeNow()
+    }
+    try {
+      self?.history.pushState(null, '')
+    } catch {
+      // Not in every browser, nor in every page: there the way back is the page's own.
+      frame.remove()
+      return
+    }
+    const place = placeNow()
+    const step = (): void => {
       // Where the page itself has gone on meanwhile, the last step back is its own.
-      const step = (): void => (place === placeNow() ? history.back() : frame.remove())
-      goBack = step
-      // One step back is the same document to some browsers, and to others the one before it.
-      for (const type of ['popstate', 'pagehide']) self?.addEventListener(type, () => setTimeout(gone))
-    },
+      if (place !== placeNow()) return frame.remove()
+      leaving = step
+      history.back()
+    }
+    goBack = step
+    // One step back is the same document to some browsers, and to others the one before it.
+    for (const type of ['popstate', 'pagehide']) self?.addEventListener(type, () => setTimeout(gone))
+  }
+  return {
+    mark,
     unmark: () => {
       const step = goBack
       goBack = undefined
+      isNext = false
       step?.()
     },
   }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { panelWords } from '../../../cli/bundle/panelWords.ts'
-import { LOCALES, toLanguageTag } from '#domain/locale.ts'
+import { LOCALES, pickLocale, toLanguageTag } from '#domain/locale.ts'
 import { NAMES, pickWords } from './words.ts'
 
 beforeAll(async () => void Reflect.set(globalThis, 'PANEL_WORDS', await panelWords()))
@@ -33,7 +33,8 @@ test('they are the frame’s own, the first sentence of each', () =>
 test.each([
   [['pt_BR', 'de'], 'pt-BR'],
   [['', 'de-AT'], 'de'],
-  [['', 'zh-Hant'], 'zh-CN'],
+  [['zh_Hant-HK', ''], 'zh-TW'],
+  [['', 'nb-NO'], 'no'],
   [['tlh', 'fr'], 'fr'],
   [['', ''], 'en'],
   [['__proto__', 'constructor'], 'en'],
@@ -43,3 +44,13 @@ test.each([
 
 test('whatever the page says, there are words', () =>
   fc.assert(fc.property(fc.string(), (wish) => expect(pickWords(wish).words('failed')).not.toBe(''))))
+
+test('the card speaks what the frame would', () => {
+  const language = fc.constantFrom(...LOCALES, 'nb', 'nn', 'in', 'zh-Hant', 'zh-Hans', 'tlh')
+  const region = fc.constantFrom('', '-BR', '_br', '-TW', '-HK', '_MO', '-NO', '-SG', '-hant')
+  fc.assert(
+    fc.property(language, region, (name, place) =>
+      expect(pickWords(name + place).language).toBe(toLanguageTag(pickLocale([name + place], []))),
+    ),
+  )
+})

@@ -20,13 +20,13 @@ type Word = (typeof NAMES)[number]
 /** What is said where the chat would be. */
 export type Words = (name: Word) => string
 
-/** In the first language of these that the widget speaks, `pt_BR` or `de-AT` alike; else in English. */
+/** In the first language of these that the widget speaks, `pt_BR`, `de-AT` or `nb` alike; else in English. */
 export function pickWords(...wishes: readonly string[]): { readonly language: string; readonly words: Words } {
   const languages = Object.keys(PANEL_WORDS)
   const find = (wish: string): string | undefined => {
-    const [wanted, general = ''] = [wish.toLowerCase().replace('-', '_'), wish.toLowerCase().split(/[-_]/)[0]]
+    const [general = '', region = ''] = toOurs(wish.toLowerCase().replaceAll('_', '-')).split('-')
     return (
-      languages.find((name) => name.toLowerCase() === wanted) ??
+      languages.find((name) => name.toLowerCase() === `${general}_${region}`) ??
       languages.find((name) => general !== '' && name.split('_')[0] === general)
     )
   }
@@ -34,3 +34,10 @@ export function pickWords(...wishes: readonly string[]): { readonly language: st
   const texts = (PANEL_WORDS[language] ?? '').split('|')
   return { language: language.replace('_', '-'), words: (name) => texts[NAMES.indexOf(name)] ?? '' }
 }
+
+/** As the frame's own rule in `src/domain/locale.ts`. */
+const toOurs = (tag: string): string =>
+  tag
+    .replace(/^n[bn]\b/, 'no')
+    .replace(/^in\b/, 'id')
+    .replace(/^zh-(hant|hk|mo)\b/, 'zh-tw')
