@@ -66,6 +66,10 @@ const withWords = async (): Promise<Record<string, string>> => ({
   PANEL_WORDS: JSON.stringify(await panelWords()),
 })
 
+/** What the parts of the second file call each other: no frame, no first file (`Stage`, `Panel`) and no browser knows these names. */
+const BEYOND =
+  /^(set(Words|Unread)|is(Begun|Kept|Ready|Hello)|withdraw|hope|met|onFrame|peerOrigin|subscribe|launcher|questions|arrived|unmark)$/
+
 /** What the host's script brings with the visitor's intent: a name that stays, so that pages open since before a release find it. */
 export const panel = async (): Promise<BuildOptions> => ({
   ...shared,
@@ -73,6 +77,7 @@ export const panel = async (): Promise<BuildOptions> => ({
   entryPoints: ['src/loader/panel/panel.ts'],
   outfile: 'widget/panel.js',
   format: 'esm',
+  mangleProps: BEYOND,
   plugins: [cssText],
 })
 
@@ -85,7 +90,7 @@ const classic: BuildOptions = {
 
 /** What the parts of the host's first script call each other: no page, no second file (`Stage`) and no browser knows these names. */
 const WITHIN =
-  /^(on(Intent|Press|Retry|Escape|Waiting|Failure|Destroyed)|whyNot|whenPanel|setBubbleVisible|facts|settle|arrived|conversationToken)$/
+  /^(on(Intent|Press|Retry|Escape|Waiting|Failure|Destroyed)|why(Not|Lost)|withPanel|loadPanel|setBubbleVisible|facts|settle|promise|summon|arrived|events|widget|handle)$/
 
 /** The host's script: one file, one scope, a name that stays. */
 export const loader = (panelFile: string): BuildOptions => ({

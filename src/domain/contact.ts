@@ -25,6 +25,9 @@ export type ContactDetails = {
   readonly email?: string
   readonly phoneNumber?: string
   readonly avatarUrl?: string
+  /** Company, place, description and profiles, by the server's own names. */
+  readonly about?: CustomAttributes
+  readonly customAttributes?: CustomAttributes
 }
 
 /** Values a host page attaches to a contact or a conversation. */

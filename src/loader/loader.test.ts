@@ -90,7 +90,7 @@ describe('the frame’s address', () => {
       host: location.origin,
     })
     stage.keeper.forget()
-    expect(query(windowUrl(known, {}))).toMatchObject({ cw_conversation: '' })
+    expect(query(windowUrl(known, { darkMode: 'auto' }))).toMatchObject({ cw_conversation: '' })
   })
 })
 

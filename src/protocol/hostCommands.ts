@@ -12,6 +12,9 @@ type HostUser = {
   readonly avatarUrl?: string
   readonly phoneNumber?: string
   readonly identifierHash?: string
+  /** Company, place, description and profiles, by the server's own names. */
+  readonly about?: Fields
+  readonly customAttributes?: Fields
 }
 
 /** Every command a host may give the frame; the names and payloads are the wire's own. */
@@ -153,4 +156,16 @@ const readUser = (fields: Fields): HostUser =>
     avatarUrl: words(fields['avatar_url']),
     phoneNumber: words(fields['phone_number']),
     identifierHash: words(fields['identifier_hash']),
+    about: readAbout(fields),
+    customAttributes: record(fields['custom_attributes']),
   })
+
+const ABOUT: readonly string[] = ['company_name', 'city', 'country_code', 'description', 'social_profiles']
+
+function readAbout(fields: Fields): Fields | undefined {
+  const said = Object.entries(fields).flatMap(([name, value]) => {
+    const known = ABOUT.includes(name) ? (words(value) ?? record(value)) : undefined
+    return known === undefined ? [] : [[name, known] as const]
+  })
+  return said.length > 0 ? Object.fromEntries(said) : undefined
+}

@@ -362,6 +362,29 @@ describe('what a host says of its visitor', () => {
     expect(told(widget, 'error')).toEqual([])
   })
 
+  test('comes with all that a host says of them, and with nothing that it may not', async () => {
+    const widget = await talk()
+    widget.server.failNext(SET_USER, ADA)
+    const about = {
+      company_name: ' Lumen ',
+      city: 'Oslo',
+      country_code: 7,
+      social_profiles: { github: 'ada' },
+      role: 'x',
+    }
+    await say(widget, { ...USER, user: { ...USER.user, ...about, custom_attributes: { plan: 'pro', seats: 3 } } })
+
+    expect(await bodies(widget, 'PATCH /api/v1/widget/contact/set_user')).toEqual([
+      {
+        identifier: 'u-1',
+        email: 'ada@example.com',
+        identifier_hash: 'h',
+        additional_attributes: { company_name: 'Lumen', city: 'Oslo', social_profiles: { github: 'ada' } },
+        custom_attributes: { plan: 'pro', seats: 3 },
+      },
+    ])
+  })
+
   test('and the server does not take is told to the host in the server’s own words', async () => {
     const widget = await talk()
     widget.server.failNext(SET_USER, () => json({ error: 'HMAC failed: Invalid Identifier Hash Provided' }, 401))

@@ -10,4 +10,6 @@ export const fromContact = (details: ContactDetails) =>
     email: words(details.email),
     phone_number: words(details.phoneNumber),
     avatar_url: words(details.avatarUrl),
+    additional_attributes: details.about && { ...details.about },
+    custom_attributes: details.customAttributes && { ...details.customAttributes },
   })

@@ -3,7 +3,6 @@ import type { Asked, HostCommand } from '#protocol/hostCommands.ts'
 import type { WidgetErrorCode } from '../api.ts'
 import { toError } from '../errors.ts'
 import { createExpectation } from '../expectation.ts'
-import { DEFAULTS } from '../settings.ts'
 import type { FrameLink } from './frameLink.ts'
 
 /** Commands whose sender waits for an answer. */
@@ -28,7 +27,7 @@ type Settle = (code?: WidgetErrorCode) => void
 export function createQuestions(link: FrameLink, timeoutMs: number): Questions {
   const open = new Map<string, Settle>()
   const greeting = createExpectation()
-  const patienceMs = timeoutMs > 0 ? Math.min(timeoutMs, LONGEST_TIMER_MS) : DEFAULTS.timeoutMs
+  const patienceMs = timeoutMs > 0 ? Math.min(timeoutMs, LONGEST_TIMER_MS) : LONGEST_TIMER_MS
   let [last, answers] = [0, true]
   let lost: WidgetErrorCode | undefined
 

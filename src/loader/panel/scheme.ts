@@ -14,8 +14,9 @@ export function withScheme({ settings, holder, listen }: Stage, standing: Standi
   return {
     ...standing,
     keep: (command) => {
-      standing.keep(command)
+      const isKept = standing.keep(command)
       show()
+      return isKept
     },
   }
 }
