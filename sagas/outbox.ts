@@ -13,7 +13,10 @@ export function* outboxSaga(): Saga {
   const open = yield* service('openOutbox')
   const session = yield* service('session')
   const outbox = open(session.scope())
-  if (session.isForgotten()) yield* call(outbox.clear)
+  if (session.isForgotten()) {
+    yield* call(outbox.clear)
+    yield* call(yield* service('settleAddress'))
+  }
   yield* fork(writeDown, outbox)
   yield* takeEvery('tabs/joined', (joined) => share(joined, outbox))
   yield* takeLatest(['tabs/led', 'tabs/left', 'tabs/slept'], function* ({ type }) {

@@ -107,6 +107,8 @@ export type Services = {
   readonly goTo: (path: string) => void | Promise<void>
   /** The widget's own address, without what its query says of the visitor. */
   readonly pageAddress: () => string
+  /** The visitor is forgotten, and the address says so no longer: a reload is a visit of whoever is known by then. */
+  readonly settleAddress: () => void
   /** The country the visitor seems to be in; absent where the tenant has not said whom to ask. */
   readonly lookUpCountry?: () => Promise<Result<string>>
   /** Rejects where the browser will not play, as before the visitor's first click. */

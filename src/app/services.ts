@@ -19,7 +19,7 @@ import { epochMs } from '#domain/time.ts'
 import type { Services } from '#sagas/services.ts'
 import { createHostPort } from './hostPort.ts'
 import { observe } from './observations.ts'
-import type { TenantPage } from './page.ts'
+import { settleAddress, type TenantPage } from './page.ts'
 import { createOutbox } from './outbox.ts'
 import { createSessionKeeper, type Keeper } from './session.ts'
 
@@ -64,6 +64,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     life: createLife(window),
     goTo: async (path) => (await loadChunk(() => import('./goTo.ts'))).createGoTo(window)(path),
     pageAddress: () => window.location.origin + window.location.pathname,
+    settleAddress: () => settleAddress(window, page),
     ...lookUpOf(page, window),
     playSound: createPlayer(page.services.sounds, window),
     openTelemetry: observer?.openTelemetry,

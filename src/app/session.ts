@@ -11,7 +11,7 @@ type KeeperOptions = {
   readonly websiteToken: WebsiteToken
   /** The token the host handed over in the page's address: newer than what is stored. */
   readonly handedOver: ConversationToken | undefined
-  /** The host has forgotten its visitor, and so must we. */
+  /** Nobody is known to the host, and so nobody may be to us. */
   readonly startsAfresh: boolean
   /** Where this is a window of its own: the host whose page opened it. */
   readonly openedBy?: string | undefined
@@ -52,9 +52,7 @@ export function createSessionKeeper({
     // Another tab may have taken it along to where only that tab finds it.
     if (session && token) remember('cw_conversation', token)
   }
-
   const forget = (): void => {
-    session = undefined
     token = undefined
     for (const name of PERSONAL) storage.remove(key(name))
   }
@@ -64,6 +62,8 @@ export function createSessionKeeper({
       scope = scopeOf(websiteToken, origin ?? own)
       storeUnder(consent)
       if (startsAfresh) forget()
+      // The address says it once: a reload before any server has answered finds it here.
+      if (token) remember('cw_conversation', token)
       token ??= parseConversationToken(storage.read(key('cw_conversation')) ?? null)
     },
     storeUnder,

@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
+import { basePathOf } from '#app/page.ts'
+import { hold, later, type Started, write } from '#test/support/conversation.tsx'
+import { createFakeServer } from '#test/support/fakeServer.ts'
+import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
+
+const startWidget = inFreshBrowser()
+const ALICE = 'alice.a.a'
+const BOB = 'bob.b.b'
+const FRAME = 'chatwoot-widget:demo@https://shop.test'
+const POPUP = 'chatwoot-widget:demo@own@https://shop.test'
+let area: Map<string, string>
+
+beforeEach(() => {
+  area = new Map()
+})
+
+type Start = Parameters<typeof startWidget>[0] & object
+
+/** The frame's page as it is opened; without an address, as the last one has left it: a reload. */
+const start = (options: Start = {}): Started =>
+  startWidget({ area, address: `${window.location.pathname}${window.location.search}`, ...options })
+
+const greet = async (widget: Started): Promise<void> => {
+  await act(async () => widget.host.hear({ event: 'config-set' }))
+  await later(100)
+}
+
+const HOME = `${basePathOf(window.location)}/home?website_token=demo`
+
+describe('a window that a host’s page has opened', () => {
+  const openWindow = async (conversation?: string, server = createFakeServer()): Promise<Started> => {
+    const address = conversation === undefined ? {} : { address: `${HOME}&cw_conversation=${conversation}&host=https://shop.test` } // prettier-ignore
+    const widget = start({ isAlone: true, server, ...address })
+    await later(100)
+    return widget
+  }
+
+  beforeEach(() => {
+    area.set(`${POPUP}:cw_conversation`, ALICE)
+    area.set(`${POPUP}:draft`, 'Alice’s words')
+  })
+
+  test('shows nothing of a visitor whom the host has forgotten', async () => {
+    const { requests, container } = await openWindow('')
+
+    const asked = requests.map(({ url }) => url)
+    expect([asked, container.innerHTML, ...area].join()).not.toMatch(/alice/i)
+  })
+
+  test('goes on with the visitor whom the host names, also if it is reloaded before any server has answered', async () => {
+    for (const conversation of [BOB, undefined]) {
+      const server = createFakeServer()
+      hold(server, 'POST /api/v1/widget/config')
+      const { die } = await openWindow(conversation, server)
+      expect(area.get(`${POPUP}:cw_conversation`)).toBe(BOB)
+      act(die)
+    }
+  })
+
+  test('keeps over a reload what has begun in it', async () => {
+    const first = await openWindow('')
+    await first.openChat()
+    write('Half a thought')
+    await later(100)
+    act(first.die)
+    await openWindow()
+
+    expect(await screen.findByPlaceholderText('Type your message')).toHaveValue('Half a thought')
+  })
+})
+
+describe('a frame whose host has forgotten its visitor', () => {
+  const isAfresh = (): boolean => !new URLSearchParams(window.location.search).has('cw_conversation')
+
+  test('says so in its address until they are forgotten, and no longer', async () => {
+    area.set(`${FRAME}:cw_conversation`, ALICE)
+    const widget = start({ address: HOME, startsAfresh: true })
+    await later(100)
+    expect(isAfresh()).toBe(true)
+    await greet(widget)
+
+    expect([isAfresh(), ...area]).toEqual([false])
+  })
+
+  test('finds after a reload what has begun since, on whatever screen', async () => {
+    const first = start({ address: HOME, startsAfresh: true })
+    await greet(first)
+    await first.openChat()
+    write('Half a thought')
+    await later(100)
+    expect(window.location.pathname).toMatch(/chat$/)
+    const startsAfresh = isAfresh()
+    act(first.die)
+    await greet(start({ startsAfresh }))
+
+    expect(area.get(`${FRAME}:draft`)).toBe('Half a thought')
+  })
+})
