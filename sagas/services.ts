@@ -41,6 +41,7 @@ export type SessionKeeper = {
   readonly storeUnder: (consent: Consent) => void
   /** Whether this visitor has been here before. */
   readonly hasToken: () => boolean
+  readonly token: () => ConversationToken | undefined
   /** The host has forgotten its visitor: nothing of theirs is to be found again. */
   readonly isForgotten: () => boolean
   readonly current: () => Session | undefined

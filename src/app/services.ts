@@ -16,12 +16,12 @@ import type { Failure, Result } from '#domain/failure.ts'
 import type { TemporaryId } from '#domain/message.ts'
 import { toTemporaryId } from '#domain/tokens.ts'
 import { epochMs } from '#domain/time.ts'
-import type { Services } from '#sagas/services.ts'
+import type { Services, SessionKeeper } from '#sagas/services.ts'
 import { createHostPort } from './hostPort.ts'
 import { observe } from './observations.ts'
 import { settleAddress, type TenantPage } from './page.ts'
 import { createOutbox } from './outbox.ts'
-import { createSessionKeeper, type Keeper } from './session.ts'
+import { createSessionKeeper } from './session.ts'
 
 /** Everything the widget may touch, made once. */
 export function createServices(page: TenantPage, window: Window & typeof globalThis): Services {
@@ -87,7 +87,7 @@ const createReporters = ({ console }: typeof globalThis, tell: (problem: unknown
   },
 })
 
-function identityOf(page: TenantPage, session: Keeper, { document }: Window): Identity {
+function identityOf(page: TenantPage, session: SessionKeeper, { document }: Window): Identity {
   const token = session.token()
   return {
     websiteToken: page.websiteToken,

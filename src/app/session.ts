@@ -30,8 +30,6 @@ const PERSONAL = [
   'told',
 ] as const satisfies readonly FrameValue[]
 
-export type Keeper = SessionKeeper & { readonly token: () => ConversationToken | undefined }
-
 /** Remembers the visitor per tenant and host, so that two sites in one browser never share a conversation. */
 export function createSessionKeeper({
   storage,
@@ -39,7 +37,7 @@ export function createSessionKeeper({
   handedOver,
   startsAfresh,
   openedBy,
-}: KeeperOptions): Keeper {
+}: KeeperOptions): SessionKeeper {
   // The window of one host is not another's, and what a link names as its host is not the frame on that host.
   const own = openedBy === undefined ? 'own' : `own@${openedBy}`
   let scope = scopeOf(websiteToken, own)

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { basePathOf } from '#app/page.ts'
-import { hold, later, type Started, write } from '#test/support/conversation.tsx'
+import { converse, hold, later, type Started, write } from '#test/support/conversation.tsx'
+import { example } from '#test/support/contracts.ts'
 import { createFakeServer } from '#test/support/fakeServer.ts'
 import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
+import { json } from '#test/support/observedFetch.ts'
 
 const startWidget = inFreshBrowser()
 const ALICE = 'alice.a.a'
@@ -96,5 +98,65 @@ describe('a frame whose host has forgotten its visitor', () => {
     await greet(start({ startsAfresh }))
 
     expect(area.get(`${FRAME}:draft`)).toBe('Half a thought')
+  })
+})
+
+describe('the host', () => {
+  const handedOver = ({ host }: Started): readonly unknown[] =>
+    host.posted.flatMap((told) => (told.event === 'setAuthCookie' ? [told.data.widgetAuthToken] : []))
+
+  /** The server recognises Bob, who has no conversation yet. */
+  async function proveBob({ host, server }: Started): Promise<void> {
+    const config = example('widget-api', 'CurrentConfig') as { readonly website_channel_config: object }
+    const told = { ...config, website_channel_config: { ...config.website_channel_config, auth_token: BOB } }
+    server.messages.splice(0)
+    server.failNext('/contact/set_user', () => json({ id: 4_711, widget_auth_token: BOB }))
+    server.failNext('POST /api/v1/widget/config', () => json(told))
+    await act(async () => host.hear({ event: 'set-user', identifier: 'bob', user: { identifierHash: 'abc' } }))
+    await later(50)
+  }
+
+  test('that holds one person’s token gets the next one’s, who has no conversation', async () => {
+    const widget = startWidget({ area })
+    widget.server.add('For Alice alone')
+    await converse(widget)
+    const [alice] = handedOver(widget)
+    expect(alice).toBeDefined()
+    await proveBob(widget)
+
+    expect(handedOver(widget)).toEqual([alice, BOB])
+  })
+
+  test.each<[string, Start, Readonly<Record<string, string>>]>([
+    ['has put one into the frame’s address', { handedOver: ALICE }, {}],
+    ['may hold one from an earlier visit', {}, { [`${FRAME}:cw_conversation`]: ALICE }],
+  ])('that %s gets the next one’s, and none before', async (_how, options, stored) => {
+    for (const [key, value] of Object.entries(stored)) area.set(key, value)
+    const widget = startWidget({ area, ...options })
+    await widget.open()
+    await later(50)
+    expect(handedOver(widget)).toEqual([])
+    await proveBob(widget)
+
+    expect(handedOver(widget)).toEqual([BOB])
+  })
+
+  test('gets it before the next person’s room is known', async () => {
+    const widget = startWidget({ area, handedOver: ALICE })
+    await widget.open()
+    await later(50)
+    widget.server.failNext('POST /api/v1/widget/config', () => json({ error: 'broken' }, 500))
+    await proveBob(widget)
+
+    expect(handedOver(widget)).toEqual([BOB])
+  })
+
+  test('is not told of somebody who comes for the first time, and has no conversation', async () => {
+    const widget = startWidget({ area })
+    await widget.open()
+    await later(50)
+    await proveBob(widget)
+
+    expect(handedOver(widget)).toEqual([])
   })
 })
