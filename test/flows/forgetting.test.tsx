@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { basePathOf } from '#app/page.ts'
-import { converse, hold, later, type Started, write } from '#test/support/conversation.tsx'
+import { openRecords } from '#browser/records.ts'
+import type { StoredKey } from '#browser/storedKeys.ts'
+import type { Consent } from '#protocol/hostCommands.ts'
+import { composer, converse, hold, later, log, send, type Started, write } from '#test/support/conversation.tsx'
 import { example } from '#test/support/contracts.ts'
 import { createFakeServer } from '#test/support/fakeServer.ts'
 import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
@@ -98,6 +101,60 @@ describe('a frame whose host has forgotten its visitor', () => {
     await greet(start({ startsAfresh }))
 
     expect(area.get(`${FRAME}:draft`)).toBe('Half a thought')
+  })
+})
+
+describe('of a visitor who is forgotten', () => {
+  const unsent = async (): Promise<string> => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name as StoredKey)
+    const kept = await Promise.all(names.map((name) => openRecords(name, () => true).all()))
+    return JSON.stringify(kept)
+  }
+
+  beforeEach(async () => {
+    const widget = await converse(start({ address: HOME }))
+    send('SECRET answer')
+    await later(100)
+    act(() => widget.network.set(false))
+    fireEvent.paste(composer(), { clipboardData: { files: [new File(['x'], 'SECRET.txt', { type: 'text/plain' })] } })
+    send('SECRET waiting')
+    write('SECRET draft')
+    await later(200)
+    expect([[...area].join(), await unsent()]).toEqual(Array(2).fill(expect.stringContaining('SECRET')))
+    act(widget.die)
+  })
+
+  test.each<[Consent]>([['full'], ['session'], ['none']])(
+    'nothing is left where "%s" may be stored',
+    async (consent) => {
+      const tabArea = new Map<string, string>()
+      const widget = start({ address: HOME, startsAfresh: true, tabArea })
+      act(() => widget.host.hear({ event: 'config-set', consent }))
+      await later(200)
+
+      expect([...area.keys(), ...tabArea.keys()].filter((key) => !key.endsWith(':locale'))).toEqual([])
+      expect(await unsent()).not.toContain('SECRET')
+    },
+  )
+
+  test('nothing is sent in the name of the next one, whose words are, however long it takes', async () => {
+    const forgetDatabase = indexedDB.deleteDatabase.bind(indexedDB)
+    let go: () => void = () => undefined
+    indexedDB.deleteDatabase = (name) => {
+      const request = {} as IDBOpenDBRequest
+      go = () => forgetDatabase(name).addEventListener('success', (done) => request.onsuccess?.(done))
+      return request
+    }
+    const widget = start({ address: HOME, startsAfresh: true, made: 100 })
+    await converse(widget)
+    send('By Bob')
+    await later(500)
+    expect(log()).not.toHaveTextContent('SECRET')
+    go()
+    await later(500)
+
+    expect(widget.server.sent.map(({ content }) => content)).toEqual(['By Bob'])
+    expect(await unsent()).not.toContain('SECRET')
   })
 })
 
