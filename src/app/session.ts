@@ -1,5 +1,5 @@
 import type { GuardedStorage, Level } from '#browser/storage.ts'
-import { frameKey, type FrameValue, isOf, scopeOf, type StoredKey } from '#browser/storedKeys.ts'
+import { frameKey, type FrameValue, isOf, type Scope, scopeOf, type StoredKey } from '#browser/storedKeys.ts'
 import type { Session, WebsiteToken } from '#domain/channel.ts'
 import type { ConversationToken } from '#domain/contact.ts'
 import { digest } from '#domain/digest.ts'
@@ -17,18 +17,14 @@ type KeeperOptions = {
   readonly openedBy?: string | undefined
 }
 
-/** What belongs to one visitor and goes with them. */
-const PERSONAL = [
-  'cw_conversation',
-  'websiteToken',
-  'draft',
-  'preChat',
-  'bot',
-  'botTold',
-  'campaign',
-  'repeat',
-  'told',
-] as const satisfies readonly FrameValue[]
+/** What was chosen for the browser, whoever sits there; all else is the visitor's, and goes with them. */
+const STAYING = ['campaignsSnoozedTill', 'locale', 'muted', 'skinTone', 'tab'] as const satisfies readonly FrameValue[]
+
+function forget(storage: GuardedStorage, scope: Scope): void {
+  const staying = STAYING.map((name) => frameKey(scope, name))
+  const isOurs = isOf(scope)
+  for (const key of storage.keys()) if (isOurs(key, 'none') && !staying.includes(key)) storage.remove(key)
+}
 
 /** Remembers the visitor per tenant and host, so that two sites in one browser never share a conversation. */
 export function createSessionKeeper({
@@ -46,20 +42,17 @@ export function createSessionKeeper({
   const key = (name: FrameValue): StoredKey => frameKey(scope, name)
   const remember = (name: FrameValue, value: string): void => storage.write(key(name), value)
   const storeUnder = (consent: Level): void => {
+    const isMoved = storage.level() !== consent
     storage.moveTo(consent, isOf(scope))
-    // Another tab may have taken it along to where only that tab finds it.
-    if (session && token) remember('cw_conversation', token)
-  }
-  const forget = (): void => {
-    token = undefined
-    for (const name of PERSONAL) storage.remove(key(name))
+    // Another tab may have taken it along to where only that tab finds it; or, where it stays, have forgotten it.
+    if (isMoved && session && token) remember('cw_conversation', token)
   }
 
   return {
     openFor: (origin, consent) => {
       scope = scopeOf(websiteToken, origin ?? own)
       storeUnder(consent)
-      if (startsAfresh) forget()
+      if (startsAfresh) forget(storage, scope)
       // The address says it once: a reload before any server has answered finds it here.
       if (token) remember('cw_conversation', token)
       token ??= parseConversationToken(storage.read(key('cw_conversation')) ?? null)

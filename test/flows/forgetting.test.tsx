@@ -137,6 +137,26 @@ describe('of a visitor who is forgotten', () => {
     },
   )
 
+  test('nothing is left of other tabs that share no outbox, but what was chosen for the browser', async () => {
+    const names = ['campaignsSnoozedTill', 'locale', 'muted', 'skinTone', 'told', 'unsent:00000000000a']
+    for (const name of names) area.set(`${FRAME}:${name}`, 'x')
+    area.set(`${FRAME}#0a0b0c:unsent:00000000000b`, 'x')
+    area.set(`${FRAME}:8080:draft`, 'another host’s')
+    await greet(start({ address: HOME, startsAfresh: true }))
+
+    const left = [...names.slice(0, 4), '8080:draft'].map((name) => `${FRAME}:${name}`)
+    expect([...area.keys()].toSorted()).toEqual(left.toSorted())
+  })
+
+  test('another tab of theirs brings nothing back when it hears what may be stored', async () => {
+    const other = await converse(start({ address: HOME, made: 50 }))
+    await greet(start({ address: HOME, startsAfresh: true }))
+    act(() => other.host.hear({ event: 'set-consent', consent: 'full' }))
+    await later(100)
+
+    expect(area.get(`${FRAME}:cw_conversation`)).toBeUndefined()
+  })
+
   test('nothing is sent in the name of the next one, whose words are, however long it takes', async () => {
     const forgetDatabase = indexedDB.deleteDatabase.bind(indexedDB)
     let go: () => void = () => undefined
