@@ -106,10 +106,10 @@ const pageOf = ({
 
 /** Whose visit it is: a page on its own has it from its address. */
 const visitOf = ({ isAlone, startsAfresh = false, handedOver }: Start) => {
-  const { openedBy, ...page } = readPage(window)
-  return isAlone
-    ? { startsAfresh: page.startsAfresh, handedOver: page.conversationToken, openedBy }
-    : { startsAfresh, handedOver: handedOver as ConversationToken | undefined, openedBy: undefined }
+  if (!isAlone) return { startsAfresh, handedOver: handedOver as ConversationToken | undefined, openedBy: undefined }
+  const page = readPage(window)
+  if (!page.startsAfresh) hideToken(window, page)
+  return { startsAfresh: page.startsAfresh, handedOver: page.conversationToken, openedBy: page.openedBy }
 }
 
 const areasOf = ({ area = new Map<string, string>(), tabArea = new Map<string, string>() }: Start) => ({
@@ -140,7 +140,6 @@ export function startWidget(start: Start = {}) {
   const { address, ...page } = pageOf(start)
   window.history.replaceState(null, '', address)
   const visit = visitOf(start)
-  if (!visit.startsAfresh) hideToken(window, { ...page, ...visit })
   const cable = createFakeCable()
   const host = createFakePort<Asked, FrameEvent>(origin)
   const http = observedFetch(server.answer)
