@@ -30,6 +30,9 @@ visitor’s \`consent\`: at the start, and whenever it changes.
 Less consent removes at once, in every tab, what goes beyond it; more consent stores what is known. A website that asks its visitors first starts the chat with the
 answer it has: a start with \`none\` forgets the visitor.
 
+When the website forgets its visitor (\`reset\`), all of it is removed but what was chosen for the browser: language, sounds, skin tone, and that a campaign was put
+away. A window of the chat’s own learns of it when the website next opens it, unless the website never knew of the talk in it; another tab goes on until it is reloaded, under \`session\` until it is closed.
+
 Every name holds the website token and the address of the website, so two tenants or two websites in one browser share nothing.`
 
 function section(side: Stored['side'], title: string, words: string): string {

@@ -7,7 +7,7 @@ import { toHostAction } from '#state/host.ts'
 import { selectLocale } from '#state/locale.ts'
 import type { ActionOf, AppAction, AppState } from '#state/root.ts'
 import { WORDS } from './contact.ts'
-import { follow, forkAll, put, type Saga, select, service, takeEvery, takeWithin } from './effects.ts'
+import { follow, forkAll, put, type Saga, select, service, take, takeEvery, takeWithin } from './effects.ts'
 import { WISHES } from './onDemand.ts'
 
 type Tell<Action> = (action: Action, state: AppState) => FrameEvent | readonly FrameEvent[]
@@ -109,16 +109,29 @@ function* tellFacts(): Saga {
     })
 }
 
+const MAY_TELL_TOKEN = [
+  'conversation/loaded',
+  'messages/accepted',
+  'realtime/received',
+  'contact/switched',
+  'contact/joined',
+] as const
+
 /** The host may keep the conversation's token for us, as storage inside a frame is not everywhere to be had. */
 function* handOverToken(): Saga {
   const host = yield* service('host')
   const session = yield* service('session')
+  yield* take('session/opened')
+  // Whoever has come with a token may have it from the host, which would give it to the next person too.
+  const mayHoldOne = session.hasToken()
   let told: string | undefined
-  yield* takeEvery(['conversation/loaded', 'messages/accepted', 'realtime/received', 'contact/joined'], function* () {
-    const token = session.current()?.authToken
-    const conversation = yield* select(selectConversation)
-    if (token === undefined || conversation === undefined || token === told) return
+  const handOver = (token = session.token()): void => {
+    if (token === undefined || token === told) return
     told = token
     host?.post({ event: 'setAuthCookie', data: { widgetAuthToken: token } })
+  }
+  yield* takeEvery(MAY_TELL_TOKEN, function* (action) {
+    const isReplaced = mayHoldOne && action.type === 'contact/switched' && !action.isSamePerson
+    if (isReplaced || told !== undefined || (yield* select(selectConversation)) !== undefined) handOver()
   })
 }

@@ -13,12 +13,18 @@ export function* outboxSaga(): Saga {
   const open = yield* service('openOutbox')
   const session = yield* service('session')
   const outbox = open(session.scope())
-  if (session.isForgotten()) yield* call(outbox.clear)
+  if (session.isForgotten()) yield* fork(forget, outbox)
   yield* fork(writeDown, outbox)
   yield* takeEvery('tabs/joined', (joined) => share(joined, outbox))
   yield* takeLatest(['tabs/led', 'tabs/left', 'tabs/slept'], function* ({ type }) {
     if (type === 'tabs/led') yield* (yield* fetched(() => import('./leading.ts'))).deliver(outbox)
   })
+}
+
+/** A database takes its time: what is written meanwhile waits, and must not be missed. */
+function* forget(outbox: Outbox): Saga {
+  yield* call(outbox.clear)
+  yield* call(yield* service('settleAddress'))
 }
 
 /** Whoever comes is told, and tells what was written before it came; only who leads reads what is written down. */

@@ -41,6 +41,7 @@ export type SessionKeeper = {
   readonly storeUnder: (consent: Consent) => void
   /** Whether this visitor has been here before. */
   readonly hasToken: () => boolean
+  readonly token: () => ConversationToken | undefined
   /** The host has forgotten its visitor: nothing of theirs is to be found again. */
   readonly isForgotten: () => boolean
   readonly current: () => Session | undefined
@@ -107,6 +108,8 @@ export type Services = {
   readonly goTo: (path: string) => void | Promise<void>
   /** The widget's own address, without what its query says of the visitor. */
   readonly pageAddress: () => string
+  /** The visitor is forgotten, and the address says so no longer: a reload is a visit of whoever is known by then. */
+  readonly settleAddress: () => void
   /** The country the visitor seems to be in; absent where the tenant has not said whom to ask. */
   readonly lookUpCountry?: () => Promise<Result<string>>
   /** Rejects where the browser will not play, as before the visitor's first click. */

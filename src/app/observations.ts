@@ -1,9 +1,8 @@
 import { absent } from '#browser/chunks.ts'
 import type { RequestWatch } from '#api/timed.ts'
 import type { RequestTiming } from '#domain/requestTiming.ts'
-import type { Services } from '#sagas/services.ts'
+import type { Services, SessionKeeper } from '#sagas/services.ts'
 import type { TenantPage } from './page.ts'
-import type { Keeper } from './session.ts'
 
 /** What is noted from the start, until the code is there that tells of it. */
 export type Observations = {
@@ -18,7 +17,7 @@ export type Observations = {
 
 export type Observing = {
   readonly page: Pick<TenantPage, 'telemetry' | 'websiteToken'>
-  readonly session: Pick<Keeper, 'token' | 'current'>
+  readonly session: Pick<SessionKeeper, 'token' | 'current'>
   readonly window: Window & typeof globalThis
   /** 0 to 1; decides once whether this page is one of those whose figures are told. */
   readonly random: () => number

@@ -19,6 +19,7 @@ type Parts = {
 export function createOutbox({ records, notes, person }: Parts): Outbox {
   const note = ({ files = [], ...words }: PendingMessage): void =>
     notes.put(words.temporaryId, { ...toRecord(words, person()), hadFiles: files.length > 0 })
+  /** While it is under way nothing is looked for in the database, nor put there. */
   let leaving: Promise<void> | undefined
   const leave = async (isRead: boolean): Promise<void> => {
     for (const kept of await records.abandon(isRead)) {
@@ -44,7 +45,9 @@ export function createOutbox({ records, notes, person }: Parts): Outbox {
     all,
     note,
     keep: async (message) => {
-      const isSafe = await records.put(message.temporaryId, toRecord(message, person()))
+      const record = toRecord(message, person())
+      await leaving
+      const isSafe = await records.put(message.temporaryId, record)
       if (isSafe) notes.drop(message.temporaryId)
       else note(message)
     },
@@ -52,9 +55,9 @@ export function createOutbox({ records, notes, person }: Parts): Outbox {
     dropAll: async () => {
       for (const { temporaryId } of await all()) await drop(temporaryId)
     },
-    clear: async () => {
+    clear: () => {
       notes.clear()
-      await records.clear()
+      return (leaving = records.clear())
     },
     leaveDatabase: (isRead) => (leaving = leave(isRead)),
   }

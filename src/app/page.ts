@@ -59,16 +59,30 @@ export type TelemetrySettings = {
   readonly errorReports: unknown
 }
 
-/** What may be stored, and for whose visitor, where no host says so. */
-const readVisit = (
+type Surroundings = { readonly isEmbedded: boolean; readonly referrer: string }
+
+/** Whose visit it is, and what may be stored where no host says so. */
+function readVisit(
   query: URLSearchParams,
   settings: Settings,
-  referrer: string,
-): Pick<Page, 'consent' | 'openedBy'> => ({
-  consent: parseConsent(query.get('consent') ?? settings['consent']),
-  // Only a host's script names the conversation in the address of a window it opens, empty or not.
-  openedBy: query.get('host') || (query.has('cw_conversation') && originOf(referrer)) || undefined,
-})
+  surroundings: Surroundings,
+): Pick<Page, 'conversationToken' | 'startsAfresh' | 'consent' | 'openedBy'> {
+  const conversationToken = parseConversationToken(query.get('cw_conversation'))
+  const openedBy = readOpener(query, surroundings)
+  const isNamed = query.has('cw_conversation')
+  return {
+    conversationToken,
+    consent: parseConsent(query.get('consent') ?? settings['consent']),
+    openedBy,
+    // Hosts name a frame's conversation even when there is none, and leave it out after a reset. To a window that they
+    // have opened they never speak again: where they name none, nobody is known.
+    startsAfresh: surroundings.isEmbedded ? !isNamed : !!openedBy && isNamed && !conversationToken,
+  }
+}
+
+/** Only a host's script names the conversation in the address of a window it opens, empty or not. */
+const readOpener = (query: URLSearchParams, { isEmbedded, referrer }: Surroundings): string | undefined =>
+  isEmbedded ? undefined : query.get('host') || (query.has('cw_conversation') && originOf(referrer)) || undefined
 
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '')
 
@@ -83,7 +97,6 @@ export function readPage(window: Window & typeof globalThis): Page {
   const isEmbedded = window.parent !== window
   return {
     websiteToken: parseWebsiteToken(query.get('website_token')),
-    conversationToken: parseConversationToken(query.get('cw_conversation')),
     locale: query.get('locale') || undefined,
     lang: window.document.documentElement.lang,
     isEmbedded,
@@ -94,9 +107,7 @@ export function readPage(window: Window & typeof globalThis): Page {
       videoHosts: texts(settings['videoHosts']),
     },
     baseUrl: window.location.origin,
-    ...readVisit(query, settings, window.document.referrer),
-    // Hosts name the conversation even when there is none; only after a reset they leave it out.
-    startsAfresh: isEmbedded && !query.has('cw_conversation'),
+    ...readVisit(query, settings, { isEmbedded, referrer: window.document.referrer }),
     services: {
       widgetApi,
       middleware: address(settings['services'], 'middleware'),
@@ -122,12 +133,26 @@ const readObservers = (settings: Settings): Pick<Page, 'analytics' | 'telemetry'
   },
 })
 
-/** The conversation's token opens the visitor's mail: it does not stay where a screenshot or a referrer shows it. */
-export function hideToken(window: Window): void {
-  const url = new URL(window.location.href)
-  if (!url.searchParams.get('cw_conversation')) return
-  url.searchParams.set('cw_conversation', '')
-  window.history.replaceState(window.history.state, '', url)
+type Opened = Pick<Page, 'isEmbedded' | 'openedBy'>
+
+/**
+ * From here on a reload finds what is stored, and takes nobody for forgotten. The conversation's token opens the visitor's
+ * mail: it does not stay where a screenshot or a referrer shows it.
+ */
+export function hideToken({ history, location }: Window, { isEmbedded, openedBy }: Opened): void {
+  const url = new URL(location.href)
+  const { searchParams: query } = url
+  if (openedBy !== undefined) {
+    query.delete('cw_conversation')
+    query.set('host', openedBy)
+  } else if (isEmbedded || query.get('cw_conversation')) query.set('cw_conversation', '')
+  if (url.href !== location.href) history.replaceState(history.state, '', url)
+}
+
+/** The same on a page that runs: the router has the query, and gives it to every screen. */
+export function settleAddress(window: Window, page: Opened): void {
+  hideToken(window, page)
+  window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }))
 }
 
 type Settings = Readonly<Record<string, unknown>>

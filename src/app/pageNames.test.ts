@@ -23,9 +23,22 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-const readAt = (query: string) => {
+const readAt = (query: string, at = window) => {
   window.history.replaceState(null, '', `/widget?${query}`)
-  return readPage(window)
+  return readPage(at)
+}
+
+/** This window, in another's page. */
+const framed = new Proxy(window, {
+  get: (target, name): unknown => (name === 'parent' ? {} : Reflect.get(target, name)),
+})
+
+const SHOP = 'host=https://shop.test'
+
+/** The address that a reload finds, and what it says then. */
+const readAgain = (query: string, at = window) => {
+  hideToken(at, readAt(query, at))
+  return { search: decodeURIComponent(window.location.search), page: readPage(at) }
 }
 
 describe('the address says', () => {
@@ -51,10 +64,47 @@ describe('the address says', () => {
   })
 
   test('the conversation no longer, once that is read', () => {
-    readAt('website_token=demo&cw_conversation=a.b.c')
-    hideToken(window)
+    expect(readAgain('website_token=demo&cw_conversation=a.b.c').search).toBe('?website_token=demo&cw_conversation=')
+  })
 
-    expect(window.location.search).toBe('?website_token=demo&cw_conversation=')
+  test.each([
+    ['in a frame, by leaving the conversation out', 'website_token=demo', framed],
+    ['in a window that a host has opened, by naming none', `cw_conversation=&${SHOP}`, window],
+    ['there, by naming what is none', `cw_conversation=undefined&${SHOP}`, window],
+  ])('that nobody is known: %s; and a reload goes on with whom it finds', (_how, query, at) => {
+    expect(readAt(query, at)).toMatchObject({ startsAfresh: true })
+    expect(readAgain(query, at).page).toMatchObject({ startsAfresh: false })
+  })
+
+  test.each([
+    ['in a frame, by naming none', 'cw_conversation=', framed],
+    ['in a page on its own, in any way', 'website_token=demo', window],
+    ['in a page on its own, in any way', 'website_token=demo&cw_conversation=', window],
+  ])('that somebody may be known: %s', (_how, query, at) => {
+    const { page, search } = readAgain(query, at)
+
+    expect([readAt(query, at), page].map(({ startsAfresh }) => startsAfresh)).toEqual([false, false])
+    expect(search).toBe(`?${query}`)
+  })
+
+  test('whose window it is also after a reload, and no word of the conversation', () => {
+    expect(readAgain(`website_token=demo&cw_conversation=a.b.c&${SHOP}`)).toMatchObject({
+      search: `?website_token=demo&${SHOP}`,
+      page: { openedBy: 'https://shop.test', startsAfresh: false },
+    })
+  })
+
+  test('nothing of its host, which is then known by where the visitor has come from', () => {
+    const opened = Object.defineProperty(document, 'referrer', { configurable: true, value: 'https://shop.test/a?b' })
+    try {
+      expect(readAgain('cw_conversation=a.b.c')).toMatchObject({
+        search: `?${SHOP}`,
+        page: { openedBy: 'https://shop.test', startsAfresh: false },
+      })
+      expect(readAt('cw_conversation=', framed).openedBy).toBeUndefined()
+    } finally {
+      Reflect.deleteProperty(opened, 'referrer')
+    }
   })
 })
 

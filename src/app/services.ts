@@ -16,12 +16,12 @@ import type { Failure, Result } from '#domain/failure.ts'
 import type { TemporaryId } from '#domain/message.ts'
 import { toTemporaryId } from '#domain/tokens.ts'
 import { epochMs } from '#domain/time.ts'
-import type { Services } from '#sagas/services.ts'
+import type { Services, SessionKeeper } from '#sagas/services.ts'
 import { createHostPort } from './hostPort.ts'
 import { observe } from './observations.ts'
-import type { TenantPage } from './page.ts'
+import { settleAddress, type TenantPage } from './page.ts'
 import { createOutbox } from './outbox.ts'
-import { createSessionKeeper, type Keeper } from './session.ts'
+import { createSessionKeeper } from './session.ts'
 
 /** Everything the widget may touch, made once. */
 export function createServices(page: TenantPage, window: Window & typeof globalThis): Services {
@@ -64,6 +64,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     life: createLife(window),
     goTo: async (path) => (await loadChunk(() => import('./goTo.ts'))).createGoTo(window)(path),
     pageAddress: () => window.location.origin + window.location.pathname,
+    settleAddress: () => settleAddress(window, page),
     ...lookUpOf(page, window),
     playSound: createPlayer(page.services.sounds, window),
     openTelemetry: observer?.openTelemetry,
@@ -86,7 +87,7 @@ const createReporters = ({ console }: typeof globalThis, tell: (problem: unknown
   },
 })
 
-function identityOf(page: TenantPage, session: Keeper, { document }: Window): Identity {
+function identityOf(page: TenantPage, session: SessionKeeper, { document }: Window): Identity {
   const token = session.token()
   return {
     websiteToken: page.websiteToken,

@@ -1,5 +1,5 @@
 import type { GuardedStorage, Level } from '#browser/storage.ts'
-import { frameKey, type FrameValue, isOf, scopeOf, type StoredKey } from '#browser/storedKeys.ts'
+import { frameKey, type FrameValue, isOf, type Scope, scopeOf, type StoredKey } from '#browser/storedKeys.ts'
 import type { Session, WebsiteToken } from '#domain/channel.ts'
 import type { ConversationToken } from '#domain/contact.ts'
 import { digest } from '#domain/digest.ts'
@@ -11,26 +11,20 @@ type KeeperOptions = {
   readonly websiteToken: WebsiteToken
   /** The token the host handed over in the page's address: newer than what is stored. */
   readonly handedOver: ConversationToken | undefined
-  /** The host has forgotten its visitor, and so must we. */
+  /** Nobody is known to the host, and so nobody that it has named may be to us. */
   readonly startsAfresh: boolean
   /** Where this is a window of its own: the host whose page opened it. */
   readonly openedBy?: string | undefined
 }
 
-/** What belongs to one visitor and goes with them. */
-const PERSONAL = [
-  'cw_conversation',
-  'websiteToken',
-  'draft',
-  'preChat',
-  'bot',
-  'botTold',
-  'campaign',
-  'repeat',
-  'told',
-] as const satisfies readonly FrameValue[]
+/** What was chosen for the browser, whoever sits there; all else is the visitor's, and goes with them. */
+const STAYING = ['campaignsSnoozedTill', 'locale', 'muted', 'skinTone', 'tab'] as const satisfies readonly FrameValue[]
 
-export type Keeper = SessionKeeper & { readonly token: () => ConversationToken | undefined }
+function forget(storage: GuardedStorage, scope: Scope): void {
+  const staying = STAYING.map((name) => frameKey(scope, name))
+  const isOurs = isOf(scope)
+  for (const key of storage.keys()) if (isOurs(key, 'none') && !staying.includes(key)) storage.remove(key)
+}
 
 /** Remembers the visitor per tenant and host, so that two sites in one browser never share a conversation. */
 export function createSessionKeeper({
@@ -39,38 +33,39 @@ export function createSessionKeeper({
   handedOver,
   startsAfresh,
   openedBy,
-}: KeeperOptions): Keeper {
+}: KeeperOptions): SessionKeeper {
   // The window of one host is not another's, and what a link names as its host is not the frame on that host.
   const own = openedBy === undefined ? 'own' : `own@${openedBy}`
   let scope = scopeOf(websiteToken, own)
   let token = handedOver
   let session: Session | undefined
+  let isForgotten = startsAfresh
   const key = (name: FrameValue): StoredKey => frameKey(scope, name)
   const remember = (name: FrameValue, value: string): void => storage.write(key(name), value)
   const storeUnder = (consent: Level): void => {
+    const isMoved = storage.level() !== consent
     storage.moveTo(consent, isOf(scope))
-    // Another tab may have taken it along to where only that tab finds it.
-    if (session && token) remember('cw_conversation', token)
-  }
-
-  const forget = (): void => {
-    session = undefined
-    token = undefined
-    for (const name of PERSONAL) storage.remove(key(name))
+    // Another tab may have taken it along to where only that tab finds it; or, where it stays, have forgotten it.
+    if (isMoved && session && token) remember('cw_conversation', token)
   }
 
   return {
     openFor: (origin, consent) => {
       scope = scopeOf(websiteToken, origin ?? own)
       storeUnder(consent)
-      if (startsAfresh) forget()
+      // A talk that was begun in that window is not the page's to forget: it has never heard of it.
+      if (openedBy !== undefined) isForgotten &&= storage.read(key('handedOver')) !== undefined
+      if (isForgotten) forget(storage, scope)
+      if (openedBy !== undefined && token) remember('handedOver', 'yes')
+      // The address says it once: a reload before any server has answered finds it here.
+      if (token) remember('cw_conversation', token)
       token ??= parseConversationToken(storage.read(key('cw_conversation')) ?? null)
     },
     storeUnder,
     scope: () => scope,
     recall: (name) => storage.read(key(name)),
     remember: (name, value) => (value === undefined ? storage.remove(key(name)) : remember(name, value)),
-    isForgotten: () => startsAfresh,
+    isForgotten: () => isForgotten,
     hasToken: () => token !== undefined,
     token: () => token,
     current: () => session,

@@ -1,4 +1,4 @@
-import { clear, createStore, del, entries, set } from 'idb-keyval'
+import { createStore, del, entries, set } from 'idb-keyval'
 import type { StoredKey } from './storedKeys.ts'
 
 /** A browser's database of values by key; rejects where the browser denies it. */
@@ -6,7 +6,6 @@ export type Database = {
   readonly entries: () => Promise<readonly (readonly [string, unknown])[]>
   readonly set: (key: string, value: unknown) => Promise<void>
   readonly del: (key: string) => Promise<void>
-  readonly clear: () => Promise<void>
   readonly destroy: () => Promise<void>
 }
 
@@ -26,7 +25,6 @@ export function openDatabase(name: StoredKey): Database {
     entries: () => entries<string, unknown>(use),
     set: (key, value) => set(key, value, use),
     del: (key) => del(key, use),
-    clear: () => clear(use),
     destroy: () =>
       new Promise((resolve) => {
         const request = indexedDB.deleteDatabase(name)

@@ -57,6 +57,14 @@ test('where nothing may last there is no database, and values live as long as th
   expect(await databases()).not.toContain(named('none'))
 })
 
+test('what was kept when more might last is cleared where nothing may', async () => {
+  const name = named('cleared')
+  await openRecords(name, always).put('a', 1)
+  await openRecords(name, () => false).clear()
+
+  expect(await databases()).not.toContain(name)
+})
+
 test('a database that is to go goes at once, whoever holds it open, and gives back what is in it', async () => {
   let mayLast = true
   const [one, other] = [openRecords(named('going'), () => mayLast), openRecords(named('going'), () => mayLast)]

@@ -7,6 +7,7 @@ export type Records = {
   /** True once it is in the database. */
   readonly put: (key: string, value: unknown) => Promise<boolean>
   readonly drop: (key: string) => Promise<void>
+  /** Nothing is left, also not of a time when more might last. */
   readonly clear: () => Promise<void>
   /** The database goes, and what is read of it before that is given back. */
   readonly abandon: (isRead: boolean) => Promise<readonly unknown[]>
@@ -40,7 +41,7 @@ export function openRecords(name: StoredKey, mayLast: () => boolean): Records {
     },
     clear: async () => {
       memory.clear()
-      await inDatabase((opened) => opened.clear())
+      await attempt((opened) => opened.destroy())
     },
     abandon: async (isRead) => {
       const stored = isRead ? await attempt((opened) => opened.entries()) : []

@@ -14,6 +14,7 @@ export type FrameValue =
   | 'campaignsSnoozedTill'
   | 'cw_conversation'
   | 'draft'
+  | 'handedOver'
   | 'locale'
   | 'muted'
   | 'preChat'
@@ -61,7 +62,7 @@ export const consentName = (scope: Scope): StoredKey => `${scope}:consent` as St
  */
 export const isOf =
   (scope: Scope) =>
-  (key: string, level: string): boolean => {
+  (key: string, level: string): key is StoredKey => {
     const name = key.slice(scope.length)
     return key.startsWith(scope) && /^(#|:\D)/.test(name) && !(name === ':tab' && level === 'full')
   }

@@ -57,6 +57,12 @@ export const STORED: { readonly [Name in StoredName]: Stored } = {
     lifetime: FOREVER,
     without: 'After a reload the conversation begins anew.',
   }),
+  handedOver: value('handedOver', {
+    purpose:
+      'In a window of the chat’s own: that the page which opened it knows the conversation, and so may have it forgotten.',
+    lifetime: FOREVER,
+    without: 'What the page forgets stays known in that window until it is closed.',
+  }),
   websiteToken: value('websiteToken', {
     purpose: 'Says which widget the conversation belongs to.',
     lifetime: FOREVER,

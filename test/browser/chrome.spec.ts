@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test'
-import { begin, bubbleOf, bubblesWith, expect, frameOf, openAlone, openChat, openHost, say, test } from './world.ts'
+import {
+  begin,
+  bubbleOf,
+  bubblesWith,
+  expect,
+  frameOf,
+  openAlone,
+  openChat,
+  openHost,
+  say,
+  sentMark,
+  test,
+} from './world.ts'
 
 /** The host's own settings, with more in them. */
 const withSettings = async (page: Page, more: object): Promise<void> =>
@@ -42,6 +54,33 @@ test('the chat moves to a window of its own and goes on there, without its token
   await expect(bubblesWith(popup, 'Before the move')).toBeVisible()
   await expect(popup.getByRole('button', { name: 'Open in a new window' })).toHaveCount(0)
   expect(popup.url()).not.toMatch(/cw_conversation=[^&]/)
+})
+
+test('a window of its own shows nothing of a visitor whom the page has forgotten, and keeps the next one’s words', async ({
+  page,
+  running,
+  sandbox,
+}) => {
+  await openHost(page, running)
+  await begin(await openChat(page), sandbox, 'Before the reset')
+  const popOut = async (): Promise<Page> => {
+    const coming = page.waitForEvent('popup')
+    await tell(page, 'popoutChatWindow')
+    const popup = await coming
+    await popup.getByRole('button', { name: /send us a (message|mail)/i }).click()
+    return popup
+  }
+  const before = await popOut()
+  await expect(bubblesWith(before, 'Before the reset')).toBeVisible()
+  await before.close()
+  await tell(page, 'reset')
+
+  const after = await popOut()
+  await say(after, 'After the reset')
+  await expect(sentMark(after)).toBeVisible()
+  await after.reload()
+  await expect(bubblesWith(after, 'After the reset')).toBeVisible()
+  await expect(bubblesWith(after, 'Before the reset')).toHaveCount(0)
 })
 
 test('a window of its own looks and speaks as the page has last chosen', async ({ page, running }) => {

@@ -100,6 +100,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
       life: { listen: () => () => undefined },
         goTo: () => undefined,
         pageAddress: () => 'http://a.test/widget/chat',
+        settleAddress: () => undefined,
         playSound: async () => undefined,
         whenIdle: async () => undefined,
         now: () => epochMs(Date.now()),

@@ -7,13 +7,14 @@ import { createRoomOpener } from '#app/room.ts'
 import { createSessionKeeper } from '#app/session.ts'
 import { Widget } from '#app/start.tsx'
 import { observe } from '#app/observations.ts'
-import type { TelemetrySettings } from '#app/page.ts'
+import { hideToken, readPage, settleAddress, type TelemetrySettings } from '#app/page.ts'
 import { startStore } from '#app/startStore.ts'
 import { createLife } from '#browser/life.ts'
 import { createNotes } from '#browser/notes.ts'
 import { createStorage } from '#browser/storage.ts'
 import { databaseName, notesName } from '#browser/storedKeys.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
+import type { ConversationToken } from '#domain/contact.ts'
 import type { TenantCopy } from '#domain/copy.ts'
 import type { TemporaryId } from '#domain/message.ts'
 import { epochMs } from '#domain/time.ts'
@@ -49,6 +50,8 @@ type Start = {
   /** What the page's own address or settings say may be stored. */
   readonly consent?: Consent
   readonly startsAfresh?: boolean
+  /** The token that the host has put into the frame's address. */
+  readonly handedOver?: string
   /** The browser denies its storage to frames like this one. */
   readonly isStorageDenied?: boolean
   /** The server of an earlier start: a reload, or another tab. */
@@ -103,6 +106,14 @@ const pageOf = ({
   address,
 })
 
+/** Whose visit it is: a page on its own has it from its address. */
+const visitOf = ({ isAlone, startsAfresh = false, handedOver }: Start) => {
+  if (!isAlone) return { startsAfresh, handedOver: handedOver as ConversationToken | undefined, openedBy: undefined }
+  const page = readPage(window)
+  if (!page.startsAfresh) hideToken(window, page)
+  return { startsAfresh: page.startsAfresh, handedOver: page.conversationToken, openedBy: page.openedBy }
+}
+
 const areasOf = ({ area = new Map<string, string>(), tabArea = new Map<string, string>() }: Start) => ({
   area,
   tabArea,
@@ -127,8 +138,10 @@ const observingOf = ({ telemetry: { websiteToken = 'acme', random = 0, ...teleme
 /** The whole frame, running: real store, sagas, clients and cable; fakes only where it ends. `said` are the facts of its screens, in order. */
 export function startWidget(start: Start = {}) {
   const { area, tabArea } = areasOf(start)
-  const { startsAfresh = false, server = createFakeServer(), origin } = start
+  const { server = createFakeServer(), origin } = start
   const { address, ...page } = pageOf(start)
+  window.history.replaceState(null, '', address)
+  const visit = visitOf(start)
   const cable = createFakeCable()
   const host = createFakePort<Asked, FrameEvent>(origin)
   const http = observedFetch(server.answer)
@@ -140,8 +153,7 @@ export function startWidget(start: Start = {}) {
   const session = createSessionKeeper({
     storage,
     websiteToken: 'demo' as WebsiteToken,
-    handedOver: undefined,
-    startsAfresh,
+    ...visit,
   })
   const observer = { ...UNOBSERVED, ...observe({ ...observingOf(start), session, window }) }
   const report = (problem: unknown): void => {
@@ -175,6 +187,7 @@ export function startWidget(start: Start = {}) {
       ...lookUpOf(start),
       goTo: createGoTo(window),
       pageAddress: () => 'https://a.test/widget/chat',
+      settleAddress: () => settleAddress(window, { ...page, ...visit }),
       playSound: start.playSound ?? (async (file) => void sounds.push(file)),
       openTelemetry: observer.openTelemetry,
       ...idlenessOf(start),
@@ -192,7 +205,6 @@ export function startWidget(start: Start = {}) {
       return whole.dispatch(action)
     },
   }
-  window.history.replaceState(null, '', address)
   const view = render(<Widget store={store} report={report} />)
 
   const open = async (): Promise<void> => {

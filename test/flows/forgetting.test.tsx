@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { basePathOf } from '#app/page.ts'
+import { openRecords } from '#browser/records.ts'
+import type { StoredKey } from '#browser/storedKeys.ts'
+import type { Consent } from '#protocol/hostCommands.ts'
+import { composer, converse, hold, later, log, send, type Started, write } from '#test/support/conversation.tsx'
+import { example } from '#test/support/contracts.ts'
+import { createFakeServer } from '#test/support/fakeServer.ts'
+import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
+import { json } from '#test/support/observedFetch.ts'
+
+const startWidget = inFreshBrowser()
+const ALICE = 'alice.a.a'
+const BOB = 'bob.b.b'
+const FRAME = 'chatwoot-widget:demo@https://shop.test'
+const POPUP = 'chatwoot-widget:demo@own@https://shop.test'
+let area: Map<string, string>
+
+beforeEach(() => {
+  area = new Map()
+})
+
+type Start = Parameters<typeof startWidget>[0] & object
+
+/** The frame's page as it is opened; without an address, as the last one has left it: a reload. */
+const start = (options: Start = {}): Started =>
+  startWidget({ area, address: `${window.location.pathname}${window.location.search}`, ...options })
+
+const greet = async (widget: Started): Promise<void> => {
+  await act(async () => widget.host.hear({ event: 'config-set' }))
+  await later(100)
+}
+
+const HOME = `${basePathOf(window.location)}/home?website_token=demo`
+
+describe('a window that a host’s page has opened', () => {
+  const openWindow = async (conversation?: string, server = createFakeServer()): Promise<Started> => {
+    const address = conversation === undefined ? {} : { address: `${HOME}&cw_conversation=${conversation}&host=https://shop.test` } // prettier-ignore
+    const widget = start({ isAlone: true, server, ...address })
+    await later(100)
+    return widget
+  }
+
+  beforeEach(() => {
+    area.set(`${POPUP}:cw_conversation`, ALICE)
+    area.set(`${POPUP}:draft`, 'Alice’s words')
+  })
+
+  test('shows nothing of a visitor whom the host has forgotten', async () => {
+    act((await openWindow(ALICE)).die)
+    area.set(`${POPUP}:draft`, 'Alice’s words')
+    const { requests, container } = await openWindow('')
+
+    const asked = requests.map(({ url }) => url)
+    expect([asked, container.innerHTML, ...area].join()).not.toMatch(/alice/i)
+  })
+
+  test('goes on with the visitor whom the host names, also if it is reloaded before any server has answered', async () => {
+    for (const conversation of [BOB, undefined]) {
+      const server = createFakeServer()
+      hold(server, 'POST /api/v1/widget/config')
+      const { die } = await openWindow(conversation, server)
+      expect(area.get(`${POPUP}:cw_conversation`)).toBe(BOB)
+      act(die)
+    }
+  })
+
+  test('goes on with a talk that was begun in it, and of which the host has never heard', async () => {
+    const { requests } = await openWindow('')
+
+    expect(requests.map(({ url }) => url).join()).toContain(ALICE)
+    expect(area.get(`${POPUP}:draft`)).toBe('Alice’s words')
+  })
+
+  test('keeps over a reload what has begun in it', async () => {
+    const first = await openWindow('')
+    await first.openChat()
+    write('Half a thought')
+    await later(100)
+    act(first.die)
+    await openWindow()
+
+    expect(await screen.findByPlaceholderText('Type your message')).toHaveValue('Half a thought')
+  })
+})
+
+describe('a frame whose host has forgotten its visitor', () => {
+  const isAfresh = (): boolean => !new URLSearchParams(window.location.search).has('cw_conversation')
+
+  test('says so in its address until they are forgotten, and no longer', async () => {
+    area.set(`${FRAME}:cw_conversation`, ALICE)
+    const widget = start({ address: HOME, startsAfresh: true })
+    await later(100)
+    expect(isAfresh()).toBe(true)
+    await greet(widget)
+
+    expect([isAfresh(), ...area]).toEqual([false])
+  })
+
+  test('finds after a reload what has begun since, on whatever screen', async () => {
+    const first = start({ address: HOME, startsAfresh: true })
+    await greet(first)
+    await first.openChat()
+    write('Half a thought')
+    await later(100)
+    expect(window.location.pathname).toMatch(/chat$/)
+    const startsAfresh = isAfresh()
+    act(first.die)
+    await greet(start({ startsAfresh }))
+
+    expect(area.get(`${FRAME}:draft`)).toBe('Half a thought')
+  })
+})
+
+describe('of a visitor who is forgotten', () => {
+  const unsent = async (): Promise<string> => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name as StoredKey)
+    const kept = await Promise.all(names.map((name) => openRecords(name, () => true).all()))
+    return JSON.stringify(kept)
+  }
+
+  beforeEach(async () => {
+    const widget = await converse(start({ address: HOME }))
+    send('SECRET answer')
+    await later(100)
+    act(() => widget.network.set(false))
+    fireEvent.paste(composer(), { clipboardData: { files: [new File(['x'], 'SECRET.txt', { type: 'text/plain' })] } })
+    send('SECRET waiting')
+    write('SECRET draft')
+    await later(200)
+    expect([[...area].join(), await unsent()]).toEqual(Array(2).fill(expect.stringContaining('SECRET')))
+    act(widget.die)
+  })
+
+  test.each<[Consent]>([['full'], ['session'], ['none']])(
+    'nothing is left where "%s" may be stored',
+    async (consent) => {
+      const tabArea = new Map<string, string>()
+      const widget = start({ address: HOME, startsAfresh: true, tabArea })
+      act(() => widget.host.hear({ event: 'config-set', consent }))
+      await later(200)
+
+      expect([...area.keys(), ...tabArea.keys()].filter((key) => !key.endsWith(':locale'))).toEqual([])
+      expect(await unsent()).not.toContain('SECRET')
+    },
+  )
+
+  test('nothing is left of other tabs that share no outbox, but what was chosen for the browser', async () => {
+    const names = ['campaignsSnoozedTill', 'locale', 'muted', 'skinTone', 'told', 'unsent:00000000000a']
+    for (const name of names) area.set(`${FRAME}:${name}`, 'x')
+    area.set(`${FRAME}#0a0b0c:unsent:00000000000b`, 'x')
+    area.set(`${FRAME}:8080:draft`, 'another host’s')
+    await greet(start({ address: HOME, startsAfresh: true }))
+
+    const left = [...names.slice(0, 4), '8080:draft'].map((name) => `${FRAME}:${name}`)
+    expect([...area.keys()].toSorted()).toEqual(left.toSorted())
+  })
+
+  test('another tab of theirs brings nothing back when it hears what may be stored', async () => {
+    const other = await converse(start({ address: HOME, made: 50 }))
+    await greet(start({ address: HOME, startsAfresh: true }))
+    act(() => other.host.hear({ event: 'set-consent', consent: 'full' }))
+    await later(100)
+
+    expect(area.get(`${FRAME}:cw_conversation`)).toBeUndefined()
+  })
+
+  test('nothing is sent in the name of the next one, whose words are, however long it takes', async () => {
+    const forgetDatabase = indexedDB.deleteDatabase.bind(indexedDB)
+    let go: () => void = () => undefined
+    indexedDB.deleteDatabase = (name) => {
+      const request = {} as IDBOpenDBRequest
+      go = () => forgetDatabase(name).addEventListener('success', (done) => request.onsuccess?.(done))
+      return request
+    }
+    const widget = start({ address: HOME, startsAfresh: true, made: 100 })
+    await converse(widget)
+    send('By Bob')
+    await later(500)
+    expect(log()).not.toHaveTextContent('SECRET')
+    go()
+    await later(500)
+
+    expect(widget.server.sent.map(({ content }) => content)).toEqual(['By Bob'])
+    expect(await unsent()).not.toContain('SECRET')
+  })
+})
+
+describe('the host', () => {
+  const handedOver = ({ host }: Started): readonly unknown[] =>
+    host.posted.flatMap((told) => (told.event === 'setAuthCookie' ? [told.data.widgetAuthToken] : []))
+
+  /** The server recognises Bob, who has no conversation yet. */
+  async function proveBob({ host, server }: Started): Promise<void> {
+    const config = example('widget-api', 'CurrentConfig') as { readonly website_channel_config: object }
+    const told = { ...config, website_channel_config: { ...config.website_channel_config, auth_token: BOB } }
+    server.messages.splice(0)
+    server.failNext('/contact/set_user', () => json({ id: 4_711, widget_auth_token: BOB }))
+    server.failNext('POST /api/v1/widget/config', () => json(told))
+    await act(async () => host.hear({ event: 'set-user', identifier: 'bob', user: { identifierHash: 'abc' } }))
+    await later(50)
+  }
+
+  test('that holds one person’s token gets the next one’s, who has no conversation', async () => {
+    const widget = startWidget({ area })
+    widget.server.add('For Alice alone')
+    await converse(widget)
+    const [alice] = handedOver(widget)
+    expect(alice).toBeDefined()
+    await proveBob(widget)
+
+    expect(handedOver(widget)).toEqual([alice, BOB])
+  })
+
+  test.each<[string, Start, Readonly<Record<string, string>>]>([
+    ['has put one into the frame’s address', { handedOver: ALICE }, {}],
+    ['may hold one from an earlier visit', {}, { [`${FRAME}:cw_conversation`]: ALICE }],
+  ])('that %s gets the next one’s, and none before', async (_how, options, stored) => {
+    for (const [key, value] of Object.entries(stored)) area.set(key, value)
+    const widget = startWidget({ area, ...options })
+    await widget.open()
+    await later(50)
+    expect(handedOver(widget)).toEqual([])
+    await proveBob(widget)
+
+    expect(handedOver(widget)).toEqual([BOB])
+  })
+
+  test('gets it before the next person’s room is known', async () => {
+    const widget = startWidget({ area, handedOver: ALICE })
+    await widget.open()
+    await later(50)
+    widget.server.failNext('POST /api/v1/widget/config', () => json({ error: 'broken' }, 500))
+    await proveBob(widget)
+
+    expect(handedOver(widget)).toEqual([BOB])
+  })
+
+  test('is not told of somebody who comes for the first time, and has no conversation', async () => {
+    const widget = startWidget({ area })
+    await widget.open()
+    await later(50)
+    await proveBob(widget)
+
+    expect(handedOver(widget)).toEqual([])
+  })
+})
