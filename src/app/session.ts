@@ -49,16 +49,21 @@ export function createSessionKeeper({
     if (isMoved && session && token) remember('cw_conversation', token)
   }
 
+  // A talk that was begun in a window of its own is not the page's to forget that opened it: it has never heard of it.
+  const isTheOpeners = (): boolean => openedBy === undefined || storage.read(key('handedOver')) !== undefined
+  const takeOver = (given: ConversationToken): void => {
+    remember('cw_conversation', given)
+    if (openedBy !== undefined) remember('handedOver', 'yes')
+  }
+
   return {
     openFor: (origin, consent) => {
       scope = scopeOf(websiteToken, origin ?? own)
       storeUnder(consent)
-      // A talk that was begun in that window is not the page's to forget: it has never heard of it.
-      if (openedBy !== undefined) isForgotten &&= storage.read(key('handedOver')) !== undefined
+      isForgotten &&= isTheOpeners()
       if (isForgotten) forget(storage, scope)
-      if (openedBy !== undefined && token) remember('handedOver', 'yes')
       // The address says it once: a reload before any server has answered finds it here.
-      if (token) remember('cw_conversation', token)
+      if (token) takeOver(token)
       token ??= parseConversationToken(storage.read(key('cw_conversation')) ?? null)
     },
     storeUnder,
