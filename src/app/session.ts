@@ -26,6 +26,10 @@ function forget(storage: GuardedStorage, scope: Scope): void {
   for (const key of storage.keys()) if (isOurs(key, 'none') && !staying.includes(key)) storage.remove(key)
 }
 
+/** A talk that was begun in a window of its own is not the page's to forget that opened it: it has never heard of it. */
+const wasHandedOver = (storage: GuardedStorage, scope: Scope): boolean =>
+  storage.read(frameKey(scope, 'handedOver')) !== undefined
+
 /** Remembers the visitor per tenant and host, so that two sites in one browser never share a conversation. */
 export function createSessionKeeper({
   storage,
@@ -49,21 +53,15 @@ export function createSessionKeeper({
     if (isMoved && session && token) remember('cw_conversation', token)
   }
 
-  // A talk that was begun in a window of its own is not the page's to forget that opened it: it has never heard of it.
-  const isTheOpeners = (): boolean => openedBy === undefined || storage.read(key('handedOver')) !== undefined
-  const takeOver = (given: ConversationToken): void => {
-    remember('cw_conversation', given)
-    if (openedBy !== undefined) remember('handedOver', 'yes')
-  }
-
   return {
     openFor: (origin, consent) => {
       scope = scopeOf(websiteToken, origin ?? own)
       storeUnder(consent)
-      isForgotten &&= isTheOpeners()
+      isForgotten &&= openedBy === undefined || wasHandedOver(storage, scope)
       if (isForgotten) forget(storage, scope)
       // The address says it once: a reload before any server has answered finds it here.
-      if (token) takeOver(token)
+      if (token) remember('cw_conversation', token)
+      if (token && openedBy !== undefined) remember('handedOver', 'yes')
       token ??= parseConversationToken(storage.read(key('cw_conversation')) ?? null)
     },
     storeUnder,
