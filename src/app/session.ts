@@ -26,9 +26,18 @@ function forget(storage: GuardedStorage, scope: Scope): void {
   for (const key of storage.keys()) if (isOurs(key, 'none') && !staying.includes(key)) storage.remove(key)
 }
 
+type Opening = { readonly storage: GuardedStorage; readonly scope: Scope; readonly isWindow: boolean }
+
 /** A talk that was begun in a window of its own is not the page's to forget that opened it: it has never heard of it. */
-const wasHandedOver = (storage: GuardedStorage, scope: Scope): boolean =>
-  storage.read(frameKey(scope, 'handedOver')) !== undefined
+const mayForget = ({ storage, scope, isWindow }: Opening): boolean =>
+  !isWindow || storage.read(frameKey(scope, 'handedOver')) !== undefined
+
+/** The address says it once: a reload before any server has answered finds it here. */
+function takeOver({ storage, scope, isWindow }: Opening, token: ConversationToken | undefined): void {
+  if (token === undefined) return
+  storage.write(frameKey(scope, 'cw_conversation'), token)
+  if (isWindow) storage.write(frameKey(scope, 'handedOver'), 'yes')
+}
 
 /** Remembers the visitor per tenant and host, so that two sites in one browser never share a conversation. */
 export function createSessionKeeper({
@@ -57,11 +66,10 @@ export function createSessionKeeper({
     openFor: (origin, consent) => {
       scope = scopeOf(websiteToken, origin ?? own)
       storeUnder(consent)
-      isForgotten &&= openedBy === undefined || wasHandedOver(storage, scope)
+      const opening = { storage, scope, isWindow: openedBy !== undefined }
+      isForgotten &&= mayForget(opening)
       if (isForgotten) forget(storage, scope)
-      // The address says it once: a reload before any server has answered finds it here.
-      if (token) remember('cw_conversation', token)
-      if (token && openedBy !== undefined) remember('handedOver', 'yes')
+      takeOver(opening, token)
       token ??= parseConversationToken(storage.read(key('cw_conversation')) ?? null)
     },
     storeUnder,
