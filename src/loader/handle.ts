@@ -2,37 +2,26 @@ import type { WidgetEvents, WidgetHandle } from './api.ts'
 import type { Deeds } from './stages.ts'
 import type { Widget } from './widget.ts'
 
-/** What the second file does; it judges what it is given. */
-const PASSED_ON = [
-  'sendDraft',
-  'showArticle',
-  'showHelp',
-  'identify',
-  'setAttributes',
-  'setLocale',
-  'setTheme',
-  'startCampaign',
-] as const satisfies readonly (keyof Deeds)[]
-
-type PassedOn = Pick<WidgetHandle, (typeof PASSED_ON)[number]>
-
 /** The modern face of a widget: promises for calls, one subscription for events. */
 export function createHandle(widget: Widget, onDestroyed: () => void): WidgetHandle {
   const { toggle, events, withPanel } = widget
-  const calls = PASSED_ON.map((name) => [
-    name,
-    (given: unknown): Promise<void> =>
-      withPanel(({ deeds }) => (deeds[name] as (given: unknown) => Promise<void>)(given)),
-  ])
+  const ask = (act: (deeds: Deeds) => Promise<void>): Promise<void> => withPanel(({ deeds }) => act(deeds))
   const open = (): Promise<void> => {
     toggle('open')
-    return withPanel(({ deeds }) => deeds.ready())
+    return ask((to) => to.ready())
   }
   return {
     open,
     close: async () => toggle('close'),
     toggle: async () => (widget.isOpen() ? toggle('close') : open()),
-    ...(Object.fromEntries(calls) as PassedOn),
+    sendDraft: (text) => ask((to) => to.sendDraft(text)),
+    showArticle: (id) => ask((to) => to.showArticle(id)),
+    showHelp: (query) => ask((to) => to.showHelp(query)),
+    identify: (identity) => ask((to) => to.identify(identity)),
+    setAttributes: (attributes) => ask((to) => to.setAttributes(attributes)),
+    setLocale: (locale) => ask((to) => to.setLocale(locale)),
+    setTheme: (theme) => ask((to) => to.setTheme(theme)),
+    startCampaign: (key) => ask((to) => to.startCampaign(key)),
     setConsent: widget.setConsent,
     reset: widget.reset,
     destroy: () => {
