@@ -38,17 +38,18 @@ export function MessageBubble({ side, endsRun, avatar, footer, ...content }: Mes
 type ContentProps = Pick<MessageBubbleProps, 'speaker' | 'reply' | 'words' | 'isBare' | 'actions' | 'children'>
 
 function Content({ speaker, reply, words, isBare = false, actions, children }: ContentProps) {
+  const hasWords = words !== undefined
   return (
     <>
       {reply}
       <div className={styles['spoken']}>
-        <div className={classNames(words !== undefined && (isBare ? styles['bare'] : styles['bubble']))}>
+        <div className={styles[hasWords ? (isBare ? 'bare' : 'bubble') : 'brought']}>
           <VisuallyHidden>{speaker} </VisuallyHidden>
-          {words !== undefined && <div dir="auto">{words}</div>}
+          {hasWords ? <div dir="auto">{words}</div> : children}
         </div>
         {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
       </div>
-      {children}
+      {hasWords && children}
     </>
   )
 }

@@ -26,7 +26,8 @@ export function TextArea({ problemId, onChange, onEnter, label, ...field }: Text
       <textarea
         className={styles['field']}
         rows={1}
-        dir="auto"
+        // An empty field has no words to go by; its hint is the page's.
+        dir={field.value === '' ? undefined : 'auto'}
         aria-label={label}
         aria-invalid={problemId !== undefined}
         aria-describedby={problemId}

@@ -56,7 +56,7 @@ test('a campaign shows beside the bubble, and going in makes a conversation of i
   const frame = frameOf(page)
   await expect(frame.getByText('I can help.')).toBeVisible()
   await expect(frame.getByText('from Lumen Bikes')).toBeVisible()
-  await frame.getByRole('button', { name: 'See new messages' }).click()
+  await frame.getByRole('button', { name: 'Reply' }).click()
 
   await expect(frame.getByRole('log').getByText('I can help.')).toHaveCount(1)
   await expect(bubbleOf(page)).toHaveAttribute('aria-expanded', 'true')
@@ -117,7 +117,7 @@ test('outside business hours one that is for them waits, and the harness says by
 test('keys alone lead through it', async ({ page, running, sandbox }) => {
   await offer(sandbox, running)
   await comeNear(page, running)
-  const see = frameOf(page).getByRole('button', { name: 'See new messages' })
+  const see = frameOf(page).getByRole('button', { name: 'Reply' })
   await expect(see).toBeVisible()
   await see.focus()
   await page.keyboard.press('Shift+Tab')

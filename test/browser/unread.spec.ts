@@ -22,6 +22,20 @@ test('news for a closed panel shows in a few lines, which lead in or go away', a
   await expect(bubbleOf(page)).toHaveAccessibleName('Chat with us')
 })
 
+test('of three answers the newest is whole, and around them is the host’s page', async ({ page, running, sandbox }) => {
+  await page.goto(`${running.url}/?dock=0&token=demo&darkMode=dark`)
+  const frame = await openChat(page)
+  const id = await begin(frame, sandbox, 'Are you there?')
+  await bubbleOf(page).click()
+  for (const part of ['One', 'Two', 'Three']) await answer(sandbox, id, `${part}: ${'as long as two lines '.repeat(6)}`)
+
+  await expect(frame.getByText('Three')).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('#cw-widget-holder .panel')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(frame.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(frame.locator('html')).toHaveCSS('color-scheme', 'light')
+  await expect(frame.owner()).toHaveCSS('color-scheme', 'light')
+})
+
 test('a press on the bubble leads past the few lines into the conversation', async ({ page, running, sandbox }) => {
   await openHost(page, running)
   const frame = await openChat(page)

@@ -79,7 +79,7 @@ describe('what the tenant’s endpoint is told', () => {
     await say(widget, { event: 'config-set' })
     await on(widget)
     await later(2_000)
-    press('See new messages')
+    press('Reply')
     await say(widget, { event: 'toggle-open', isOpen: true })
     await later(100)
 

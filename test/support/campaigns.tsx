@@ -56,7 +56,7 @@ export const modes = (widget: Started): number => told(widget, 'setCampaignMode'
 
 /** As a host does when the frame asks for it. */
 export async function goIn(widget: Started): Promise<void> {
-  press('See new messages')
+  press('Reply')
   setOpen(widget, true)
   await waitFor(() => screen.getByRole('log'))
   await later(50)

@@ -15,14 +15,17 @@ export function ArticleText({ article }: { readonly article: Article }) {
   useEffect(() => title.current?.focus(), [])
   return (
     <article className={styles['article']}>
-      {article.categoryTitle !== '' && (
-        <p className={styles['category']} dir="auto">
-          {article.categoryTitle}
-        </p>
-      )}
-      <h2 ref={title} className={styles['title']} tabIndex={-1} dir="auto">
-        {plainTitle(article)}
-      </h2>
+      {/* What stands in a bdi does not count: the title's words say where both begin. */}
+      <header dir="auto">
+        {article.categoryTitle !== '' && (
+          <p className={styles['category']}>
+            <bdi>{article.categoryTitle}</bdi>
+          </p>
+        )}
+        <h2 ref={title} className={styles['title']} tabIndex={-1}>
+          {plainTitle(article)}
+        </h2>
+      </header>
       <ArticleBody
         html={article.content}
         videoTitle={intl.formatMessage({ id: 'article.video' })}

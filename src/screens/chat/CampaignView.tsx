@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
+import { classNames } from '#components/classNames.ts'
 import { RichText } from '#components/richText/RichText.tsx'
 import { selectShownCampaign } from '#state/campaigns.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
@@ -26,7 +27,11 @@ export function CampaignView() {
       <div className={styles['list']} role="status">
         {/* The whole card is a target for a pointer; keys and screen readers have the button below. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-        <article className={cards['card']} data-pressable="" onClick={(event) => isMeant(event) && enter()}>
+        <article
+          className={classNames(cards['card'], styles['card'])}
+          data-pressable=""
+          onClick={(event) => isMeant(event) && enter()}
+        >
           <NewsSender sender={campaign.sender} />
           <div className={styles['offer']} dir="auto">
             <RichText text={campaign.message} />
@@ -38,7 +43,7 @@ export function CampaignView() {
           <FormattedMessage id="unread.close" />
         </Button>
         <Button onPress={enter}>
-          <FormattedMessage id="unread.see" />
+          <FormattedMessage id="message.reply" />
         </Button>
       </div>
     </section>

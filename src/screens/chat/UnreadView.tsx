@@ -17,13 +17,15 @@ export function UnreadView() {
   const previews = useAppSelector(selectUnreadPreviews)
   return (
     <section className={styles['view']} data-corner={corner}>
-      <ul className={styles['list']}>
-        {previews.map((message) => (
-          <li key={message.id}>
-            <Preview message={message} />
-          </li>
-        ))}
-      </ul>
+      <div className={styles['list']}>
+        <ul className={styles['news']}>
+          {previews.map((message) => (
+            <li className={styles['card']} key={message.id}>
+              <Preview message={message} />
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className={styles['actions']}>
         <Button kind="quiet" onPress={() => dispatch({ type: 'unread/dismissed' })}>
           <FormattedMessage id="unread.close" />

@@ -58,7 +58,7 @@ function Question({ id }: { readonly id: MessageId }) {
       <textarea
         className={fields['input']}
         rows={2}
-        dir="auto"
+        dir={valueOf('comment') === '' ? undefined : 'auto'}
         maxLength={COMMENT_MAX_LENGTH}
         aria-label={intl.formatMessage({ id: 'csat.placeholder' })}
         placeholder={intl.formatMessage({ id: 'csat.placeholder' })}

@@ -49,7 +49,7 @@ type ControlProps = {
 }
 
 function Control({ field: { kind, options, placeholder }, control }: ControlProps) {
-  const words = { placeholder, maxLength: VALUE_MAX_LENGTH, dir: 'auto' } as const
+  const words = { placeholder, maxLength: VALUE_MAX_LENGTH, dir: control.value === '' ? undefined : 'auto' }
   if (kind === 'textArea') return <textarea rows={3} {...words} {...control} />
   if (kind === 'email') return <input type="email" autoComplete="email" {...words} {...control} />
   if (kind === 'text') return <input type="text" {...words} {...control} />

@@ -91,7 +91,7 @@ function TextField(props: ControlProps & { readonly control: PreChatControl }) {
   const words = {
     ...shared(props),
     className: styles['input'],
-    dir: 'auto',
+    dir: value === '' ? undefined : 'auto',
     maxLength: LENGTH_MAX,
     placeholder: placeholderOf(field),
     required: true,

@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import { MessageBubble } from './MessageBubble.tsx'
+
+const file = <p>invoice.pdf</p>
+const actions = <button type="button">Reply</button>
+const beside = (): Element | null => screen.getByRole('button').closest('.spoken')
+
+test('what may be done with a file alone stands beside it, and no line of its own', () => {
+  render(
+    <MessageBubble side="team" endsRun speaker="Mara says:" actions={actions}>
+      {file}
+    </MessageBubble>,
+  )
+
+  expect(beside()).toHaveTextContent('Mara says: invoice.pdf')
+})
+
+test('with words it stands beside these, above the file', () => {
+  render(
+    <MessageBubble side="team" endsRun speaker="Mara says:" words="Here it is" actions={actions}>
+      {file}
+    </MessageBubble>,
+  )
+
+  expect(beside()).toHaveTextContent('Mara says: Here it is')
+  expect(beside()).not.toHaveTextContent('invoice.pdf')
+})
