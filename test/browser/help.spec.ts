@@ -15,7 +15,7 @@ test('a visitor searches at Home, reads, and comes back to where they were', asy
   const frame = frameOf(page)
   const box = frame.getByRole('searchbox', { name: 'Search for help articles' })
   await box.fill('battery')
-  await expect(frame.getByText(/^\d+ articles? found$/)).toBeVisible()
+  await expect(frame.getByText(/^\d+ article\(s\) found$/)).toBeVisible()
   await expect(frame.locator('mark').first()).toHaveText(/battery/i)
 
   await frame.getByRole('button', { name: /^Charge the battery/ }).click()
@@ -50,7 +50,7 @@ test('a search that fails is tried again by hand', async ({ page, running, sandb
   await boxOf(page).fill('battery')
   await expect(page.getByText('The search did not work.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
-  await expect(page.getByText(/articles? found/)).toBeVisible()
+  await expect(page.getByText(/article\(s\) found/)).toBeVisible()
   await expect(boxOf(page)).toBeFocused()
 })
 
@@ -88,7 +88,7 @@ test('from the box to the text and back by keyboard alone', async ({ page, runni
   const isOn = (selector: string) => () => page.locator(selector).evaluateAll((all) => all.some((one) => one === document.activeElement)) // prettier-ignore
   await reach(isOn('input[type=search]'), 'Tab')
   await page.keyboard.type('squeal')
-  await expect(page.getByText('1 article found')).toBeVisible()
+  await expect(page.getByText('1 article(s) found')).toBeVisible()
   await reach(isOn('li button'), 'Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'The brakes squeal' })).toBeFocused()

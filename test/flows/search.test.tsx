@@ -113,8 +113,8 @@ describe('from three characters on', () => {
   })
 
   test.each([
-    [1, '1 article found'],
-    [3, '3 articles found'],
+    [1, '1 article(s) found'],
+    [3, '3 article(s) found'],
     [0, 'No article found'],
   ])('%i found is said as “%s”, to whoever listens too', async (count, words) => {
     const widget = await home()
@@ -142,7 +142,7 @@ test('what was found, or that nothing was, stands until the next answer', async 
   type('zebras')
   await later(300)
   expect(item(/Zebra/)).toBeInTheDocument()
-  expect(screen.getByText('1 article found')).toBeInTheDocument()
+  expect(screen.getByText('1 article(s) found')).toBeInTheDocument()
 })
 
 describe('a search that fails', () => {
@@ -160,7 +160,7 @@ describe('a search that fails', () => {
     await later(50)
     expect(terms(widget)).toEqual(['saddle', 'saddle'])
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(screen.getByText('1 article found')).toBeInTheDocument()
+    expect(screen.getByText('1 article(s) found')).toBeInTheDocument()
     expect(box()).toHaveFocus()
   })
 
@@ -201,7 +201,7 @@ test('what was typed and found is still there after reading, at Home and in Help
   fireEvent.click(screen.getByRole('link', { name: 'Help' }))
   await screen.findByRole('heading', { level: 1, name: 'Help' })
   expect(box()).toHaveValue('bags')
-  expect(screen.getByText('1 article found')).toBeInTheDocument()
+  expect(screen.getByText('1 article(s) found')).toBeInTheDocument()
   expect(countAsked(widget.server, SEARCH)).toBe(1)
 })
 
