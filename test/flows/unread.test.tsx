@@ -207,6 +207,12 @@ describe('the few lines beside the closed bubble', () => {
     expect(previews().map((text) => text?.match(/two|three|four/)?.[0])).toEqual(['two', 'three', 'four'])
   })
 
+  test('say what is said, and not how it is marked', async () => {
+    await peek(created(900, 'It is **ready**, see [the shop](https://shop.test).', MARA))
+
+    expect(screen.getByRole('article')).toHaveTextContent('It is ready, see the shop.')
+  })
+
   test('say who speaks and for whom', async () => {
     await peek(created(900, 'Hello', MARA))
     const [line] = screen.getAllByRole('article')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import type { Message } from '#domain/message.ts'
+import { plainWords } from '#domain/plainWords.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/messages.ts'
 import { selectMessages } from '#state/selectors/messages.ts'
@@ -37,7 +38,7 @@ export function Announcer() {
 function Line({ message: { content, sender } }: { readonly message: Message }) {
   const intl = useIntl()
   const name = sender?.name || intl.formatMessage({ id: 'message.bot' })
-  return <span>{`${intl.formatMessage({ id: 'message.byAgent' }, { name })} ${content}`}</span>
+  return <span>{`${intl.formatMessage({ id: 'message.byAgent' }, { name })} ${plainWords(content)}`}</span>
 }
 
 const isAnswer = ({ direction }: Message): boolean => direction === 'outgoing' || direction === 'template'

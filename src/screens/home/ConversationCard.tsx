@@ -3,6 +3,7 @@ import { Avatar } from '#components/Avatar.tsx'
 import { AvatarStack } from '#components/AvatarStack.tsx'
 import { Icon } from '#components/Icon.tsx'
 import type { Message } from '#domain/message.ts'
+import { plainWords } from '#domain/plainWords.ts'
 import { selectAccount } from '#state/account.ts'
 import { selectChannel } from '#state/channel.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
@@ -54,7 +55,7 @@ function BotIcon() {
 
 function Preview({ message }: { readonly message: Message }) {
   const intl = useIntl()
-  const words = message.content || intl.formatMessage({ id: 'message.attachment' })
+  const words = plainWords(message.content) || intl.formatMessage({ id: 'message.attachment' })
   return (
     <bdi className={styles['preview']}>
       {message.direction === 'incoming' || !message.sender ? words : `${message.sender.name}: ${words}`}

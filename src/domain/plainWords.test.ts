@@ -1,0 +1,33 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { plainWords } from './plainWords.ts'
+
+describe('the words of a message', () => {
+  test.each([
+    ['You can pick it up **today** until six.', 'You can pick it up today until six.'],
+    ['# Size\n- small\n- *large*', 'Size\nsmall\nlarge'],
+    ['> You asked\nYes', 'You asked\nYes'],
+    ['Yes, see [the table](https://shop.test/sizes).', 'Yes, see the table.'],
+    ['Type `npm start` or ~~nothing~~ __now__', 'Type npm start or nothing now'],
+    ['a\\*b', 'a*b'],
+  ])('%p reads %p', (markdown, words) => expect(plainWords(markdown)).toBe(words)) // prettier-ignore
+
+  test.each(['2 * 3 * 4', 'snake_case_name', 'my__init__file', '*', 'It costs 5*', '[not a link]', '12. floor', ''])(
+    '%p has no marks and stays as it is',
+    (text) => expect(plainWords(text)).toBe(text),
+  )
+
+  test('are nothing that was not there, and are found at once however long or odd the text is', () => {
+    const odd = fc.string({
+      unit: fc.constantFrom('*', '_', '`', '[', ']', '(', ')', '#', '>', '\\', ' ', '\n', 'a', '~'),
+    })
+    fc.assert(
+      fc.property(odd, (text) => {
+        const rest = [...text]
+        for (const sign of plainWords(text)) expect(rest.splice(0, rest.indexOf(sign) + 1).at(-1)).toBe(sign)
+      }),
+    )
+    for (const sign of ['[', '*', '_', '`', '\\', '![', '> ', '*a'])
+      expect(plainWords(sign.repeat(100_000)).length).toBeLessThanOrEqual(sign.length * 100_000)
+  })
+})

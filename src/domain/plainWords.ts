@@ -1,0 +1,14 @@
+const LINK = /!?\[([^[\]]{0,300})\]\([^()\s]{0,2000}\)/g
+const LINE_START = /^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+)/gm
+const STRONG_OR_CODE = /\*\*|~~|`{1,3}|(?<!\w)__(?=\S)|(?<=\S)__(?!\w)/g
+const EMPHASIS = /(?<![\w*])([*_])([^\s*_](?:[^*_\n]{0,300}[^\s*_])?)\1(?![\w*])/g
+const ESCAPE = /\\([!-/:-@[-`{-~])/g
+
+/** A message's words without the marks of Markdown: for a line of preview, and for ears. */
+export const plainWords = (markdown: string): string =>
+  markdown
+    .replace(LINK, '$1')
+    .replace(LINE_START, '')
+    .replace(STRONG_OR_CODE, '')
+    .replace(EMPHASIS, '$2')
+    .replace(ESCAPE, '$1')
