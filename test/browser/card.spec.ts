@@ -65,8 +65,8 @@ test.describe('on a phone', () => {
 
     isBlocked = false
     await blockFrame(page)
+    // What was closed in vain is tried again when it is wanted again.
     await bubbleOf(page).tap()
-    await page.getByRole('button', { name: 'Try again' }).tap()
     await expect(frameOf(page).owner()).toBeAttached()
     await expect(page.getByRole('button', { name: 'Fechar' })).toBeVisible()
     await page.clock.fastForward(8_000)
