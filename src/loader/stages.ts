@@ -10,7 +10,8 @@ import type { Settings } from './settings.ts'
 /**
  * The loader comes in two files. The first is in every host page: the bubble, the panel's shell, the handle. The second
  * comes with the visitor's intent: the frame and the talk with it. A page that has been open since before a release
- * pairs an older first with a newer second, so this agreement only ever grows.
+ * pairs an older first with a newer second. So what the second offers (`Panel`) only ever grows, and it needs nothing of
+ * the first (`Stage`) that an older one has not.
  */
 export type Stage = {
   readonly websiteToken: string
@@ -51,7 +52,7 @@ export type Panel = {
   /** The few lines of news beside a closed bubble go. */
   readonly unpeek: () => void
   readonly forget: () => void
-  /** What the page has chosen since it was set up. */
+  /** What the page has chosen since it was set up; asked for by older firsts. */
   readonly look: () => Partial<Pick<Settings, 'locale' | 'darkMode'>>
 }
 
