@@ -39,6 +39,11 @@ const TOLD = {
   }),
   'conversation/left': () => begun(true),
   'screens/chatClicked': (_action, state) => (selectConversation(state) ? [] : begun(false)),
+  'news/measured': ({ heightPx }) => ({
+    event: 'updateIframeHeight',
+    isFixedHeight: heightPx !== undefined,
+    extraHeight: heightPx ?? 0,
+  }),
   'storage/denied': () => ({ event: 'trouble', trouble: 'storage' }),
   'sound/refused': () => ({ event: 'playAudio' }),
   'unread/counted': ({ count }) => ({ event: 'handleNotificationDot', unreadMessageCount: count }),

@@ -15,6 +15,9 @@ const IDS = [
   'unread.close',
 ]
 
+/** The others are words for a button or a field, whatever their points abbreviate. */
+const SENTENCES = ['error.setup', 'contactForm.sent']
+
 const FOLDER = new URL('../../locales/', import.meta.url)
 
 /** A line a language: so much alike stands together that a third of the bytes is enough. */
@@ -26,7 +29,8 @@ export async function panelWords(): Promise<Readonly<Record<string, string>>> {
 async function line(file: string): Promise<string> {
   const messages = JSON.parse(await readFile(new URL(file, FOLDER), 'utf8')) as Readonly<Record<string, string>>
   // Nobody should wait for more words than it takes; the card has a button for what the first of them goes on to advise.
-  return IDS.map((id) => firstSentence(messages[id] ?? '')).join('|')
+  const said = (id: string): string => messages[id] ?? ''
+  return IDS.map((id) => (SENTENCES.includes(id) ? firstSentence(said(id)) : said(id))).join('|')
 }
 
 const firstSentence = (text: string): string => /^.*?[.。।](?=\s|$|[^ -~])/.exec(text)?.[0] ?? text

@@ -1,5 +1,5 @@
 import css from './loader.css'
-import { element, icon, dress } from './element.ts'
+import { dress, element, hung, icon, OFFSET, style } from './element.ts'
 import type { Listen } from './page.ts'
 import type { Settings } from './settings.ts'
 
@@ -29,7 +29,7 @@ export function createBubble({ settings, listen, onIntent, onPress }: BubbleOpti
   const title = element('span', { class: 'title' })
   const button = element(
     'button',
-    { class: `bubble ${position} ${widgetStyle}`, 'aria-expanded': 'false', 'aria-label': label },
+    { class: `bubble ${widgetStyle}`, 'aria-expanded': 'false', 'aria-label': label },
     icon({ chat: CHAT, close: CLOSE }),
     title,
   )
@@ -37,6 +37,11 @@ export function createBubble({ settings, listen, onIntent, onPress }: BubbleOpti
   const names = `woot--bubble-holder woot-widget-bubble woot-elements--${position} woot-widget-bubble--${widgetStyle}`
   // The blank is for pages that hide whatever is empty.
   const host = element('div', { id: 'cw-bubble-holder', class: names }, ' ')
+  style(
+    host,
+    settings,
+    `${hung(settings)}${OFFSET};border-radius:999px;background:var(--widget-accent);color:var(--widget-on-accent)`,
+  )
   if (type === 'expanded_bubble') {
     title.textContent = label
     host.classList.add('woot-widget--expanded')
@@ -45,6 +50,7 @@ export function createBubble({ settings, listen, onIntent, onPress }: BubbleOpti
 
   const setHidden = (isHidden: boolean): void => {
     button.hidden = isHidden
+    host.style.display = isHidden ? 'none' : ''
     host.classList.toggle('woot-hidden', isHidden)
   }
   setHidden(settings.hideMessageBubble)

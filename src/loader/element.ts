@@ -1,3 +1,6 @@
+import { inkOn } from './contrast.ts'
+import type { Settings } from './settings.ts'
+
 type Attributes = Readonly<Record<string, string>>
 
 /** Built node by node: no markup is parsed, so no content policy of the host can mind. */
@@ -25,6 +28,21 @@ const drawing = <Tag extends keyof SVGElementTagNameMap>(
 export function icon(drawings: Readonly<Record<string, string>>): SVGSVGElement {
   const lines = Object.entries(drawings).map(([name, d]) => drawing('path', { class: name, d }))
   return drawing('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, lines)
+}
+
+/** How far from the corner, where the page's root does not say. */
+export const OFFSET = 'var(--chat-offset-block,20px)'
+
+/**
+ * In front of the page, in a corner: what its sheets say of all elements does not matter, and what they say of this one
+ * by its names does, with `!important`.
+ */
+export const hung = ({ position }: Settings): string =>
+  `all:initial;visibility:inherit;position:fixed;z-index:2147483647;${position}:var(--chat-offset-inline,20px);bottom:`
+
+/** With the tenant's colour at hand. */
+export function style(host: HTMLElement, { widgetColor }: Settings, css: string): void {
+  host.style.cssText = `${css};--widget-accent:${widgetColor};--widget-on-accent:${inkOn(widgetColor)}`
 }
 
 /** A constructed sheet: no style element, so no nonce is needed. Nothing is taken out: that would undo a press halfway. */

@@ -1,5 +1,5 @@
 import css from './loader.css'
-import { element, dress } from './element.ts'
+import { dress, element, hung, OFFSET, style } from './element.ts'
 import type { Listen } from './page.ts'
 import type { Settings } from './settings.ts'
 
@@ -27,12 +27,15 @@ export type Holder = {
   readonly setState: (state: 'waiting' | 'ready' | 'failed') => void
 }
 
+/** Above the bubble, as far as there is room. Where nothing is seen, nothing is in the way of a hand. */
+const SIZE = `calc(${OFFSET} + 72px);block-size:min(704px,100dvh - 96px - ${OFFSET});inline-size:min(400px,100vw - 40px);pointer-events:none`
+
 /** Empty until it is first needed: in a page nobody touches, only its place is there. */
 export function createHolder(options: HolderOptions): Holder {
   const { settings, isInline } = options
-  const names = `woot-widget-holder woot--hide woot-elements--${settings.position}`
+  const names = `woot-widget-holder woot--hide woot-elements--${settings.position} woot-widget-holder--${settings.widgetStyle}`
   const host = element('div', { id: 'cw-widget-holder', class: names }, ' ')
-  if (isInline) host.style.blockSize = '100%'
+  style(host, settings, isInline ? 'block-size:100%' : hung(settings) + SIZE)
   let made: Content | undefined
   const content = (): Content => (made ??= createContent(host, options))
   return {
@@ -51,12 +54,12 @@ export function createHolder(options: HolderOptions): Holder {
 }
 
 function createContent(host: HTMLElement, { settings, listen, isInline, onRetry, onEscape }: HolderOptions): Content {
-  const { position, widgetStyle, helpUrl } = settings
+  const { widgetStyle, helpUrl } = settings
   const retry = element('button', {}, 'Try again')
   const words = element('span', { role: 'alert' }, 'The chat could not be loaded.')
   const trouble = element('div', { class: 'trouble' }, words, retry)
   if (helpUrl) trouble.append(element('a', { href: helpUrl, target: '_blank' }, 'Help'))
-  const look = `panel ${isInline ? 'inline' : position} ${widgetStyle}${isDark(settings) ? ' dark' : ''}`
+  const look = `panel${isInline ? ' inline' : ''} ${widgetStyle}${isDark(settings) ? ' dark' : ''}`
   // On a phone the panel covers the bubble, and the frame's own button is not there yet.
   const close = element('button', { class: 'away' }, 'Close')
   const panel = element('div', { class: look }, element('div', { class: 'waiting' }), trouble, close)

@@ -1,7 +1,6 @@
 import type { Consent, HostCommand } from '#protocol/hostCommands.ts'
 import { type Arrival, createArrival } from './arrival.ts'
 import { createBubble } from './bubble.ts'
-import { inkOn } from './contrast.ts'
 import { createTokenKeeper } from './conversationToken.ts'
 import { toError } from './errors.ts'
 import { createHolder } from './holder.ts'
@@ -108,8 +107,8 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
     say(wanted ? 'opened' : 'closed', null)
   }
 
-  const elements = place ? [holder.element] : [holder.element, bubble.element]
-  paint(elements, settings.widgetColor)
+  // The panel comes last: on a phone it covers the bubble, whatever size the page gives that.
+  const elements = place ? [holder.element] : [bubble.element, holder.element]
   whenBodyExists(listen, () => {
     // Beside the body and not in it: pages that swap their body, or move it, leave the frame alone.
     if (place) {
@@ -152,12 +151,5 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
     },
     isOpen: () => isOpen,
     hasLoaded: isReady,
-  }
-}
-
-function paint(elements: readonly HTMLElement[], accent: string): void {
-  for (const { style } of elements) {
-    style.setProperty('--widget-accent', accent)
-    style.setProperty('--widget-on-accent', inkOn(accent))
   }
 }

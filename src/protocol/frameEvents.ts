@@ -99,7 +99,7 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
 
 const aTrouble = oneOf<Trouble>('invalid', 'refused', 'notFound', 'unavailable', 'network', 'storage', 'chunk')
 
-export const FRAME_EVENTS = Object.keys(PARSERS) as readonly Name[]
+export const FRAME_EVENTS = /* @__PURE__ */ Object.keys(PARSERS) as readonly Name[]
 
 /** An event with a payload of the right shape and nothing else in it; undefined for everything else. */
 export function parseFrameEvent(fields: Fields): FrameEvent | undefined {

@@ -36,6 +36,27 @@ test('of three answers the newest is whole, and around them is the host’s page
   await expect(frame.owner()).toHaveCSS('color-scheme', 'light')
 })
 
+test('above a few lines of news the page has its own clicks, and once they are gone all of them', async ({ page, running, sandbox }) => {
+  await openHost(page, running)
+  const frame = await openChat(page)
+  const id = await begin(frame, sandbox, 'Are you there?')
+  await bubbleOf(page).click()
+  const isOurs = (y: number): Promise<boolean> =>
+    page.evaluate((at) => document.elementFromPoint(innerWidth - 60, at)?.id === 'cw-widget-holder', y)
+  const { x, y, width, height } = (await frame.owner().boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
+  for (const words of ['Yes!', 'And what is it?']) await answer(sandbox, id, words)
+  await expect(frame.getByText('And what is it?')).toBeVisible()
+  const card = frame.getByText('Yes!').locator('xpath=ancestor::article')
+  const top = async (): Promise<number> => (await card.boundingBox())?.y ?? NaN
+
+  await expect.poll(async () => isOurs((await top()) - 20)).toBe(false)
+  expect(await isOurs((await top()) + 10)).toBe(true)
+  await frame.getByRole('button', { name: 'See new messages' }).click()
+  await expect(frame.getByRole('log')).toContainText('And what is it?')
+  expect(await frame.owner().boundingBox()).toEqual({ x, y, width, height })
+  expect(await isOurs(y + 20)).toBe(true)
+}) // prettier-ignore
+
 test('a press on the bubble leads past the few lines into the conversation', async ({ page, running, sandbox }) => {
   await openHost(page, running)
   const frame = await openChat(page)

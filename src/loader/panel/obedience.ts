@@ -38,6 +38,7 @@ export function createObedience(
     },
     setCampaignMode: () => isOpen() || peek.begin(),
     setUnreadMode: ({ unreadMessageCount }) => isOpen() || peek.begin(unreadMessageCount),
+    updateIframeHeight: ({ isFixedHeight, extraHeight }) => peek.fit(isFixedHeight && extraHeight),
     setCampaignReadOn: () => snooze(keeper),
     resetUnreadMode: () => toggle('open'),
     closeWindow: () => toggle('close'),

@@ -5,18 +5,27 @@ import type { LauncherLabel } from './launcherLabel.ts'
 /** A few lines of news, beside a bubble that stays closed. */
 export type Peek = {
   readonly begin: (unread?: number) => void
+  /** Its cards reach so far up: what is above them stays the page's. False: nobody knows. */
+  readonly fit: (heightPx: number | false) => void
   readonly end: () => void
 }
 
 export function createPeek({ holder }: Stage, link: FrameLink, launcher: LauncherLabel): Peek {
   let isPeeking = false
+  const { panel } = holder.content()
+  // Nothing of it moves, which would cost the visitor a click.
+  const fit = (heightPx: number | false): void => {
+    panel.style.clipPath = isPeeking && heightPx ? `inset(calc(100% - ${heightPx}px) 0 0)` : ''
+  }
   const show = (next: boolean): void => {
     isPeeking = next
-    holder.content().panel.classList.toggle('peek', next)
+    panel.classList.toggle('peek', next)
     holder.element.classList.toggle('has-unread-view', next)
+    if (!next) fit(false)
     link.tell({ event: next ? 'set-unread-view' : 'unset-unread-view' })
   }
   return {
+    fit,
     begin: (unread) => {
       if (unread) launcher.setUnread(unread)
       show(true)

@@ -30,6 +30,8 @@ test('they are the frame’s own, the first sentence of each', () =>
     close: 'Close',
   }))
 
+test('what abbreviates is not cut short', () => expect(pickWords('ru').words('email')).toBe('Адрес эл. почты'))
+
 test.each([
   [['pt_BR', 'de'], 'pt-BR'],
   [['', 'de-AT'], 'de'],

@@ -10,6 +10,7 @@ import { useGoTo } from '../navigation.ts'
 import cards from './NewsCard.module.css'
 import { NewsSender } from './NewsSender.tsx'
 import styles from './UnreadView.module.css'
+import { useFootprint } from './useFootprint.ts'
 
 /** What a campaign offers, beside the closed bubble: the way in, and the way to be left alone. */
 export function CampaignView() {
@@ -17,6 +18,7 @@ export function CampaignView() {
   const goTo = useGoTo()
   const corner = useAppSelector(selectBubbleCorner)
   const campaign = useAppSelector(selectShownCampaign)
+  const top = useFootprint()
   if (campaign === undefined) return null
   const enter = (): void => {
     goTo('/chat')
@@ -30,6 +32,7 @@ export function CampaignView() {
         <article
           className={classNames(cards['card'], styles['card'])}
           data-pressable=""
+          ref={top}
           onClick={(event) => isMeant(event) && enter()}
         >
           <NewsSender sender={campaign.sender} />

@@ -9,6 +9,7 @@ import { useGoTo } from '../navigation.ts'
 import cards from './NewsCard.module.css'
 import { NewsSender } from './NewsSender.tsx'
 import styles from './UnreadView.module.css'
+import { useFootprint } from './useFootprint.ts'
 
 /** The newest answers before the panel is open: at most three, and a way in or out. */
 export function UnreadView() {
@@ -16,10 +17,11 @@ export function UnreadView() {
   const goTo = useGoTo()
   const corner = useAppSelector(selectBubbleCorner)
   const previews = useAppSelector(selectUnreadPreviews)
+  const top = useFootprint()
   return (
     <section className={styles['view']} data-corner={corner}>
       <div className={styles['list']}>
-        <ul className={styles['news']}>
+        <ul className={styles['news']} ref={top}>
           {previews.map((message) => (
             <li className={styles['card']} key={message.id}>
               <Preview message={message} />

@@ -1,0 +1,75 @@
+/** Sheets of pages that came from the other widget: what they say of the launcher and the panel by their names still holds. */
+import type { Locator } from '@playwright/test'
+import { classic } from './hosts/hostPages.ts'
+import { expect, panelOf, test } from './hosts/hostWorld.ts'
+import { bubbleOf, openChat } from './world.ts'
+
+const SHEET = `
+  .woot-widget-bubble { bottom: 90px !important; right: 30px !important; width: 48px !important; height: 48px !important;
+    background: rgb(0, 90, 60) !important; color: white !important; z-index: 7 !important }
+  .woot-widget-holder { bottom: 150px !important; right: 30px !important; max-height: 480px !important; z-index: 8 !important }
+  .woot-widget-bubble.woot--close { opacity: 0.5 !important }`
+
+const page = (sheet: string, script: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">
+<style>${sheet}</style>${script}</head><body><h1>Shop</h1></body></html>`
+
+/** How far from the right, from the bottom, and how large, in a window of 1280 by 720. */
+async function placeOf(part: Locator): Promise<readonly number[]> {
+  const box = await part.boundingBox()
+  if (box === null) throw new Error('it is not drawn')
+  return [1280 - box.x - box.width, 720 - box.y - box.height, box.width, box.height]
+}
+
+test.use({ viewport: { width: 1280, height: 720 } })
+
+test('a page’s sheet moves, sizes and colours the launcher, and moves and sizes the panel', async ({
+  page: host,
+  site,
+}) => {
+  const script = classic({ baseUrl: site.sandboxUrl, websiteToken: 'demo' })
+  await host.goto(`${site.origin('localhost')}${site.put({ body: page(SHEET, script) })}`)
+  const launcher = host.locator('#cw-bubble-holder')
+
+  expect(await placeOf(bubbleOf(host))).toEqual([30, 90, 48, 48])
+  // A script of the page that measures the launcher by its name measures what is seen.
+  expect(await placeOf(launcher)).toEqual([30, 90, 48, 48])
+  await expect(bubbleOf(host)).toHaveCSS('background-color', 'rgb(0, 90, 60)')
+  await expect(bubbleOf(host)).toHaveCSS('color', 'rgb(255, 255, 255)')
+  await expect(launcher).toHaveCSS('z-index', '7')
+  await openChat(host)
+
+  expect(await placeOf(panelOf(host))).toEqual([30, 150, 400, 480])
+  await expect(launcher).toHaveCSS('opacity', '0.5')
+})
+
+test('two properties on the page’s root move both, and the panel stays within the window', async ({
+  page: host,
+  site,
+}) => {
+  const script = classic({ baseUrl: site.sandboxUrl, websiteToken: 'demo' })
+  const sheet = ':root { --chat-offset-block: 100px; --chat-offset-inline: 50px }'
+  await host.goto(`${site.origin('localhost')}${site.put({ body: page(sheet, script) })}`)
+
+  expect(await placeOf(bubbleOf(host))).toEqual([50, 100, 56, 56])
+  await openChat(host)
+  expect(await placeOf(panelOf(host))).toEqual([50, 172, 400, 720 - 172 - 24])
+})
+
+test('what a page says of all its elements changes neither, and hides neither on a phone', async ({
+  page: host,
+  site,
+}) => {
+  const wild = `${SHEET} * { all: unset } div { padding: 9px; margin: 9px; transform: rotate(9deg); inset: auto; float: left }`
+  const script = classic({ baseUrl: site.sandboxUrl, websiteToken: 'demo' })
+  await host.goto(`${site.origin('localhost')}${site.put({ body: page(wild, script) })}`)
+
+  expect(await placeOf(bubbleOf(host))).toEqual([30, 90, 48, 48])
+  await openChat(host)
+  expect(await placeOf(panelOf(host))).toEqual([30, 150, 400, 480])
+  await host.setViewportSize({ width: 390, height: 700 })
+
+  expect(await panelOf(host).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 700 })
+  // The launcher has its size from the page, and still nothing of it is above the chat.
+  expect(await host.evaluate(() => document.elementFromPoint(390 - 54, 700 - 114)?.id)).toBe('cw-widget-holder')
+})
