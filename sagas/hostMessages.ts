@@ -1,5 +1,7 @@
-import type { Message, MessageBody } from '#domain/message.ts'
+import type { Attachment } from '#domain/attachment.ts'
+import type { Message, MessageBody, MessageId, Sender } from '#domain/message.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
+import { present } from '#protocol/fields.ts'
 import type { ActionOf } from '#state/root.ts'
 import { type Saga, service } from './effects.ts'
 
@@ -18,28 +20,45 @@ const worthTelling = (event: RoomEvent): readonly Message[] => {
 const TYPES = { incoming: 0, outgoing: 1, activity: 2, template: 3 } as const
 
 /** By the names that scripts on host pages know, as far as the frame keeps it. */
-const toCableMessage = ({
-  id,
-  conversationId,
-  direction,
-  content,
-  body,
-  createdAt,
-  sender,
-  echoId,
-}: Message): object => ({
-  id,
-  conversation_id: conversationId,
-  message_type: TYPES[direction],
-  content,
-  content_type: CONTENT_TYPES[body.kind],
-  content_attributes: { submitted_values: submittedOf(body) },
-  created_at: createdAt,
-  echo_id: echoId,
-  sender: sender && { id: sender.id, name: sender.name, avatar_url: sender.avatarUrl, type: SENDERS[sender.kind] },
+function toCableMessage(message: Message): object {
+  const { id, direction, content, body, attachments, sender } = message
+  return {
+    id,
+    conversation_id: message.conversationId,
+    message_type: TYPES[direction],
+    content,
+    content_type: CONTENT_TYPES[body.kind],
+    content_attributes: present({ submitted_values: submittedOf(body), in_reply_to: message.inReplyTo }),
+    created_at: message.createdAt,
+    // What is private does not reach a visitor.
+    private: false,
+    ...present({ echo_id: message.echoId }),
+    ...(attachments.length && { attachments: attachments.map((one) => toCableAttachment(one, id)) }),
+    ...(sender && { sender: toCableSender(sender), sender_type: SENDERS[sender.kind][1] }),
+  }
+}
+
+const SENDERS = {
+  visitor: ['contact', 'Contact'],
+  agent: ['user', 'User'],
+  bot: ['agent_bot', 'AgentBot'],
+} as const
+
+const toCableSender = ({ id, name, avatarUrl, kind }: Sender): object => ({
+  ...present({ id }),
+  name,
+  avatar_url: avatarUrl ?? '',
+  type: SENDERS[kind][0],
 })
 
-const SENDERS = { visitor: 'contact', agent: 'user', bot: 'agent_bot' } as const
+const toCableAttachment = ({ id, kind, url, thumbnailUrl, size }: Attachment, messageId: MessageId): object => ({
+  id,
+  message_id: messageId,
+  file_type: kind === 'link' ? 'fallback' : kind,
+  data_url: url,
+  thumb_url: thumbnailUrl ?? '',
+  ...present({ file_size: size }),
+})
 
 const CONTENT_TYPES: Readonly<Record<MessageBody['kind'], string>> = {
   text: 'text',

@@ -1,303 +1,26 @@
 import { describe, expect, test } from '@jest/globals'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { parseHostCommand } from '#protocol/hostCommands.ts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import {
   bodies,
-  composer,
   converse,
   countAsked,
   created,
   hear,
-  hold,
   later,
   MARA,
   press,
   send,
-  setAccount,
-  setChannel,
   type Started,
   status,
   told,
   updated,
-  write,
 } from '#test/support/conversation.tsx'
+import { ADA, answers, heardAs, PLAN, say, SET_USER, talk, USER } from '#test/support/host.tsx'
 import { json } from '#test/support/observedFetch.ts'
 import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-const NOW = new Date(2024, 2, 12, 12).getTime()
-
-withOwnClock(NOW)
-
-/** As over the wire: what the parser refuses is not heard. */
-async function say(widget: Started, ...fields: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
-  await act(async () => {
-    for (const one of fields) {
-      const command = parseHostCommand(one)
-      if (command) widget.host.hear(command)
-    }
-  })
-  await later(200)
-}
-
-const answers = (widget: Started): readonly unknown[] =>
-  told(widget, 'acknowledged').map((one) => {
-    const { requestId, trouble } = one as { readonly requestId: string; readonly trouble?: string }
-    return trouble === undefined ? requestId : `${requestId} ${trouble}`
-  })
-
-/** What host pages hear by this name. */
-const heardAs = (widget: Started, identifier: string): readonly unknown[] =>
-  told(widget, 'onEvent').flatMap((one) => {
-    const { eventIdentifier, data } = one as { readonly eventIdentifier: string; readonly data: unknown }
-    return eventIdentifier === identifier ? [data] : []
-  })
-
-async function talk(): Promise<Started> {
-  const widget = startWidget()
-  widget.server.add('Good day')
-  return converse(widget)
-}
-
-const USER = { event: 'set-user', identifier: 'u-1', user: { email: 'ada@example.com', identifier_hash: 'h' } }
-const SET_USER = '/contact/set_user'
-const ADA = (): Response => json({ id: 77, has_email: true })
-
-const PLAN = { plan: 'pro' }
-
-describe('whoever waits for an answer gets exactly one', () => {
-  test('the hello says that there will be answers, and nobody who does not ask gets one', async () => {
-    const widget = await talk()
-    await say(widget, { event: 'set-locale', locale: 'de' }, { event: 'set-label', label: 'vip' })
-
-    expect(told(widget, 'loaded')).toEqual([{ event: 'loaded', config: { channelConfig: {}, protocol: 1 } }])
-    expect(answers(widget)).toEqual([])
-  })
-
-  test.each([
-    ['config-set', {}],
-    ['toggle-open', { isOpen: true }],
-    ['toggle-close-button', { isMobile: true }],
-    ['set-color-scheme', { darkMode: 'dark' }],
-    ['change-url', { referrerURL: 'https://shop.test/', referrerHost: 'shop.test' }],
-    ['push-event', { eventName: 'webwidget.triggered' }],
-    ['set-consent', { consent: 'full' }],
-    ['set-user', USER],
-    ['set-custom-attributes', { customAttributes: PLAN }],
-    ['delete-custom-attribute', { customAttribute: 'plan' }],
-    ['set-conversation-custom-attributes', { customAttributes: PLAN }],
-    ['delete-conversation-custom-attribute', { customAttribute: 'plan' }],
-    ['set-label', { label: 'vip' }],
-    ['remove-label', { label: 'vip' }],
-    ['set-locale', { locale: 'de' }],
-    ['set-draft', { text: 'Hello' }],
-    ['show-article', { articleId: '31' }],
-    ['show-help', { query: '' }],
-  ])('%s', async (event, fields) => {
-    const widget = await talk()
-    widget.server.failNext(SET_USER, ADA)
-    widget.server.failNext('DELETE /api/v1/widget/labels', () => json(undefined))
-    await say(widget, { ...fields, event, requestId: 'r1' })
-    expect(answers(widget)).toEqual(['r1'])
-
-    await later(31_000)
-    expect(answers(widget)).toEqual(['r1'])
-  })
-
-  test('commands of one kind are told apart, though the first has not been answered', async () => {
-    const widget = await talk()
-    const answer = hold(widget.server, 'POST /api/v1/widget/labels')
-    await say(
-      widget,
-      { event: 'set-label', label: 'a', requestId: 'r1' },
-      { event: 'set-label', label: 'b', requestId: 'r2' },
-    )
-    expect(answers(widget)).toEqual([])
-
-    await answer(() => json({ error: 'no' }, 403))
-    await later(200)
-    expect(answers(widget)).toEqual(['r1 refused', 'r2'])
-  })
-
-  test('after half a minute without an answer from anybody, and not once more when that comes', async () => {
-    const widget = await talk()
-    const answer = hold(widget.server, 'POST /api/v1/widget/labels')
-    await say(widget, { event: 'set-label', label: 'a', requestId: 'r1' })
-    await later(29_000)
-    expect(answers(widget)).toEqual([])
-    await later(2_000)
-    expect(answers(widget)).toEqual(['r1 network'])
-
-    await answer(() => json(undefined))
-    expect(answers(widget)).toEqual(['r1 network'])
-  })
-})
-
-describe('an answer says what went wrong', () => {
-  test.each([
-    ['an identity the server does not believe', USER, SET_USER, 401, 'refused'],
-    ['one it forbids', USER, SET_USER, 403, 'refused'],
-    ['one it could not look at', USER, SET_USER, 500, 'network'],
-    ['attributes', { event: 'set-custom-attributes', customAttributes: PLAN }, 'PATCH /api/v1/widget/contact', 422, 'refused'],
-    ['a label too many', { event: 'set-label', label: 'vip' }, 'POST /api/v1/widget/labels', 429, 'network'],
-    ['an article there is not', { event: 'show-article', articleId: '99' }, '/article/99', 404, 'notFound'],
-    ['an article that cannot be had', { event: 'show-article', articleId: '99' }, '/article/99', 500, 'network'],
-  ])('of %s', async (_case, command, line, code, trouble) => {
-    const widget = await talk()
-    widget.server.failNext(line, () => json({ error: 'no' }, code))
-    await say(widget, { ...command, requestId: 'r1' })
-
-    expect(answers(widget)).toEqual([`r1 ${trouble}`])
-  }) // prettier-ignore
-
-  test.each([
-    ['a label that is none', { event: 'set-label', label: '..' }, 'invalid'],
-    ['a language nobody speaks', { event: 'set-locale', locale: 'tlh' }, 'invalid'],
-    ['a campaign there is not', { event: 'start-campaign', campaignId: '9' }, 'notFound'],
-  ])('of %s', async (_case, command, trouble) => {
-    const widget = await talk()
-    await say(widget, { ...command, requestId: 'r1' })
-
-    expect(answers(widget)).toEqual([`r1 ${trouble}`])
-  })
-
-  test('of a language the tenant has not enabled', async () => {
-    const widget = startWidget()
-    setChannel(widget.server, { enabled_languages: [{ name: 'English', iso_639_1_code: 'en' }, { name: 'Deutsch', iso_639_1_code: 'de' }] }) // prettier-ignore
-    await converse(widget)
-    await say(widget, { event: 'set-locale', locale: 'fr', requestId: 'r1' }, { event: 'set-locale', locale: 'de', requestId: 'r2' }) // prettier-ignore
-
-    expect(answers(widget)).toEqual(['r1 invalid', 'r2'])
-    expect(document.documentElement.lang).toBe('de')
-  })
-
-  test('of help and articles where the knowledge base is not in the chat', async () => {
-    const widget = startWidget()
-    setAccount(widget.server, { surface_kb_feature_access: false })
-    await converse(widget)
-    await say(
-      widget,
-      { event: 'show-help', requestId: 'r1' },
-      { event: 'show-article', articleId: '1', requestId: 'r2' },
-    )
-
-    expect(answers(widget)).toEqual(['r1 unavailable', 'r2 unavailable'])
-  })
-})
-
-describe('a draft of the host’s', () => {
-  test('stands in the composer, wherever the visitor was', async () => {
-    const widget = startWidget()
-    await widget.open()
-    await say(widget, { event: 'set-draft', text: 'About my order' })
-
-    await waitFor(() => expect(composer()).toHaveValue('About my order'))
-  })
-
-  test('stands below what the visitor has typed, and is not said twice', async () => {
-    const widget = await talk()
-    write('My own words')
-    await say(widget, { event: 'set-draft', text: 'About my order' }, { event: 'set-draft', text: 'About my order' })
-
-    expect(composer()).toHaveValue('My own words\nAbout my order')
-  })
-
-  test('is refused where nothing can be written, and does not turn up in the next conversation', async () => {
-    const widget = startWidget()
-    setChannel(widget.server, { allow_messages_after_resolved: false })
-    widget.server.add('Good day')
-    widget.server.conversation.status = 'resolved'
-    await converse(widget)
-    await say(widget, { event: 'set-draft', text: 'About my order', requestId: 'r1' })
-    expect(answers(widget)).toEqual(['r1 unavailable'])
-
-    press('Start a new conversation')
-    expect(composer()).toHaveValue('')
-  })
-
-  test('takes the place of the few lines of news, of which the host hears', async () => {
-    const widget = await talk()
-    await say(widget, { event: 'set-unread-view' }, { event: 'set-draft', text: 'Hello' })
-
-    await waitFor(() => expect(composer()).toHaveValue('Hello'))
-    expect(told(widget, 'resetUnreadMode')).toHaveLength(1)
-  })
-})
-
-describe('what the host wants shown', () => {
-  test('is an article, of which the visitor comes back to the list', async () => {
-    const widget = await talk()
-    await say(widget, { event: 'show-article', articleId: 31, requestId: 'r1' })
-
-    expect(screen.getByRole('button', { name: 'Back' })).toBeInTheDocument()
-    expect(window.location.pathname).toBe('/widget/help/article/31')
-    expect(answers(widget)).toEqual(['r1'])
-  })
-
-  test('is what was found for its words', async () => {
-    const widget = await talk()
-    await say(widget, { event: 'show-help', query: 'battery', requestId: 'r1' })
-    await later(1_000)
-
-    expect(screen.getByRole('searchbox')).toHaveValue('battery')
-    expect(countAsked(widget.server, 'article/search')).toBe(1)
-  })
-
-  test('adds nothing to the history of the host’s page', async () => {
-    const widget = await talk()
-    const before = window.history.length
-    await say(
-      widget,
-      { event: 'show-help' },
-      { event: 'show-article', articleId: 31 },
-      { event: 'set-draft', text: 'x' },
-    )
-    for (const name of ['Home', 'Chat', 'Help']) {
-      act(() => screen.getByRole('link', { name }).click())
-      await later(100)
-    }
-
-    expect(window.history.length).toBe(before)
-  })
-})
-
-const OFFER = { id: 7, message: 'May we help?', trigger_rules: { url: 'https://other.test/', time_on_page: 900 }, trigger_only_during_business_hours: false, sender: null } // prettier-ignore
-
-describe('a campaign the host asks for by name', () => {
-  async function ask(prepare: (widget: Started) => void, ...before: readonly Readonly<Record<string, unknown>>[]) {
-    const widget = startWidget()
-    widget.server.campaigns.push(OFFER)
-    prepare(widget)
-    await say(widget, { event: 'config-set' }, ...before, { event: 'start-campaign', campaignId: 7, requestId: 'r1' })
-    await later(500)
-    return widget
-  }
-
-  test('is shown at once, on whichever page', async () => {
-    const widget = await ask(() => undefined)
-
-    expect(screen.getByText('May we help?')).toBeInTheDocument()
-    expect(answers(widget)).toEqual(['r1'])
-    expect(told(widget, 'setCampaignMode')).toHaveLength(1)
-  })
-
-  test.each([
-    ['to somebody who talks already', (widget: Started) => void widget.server.add('Good day'), []],
-    ['beside the open panel', () => undefined, [{ event: 'toggle-open', isOpen: true }]],
-    ['while it sleeps', () => undefined, [{ event: 'config-set', campaignsSnoozedTill: String(NOW + 60_000) }]],
-  ])('is not shown %s', async (_case, prepare, before) => {
-    const widget = await ask(prepare, ...before)
-
-    expect(answers(widget)).toEqual(['r1 unavailable'])
-    expect(told(widget, 'setCampaignMode')).toEqual([])
-  })
-
-  test('is one nobody knows of while the list cannot be had', async () => {
-    const widget = await ask(({ server }) => server.failNext('GET /api/v1/widget/campaigns', () => json({}, 500)))
-
-    expect(answers(widget)).toEqual(['r1 network'])
-  })
-})
+withOwnClock(new Date(2024, 2, 12, 12).getTime())
 
 describe('what a host says of its visitor', () => {
   const tellings = ({ server }: Started): number => countAsked(server, 'PATCH /api/v1/widget/contact')
@@ -440,11 +163,13 @@ describe('hosts of either descent', () => {
     await hear(widget, created(900, 'Hello', MARA), created(901, 'Mine', own), updated(900, 'Hello!', MARA))
     await hear(widget, updated(902, 'Which?', { ...MARA, content_type: 'input_select', content_attributes: { items: [{ title: 'A', value: 'a' }], submitted_values: [{ title: 'A', value: 'a' }] } })) // prettier-ignore
     await hear(widget, created(950, 'Another’s', { ...MARA, conversation_id: 99 }))
+    await hear(widget, created(903, '', { ...MARA, content: null, attachments: [{ id: 5, file_type: 'image', data_url: 'https://a.test/files/frame.png', file_size: 10 }] })) // prettier-ignore
 
     expect(heardAs(widget, 'chatwoot:on-message')).toEqual([
-      expect.objectContaining({ id: 900, content: 'Hello', conversation_id: 12, message_type: 1, content_type: 'text', sender: expect.objectContaining({ id: 1, name: 'Mara', type: 'user' }) }),
-      expect.objectContaining({ id: 901, content: 'Mine', message_type: 0, echo_id: 'abc', sender: expect.objectContaining({ type: 'contact' }) }),
+      expect.objectContaining({ id: 900, content: 'Hello', conversation_id: 12, message_type: 1, content_type: 'text', private: false, sender: expect.objectContaining({ id: 1, name: 'Mara', type: 'user' }), sender_type: 'User' }),
+      expect.objectContaining({ id: 901, content: 'Mine', message_type: 0, echo_id: 'abc', sender: expect.objectContaining({ type: 'contact' }), sender_type: 'Contact' }),
       expect.objectContaining({ id: 902, content_type: 'input_select', content_attributes: { submitted_values: [expect.objectContaining({ title: 'A', value: 'a' })] } }),
+      expect.objectContaining({ id: 903, attachments: [{ id: 5, message_id: 903, file_type: 'image', data_url: 'https://a.test/files/frame.png', thumb_url: '', file_size: 10 }] }),
     ]) // prettier-ignore
   })
 
