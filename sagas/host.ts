@@ -137,6 +137,8 @@ function* handOverToken(): Saga {
   }
   yield* takeEvery(MAY_TELL_TOKEN, function* (action) {
     const isReplaced = mayHoldOne && action.type === 'contact/switched' && !action.isSamePerson
-    if (isReplaced || told !== undefined || (yield* select(selectConversation)) !== undefined) handOver()
+    // What the server has taken is in a conversation, whose facts may be a while in coming.
+    const isBegun = action.type === 'messages/accepted' || (yield* select(selectConversation)) !== undefined
+    if (isReplaced || isBegun || told !== undefined) handOver()
   })
 }

@@ -30,6 +30,7 @@ export type Arrival = {
   readonly panel: () => Panel | undefined
   /** At once where it is there, so that what is asked first is done first; else as soon as it is, and it is summoned. */
   readonly withPanel: (act: (panel: Panel) => Promise<void> | void) => Promise<void>
+  /** Said when it can be: nothing is loaded to hear it. */
   readonly tell: (command: HostCommand) => void
   /** The frame has said hello. */
   readonly arrived: () => void
@@ -52,7 +53,6 @@ export function createArrival(options: ArrivalOptions): Arrival {
       await act(arrived)
     },
     tell: (command) => {
-      summon()
       const arrived = panel()
       if (arrived) arrived.tell(command)
       else waiting.push(command)

@@ -23,7 +23,7 @@ export type CoreOptions = {
 export type Widget = {
   readonly toggle: (state?: 'open' | 'close') => void
   readonly setBubbleVisible: (isVisible: boolean) => void
-  /** Says it now, or as soon as the frame can hear it. */
+  /** Says it now, or once somebody wants the chat: until then there is nobody to be told of it. */
   readonly tell: (command: HostCommand) => void
   readonly withPanel: Arrival['withPanel']
   readonly setConsent: (consent: Consent) => Promise<void>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, panelOf, test } from './hosts/hostWorld.ts'
+import { expect, panelOf, settle, test } from './hosts/hostWorld.ts'
 import { begin, bubbleOf, bubblesWith, composerOf, frameOf, openChat } from './world.ts'
 
 /* What a host's own script may do, in any order and at any time. */
@@ -213,11 +213,34 @@ test('a chat that comes late takes no mail from who is writing it', async ({ pag
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('somebody who is told of before the chat has come is told of once', async ({ page, site }) => {
+/** What the server is told of them. */
+function toldOfVisitor(page: Page): readonly unknown[] {
   const told: unknown[] = []
   page.on('request', (request) => {
     if (request.method() === 'PATCH' && request.url().includes('/contact')) told.push(request.postDataJSON())
   })
+  return told
+}
+
+test('what a page says of its visitor and wants no answer to asks for nothing, and is told when the chat is opened', async ({
+  page,
+  site,
+  seen,
+}) => {
+  const told = toldOfVisitor(page)
+  const speech = `$chatwoot.setUser('ada', { name: 'Ada' }); $chatwoot.setLabel('vip'); $chatwoot.setLocale('de')`
+  await open(page, site, `addEventListener('chatwoot:ready', () => { ${speech} });${RUN(site)}`)
+  await expect.poll(() => toldOf(page)).toEqual(['ready'])
+  await settle(page)
+  expect(seen.asked).toEqual(['/widget/loader.js'])
+
+  await bubbleOf(page).click()
+  await expect(frameOf(page).getByRole('button', { name: /Nachricht/ })).toBeVisible()
+  await expect.poll(() => told).toEqual([expect.objectContaining({ identifier: 'ada', name: 'Ada' })])
+})
+
+test('somebody who is told of before the chat has come is told of once', async ({ page, site }) => {
+  const told = toldOfVisitor(page)
   await open(page, site, RUN(site))
   await page.evaluate(`$chatwoot.setUser('ada', { name: 'Ada' }); $chatwoot.setLocale('de'); $chatwoot.toggle()`)
   await expect(frameOf(page).getByRole('button', { name: /Nachricht/ })).toBeVisible()

@@ -280,10 +280,12 @@ describe('what the visitor has seen', () => {
 
 describe('the host', () => {
   test('gets the token once there is a conversation to find again, and not before', async () => {
-    const { host, openChat } = startWidget()
+    const { host, openChat, server } = startWidget()
     await openChat()
     const handedOver = () => host.posted.filter(({ event }) => event === 'setAuthCookie')
     expect(handedOver()).toEqual([])
+    // What was sent is to be found, whatever else of the conversation is still on its way.
+    server.failNext('GET /api/v1/widget/conversations', () => new Promise(() => undefined))
     send('Hello')
     await within(log()).findByRole('img', { name: 'Sent' })
 

@@ -10,14 +10,16 @@ export function useFootprint(): RefCallback<HTMLElement> {
   return useCallback(
     (top: HTMLElement) => {
       const { documentElement: root } = top.ownerDocument
+      let isTold = false
       const observer = new ResizeObserver(() => {
+        isTold = true
         // Where it comes to lie, and not where it is on its way there.
         dispatch({ type: 'news/measured', heightPx: Math.ceil(root.clientHeight - top.offsetTop) + SHADOW_PX })
       })
       for (const watched of [root, top]) observer.observe(watched)
       return () => {
         observer.disconnect()
-        dispatch({ type: 'news/measured', heightPx: undefined })
+        if (isTold) dispatch({ type: 'news/measured', heightPx: undefined })
       }
     },
     [dispatch],
