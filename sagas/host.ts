@@ -1,3 +1,4 @@
+import { mayPass } from '#domain/failure.ts'
 import { present } from '#protocol/fields.ts'
 import type { FrameEvent, Trouble } from '#protocol/frameEvents.ts'
 import type { Asked } from '#protocol/hostCommands.ts'
@@ -32,11 +33,15 @@ const TOLD = {
   'campaigns/withdrawn': () => ({ event: 'closeWindow' }),
   'cards/postbackPressed': ({ text, payload }) => ({ event: 'postback', data: { type: 'postback', text, payload } }),
   'launcher/labelled': ({ label }) => ({ event: 'setBubbleLabel', label }),
-  'contact/unproven': ({ failure }) => ({
-    event: 'error',
-    errorType: 'SET_USER_ERROR',
-    data: (failure.code === 'status' && failure.said) || { error: failure.reason },
-  }),
+  // What may pass is tried again.
+  'contact/unproven': ({ failure }) =>
+    mayPass(failure)
+      ? []
+      : {
+          event: 'error',
+          errorType: 'SET_USER_ERROR',
+          data: (failure.code === 'status' && failure.said) || { error: failure.reason },
+        },
   'conversation/left': () => begun(true),
   'screens/chatClicked': (_action, state) => (selectConversation(state) ? [] : begun(false)),
   'news/measured': ({ heightPx }) => ({

@@ -20,14 +20,15 @@ export function* setAttributes(
 }
 
 /** The same words again change nothing: hosts say them on every page. */
-export function* identify({ identifier, user }: ActionOf<'host/set-user'>): Saga<Failure | undefined> {
+export function* identify(word: ActionOf<'host/set-user'>): Saga<Failure | undefined> {
+  const { identifier, user } = word
   const details: ContactDetails = { ...present({ identifier }), ...user }
   const identity = JSON.stringify(details)
   if ((yield* select(selectContact)).identity === identity) return undefined
   const failure = yield* tellIdentity(details)
   yield* put(
     failure
-      ? { type: 'contact/unproven', failure }
+      ? { type: 'contact/unproven', failure, word }
       : { type: 'contact/identified', identity, ...present({ identifier }) },
   )
   return failure

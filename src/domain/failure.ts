@@ -44,6 +44,9 @@ export function judge(failure: Failure): Verdict {
   return failure.status >= 500 ? 'uncertain' : 'final'
 }
 
+/** Another time it may go well. What a server answers in words of its own, it will answer so again. */
+export const mayPass = (failure: Failure): boolean => failure.code !== 'malformed' && judge(failure) !== 'final'
+
 /** In one word, what a visitor may want to know. */
 export function reasonOf(failure: Failure): 'network' | 'busy' | 'server' | 'refused' {
   if (failure.code === 'network') return 'network'

@@ -1,7 +1,7 @@
 import type { Contact } from '#domain/contact.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
-import type { AppAction, AppState } from './root.ts'
+import type { ActionOf, AppAction, AppState } from './root.ts'
 
 export type ContactAction =
   | { readonly type: 'contact/loaded'; readonly contact: Contact }
@@ -9,7 +9,7 @@ export type ContactAction =
   /** The host has proved who sits here: what belonged to somebody else must go, what is read is read anew. */
   | { readonly type: 'contact/switched'; readonly isSamePerson: boolean }
   /** The server did not take what the host says of its visitor. */
-  | { readonly type: 'contact/unproven'; readonly failure: Failure }
+  | { readonly type: 'contact/unproven'; readonly failure: Failure; readonly word: ActionOf<'host/set-user'> }
   /** The servers have taken what the host says of its visitor; the same words again change nothing. */
   | { readonly type: 'contact/identified'; readonly identity: string; readonly identifier?: string }
   /** The servers know the new person, whose room is another one. */

@@ -77,6 +77,30 @@ describe('what a host says of its visitor', () => {
     expect(tellings(widget)).toBe(3)
   })
 
+  test('is told again until it arrives where nothing was said to it, unless somebody else has come meanwhile', async () => {
+    const widget = await talk()
+    for (const lost of [() => Promise.reject(new TypeError('Failed to fetch')), () => json({}, 503)])
+      widget.server.failNext(SET_USER, lost)
+    widget.server.failNext(SET_USER, ADA)
+    await say(widget, USER)
+    expect([tellings(widget), told(widget, 'error')]).toEqual([1, []])
+    await later(29_000)
+    expect(tellings(widget)).toBe(1)
+    await later(31_000)
+    expect([tellings(widget), told(widget, 'error')]).toEqual([3, []])
+    await later(120_000)
+    expect(tellings(widget)).toBe(3)
+
+    const eve = { ...USER, identifier: 'u-2' }
+    widget.server.failNext(SET_USER, () => json({}, 503))
+    widget.server.failNext(SET_USER, ADA)
+    await say(widget, { ...USER, user: { ...USER.user, name: 'Ada' } })
+    await say(widget, eve)
+    await later(120_000)
+    expect((await bodies(widget, 'PATCH /api/v1/widget/contact/set_user')).at(-1)).toMatchObject({ identifier: 'u-2' })
+    expect(tellings(widget)).toBe(5)
+  })
+
   test('is understood flat and without a name, as a Chatwoot host repeats it after a reload', async () => {
     const widget = await talk()
     await say(widget, { event: 'set-user', email: 'ada@example.com', name: 'Ada', identifier_hash: 'h' })
