@@ -90,7 +90,7 @@ const classic: BuildOptions = {
 
 /** What the parts of the host's first script call each other: no page, no second file (`Stage`) and no browser knows these names. */
 const WITHIN =
-  /^(on(Intent|Press|Retry|Escape|Waiting|Failure|Destroyed)|why(Not|Lost)|withPanel|loadPanel|setBubbleVisible|facts|settle|promise|summon|arrived|events|widget|handle|welcome|isKnown|setOpen|setHidden)$/
+  /^(on(Intent|Press|Retry|Escape|Waiting|Failure|Destroyed)|why(Not|Lost)|ways|panelPath|withPanel|loadPanel|setBubbleVisible|facts|settle|promise|summon|arrived|events|widget|handle|welcome|isKnown|setOpen|setHidden)$/
 
 /** The host's script: one file, one scope, a name that stays. */
 export const loader = (panelFile: string): BuildOptions => ({

@@ -15,7 +15,8 @@ export type WidgetOptions = {
   readonly baseUrl: string
   /**
    * `bubble` (default): a launcher in a corner of the page. An element: the chat fills it, and is open from the start.
-   * `inline`: the same, in a box that is made where the calling `<script>` stands.
+   * `inline`: the same, in a box that is made where the calling `<script>` stands, which no module is. A tenant's chat is in
+   * one place: asking for it in another is `invalid`.
    */
   readonly mount?: 'bubble' | 'inline' | HTMLElement
   /** `full` by default; a page that asks its visitors first starts with `none` and calls `setConsent`. */
@@ -73,7 +74,7 @@ export type WidgetErrorCode =
   | 'offline'
   /** The request never left: something in this browser blocks the chat. */
   | 'adblock'
-  /** The server has not got a part of the widget. */
+  /** The server has not got a part of the widget; in a page that is bundled, that part did not come. */
   | 'chunk'
   /** The browser denies its storage to the frame: the chat works, and forgets when it is left. */
   | 'storage'
@@ -131,7 +132,7 @@ export type WidgetHandle = {
   readonly reset: () => Promise<void>
   /** Takes everything out of the page again; what is stored stays. */
   readonly destroy: () => void
-  /** Returns its unsubscribe. */
+  /** Returns its unsubscribe; throws `invalid` where there is nobody to tell. */
   readonly on: <Name extends keyof WidgetEvents>(
     name: Name,
     listener: (detail: WidgetEvents[Name]) => void,

@@ -2,12 +2,14 @@ import type { HostCommand } from '#protocol/hostCommands.ts'
 import type { Created } from './create.ts'
 import { complain } from './errors.ts'
 
-const USER_NEEDS = 'it needs an avatar_url, an email or a name'
+const USER_NEEDS = 'no avatar_url, email or name'
+
+type Facade = Pick<Created, 'widget' | 'handle' | 'facts'>
 
 type Identity = { readonly identifier?: string; readonly user?: object }
 
 /** `window.$chatwoot`, by the names host pages already use. A wrong call throws here, where the mistake is. */
-export function createChatwootApi({ widget, handle, facts: { settings, ...facts } }: Created) {
+export function createChatwootApi({ widget, handle, facts: { settings, ...facts } }: Facade) {
   let identity: Identity = {}
   let wasReset = false
   return {
@@ -35,7 +37,7 @@ export function createChatwootApi({ widget, handle, facts: { settings, ...facts 
     },
     popoutChatWindow: () => void widget.withPanel((panel) => panel.popOut()).catch(complain),
     setUser: (id: unknown, details: unknown) => {
-      const identifier = words(id, 'it needs an identifier')
+      const identifier = words(id, 'no identifier')
       const user = object(details, USER_NEEDS)
       if (!['avatar_url', 'email', 'name'].some((name) => Reflect.get(user, name))) throw problem(USER_NEEDS)
       identity = { identifier, user }
@@ -56,11 +58,11 @@ function createTalk(tell: (command: HostCommand) => void) {
   const named =
     (make: (name: string) => HostCommand) =>
     (value: unknown): void =>
-      tell(make(words(value, 'it needs a name')))
+      tell(make(words(value, 'no name')))
   const filled =
     (make: (values: object & Attributes) => HostCommand) =>
     (values: unknown): void =>
-      tell(make({ ...object(values, 'it needs attributes') }))
+      tell(make({ ...object(values, 'no attributes') }))
   const setLocale = named((locale) => ({ event: 'set-locale', locale }))
   return {
     setCustomAttributes: filled((customAttributes) => ({ event: 'set-custom-attributes', customAttributes })),

@@ -3,46 +3,44 @@ import { toError } from './errors.ts'
 import { parseBaseUrl } from './baseUrl.ts'
 import { createHandle } from './handle.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { createWidget, type CoreOptions, type Widget } from './widget.ts'
-
-/** What differs between the script and the package. */
-export type Surroundings = {
-  readonly loadPanel: (baseUrl: string, attempt: number) => ReturnType<CoreOptions['loadPanel']>
-  readonly announce?: CoreOptions['announce']
-  readonly onDestroyed?: () => void
-}
+import { createWidget, type CoreOptions, type Ways, type Widget } from './widget.ts'
 
 export type Created = {
   readonly widget: Widget
   readonly handle: WidgetHandle
   readonly facts: { readonly baseUrl: string; readonly websiteToken: string; readonly settings: Settings }
+  readonly mount: unknown
+  readonly ways: Ways
 }
 
 /** One widget a tenant: asked for again, as a page does that mounts twice, the one there is is given. */
 const alive = new Map<string, Created>()
 
-/** Throws a `WidgetError` (`invalid`) that says what is wrong; then nothing has been drawn. */
-export function create(given: unknown, { loadPanel, onDestroyed, announce = () => undefined }: Surroundings): Created {
+/** Throws a `WidgetError` (`invalid`) that says what is wrong; then nothing has been drawn. The ways are the widget's from here on. */
+export function create(given: unknown, ways: Ways): Created {
   const options: Readonly<Record<string, unknown>> = { ...(given as object) }
   const baseUrl = parseBaseUrl(options['baseUrl'])
-  const websiteToken = options['token']
+  const { token: websiteToken, mount = 'bubble' } = options
   if (baseUrl === undefined || typeof websiteToken !== 'string' || !/^[\w-]{1,128}$/.test(websiteToken))
     throw toError('invalid', 'token or baseUrl')
   const key = `${websiteToken} ${baseUrl}`
   const existing = alive.get(key)
-  if (existing) return existing
+  if (existing) {
+    if (existing.mount !== mount) throw toError('invalid', 'mount')
+    // A snippet may come after a script that has made it already.
+    Object.assign(existing.ways, ways)
+    return existing
+  }
   const settings = readSettings({ darkMode: options['theme'], ...options }, navigator.language, (problem) =>
     console.warn(`chat widget: ${problem}`),
   )
-  const place = toPlace(options['mount'])
-  const load = (attempt: number): ReturnType<CoreOptions['loadPanel']> => loadPanel(baseUrl, attempt)
-  const widget = createWidget({ websiteToken, baseUrl, settings, place, announce, loadPanel: load })
+  const facts = { websiteToken, baseUrl, settings }
+  const widget = createWidget({ ...facts, place: toPlace(mount), ways })
   const created = {
-    widget,
-    facts: { websiteToken, baseUrl, settings },
+    ...{ widget, mount, facts, ways },
     handle: createHandle(widget, () => {
       alive.delete(key)
-      onDestroyed?.()
+      ways.onDestroyed?.()
     }),
   }
   alive.set(key, created)
@@ -51,7 +49,7 @@ export function create(given: unknown, { loadPanel, onDestroyed, announce = () =
 
 /** Puts the chat into a place of the page's own; undefined where it hangs over the page, with its bubble. */
 function toPlace(mount: unknown): CoreOptions['place'] {
-  if (mount === undefined || mount === 'bubble') return undefined
+  if (mount === 'bubble') return undefined
   if (mount instanceof HTMLElement) return (chat) => mount.append(chat)
   const script = document.currentScript
   if (mount !== 'inline' || !script) throw toError('invalid', 'mount')

@@ -1,4 +1,5 @@
 import type { WidgetEvents, WidgetHandle } from './api.ts'
+import { toError } from './errors.ts'
 import type { Deeds } from './stages.ts'
 import type { Widget } from './widget.ts'
 
@@ -28,6 +29,7 @@ export function createHandle(widget: Widget, onDestroyed: () => void): WidgetHan
       if (widget.destroy()) onDestroyed()
     },
     on: <Name extends keyof WidgetEvents>(name: Name, listener: (detail: WidgetEvents[Name]) => void) => {
+      if (typeof listener !== 'function') throw toError('invalid')
       const hear = (event: Event): void => listener((event as CustomEvent<WidgetEvents[Name]>).detail)
       events.addEventListener(name, hear)
       return () => events.removeEventListener(name, hear)

@@ -6,6 +6,7 @@ import { createTokenKeeper } from './conversationToken.ts'
 import { parseBaseUrl } from './baseUrl.ts'
 import { frameUrl, windowUrl } from './panel/frameUrl.ts'
 import { createChatwootApi } from './chatwootApi.ts'
+import { whyNoFile } from './page.ts'
 import { readSettings } from './settings.ts'
 import type { Widget } from './widget.ts'
 
@@ -130,6 +131,9 @@ test('the icon reads on every colour a tenant may choose', () => {
   expect(colours.filter((colour) => ratio(colour) < 4)).toEqual([])
   expect(inkOn('#ffd301')).toBe('#1a1a17')
 })
+
+test('what did not come, and nobody knows from where, is no fault of the visitor’s browser', () =>
+  expect(whyNoFile(undefined)).toBe('chunk'))
 
 describe('window.$chatwoot', () => {
   function setUp() {

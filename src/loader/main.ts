@@ -7,26 +7,30 @@ import type { StartPanel } from './stages.ts'
 /** Given by the build: the second file's address below the base, with its content's hash. */
 declare const PANEL_FILE: string
 
-const loadPanel = (baseUrl: string, attempt: number): Promise<{ readonly startPanel: StartPanel }> =>
-  import(`${baseUrl}/${PANEL_FILE}${attempt > 0 ? `&${attempt}` : ''}`)
+const panelPath = `/${PANEL_FILE}`
 
-const announce = (name: string, detail: unknown): void => void window.dispatchEvent(new CustomEvent(name, { detail }))
+const loadPanel = (baseUrl: string, attempt: number): Promise<{ readonly startPanel: StartPanel }> =>
+  import(baseUrl + panelPath + (attempt > 0 ? `&${attempt}` : ''))
+
+const ways = { loadPanel, panelPath }
 
 type RunOptions = { readonly websiteToken?: unknown; readonly baseUrl?: unknown }
 
 /** Starts the page's one widget, as its snippet asks; a second call is ignored, a wrong one says what is wrong and draws nothing. */
 function run({ websiteToken, baseUrl }: RunOptions = {}): WidgetHandle | undefined {
-  if (Reflect.get(window, '$chatwoot')) return undefined
+  if (window.$chatwoot) return undefined
   try {
-    const onDestroyed = (): void => void Reflect.deleteProperty(window, '$chatwoot')
+    const onDestroyed = (): void => {
+      delete window.$chatwoot
+    }
     const options = {
-      ...(Reflect.get(window, 'chatwootSettings') as object),
+      ...(window.chatwootSettings as object),
       mount: 'bubble',
       token: websiteToken,
       baseUrl,
     }
-    const created = create(options, { loadPanel, announce, onDestroyed })
-    Reflect.set(window, '$chatwoot', createChatwootApi(created))
+    const created = create(options, { ...ways, page: window, onDestroyed })
+    window.$chatwoot = createChatwootApi(created)
     return created.handle
   } catch (problem) {
     complain(problem)
@@ -35,6 +39,6 @@ function run({ websiteToken, baseUrl }: RunOptions = {}): WidgetHandle | undefin
 }
 
 /** As many as there are tenants; throws a `WidgetError` where the options make no sense. */
-const createHandleFor = (options: unknown): WidgetHandle => create(options, { loadPanel }).handle
+const createHandleFor = (options: unknown): WidgetHandle => create(options, { ...ways }).handle
 
-if (!Reflect.has(window, 'chatwootSDK')) Reflect.set(window, 'chatwootSDK', { run, create: createHandleFor })
+if (!('chatwootSDK' in window)) window.chatwootSDK = { run, create: createHandleFor }

@@ -38,12 +38,8 @@ export function whenIdle(listen: Listen, act: () => void): void {
 
 /** The visitor pays for what is loaded, or waits for it: nothing is loaded ahead. */
 export function isSaving(): boolean {
-  // Not in every browser; its fields are its prototype's.
-  const line: { readonly saveData?: unknown; readonly effectiveType?: unknown } | undefined = Reflect.get(
-    navigator,
-    'connection',
-  )
-  return !!line?.saveData || /2g/.test(String(line?.effectiveType))
+  const { saveData, effectiveType } = navigator.connection ?? {}
+  return !!saveData || /2g/.test(`${effectiveType}`)
 }
 
 /** Tells whether the page's own policy has forbidden something of ours. */
@@ -56,8 +52,8 @@ export function watchPolicy(baseUrl: string, listen: Listen): () => boolean {
   return () => isRefused
 }
 
-/** Whether a server has answered at all is known without another request. */
-export const whyNoFile = (url: string): 'chunk' | 'adblock' =>
-  performance.getEntries().some((entry) => entry.name.startsWith(url) && Reflect.get(entry, 'responseStatus'))
+/** Whether a server has answered at all is known without another request, if one knows whom it was asked of. */
+export const whyNoFile = (url: string | undefined): 'chunk' | 'adblock' =>
+  !url || performance.getEntries().some((entry) => entry.name.startsWith(url) && Reflect.get(entry, 'responseStatus'))
     ? 'chunk'
     : 'adblock'

@@ -29,11 +29,11 @@ const OPTIONAL = { locale: 'string', enableFileUpload: 'boolean', onEnvelope: 'f
 
 /** A web address; a link or a frame's source that is a script is none. */
 const ADDRESS = /^https?:\/\/\S+$/
-const PATTERNS = new Map([
-  ['helpUrl', ADDRESS],
-  ['middlewareUrl', ADDRESS],
-  ['widgetColor', /^#([0-9a-f]{3}|[0-9a-f]{6})$/i],
-])
+const PATTERNS: Readonly<Record<string, RegExp>> = {
+  helpUrl: ADDRESS,
+  middlewareUrl: ADDRESS,
+  widgetColor: /^#([0-9a-f]{3}|[0-9a-f]{6})$/i,
+}
 
 type Defaults = typeof DEFAULTS
 type Widened<Value> = Value extends readonly (infer Word)[]
@@ -57,9 +57,7 @@ export function readSettings(given: unknown, language: string, warn: (problem: s
   // An element of the page with the settings' name has no fields of its own, and a word or a number none of ours.
   const source: Source = { ...(given as object) }
   const isGood = (name: string, value: unknown, kind: unknown): boolean =>
-    Array.isArray(kind)
-      ? kind.includes(value)
-      : typeof value === kind && (PATTERNS.get(name)?.test(String(value)) ?? true)
+    Array.isArray(kind) ? kind.includes(value) : typeof value === kind && (PATTERNS[name]?.test(String(value)) ?? true)
   const settings: Record<string, unknown> = {}
   const read = (name: string, kind: unknown): void => {
     const value = source[name] ?? ''

@@ -6,6 +6,8 @@ type Tell = <Name extends keyof WidgetEvents>(name: Name, detail: WidgetEvents[N
 export type Voice = {
   readonly events: EventTarget
   readonly emit: Tell
+  /** A window event of the page. */
+  readonly announce: (name: string, detail: unknown) => void
   /** Both. */
   readonly say: Tell
   /**
@@ -16,13 +18,16 @@ export type Voice = {
   readonly isReady: () => boolean
 }
 
-export function createVoice(announce: (name: string, detail: unknown) => void): Voice {
+export function createVoice(ways: { readonly page?: EventTarget }): Voice {
   const events = new EventTarget()
   let isReady = false
-  const emit: Tell = (name, detail) => void events.dispatchEvent(new CustomEvent(name, { detail }))
+  const told = (name: string, detail: unknown): Event => new CustomEvent(name, { detail })
+  const emit: Tell = (name, detail) => void events.dispatchEvent(told(name, detail))
+  const announce = (name: string, detail: unknown): void => void ways.page?.dispatchEvent(told(name, detail))
   return {
     events,
     emit,
+    announce,
     say: (name, detail) => {
       emit(name, detail)
       announce(`chatwoot:${name}`, detail)

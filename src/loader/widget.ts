@@ -15,9 +15,17 @@ export type CoreOptions = {
   readonly settings: Settings
   /** Where the chat is to fill something of the page's own. */
   readonly place?: ((chat: HTMLElement) => void) | undefined
-  readonly loadPanel: (attempt: number) => Promise<{ readonly startPanel: StartPanel }>
-  /** Tells the host page, as a window event. */
-  readonly announce: (name: string, detail: unknown) => void
+  readonly ways: Ways
+}
+
+/** What differs between the script and the package, and between who has asked for the widget. */
+export type Ways = {
+  readonly loadPanel: (baseUrl: string, attempt: number) => Promise<{ readonly startPanel: StartPanel }>
+  /** Below the base; where a bundler has put it, nobody here knows. */
+  readonly panelPath?: string
+  /** Where a page listens for window events. */
+  readonly page?: EventTarget
+  readonly onDestroyed?: () => void
 }
 
 export type Widget = {
@@ -36,8 +44,8 @@ export type Widget = {
 }
 
 /** One widget in the page: the bubble at once, the frame when it is wanted. */
-export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel, announce }: CoreOptions): Widget {
-  const { events, emit, say, beReady, isReady } = createVoice(announce)
+export function createWidget({ websiteToken, baseUrl, settings, place, ways }: CoreOptions): Widget {
+  const { events, emit, announce, say, beReady, isReady } = createVoice(ways)
   const life = new AbortController()
   const { signal } = life
   const listen = listening(signal)
@@ -56,7 +64,7 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
 
   const arrival = createArrival({
     signal,
-    loadPanel,
+    loadPanel: (attempt) => ways.loadPanel(baseUrl, attempt),
     start: (startPanel) => startPanel(stage),
     isOpen: () => isOpen,
     onWaiting: () => holder.setState('waiting'),
@@ -67,7 +75,7 @@ export function createWidget({ websiteToken, baseUrl, settings, place, loadPanel
     whyNot: (hasPanel) => {
       if (isRefused()) return 'csp'
       if (!navigator.onLine) return 'offline'
-      return hasPanel ? 'frame_blocked' : whyNoFile(`${baseUrl}/widget/panel.js`)
+      return hasPanel ? 'frame_blocked' : whyNoFile(ways.panelPath && baseUrl + ways.panelPath)
     },
   })
   const { summon, tell, withPanel } = arrival

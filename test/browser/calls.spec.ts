@@ -28,6 +28,15 @@ const toldOf = (page: Page): Promise<unknown> => page.evaluate('told')
 
 const bubbles = (page: Page) => page.locator('#cw-bubble-holder')
 
+/** What the server is told of its visitor. */
+function toldOfVisitor(page: Page): readonly unknown[] {
+  const told: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && request.url().includes('/contact')) told.push(request.postDataJSON())
+  })
+  return told
+}
+
 test('a page that waits for the word hears it before anybody wants the chat, and nothing is asked for it', async ({
   page,
   site,
@@ -148,14 +157,39 @@ test('destroyed, it does nothing more, says so, and leaves the one that comes af
   expect(seen.problems).toEqual([])
 })
 
+test('a snippet that comes after a script of the page’s has the same chat, with its events, and leaves with it', async ({
+  page,
+  site,
+}) => {
+  await open(page, site, `h = make(); ${RUN(site)}`)
+  await page.evaluate('$chatwoot.toggle("open")')
+  await expect.poll(() => toldOf(page)).toEqual(['ready', 'opened'])
+  await expect(bubbles(page)).toHaveCount(1)
+  expect(await page.evaluate('h.isOpen')).toBe(true)
+  await page.evaluate('h.destroy()')
+  expect(await page.evaluate('"$chatwoot" in window')).toBe(false)
+  await page.evaluate(RUN(site))
+  await expect(bubbles(page)).toHaveCount(1)
+})
+
+test('what makes no sense throws where it is said: a second place for one chat, a listener that is none', async ({ page, site, seen }) => {
+  await open(page, site, 'h = make()')
+  const said = await page.evaluate(`[
+    () => make({ mount: document.body }),
+    () => h.on('opened', 'words'),
+    () => h.on('opened'),
+  ].map((act) => { try { act(); return 'done' } catch ({ code }) { return code } })`)
+  expect(said).toEqual(['invalid', 'invalid', 'invalid'])
+  await page.evaluate('h.open()')
+  expect(await page.evaluate('make() === h')).toBe(true)
+  expect(seen.problems).toEqual([])
+}) // prettier-ignore
+
 test('calls are done in the order they are made in, and what comes before a reset is not done after it', async ({
   page,
   site,
 }) => {
-  const named: unknown[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH' && request.url().includes('/contact')) named.push(request.postDataJSON())
-  })
+  const named = toldOfVisitor(page)
   await open(page, site, 'h = make()')
   const askThenReset = (): Promise<unknown> =>
     page.evaluate(`(() => {
@@ -212,15 +246,6 @@ test('a chat that comes late takes no mail from who is writing it', async ({ pag
   await bubbleOf(page).click()
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
 })
-
-/** What the server is told of them. */
-function toldOfVisitor(page: Page): readonly unknown[] {
-  const told: unknown[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH' && request.url().includes('/contact')) told.push(request.postDataJSON())
-  })
-  return told
-}
 
 test('what a page says of its visitor and wants no answer to asks for nothing, and is told when the chat is opened', async ({
   page,

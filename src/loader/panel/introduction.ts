@@ -31,8 +31,8 @@ export const measures = (isInline: boolean): readonly HostCommand[] =>
   isInline
     ? [{ event: 'toggle-close-button', isMobile: false }]
     : [
-        { event: 'toggle-close-button', isMobile: window.innerWidth < PHONE_WIDTH_PX },
-        { event: 'inner-document-width', width: window.innerWidth },
+        { event: 'toggle-close-button', isMobile: matchMedia(`(width < ${PHONE_WIDTH_PX}px)`).matches },
+        { event: 'inner-document-width', width: document.documentElement.clientWidth },
       ]
 
 /** Frames of either descent have their own word for it; both are said. */
