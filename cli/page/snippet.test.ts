@@ -29,7 +29,7 @@ function paste(snippet: string, known?: object) {
   Reflect.set(window, 'chatwootSDK', { run: (options: unknown) => void started.push(options) })
   const loader = document.getElementById('chat-loader')
   loader?.dispatchEvent(new Event('load'))
-  return { loader, settings: Reflect.get(window, 'chatwootSettings') as unknown, started }
+  return { loader, settings: window.chatwootSettings, started }
 }
 
 describe('the snippet', () => {
