@@ -67,17 +67,17 @@ describe('the frame’s address', () => {
 
   test('carries the tenant, the language and the stored conversation, each as data', () => {
     stage.keeper.keep('a.b.c')
-    const url = frameUrl({ ...stage, settings: { ...DEFAULT_SETTINGS, locale: 'de&x=1' } }, false)
+    const url = frameUrl(stage, { ...DEFAULT_SETTINGS, locale: 'de&x=1' }, false)
 
     expect(new URL(url).pathname).toBe('/widget')
     expect(query(url)).toEqual({ website_token: 'demo', locale: 'de&x=1', cw_conversation: 'a.b.c' })
   })
 
   test('tells whether nobody has talked yet or everything is to be forgotten', () => {
-    const unknown = { ...stage, keeper: createTokenKeeper('demo', 'none'), settings: DEFAULT_SETTINGS }
+    const unknown = { ...stage, keeper: createTokenKeeper('demo', 'none') }
 
-    expect(query(frameUrl(unknown, false))).toEqual({ website_token: 'demo', cw_conversation: '' })
-    expect(query(frameUrl(unknown, true))).toEqual({ website_token: 'demo' })
+    expect(query(frameUrl(unknown, DEFAULT_SETTINGS, false))).toEqual({ website_token: 'demo', cw_conversation: '' })
+    expect(query(frameUrl(unknown, DEFAULT_SETTINGS, true))).toEqual({ website_token: 'demo' })
   })
 
   test('of a window of its own says what a host would, and never whose conversation it is by a forgotten token', () => {

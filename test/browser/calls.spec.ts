@@ -261,6 +261,8 @@ test('what a page says of its visitor and wants no answer to asks for nothing, a
 
   await bubbleOf(page).click()
   await expect(frameOf(page).getByRole('button', { name: /Nachricht/ })).toBeVisible()
+  // From the start, and not after English.
+  expect(await frameOf(page).owner().getAttribute('src')).toContain('locale=de')
   await expect.poll(() => told).toEqual([expect.objectContaining({ identifier: 'ada', name: 'Ada' })])
 })
 

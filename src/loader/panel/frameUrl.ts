@@ -1,14 +1,15 @@
 import type { Settings } from '../settings.ts'
 import type { Stage } from '../stages.ts'
 
+/** As the page has last chosen. */
 type Look = Pick<Settings, 'locale' | 'darkMode'>
 
 type Known = Pick<Stage, 'baseUrl' | 'websiteToken' | 'keeper'>
 
 /** The frame's own page, with what it has to know from the start. */
-export const frameUrl = (stage: Known & Pick<Stage, 'settings'>, isFresh: boolean): string =>
+export const frameUrl = (stage: Known, { locale }: Look, isFresh: boolean): string =>
   // Named even when nobody is known: left out it means that the frame is to forget whom it knows.
-  toUrl(stage, stage.settings.locale, isFresh ? {} : known(stage))
+  toUrl(stage, locale, isFresh ? {} : known(stage))
 
 /** A window of the chat's own, one a tenant. Only the configured address is ever opened: no message has a say in it. */
 export const openWindow = (stage: Known & Pick<Stage, 'consent'>, look: Look): void =>

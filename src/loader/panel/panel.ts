@@ -1,6 +1,7 @@
 import type { FrameEvent } from '#protocol/frameEvents.ts'
 import { dress } from '../element.ts'
 import { guarded } from '../page.ts'
+import type { Settings } from '../settings.ts'
 import type { Panel, Stage } from '../stages.ts'
 import { createDeeds } from './deeds.ts'
 import { frameUrl, openWindow } from './frameUrl.ts'
@@ -33,9 +34,10 @@ export function startPanel(stage: Stage): Panel {
     questions.met(protocol !== undefined)
     turns.arrived()
   }
+  const look = (): Settings => ({ ...settings, ...standing.look() })
   const popOut = (): void => {
     stage.toggle('close')
-    openWindow(stage, { ...settings, ...standing.look() })
+    openWindow(stage, look())
   }
   const obey = createObedience(stage, { launcher, questions, peek, greet, popOut })
 
@@ -46,7 +48,7 @@ export function startPanel(stage: Stage): Panel {
   return {
     load: (isFresh) => {
       questions.hope()
-      link.load(frameUrl(stage, isFresh ?? keeper.isForgotten()))
+      link.load(frameUrl(stage, look(), isFresh ?? keeper.isForgotten()))
     },
     tell: (...commands) => {
       // A greeting tells what stands.
