@@ -16,8 +16,8 @@ export type ReaderAction =
   | { readonly type: 'articles/returned' }
   | { readonly type: 'articles/missed'; readonly id: ArticleId }
   | { readonly type: 'articles/unread'; readonly id: ArticleId; readonly failure: Failure }
-  /** The article was not enough: `text` is what the visitor may want to say. */
-  | { readonly type: 'articles/helpWanted'; readonly id: ArticleId; readonly text: string }
+  /** The article was not enough, or none was found: `text` is what the visitor may want to say. */
+  | { readonly type: 'articles/helpWanted'; readonly id?: ArticleId; readonly text: string }
 
 export type Reading =
   | { readonly status: 'closed' }

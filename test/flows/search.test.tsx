@@ -1,6 +1,15 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { countAsked, hold, later, press, setAccount, setChannel, type Started } from '#test/support/conversation.tsx'
+import {
+  composer,
+  countAsked,
+  hold,
+  later,
+  press,
+  setAccount,
+  setChannel,
+  type Started,
+} from '#test/support/conversation.tsx'
 import { example } from '#test/support/contracts.ts'
 import { json } from '#test/support/observedFetch.ts'
 import { withOwnClock } from '#test/support/ownClock.ts'
@@ -125,6 +134,20 @@ describe('from three characters on', () => {
     expect(screen.queryAllByRole('button', { name: /Text\./ })).toHaveLength(count)
     expect(screen.queryByRole('button', { name: PINNED })).toBeNull()
   })
+})
+
+test('whoever finds nothing is led to a person, with what they looked for in the composer', async () => {
+  const widget = await home()
+  widget.server.failNext(SEARCH, found())
+  type(' squeaky brakes ')
+  await later(600)
+  expect(screen.getByText('Still need help?')).toBeInTheDocument()
+  press('Ask us')
+  await later(500)
+
+  expect(window.location.pathname).toBe('/widget/chat')
+  expect(composer()).toHaveValue('squeaky brakes')
+  expect(widget.server.sent).toEqual([])
 })
 
 test('what was found, or that nothing was, stands until the next answer', async () => {

@@ -4,13 +4,15 @@ import { ArticleBody } from '#components/articleBody/ArticleBody.tsx'
 import { type Article, plainTitle } from '#domain/article.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectVideoHosts } from '#state/selectors/videoHosts.ts'
+import { MoreHelp } from '../search/MoreHelp.tsx'
 import styles from './ArticleText.module.css'
-import { MoreHelp } from './MoreHelp.tsx'
+import { useHandOver } from './useHandOver.ts'
 
 /** Title and text; whoever comes here is told of it by where the focus is. */
 export function ArticleText({ article }: { readonly article: Article }) {
   const intl = useIntl()
   const allowedHosts = useAppSelector(selectVideoHosts)
+  const askUs = useHandOver(article)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
@@ -31,7 +33,7 @@ export function ArticleText({ article }: { readonly article: Article }) {
         videoTitle={intl.formatMessage({ id: 'article.video' })}
         allowedHosts={allowedHosts}
       />
-      <MoreHelp article={article} />
+      <MoreHelp heading="h3" onAsk={askUs} />
     </article>
   )
 }

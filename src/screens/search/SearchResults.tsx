@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
+import type { Article } from '#domain/article.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
-import { selectSearch } from '#state/search.ts'
+import { selectSearch, selectSearchTerm } from '#state/search.ts'
+import { useGoTo } from '../navigation.ts'
 import { ArticleItem } from './ArticleItem.tsx'
+import { MoreHelp } from './MoreHelp.tsx'
 import styles from './SearchResults.module.css'
 
 /** What was found and how much; while nothing is searched for, `children`. */
@@ -13,25 +16,47 @@ export function SearchResults({ children }: { readonly children: ReactNode }) {
     <>
       <div role="status">{results && <Count count={results.length} />}</div>
       {status === 'failed' && <Failed />}
-      {status !== 'failed' && !results && children}
-      {results && results.length > 0 && (
-        <ul className={styles['list']} aria-busy={status === 'searching'}>
-          {results.map((article) => (
-            <li key={article.id}>
-              <ArticleItem article={article} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {results ? <Results articles={results} isBusy={status === 'searching'} /> : status !== 'failed' && children}
     </>
   )
 }
+
+type ResultsProps = { readonly articles: readonly Article[]; readonly isBusy: boolean }
+
+const Results = ({ articles, isBusy }: ResultsProps) =>
+  articles.length === 0 ? (
+    <NothingFound />
+  ) : (
+    <ul className={styles['list']} aria-busy={isBusy}>
+      {articles.map((article) => (
+        <li key={article.id}>
+          <ArticleItem article={article} />
+        </li>
+      ))}
+    </ul>
+  )
 
 const Count = ({ count }: { readonly count: number }) => (
   <p className={styles['line']}>
     <FormattedMessage id={count === 0 ? 'search.none' : 'search.count'} values={{ count }} />
   </p>
 )
+
+/** What was looked for goes along, as the first words of the question. */
+function NothingFound() {
+  const dispatch = useAppDispatch()
+  const goTo = useGoTo()
+  const text = useAppSelector(selectSearchTerm)
+  const ask = (): void => {
+    dispatch({ type: 'articles/helpWanted', text })
+    goTo('/chat')
+  }
+  return (
+    <div className={styles['nothing']}>
+      <MoreHelp heading="h2" onAsk={ask} />
+    </div>
+  )
+}
 
 function Failed() {
   const dispatch = useAppDispatch()

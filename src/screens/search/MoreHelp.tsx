@@ -1,0 +1,17 @@
+import { FormattedMessage } from 'react-intl'
+import { Button } from '#components/Button.tsx'
+import styles from './MoreHelp.module.css'
+
+type MoreHelpProps = { readonly heading: 'h2' | 'h3'; readonly onAsk: () => void }
+
+/** Where articles end, the way on to a person. */
+export const MoreHelp = ({ heading: Heading, onAsk }: MoreHelpProps) => (
+  <aside className={styles['more']}>
+    <Heading className={styles['words']}>
+      <FormattedMessage id="article.needHelp" />
+    </Heading>
+    <Button kind="quiet" onPress={onAsk}>
+      <FormattedMessage id="article.helpWanted" />
+    </Button>
+  </aside>
+)
