@@ -3,16 +3,24 @@ import { toKnownReplyTime } from '#domain/availability.ts'
 import { selectChannel } from '#state/channel.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectIsTeamAvailable } from '#state/selectors/availability.ts'
+import { selectAnsweringBot } from '#state/selectors/bot.ts'
 import { selectAvailabilityWords } from '#state/selectors/words.ts'
 
-/** Whether somebody is there, and when an answer can be expected. */
+/** Whether somebody is there, and when an answer can be expected: a bot answers while the team is away. */
 export function AvailabilityLine() {
   const channel = useAppSelector(selectChannel)
   const isAvailable = useAppSelector(selectIsTeamAvailable)
+  const bot = useAppSelector(selectAnsweringBot)
   const words = useAppSelector((state) => selectAvailabilityWords(state, isAvailable))
   if (channel === undefined) return null
   return (
     <>
+      {BUILT_IN.bot && !isAvailable && bot !== undefined && (
+        <>
+          <FormattedMessage id="bot.answers" values={{ name: <bdi>{bot}</bdi> }} />
+          <Dot />
+        </>
+      )}
       {words === undefined ? (
         <FormattedMessage id={isAvailable ? 'availability.online' : 'availability.away'} />
       ) : (
@@ -20,10 +28,12 @@ export function AvailabilityLine() {
       )}
       {isAvailable && (
         <>
-          <span aria-hidden="true"> · </span>
+          <Dot />
           <FormattedMessage id={`replyTime.${toKnownReplyTime(channel.replyTime)}`} />
         </>
       )}
     </>
   )
 }
+
+const Dot = () => <span aria-hidden="true"> · </span>

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { begin, failsOnce, isThere, listen, LUMI, ofType, startWithBot, talk, TRIGGER } from '#test/support/bot.tsx'
-import { bodies, bubbles, composer, converse, countAsked, created, hear, hold, later, log, MARA, press, send, SEND, setAccount, type Started } from '#test/support/conversation.tsx' // prettier-ignore
+import { bodies, bubbles, composer, converse, countAsked, created, hear, hold, later, log, MARA, press, send, SEND, setAccount, type Started, status } from '#test/support/conversation.tsx' // prettier-ignore
 import { createFakeTabs, type FakeTabs } from '#test/support/fakeTabs.ts'
 import { json } from '#test/support/observedFetch.ts'
 import { withOwnClock } from '#test/support/ownClock.ts'
@@ -29,6 +29,18 @@ describe('before a conversation', () => {
     expect(isThere('Start Conversation')).toBe(true)
     expect(hasComposer()).toBe(false)
     expect(countAsked(widget.server, TRIGGER)).toBe(0)
+  })
+
+  test('while the team is away it is said who answers, until the talk is the team’s', async () => {
+    const widget = startWithBot()
+    widget.server.conversation.status = 'pending'
+    await talk(widget)
+    const banner = screen.getByRole('banner')
+    expect(banner).toHaveTextContent('Lumi answers at once · We are away at the moment')
+
+    await hear(widget, status('open'))
+    expect(banner).toHaveTextContent(/We are away at the moment$/)
+    expect(banner).not.toHaveTextContent('answers at once')
   })
 
   test('a tenant without a bot has nothing of it', async () => {

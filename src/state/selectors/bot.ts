@@ -13,6 +13,13 @@ export function selectBotName(state: AppState): string | undefined {
   return connected && (selectAccount(state)?.botName ?? connected)
 }
 
+/** The bot, as long as the talk is its own: an open one is the team's. */
+export function selectAnsweringBot(state: AppState): string | undefined {
+  const { conversation } = state
+  const isTeams = conversation.status === 'known' && conversation.conversation.status === 'open'
+  return isTeams ? undefined : selectBotName(state)
+}
+
 export const selectBotTalk = (state: AppState): BotTalk => ({
   conversation: selectConversation(state),
   messages: selectMessages(state),
