@@ -5,8 +5,10 @@ import {
   bodies,
   converse,
   countAsked,
+  created,
   hear,
   later,
+  MARA,
   opened,
   SEND,
   send,
@@ -146,6 +148,16 @@ describe('the team', () => {
     expect(widget.reports).toEqual([expect.objectContaining({ status: 500 })])
     expect(widget.store.getState().agents.status).toBe('failed')
   })
+})
+
+test('at home the last word is said with who said it', async () => {
+  const server = createFakeServer()
+  server.add('Good day', MARA)
+  const widget = await opened(startWidget({ server }))
+  expect(card()).toHaveTextContent('Mara: Good day')
+
+  await hear(widget, created(900, 'LB-20391', { message_type: 0 }))
+  expect(card()).toHaveTextContent('You: LB-20391')
 })
 
 describe('availability', () => {

@@ -4,10 +4,9 @@ import { AvatarStack } from '#components/AvatarStack.tsx'
 import { Icon } from '#components/Icon.tsx'
 import type { Message } from '#domain/message.ts'
 import { plainWords } from '#domain/plainWords.ts'
-import { selectAccount } from '#state/account.ts'
-import { selectChannel } from '#state/channel.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHomeAgents, selectIsHomeCardOnline } from '#state/selectors/availability.ts'
+import { selectBotIcon, selectBotName } from '#state/selectors/bot.ts'
 import { selectLastMessage } from '#state/selectors/messages.ts'
 import { AvailabilityLine } from '../AvailabilityLine.tsx'
 import { useGoTo } from '../navigation.ts'
@@ -40,25 +39,19 @@ export function ConversationCard() {
 
 /** Nobody is there, but somebody answers. */
 function BotIcon() {
-  const account = useAppSelector(selectAccount)
-  const channel = useAppSelector(selectChannel)
-  const inbox = channel?.features.includes('use_inbox_avatar_for_bot') ? channel.avatarUrl : undefined
-  const picture = account?.botIconUrl ?? inbox
+  const [name, picture] = [useAppSelector(selectBotName), useAppSelector(selectBotIcon)]
   return picture === undefined ? (
     <span className={styles['bot']}>
       <Icon name="bot" />
     </span>
   ) : (
-    <Avatar name={account?.botName ?? ''} imageUrl={picture} size="small" />
+    <Avatar name={name ?? ''} imageUrl={picture} size="small" />
   )
 }
 
 function Preview({ message }: { readonly message: Message }) {
   const intl = useIntl()
   const words = plainWords(message.content) || intl.formatMessage({ id: 'message.attachment' })
-  return (
-    <bdi className={styles['preview']}>
-      {message.direction === 'incoming' || !message.sender ? words : `${message.sender.name}: ${words}`}
-    </bdi>
-  )
+  const name = message.direction === 'incoming' ? intl.formatMessage({ id: 'message.you' }) : message.sender?.name
+  return <bdi className={styles['preview']}>{name ? `${name}: ${words}` : words}</bdi>
 }
