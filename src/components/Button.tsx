@@ -3,7 +3,7 @@ import styles from './Button.module.css'
 import { classNames } from './classNames.ts'
 
 type ButtonProps = {
-  readonly kind?: 'primary' | 'quiet'
+  readonly kind?: 'primary' | 'quiet' | 'link'
   readonly isDisabled?: boolean
   /** Pressed, and at work: it says so, and cannot be pressed again. */
   readonly isBusy?: boolean

@@ -68,7 +68,7 @@ function Ended({ isClosed }: { readonly isClosed: boolean }) {
       <p className={styles['line']}>
         <FormattedMessage id="conversation.ended" />
       </p>
-      <Button kind={isClosed ? 'primary' : 'quiet'} onPress={() => dispatch({ type: 'conversation/left', id })}>
+      <Button kind={isClosed ? 'primary' : 'link'} onPress={() => dispatch({ type: 'conversation/left', id })}>
         <FormattedMessage id="conversation.startNew" />
       </Button>
       <Suspense>

@@ -21,7 +21,7 @@ export function TranscriptRequest() {
   if (isAsking) return <AddressForm onGiven={request} />
   return (
     <Button
-      kind="quiet"
+      kind="link"
       isBusy={isBusy}
       // A server that knows the address without telling it sends there, whatever it is asked for.
       onPress={() => (email !== undefined || hasEmail ? request(email ?? '') : setAsking(true))}

@@ -84,9 +84,9 @@ function Intro() {
 function ChatInstead() {
   const dispatch = useAppDispatch()
   return (
-    <button className={formStyles['instead']} type="button" onClick={() => dispatch({ type: 'contactForm/declined' })}>
+    <Button kind="link" onPress={() => dispatch({ type: 'contactForm/declined' })}>
       <FormattedMessage id="contactForm.chatInstead" />
-    </button>
+    </Button>
   )
 }
 
