@@ -6,7 +6,7 @@ import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { lazyPart } from '#components/lazyPart.tsx'
 import { Branding } from '#screens/Branding.tsx'
-import { Loading } from '#screens/Loading.tsx'
+import { Loading, ScreenLoading } from '#screens/Loading.tsx'
 import { Tabs } from '#screens/Tabs.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectSetup } from '#state/setup.ts'
@@ -44,7 +44,9 @@ function Screen() {
   const { pathname } = useLocation()
   return (
     <Boundary fallback={screenMissing} place={`${isPeeking}${pathname}`}>
-      <Suspense fallback={<Loading className={styles['loading']} />}>{isPeeking ? <Peek /> : <AppRoutes />}</Suspense>
+      <Suspense fallback={isPeeking ? <Loading className={styles['loading']} /> : <ScreenLoading />}>
+        {isPeeking ? <Peek /> : <AppRoutes />}
+      </Suspense>
     </Boundary>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Skeleton } from '#components/Skeleton.tsx'
 import { CloseButton } from './CloseButton.tsx'
 import styles from './ScreenHeader.module.css'
 
@@ -15,8 +16,8 @@ export function ScreenHeader({ before, after, below, children }: ScreenHeaderPro
     <header className={styles['header']}>
       {before}
       <div className={styles['words']}>
-        {children && <h1 className={styles['title']}>{children}</h1>}
-        {below && (
+        {children ? <h1 className={styles['title']}>{children}</h1> : <Skeleton lines={2} />}
+        {below !== undefined && (
           <p className={styles['below']} dir="auto">
             {below}
           </p>

@@ -109,3 +109,36 @@ for (const locale of ['en', 'ar'])
       expect(end).toBeGreaterThan(8)
     }
   })
+
+test('the bar above a screen is as high as the one before it, in a language of long words too', async ({
+  page,
+  running,
+}) => {
+  await page.setViewportSize(PHONE)
+  await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo&locale=de`)
+  const bar = page.locator('header').first()
+  await expect(bar).toContainText('Antwortet meist')
+  const { height } = await boxOf(bar)
+
+  await page.getByRole('link', { name: 'Hilfe' }).click()
+  const article = page.getByRole('button', { name: /^Charge the battery/ })
+  await expect(article).toBeVisible()
+  expect((await boxOf(bar)).height).toBe(height)
+  await article.click()
+  await expect(page.getByRole('article')).toBeVisible()
+  expect((await boxOf(bar)).height).toBe(height)
+})
+
+test('what stands in for articles is as large as they are', async ({ page, running }) => {
+  let release = (): void => undefined
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/knowledge-base?*', (route) => isReleased.then(() => route.continue()))
+  await page.goto(`${running.sandboxUrl}/widget/home?website_token=demo&locale=en`)
+  const card = page.getByRole('search').locator('../..')
+  const before = await boxOf(card)
+  release()
+  await expect(page.getByRole('button', { name: /^Charge the battery/ })).toBeVisible()
+  const after = await boxOf(card)
+  expect(Math.abs(after.height - before.height)).toBeLessThan(2)
+  expect(after.y).toBe(before.y)
+})

@@ -8,7 +8,7 @@ import { selectChannel } from '#state/channel.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectAnswerer } from '#state/selectors/answerer.ts'
 import { selectIsTeamAvailable } from '#state/selectors/availability.ts'
-import { selectHasTabs } from '#state/selectors/tabs.ts'
+import { selectLacksTabs } from '#state/selectors/tabs.ts'
 import { AvailabilityLine } from '../AvailabilityLine.tsx'
 import { PopoutButton } from '../PopoutButton.tsx'
 import { ScreenHeader } from '../ScreenHeader.tsx'
@@ -20,16 +20,16 @@ export function ChatHeader() {
   const intl = useIntl()
   const goTo = useGoTo()
   const channel = useAppSelector(selectChannel)
-  const hasTabs = useAppSelector(selectHasTabs)
+  const lacksTabs = useAppSelector(selectLacksTabs)
   const answerer = useAppSelector(selectAnswerer)
   return (
     <ScreenHeader
       before={
         <>
-          {!hasTabs && (
+          {lacksTabs && (
             <IconButton icon="back" label={intl.formatMessage({ id: 'chat.back' })} onPress={() => goTo('/home')} />
           )}
-          {channel && <Face {...{ channel, answerer }} />}
+          {channel ? <Face {...{ channel, answerer }} /> : <Avatar name="" />}
         </>
       }
       after={

@@ -4,7 +4,6 @@ import { absent } from '#browser/chunks.ts'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { RetryNotice } from '#components/RetryNotice.tsx'
 import { lazyPart, Nothing } from '#components/lazyPart.tsx'
-import { Skeleton } from '#components/Skeleton.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/messages.ts'
 import { selectBotName } from '#state/selectors/bot.ts'
@@ -79,7 +78,7 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
 
 function NoRows({ history }: { readonly history: ReturnType<typeof selectHistory> }) {
   const isSettingUp = useAppSelector(selectIsSettingUp)
-  if (history === 'loading' || (history === 'unknown' && isSettingUp)) return <Loading />
+  if (history === 'loading' || (history === 'unknown' && isSettingUp)) return <div className={styles['loading']} />
   return history === 'partial' || history === 'complete' ? <NothingYet /> : null
 }
 
@@ -88,12 +87,6 @@ const LoadingEarlier = () => (
   <p className={styles['earlier']} role="status">
     <FormattedMessage id="loading" />
   </p>
-)
-
-const Loading = () => (
-  <div className={styles['loading']}>
-    <Skeleton lines={2} />
-  </div>
 )
 
 /** The tenant's own words before the first message, where there are some. */

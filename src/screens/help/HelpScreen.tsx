@@ -4,7 +4,6 @@ import { Navigate } from 'react-router-dom'
 import { Avatar } from '#components/Avatar.tsx'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
-import { Skeleton } from '#components/Skeleton.tsx'
 import { groupByCategory } from '#domain/article.ts'
 import { selectArticlesStatus, selectPinnedArticles } from '#state/articles.ts'
 import { selectChannel } from '#state/channel.ts'
@@ -15,6 +14,7 @@ import { selectSetup } from '#state/setup.ts'
 import { usePageQuery } from '../navigation.ts'
 import { ScreenHeader } from '../ScreenHeader.tsx'
 import { ArticleGroup } from '../search/ArticleGroup.tsx'
+import { ArticlesLoading } from '../search/ArticlesLoading.tsx'
 import { SearchBox } from '../search/SearchBox.tsx'
 import { SearchResults } from '../search/SearchResults.tsx'
 import styles from './HelpScreen.module.css'
@@ -48,8 +48,8 @@ function HelpHeader() {
   const tagline = useAppSelector(selectTagline)
   return (
     <ScreenHeader
-      before={channel && <Avatar name={channel.websiteName} imageUrl={channel.avatarUrl} />}
-      below={channel && (tagline || intl.formatMessage({ id: 'home.tagline' }))}
+      before={<Avatar name={channel?.websiteName ?? ''} imageUrl={channel?.avatarUrl} />}
+      below={channel ? tagline || intl.formatMessage({ id: 'home.tagline' }) : ''}
     >
       <FormattedMessage id="help.title" />
     </ScreenHeader>
@@ -61,7 +61,7 @@ function Articles() {
   const status = useAppSelector(selectArticlesStatus)
   const articles = useAppSelector(selectPinnedArticles)
   if (status === 'failed') return <Failed />
-  if (status !== 'loaded') return <Loading />
+  if (status !== 'loaded') return <ArticlesLoading />
   if (articles.length === 0) return <Nothing />
   return groupByCategory(articles).map(([category, members]) => (
     <ArticleGroup key={category} articles={members}>
@@ -69,12 +69,6 @@ function Articles() {
     </ArticleGroup>
   ))
 }
-
-const Loading = () => (
-  <div className={styles['loading']}>
-    <Skeleton lines={6} />
-  </div>
-)
 
 const Nothing = () => (
   <EmptyState icon="help">

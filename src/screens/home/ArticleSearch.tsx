@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Skeleton } from '#components/Skeleton.tsx'
 import { selectArticlesStatus, selectPinnedArticles } from '#state/articles.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { ArticleGroup } from '../search/ArticleGroup.tsx'
+import { ArticlesLoading } from '../search/ArticlesLoading.tsx'
 import { SearchBox } from '../search/SearchBox.tsx'
 import { SearchResults } from '../search/SearchResults.tsx'
 import styles from './ArticleSearch.module.css'
@@ -29,12 +29,7 @@ function Pinned() {
   const status = useAppSelector(selectArticlesStatus)
   const articles = useAppSelector(selectPinnedArticles)
   if (status === 'failed' || (status === 'loaded' && articles.length === 0)) return null
-  if (status !== 'loaded')
-    return (
-      <div className={styles['loading']}>
-        <Skeleton lines={4} />
-      </div>
-    )
+  if (status !== 'loaded') return <ArticlesLoading />
   return (
     <ArticleGroup articles={articles}>
       <FormattedMessage id="help.pinned" />

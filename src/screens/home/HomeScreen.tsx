@@ -51,7 +51,7 @@ function HomeHeader() {
   return (
     <header className={styles['header']}>
       <div className={styles['top']}>
-        {channel && <Avatar name={channel.websiteName} imageUrl={channel.avatarUrl} size="large" />}
+        <Avatar name={channel?.websiteName ?? ''} imageUrl={channel?.avatarUrl} size="large" />
         <span>
           <PopoutButton />
           <CloseButton />
