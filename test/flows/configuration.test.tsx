@@ -158,6 +158,10 @@ test('at home the last word is said with who said it', async () => {
 
   await hear(widget, created(900, 'LB-20391', { message_type: 0 }))
   expect(card()).toHaveTextContent('You: LB-20391')
+
+  await hear(widget, created(901, 'Please rate us', { message_type: 3, content_type: 'input_csat' }))
+  expect(card()).toHaveTextContent('Rate your conversation')
+  expect(card()).not.toHaveTextContent('Please rate us')
 })
 
 describe('availability', () => {

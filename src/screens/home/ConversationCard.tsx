@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import { Avatar } from '#components/Avatar.tsx'
 import { AvatarStack } from '#components/AvatarStack.tsx'
 import { Icon } from '#components/Icon.tsx'
@@ -51,7 +51,12 @@ function BotIcon() {
 
 function Preview({ message }: { readonly message: Message }) {
   const intl = useIntl()
-  const words = plainWords(message.content) || intl.formatMessage({ id: 'message.attachment' })
+  const words =
+    ownWords(message, intl) || plainWords(message.content) || intl.formatMessage({ id: 'message.attachment' })
   const name = message.direction === 'incoming' ? intl.formatMessage({ id: 'message.you' }) : message.sender?.name
   return <bdi className={styles['preview']}>{name ? `${name}: ${words}` : words}</bdi>
 }
+
+/** A rating is asked and thanked for in our words, whatever the server says. */
+const ownWords = ({ body }: Message, intl: IntlShape): string | undefined =>
+  body.kind === 'csat' ? intl.formatMessage({ id: body.csat ? 'csat.thanks' : 'csat.title' }) : undefined
