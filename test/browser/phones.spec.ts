@@ -272,6 +272,22 @@ test('what a phone’s notch and its bar cover is left free', async ({ page, run
   expect(await bottomOf(tab)).toBeLessThanOrEqual(PHONE.height - 34)
   await openAlone(page, running)
   expect((await page.locator('header').first().boundingBox())?.y).toBeGreaterThanOrEqual(47)
+  const brand = await page.getByRole('contentinfo').boundingBox()
+  expect((brand?.y ?? Infinity) - (await bottomOf(composerOf(page))), 'once, at the very bottom').toBeLessThan(24)
+})
+
+test('a thumb answers the newest words of the team, and never by chance', async ({ page, sandbox, begun: id }) => {
+  for (const words of ['First', 'Second']) await answer(sandbox, id, words)
+  await expect(bubblesWith(page, 'Second')).toBeVisible()
+  const replyTo = (words: string): Locator =>
+    page.getByRole('log').locator('[data-key]').filter({ hasText: words }).getByRole('button', { name: 'Reply' })
+  for (const words of ['Hello', 'First']) {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await replyTo(words).boundingBox()) ?? {}
+    await page.touchscreen.tap(x + width / 2, y + height / 2)
+    await expect(page.getByText(/^Replying to/)).toHaveCount(0)
+  }
+  await replyTo('Second').tap()
+  await expect(page.getByText('Replying to Mara Lindqvist')).toBeVisible()
 })
 
 type App = readonly [system: string, inject: () => void]
