@@ -54,7 +54,7 @@ function AddressForm({ onGiven }: { readonly onGiven: (email: string) => void })
         value={address}
         onChange={({ target }) => setAddress(target.value)}
       />
-      <Button isSubmit>
+      <Button kind="quiet" isSubmit>
         <FormattedMessage id="transcript.send" />
       </Button>
       {hasProblem && (
