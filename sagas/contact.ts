@@ -22,19 +22,30 @@ const MAY_BEGIN_IT = ['conversation/loaded', 'messages/accepted', 'realtime/rece
 
 /** What the host says of its visitor and their talk, one after the other, as a later word builds on an earlier one. */
 export function* contactSaga(): Saga {
-  yield* takeLatest(['contact/unproven', 'host/set-user'], tellAgain)
+  const pauses = new WeakMap<object, number>()
+  yield* takeLatest('host/set-user', (word) => tellAgain(word, pauses))
   yield* takeInOrder([...WORDS, ...MAY_BEGIN_IT], hear)
 }
 
 /** How long until a server that could not be told who this is is told again, if nothing is heard of the network. */
-const TELL_AGAIN_MS = 30_000
+const FIRST_PAUSE_MS = 30_000
+const LONGEST_PAUSE_MS = 900_000
 
-/** A page says once who its visitor is, and does not look whether there was a network; whoever waited for an answer has had it. */
-function* tellAgain(action: ActionOf<'contact/unproven' | 'host/set-user'>): Saga {
-  if (action.type === 'host/set-user' || action.word.requestId !== undefined) return
-  if (!mayPass(action.failure)) return
-  yield* delayOr(TELL_AGAIN_MS, 'network/changed')
-  yield* put(action.word)
+/**
+ * A page says once who its visitor is, and does not look whether there was a network: until it names somebody else, that
+ * is told again. Whoever waited for an answer has had it.
+ */
+function* tellAgain(word: ActionOf<'host/set-user'>, pauses: WeakMap<object, number>): Saga {
+  if (word.requestId !== undefined) return
+  let unproven = yield* take('contact/unproven')
+  while (unproven.word !== word) unproven = yield* take('contact/unproven')
+  const { failure } = unproven
+  if (!mayPass(failure)) return
+  const pauseMs = pauses.get(word) ?? FIRST_PAUSE_MS
+  pauses.set(word, Math.min(pauseMs * 2, LONGEST_PAUSE_MS))
+  const wishedMs = failure.code === 'status' ? (failure.retryAfterSeconds ?? 0) * 1_000 : 0
+  yield* delayOr(Math.max(pauseMs, wishedMs), 'network/changed')
+  yield* put(word)
 }
 
 function* hear(action: ActionOf<(typeof WORDS | typeof MAY_BEGIN_IT)[number]>): Saga {

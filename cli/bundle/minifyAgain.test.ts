@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 test.each([
-  [/^widget\/loader\.js$/, 'token or baseUrl', 'src/loader/create.ts'],
+  [/^widget\/loader\.js$/, 'token, baseUrl', 'src/loader/create.ts'],
   [/^widget\/panel\.js$/, 'pushState', 'src/loader/panel/wayBack.ts'],
   [/^widget\/assets\/ArticleScreen-\w+\.js$/, 'article.openInNewTab', 'src/screens/article/OpenInNewTab.tsx'],
 ])('the map of %s leads from its words to the line that says them', (name, words, source) => {

@@ -44,7 +44,7 @@ export function judge(failure: Failure): Verdict {
   return failure.status >= 500 ? 'uncertain' : 'final'
 }
 
-/** Another time it may go well. What a server answers in words of its own, it will answer so again. */
+/** Another time it may go well; what answers in another language than the contract's will do so again. */
 export const mayPass = (failure: Failure): boolean => failure.code !== 'malformed' && judge(failure) !== 'final'
 
 /** In one word, what a visitor may want to know. */

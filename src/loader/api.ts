@@ -15,8 +15,8 @@ export type WidgetOptions = {
   readonly baseUrl: string
   /**
    * `bubble` (default): a launcher in a corner of the page. An element: the chat fills it, and is open from the start.
-   * `inline`: the same, in a box that is made where the calling `<script>` stands, which no module is. A tenant's chat is in
-   * one place: asking for it in another is `invalid`.
+   * `inline`: the same, in a box that is made where the calling `<script>` stands; `invalid` from a module, which stands
+   * nowhere. A tenant's chat is in one place: asking for it in another is `invalid` too.
    */
   readonly mount?: 'bubble' | 'inline' | HTMLElement
   /** `full` by default; a page that asks its visitors first starts with `none` and calls `setConsent`. */

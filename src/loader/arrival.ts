@@ -58,7 +58,8 @@ export function createArrival(options: ArrivalOptions): Arrival {
       else waiting.push(command)
     },
     forget: () => {
-      waiting.length = 0
+      // The person goes; what the page chose of its look stays.
+      waiting.push(...waiting.splice(0).filter(({ event }) => /locale|scheme/.test(event)))
       settle('forgotten')
       const arrived = panel()
       arrived?.forget()

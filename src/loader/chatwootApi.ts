@@ -89,7 +89,7 @@ const problem = (text: string): TypeError => new TypeError(`$chatwoot: ${text}`)
 
 function words(value: unknown, otherwise: string): string {
   const name = Number.isFinite(value) ? String(value) : value
-  if (typeof name === 'string' && name.trim() !== '') return name
+  if (typeof name === 'string' && name.trim()) return name
   throw problem(otherwise)
 }
 

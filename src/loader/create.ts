@@ -22,7 +22,7 @@ export function create(given: unknown, ways: Ways): Created {
   const baseUrl = parseBaseUrl(options['baseUrl'])
   const { token: websiteToken, mount = 'bubble' } = options
   if (baseUrl === undefined || typeof websiteToken !== 'string' || !/^[\w-]{1,128}$/.test(websiteToken))
-    throw toError('invalid', 'token or baseUrl')
+    throw toError('invalid', 'token, baseUrl')
   const key = `${websiteToken} ${baseUrl}`
   const existing = alive.get(key)
   if (existing) {
@@ -32,7 +32,7 @@ export function create(given: unknown, ways: Ways): Created {
     return existing
   }
   const settings = readSettings({ darkMode: options['theme'], ...options }, navigator.language, (problem) =>
-    console.warn(`chat widget: ${problem}`),
+    console.warn('chat widget:', problem),
   )
   const facts = { websiteToken, baseUrl, settings }
   const widget = createWidget({ ...facts, place: toPlace(mount), ways })

@@ -27,13 +27,13 @@ export type Holder = {
   readonly setState: (state: 'waiting' | 'ready' | 'failed') => void
 }
 
-/** Above the bubble, as far as there is room. Where nothing is seen, nothing is in the way of a hand. */
-const SIZE = `calc(${OFFSET} + 72px);block-size:min(704px,100dvh - 96px - ${OFFSET});inline-size:min(400px,100vw - 40px);pointer-events:none`
+/** Above the bubble, as far as there is room. Where nothing is seen, nothing is in the way of a hand; on a phone it covers the page’s own bars. */
+const SIZE = `calc(${OFFSET} + 72px);block-size:min(704px,100dvh - 96px - ${OFFSET});inline-size:min(400px,100vw - 40px);pointer-events:none;visibility:hidden;z-index:2147483647!important`
 
 /** Empty until it is first needed: in a page nobody touches, only its place is there. */
 export function createHolder(options: HolderOptions): Holder {
   const { settings, isInline } = options
-  const names = `woot-widget-holder woot--hide woot-elements--${settings.position} woot-widget-holder--${settings.widgetStyle}`
+  const names = `woot-widget-holder woot--hide woot-elements--${settings.position}`
   const host = element('div', { id: 'cw-widget-holder', class: names }, ' ')
   style(host, settings, isInline ? 'block-size:100%' : hung(settings) + SIZE)
   let made: Content | undefined
@@ -44,6 +44,8 @@ export function createHolder(options: HolderOptions): Holder {
     setOpen: (isOpen) => {
       content().panel.classList.toggle('open', isOpen)
       host.classList.toggle('woot--hide', !isOpen)
+      // Closed, not even what the page's sheet puts around it is seen.
+      host.style.visibility = isOpen ? 'inherit' : 'hidden'
     },
     setState: (state) => {
       const { classList } = content().panel

@@ -56,7 +56,7 @@ test('a page finds the launcher, the panel and the frame by the names it knows',
     'woot--bubble-holder woot-widget-bubble woot-elements--left woot-widget-bubble--flat',
   )
   expect(holder.element.id).toBe('cw-widget-holder')
-  expect(holder.element.className).toBe('woot-widget-holder woot--hide woot-elements--left woot-widget-holder--flat')
+  expect(holder.element.className).toBe('woot-widget-holder woot--hide woot-elements--left')
   expect(createFrame('about:blank', 'Chat').id).toBe('chatwoot_live_chat_widget')
 })
 

@@ -10,7 +10,7 @@ declare const PANEL_FILE: string
 const panelPath = `/${PANEL_FILE}`
 
 const loadPanel = (baseUrl: string, attempt: number): Promise<{ readonly startPanel: StartPanel }> =>
-  import(baseUrl + panelPath + (attempt > 0 ? `&${attempt}` : ''))
+  import(`${baseUrl}${panelPath}&${attempt}`)
 
 const ways = { loadPanel, panelPath }
 
@@ -31,6 +31,8 @@ function run({ websiteToken, baseUrl }: RunOptions = {}): WidgetHandle | undefin
     }
     const created = create(options, { ...ways, page: window, onDestroyed })
     window.$chatwoot = createChatwootApi(created)
+    // A script of the page's has made it long since, and the word was said to nobody.
+    if (created.widget.hasLoaded()) window.dispatchEvent(new CustomEvent('chatwoot:ready'))
     return created.handle
   } catch (problem) {
     complain(problem)

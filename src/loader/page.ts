@@ -47,7 +47,7 @@ export function watchPolicy(baseUrl: string, listen: Listen): () => boolean {
   const { origin } = new URL(baseUrl)
   let isRefused = false
   listen(document, 'securitypolicyviolation', (event) => {
-    if (String(Reflect.get(event, 'blockedURI')).startsWith(origin)) isRefused = true
+    if (`${Reflect.get(event, 'blockedURI')}`.startsWith(origin)) isRefused = true
   })
   return () => isRefused
 }

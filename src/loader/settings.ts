@@ -63,7 +63,7 @@ export function readSettings(given: unknown, language: string, warn: (problem: s
     const value = source[name] ?? ''
     if (value === '') return
     if (isGood(name, value, kind)) settings[name] = value
-    else warn(`${name} is not valid`)
+    else warn(`invalid ${name}`)
   }
   for (const [name, value] of Object.entries(DEFAULTS)) {
     const isChoice = Array.isArray(value)

@@ -21,9 +21,9 @@ export type Voice = {
 export function createVoice(ways: { readonly page?: EventTarget }): Voice {
   const events = new EventTarget()
   let isReady = false
-  const told = (name: string, detail: unknown): Event => new CustomEvent(name, { detail })
-  const emit: Tell = (name, detail) => void events.dispatchEvent(told(name, detail))
-  const announce = (name: string, detail: unknown): void => void ways.page?.dispatchEvent(told(name, detail))
+  const toEvent = (name: string, detail: unknown): Event => new CustomEvent(name, { detail })
+  const emit: Tell = (name, detail) => void events.dispatchEvent(toEvent(name, detail))
+  const announce = (name: string, detail: unknown): void => void ways.page?.dispatchEvent(toEvent(name, detail))
   return {
     events,
     emit,

@@ -8,7 +8,7 @@ export type ContactAction =
   | { readonly type: 'contact/failed'; readonly failure: Failure }
   /** The host has proved who sits here: what belonged to somebody else must go, what is read is read anew. */
   | { readonly type: 'contact/switched'; readonly isSamePerson: boolean }
-  /** The server did not take what the host says of its visitor. */
+  /** The server did not take what the host says of its visitor, or could not be told. */
   | { readonly type: 'contact/unproven'; readonly failure: Failure; readonly word: ActionOf<'host/set-user'> }
   /** The servers have taken what the host says of its visitor; the same words again change nothing. */
   | { readonly type: 'contact/identified'; readonly identity: string; readonly identifier?: string }

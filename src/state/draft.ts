@@ -18,6 +18,8 @@ export type DraftAction =
 export type DraftState = {
   readonly text: string
   readonly replyTo?: MessageId
+  /** What was handed over from a search or an article, and not by the visitor's hand. */
+  readonly handedOver?: string
 }
 
 const EMPTY: DraftState = { text: '' }
@@ -31,8 +33,9 @@ export function draft(state: DraftState = EMPTY, action: AppAction): DraftState 
     case 'draft/replyCancelled':
       return { text: state.text }
     case 'draft/restored':
-    case 'articles/helpWanted':
       return state.text === '' ? { ...state, text: action.text } : state
+    case 'articles/helpWanted':
+      return handedOver(state, action.text)
     default:
       return afterOthers(state, action)
   }
@@ -55,6 +58,10 @@ function afterOthers(state: DraftState, action: AppAction): DraftState {
       return action.type === 'draft/offered' ? offered(state, action.text) : state
   }
 }
+
+/** What was handed over before, and left as it was, makes room for what is asked now. */
+const handedOver = (state: DraftState, text: string): DraftState =>
+  state.text === '' || state.text === state.handedOver ? { ...state, text, handedOver: text } : state
 
 /** Nothing of the visitor's is written over; what stands there already is not said twice. */
 const offered = (state: DraftState, text: string): DraftState =>

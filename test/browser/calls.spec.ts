@@ -172,6 +172,15 @@ test('a snippet that comes after a script of the page’s has the same chat, wit
   await expect(bubbles(page)).toHaveCount(1)
 })
 
+test('a snippet that comes late hears at once that it may speak', async ({ page, site }) => {
+  await open(page, site, 'h = make()')
+  await settle(page)
+  await settle(page)
+  expect(await page.evaluate(`${RUN(site)}; told`)).toEqual(['ready'])
+  await page.evaluate('$chatwoot.toggle()')
+  await expect.poll(() => toldOf(page)).toEqual(['ready', 'opened'])
+})
+
 test('what makes no sense throws where it is said: a second place for one chat, a listener that is none', async ({ page, site, seen }) => {
   await open(page, site, 'h = make()')
   const said = await page.evaluate(`[
@@ -265,6 +274,15 @@ test('what a page says of its visitor and wants no answer to asks for nothing, a
   expect(await frameOf(page).owner().getAttribute('src')).toContain('locale=de')
   await expect.poll(() => told).toEqual([expect.objectContaining({ identifier: 'ada', name: 'Ada' })])
 })
+
+test('the language a page has chosen stays when it forgets its visitor, whether the chat has come or not', async ({ page, site }) => {
+  await open(page, site, `addEventListener('chatwoot:ready', () => $chatwoot.setLocale('de'));${RUN(site)}`)
+  await expect.poll(() => toldOf(page)).toEqual(['ready'])
+  await page.evaluate('$chatwoot.setUser("ada", { name: "Ada" }); $chatwoot.reset(); $chatwoot.toggle()')
+  await expect(frameOf(page).getByRole('button', { name: /Nachricht/ })).toBeVisible()
+  await page.evaluate('$chatwoot.reset(); $chatwoot.toggle()')
+  await expect(frameOf(page).getByRole('button', { name: /Nachricht/ })).toBeVisible()
+}) // prettier-ignore
 
 test('somebody who is told of before the chat has come is told of once', async ({ page, site }) => {
   const told = toldOfVisitor(page)

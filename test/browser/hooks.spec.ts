@@ -7,7 +7,8 @@ import { bubbleOf, openChat } from './world.ts'
 const SHEET = `
   .woot-widget-bubble { bottom: 90px !important; right: 30px !important; width: 48px !important; height: 48px !important;
     background: rgb(0, 90, 60) !important; color: white !important; z-index: 7 !important }
-  .woot-widget-holder { bottom: 150px !important; right: 30px !important; max-height: 480px !important; z-index: 8 !important }
+  .woot-widget-holder { bottom: 150px !important; right: 30px !important; max-height: 480px !important; z-index: 8 !important;
+    border-radius: 0 !important; box-shadow: 0 0 9px black !important }
   .woot-widget-bubble.woot--close { opacity: 0.5 !important }`
 
 const page = (sheet: string, script: string): string =>
@@ -37,10 +38,15 @@ test('a page’s sheet moves, sizes and colours the launcher, and moves and size
   await expect(bubbleOf(host)).toHaveCSS('background-color', 'rgb(0, 90, 60)')
   await expect(bubbleOf(host)).toHaveCSS('color', 'rgb(255, 255, 255)')
   await expect(launcher).toHaveCSS('z-index', '7')
+  // Closed, the panel's element is nowhere to be seen, whatever is put around it.
+  await expect(host.locator('#cw-widget-holder')).toHaveCSS('visibility', 'hidden')
   await openChat(host)
 
   expect(await placeOf(panelOf(host))).toEqual([30, 150, 400, 480])
+  await expect(host.locator('#cw-widget-holder')).toHaveCSS('visibility', 'visible')
   await expect(launcher).toHaveCSS('opacity', '0.5')
+  await bubbleOf(host).click()
+  await expect(host.locator('#cw-widget-holder')).toHaveCSS('visibility', 'hidden')
 })
 
 test('two properties on the page’s root move both, and the panel stays within the window', async ({
@@ -60,7 +66,8 @@ test('what a page says of all its elements changes neither, and hides neither on
   page: host,
   site,
 }) => {
-  const wild = `${SHEET} * { all: unset } div { padding: 9px; margin: 9px; transform: rotate(9deg); inset: auto; float: left }`
+  const bar = 'h1 { position: fixed !important; inset: 0 0 auto !important; z-index: 100 !important; height: 60px }'
+  const wild = `${SHEET} ${bar} * { all: unset } div { padding: 9px; margin: 9px; transform: rotate(9deg); inset: auto; float: left }`
   const script = classic({ baseUrl: site.sandboxUrl, websiteToken: 'demo' })
   await host.goto(`${site.origin('localhost')}${site.put({ body: page(wild, script) })}`)
 
@@ -70,6 +77,7 @@ test('what a page says of all its elements changes neither, and hides neither on
   await host.setViewportSize({ width: 390, height: 700 })
 
   expect(await panelOf(host).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 700 })
+  expect(await host.evaluate(() => document.elementFromPoint(370, 30)?.id)).toBe('cw-widget-holder')
   // The launcher has its size from the page, and still nothing of it is above the chat.
   expect(await host.evaluate(() => document.elementFromPoint(390 - 54, 700 - 114)?.id)).toBe('cw-widget-holder')
 })

@@ -43,6 +43,18 @@ describe('before a conversation', () => {
     expect(banner).not.toHaveTextContent('answers at once')
   })
 
+  test('nobody is said to answer at once while it is not known whose talk it is', async () => {
+    const widget = startWithBot()
+    widget.server.conversation.status = 'open'
+    widget.server.add('Good day')
+    widget.server.failNext('GET /api/v1/widget/conversations', () => json({}, 500))
+    await converse(widget)
+    const banner = screen.getByRole('banner')
+
+    expect(banner).toHaveTextContent(/We are away at the moment$/)
+    expect(banner).not.toHaveTextContent('answers at once')
+  })
+
   test('a tenant without a bot has nothing of it', async () => {
     const widget = await converse(startWidget())
     act(() => void widget.store.dispatch({ type: 'bot/started', isNew: true }))

@@ -77,7 +77,7 @@ describe('what a host says of its visitor', () => {
     expect(tellings(widget)).toBe(3)
   })
 
-  test('is told again until it arrives where nothing was said to it, unless somebody else has come meanwhile', async () => {
+  test('is told again, ever later, until it arrives where nothing was said to it', async () => {
     const widget = await talk()
     for (const lost of [() => Promise.reject(new TypeError('Failed to fetch')), () => json({}, 503)])
       widget.server.failNext(SET_USER, lost)
@@ -86,19 +86,28 @@ describe('what a host says of its visitor', () => {
     expect([tellings(widget), told(widget, 'error')]).toEqual([1, []])
     await later(29_000)
     expect(tellings(widget)).toBe(1)
-    await later(31_000)
+    await later(2_000)
+    expect(tellings(widget)).toBe(2)
+    await later(61_000)
     expect([tellings(widget), told(widget, 'error')]).toEqual([3, []])
     await later(120_000)
     expect(tellings(widget)).toBe(3)
+  })
 
-    const eve = { ...USER, identifier: 'u-2' }
+  test.each([
+    ['later', { identifier: 'u-2' }, true],
+    ['in the same breath', { identifier: 'u-2' }, false],
+    ['in the same breath, and waited for', { identifier: 'u-2', requestId: 'r1' }, false],
+  ])('is not told again once somebody else has been named %s', async (_when, next, isLater) => {
+    const widget = await talk()
     widget.server.failNext(SET_USER, () => json({}, 503))
     widget.server.failNext(SET_USER, ADA)
-    await say(widget, { ...USER, user: { ...USER.user, name: 'Ada' } })
-    await say(widget, eve)
-    await later(120_000)
-    expect((await bodies(widget, 'PATCH /api/v1/widget/contact/set_user')).at(-1)).toMatchObject({ identifier: 'u-2' })
-    expect(tellings(widget)).toBe(5)
+    await say(widget, USER, ...(isLater ? [] : [{ ...USER, ...next }]))
+    if (isLater) await say(widget, { ...USER, ...next })
+    await later(300_000)
+
+    const named = await bodies(widget, 'PATCH /api/v1/widget/contact/set_user')
+    expect(named.map((body) => (body as { readonly identifier: string }).identifier)).toEqual(['u-1', 'u-2'])
   })
 
   test('is understood flat and without a name, as a Chatwoot host repeats it after a reload', async () => {

@@ -9,6 +9,7 @@ import {
   setAccount,
   setChannel,
   type Started,
+  write,
 } from '#test/support/conversation.tsx'
 import { example } from '#test/support/contracts.ts'
 import { json } from '#test/support/observedFetch.ts'
@@ -148,6 +149,26 @@ test('whoever finds nothing is led to a person, with what they looked for in the
   expect(window.location.pathname).toBe('/widget/chat')
   expect(composer()).toHaveValue('squeaky brakes')
   expect(widget.server.sent).toEqual([])
+})
+
+test('who looks again is handed over with what they looked for last, and what they have written themselves stays', async () => {
+  const widget = await home()
+  const askFor = async (words: string): Promise<void> => {
+    fireEvent.click(screen.getByRole('link', { name: 'Home' }))
+    await later(500)
+    widget.server.failNext(SEARCH, found())
+    type(words)
+    await later(600)
+    press('Ask us')
+    await later(500)
+  }
+  await askFor('refnd')
+  await askFor('refund policy')
+  expect(composer()).toHaveValue('refund policy')
+
+  write('Is my refund on its way?')
+  await askFor('refunds')
+  expect(composer()).toHaveValue('Is my refund on its way?')
 })
 
 test('what was found, or that nothing was, stands until the next answer', async () => {

@@ -13,11 +13,10 @@ export function selectBotName(state: AppState): string | undefined {
   return connected && (selectAccount(state)?.botName ?? connected)
 }
 
-/** The bot, as long as the talk is its own: an open one is the team's. */
+/** The bot, where the talk is known to be its own: an open one is the team's. */
 export function selectAnsweringBot(state: AppState): string | undefined {
-  const { conversation } = state
-  const isTeams = conversation.status === 'known' && conversation.conversation.status === 'open'
-  return isTeams ? undefined : selectBotName(state)
+  const isTeams = selectConversation(state)?.status === 'open'
+  return isTeams || state.conversation.status === 'unknown' ? undefined : selectBotName(state)
 }
 
 export const selectBotTalk = (state: AppState): BotTalk => ({
