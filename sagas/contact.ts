@@ -1,4 +1,5 @@
 import { mayPass } from '#domain/failure.ts'
+import { pauseAfter } from '#domain/pause.ts'
 import { selectHasDueRemarks } from '#state/remarks.ts'
 import type { ActionOf, AppAction } from '#state/root.ts'
 import { selectSetup } from '#state/setup.ts'
@@ -22,29 +23,27 @@ const MAY_BEGIN_IT = ['conversation/loaded', 'messages/accepted', 'realtime/rece
 
 /** What the host says of its visitor and their talk, one after the other, as a later word builds on an earlier one. */
 export function* contactSaga(): Saga {
-  const pauses = new WeakMap<object, number>()
-  yield* takeLatest('host/set-user', (word) => tellAgain(word, pauses))
+  const misses = new WeakMap<object, number>()
+  yield* takeLatest('host/set-user', (word) => tellAgain(word, misses))
   yield* takeInOrder([...WORDS, ...MAY_BEGIN_IT], hear)
 }
 
-/** How long until a server that could not be told who this is is told again, if nothing is heard of the network. */
-const FIRST_PAUSE_MS = 30_000
-const LONGEST_PAUSE_MS = 900_000
+/** Until a server that could not be told who this is is told again: nobody waits for it, and every visitor's page may ask. */
+const PATIENCE = { firstMs: 30_000, longestMs: 900_000 }
 
 /**
  * A page says once who its visitor is, and does not look whether there was a network: until it names somebody else, that
  * is told again. Whoever waited for an answer has had it.
  */
-function* tellAgain(word: ActionOf<'host/set-user'>, pauses: WeakMap<object, number>): Saga {
+function* tellAgain(word: ActionOf<'host/set-user'>, misses: WeakMap<object, number>): Saga {
   if (word.requestId !== undefined) return
   let unproven = yield* take('contact/unproven')
   while (unproven.word !== word) unproven = yield* take('contact/unproven')
   const { failure } = unproven
   if (!mayPass(failure)) return
-  const pauseMs = pauses.get(word) ?? FIRST_PAUSE_MS
-  pauses.set(word, Math.min(pauseMs * 2, LONGEST_PAUSE_MS))
-  const wishedMs = failure.code === 'status' ? (failure.retryAfterSeconds ?? 0) * 1_000 : 0
-  yield* delayOr(Math.max(pauseMs, wishedMs), 'network/changed')
+  const missed = (misses.get(word) ?? 0) + 1
+  misses.set(word, missed)
+  yield* delayOr(pauseAfter(missed, PATIENCE, failure), 'network/changed')
   yield* put(word)
 }
 

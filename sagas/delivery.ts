@@ -1,5 +1,6 @@
 import { type Failure, judge } from '#domain/failure.ts'
 import type { MessageId, TemporaryId } from '#domain/message.ts'
+import { pauseAfter } from '#domain/pause.ts'
 import { asLeft, type PendingMessage, wasAttempted } from '#domain/pendingMessage.ts'
 import { epochMs } from '#domain/time.ts'
 import { selectEchoIds, selectHistory, selectNewestId } from '#state/messages.ts'
@@ -12,9 +13,8 @@ import { withDeeds } from './onDemand.ts'
 import type { Outbox } from './services.ts'
 import { transmit } from './transmit.ts'
 
-/** Doubles from here with every try that finds no server. */
-const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 30_000
+/** Between tries that find no server. */
+const PATIENCE = { firstMs: 1_000, longestMs: 30_000 }
 
 /** Facts after which something may be due that was not before. */
 const MAY_BRING_WORK = [
@@ -74,7 +74,7 @@ function* deliverAll(outbox: Outbox): Saga {
     yield* together([() => attempt(message, outbox)])
     const left = yield* record(message, outbox)
     misses = left?.status === 'queued' ? misses + 1 : 0
-    if (misses > 0) yield* delayOr(pauseAfter(misses, left?.failure), ...WORTH_A_TRY)
+    if (misses > 0) yield* delayOr(pauseAfter(misses, PATIENCE, left?.failure), ...WORTH_A_TRY)
   }
 }
 
@@ -100,11 +100,6 @@ function* awaitDue(): Saga<PendingMessage> {
     if (due) return due
     yield* take(...MAY_BRING_WORK)
   }
-}
-
-const pauseAfter = (misses: number, failure: Failure | undefined): number => {
-  const asked = failure?.code === 'status' ? (failure.retryAfterSeconds ?? 0) * 1000 : 0
-  return Math.max(asked, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (misses - 1)))
 }
 
 /** A defect on the way is reported where it happens, and must not hold up the rest for ever. */

@@ -1,5 +1,6 @@
 import type { Contact, ContactDetails } from '#domain/contact.ts'
 import type { Failure } from '#domain/failure.ts'
+import { pauseAfter } from '#domain/pause.ts'
 import { present } from '#protocol/fields.ts'
 import { selectContact } from '#state/contact.ts'
 import type { ActionOf } from '#state/root.ts'
@@ -53,20 +54,17 @@ function* tellIdentity({ identifierHash, ...details }: ContactDetails): Saga<Fai
 const idOf = (data: true | Pick<Contact, 'id'>): number | undefined => (data === true ? undefined : data.id)
 
 /** Without their own room the new person would hear nothing: it is asked for until it is known. */
-const FIRST_PAUSE_MS = 2_000
-const LONGEST_PAUSE_MS = 60_000
+const PATIENCE = { firstMs: 2_000, longestMs: 60_000 }
 
 /** Another person may sit here now: what the last one said must not be shown, and their room is not this one's. */
 function* switchPerson(isSamePerson: boolean): Saga {
   const api = yield* service('api')
   yield* put({ type: 'contact/switched', isSamePerson })
   const { keep } = yield* service('session')
-  let pauseMs = FIRST_PAUSE_MS
   let result = yield* call(api.channel.load)
-  while (!result.ok) {
+  for (let misses = 1; !result.ok; misses += 1) {
     yield* put({ type: 'contact/failed', failure: result.failure })
-    yield* delayOr(pauseMs, 'network/changed')
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+    yield* delayOr(pauseAfter(misses, PATIENCE, result.failure), 'network/changed')
     result = yield* call(api.channel.load)
   }
   keep(result.data.session)

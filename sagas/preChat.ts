@@ -1,5 +1,6 @@
 import type { CustomAttributes } from '#domain/contact.ts'
 import { judge } from '#domain/failure.ts'
+import { pauseAfter } from '#domain/pause.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
 import { toSeconds } from '#domain/time.ts'
 import { selectEchoIds } from '#state/messages.ts'
@@ -41,8 +42,7 @@ export function* giveFormBack(action: ActionOf<'messages/refused'>): Saga {
   yield* put({ type: 'preChat/refused', failure: action.failure })
 }
 
-const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 60_000
+const PATIENCE = { firstMs: 1_000, longestMs: 60_000 }
 
 /** Once the conversation has begun, the rest is told; merged by the server, so it may be told again. */
 export function* introduce({ temporaryId, contact, attributes }: PendingMessage): Saga {
@@ -59,12 +59,12 @@ const attach = (given: CustomAttributes): Saga =>
     ({ isSamePerson }) => !isSamePerson,
     function* () {
       const api = yield* service('api')
-      for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      for (let misses = 1; ; misses += 1) {
         const result = yield* call(api.contact.setCustomAttributes, given)
         if (result.ok) return
         yield* put({ type: 'contact/failed', failure: result.failure })
         if (judge(result.failure) === 'final') return
-        yield* delayOr(pauseMs, 'network/changed')
+        yield* delayOr(pauseAfter(misses, PATIENCE, result.failure), 'network/changed')
       }
     },
   )
