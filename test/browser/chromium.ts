@@ -66,7 +66,7 @@ function installPackage({ run, exists, isRoot, say }: Machine): string | undefin
   try {
     say('installing Debian’s chromium')
     run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
     return exists('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined
   } catch {
     // Not a Debian; the caller says what to do.

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { findChromium, type Machine } from '#test/browser/chromium.ts'
+import { ensureFonts } from '#test/browser/fonts.ts'
 import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
 
 // A busy machine is no failure.
@@ -118,6 +119,16 @@ describe('the browser for the tests', () => {
     })
 
     expect(findChromium(found)).toBe('/usr/bin/chromium')
+  })
+
+  test('does without missing fonts, or installs them where it may', () => {
+    const [root, other] = [machine({}), machine({ isRoot: false })]
+    ensureFonts(root, () => false)
+    ensureFonts(other, () => false)
+    ensureFonts(other, () => true)
+
+    expect(root.ran.at(-1)).toContain('fonts-noto-core')
+    expect(other.ran).toEqual([])
   })
 
   test('is asked for by name where none can be had', () => {
