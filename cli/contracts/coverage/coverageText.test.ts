@@ -82,8 +82,8 @@ test('over the cable, an event counts by its name, a command by what is answered
 test('the table fits a terminal, whatever is needed, and shows what has no contract', () => {
   const fields = Array.from({ length: 20 }, (_none, at) => `payload[*].content_attributes.items[*].field_number_${at}`)
   const operations = [
-    { id: 'listMessages', method: 'GET', path: '/messages/{id}', statuses: [{ status: '200', fields }, { status: '404', fields: [] }], untested: ['401', '500'] },
-    { id: 'deleteConversationAttributes', statuses: [], untested: ['200'] },
+    { id: 'listMessages', method: 'GET', path: '/messages/{id}', sends: ['header.X-Auth-Token', 'query.after', 'query.before'], statuses: [{ status: '200', fields }, { status: '404', fields: [] }], untested: ['401', '500'] },
+    { id: 'deleteConversationAttributes', sends: [], statuses: [], untested: ['200'] },
   ] // prettier-ignore
   const text = coverageText({
     passed: false,
@@ -99,5 +99,30 @@ test('the table fits a terminal, whatever is needed, and shows what has no contr
   )
   expect(text).toMatch(/^ {32}404 {5}\(the status alone\)$/m)
   expect(text).toMatch(/^ {32}others {2}401 500: any failure$/m)
+  expect(text).toMatch(/^ {32}sends {3}header \{ X-Auth-Token \}, query \{ after,\n {40}before \}$/m)
   expect(text).toMatch(/^ {2}deleteConversationAttributes {2}– {7}NO CONTRACT$/m)
+})
+
+test('what the widget sends stands beside what it reads: query, headers and body, a form too', () => {
+  const part = { match: 'equality' }
+  const interactions = interactionsOf(
+    { ...call('/talks', 200), request: { method: 'GET', path: '/talks', query: { before: ['5'] }, headers: { 'X-Auth-Token': ['t'] } } },
+    { ...call('/talks', 200), request: { method: 'GET', path: '/talks', body: { content: { message: { content: 'Hi' } } } } },
+    { ...call('/talks', 200), request: { method: 'GET', path: '/talks', body: { content: '--form' }, matchingRules: { body: { "$['message[attachments][]']": { matchers: [part] } } } } },
+  ) // prettier-ignore
+  const [first] = httpCoverage(HTTP, interactions)
+
+  expect(first?.sends).toEqual([
+    'body.message.content',
+    'body.message[attachments][]',
+    'header.X-Auth-Token',
+    'query.before',
+  ])
+})
+
+test('a map is listed with any key, and not with the keys of the example', () => {
+  const rules = { matchingRules: { body: { '$.users': { matchers: [{ match: 'eachKey', rules: [], value: '' }] } } } }
+  const [first] = httpCoverage(HTTP, interactionsOf(call('/talks', 200, { users: { 1: 'online', 2: 'busy' } }, rules)))
+
+  expect(first?.statuses).toEqual([{ status: '200', fields: ['users.*'] }])
 })

@@ -20,7 +20,7 @@ export const coverageText = ({ providers, covered, operations }: CoverageReport)
 function providerLines({ provider, operations }: ProviderCoverage): readonly string[] {
   const meant = counted(operations)
   const head = `${provider}: ${meant.filter(isCovered).length} of ${meant.length}`
-  const titles: Block = { call: undefined, rows: [['operation', 'status', 'fields read']] }
+  const titles: Block = { call: undefined, rows: [['operation', 'status', 'fields read, and sent']] }
   const blocks = operations.map((operation): Block => ({ call: callOf(operation), rows: rowsOf(operation) }))
   return [head, ...tableLines([titles, ...blocks]), '']
 }
@@ -28,14 +28,15 @@ function providerLines({ provider, operations }: ProviderCoverage): readonly str
 const callOf = ({ method, path }: OperationCoverage): string | undefined =>
   method === undefined || path === undefined ? undefined : `${method} ${path}`
 
-function rowsOf({ id, statuses, untested, exempt }: OperationCoverage): readonly Row[] {
+function rowsOf({ id, sends, statuses, untested, exempt }: OperationCoverage): readonly Row[] {
   const missing = statuses.length === 0 ? [['–', exempt ?? 'NO CONTRACT'] as const] : []
   const others =
     untested.length > 0 && statuses.length > 0 ? [['others', `${untested.join(' ')}: any failure`] as const] : []
   const said = statuses.map(
     ({ status, fields }) => [status, fields.length === 0 ? '(the status alone)' : nestedText(fields)] as const,
   )
-  return [...said, ...missing, ...others].map(([status, fields], at) => [at === 0 ? id : '', status, fields])
+  const asked = sends.length > 0 ? [['sends', nestedText(sends)] as const] : []
+  return [...said, ...missing, ...others, ...asked].map(([status, fields], at) => [at === 0 ? id : '', status, fields])
 }
 
 /** The last column is wrapped, so that no line is longer than a terminal. */

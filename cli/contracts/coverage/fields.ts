@@ -1,17 +1,21 @@
 import { isRecord } from '../documents/json.ts'
+import type { Said } from '../pacts.ts'
 import { below, shownPath } from '../verify/paths.ts'
 
-/** What is in a body, by path, without the `$` of the whole: `payload[*].id`. */
-function fieldsOf(body: unknown): readonly string[] {
-  return [...new Set(leavesOf(body, '$'))].map((path) => shownPath(path)).filter((path) => path !== '')
+/** The paths in a body, without the `$` of the whole: `payload[*].id`; `*` stands for the keys of a map. */
+function fieldsOf({ body, rules }: Said): readonly string[] {
+  const maps = new Set(Object.keys(rules).filter((path) => JSON.stringify(rules[path]).includes('"match":"eachKey"')))
+  return [...new Set(leavesOf(body, '$', maps))].map((path) => shownPath(path)).filter((path) => path !== '')
 }
 
-function leavesOf(value: unknown, path: string): readonly string[] {
-  if (Array.isArray(value)) return value.length === 0 ? [path] : value.flatMap((item) => leavesOf(item, `${path}[*]`))
+function leavesOf(value: unknown, path: string, maps: ReadonlySet<string>): readonly string[] {
+  if (Array.isArray(value))
+    return value.length === 0 ? [path] : value.flatMap((item) => leavesOf(item, `${path}[*]`, maps))
   if (!isRecord(value)) return value === undefined ? [] : [path]
-  return Object.entries(value).flatMap(([name, item]) => leavesOf(item, below(path, name)))
+  if (maps.has(path)) return Object.values(value).flatMap((item) => leavesOf(item, `${path}.*`, maps))
+  return Object.entries(value).flatMap(([name, item]) => leavesOf(item, below(path, name), maps))
 }
 
 /** Several bodies of one status need what each of them needs. */
-export const fieldsOfAll = (bodies: readonly unknown[]): readonly string[] =>
+export const fieldsOfAll = (bodies: readonly Said[]): readonly string[] =>
   [...new Set(bodies.flatMap(fieldsOf))].toSorted()

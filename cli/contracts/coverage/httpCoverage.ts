@@ -1,8 +1,9 @@
 import { callOf, documentedStatus } from '../compare/openApi.ts'
 import { findOperation, type HttpOperation, httpOperations } from '../documents/httpOperations.ts'
 import type { Json } from '../documents/json.ts'
-import type { Interaction } from '../pacts.ts'
+import type { Interaction, Said } from '../pacts.ts'
 import { fieldsOfAll } from './fields.ts'
+import { requestFieldsOf } from './requestFields.ts'
 import type { OperationCoverage } from './report.ts'
 
 /** Every operation of a document, with the statuses that a contract speaks of. */
@@ -20,10 +21,10 @@ function operationCoverage(
   { id, method, path, responses }: HttpOperation,
   interactions: readonly Interaction[],
 ): OperationCoverage {
-  const bodies = new Map<string, unknown[]>()
+  const bodies = new Map<string, Said[]>()
   for (const interaction of interactions) {
     const status = documentedStatus(responses, interaction) ?? String(interaction.response.status)
-    bodies.set(status, [...(bodies.get(status) ?? []), interaction.response.body])
+    bodies.set(status, [...(bodies.get(status) ?? []), interaction.response])
   }
   const statuses = [...bodies].map(([status, said]) => ({ status, fields: fieldsOfAll(said) }))
   const hasSuccess = statuses.some(({ status }) => isSuccess(status))
@@ -31,6 +32,7 @@ function operationCoverage(
     id,
     method: method.toUpperCase(),
     path,
+    sends: requestFieldsOf(interactions),
     statuses: statuses.toSorted((one, other) => one.status.localeCompare(other.status)),
     untested: Object.keys(responses).filter((status) => !bodies.has(status) && !(hasSuccess && isSuccess(status))),
   }

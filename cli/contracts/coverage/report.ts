@@ -13,6 +13,8 @@ export type OperationCoverage = {
   /** As it is called over HTTP: `GET` and `/messages/{id}`; the cable has neither. */
   readonly method?: string | undefined
   readonly path?: string | undefined
+  /** What the widget sends: `query.before`, `body.content`. */
+  readonly sends: readonly string[]
   readonly statuses: readonly StatusCoverage[]
   /** Documented, and without a contract: to the widget they are a failure like any other. */
   readonly untested: readonly string[]
