@@ -108,6 +108,14 @@ export const MISUSE = {
     `Nothing in these contracts has ${words} in its description or its operation.`,
     'Run `widget-cli contracts coverage` to see what there is, or leave --only out.',
   ],
+  noState: (state) => [
+    `No contract asks for the state ${state}.`,
+    'Write states as the table in contracts/README.md names them, or leave --states out.',
+  ],
+  noneInStates: (states) => [
+    `Every interaction needs another state than ${states}.`,
+    'What happens after the subscription needs the state that the visitor is in before it: name both.',
+  ],
   badContractOptions: (problem) => [`${problem}.`, 'Run `widget-cli help contracts verify` for how they go together.'],
   noResults: (folder) => [
     `There are no results in ${folder}.`,

@@ -37,6 +37,7 @@ type Options = {
   readonly providerVersion?: string
   readonly branch?: string
   readonly only?: string
+  readonly states?: readonly string[]
   readonly results?: string
   readonly report?: readonly ReportFile[]
   readonly timeout: number
@@ -60,6 +61,13 @@ const EXAMPLES = [
     `contracts verify --url https://chat.example.com \\
       --only loadConfig --token abc123 \\
       --header "Authorization: Bearer $TOKEN"`,
+  ],
+  [
+    'only the states that a hook brings about so far',
+    `contracts verify --url http://localhost:3000 \\
+      --state-url http://localhost:3000/_pact/states \\
+      --states 'a visitor without a conversation' \\
+      'a visitor in a conversation of one message: cards'`,
   ],
   [
     'whether the browser of a page lets it ask, too',
@@ -115,6 +123,7 @@ function withOptions(command: Command): Command {
     )
     .option('--origin <origin>', 'whether a page of https://… may ask (CORS)')
     .option('--only <text>', 'only what has this in its description or operation')
+    .option('--states <name...>', 'only what needs no other states than these')
     .option('--timeout <ms>', 'how long an answer may take', parseTimeout, VERIFY_TIMEOUT_MS)
   command.optionsGroup('What it is asked with:')
   command

@@ -33,6 +33,8 @@ export type VerifyContractsOptions = {
   readonly branch?: string | undefined
   /** Part of a description or of an operation's id. */
   readonly only?: string | undefined
+  /** Only interactions that need no other states than these: `name`, or `name: kind`. */
+  readonly states?: readonly string[] | undefined
   /** A folder for what `canIDeploy` looks at. */
   readonly results?: string | undefined
   readonly reports?: readonly ReportFile[] | undefined
@@ -51,6 +53,8 @@ const CONFLICTS: readonly Conflict[] = [
   [({ publish, providerVersion }) => publish && !providerVersion, '--publish needs the --provider-version it is about'],
   [({ branch, publish }) => branch !== undefined && !publish, '--branch is only for --publish'],
   [({ only, publish }) => only !== undefined && publish, '--only verifies a part, of which nothing can be published'],
+  [({ states, publish }) => states !== undefined && publish, '--states verifies a part, of which nothing can be published'],
+  [({ states, results }) => states !== undefined && results !== undefined, '--states verifies a part, which is no result to keep'],
   [({ only, results }) => only !== undefined && results !== undefined, '--only verifies a part, which is no result to keep'],
 ] // prettier-ignore
 
@@ -67,7 +71,15 @@ export function providersOf({ services = [], urls, cable }: VerifyContractsOptio
   return [...new Set(chosen)]
 }
 
-const NUMBERS = ['inboxId', 'accountId', 'conversationId', 'messageId', 'campaignId']
+const NUMBERS = [
+  'inboxId',
+  'accountId',
+  'conversationId',
+  'messageId',
+  'previousMessageId',
+  'nextMessageId',
+  'campaignId',
+]
 
 /** On the command line everything is text. */
 export const toStateValues = (values: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> =>

@@ -69,13 +69,20 @@ type Asked = {
 /** What was not looked at, or not said, and which option does. */
 export function hintLines(verification: Verification, asked: Asked): readonly string[] {
   const { passed, skipped } = verification
+  const unknown = unknownValues(verification)
   const hints: readonly (readonly [boolean, string])[] = [
     [!passed && asked.stateUrl === undefined, 'No state was brought about, for want of a hook: --state-url says where one is.'],
-    [skipped > 0, `${skipped} more left out by --only.`],
+    [skipped > 0, `${skipped} more left out by --only or --states.`],
+    [unknown.length > 0, `Some values were not compared, as nobody gave ${unknown.join(', ')}: the hook may answer with them.`],
     [passed && isCorsUnseen(verification), 'CORS was not looked at: --origin https://shop.example.com does.'],
     [asked.results !== undefined && asked.providerVersion === undefined, 'The result is kept with no version: --provider-version says of which it is.'],
   ] // prettier-ignore
   return hints.flatMap(([isMeant, line]) => (isMeant ? [line] : []))
+}
+
+const unknownValues = ({ results }: Verification): readonly string[] => {
+  const names = results.flatMap(({ interactions }) => interactions.flatMap((one) => one.unknownValues ?? []))
+  return [...new Set(names)].toSorted()
 }
 
 const isCorsUnseen = ({ origin, results }: Verification): boolean =>

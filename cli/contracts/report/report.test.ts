@@ -96,7 +96,7 @@ describe('on the console', () => {
     ['red', verification(failed()), { stateUrl: 'a' }, undefined],
     ['red without a hook', verification(failed()), {}, /--state-url/],
     ['a cable alone', verification(one({ kind: 'event' })), {}, undefined],
-    ['a part', { ...green, origin: 'https://a.example', skipped: 3 }, {}, /^3 more left out by --only\.$/],
+    ['a part', { ...green, origin: 'https://a.example', skipped: 3 }, {}, /^3 more left out by --only or --states\.$/],
     ['a result of no version', { ...green, origin: 'https://a.example' }, { results: 'a' }, /no version/],
     ['a result of a version', { ...green, origin: 'https://a.example' }, { results: 'a', providerVersion: '1' }, undefined],
   ])('what was not looked at is said: %s', (_case, told, asked, line) => {

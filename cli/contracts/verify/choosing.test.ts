@@ -1,10 +1,11 @@
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { toPact } from '../pacts.ts'
 import { chooseContracts, countIn } from './choosing.ts'
 
-const interaction = (description: string, id: string) => ({
+const interaction = (description: string, id: string, ...states: readonly object[]) => ({
   type: 'Synchronous/HTTP',
   description,
+  providerStates: states,
   comments: { operation: { service: 'widget-api', id } },
 })
 
@@ -37,4 +38,40 @@ test.each([
 test('a service that is not meant is not left out by words', () => {
   expect(choose({ only: 'agents', services: ['middleware'] })).toEqual([[['the agents']], 1, 1])
   expect(choose({})).toEqual([[BOTH, BOTH], 0, 4])
+})
+
+describe('states limit a run to what needs no others', () => {
+  const VISITOR = { name: 'a visitor' }
+  const comes = (kind: string) => ({ name: 'a message comes', params: { kind } })
+  const pact = toPact(
+    JSON.stringify({
+      consumer: { name: 'livechat-widget' },
+      provider: { name: 'widget-api' },
+      interactions: [
+        interaction('no state', 'listAgents'),
+        interaction('a visitor', 'listAgents', VISITOR),
+        interaction('cards', 'message.created', VISITOR, comes('cards')),
+        interaction('a form', 'message.created', VISITOR, comes('form')),
+      ],
+    }),
+    'test',
+  )
+  const inStates = (...states: readonly string[]) =>
+    chooseContracts([pact], { urls: 'http://localhost', states }).wanted.flatMap((one) =>
+      one.pact.interactions.map(({ description }) => description),
+    )
+
+  test.each([
+    ['one', ['a visitor'], ['no state', 'a visitor']],
+    ['two, with every kind', ['a visitor', 'a message comes'], ['no state', 'a visitor', 'cards', 'a form']],
+    ['two, with one kind', ['a visitor', 'a message comes: cards'], ['no state', 'a visitor', 'cards']],
+  ])('%s', (_case, states, left) => {
+    expect(inStates(...states)).toEqual(left)
+  })
+
+  test('a state that no contract asks for is refused, and the near one named', () => {
+    expect(() => inStates('a visitr')).toThrow(
+      expect.objectContaining({ code: 'noState', what: expect.stringContaining('Did you mean a visitor?') }),
+    )
+  })
 })

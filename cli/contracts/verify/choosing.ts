@@ -1,7 +1,7 @@
 import { didYouMean } from '../../didYouMean.ts'
 import { CliError } from '../../errors.ts'
 import { shownText } from '../../tenant/problem.ts'
-import type { Pact } from '../pacts.ts'
+import type { Interaction, Pact, ProviderState } from '../pacts.ts'
 import { toCableUrl, toServiceUrl } from './addresses.ts'
 import { CABLE, type Wanted } from './verifyPacts.ts'
 
@@ -13,13 +13,16 @@ type Choice = {
   readonly urls?: Addresses | undefined
   readonly cable?: string | undefined
   readonly only?: string | undefined
+  /** Names of states, with a kind behind a colon where only one kind is meant. */
+  readonly states?: readonly string[] | undefined
 }
 
-/** What is to be verified, and how many interactions are left out by `only`. */
+/** What is to be verified, and how many interactions are left out by `only` and `states`. */
 type Chosen = { readonly wanted: readonly Wanted[]; readonly skipped: number }
 
 /** Which contracts are meant, and where each is to be held; refuses what cannot be meant. */
-export function chooseContracts(pacts: readonly Pact[], { services = [], urls, cable, only }: Choice): Chosen {
+export function chooseContracts(pacts: readonly Pact[], choice: Choice): Chosen {
+  const { services = [], urls, cable } = choice
   const known = [...new Set(pacts.map(({ provider }) => provider))]
   const named = typeof urls === 'object' ? Object.keys(urls) : []
   for (const service of [...services, ...named]) mustBeKnown(service, known)
@@ -36,7 +39,7 @@ export function chooseContracts(pacts: readonly Pact[], { services = [], urls, c
     if (url === undefined) throw new CliError('noAddress', shownText(pact.provider))
     return [{ pact, url }]
   })
-  const left = only === undefined ? wanted : narrowed(wanted, only)
+  const left = narrow(wanted, choice)
   return { wanted: left, skipped: countIn(wanted) - countIn(left) }
 }
 
@@ -56,14 +59,41 @@ function mustBeKnown(service: string, known: readonly string[]): void {
 export const countIn = (wanted: readonly Wanted[]): number =>
   wanted.reduce((sum, { pact }) => sum + pact.interactions.length, 0)
 
+function narrow(wanted: readonly Wanted[], { only, states = [] }: Choice): readonly Wanted[] {
+  const inThem = states.length === 0 ? wanted : inStates(wanted, states)
+  return only === undefined ? inThem : narrowed(inThem, only)
+}
+
+/** Interactions all of whose states are among those; refuses a state that no contract asks for. */
+function inStates(wanted: readonly Wanted[], states: readonly string[]): readonly Wanted[] {
+  const known = new Set(wanted.flatMap(({ pact }) => pact.interactions).flatMap((one) => one.states.flatMap(namesOf)))
+  const stranger = states.find((state) => !known.has(state))
+  if (stranger !== undefined)
+    throw new CliError('noState', `"${shownText(stranger, 200)}"${didYouMean(stranger, [...known])}`)
+  const left = filtered(wanted, (one) =>
+    one.states.every((state) => namesOf(state).some((name) => states.includes(name))),
+  )
+  if (left.length === 0)
+    throw new CliError('noneInStates', states.map((state) => `"${shownText(state, 200)}"`).join(', '))
+  return left
+}
+
+/** A state by its name alone, and with its kind: `a message of this kind comes: cards`. */
+const namesOf = ({ name, params }: ProviderState): readonly string[] =>
+  typeof params['kind'] === 'string' ? [name, `${name}: ${params['kind']}`] : [name]
+
 function narrowed(wanted: readonly Wanted[], only: string): readonly Wanted[] {
   const words = only.toLowerCase()
-  const left = wanted.flatMap(({ pact, url }) => {
-    const interactions = pact.interactions.filter(({ description, operation }) =>
-      [description, operation?.id ?? ''].some((text) => text.toLowerCase().includes(words)),
-    )
-    return interactions.length === 0 ? [] : [{ url, pact: { ...pact, interactions } }]
-  })
+  const left = filtered(wanted, ({ description, operation }) =>
+    [description, operation?.id ?? ''].some((text) => text.toLowerCase().includes(words)),
+  )
   if (left.length === 0) throw new CliError('noInteraction', `"${shownText(only)}"`)
   return left
 }
+
+/** The contracts with these interactions alone; a contract without any is left out. */
+const filtered = (wanted: readonly Wanted[], isMeant: (interaction: Interaction) => boolean): readonly Wanted[] =>
+  wanted.flatMap(({ pact, url }) => {
+    const interactions = pact.interactions.filter(isMeant)
+    return interactions.length === 0 ? [] : [{ url, pact: { ...pact, interactions } }]
+  })
