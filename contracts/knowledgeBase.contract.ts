@@ -16,6 +16,14 @@ contractWith('knowledge-base', {
       states: [PINNED_ARTICLE],
       call: (api) => api.articles.loadKnowledgeBase(),
       forms: { '$.pinned_articles[*].id': NAMING },
+      checks: [
+        {
+          path: '$.pinned_articles[*].id',
+          rule: 'includes',
+          expected: ['${articleId}'],
+          loses: 'The article that the team has pinned is not offered.',
+        },
+      ],
       loses: {
         $: 'No help articles are offered.',
         '$.origin': 'No help articles are offered, and none can be opened on its own page.',
@@ -43,6 +51,14 @@ contractWith('knowledge-base', {
       states: [PINNED_ARTICLE],
       call: (api) => api.articles.search(VALUES.searchTerm),
       forms: { '$.articles[*].articleId': NAMING },
+      checks: [
+        {
+          path: '$.articles[*].articleId',
+          rule: 'includes',
+          expected: ['${articleId}'],
+          loses: 'A search for help does not find what is there.',
+        },
+      ],
       loses: {
         $: 'A search for help finds nothing.',
         '$.articles': 'A search for help finds nothing.',
@@ -61,6 +77,14 @@ contractWith('knowledge-base', {
       states: [PINNED_ARTICLE],
       call: (api) => api.articles.load(ARTICLE),
       forms: { '$.data.id': NAMING },
+      checks: [
+        {
+          path: '$.data.id',
+          rule: 'equals',
+          expected: ['${articleId}'],
+          loses: 'Another article opens than the visitor has chosen.',
+        },
+      ],
       loses: {
         $: 'An article cannot be read.',
         '$.data': 'An article cannot be read.',

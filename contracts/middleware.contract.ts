@@ -65,7 +65,15 @@ contractWith('middleware', {
       // Whoever builds a team's own bundle asks for it, and reads it with the widget's own reader.
       call: async (_api, get) =>
         toChannel(record(await get(`/v2/widget/${VALUES.websiteToken}/channel`)) ?? {}, undefined),
-      forms: { '$.enabled_features[*]': 'exactly' },
+      forms: { '$.enabled_features[*]': 'exactly', '$.pre_chat_form_enabled': 'exactly' },
+      checks: [
+        {
+          path: '$.website_token',
+          rule: 'equals',
+          expected: ['${websiteToken}'],
+          loses: 'A bundle built for the team is about the inbox of another page.',
+        },
+      ],
       lists: { '$.enabled_features': 'some', '$.pre_chat_form_options.pre_chat_fields': 'some' },
       loses: {
         $: "A bundle built for the team has not the team's name, colour, languages and forms.",

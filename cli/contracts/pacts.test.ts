@@ -32,6 +32,7 @@ describe('the pacts of others are read as well', () => {
         states: [{ name: 'ready', params: {} }],
         operation: undefined,
         loses: {},
+        checks: [],
         request: { method: 'GET', path: '/a', body: undefined, rules: {} },
         response: { status: 200, body: { b: 1 }, rules: {} },
         document: old,

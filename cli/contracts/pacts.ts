@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CliError } from '../errors.ts'
 import { shownText } from '../tenant/problem.ts'
+import type { ValueCheck } from './checks/valueCheck.ts'
 import { parsePact } from './parsePact.ts'
 
 /** A provider's state as a contract asks for it, in plain words. */
@@ -47,6 +48,8 @@ export type Interaction = {
   /** Ours say it; the pacts of others may not. */
   readonly operation?: PactOperation | undefined
   readonly loses: Loses
+  /** Requirements that Pact itself does not evaluate; the pacts of others have none. */
+  readonly checks: readonly ValueCheck[]
   /** An event has none. */
   readonly request?: PactRequest | undefined
   /** An event's contents, or the (first) answer. */

@@ -1,4 +1,5 @@
 import { shown } from '../tenant/problem.ts'
+import { toChecks } from './checks/valueCheck.ts'
 import type {
   Interaction,
   InteractionKind,
@@ -67,6 +68,7 @@ function parseInteraction(value: unknown): Interaction | Problem {
     states: statesOf(value),
     operation: toOperation(comments['operation']),
     loses: toLoses(comments['loses']),
+    checks: toChecks(comments['checks']),
     ...saidIn(kind, value),
     document: value,
   }

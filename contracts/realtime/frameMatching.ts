@@ -23,11 +23,11 @@ export const roomMatcher = () => MatchersV3.fromProviderState(ROOM_EXPRESSION, R
 /** What tells one frame from another; the room's name is put in later. */
 const EXACT = { '$.identifier': 'exactly', '$.type': 'exactly', '$.message.event': 'exactly' } as const
 
-type Rules = Pick<Expectation, 'forms'> & { readonly readings: readonly Reading[] }
+type Rules = Pick<Expectation, 'forms' | 'lists'> & { readonly readings: readonly Reading[] }
 
 /** Demands of a pruned frame what its types and forms are, and no more. */
-export function frameMatcher(body: Json, { forms, readings }: Rules): Fields {
-  const fields = fieldsOf(open(matching(body, { forms: { ...EXACT, ...forms }, readings }).matcher))
+export function frameMatcher(body: Json, { forms, lists = {}, readings }: Rules): Fields {
+  const fields = fieldsOf(open(matching(body, { forms: { ...EXACT, ...forms }, lists, readings }).matcher))
   const message = fieldsOf(fields['message'])
   const data = fieldsOf(message['data'])
   return {

@@ -2,11 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PactV4 } from '@pact-foundation/pact'
 import type { Expectation } from '../support/expectation.ts'
 import { exampleOf, frameMatcher, nameOf, roomMatcher } from './frameMatching.ts'
+import { checksText } from '../support/checks.ts'
 import { type Json, probe, type Reading } from '../support/probe.ts'
 import { type Stage, visit, type World } from './rooms.ts'
 
 /** A frame that the widget needs; what of it, is found out by running the code. */
-export type FrameExpectation = Pick<Expectation, 'description' | 'states' | 'forms' | 'loses' | 'isOptional'> & {
+export type FrameExpectation = Pick<
+  Expectation,
+  'description' | 'states' | 'forms' | 'loses' | 'requires' | 'checks' | 'lists' | 'isOptional'
+> & {
   /** The message of the cable's document, and which of its examples. */
   readonly message: string
   readonly example: string
@@ -38,6 +42,7 @@ export async function makeEvent(expectation: FrameExpectation, workshop: Worksho
   const made = await learn(expectation, workshop)
   const interaction = workshop.pact.addAsynchronousInteraction()
   for (const { name, params } of expectation.states) interaction.given(name, params)
+  if (expectation.checks) interaction.comment({ key: 'checks', value: checksText(expectation, exampleOf(expectation)) })
   await interaction
     .pending(expectation.isOptional ?? false)
     .comment({ key: 'operation', value: JSON.stringify(operationOf(expectation, nameOf(made.body))) })
@@ -58,6 +63,7 @@ export async function makeExchange(expectation: ExchangeExpectation, workshop: W
   const command = expectation.action ?? expectation.operation
   const interaction = workshop.pact.addSynchronousInteraction(expectation.description)
   for (const { name, params } of expectation.states) interaction.given(name, params)
+  if (expectation.checks) interaction.comment({ key: 'checks', value: checksText(expectation, exampleOf(expectation)) })
   await interaction
     .pending(expectation.isOptional ?? false)
     .comment({ key: 'operation', value: JSON.stringify(operationOf(expectation, command)) })
@@ -78,7 +84,7 @@ const operationOf = ({ example }: FrameExpectation, id: string | undefined) => (
 
 async function learn(expectation: FrameExpectation, workshop: Workshop): Promise<MadeFrame> {
   const run = async (body: Json): Promise<unknown> => play(expectation, workshop, JSON.stringify(body))
-  const { readings, pruned } = await probe(run, exampleOf(expectation))
+  const { readings, pruned } = await probe(run, exampleOf(expectation), expectation.requires)
   if (nameOf(pruned) === undefined) throw new Error(`${expectation.description}: the code makes nothing of this frame`)
   return { expectation, readings, body: pruned }
 }

@@ -1,17 +1,7 @@
 import { ANSWERED, oneMessage } from '../support/states.ts'
-import { room } from './losses.ts'
+import { IS_NEW, IS_THE_ONE, loseMessage, MOMENTS } from './messageLosses.ts'
 import type { FrameExpectation } from './make.ts'
 import { AGENT_DELETES, AGENT_SENDS_PICTURE, AGENT_WRITES, VISITOR_RATES, VISITOR_WRITES } from './states.ts'
-
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*$/
-
-const message = (what: string) => ({
-  ...room(what),
-  '$.message.data.id': what,
-  '$.message.data.conversation_id': `${what} It cannot be told whose conversation it belongs to.`,
-  '$.message.data.message_type': `${what} It cannot be told who has written it.`,
-  '$.message.data.created_at': `${what} It cannot be told when it was written.`,
-})
 
 /** What is written, and what changes of it. */
 export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
@@ -21,9 +11,18 @@ export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
     message: 'messageCreated',
     example: 'messageCreated',
     states: [ANSWERED, AGENT_WRITES],
+    checks: [
+      ...IS_NEW,
+      {
+        path: '$.message.data.sender_type',
+        rule: 'equals',
+        expected: ['User', 'user'],
+        loses: 'An agent is taken for the visitor, or for a bot.',
+      },
+    ],
     forms: { '$.message.data.message_type': 'exactly' },
     loses: {
-      ...message('An answer is not seen until the page is loaded again.'),
+      ...loseMessage('An answer is not seen until the page is loaded again.'),
       '$.message.data.content': 'An answer is an empty bubble.',
       '$.message.data.sender': 'Nobody is named beside an answer.',
       '$.message.data.sender.id': 'Answers of one agent stand apart as if they were of many.',
@@ -37,12 +36,13 @@ export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
     message: 'messageCreated',
     example: 'ownMessageEchoed',
     states: [ANSWERED, VISITOR_WRITES],
+    checks: IS_NEW,
     forms: {
       '$.message.data.message_type': 'exactly',
       '$.message.data.sender_type': 'exactly',
     },
     loses: {
-      ...message('What was written in another tab or on another device is not seen here.'),
+      ...loseMessage('What was written in another tab or on another device is not seen here.'),
       '$.message.data.content': 'What was written in another tab is an empty bubble here.',
       '$.message.data.echo_id': 'A message of one’s own is shown twice.',
       '$.message.data.sender': 'Messages of one’s own stand apart as if they were of different people.',
@@ -56,12 +56,13 @@ export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
     message: 'messageCreated',
     example: 'pictureSent',
     states: [ANSWERED, AGENT_SENDS_PICTURE],
+    checks: IS_NEW,
     forms: {
       '$.message.data.message_type': 'exactly',
       '$.message.data.attachments[*].file_type': 'exactly',
     },
     loses: {
-      ...message('A picture is not seen until the page is loaded again.'),
+      ...loseMessage('A picture is not seen until the page is loaded again.'),
       '$.message.data.sender': 'Nobody is named beside a picture.',
       '$.message.data.attachments': 'A picture does not come: the message is empty.',
       '$.message.data.attachments[*].data_url': 'A picture cannot be opened.',
@@ -76,9 +77,10 @@ export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
     message: 'messageUpdated',
     example: 'messageDeleted',
     states: [ANSWERED, AGENT_DELETES],
+    checks: IS_THE_ONE,
     forms: { '$.message.data.content_attributes.deleted': 'exactly' },
     loses: {
-      ...message('A deleted answer stays to be seen.'),
+      ...loseMessage('A deleted answer stays to be seen.'),
       '$.message.data.content_attributes': 'A deleted answer stays to be seen.',
     },
   },
@@ -88,13 +90,14 @@ export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
     message: 'messageUpdated',
     example: 'ratedElsewhere',
     states: [oneMessage('unanswered'), VISITOR_RATES],
+    checks: IS_THE_ONE,
     forms: {
       '$.message.data.content_type': 'exactly',
-      '$.message.data.updated_at': MOMENT,
+      ...MOMENTS,
       '$.message.data.content_attributes.submitted_values.csat_survey_response.rating': /^[135]$/,
     },
     loses: {
-      ...message('A visitor is asked for a rating that they have given on another device.'),
+      ...loseMessage('A visitor is asked for a rating that they have given on another device.'),
       '$.message.data.content': 'The request for a rating is empty where it is read aloud or previewed.',
       '$.message.data.content_type': 'A rating is not shown: its request is a plain text.',
       '$.message.data.content_attributes': 'A visitor is asked for a rating that they have given on another device.',

@@ -3,6 +3,13 @@ import type { State } from '../support/expectation.ts'
 /** Carried out once the visitor listens: what happens then is what they hear. */
 const then = (name: string): State => ({ name, params: { after: 'subscription' } })
 
+/** One of the kinds of `oneMessage`, not answered yet. */
+export const messageComes = (kind: string): State => ({
+  name: 'a message of this kind comes',
+  params: { after: 'subscription', kind },
+})
+
+export const VISITOR_FILLS_IN = then('the visitor fills in the form')
 export const VISITOR_WRITES = then('the visitor writes')
 export const VISITOR_RATES = then('the visitor rates the conversation')
 export const AGENT_WRITES = then('an agent writes')

@@ -1,7 +1,17 @@
 import { ANSWERED } from '../support/states.ts'
+import type { Check } from '../support/expectation.ts'
 import { room } from './losses.ts'
 import type { FrameExpectation } from './make.ts'
 import { AGENT_STOPS, AGENT_TYPES, AGENT_TYPES_NOTE } from './states.ts'
+
+const OF_STATE: readonly Check[] = [
+  {
+    path: '$.message.data.conversation.id',
+    rule: 'equals',
+    expected: ['${conversationId}'],
+    loses: 'It is not seen, or seen in the wrong conversation, that somebody is typing.',
+  },
+]
 
 /** Who is writing right now. */
 export const TYPING_EVENTS: readonly FrameExpectation[] = [
@@ -11,6 +21,15 @@ export const TYPING_EVENTS: readonly FrameExpectation[] = [
     message: 'typingOn',
     example: 'typingOn',
     states: [ANSWERED, AGENT_TYPES],
+    checks: [
+      ...OF_STATE,
+      {
+        path: '$.message.data.is_private',
+        rule: 'equals',
+        expected: [false],
+        loses: 'It is not seen that somebody is typing.',
+      },
+    ],
     loses: {
       ...room('It is not seen that somebody is typing.'),
       '$.message.data.user.name': 'It is not said who is typing.',
@@ -23,6 +42,7 @@ export const TYPING_EVENTS: readonly FrameExpectation[] = [
     message: 'typingOn',
     example: 'privateNoteBegun',
     states: [ANSWERED, AGENT_TYPES_NOTE],
+    checks: OF_STATE,
     forms: { '$.message.data.is_private': 'exactly' },
     loses: {
       ...room('Typing is not told from typing a private note.'),
@@ -35,6 +55,7 @@ export const TYPING_EVENTS: readonly FrameExpectation[] = [
     message: 'typingOff',
     example: 'typingOff',
     states: [ANSWERED, AGENT_STOPS],
+    checks: OF_STATE,
     loses: room('Somebody seems to be typing for half a minute who has long stopped.'),
   },
 ]

@@ -1,5 +1,12 @@
-import type { Expectation } from './expectation.ts'
+import type { Check, Expectation } from './expectation.ts'
 import { AGENT_ONLINE, NO_INBOX } from './states.ts'
+
+export const SOMEBODY_ONLINE: Check = {
+  path: '$.payload[*].availability_status',
+  rule: 'includes',
+  expected: ['online'],
+  loses: 'The team seems to be away while it is there.',
+}
 
 /** Who may answer: two services tell it alike, and the second is asked where the first does not answer. */
 export const agentsFrom = (call: Expectation['call']): readonly Expectation[] => [
@@ -10,6 +17,7 @@ export const agentsFrom = (call: Expectation['call']): readonly Expectation[] =>
     example: 'online',
     states: [AGENT_ONLINE],
     call,
+    checks: [SOMEBODY_ONLINE],
     loses: {
       $: 'It is not shown who answers, and whether anybody is there.',
       '$.payload': 'It is not shown who answers, and whether anybody is there.',

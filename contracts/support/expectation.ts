@@ -25,6 +25,15 @@ export type ValueName = keyof typeof VALUES
 /** The text or number that has to be there: one of a form, or exactly the example's. */
 export type Form = RegExp | 'exactly'
 
+/** A requirement that compares values with the request, the state or each other; see `cli/contracts/checks`. */
+export type Check = {
+  readonly path: string
+  readonly rule: 'equals' | 'below' | 'above' | 'distinct' | 'includes'
+  /** Literals, `${name}` of a state's value, or `$.path` in the same answer. */
+  readonly expected?: readonly (string | number | boolean)[]
+  readonly loses: string
+}
+
 /** For what no client of the widget asks: the JSON at a path. */
 type Get = (path: string) => Promise<unknown>
 
@@ -48,6 +57,9 @@ export type Expectation = {
   readonly lists?: Readonly<Record<string, 'some' | 'alike'>>
   /** What the visitor loses without the value at a path; `$` is the answer as a whole. */
   readonly loses: Readonly<Record<string, string>>
+  /** Paths that stay in the contract although the code has a fallback: the fallback is a guess. */
+  readonly requires?: readonly string[]
+  readonly checks?: readonly Check[]
   /** What a server need not have: told, and nobody fails for it. */
   readonly isOptional?: boolean
 }

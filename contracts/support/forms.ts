@@ -7,8 +7,8 @@ export const NAMING = /^[\s\S]*\S[\s\S]*$/
 
 const ADDRESS = /^https?:\/\/.+$/
 const PICTURE = /^(\/|https?:\/\/).+$/
-/** Nobody is harmed where there is no picture. */
-const PICTURE_OR_NONE = /^((\/|https?:\/\/).+)?$/
+/** A missing picture harms no visitor. Pact matches JSON null as the text "null". */
+const PICTURE_OR_NONE = /^(null|(\/|https?:\/\/).+)?$/
 
 /** What the code looks for in fields of which not any text or number will do; nothing looser works. */
 export const FORMS: Readonly<Record<string, Form>> = {
@@ -26,4 +26,28 @@ export const FORMS: Readonly<Record<string, Form>> = {
   utc_off_set: /^[+-]\d{2}:[0-5]\d$/,
   availability_status: /^(online|busy|offline)$/,
   message_type: /^[0-3]$/,
+}
+
+/** Seconds since 1970, from 2001 to 2286; milliseconds have three digits more, and 0 is no time of a message. */
+export const SECONDS = /^[1-9]\d{9}(\.\d+)?$/
+
+const SECONDS_OR_NEVER = /^(0|[1-9]\d{9}(\.\d+)?)$/
+
+const LANGUAGE = /^[A-Za-z]{2,3}([_-][A-Za-z0-9]+)*$/
+const HOUR = /^([01]?\d|2[0-3])$/
+const MINUTE = /^[0-5]?\d$/
+
+/** Units and ranges by field name, for values that the code takes as they are. */
+export const MEANINGS: Readonly<Record<string, Form>> = {
+  created_at: SECONDS,
+  contact_last_seen_at: SECONDS_OR_NEVER,
+  locale: LANGUAGE,
+  iso_639_1_code: LANGUAGE,
+  day_of_week: /^[0-6]$/,
+  open_hour: HOUR,
+  close_hour: HOUR,
+  open_minutes: MINUTE,
+  close_minutes: MINUTE,
+  /** Megabytes. */
+  MAXIMUM_FILE_UPLOAD_SIZE: /^\d{1,4}(\.\d+)?$/,
 }

@@ -3,6 +3,7 @@ import { MatchersV3, type PactV4, HTTPResponseStatusClass, type V3MockServer } f
 import { ask, type Asked, callAt } from './ask.ts'
 import type { Operation } from './documents.ts'
 import type { Expectation } from './expectation.ts'
+import { checksText } from './checks.ts'
 import { type Matched, matching } from './matching.ts'
 import { type Json, probe, type Reading } from './probe.ts'
 import { describeRequest, pathMatcher } from './requestMatching.ts'
@@ -26,6 +27,7 @@ export async function make(expectation: Expectation, { pact, provider, operation
   const { id, status, ...named } = { id: operation.id, status: expectation.status, example: expectation.example }
   const interaction = pact.addInteraction().uponReceiving(expectation.description)
   for (const { name, params } of expectation.states) interaction.given(name, params)
+  if (expectation.checks) interaction.comment({ key: 'checks', value: checksText(expectation, example) })
   await interaction
     .pending(expectation.isOptional ?? false)
     .comment({ key: 'operation', value: JSON.stringify({ service: provider, id, status, ...named }) })
@@ -58,7 +60,7 @@ async function learn(
   example: Json | undefined,
 ): Promise<{ readonly readings: readonly Reading[]; readonly answer?: Matched }> {
   if (example === undefined) return { readings: [] }
-  const { readings, pruned } = await probe(reader(expectation), example)
+  const { readings, pruned } = await probe(reader(expectation), example, expectation.requires)
   return { readings, answer: matching(pruned, { ...expectation, readings }) }
 }
 

@@ -1,6 +1,6 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import type { Expectation, Form } from './expectation.ts'
-import { FORMS } from './forms.ts'
+import { FORMS, MEANINGS } from './forms.ts'
 import type { Json, Reading } from './probe.ts'
 
 /** A body for the contract: what it has to be like, and the example that the mock server gives. */
@@ -86,14 +86,16 @@ function typeMatcher(value: Leaf, path: string, reading: Reading | undefined): u
 function formOf({ forms = {} }: Rules, path: string, reading: Reading | undefined): Form | undefined {
   const name = path.split('.').at(-1) ?? ''
   if (forms[path] !== undefined) return forms[path]
-  if (reading?.takes === 'form') return FORMS[name]
-  return reading?.either ? NUMERIC : undefined
+  return reading?.takes === 'form' ? FORMS[name] : (MEANINGS[name] ?? numericFormOf(reading))
 }
+
+const numericFormOf = (reading: Reading | undefined): Form | undefined => (reading?.either ? NUMERIC : undefined)
 
 function formMatcher(value: Leaf, form: RegExp, reading: Reading | undefined): unknown {
   if (!form.test(String(value))) throw new Error(`${String(value)} is not of the form ${form.source}`)
   const like = { 'pact:matcher:type': 'regex', regex: form.source.replaceAll('\\/', '/'), value }
   if (typeof value !== 'number' || reading?.either) return like
   const { value: _value, ...rule } = like
-  return { 'pact:matcher:type': [{ 'pact:matcher:type': 'integer' }, rule], value }
+  const kind = reading?.whole === false ? 'number' : 'integer'
+  return { 'pact:matcher:type': [{ 'pact:matcher:type': kind }, rule], value }
 }

@@ -24,11 +24,12 @@ export type Probed = {
 type Run = (body: Json) => Promise<unknown>
 
 /** Finds what code reads of an answer, by asking it again and again with a little less, or something else. */
-export async function probe(run: Run, example: Json): Promise<Probed> {
+export async function probe(run: Run, example: Json, requires: readonly string[] = []): Promise<Probed> {
   const question = await toQuestion(run, example)
   const kept = new Set<string>()
   for (const { at } of nodesOf(example))
-    if ((await without(question, (one) => one === at)) !== question.whole) kept.add(at)
+    if (requires.includes(generalised(at)) || (await without(question, (one) => one === at)) !== question.whole)
+      kept.add(at)
   const pruned = rewritten(example, (at, value) => (isKept(kept, at) ? value : undefined))
   if ((await question.outcome(pruned)) !== question.whole)
     throw new Error(`Two fields stand in for each other: give them different values. Pruned: ${JSON.stringify(pruned)}`)

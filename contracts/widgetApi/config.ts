@@ -1,4 +1,4 @@
-import type { Expectation } from '../support/expectation.ts'
+import type { Check, Expectation } from '../support/expectation.ts'
 import { ANSWERED, EVERYTHING_ON, NO_INBOX } from '../support/states.ts'
 
 const CHANNEL = '$.website_channel_config'
@@ -8,6 +8,27 @@ const START = {
   [CHANNEL]: 'The chat does not open.',
   '$.contact': 'The chat does not open.',
 }
+
+const OF_INBOX: Check = {
+  path: `${CHANNEL}.website_token`,
+  rule: 'equals',
+  expected: ['${websiteToken}'],
+  loses: 'All further calls are about the inbox of another page.',
+}
+
+/** Hours of a day, minutes of an hour and days of a week, each counted from 0. */
+const TIMES = Object.entries({
+  day_of_week: 7,
+  open_hour: 24,
+  close_hour: 24,
+  open_minutes: 60,
+  close_minutes: 60,
+}).map(([name, limit]): Check => ({
+  path: `${CHANNEL}.working_hours[*].${name}`,
+  rule: 'below',
+  expected: [limit],
+  loses: 'The chat says that the team is there when it is not, or the other way round.',
+}))
 
 export const CONFIG: readonly Expectation[] = [
   {
@@ -21,10 +42,13 @@ export const CONFIG: readonly Expectation[] = [
     fill: { '$.website_token': 'websiteToken' },
     forms: {
       [`${CHANNEL}.enabled_features[*]`]: 'exactly',
+      [`${CHANNEL}.pre_chat_form_enabled`]: 'exactly',
+      [`${CHANNEL}.working_hours_enabled`]: 'exactly',
       [`${CHANNEL}.pre_chat_form_options.pre_chat_fields[*].field_type`]: 'exactly',
       [`${CHANNEL}.working_hours[*].closed_all_day`]: 'exactly',
       [`${CHANNEL}.working_hours[*].open_all_day`]: 'exactly',
     },
+    checks: [OF_INBOX, ...TIMES],
     lists: {
       [`${CHANNEL}.enabled_features`]: 'some',
       [`${CHANNEL}.working_hours`]: 'some',
@@ -62,6 +86,21 @@ export const CONFIG: readonly Expectation[] = [
     states: [ANSWERED],
     call: (api) => api.channel.load(),
     fill: { '$.website_token': 'websiteToken' },
+    checks: [
+      OF_INBOX,
+      {
+        path: '$.contact.pubsub_token',
+        rule: 'equals',
+        expected: ['${pubsubToken}'],
+        loses: "Answers do not appear by themselves: the widget listens in another visitor's room.",
+      },
+      {
+        path: '$.contact.email',
+        rule: 'equals',
+        expected: ['${email}'],
+        loses: "Transcripts are offered for another person's address.",
+      },
+    ],
     loses: {
       ...START,
       '$.contact.id': 'The visitor is taken for a new one.',
@@ -82,6 +121,14 @@ export const CONFIG: readonly Expectation[] = [
     isOptional: true,
     call: (api) => api.channel.load(),
     fill: { '$.website_token': 'websiteToken' },
+    checks: [
+      {
+        path: '$.account_id',
+        rule: 'equals',
+        expected: ['${accountId}'],
+        loses: 'Answers do not appear by themselves: the room has another name.',
+      },
+    ],
     loses: {
       ...START,
       '$.account_id': 'Answers do not appear by themselves where the team has no working hours.',

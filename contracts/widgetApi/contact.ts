@@ -9,6 +9,9 @@ const KNOWN = {
   '$.identifier': 'The visitor is asked again who they are.',
 }
 
+/** In the state all of it is known. */
+const ALL_KNOWN = { '$.has_email': 'exactly', '$.has_name': 'exactly', '$.has_phone_number': 'exactly' } as const
+
 const SAME = {
   '$.id': 'It is not known whether the visitor is still the same, so a message that waits to be sent is gone.',
 }
@@ -25,6 +28,7 @@ export const CONTACT: readonly Expectation[] = [
     example: 'known',
     states: [ANSWERED],
     call: (api) => api.contact.load(),
+    forms: ALL_KNOWN,
     loses: { ...KNOWN, $: 'The visitor is asked for what they have given.' },
   },
   {

@@ -1,5 +1,6 @@
 import type { Expectation, Form } from '../support/expectation.ts'
 import { oneMessage } from '../support/states.ts'
+import { FROM_AGENT, IN_CONVERSATION, OWN_ADDRESS } from './contentChecks.ts'
 
 const ITEM = '$.payload[*]'
 const ATTRIBUTES = `${ITEM}.content_attributes`
@@ -18,7 +19,7 @@ const EXACTLY: Readonly<Record<string, Form>> = {
   [`${ITEMS}[*].actions[*].type`]: 'exactly',
 }
 
-type Content = Pick<Expectation, 'lists' | 'forms' | 'isOptional'> & {
+type Content = Pick<Expectation, 'lists' | 'forms' | 'checks' | 'isOptional'> & {
   readonly kind: string
   readonly description: string
   /** What the visitor loses without this kind of content. */
@@ -26,7 +27,7 @@ type Content = Pick<Expectation, 'lists' | 'forms' | 'isOptional'> & {
   readonly loses?: Readonly<Record<string, string>>
 }
 
-const expectation = ({ kind, description, lost, loses, forms, ...rest }: Content): Expectation => ({
+const expectation = ({ kind, description, lost, loses, forms, checks = [], ...rest }: Content): Expectation => ({
   description,
   operation: 'listMessages',
   status: 200,
@@ -34,6 +35,7 @@ const expectation = ({ kind, description, lost, loses, forms, ...rest }: Content
   states: [oneMessage(kind)],
   call: (api) => api.messages.list({}),
   forms: { ...EXACTLY, ...forms },
+  checks: [IN_CONVERSATION, ...checks],
   loses: {
     $: lost,
     '$.payload': 'Messages do not appear.',
@@ -58,12 +60,14 @@ const CONTENTS_OF: readonly Content[] = [
     kind: 'answer',
     description: "an agent's answer",
     lost: "An agent's answer does not appear.",
+    checks: [FROM_AGENT],
     loses: SENDER_LOST,
   },
   {
     kind: 'email',
     description: 'a question for an address that has been answered',
     lost: 'The visitor is asked again for an address they have given.',
+    checks: [OWN_ADDRESS],
   },
   {
     kind: 'select',
@@ -130,6 +134,7 @@ const CONTENTS_OF: readonly Content[] = [
     kind: 'image',
     description: 'a picture that an agent has sent',
     lost: 'A picture does not appear.',
+    checks: [FROM_AGENT],
     loses: {
       ...SENDER_LOST,
       [`${FILE}.thumb_url`]: 'A picture is loaded in full size, or does not appear.',

@@ -1,6 +1,7 @@
 import type { TemporaryId } from '#domain/message.ts'
 import { epochSeconds } from '#domain/time.ts'
-import { type Expectation, VALUES } from '../support/expectation.ts'
+import { type Check, type Expectation, VALUES } from '../support/expectation.ts'
+import { SECONDS } from '../support/forms.ts'
 import { ANSWERED, NOBODY, RESOLVED, STRANGER, TOO_FAST, WITH_ATTRIBUTES } from '../support/states.ts'
 
 const CURRENT = {
@@ -8,6 +9,24 @@ const CURRENT = {
   '$.id': 'The conversation is not found again.',
   '$.inbox_id': 'The conversation is not found again.',
 }
+
+const OF_STATE: readonly Check[] = [
+  {
+    path: '$.id',
+    rule: 'equals',
+    expected: ['${conversationId}'],
+    loses: "The visitor's own messages count as another conversation's.",
+  },
+  {
+    path: '$.inbox_id',
+    rule: 'equals',
+    expected: ['${inboxId}'],
+    loses: 'The bot is called for another inbox, so it stays silent.',
+  },
+]
+
+/** The visitor has seen the answer. */
+const SEEN = { '$.contact_last_seen_at': SECONDS }
 
 const LOADING: readonly Expectation[] = [
   {
@@ -17,6 +36,16 @@ const LOADING: readonly Expectation[] = [
     example: 'open',
     states: [ANSWERED],
     call: (api) => api.conversations.load(),
+    forms: SEEN,
+    checks: [
+      ...OF_STATE,
+      {
+        path: '$.status',
+        rule: 'equals',
+        expected: ['open'],
+        loses: "A conversation that is open looks like one that is over, or like the bot's.",
+      },
+    ],
     loses: { ...CURRENT, '$.contact_last_seen_at': 'The unread count breaks.' },
   },
   {
@@ -26,7 +55,8 @@ const LOADING: readonly Expectation[] = [
     example: 'resolved',
     states: [RESOLVED],
     call: (api) => api.conversations.load(),
-    forms: { '$.status': 'exactly' },
+    forms: { ...SEEN, '$.status': 'exactly' },
+    checks: OF_STATE,
     loses: {
       ...CURRENT,
       '$.status': 'A conversation that is over looks open, and no new one is offered.',
@@ -68,6 +98,27 @@ const CREATED: Expectation = {
   states: [STRANGER],
   call: (api) => api.conversations.create({ ...BEGINNING, customAttributes: { plan: 'pro' } }),
   lists: { '$.messages': 'alike' },
+  checks: [
+    // A greeting may stand beside the visitor's own message.
+    {
+      path: '$.messages[*].message_type',
+      rule: 'includes',
+      expected: [0],
+      loses: "The visitor's first message looks like the team's.",
+    },
+    {
+      path: '$.messages[*].content',
+      rule: 'includes',
+      expected: [BEGINNING.content],
+      loses: 'The first message appears otherwise than it was written.',
+    },
+    {
+      path: '$.messages[*].conversation_id',
+      rule: 'equals',
+      expected: ['$.id'],
+      loses: "The first message counts as another conversation's, so it does not appear.",
+    },
+  ],
   loses: {
     $: 'No conversation can be begun.',
     '$.id': 'No conversation can be begun.',

@@ -1,5 +1,5 @@
 import type { CampaignId } from '#domain/campaign.ts'
-import { agentsFrom } from '../support/agents.ts'
+import { agentsFrom, SOMEBODY_ONLINE } from '../support/agents.ts'
 import { type Expectation, VALUES } from '../support/expectation.ts'
 import { AGENT_ONLINE, ANSWERED, CAMPAIGN, STRANGER } from '../support/states.ts'
 
@@ -20,6 +20,7 @@ export const INBOX: readonly Expectation[] = [
     states: [AGENT_ONLINE],
     hasToken: false,
     call: (api) => api.agents.list(),
+    checks: [SOMEBODY_ONLINE],
     loses: {
       $: 'The first visit begins with a wait for the other service that knows the team.',
       '$.payload': 'The first visit begins with a wait for the other service that knows the team.',
@@ -35,6 +36,16 @@ export const INBOX: readonly Expectation[] = [
     example: 'businessHours',
     states: [CAMPAIGN],
     call: (api) => api.campaigns.list(),
+    // Seconds: the state has fewer than 1,000 of them.
+    forms: { '$[*].trigger_rules.time_on_page': /^\d{1,3}(\.\d+)?$/ },
+    checks: [
+      {
+        path: '$[*].id',
+        rule: 'includes',
+        expected: ['${campaignId}'],
+        loses: 'Accepting a campaign begins no conversation.',
+      },
+    ],
     loses: {
       $: 'Campaigns do not appear.',
       '$[*]': 'Campaigns do not appear.',

@@ -1,6 +1,8 @@
-import type { MessageId, TemporaryId } from '#domain/message.ts'
-import { type Expectation, VALUES } from '../support/expectation.ts'
-import { ANSWERED, AT_LIMIT, LONG, STRANGER, TOO_FAST } from '../support/states.ts'
+import type { MessageId } from '#domain/message.ts'
+import { type Check, type Expectation, VALUES } from '../support/expectation.ts'
+import { SECONDS } from '../support/forms.ts'
+import { ANSWERED, LONG, STRANGER } from '../support/states.ts'
+import { SENDING } from './sending.ts'
 
 const MESSAGE = VALUES.messageId as MessageId
 
@@ -18,12 +20,37 @@ const LISTED = {
   '$.payload[*].created_at': 'Messages have no time and no order, so they do not appear.',
 }
 
+const IN_CONVERSATION: Check = {
+  path: '$.payload[*].conversation_id',
+  rule: 'equals',
+  expected: ['${conversationId}'],
+  loses: "Messages count as another conversation's, so they do not appear.",
+}
+
+const DISTINCT: Check = {
+  path: '$.payload[*].id',
+  rule: 'distinct',
+  loses: 'Of two messages with one id, one takes the place of the other.',
+}
+
 const LISTS: readonly Expectation[] = [
   {
     ...PAGE,
     description: 'the newest messages',
     states: [ANSWERED],
     call: (api) => api.messages.list({}),
+    // The visitor has seen the answer.
+    forms: { '$.meta.contact_last_seen_at': SECONDS },
+    checks: [
+      IN_CONVERSATION,
+      DISTINCT,
+      {
+        path: '$.payload[*].id',
+        rule: 'includes',
+        expected: ['${messageId}'],
+        loses: 'The newest message does not appear.',
+      },
+    ],
     loses: {
       ...LISTED,
       $: 'The conversation appears empty.',
@@ -37,6 +64,22 @@ const LISTS: readonly Expectation[] = [
     description: 'the messages before one',
     states: [LONG],
     call: (api) => api.messages.list({ before: MESSAGE }),
+    checks: [
+      IN_CONVERSATION,
+      DISTINCT,
+      {
+        path: '$.payload[*].id',
+        rule: 'below',
+        expected: ['${messageId}'],
+        loses: 'Earlier messages do not load: the same page comes again and again.',
+      },
+      {
+        path: '$.payload[*].id',
+        rule: 'includes',
+        expected: ['${previousMessageId}'],
+        loses: 'Earlier messages do not load: those right before the page are missing.',
+      },
+    ],
     loses: {
       ...LISTED,
       $: 'Earlier messages do not load.',
@@ -49,6 +92,22 @@ const LISTS: readonly Expectation[] = [
     description: 'the messages after one',
     states: [LONG],
     call: (api) => api.messages.list({ after: MESSAGE }),
+    checks: [
+      IN_CONVERSATION,
+      DISTINCT,
+      {
+        path: '$.payload[*].id',
+        rule: 'above',
+        expected: ['${messageId}'],
+        loses: 'What was written while the visitor was offline is cut off by what they know.',
+      },
+      {
+        path: '$.payload[*].id',
+        rule: 'includes',
+        expected: ['${nextMessageId}'],
+        loses: 'What was written while the visitor was offline does not appear, or only the end of it.',
+      },
+    ],
     loses: {
       ...LISTED,
       $: 'What was written while the visitor was offline does not appear.',
@@ -67,87 +126,6 @@ const LISTS: readonly Expectation[] = [
       $: 'A visitor who has not written yet sees an error.',
       '$.payload': 'A visitor who has not written yet sees an error.',
     },
-  },
-]
-
-const DRAFT = {
-  content: 'Hello',
-  temporaryId: '0a1b2c3d4e5f' as TemporaryId,
-  timestamp: 'Fri Nov 20 2026 09:00:00 GMT+0000',
-  refererUrl: 'https://shop.example.com/',
-}
-
-const SENT = {
-  $: 'Messages cannot be sent.',
-  '$.id': 'A message that was sent looks as if it had failed.',
-  '$.conversation_id': 'A message that was sent looks as if it had failed.',
-  '$.message_type': 'A message that was sent looks as if it had failed.',
-  '$.created_at': 'A message that was sent looks as if it had failed.',
-  '$.content': 'A message appears empty once it is sent.',
-}
-
-const SENDING: readonly Expectation[] = [
-  {
-    description: 'a message as it was stored',
-    operation: 'sendMessage',
-    status: 200,
-    example: 'text',
-    states: [ANSWERED],
-    call: (api) => api.messages.send(DRAFT),
-    loses: SENT,
-  },
-  {
-    description: 'an answer to one message as it was stored',
-    operation: 'sendMessage',
-    status: 200,
-    example: 'reply',
-    states: [ANSWERED],
-    call: (api) => api.messages.send({ ...DRAFT, content: 'Yes', replyTo: MESSAGE }),
-    fill: { '$.message.reply_to': 'messageId' },
-    loses: { ...SENT, '$.content_attributes': 'It is not shown to which message an answer belongs.' },
-  },
-  {
-    description: 'a file as it was stored',
-    operation: 'sendMessage',
-    status: 200,
-    example: 'file',
-    states: [ANSWERED],
-    call: (api) =>
-      api.messages.upload({
-        ...DRAFT,
-        content: 'Here it is',
-        files: [new File(['Order 123456'], 'order.txt', { type: 'text/plain' })],
-        signal: new AbortController().signal,
-        onProgress: () => undefined,
-      }),
-    loses: {
-      ...SENT,
-      $: 'Files cannot be sent.',
-      '$.attachments': 'A file disappears once it is sent.',
-      '$.attachments[*].file_size': 'It is not said how large a file is.',
-    },
-  },
-  {
-    description: 'a refusal at the limit of messages',
-    operation: 'sendMessage',
-    status: 422,
-    example: 'tooMany',
-    states: [AT_LIMIT],
-    isOptional: true,
-    call: (api) => api.messages.send(DRAFT),
-    loses: {
-      $: 'A message that is refused is sent again and again.',
-      '$.message': 'The visitor does not learn why a message is refused.',
-    },
-  },
-  {
-    description: 'a request to slow down',
-    operation: 'sendMessage',
-    status: 429,
-    states: [TOO_FAST],
-    isOptional: true,
-    call: (api) => api.messages.send(DRAFT),
-    loses: { $: 'A message that was written too fast fails, instead of going out a little later by itself.' },
   },
 ]
 

@@ -1,4 +1,5 @@
 import { shownText } from '../../tenant/problem.ts'
+import { formWords } from './formWords.ts'
 import { anyItem, below, shownPath } from './paths.ts'
 
 /** A difference as Pact tells it. */
@@ -15,11 +16,18 @@ export type Difference = { readonly path: string; readonly message: string }
 
 /** In the words of whoever reads an answer, each thing once, in the order of their paths. */
 export function toDifferences(mismatches: readonly Mismatch[]): readonly Difference[] {
-  const all = mismatches.flatMap(toDifference).toSorted((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)))
+  const all = mismatches
+    .filter((one) => !isRepeated(one, mismatches))
+    .flatMap(toDifference)
+    .toSorted((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)))
   const isWrongKind = mismatches.some(({ type }) => type === 'BodyTypeMismatch')
   const told = isWrongKind ? all.filter(({ message }) => !message.startsWith('the header Content-Type')) : all
   return together(told)
 }
+
+/** A value of the wrong type does not match a pattern either; the type is the reason. */
+const isRepeated = ({ mismatch, path }: Mismatch, all: readonly Mismatch[]): boolean =>
+  PATTERN.test(mismatch) && all.some((other) => other.path === path && !PATTERN.test(other.mismatch))
 
 function toDifference(found: Mismatch): readonly Difference[] {
   const { type, mismatch, path = '$', actual } = found
@@ -47,6 +55,9 @@ function statusWords(mismatch: string, expected: unknown, actual: unknown): stri
   return `answered ${say(actual)} instead of ${wanted}`
 }
 
+/** A value that is not of a form. */
+const PATTERN = /^Expected '(.*)' to match '(.*)'$/s
+
 /** The place first: Pact's own words begin with what was expected. */
 const BODY: readonly (readonly [RegExp, (found: readonly string[], actual: unknown) => string])[] = [
   [/to be an integer$/, (_found, actual) => `is ${kindOf(actual)}, a whole number was expected`],
@@ -58,7 +69,7 @@ const BODY: readonly (readonly [RegExp, (found: readonly string[], actual: unkno
   [/^Expected (.*) \(\w+\) to be equal to (.*) \(\w+\)$/s, ([, is = '', wanted = '']) => `is ${quote(is)}, ${quote(wanted)} was expected`],
   [/\(size (\d+)\) to have minimum size of (\d+)$/, ([, is, least]) => (is === '0' ? 'is empty, one item at least was expected' : `has ${items(is)}, ${least} at least were expected`)],
   [/^Expected a List with (\d+) elements but received (\d+)/, ([, wanted, is]) => `has ${items(is)}, ${wanted} were expected`],
-  [/^Expected '(.*)' to match '(.*)'$/s, ([, , wanted = ''], actual) => `is ${actual === 'null' ? 'null' : shownText(say(actual))}, text like /${shownText(wanted, 120)}/ was expected`],
+  [PATTERN, ([, , wanted = ''], actual) => `is ${actual === 'null' ? 'null' : shownText(say(actual))}, ${formWords(wanted) ?? `text like /${shownText(wanted, 120)}/ was expected`}`],
   [/^Expected '(.*)' to include '(.*)'$/s, ([, , wanted = ''], actual) => `is ${shownText(say(actual))}, which lacks ${quote(wanted)}`],
   [/^Variant at index \d+ \((.*)\) was not found in the actual list$/s, ([, like = '']) => `has no item like ${shownText(like, 80)}`],
   [/^Failed to parse the actual body/, () => 'the answer is no JSON'],

@@ -1,7 +1,7 @@
 import type { Loses } from '../pacts.ts'
 
 /** `$.payload[0]['a-b']` → `payload`, `0`, `a-b`. */
-const toSteps = (path: string): readonly string[] =>
+export const toSteps = (path: string): readonly string[] =>
   [...path.matchAll(/\.([^.[\]]+)|\[(\d+|\*)\]|\['((?:[^'\\]|\\.)*)'\]/g)].map(
     ([, name, index, quoted]) => name ?? index ?? quoted ?? '',
   )

@@ -3,8 +3,9 @@ import type { Interaction, Pact } from '../pacts.ts'
 import type { CableBridge } from '../cable/bridge.ts'
 import { BridgeError } from '../cable/bridgeError.ts'
 import { playInteraction } from '../cable/playInteraction.ts'
-import { findLoses } from './paths.ts'
+import { type Findings, only, toJson, toProblem, toSentence, withChecks } from './findings.ts'
 import { type Difference, toDifferences } from './mismatches.ts'
+import type { Recorder } from './recorder.ts'
 import { type InteractionResult, type Problem, toOutcome } from './result.ts'
 import type { Stand } from './stand.ts'
 import { type Headers, NO_HOOK, StateError, type StateHook, type StateValues } from './stateHook.ts'
@@ -20,6 +21,7 @@ export type Stage = {
   readonly hook: StateHook
   readonly verifier: Verifier
   readonly stand: Stand
+  readonly recorder: Recorder
   /** Only the cable's contracts need one. */
   readonly bridge: CableBridge | undefined
 }
@@ -27,7 +29,7 @@ export type Stage = {
 /** Brings about the states, asks, holds the answer against the contract, and takes the states away again. */
 export async function playOne(pact: Pact, interaction: Interaction, stage: Stage): Promise<InteractionResult> {
   const began = performance.now()
-  const problems = await findProblems(pact, interaction, stage)
+  const { problems, unknownValues } = await findProblems(pact, interaction, stage)
   const { kind, description, states, operation, document } = interaction
   const [passed, pending] = [problems.length === 0, document['pending'] === true]
   return {
@@ -40,6 +42,7 @@ export async function playOne(pact: Pact, interaction: Interaction, stage: Stage
     outcome: toOutcome(passed, pending),
     milliseconds: Math.round(performance.now() - began),
     problems,
+    ...(unknownValues.length > 0 && { unknownValues }),
   }
 }
 
@@ -55,50 +58,75 @@ function withoutHook({ states }: Interaction, problems: readonly Problem[]): rea
 /** Once the visitor listens, and not before. */
 const isLater = ({ params }: Interaction['states'][number]): boolean => params['after'] === 'subscription'
 
-async function findProblems(pact: Pact, interaction: Interaction, stage: Stage): Promise<readonly Problem[]> {
+async function findProblems(pact: Pact, interaction: Interaction, stage: Stage): Promise<Findings> {
   const { hook, values } = stage
   let known = values
   try {
     for (const state of interaction.states.filter((one) => !isLater(one)))
       known = { ...known, ...(await hook.setUp(state)) }
-    const problems = await ask(pact, interaction, { ...stage, values: known })
-    return hook === NO_HOOK ? withoutHook(interaction, problems) : problems
+    const findings = await ask(pact, interaction, { ...stage, values: known })
+    return hook === NO_HOOK ? { ...findings, problems: withoutHook(interaction, findings.problems) } : findings
   } catch (problem) {
     if (!(problem instanceof StateError)) throw problem
-    return [{ path: '$', message: problem.message, loses: undefined, text: toSentence(problem.message) }]
+    return only({ path: '$', message: problem.message, loses: undefined, text: toSentence(problem.message) })
   } finally {
     for (const state of interaction.states) await hook.tearDown(state)
   }
 }
 
-async function ask(pact: Pact, interaction: Interaction, stage: Stage): Promise<readonly Problem[]> {
-  const { stand, verifier, url, headers, timeoutMs, values } = stage
-  let unheard: BridgeError | StateError | undefined
-  const answer = (): Promise<unknown> =>
-    listen(interaction, stage).catch((problem: unknown) => {
-      if (!(problem instanceof BridgeError || problem instanceof StateError)) throw problem
-      unheard = problem
-      throw problem
-    })
+async function ask(pact: Pact, interaction: Interaction, stage: Stage): Promise<Findings> {
+  const listening = createListening(interaction, stage)
+  const differences = await compareWithPact({ pact, interaction, stage, answer: listening.answer })
+  const { failure } = listening
+  if (failure instanceof StateError) throw failure
+  if (failure !== undefined) return only(toProblem(interaction, { path: '$', message: failure.message }))
+  const problems = differences.map((difference) => toProblem(interaction, difference))
+  // An answer that is wrong as a whole has no values to check.
+  if (interaction.checks.length === 0 || differences.some(({ path }) => path === '$')) return only(...problems)
+  const body = interaction.kind === 'http' ? toJson(stage.recorder.body()) : listening.frame
+  return withChecks(interaction, { problems, values: stage.values, body })
+}
+
+/** What the cable sends, and what went wrong with it, for after Pact has asked. */
+function createListening(interaction: Interaction, stage: Stage) {
+  const listening: { answer: () => Promise<unknown>; frame?: unknown; failure?: BridgeError | StateError } = {
+    answer: async () => {
+      try {
+        return (listening.frame = await listen(interaction, stage))
+      } catch (problem) {
+        if (problem instanceof BridgeError || problem instanceof StateError) listening.failure = problem
+        throw problem
+      }
+    },
+  }
+  return listening
+}
+
+type Compared = {
+  readonly pact: Pact
+  readonly interaction: Interaction
+  readonly stage: Stage
+  readonly answer: () => Promise<unknown>
+}
+
+async function compareWithPact({ pact, interaction, stage, answer }: Compared): Promise<readonly Difference[]> {
+  const { stand, verifier, url, headers, timeoutMs, values, recorder } = stage
   stand.play({ pact: alone(pact, interaction), values, answer })
   const isHttp = interaction.kind === 'http'
+  const serviceUrl = interaction.checks.length > 0 ? recorder.listenFor(url) : url
   const began = performance.now()
   const verdict = await verifier.verify({
     provider: pact.provider,
     pactUrls: [stand.pactUrl],
-    providerBaseUrl: isHttp ? url : `http://127.0.0.1:${stand.port}`,
+    providerBaseUrl: isHttp ? serviceUrl : `http://127.0.0.1:${stand.port}`,
     providerStatesSetupUrl: stand.statesUrl,
     providerStatesSetupBody: true,
     logLevel: 'error',
     timeout: isHttp ? timeoutMs : timeoutMs * 4,
     ...(isHttp ? customHeaders(headers) : { transports: messageTransports(stand) }),
   })
-  if (unheard instanceof StateError) throw unheard
-  if (unheard !== undefined) return [toProblem(interaction, { path: '$', message: unheard.message })]
   const waited = performance.now() - began
-  return differencesOf(verdict, waited >= timeoutMs ? `no answer came within ${timeoutMs / 1000} s` : undefined).map(
-    (difference) => toProblem(interaction, difference),
-  )
+  return differencesOf(verdict, waited >= timeoutMs ? `no answer came within ${timeoutMs / 1000} s` : undefined)
 }
 
 /** Pact refuses none. */
@@ -137,12 +165,3 @@ function differencesOf(verdict: Verdict, slow: string | undefined): readonly Dif
   const reason = isRequest ? (slow ?? 'the connection ended without an answer') : verdict.reason
   return [{ path: '$', message: reason }]
 }
-
-function toProblem({ loses }: Pick<Interaction, 'loses'>, { path, message }: Difference): Problem {
-  const lost = findLoses(loses, path)
-  const unlost = path === '$' ? toSentence(message) : message
-  const text = lost === undefined ? unlost : `${lost.replace(/[.!]$/, '')}: ${message.replace(/\.$/, '')}`
-  return { path, message, loses: lost, text }
-}
-
-const toSentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`.replace(/\.$/, '')

@@ -29,6 +29,8 @@ export type InteractionResult = {
   readonly outcome: Outcome
   readonly milliseconds: number
   readonly problems: readonly Problem[]
+  /** Values of the state that nobody gave: the checks that need them were skipped. */
+  readonly unknownValues?: readonly string[] | undefined
 }
 
 /** A contract that was held against a provider. */
@@ -44,7 +46,7 @@ export type ProviderResult = {
 export type Verification = {
   /** Whether no interaction fails; pending ones never do. */
   readonly passed: boolean
-  /** How many were asked of the contracts, and how many of them `only` has left out. */
+  /** How many were asked of the contracts, and how many of them `only` and `states` have left out. */
   readonly interactions: number
   readonly skipped: number
   /** Of which page's origin the browser's questions were asked; absent where they were not. */

@@ -6,6 +6,7 @@ import { shownText } from '../../tenant/problem.ts'
 import type { Interaction, Pact } from '../pacts.ts'
 import { playOne, type Stage } from './playing.ts'
 import { findUnreachable } from './reachable.ts'
+import { openRecorder } from './recorder.ts'
 import type { Redact } from './redact.ts'
 import { type InteractionResult, isFailed, type ProviderResult } from './result.ts'
 import type { Verified } from './results.ts'
@@ -39,15 +40,16 @@ export async function verifyPacts(options: VerifyPactsOptions): Promise<readonly
   const { wanted, timeoutMs } = options
   for (const one of wanted) await mustAnswer(one, timeoutMs)
   const verifier = createVerifier()
-  const stand = await openStand()
+  const [stand, recorder] = await Promise.all([openStand(), openRecorder()])
   try {
     const verified: Verified[] = []
     for (const one of wanted)
-      verified.push({ pact: one.pact, result: await verifyOne(one, options, { verifier, stand }) })
+      verified.push({ pact: one.pact, result: await verifyOne(one, options, { verifier, stand, recorder }) })
     return verified
   } finally {
     verifier.close()
     stand.close()
+    recorder.close()
   }
 }
 
@@ -61,7 +63,7 @@ async function mustAnswer({ pact, url }: Wanted, timeoutMs: number): Promise<voi
 async function verifyOne(
   one: Wanted,
   options: VerifyPactsOptions,
-  shared: Pick<Stage, 'verifier' | 'stand'>,
+  shared: Pick<Stage, 'verifier' | 'stand' | 'recorder'>,
 ): Promise<ProviderResult> {
   const { pact, url } = one
   const { headers, values, hook, timeoutMs } = options

@@ -39,7 +39,12 @@ export const CONVERSATION_STATES: StateTable = {
       const words = { content: `${index + 1}.`, at: begun + index * 1_000 }
       return index % 2 === 0 ? visitorSays(place, visit, words) : agentSays(place, visit, words)
     })
-    return staged(place, visit, { messageId: said[Math.floor(LONG_TALK / 2)]?.id ?? 0 })
+    const [previous, middle, next] = said.slice(Math.floor(LONG_TALK / 2) - 1)
+    return staged(place, visit, {
+      messageId: middle?.id ?? 0,
+      previousMessageId: previous?.id ?? 0,
+      nextMessageId: next?.id ?? 0,
+    })
   },
 
   'a visitor who has reached the limit of messages': (place) =>

@@ -1,6 +1,7 @@
 import { DELETED } from '../newMessage.ts'
 import type { HappeningTable } from './stateTable.ts'
-import { RATING } from './messageContents.ts'
+import { FORM_ANSWERS, RATING } from './messageContents.ts'
+import { sendKind } from './messageStates.ts'
 import { agentOf, agentSays, type Place, REFERER, type Visit, visitorSays } from './visit.ts'
 import { sendPicture } from './picture.ts'
 
@@ -55,6 +56,14 @@ export const HAPPENINGS: HappeningTable = {
   'the visitor rates the conversation': ({ world }, { conversation }) => {
     const asked = world.messagesOf(conversation).findLast(({ contentType }) => contentType === 'input_csat')
     if (asked) world.changeMessage(asked, { contentAttributes: { ...asked.contentAttributes, ...RATING } })
+    return {}
+  },
+
+  'a message of this kind comes': sendKind,
+
+  'the visitor fills in the form': ({ world }, { conversation }) => {
+    const asked = world.messagesOf(conversation).findLast(({ contentType }) => contentType === 'form')
+    if (asked) world.changeMessage(asked, { contentAttributes: { ...asked.contentAttributes, ...FORM_ANSWERS } })
     return {}
   },
 

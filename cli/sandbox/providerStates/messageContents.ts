@@ -34,6 +34,14 @@ export const SCRIPT_FORM_ITEMS = FORM_ITEMS.map(({ pattern, options, ...rest }) 
   target_node_id: 'order-found',
 }))
 
+/** What the visitor has filled in. */
+export const FORM_ANSWERS = {
+  submitted_values: [
+    { name: 'order', title: 'Order number', value: 'LB-20418' },
+    { name: 'part', title: 'What did you order?', value: 'bike' },
+  ],
+}
+
 /** What the visitor thinks of it. */
 export const RATING = { submitted_values: { csat_survey_response: { rating: 5, feedback_message: 'Quick and kind' } } }
 

@@ -1,8 +1,16 @@
 import { DELETED, type NewMessage } from '../newMessage.ts'
 import type { MessageRecord } from '../records.ts'
-import { FORM_ITEMS, OPTIONS, RATING, SCRIPT_FORM_ITEMS, SHOWN_CARDS, shownArticles } from './messageContents.ts'
+import {
+  FORM_ANSWERS,
+  FORM_ITEMS,
+  OPTIONS,
+  RATING,
+  SCRIPT_FORM_ITEMS,
+  SHOWN_CARDS,
+  shownArticles,
+} from './messageContents.ts'
 import { sendPicture } from './picture.ts'
-import type { Stage } from './stateTable.ts'
+import type { Params, Stage } from './stateTable.ts'
 import {
   agentSays,
   beginConversation,
@@ -40,13 +48,6 @@ const form = (attributes: object): Say =>
     contentType: 'form',
     contentAttributes: { items: FORM_ITEMS, button_label: 'Find my order', ...attributes },
   })
-
-const FORM_ANSWERS = {
-  submitted_values: [
-    { name: 'order', title: 'Order number', value: 'LB-20418' },
-    { name: 'part', title: 'What did you order?', value: 'bike' },
-  ],
-}
 
 /** It is asked for as the conversation ends. */
 const rating: Say = ({ world }, { conversation }) => {
@@ -105,10 +106,20 @@ const KINDS: Readonly<Record<string, Say>> = {
   node: botSays({ content: 'Ride safely!', contentAttributes: { items: [{ target_node_id: 'solved' }] } }),
 }
 
+const find = ({ kind }: Params): Say | string =>
+  (typeof kind === 'string' && Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined) ??
+  `params.kind must be one of ${Object.keys(KINDS).join(', ')}`
+
+/** Sends a message of a kind into the conversation; the cable announces it before anybody answers it. */
+export const sendKind = async (place: Place, visit: Required<Visit>, params: Params) => {
+  const say = find(params)
+  return typeof say === 'string' ? say : { messageId: (await say(place, visit)).id }
+}
+
 /** Nothing is in the conversation but that one message, and what it answers. */
-export const toMessageState: Stage = async (place, { kind }) => {
-  const say = typeof kind === 'string' && Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined
-  if (say === undefined) return `params.kind must be one of ${Object.keys(KINDS).join(', ')}`
+export const toMessageState: Stage = async (place, params) => {
+  const say = find(params)
+  if (typeof say === 'string') return say
   const visit = beginConversation(place, introduce(place, beginVisit(place)))
   const message = await say(place, visit)
   return staged(place, visit, { messageId: message.id })

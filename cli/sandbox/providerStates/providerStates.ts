@@ -38,13 +38,15 @@ export function createProviderStates(place: Place): ProviderStates {
   }
 
   /** To the visitor whose room it names, or else to the last who came. */
-  async function happen(state: string, { pubsubToken: room }: Params): Promise<Answer> {
+  async function happen(state: string, params: Params): Promise<Answer> {
+    const { pubsubToken: room } = params
     const contact = world.store.all('contacts').find(({ pubsubToken }) => pubsubToken === room)
     const visit = contact ? visitOf(contact) : begun.at(-1)?.visit
     const conversation = visit && world.currentConversation(visit.contact)
     if (visit === undefined || conversation === undefined)
       return refused(409, `“${state}” needs a visitor in a conversation, whom an earlier state has begun`)
-    return { status: 200, body: (await HAPPENINGS[state]?.(place, { ...visit, conversation })) ?? {} }
+    const happened = (await HAPPENINGS[state]?.(place, { ...visit, conversation }, params)) ?? {}
+    return typeof happened === 'string' ? refused(422, happened) : { status: 200, body: happened }
   }
 
   function visitOf(contact: ContactRecord): Visit | undefined {

@@ -9,7 +9,11 @@ export type Stage = (place: Place, params: Params) => Staged | string | Promise<
 /** By the state's name, in plain words. */
 export type StateTable = Readonly<Record<string, Stage>>
 
-/** What happens to somebody who is there already, once they listen. */
-type Happening = (place: Place, visit: Required<Visit>) => StateValues | Promise<StateValues>
+/** What happens to somebody who is there already, once they listen; a text says why it cannot. */
+type Happening = (
+  place: Place,
+  visit: Required<Visit>,
+  params: Params,
+) => StateValues | string | Promise<StateValues | string>
 
 export type HappeningTable = Readonly<Record<string, Happening>>

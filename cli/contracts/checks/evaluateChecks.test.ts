@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { evaluateChecks } from './evaluateChecks.ts'
+import { toChecks, type ValueCheck } from './valueCheck.ts'
+
+const check = (path: string, rule: ValueCheck['rule'], ...expected: ValueCheck['expected']): ValueCheck => ({
+  path,
+  rule,
+  expected,
+  loses: 'Something.',
+})
+
+const PAGE = { id: 12, payload: [{ id: 501, of: 12, kind: 'user' }, { id: 502, of: 12, kind: null }, { id: 503, of: 12 }] } // prettier-ignore
+
+const messages = (one: ValueCheck, values: Readonly<Record<string, unknown>> = {}): readonly string[] =>
+  evaluateChecks([one], PAGE, values).failed.map(({ path, message }) => `${path}: ${message}`)
+
+test.each([
+  ['equal to a literal, where it is there', check('$.payload[*].kind', 'equals', 'user', 'User')],
+  ["equal to the state's value", check('$.payload[*].of', 'equals', '${conversationId}')],
+  ['equal to another value of the same answer', check('$.payload[*].of', 'equals', '$.id')],
+  ['below a value', check('$.payload[*].id', 'below', '${next}')],
+  ['above a value', check('$.payload[*].id', 'above', 500)],
+  ['distinct', check('$.payload[*].id', 'distinct')],
+  ['among others', check('$.payload[*].id', 'includes', '${last}')],
+  ['absent', check('$.payload[*].absent.deep', 'equals', 1)],
+])('values that are %s pass', (_how, one) => {
+  expect(messages(one, { conversationId: '12', next: 504, last: 503 })).toEqual([])
+})
+
+test.each([
+  [check('$.payload[*].of', 'equals', '${conversationId}'), '$.payload[0].of: payload[0].of is 12, 13 was expected, the conversationId of the state (and so in 2 more)'],
+  [check('$.payload[*].of', 'equals', '$.payload[0].id'), '$.payload[0].of: payload[0].of is 12, 501 was expected, as at payload[0].id (and so in 2 more)'],
+  [check('$.payload[0].kind', 'equals', 'agent', 'bot'), '$.payload[0].kind: payload[0].kind is "user", "agent" or "bot" was expected'],
+  [check('$.payload[*].id', 'below', '${messageId}'), '$.payload[1].id: payload[1].id is 502, a number below 502 was expected, the messageId of the state (and so in 1 more)'],
+  [check('$.payload[*].id', 'above', 502), '$.payload[0].id: payload[0].id is 501, a number above 502 was expected (and so in 1 more)'],
+  [check('$.payload[*].of', 'distinct'), '$.payload[1].of: payload[1].of is 12 again, a value of its own was expected in each item (and so in 1 more)'],
+  [check('$.payload[*].id', 'includes', 7), '$.payload[0].id: none of payload[*].id is 7'],
+  [check('$.absent[*].id', 'includes', 7), '$.absent[*].id: none of absent[*].id is 7'],
+])('%j is reported with the place, what is there and what was expected', (one, message) => {
+  expect(messages(one, { conversationId: 13, messageId: 502 })).toEqual([message])
+}) // prettier-ignore
+
+test('a check that needs a value nobody gave is skipped, and the value is named once', () => {
+  const checks = ['id', 'of'].map((name) => check(`$.payload[*].${name}`, 'equals', '${conversationId}'))
+
+  expect(evaluateChecks(checks, PAGE, {})).toEqual({ failed: [], unknown: ['conversationId'] })
+})
+
+test('checks of any body end, and never throw', () => {
+  const rules = ['equals', 'below', 'above', 'distinct', 'includes'] as const
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom(...rules), fc.jsonValue(), (body, rule, value) => {
+      const { failed } = evaluateChecks([check('$.a[*].b', rule, '${v}')], { a: body }, { v: value })
+      expect(failed.length).toBeLessThanOrEqual(1)
+    }),
+  )
+})
+
+test('comments of another shape are no checks', () => {
+  const good = check('$.a', 'equals', 1)
+  const bad = [null, 7, {}, { ...good, rule: 'near' }, { ...good, expected: 1 }, { ...good, expected: [{}] }, { ...good, path: 1 }] // prettier-ignore
+
+  expect(toChecks([...bad, good])).toEqual([good])
+  expect(toChecks('checks')).toEqual([])
+})

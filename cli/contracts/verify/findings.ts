@@ -1,0 +1,53 @@
+import { evaluateChecks } from '../checks/evaluateChecks.ts'
+import type { Interaction } from '../pacts.ts'
+import type { Difference } from './mismatches.ts'
+import { anyItem, findLoses } from './paths.ts'
+import type { Problem } from './result.ts'
+import type { StateValues } from './stateHook.ts'
+
+/** What is wrong with an answer, and which values of the state were unknown to its checks. */
+export type Findings = { readonly problems: readonly Problem[]; readonly unknownValues: readonly string[] }
+
+export const only = (...problems: readonly Problem[]): Findings => ({ problems, unknownValues: [] })
+
+type Checked = {
+  readonly values: StateValues
+  readonly problems: readonly Problem[]
+  readonly body: unknown
+}
+
+/** Adds what Pact cannot find; a value that Pact has reported already is not reported again. */
+export function withChecks(interaction: Interaction, { problems, values, body }: Checked): Findings {
+  if (body === undefined)
+    return only(
+      ...problems,
+      toProblem(interaction, { path: '$', message: 'the answer is no JSON that can be checked' }),
+    )
+  const reported = new Set(problems.map(({ path }) => anyItem(path)))
+  const { failed, unknown } = evaluateChecks(interaction.checks, body, values)
+  const found = failed
+    .filter(({ path }) => !reported.has(anyItem(path)))
+    .map(({ path, message, loses }) => toProblem({ loses: { $: loses } }, { path, message }))
+  return { problems: [...problems, ...found], unknownValues: unknown }
+}
+
+/** Parses a recorded body; undefined where it is none. */
+export function toJson(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    // The caller reports it.
+    return undefined
+  }
+}
+
+/** A difference in one sentence, with what a visitor loses by it. */
+export function toProblem({ loses }: Pick<Interaction, 'loses'>, { path, message }: Difference): Problem {
+  const lost = findLoses(loses, path)
+  const unlost = path === '$' ? toSentence(message) : message
+  const text = lost === undefined ? unlost : `${lost.replace(/[.!]$/, '')}: ${message.replace(/\.$/, '')}`
+  return { path, message, loses: lost, text }
+}
+
+export const toSentence = (words: string): string =>
+  `${words.charAt(0).toUpperCase()}${words.slice(1)}`.replace(/\.$/, '')

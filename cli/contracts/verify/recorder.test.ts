@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { openRecorder, type Recorder } from './recorder.ts'
+
+let recorder: Recorder
+let service: Server
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+
+beforeEach(async () => {
+  recorder = await openRecorder()
+  service = createServer((request, response) => answer(request, response))
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+})
+afterEach(() => {
+  recorder.close()
+  service.closeAllConnections()
+  service.close()
+})
+
+const serviceUrl = (): string => `http://127.0.0.1:${(service.address() as AddressInfo).port}/base`
+
+test('an answer passes unchanged with its status and headers, and its body is kept', async () => {
+  let asked = ''
+  answer = (request, response) => {
+    request.on('data', (part: Buffer) => (asked += part.toString()))
+    request.on('end', () => {
+      response.writeHead(422, { 'content-type': 'application/json', 'set-cookie': ['a=1', 'b=2'], 'x-asked': request.url })
+      response.write('{"a":')
+      response.end('1}')
+    })
+  } // prettier-ignore
+  const url = recorder.listenFor(serviceUrl())
+  const reply = await fetch(`${url}/messages?before=5`, { method: 'POST', body: 'Hello' })
+
+  expect([reply.status, reply.headers.get('x-asked'), reply.headers.getSetCookie()]).toEqual([422, '/base/messages?before=5', ['a=1', 'b=2']]) // prettier-ignore
+  expect([await reply.text(), asked, recorder.body()]).toEqual(['{"a":1}', 'Hello', '{"a":1}'])
+})
+
+test('the service is asked under its own name, and for no compression', async () => {
+  answer = ({ headers }, response) => void response.end(JSON.stringify(headers))
+  await fetch(recorder.listenFor(serviceUrl()), { headers: { 'x-auth-token': 't' } })
+
+  expect(JSON.parse(recorder.body() ?? '')).toMatchObject({
+    host: new URL(serviceUrl()).host,
+    'accept-encoding': 'identity',
+    'x-auth-token': 't',
+  })
+})
+
+test('a connection that the service drops is dropped, and no body is kept', async () => {
+  answer = (_request, response) => {
+    response.writeHead(200, { 'content-length': '100' })
+    response.write('{"a":')
+    setImmediate(() => response.destroy())
+  }
+  const reply = await fetch(recorder.listenFor(serviceUrl()))
+
+  await expect(reply.text()).rejects.toThrow('terminated')
+  expect(recorder.body()).toBeUndefined()
+})
+
+test('whoever does not know the secret path gets nothing of the service', async () => {
+  answer = (_request, response) => void response.end('{}')
+  const { origin } = new URL(recorder.listenFor(serviceUrl()))
+
+  expect((await fetch(`${origin}/base`)).status).toBe(404)
+})

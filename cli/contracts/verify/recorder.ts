@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { getCACertificates } from 'node:tls'
+
+/** A local proxy between Pact's verifier and a service; Pact reports differences only, not the answer itself. */
+export type Recorder = {
+  /** The address to give Pact in place of the service's; forgets the last answer. */
+  readonly listenFor: (serviceUrl: string) => string
+  /** The last answer's body; undefined if the service has not answered completely. */
+  readonly body: () => string | undefined
+  readonly close: () => void
+}
+
+type Forwarding = {
+  readonly target: URL
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly onBody: (body: string) => void
+}
+
+/** Forwards bytes unchanged; if the service drops a connection, the proxy drops its own. */
+export async function openRecorder(): Promise<Recorder> {
+  // Other processes of this machine must not reach the service through the proxy.
+  const prefix = `/${randomUUID()}`
+  let service = ''
+  let body: string | undefined
+  const server = createServer((request, response) => {
+    const { url = '' } = request
+    const path = url.slice(prefix.length)
+    if (url.startsWith(prefix))
+      forward({ target: new URL(service + path), request, response, onBody: (text) => (body = text) })
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    listenFor: (serviceUrl) => {
+      service = serviceUrl
+      body = undefined
+      return `http://127.0.0.1:${port}${prefix}`
+    },
+    body: () => body,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function forward({ target, request, response, onBody }: Forwarding): void {
+  const { host: _host, connection: _connection, ...headers } = request.headers
+  // A compressed body could not be read here.
+  const options = { method: request.method, headers: { ...headers, 'accept-encoding': 'identity' } }
+  const isSecure = target.protocol === 'https:'
+  const outgoing = isSecure ? httpsRequest(target, { ...options, ca: authorities() }) : httpRequest(target, options)
+  outgoing.on('response', (answer: IncomingMessage) => {
+    const parts: Buffer[] = []
+    response.writeHead(answer.statusCode ?? 502, endToEnd(answer.rawHeaders))
+    answer.on('data', (part: Buffer) => {
+      parts.push(part)
+      response.write(part)
+    })
+    answer.on('end', () => {
+      onBody(Buffer.concat(parts).toString('utf8'))
+      response.end()
+    })
+    answer.on('error', () => response.destroy())
+  })
+  outgoing.on('error', () => response.destroy())
+  response.on('close', () => outgoing.destroy())
+  request.pipe(outgoing)
+}
+
+/** Headers that concern one connection only; Node writes its own. */
+const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding']
+
+/** `rawHeaders` lists names and values in turn, and keeps repeated headers. */
+const endToEnd = (rawHeaders: readonly string[]): string[] =>
+  rawHeaders.filter((_text, at) => !HOP_BY_HOP.includes((rawHeaders[at - (at % 2)] ?? '').toLowerCase()))
+
+/** Node trusts its bundled authorities by default; Pact trusts the system's, and so must the proxy. */
+const authorities = (): string[] => [...getCACertificates('default'), ...getCACertificates('system')]

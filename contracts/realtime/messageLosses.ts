@@ -1,0 +1,47 @@
+import type { Check, Form } from '../support/expectation.ts'
+import { room } from './losses.ts'
+
+const DATA = '$.message.data'
+
+/** What every message of the cable needs. */
+export const loseMessage = (what: string) => ({
+  ...room(what),
+  [`${DATA}.id`]: what,
+  [`${DATA}.conversation_id`]: `${what} It cannot be told whose conversation it belongs to.`,
+  [`${DATA}.message_type`]: `${what} It cannot be told who has written it.`,
+  [`${DATA}.created_at`]: `${what} It cannot be told when it was written.`,
+})
+
+const IN_CONVERSATION: Check = {
+  path: `${DATA}.conversation_id`,
+  rule: 'equals',
+  expected: ['${conversationId}'],
+  loses: "The message counts as another conversation's, so it does not appear.",
+}
+
+/** A message that was written after the one of the state. */
+export const IS_NEW: readonly Check[] = [
+  {
+    path: `${DATA}.id`,
+    rule: 'above',
+    expected: ['${messageId}'],
+    loses: 'A new message whose id does not grow is not fetched after an interruption.',
+  },
+  IN_CONVERSATION,
+]
+
+/** A change of the state's message. */
+export const IS_THE_ONE: readonly Check[] = [
+  {
+    path: `${DATA}.id`,
+    rule: 'equals',
+    expected: ['${messageId}'],
+    loses: 'Another message changes than the one that was changed.',
+  },
+  IN_CONVERSATION,
+]
+
+/** ISO 8601, as the cable writes `updated_at`. */
+export const MOMENTS: Readonly<Record<string, Form>> = {
+  [`${DATA}.updated_at`]: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*$/,
+}

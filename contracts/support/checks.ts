@@ -1,0 +1,15 @@
+import type { Check, Expectation } from './expectation.ts'
+import { pathsOf } from './paths.ts'
+import type { Json } from './probe.ts'
+
+type Checked = Pick<Expectation, 'description' | 'checks'>
+
+/** The checks as they stand in a pact's comments; fails if the documented example has no value for one of them. */
+export function checksText({ description, checks = [] }: Checked, example: Json | undefined): string {
+  const known = example === undefined ? [] : pathsOf(example)
+  const named = checks.flatMap(({ path, expected = [] }) => [path, ...expected.map(String)])
+  const vacuous = named.find((path) => /^\$[.[]/.test(path) && !known.includes(path))
+  if (vacuous !== undefined)
+    throw new Error(`${description}: the example has nothing at ${vacuous}, as a check expects`)
+  return JSON.stringify(checks.map(({ expected = [], ...check }): Required<Check> => ({ ...check, expected })))
+}
