@@ -30,12 +30,19 @@ const askAs = ({ ask }: StartedSandbox, values: Values, [method, path, body]: Ca
     ...(body !== undefined && { body }),
   })
 
-const HAPPENINGS: readonly (readonly [state: string, frame: object, isAsked?: boolean])[] = [
+/** `asked` is the kind of the one message that is in the conversation before; otherwise an agent has answered. */
+type Happening = readonly [state: string, frame: object, asked?: string | undefined, params?: object]
+
+const HAPPENINGS: readonly Happening[] = [
   ['an agent writes', { message: { event: 'message.created', data: { message_type: 1, sender: { available_name: 'Mara Lindqvist' } } } }],
   ['an agent sends a picture', { message: { event: 'message.created', data: { attachments: [{ width: 1, height: 1, file_size: 70 }] } } }],
   ['an agent deletes an answer', { message: { event: 'message.updated', data: { content_attributes: { deleted: true } } } }],
   ['the visitor writes', { message: { event: 'message.created', data: { echo_id: '0a1b2c3d4e5f', sender_type: 'Contact' } } }],
-  ['the visitor rates the conversation', { message: { event: 'message.updated', data: { content_type: 'input_csat', content_attributes: { submitted_values: { csat_survey_response: { rating: 5 } } } } } }, true],
+  ['the visitor rates the conversation', { message: { event: 'message.updated', data: { content_type: 'input_csat', content_attributes: { submitted_values: { csat_survey_response: { rating: 5 } } } } } }, 'unanswered'],
+  ['the visitor fills in the form', { message: { event: 'message.updated', data: { content_type: 'form', sender: { name: expect.any(String) }, content_attributes: { submitted_values: [{ name: 'order' }, {}] } } } }, 'contactForm'],
+  ...Object.entries({ email: 'input_email', select: 'input_select', form: 'form', contactForm: 'form', cards: 'cards', articles: 'article', location: 'text' }).map(
+    ([kind, type]): Happening => ['a message of this kind comes', { message: { event: 'message.created', data: { content_type: type, content_attributes: expect.not.objectContaining({ submitted_values: expect.anything() }) } } }, undefined, { kind }],
+  ),
   ['an agent starts typing', { message: { event: 'conversation.typing_on', data: { is_private: false, user: { type: 'user' } } } }],
   ['an agent stops typing', { message: { event: 'conversation.typing_off' } }],
   ['an agent starts typing a private note', { message: { event: 'conversation.typing_on', data: { is_private: true } } }],
@@ -83,22 +90,25 @@ describe('the sandbox brings about', () => {
     expect((await started.ask('GET', '/sandbox/violations')).body).toEqual([])
   })
 
-  test.each(HAPPENINGS)('%s, once the visitor listens', async (state, frame, isAsked = false) => {
-    const started = await begin()
-    const { pubsubToken } = await (isAsked
-      ? bringAbout(started, 'a visitor in a conversation of one message', { kind: 'unanswered' })
-      : bringAbout(started, "a visitor in an open conversation with an agent's answer"))
-    const cable = openCable(started.sandbox.url)
-    await cable.next(isType('welcome'))
-    cable.say({ command: 'subscribe', identifier: identifierOf(String(pubsubToken)) })
-    await cable.next(isEvent('presence.update'))
-    const before = cable.frames.length
-    await bringAbout(started, state, { after: 'subscription' })
-    const heard = await cable.next((one) => cable.frames.indexOf(one) >= before && one['type'] !== 'ping')
-    cable.socket.close()
+  test.each(HAPPENINGS.map(([state, frame, asked, params = {}]) => [state, { frame, asked, params }] as const))(
+    '%s, once the visitor listens',
+    async (state, { frame, asked, params }) => {
+      const started = await begin()
+      const { pubsubToken } = await (asked
+        ? bringAbout(started, 'a visitor in a conversation of one message', { kind: asked })
+        : bringAbout(started, "a visitor in an open conversation with an agent's answer"))
+      const cable = openCable(started.sandbox.url)
+      await cable.next(isType('welcome'))
+      cable.say({ command: 'subscribe', identifier: identifierOf(String(pubsubToken)) })
+      await cable.next(isEvent('presence.update'))
+      const before = cable.frames.length
+      await bringAbout(started, state, { after: 'subscription', ...params })
+      const heard = await cable.next((one) => cable.frames.indexOf(one) >= before && one['type'] !== 'ping')
+      cable.socket.close()
 
-    expect(heard).toMatchObject(frame)
-  })
+      expect(heard).toMatchObject(frame)
+    },
+  )
 
   test('a room that is refused, and no other', async () => {
     const started = await begin()

@@ -34,6 +34,9 @@ describe('the sandbox, as the first provider', () => {
 
     expect([code, err, problemsIn(result)]).toEqual([0, '', []])
     expect(verified).toEqual(pacts.map(({ provider, interactions }) => [provider, interactions.length]))
+    expect(
+      result.results.flatMap(({ interactions }) => interactions.flatMap((one) => one.unknownValues ?? [])),
+    ).toEqual([])
     expect(new Set(pacts.map(({ provider }) => provider))).toEqual(new Set(PROVIDERS))
     expect(result.results.flatMap(({ interactions }) => interactions).filter(({ passed }) => !passed)).toEqual([]) // prettier-ignore
   })

@@ -9,7 +9,12 @@ trustFewAuthorities()
 
 const PROVIDERS = ['knowledge-base', 'middleware', 'realtime', 'widget-api']
 
-type Interaction = { readonly description: string; readonly passed: boolean; readonly problems: readonly unknown[] }
+type Interaction = {
+  readonly description: string
+  readonly passed: boolean
+  readonly problems: readonly unknown[]
+  readonly unknownValues?: readonly string[]
+}
 
 type Document = {
   readonly ok: boolean
@@ -48,6 +53,9 @@ test('a backend that was written from what contracts/README.md tells verifies, w
   const broken = result.results.flatMap(({ interactions }) => interactions.filter(({ passed }) => !passed))
 
   expect(broken).toEqual([])
+  expect(result.results.flatMap(({ interactions }) => interactions.flatMap((one) => one.unknownValues ?? []))).toEqual(
+    [],
+  )
   expect(verified).toEqual(await contracts())
   expect([code, ok, err]).toEqual([0, true, expect.not.stringContaining('✗')])
 }, 20_000)

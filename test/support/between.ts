@@ -14,6 +14,8 @@ export type Meddling = {
   /** Where the provider's states are brought about; absent: it is in all of them. */
   readonly statesPath?: string
   readonly toHeaders?: (mark: Params) => Readonly<Record<string, string>>
+  /** Path and query, as the provider gets them. */
+  readonly toPath?: (path: string, mark: Params) => string
   readonly toReply?: (reply: Reply, mark: Params) => Reply
   readonly toFrame?: (frame: Params, mark: Params) => Params
 }
@@ -29,7 +31,7 @@ const HOOK = '/states'
 
 /** A server between a verifier and a provider. */
 export async function standBetween(meddling: Meddling): Promise<Between> {
-  const { statesPath, toHeaders = () => ({}), toReply = (reply) => reply } = meddling
+  const { statesPath, toHeaders = () => ({}), toReply = (reply) => reply, toPath = (path) => path } = meddling
   let mark: Params = {}
   const upstream = (): string => (typeof meddling.upstream === 'string' ? meddling.upstream : meddling.upstream(mark))
 
@@ -44,7 +46,7 @@ export async function standBetween(meddling: Meddling): Promise<Between> {
 
   async function forward(request: IncomingMessage, body: Buffer): Promise<Reply & { readonly kind: string }> {
     const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers
-    const reply = await fetch(upstream() + request.url, {
+    const reply = await fetch(upstream() + toPath(request.url ?? '', mark), {
       method: request.method ?? 'GET',
       headers: { ...(headers as Record<string, string>), ...toHeaders(mark) },
       ...(body.length > 0 && { body: new Uint8Array(body) }),

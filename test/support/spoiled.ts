@@ -36,7 +36,7 @@ export const toldAt = ({ response: { rules } }: Interaction, path: string): stri
   ruled(rules, 'arrayContains').find((list) => path.startsWith(`${list}[`)) ?? path
 
 /** The body with something else at a path, wherever it is there; undefined takes it out. */
-function spoil(body: unknown, path: string, change: (value: unknown) => unknown): unknown {
+export function spoil(body: unknown, path: string, change: (value: unknown) => unknown): unknown {
   return spoilAt(body, toSteps(path), change)
 }
 
@@ -51,6 +51,10 @@ function spoilAt(value: unknown, [step, ...steps]: readonly string[], change: (v
 
 export const takeOut = (body: unknown, path: string): unknown => spoil(body, path, () => undefined)
 
-/** Something of another type. */
-export const misTyped = (body: unknown, path: string): unknown =>
-  spoil(body, path, (value) => (typeof value === 'string' ? 7 : 'seven'))
+/** The body with a value at a path, whether there was one or not; what it stands in has to be there. */
+export function put(body: unknown, path: string, value: unknown): unknown {
+  const at = path.lastIndexOf('.')
+  return spoil(body, path.slice(0, at), (owner) =>
+    isRecord(owner) ? { ...owner, [path.slice(at + 1)]: value } : owner,
+  )
+}

@@ -7,7 +7,7 @@ import {
   tellTyping,
 } from './changes.ts'
 import type { Cable } from './cable.ts'
-import { picture } from './kinds.ts'
+import { messageOfKind, picture } from './kinds.ts'
 import type { Agent, Conversation, Message, Store } from './store.ts'
 import { agentView, contactSender } from './views.ts'
 
@@ -18,6 +18,8 @@ type Scene = {
   readonly conversation: Conversation
   readonly agent: Agent
   readonly newest: Message
+  /** Of the message that comes, where one does. */
+  readonly kind: string
 }
 
 const RATING = { csat_survey_response: { rating: 5, feedback_message: 'Iris was kind' } }
@@ -37,6 +39,15 @@ export const HAPPENINGS: Readonly<Record<string, (scene: Scene) => void>> = {
   'an agent deletes an answer': ({ store, conversation, newest }) => deleteMessage(store, conversation, newest),
   'the visitor rates the conversation': ({ store, conversation, newest }) =>
     changeMessage(store, conversation, { ...newest, content_attributes: { submitted_values: RATING } }),
+  'a message of this kind comes': ({ store, conversation, agent, newest, kind }) => {
+    const visitor = contactSender(conversation.visitor.contact)
+    addMessage(store, conversation, messageOfKind(store, kind, { agent, visitor, asked: newest.id }) ?? {})
+  },
+  'the visitor fills in the form': ({ store, conversation, newest }) =>
+    changeMessage(store, conversation, {
+      ...newest,
+      content_attributes: { ...newest.content_attributes, submitted_values: [{ name: 'to', value: 'me@example.com' }] },
+    }),
   'an agent starts typing': ({ store, conversation, agent }) => tellTyping(store, conversation, { agent, isOn: true }),
   'an agent starts typing a private note': ({ store, conversation, agent }) =>
     tellTyping(store, conversation, { agent, isOn: true, isPrivate: true }),

@@ -27,12 +27,14 @@ function bringAbout({ store, cable }: Environment, state: string, params: Fields
 }
 
 /** After the subscription: in the newest conversation of the visitor whose room was entered. */
-function happen({ store, cable }: Environment, state: string, { pubsubToken }: Fields): Fields | undefined {
+function happen({ store, cable }: Environment, state: string, { pubsubToken, ...about }: Fields): Fields | undefined {
   const visitor = [...store.visitors.values()].find(({ roomToken }) => roomToken === pubsubToken)
   const conversation = visitor?.conversations.at(-1)
   const newest = conversation?.messages.at(-1)
   const agent = visitor?.inbox.agents[0]
   if (!conversation || !newest || !agent) return undefined
-  HAPPENINGS[state]?.({ store, cable, conversation, agent, newest })
+  HAPPENINGS[state]?.({ store, cable, conversation, agent, newest, kind: kindIn(about) })
   return {}
 }
+
+const kindIn = ({ kind }: Fields): string => textOf(kind) ?? ''

@@ -67,14 +67,15 @@ function oneMessage(store: Store, kind: string): Fields | undefined {
   const message = messageOfKind(store, kind, { agent, visitor: contactSender(visitor.contact), asked: asked?.id })
   if (!message) return undefined
   const { id } = addMessage(store, conversation, message)
-  return { ...known(visitor), messageId: id, email: GRACE.email }
+  return { ...known(visitor), messageId: id, conversationId: conversation.id, email: GRACE.email }
 }
 
 /** More than a page on either side of the message in the middle. */
 function longOne(store: Store): Fields {
   const { conversation, values } = answered(store)
   const written = Array.from({ length: 50 }, (_, at) => addMessage(store, conversation, { content: `${at}` }))
-  return { ...values, messageId: written[25]?.id }
+  const [previousMessageId, messageId, nextMessageId] = written.slice(24).map(({ id }) => id)
+  return { ...values, previousMessageId, messageId, nextMessageId }
 }
 
 const CAMPAIGN = {
