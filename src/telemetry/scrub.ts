@@ -1,20 +1,29 @@
-type Rule = readonly [found: RegExp, instead: string]
+type Rule = readonly [found: RegExp, instead: string | ((match: string, rest?: string) => string)]
 
-/** In this order: what stands in an address goes as a whole, before its parts could be mistaken for something else. */
+/** A character of a mail address, and one that is no dot. */
+const MAIL = String.raw`[^\s@"'<>()=:,;/[\]]`
+const NO_DOT = String.raw`[^\s@"'<>()=:,;/[\].]`
+const DOMAIN = `${MAIL}${NO_DOT}*\\.${MAIL}+`
+
+/**
+ * In this order: what stands in an address goes as a whole, before its parts could be mistaken for something else.
+ * Every rule takes linear time. A match that fails must not begin again inside the text that it has just read, so some
+ * rules match that text too and leave it as it is, and others begin only where it begins.
+ */
 const RULES: readonly Rule[] = [
   [/\b((?:https?|wss?):\/\/)[^\s/@"'<>]+@/gi, '$1'],
-  [/((?:https?|wss?):\/\/[^\s"'<>?#()]+)[?#][^\s"'<>()]*/gi, '$1'],
-  [/(\/[\w./%{}-]+)\?[^\s"'<>()]*/g, '$1'],
+  [/((?:https?|wss?):\/\/[^\s"'<>?#()]+)(?:[?#][^\s"'<>()]*)?/gi, '$1'],
+  [/(\/[\w./%{}-]+)(?:\?[^\s"'<>()]*)?/g, '$1'],
   [
     /\b(cw_conversation|website_?token|pubsub_?token|identifier_?hash|x-auth-token|auth_?token|token|authorization|password|email)(["']?\s*[:=]\s*["']?)(?:bearer\s+)?[^\s"'&,;})]+/gi,
     '$1$2[removed]',
   ],
-  [/\beyJ[\w-]*\.[\w-]+\.[\w-]*/g, '[token]'],
-  [/[^\s@"'<>()=:,;/[\]]+(?:@|%40)[^\s@"'<>()=:,;/[\]]+\.[^\s@"'<>()=:,;/[\]]+/gi, '[email]'],
+  [/\beyJ[\w-]*(\.[\w-]+\.[\w-]*)?/g, (match, rest) => (rest === undefined ? match : '[token]')],
+  [new RegExp(`(?<!${MAIL})(?:${MAIL}+@${DOMAIN}|${MAIL}(?:(?!%40)${MAIL})*%40${DOMAIN})`, 'g'), '[email]'],
   [/\b[0-9a-f]{32,}\b/gi, '[hash]'],
   [/\+\d[\d ()-]{5,}\d/g, '[phone]'],
   // What could not be read may be what somebody wrote.
-  [/"[^]*"(?:\.\.\.)? is not valid JSON/g, '[text] is not valid JSON'],
+  [/^([^"]*)"[^]*"(?:\.\.\.)? is not valid JSON/, '$1[text] is not valid JSON'],
 ]
 
 const MAX_LENGTH = 500
@@ -25,6 +34,14 @@ const SECRET_LENGTH = 8
 /** A text without what tells of a person: addresses' queries, tokens, hashes, mail addresses, phone numbers. */
 export function scrub(text: string, secrets: readonly string[] = []): string {
   const known = secrets.filter(({ length }) => length >= SECRET_LENGTH)
-  const without = known.reduce((rest, secret) => rest.replaceAll(secret, '[token]'), text.slice(0, 20 * MAX_LENGTH))
-  return RULES.reduce((rest, [found, instead]) => rest.replace(found, instead), without).slice(0, MAX_LENGTH)
+  const without = known.reduce((rest, secret) => rest.replaceAll(secret, '[token]'), text)
+  return applyRules(without.slice(0, 20 * MAX_LENGTH)).slice(0, MAX_LENGTH)
 }
+
+/** Replaces what the rules find. Takes time in proportion to the length of the text. */
+export const applyRules = (text: string): string =>
+  RULES.reduce(
+    (rest, [found, instead]) =>
+      typeof instead === 'string' ? rest.replace(found, instead) : rest.replace(found, instead),
+    text,
+  )
