@@ -160,6 +160,17 @@ test('an honest article is drawn without a word from the policy', async ({ page,
   expect(seen.pictures).toEqual(['https://pictures.test/a.png'])
 })
 
+for (const tag of ['b', 'div', 'ul><li', 'b><p', 'table><tr><td']) {
+  test(`an article of 100,000 <${tag}> without an end is shown, and can be read`, async ({ page, attacked }) => {
+    await page.goto(attacked.url)
+    await page.evaluate((shape) => {
+      window.drawArticles([`<p>Charge the bike first.</p>${`<${shape}>`.repeat(100_000)}Turn the key.`])
+    }, tag)
+    await expect(page.getByText('Charge the bike first.')).toBeVisible()
+    expect(await page.locator('#app *').count()).toBeLessThanOrEqual(40_010)
+  })
+}
+
 const figures = ({ executed, foreign, navigations, embeds, pictures }: Outcome): string =>
   `${executed.length} ran, ${foreign.length} foreign requests, ${navigations.length} navigations; ${embeds.length} players, ${pictures.length} pictures`
 

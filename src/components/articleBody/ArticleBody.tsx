@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { toEmbedUrl } from '#domain/video.ts'
+import { lazyPart } from '../lazyPart.tsx'
 import styles from './ArticleBody.module.css'
 import { directionOf } from './direction.ts'
 import { Nodes } from './Nodes.tsx'
@@ -14,10 +15,36 @@ type ArticleBodyProps = {
   readonly allowedHosts?: readonly string[]
   /** What a video is called to those who do not see it. */
   readonly videoTitle: string
+  /** Follows an article that is too long to render in full. */
+  readonly whenCut?: ReactNode
 }
 
 /** An article's text, drawn anew: nothing of what was written gets into the page but words and what is known to be harmless. */
-export function ArticleBody({ html, allowedHosts = NONE, videoTitle }: ArticleBodyProps) {
+export function ArticleBody({ html, ...rest }: ArticleBodyProps) {
+  if (!isLong(html)) return <Sanitised html={html} {...rest} />
+  return (
+    <Suspense>
+      <LongArticle html={html} whenCut={rest.whenCut}>
+        {(limited) => <Sanitised html={limited} {...rest} />}
+      </LongArticle>
+    </Suspense>
+  )
+}
+
+/** Loaded for long articles only: shorter ones cannot keep the parser busy, whatever is in them. */
+const LongArticle = lazyPart(
+  () => import('./LongArticle.tsx'),
+  (chunk) => chunk.LongArticle,
+  ({ whenCut }) => whenCut,
+)
+
+const SHORT_CHARACTERS = 20_000
+const SHORT_TAGS = 300
+
+const isLong = (html: string): boolean =>
+  html.length > SHORT_CHARACTERS || html.split('<', SHORT_TAGS + 2).length > SHORT_TAGS + 1
+
+function Sanitised({ html, allowedHosts = NONE, videoTitle }: ArticleBodyProps) {
   const body = useMemo(() => sanitise(html), [html])
   const scene = useMemo(() => body && toScene(body, allowedHosts), [body, allowedHosts])
   if (!body || !scene) return null

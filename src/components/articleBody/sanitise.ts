@@ -1,32 +1,5 @@
 import DOMPurify, { type Config } from 'dompurify'
-
-/** Words, lists, tables, pictures; frames and oembed only to be read: they are never drawn as they came. */
-const TAGS = [
-  ...['p', 'div', 'section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'address', 'center', 'blockquote'],
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'br', 'wbr', 'pre', 'figure', 'figcaption', 'details', 'summary'],
-  ...['a', 'abbr', 'b', 'bdi', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'ins', 'kbd', 'mark', 'q', 's', 'samp'],
-  ...[
-    'small',
-    'span',
-    'strong',
-    'sub',
-    'sup',
-    'time',
-    'u',
-    'var',
-    'ruby',
-    'rp',
-    'rt',
-    'ul',
-    'ol',
-    'li',
-    'dl',
-    'dt',
-    'dd',
-  ],
-  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ...['img', 'audio', 'video', 'source', 'iframe', 'oembed'],
-]
+import { TAGS } from './tags.ts'
 
 /** What is not an address is not judged as one. */
 const WORDS = ['alt', 'title', 'lang', 'datetime', 'scope', 'open', 'reversed']
@@ -34,7 +7,7 @@ const NUMBERS = ['width', 'height', 'colspan', 'rowspan', 'span', 'start', 'valu
 const ADDRESSES = ['href', 'src', 'url']
 
 const CONFIG: Config = {
-  ALLOWED_TAGS: TAGS,
+  ALLOWED_TAGS: [...TAGS],
   ALLOWED_ATTR: [...WORDS, ...NUMBERS, ...ADDRESSES],
   ADD_URI_SAFE_ATTR: [...WORDS, ...NUMBERS],
   ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|tel:|#)/i,

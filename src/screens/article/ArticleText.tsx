@@ -6,6 +6,7 @@ import { useAppSelector } from '#state/hooks.ts'
 import { selectVideoHosts } from '#state/selectors/videoHosts.ts'
 import { MoreHelp } from '../search/MoreHelp.tsx'
 import styles from './ArticleText.module.css'
+import { OpenInNewTab } from './OpenInNewTab.tsx'
 import { useHandOver } from './useHandOver.ts'
 
 /** Title and text; whoever comes here is told of it by where the focus is. */
@@ -32,6 +33,11 @@ export function ArticleText({ article }: { readonly article: Article }) {
         html={article.content}
         videoTitle={intl.formatMessage({ id: 'article.video' })}
         allowedHosts={allowedHosts}
+        whenCut={
+          <p>
+            … <OpenInNewTab article={article} isText />
+          </p>
+        }
       />
       <MoreHelp heading="h3" onAsk={askUs} />
     </article>

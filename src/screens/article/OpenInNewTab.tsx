@@ -5,22 +5,28 @@ import { selectHelpCentreOrigin } from '#state/articles.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import styles from './OpenInNewTab.module.css'
 
+type OpenInNewTabProps = {
+  readonly article: Article
+  /** A link with a text instead of an icon. */
+  readonly isText?: boolean
+}
+
 /** The same article on the help centre's own pages, whose address only the help centre may say. */
-export function OpenInNewTab({ article }: { readonly article: Article }) {
+export function OpenInNewTab({ article, isText = false }: OpenInNewTabProps) {
   const intl = useIntl()
   const origin = useAppSelector(selectHelpCentreOrigin)
   const label = intl.formatMessage({ id: 'article.openInNewTab' })
   if (origin === undefined) return null
   return (
     <a
-      className={styles['link']}
+      className={isText ? undefined : styles['link']}
       href={articleUrl(origin, article)}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={label}
       title={label}
     >
-      <Icon name="external" />
+      {isText ? label : <Icon name="external" />}
     </a>
   )
 }

@@ -1,0 +1,105 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { limitMarkup } from './limitMarkup.ts'
+import { MOST_CHARACTERS, MOST_LEVELS, MOST_NODES } from './markupWriter.ts'
+import { sanitise } from './sanitise.ts'
+
+describe('limitMarkup', () => {
+  test.each([
+    ['keeps balanced markup', '<p>a <b class="x">b</b><br>c</p>', '<p>a <b class="x">b</b><br>c</p>'],
+    ['keeps paragraphs without end tags', '<p>a<p>b<ul><li>c<li>d</ul>', '<p>a<p>b<ul><li>c<li>d</li></ul>'],
+    ['keeps cells without end tags', '<table><tr><td>a<td>b<tr><td>c</table>', '<table><tr><td>a<td>b<tr><td>c</td></tr></table>'],
+    ['ends what an end tag leaves open', '<div><b><i>a</div>b', '<div><b><i>a</i></b></div>b'],
+    ['drops an end tag without a start', 'a</b></p>', 'a'],
+    ['keeps an end tag inside its cell', '<b><table><tr><td>a</b>b', '<b><table><tr><td>ab'],
+    ['drops unknown tags and keeps their words', '<x-y a="1"><form>a</form></x-y>', 'a'],
+    ['drops a script and a style with their content', 'a<script>if (a<b) c()</script><style>p{}</STYLE >b', 'ab'],
+    ['keeps the words after a script without an end', '<script>a<p>b', 'a<p>b'],
+    ['drops comments of every kind', 'a<!-- > -->b<!-->c<!--->d<!-- --!>e<!doctype html>f<?x?>g</ x>h', 'abcdefgh'],
+    ['drops what a frame shows to old browsers', '<iframe src="a"><p>b</p></iframe>c', '<iframe src="a"></iframe>c'],
+    ['reads attributes as the parser does', `<a x='>' y=">" =z w=a"b>c</a>`, `<a x='>' y=">" =z w=a"b>c</a>`],
+    ['escapes a "<" that starts no tag', 'a < b <3 <<b>c', 'a &lt; b &lt;3 &lt;<b>c'],
+    ['empties the address of an embedded picture', `<img src="data:${'a'.repeat(3_000)}" alt="b">`, '<img src="" alt="b">'],
+    ['drops all of too many attributes', `<p ${'abcdef '.repeat(400)}>b`, '<p>b'],
+  ])('%s', (_, html, expected) => {
+    expect(limitMarkup(html)).toEqual({ html: expected, isCut: false })
+  }) // prettier-ignore
+
+  test.each([
+    ['a tag without an end', 'a<b title="'],
+    ['more pieces in a tag than a browser reads', `a<b ${'c '.repeat(3_000_000)}>`],
+    ['more text than the limit', 'a'.repeat(MOST_CHARACTERS + 1)],
+    ['more elements than the limit', '<br>'.repeat(MOST_NODES + 1)],
+  ])('says that it is cut: %s', (_, html) => {
+    expect(limitMarkup(html).isCut).toBe(true)
+  })
+})
+
+/** Shapes that cost a parser or a walk over the result more than their length. */
+const SHAPES: Readonly<Record<string, string>> = {
+  'unclosed formatting': '<b>',
+  'unclosed blocks': '<div>',
+  'unclosed lists': '<ul><li>',
+  'unclosed tables': '<table><tr><td>',
+  'misnested formatting': '<b><p></b>',
+  'formatting closed in a cell': '<i><table><tr><td></i>',
+  'links in links': '<a><p>',
+  'unknown elements': '<x>',
+  drawings: '<svg>',
+}
+
+const deepest = (root: Element): number => {
+  let [level, most] = [0, 0]
+  const walker = document.createTreeWalker(root)
+  for (let node: Node | null = root; node;) {
+    most = Math.max(most, level)
+    const child = walker.firstChild()
+    if (child) {
+      level += 1
+      node = child
+      continue
+    }
+    while (node && !walker.nextSibling()) {
+      node = walker.parentNode()
+      level -= 1
+    }
+    node &&= walker.currentNode
+  }
+  return most
+}
+
+describe('a sanitised article is no deeper than its limit', () => {
+  test.each(Object.entries(SHAPES))('%s', (_, shape) => {
+    const { html, isCut } = limitMarkup(`${shape.repeat(1_000)}words`)
+    const body = sanitise(html)
+    // A table adds a body and a row to each level.
+    expect(deepest(body ?? document.body)).toBeLessThanOrEqual(3 * MOST_LEVELS)
+    expect(isCut || body?.textContent.includes('words')).toBe(true)
+  })
+})
+
+test('formatting that is never closed multiplies no elements', () => {
+  const formatting = Array.from({ length: 500 }, (_, at) => `<b title="${at}">`).join('')
+  const { html, isCut } = limitMarkup(`<p>${formatting}${'<p>a'.repeat(5_000)}`)
+  expect(isCut).toBe(true)
+  expect(sanitise(html)?.querySelectorAll('*').length).toBeLessThanOrEqual(MOST_NODES)
+})
+
+const piece = fc.constantFrom(
+  ...['<p>', '</p>', '<div>', '</div>', '<a>', '</a>', '<b title=1>', '<b title=2>', '</b>', '<i>', '</i>', '<li>', '<ul>', '</ul>'],
+  ...['<table>', '</table>', '<tr>', '<td>', '</td>', '<caption>', '<h1>', '</h1>', '<pre>', '<em>', '<code>', '<object>', '</object>', 'a'],
+) // prettier-ignore
+
+test('whatever is repeated, the parser builds no more than is counted', () => {
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 1, maxLength: 8 }), (pieces) => {
+      const [few, many] = [60, 120].map((times) => {
+        const { html } = limitMarkup(pieces.join('').repeat(times))
+        return new DOMParser().parseFromString(html, 'text/html').querySelectorAll('*').length
+      })
+      // Below every limit, or at one: twice the text never makes more than about twice the elements.
+      expect(many).toBeLessThanOrEqual(2.2 * (few ?? 0) + MOST_LEVELS)
+    }),
+    { numRuns: 60 },
+  )
+}, 60_000)

@@ -1,0 +1,76 @@
+import { TAGS } from './tags.ts'
+
+/** No editor nests deeper. Deeper tags are left out, and their words stay. */
+export const MOST_LEVELS = 100
+
+/** Elements and texts that the parser may build; a handbook of 100 pages has about 15,000. */
+export const MOST_NODES = 40_000
+
+/** A handbook of 100 pages has about 400,000, tags included. */
+export const MOST_CHARACTERS = 500_000
+
+const ALLOWED = new Set(TAGS)
+const VOID = /^(?:br|col|hr|iframe|img|source|wbr)$/
+
+/** The parser repeats one of these in every later block until it is closed, which multiplies elements. */
+const FORMATTING = /^(?:a|b|code|em|i|s|small|strong|u)$/
+
+/** Which open elements the start of another one ends. */
+const ENDED_BY: Readonly<Record<string, RegExp>> = {
+  li: /^(?:p|li)$/,
+  dt: /^(?:p|d[dt])$/,
+  dd: /^(?:p|d[dt])$/,
+  td: /^t[dh]$/,
+  th: /^t[dh]$/,
+  tr: /^t[dhr]$/,
+}
+const BLOCK = /^(?:p|div|[dou]l|h[1-6]|pre|blockquote|section|figure)$/
+
+/** An end tag does not reach out of a cell, and one of a table's part not out of the table. */
+const CELL = /^(?:caption|t[dh])$/
+const TABLE_PART = /^(?:caption|t(?:able|[dhr]|head|body|foot))$/
+
+export type MarkupWriter = {
+  readonly html: () => string
+  readonly isFull: () => boolean
+  readonly text: (text: string) => void
+  readonly start: (name: string, tag: string) => void
+  readonly end: (name: string) => void
+}
+
+/** Builds balanced markup of allowed tags: no tag stays open when one around it ends. */
+export function createMarkupWriter(): MarkupWriter {
+  let html = ''
+  let nodes = 0
+  const open: string[] = []
+  const count = (): void => {
+    nodes += 1 + open.filter((name) => FORMATTING.test(name)).length
+  }
+  return {
+    html: () => html,
+    isFull: () => html.length >= MOST_CHARACTERS || nodes > MOST_NODES,
+    text: (text) => {
+      count()
+      html += text.slice(0, MOST_CHARACTERS)
+    },
+    start: (name, tag) => {
+      if (!ALLOWED.has(name)) return
+      endImplied(name, open)
+      if (open.length >= MOST_LEVELS) return
+      count()
+      // The content of a frame is for browsers without frames.
+      html += name === 'iframe' ? `${tag}</iframe>` : tag
+      if (!VOID.test(name)) open.push(name)
+    },
+    end: (name) => {
+      const barrier = TABLE_PART.test(name) ? /^table$/ : CELL
+      const place = open.findLastIndex((other) => other === name || barrier.test(other))
+      if (open[place] === name) html += open.splice(place).toReversed().map((other) => `</${other}>`).join('') // prettier-ignore
+    },
+  }
+}
+
+function endImplied(name: string, open: string[]): void {
+  const ended = ENDED_BY[name] ?? (BLOCK.test(name) ? /^p$/ : undefined)
+  while (ended?.test(open.at(-1) ?? '')) open.pop()
+}
