@@ -4,7 +4,7 @@ import { TAGS } from './tags.ts'
 export const MOST_LEVELS = 100
 
 /** Elements and texts that the parser may build; a handbook of 100 pages has about 15,000. */
-export const MOST_NODES = 40_000
+export const MOST_NODES = 20_000
 
 /** A handbook of 100 pages has about 400,000, tags included. */
 export const MOST_CHARACTERS = 500_000
