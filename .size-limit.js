@@ -40,5 +40,6 @@ export default [
   },
   { name: 'error reports, where somebody asks for them', path: lazy(/sentry-/), limit: '19 kB' },
   { name: 'an article and what makes it harmless', path: lazy(/(ArticleScreen|reading)-/), limit: '16 kB' },
+  { name: 'long messages, piece by piece', path: lazy(/LongText-/), limit: '1 kB' },
   { name: 'what keeps a long article within limits', path: lazy(/LongArticle-/), limit: '2 kB' },
 ]

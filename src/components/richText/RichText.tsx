@@ -1,10 +1,22 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { loadChunk } from '#browser/chunks.ts'
+import { lazyPart } from '../lazyPart.tsx'
 import { isEmojiOnly, mayHaveMarkup } from './markup.ts'
 import { PlainText } from './PlainText.tsx'
 import styles from './RichText.module.css'
 
 type TextProps = { readonly text: string }
+
+/** A text of so many characters or lines, or with piles of combining marks, is rendered piece by piece. */
+const LONG_CHARACTERS = 10_500
+const LONG = /(?:\n.*){200}|\p{M}{9}/u
+const BEGINNING = 1_000
+
+const LongText = lazyPart(
+  () => import('./LongText.tsx'),
+  (chunk) => chunk.LongText,
+  PlainText,
+)
 
 /** The way to the Markdown renderer; it is not in the first view. */
 type LoadMarkedText = () => Promise<{ readonly MarkedText: ComponentType<TextProps> }>
@@ -19,6 +31,12 @@ export function createRichText(load: LoadMarkedText): ComponentType<TextProps> {
   )
 
   return function RichText({ text }) {
+    if (text.length > LONG_CHARACTERS || LONG.test(text))
+      return (
+        <Suspense fallback={<PlainText text={text.slice(0, BEGINNING)} />}>
+          <LongText text={text} Piece={RichText} />
+        </Suspense>
+      )
     if (isEmojiOnly(text)) return <span className={styles['emoji']}>{text}</span>
     const plain = <PlainText text={text} />
     if (!mayHaveMarkup(text)) return plain

@@ -4,8 +4,8 @@ import { Lexer, type MarkedToken, type Token, Tokenizer } from 'marked'
 const MOST_CHARACTERS = 20_000
 const MOST_LEVELS = 20
 
-/** The lexer reads the rest of the line for every delimiter; this many take it a fifth of a second. */
-const MOST_REREAD_CHARACTERS = 5_000_000
+/** The lexer reads the rest of the line for every delimiter; this many take it a twenty-fifth of a second. */
+const MOST_REREAD_CHARACTERS = 1_000_000
 
 const DELIMITERS = new Set(['*', '_', '~', '[', '!', '<'])
 

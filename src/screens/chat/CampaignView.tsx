@@ -55,4 +55,4 @@ export function CampaignView() {
 
 /** A link leads where it says, and marking some words is not a click. */
 const isMeant = ({ target }: MouseEvent): boolean =>
-  !(target instanceof Element && target.closest('a') !== null) && getSelection()?.isCollapsed !== false
+  !(target instanceof Element && target.closest('a, article button') !== null) && getSelection()?.isCollapsed !== false

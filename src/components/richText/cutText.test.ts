@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { anyText } from '#test/support/anyText.ts'
+import { cutText, PIECE_CHARACTERS, PIECE_LINES } from './cutText.ts'
+
+const lines = (text: string): number => text.split('\n').length
+
+test.each([
+  ['a short text', 'a', ['a']],
+  ['paragraphs', `${'a'.repeat(6_000)}\n\n${'b'.repeat(6_000)}`, [`${'a'.repeat(6_000)}\n\n`, 'b'.repeat(6_000)]],
+  ['words', `${'a'.repeat(9_000)} ${'b'.repeat(6_000)}`, [`${'a'.repeat(9_000)} `, 'b'.repeat(6_000)]],
+  ['one word', 'a'.repeat(10_001), ['a'.repeat(10_000), 'a']],
+  ['a character of two units', `${'a'.repeat(9_999)}😀`, ['a'.repeat(9_999), '😀']],
+  ['too many lines', 'a\n'.repeat(191), ['a\n'.repeat(190), 'a\n']],
+  ['a block of code', `~~~js\n${'a\n'.repeat(200)}~~~`, [`~~~js\n${'a\n'.repeat(189)}`, `~~~js\n${'a\n'.repeat(11)}~~~`]],
+  ['a block of code that has ended', `~~~js\n~~~\n${'a\n'.repeat(200)}`, [`~~~js\n~~~\n${'a\n'.repeat(188)}`, 'a\n'.repeat(12)]],
+  ['a pile of combining marks', `e${'\u0301'.repeat(5_000)}f`, [`e${'\u0301'.repeat(8)}f`]],
+])('%s is cut where it may be', (_, text, pieces) => {
+  expect(cutText(text)).toEqual(pieces)
+}) // prettier-ignore
+
+test('the pieces of any text are the text, and none is long', () => {
+  const part = fc.oneof(anyText({ maxLength: 5 }), fc.constantFrom('\n', '\n\n', ' ', 'words and ', '😀'))
+  const text = fc.tuple(fc.array(part, { maxLength: 12 }), fc.integer({ min: 1, max: 3_000 })).map(([parts, times]) =>
+    parts
+      .join('')
+      .replace(/[`~]|\p{M}/gu, '')
+      .repeat(times),
+  )
+  fc.assert(
+    fc.property(text, (any) => {
+      const pieces = cutText(any)
+      expect(pieces.join('')).toBe(any)
+      for (const piece of pieces) {
+        expect(piece.length).toBeLessThanOrEqual(PIECE_CHARACTERS)
+        expect(lines(piece)).toBeLessThanOrEqual(PIECE_LINES + 1)
+      }
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('a long text makes few pieces, not crumbs', () => {
+  expect(cutText('word '.repeat(200_000)).length).toBeLessThanOrEqual(202)
+  expect(cutText('a\n\n'.repeat(10_000)).length).toBeLessThanOrEqual(220)
+})
