@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { toDisplayName } from '#domain/displayText.ts'
 import styles from './FileBubble.module.css'
 import { Icon } from './Icon.tsx'
 
@@ -21,7 +22,7 @@ export function FileBubble({ name, size, line, action, share }: FileBubbleProps)
       </span>
       <span className={styles['words']}>
         <span className={styles['name']}>
-          <bdi>{name}</bdi>
+          <bdi>{toDisplayName(name)}</bdi>
         </span>
         <span className={styles['line']}>
           {size !== undefined && <span>{size}</span>}

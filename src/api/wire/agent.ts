@@ -1,4 +1,5 @@
 import type { Agent, AgentId, PresenceMap } from '#domain/agent.ts'
+import { toDisplayName } from '#domain/displayText.ts'
 import { id, picture, present, record, words } from './fields.ts'
 import { toPresence } from './sender.ts'
 
@@ -8,7 +9,7 @@ export function toAgent(value: unknown): Agent | undefined {
   if (fields === undefined || agentId === undefined) return undefined
   return {
     id: agentId as AgentId,
-    name: words(fields['name']) ?? '',
+    name: toDisplayName(words(fields['name']) ?? ''),
     presence: toPresence(fields['availability_status']) ?? 'offline',
     ...present({ avatarUrl: picture(fields['avatar_url']) }),
   }

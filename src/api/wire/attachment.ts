@@ -1,4 +1,5 @@
 import type { Attachment, AttachmentKind } from '#domain/attachment.ts'
+import { toDisplayName } from '#domain/displayText.ts'
 import { id, number, picture, present, record, webAddress, words } from './fields.ts'
 
 const KINDS: Readonly<Record<string, AttachmentKind>> = {
@@ -21,7 +22,7 @@ export function toAttachment(value: unknown): Attachment | undefined {
     id: attachmentId,
     kind: Object.hasOwn(KINDS, type) ? (KINDS[type] ?? 'file') : 'file',
     url,
-    name: words(fields['fallback_title']) ?? nameOf(url),
+    name: toDisplayName(words(fields['fallback_title']) ?? nameOf(url)),
     ...present({
       thumbnailUrl: picture(fields['thumb_url']),
       size: number(fields['file_size']),

@@ -1,4 +1,5 @@
 import type { Presence } from '#domain/agent.ts'
+import { toDisplayName } from '#domain/displayText.ts'
 import type { Sender } from '#domain/message.ts'
 import { id, picture, present, record, words } from './fields.ts'
 
@@ -20,7 +21,7 @@ export function toSender(value: unknown, senderType?: unknown): Sender | undefin
   const kind = kindOf(sender['type']) ?? kindOf(senderType) ?? 'agent'
   return {
     kind,
-    name: words(sender['available_name']) ?? words(sender['name']) ?? '',
+    name: toDisplayName(words(sender['available_name']) ?? words(sender['name']) ?? ''),
     ...present({
       id: id(sender['id']),
       avatarUrl: picture(sender['avatar_url']) ?? picture(sender['thumbnail']),

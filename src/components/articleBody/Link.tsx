@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { withoutDirection } from '#domain/displayText.ts'
 import styles from './ArticleBody.module.css'
-import { hiddenPlace, toSafeUrl } from '../richText/links.ts'
+import { hiddenPlace, toSafeUrl, TURNS_ROUND } from '../richText/links.ts'
 
 type LinkProps = { readonly element: Element; readonly children: ReactNode }
 
@@ -13,7 +14,7 @@ export function Link({ element, children }: LinkProps) {
   return (
     <>
       <a href={url.href} target="_blank" rel="noopener noreferrer" aria-label={nameOf(element, url)}>
-        {children}
+        {TURNS_ROUND.test(element.textContent) ? withoutDirection(element.textContent) : children}
       </a>
       {place !== undefined && <bdi> ({place})</bdi>}
     </>

@@ -1,6 +1,7 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import type { ReactNode } from 'react'
-import { hiddenPlace, toSafeUrl } from './links.ts'
+import { withoutDirection } from '#domain/displayText.ts'
+import { hiddenPlace, toSafeUrl, TURNS_ROUND } from './links.ts'
 import { isDrawn } from './parseMarkup.ts'
 import styles from './RichText.module.css'
 
@@ -88,13 +89,17 @@ function Link({ address, words, typed, children }: LinkProps) {
     <>
       <bdi>
         <a className={styles['link']} href={url.href} target="_blank" rel="noopener noreferrer nofollow">
-          {isVisible(words) ? children : address}
+          {isVisible(words) ? inOrder(words, children) : address}
         </a>
       </bdi>
       {place !== undefined && <bdi> ({place})</bdi>}
     </>
   )
 }
+
+/** Words that would be read in another order than they are typed are shown without what turns them round. */
+const inOrder = (words: string, children: ReactNode): ReactNode =>
+  TURNS_ROUND.test(words) ? withoutDirection(words) : children
 
 const isVisible = (words: string): boolean => /[^\s\p{C}]/u.test(words)
 

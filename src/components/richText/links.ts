@@ -18,11 +18,22 @@ export function toSafeUrl(address: string): URL | undefined {
 /** Where a link really leads, if its words claim another place or are written to be misread. */
 export function hiddenPlace(url: URL, words: string): string | undefined {
   const place = placeOf(url)
-  const isHonest = url.username === '' && !TURNS_ROUND.test(words) && claimedHosts(words, url).every(isPartOf(place))
+  const isHonest =
+    url.username === '' &&
+    !TURNS_ROUND.test(words) &&
+    !claimsNumber(words, url) &&
+    claimedHosts(words, url).every(isPartOf(place))
   return isHonest ? undefined : place
 }
 
-const TURNS_ROUND = /[\u202A-\u202E\u2066-\u2069]/
+/** Whether the words name another telephone number than the one that is called. */
+function claimsNumber(words: string, { protocol, pathname }: URL): boolean {
+  const [claimed, called] = [words, pathname].map((text) => text.normalize('NFKC').replace(/\D|^\D*00?/g, ''))
+  return protocol === 'tel:' && claimed !== undefined && claimed.length > 4 && called?.endsWith(claimed) !== true
+}
+
+/** Invisible characters after which the words of a link are read in another order. */
+export const TURNS_ROUND = /[\u202A-\u202E\u2066-\u2069]/
 
 /** A host, the host of a mailbox, or else the whole of what is written or called. */
 function placeOf({ hostname, pathname }: URL): string {
@@ -32,12 +43,17 @@ function placeOf({ hostname, pathname }: URL): string {
 
 const isPartOf = (place: string) => (host: string) => place === host || place.endsWith(`.${host}`)
 
+const THIN_SPACE = /[\u2006-\u200A\u202F\u205F]/g
+
+const LIKE_A_DOT = /[。·‧∙⋅۔܁܂٠۰ꓸ꘎]/g
+
 /** Compared with the ASCII form of the real host, so letters that only look Latin are never equal to it. */
 function claimedHosts(words: string, { protocol }: URL): readonly string[] {
   const typed = words
+    .replace(THIN_SPACE, '')
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
-    .replaceAll('。', '.')
+    .replace(LIKE_A_DOT, '.')
     .toLowerCase()
   return typed
     .split(/\s+/)
@@ -53,7 +69,7 @@ function hostsOf(word: string): readonly string[] {
   return hosts.length > 0 ? hosts : hostsBetweenMarks(address)
 }
 
-const HOST = /^(?:[\p{L}\p{M}\p{N}_-]+\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z\d-]+)$/u
+const HOST = /^(?:[\p{L}\p{M}\p{N}_-]+\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z\d-]+)$|^\d{1,3}(?:\.\d{1,3}){3}$/u
 
 const hostsBetweenMarks = (address: string): readonly string[] =>
   address

@@ -1,4 +1,6 @@
 import { Icon } from '#components/Icon.tsx'
+import { LinkPlace } from '#components/richText/LinkPlace.tsx'
+import { withoutDirection } from '#domain/displayText.ts'
 import type { MessageBody } from '#domain/message.ts'
 import styles from './ArticlesBody.module.css'
 
@@ -11,7 +13,10 @@ export const ArticlesBody = ({ articles }: ArticlesBodyProps) => (
       <li key={url}>
         <a className={styles['article']} href={url} target="_blank" rel="noopener noreferrer">
           <span className={styles['words']} dir="auto">
-            <span className={styles['title']}>{title}</span>
+            <span className={styles['title']}>
+              {withoutDirection(title)}
+              <LinkPlace address={url} words={`${title} ${description}`} />
+            </span>
             <span className={styles['description']}>{description}</span>
           </span>
           <Icon name="external" />

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FileBubble } from '#components/FileBubble.tsx'
 import { lazyPart, Nothing } from '#components/lazyPart.tsx'
+import { LinkPlace } from '#components/richText/LinkPlace.tsx'
 import type { Attachment } from '#domain/attachment.ts'
 import { useFileSize } from '../useFileSize.ts'
 import styles from './Attachments.module.css'
@@ -105,6 +106,7 @@ function Sound({ attachment: { name, url }, onBroken }: MediaProps) {
 const Elsewhere = ({ attachment: { name, url } }: { readonly attachment: Attachment }) => (
   <a className={styles['link']} href={url} target="_blank" rel="noopener noreferrer">
     <bdi>{name || url}</bdi>
+    <LinkPlace address={url} words={name} />
   </a>
 )
 

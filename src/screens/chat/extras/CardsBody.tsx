@@ -1,3 +1,5 @@
+import { LinkPlace } from '#components/richText/LinkPlace.tsx'
+import { withoutDirection } from '#domain/displayText.ts'
 import type { Card, CardAction } from '#domain/message.ts'
 import { useAppDispatch } from '#state/hooks.ts'
 import styles from './CardsBody.module.css'
@@ -29,7 +31,8 @@ function Action({ action }: { readonly action: CardAction }) {
   if (action.kind === 'link')
     return (
       <a className={styles['action']} href={action.url} target="_blank" rel="noopener noreferrer">
-        <bdi>{action.text}</bdi>
+        <bdi>{withoutDirection(action.text)}</bdi>
+        <LinkPlace address={action.url} words={action.text} />
       </a>
     )
   return (
