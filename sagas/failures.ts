@@ -38,4 +38,8 @@ export function* failuresSaga(): Saga {
   yield* takeEvery(FAILURES, function* ({ failure }) {
     if (failure.code !== 'status' || !failure.isQuiet) reportFailure(failure)
   })
+  const report = yield* service('report')
+  yield* takeEvery('forms/patternIgnored', function* ({ name, problem }) {
+    report(new Error(`The pattern of the field "${name}" is not used: ${problem}`))
+  })
 }

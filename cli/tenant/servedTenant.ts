@@ -6,6 +6,7 @@ import type { Account } from '#domain/account.ts'
 import type { Channel } from '#domain/channel.ts'
 import { type Locale, parseLocale } from '#domain/locale.ts'
 import { type Part, PARTS } from '#domain/parts.ts'
+import { findPatternProblem, type PatternProblem } from '#domain/pattern.ts'
 import { CliError } from '../errors.ts'
 import { type Answer, askJson } from './askJson.ts'
 import { shownText } from './problem.ts'
@@ -35,12 +36,35 @@ export async function askServices(
   const account = read(config, toAccount, `${about}/config`)
   if (account === undefined) throw new CliError('unknownTenant', `${shownText(file.token)} at ${base}`)
   const channel = read(reply, (value) => toChannelOf(file.token, value), `${about}/channel`)
-  if (channel === undefined) log(`${about}/channel is not there: name, colour, languages and forms have their defaults`)
+  for (const line of channelLines(channel)) log(`${about}/channel${line}`)
   return {
     parts: PARTS.filter((part) => !ABSENT[part]?.({ file, account, channel })),
     ...(channel && channelWishes(channel, (what) => log(`${about}/channel: ${what}, so it is left out`))),
   }
 }
+
+const PATTERN_PROBLEMS: Readonly<Record<PatternProblem, string>> = {
+  tooLong: 'it is longer than 256 characters',
+  invalid: 'it is not a valid regular expression',
+  unsupported: 'it uses a look-around, a back reference or an inline flag',
+  tooManyRepeats: 'it repeats its parts too often',
+}
+
+/** What is worth a line in the log: no channel, or fields whose pattern the widget ignores. */
+const channelLines = (channel: Channel | undefined): readonly string[] =>
+  channel === undefined
+    ? [' is not there: name, colour, languages and forms have their defaults']
+    : patternProblems(channel).map((problem) => `: ${problem}`)
+
+/** The widget takes any text in a field whose pattern it cannot use. */
+const patternProblems = ({ preChat: { fields } }: Channel): readonly string[] =>
+  fields.flatMap(({ name, pattern }) => {
+    const problem = pattern === undefined ? undefined : findPatternProblem(pattern)
+    const shown = `the pattern of the field ${shownText(name)} is not used`
+    return problem === undefined
+      ? []
+      : [`${shown}: ${PATTERN_PROBLEMS[problem]}. Change it, or the field takes any text.`]
+  })
 
 function read<Found>(answer: Answer, map: (value: unknown) => Found | undefined, url: string): Found | undefined {
   if (answer.status === 'missing') return undefined

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { effortOf, TOO_MUCH_MS } from '#test/support/effort.ts'
-import { matchesPattern } from './pattern.ts'
+import { findPatternProblem, matchesPattern } from './pattern.ts'
+import { MOST_STEPS, toProgram } from './patternProgram.ts'
+import { parsePattern } from './patternSyntax.ts'
 
 test.each([
   ['\\d{4}', '4411', true],
@@ -46,16 +48,78 @@ test.each([
   ['(a?){200}'],
   ['(a+?)+?'],
   ['a{1,9})+(?:'],
+  ['(?:a|a)'.repeat(23)],
+  ['/a*a*a*b/'],
+  ['((((){200}){200}){200}){200}'],
+  ['(a{100}){100}'],
 ])('%p cannot keep the browser busy', (pattern) => {
   expect(effortOf(() => matchesPattern(pattern, FULL))).toBeLessThan(TOO_MUCH_MS)
 })
 
-test('no pattern and no text throws or lasts', () => {
-  const sign = fc.constantFrom('a', '.', '\\d', '[a-z]', '(', ')', '*', '+', '?', '{2}', '{1,9}', '{3,}', '|', '(?:', '\\1', '^', '$', '[', ']', '/') // prettier-ignore
+const SIGNS = [
+  ...['a', 'b', '.', '\\d', '[a-z]', '[^a]', '(', '(?:', '(?<n>', ')', '*', '+', '?', '{2}', '{1,3}', '{2,}', '|', '^', '$'],
+  ...['\\b', '\\B', '*?', '\\x61', '\\u0061', '\\p{L}', '\\-', '😀', '-', ']', '{', '}', '\\s', '[\\w-.]', '\\n', '(?=', '\\1', '/'],
+] // prettier-ignore
+const anyPattern = fc.array(fc.constantFrom(...SIGNS), { minLength: 1, maxLength: 8 }).map((signs) => signs.join(''))
+const shortText = fc
+  .array(fc.constantFrom('a', 'b', '1', '-', ' ', '\n', '😀', 'é', 'z', '_'), { maxLength: 6 })
+  .map((signs) => signs.join(''))
+
+/** The browser's own answer; undefined for what is no regular expression. */
+function native(source: string, flags: string): RegExp | undefined {
+  try {
+    return new RegExp(source, flags)
+  } catch {
+    return undefined
+  }
+}
+
+test('a whole text matches where the browser says so', () => {
   fc.assert(
-    fc.property(fc.array(sign, { maxLength: 30 }), (signs) => {
-      expect(effortOf(() => matchesPattern(signs.join(''), FULL))).toBeLessThan(TOO_MUCH_MS)
+    fc.property(anyPattern, shortText, (pattern, text) => {
+      fc.pre(!pattern.startsWith('/') && findPatternProblem(pattern) === undefined)
+      const flags = native(pattern, 'u') ? 'u' : ''
+      expect(matchesPattern(pattern, text)).toBe(native(`^(?:${pattern})$`, flags)?.test(text))
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test('a part of a text matches where the browser says so', () => {
+  fc.assert(
+    fc.property(anyPattern, fc.constantFrom('', 'i', 'm', 's', 'u', 'iu'), shortText, (pattern, flags, text) => {
+      fc.pre(findPatternProblem(`/${pattern}/${flags}`) === undefined)
+      expect(matchesPattern(`/${pattern}/${flags}`, text)).toBe(native(pattern, flags)?.test(text))
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test('no pattern becomes a program of more steps than the limit', () => {
+  const costly = fc.constantFrom('a', '.', '(', ')', '{200}', '{1,200}', '{99999}', '*', '|')
+  fc.assert(
+    fc.property(fc.array(costly, { maxLength: 30 }), (signs) => {
+      const pattern = signs.join('')
+      fc.pre(native(pattern, 'u') !== undefined)
+      const syntax = parsePattern(pattern, true)
+      const program = syntax && toProgram(syntax, 200)
+      expect(program?.length ?? 0).toBeLessThanOrEqual(MOST_STEPS + 2 * pattern.length)
     }),
     { numRuns: 2_000 },
   )
+})
+
+test.each([
+  ['\\d{4}', undefined],
+  ['^[\\w.+-]+@[\\w-]+\\.[\\w.-]+$', undefined],
+  ['(a+)+', undefined],
+  ['([', 'invalid'],
+  ['(?=.*\\d).{8,}', 'unsupported'],
+  ['(?<!a)b', 'unsupported'],
+  ['(a)\\1', 'unsupported'],
+  ['(?<n>a)\\k<n>', 'unsupported'],
+  ['(a{100}){100}', 'tooManyRepeats'],
+  ['a'.repeat(257), 'tooLong'],
+])('%p is refused as %p', (pattern, problem) => {
+  expect(findPatternProblem(pattern)).toBe(problem)
 })

@@ -1,12 +1,11 @@
 import type { MessageId } from '#domain/message.ts'
+import type { PatternProblem } from '#domain/pattern.ts'
 import type { AppAction, AppState } from './root.ts'
 
-export type FormsAction = {
-  readonly type: 'forms/filled'
-  readonly id: MessageId
-  readonly name: string
-  readonly value: string
-}
+export type FormsAction =
+  | { readonly type: 'forms/filled'; readonly id: MessageId; readonly name: string; readonly value: string }
+  /** A pattern of the server's cannot be used, so the field takes any text. */
+  | { readonly type: 'forms/patternIgnored'; readonly name: string; readonly problem: PatternProblem }
 
 type Values = Readonly<Record<string, string>>
 

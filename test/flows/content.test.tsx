@@ -229,6 +229,17 @@ describe('a form', () => {
     expect(await asked(widget)).toEqual([])
   })
 
+  test('takes any text where its pattern cannot be used, and reports why', async () => {
+    const items = [{ name: 'order', type: 'text', label: 'Order', pattern: '(?=.*[A-Z]).{8,}' }]
+    const widget = await hearing('Please fill in', { ...FORM, content_attributes: { items } })
+    await screen.findByLabelText('Order')
+    fill('Order', '12')
+    press('Submit')
+
+    expect(await shown('Submitted')).toBeInTheDocument()
+    expect(widget.reports).toContainEqual(new Error('The pattern of the field "order" is not used: unsupported'))
+  })
+
   test('once sent shows what was answered in its place', async () => {
     const widget = await hearing('Please fill in', FORM)
     await screen.findByRole('button', { name: 'Send it' })

@@ -190,6 +190,25 @@ describe('what running services say of a tenant', () => {
     expect(lines.map((line) => /its \w+/.exec(line)?.[0])).toEqual(['its welcomeTitle', 'its name'])
   })
 
+  test('a pattern of the form before a chat that the widget cannot use is named, with the reason', async () => {
+    const lines: string[] = []
+    const patterns = ['\\d{4}', '(?=a)b', '([', '(a{100}){100}', 'a'.repeat(300)]
+    const fields = patterns.map((pattern, at) => ({ name: `field${at}`, field_type: 'contact_attribute', type: 'text', enabled: true, regex_pattern: pattern })) // prettier-ignore
+    const channel = { website_token: 'x', pre_chat_form_enabled: true, pre_chat_form_options: { pre_chat_fields: fields } } // prettier-ignore
+    const servicesUrl = await answering(({ url = '' }, response) =>
+      response.end(JSON.stringify(url.endsWith('/channel') ? channel : {})),
+    )
+    await readTenants({ tokens: ['x'], servicesUrl, log: (line) => void lines.push(line) })
+
+    const told = lines.filter((line) => line.includes('pattern')).map((line) => /field\d[^:]*: it .*(?=\. Change)/.exec(line)?.[0].replace('"', '')) // prettier-ignore
+    expect(told).toEqual([
+      'field1 is not used: it uses a look-around, a back reference or an inline flag',
+      'field2 is not used: it is not a valid regular expression',
+      'field3 is not used: it repeats its parts too often',
+      'field4 is not used: it is longer than 256 characters',
+    ])
+  })
+
   const elsewhere: RequestListener = (_request, response) =>
     response.writeHead(302, { location: 'http://127.0.0.1:1/x' }).end()
 

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { FormField } from '#domain/message.ts'
 import fields from '../fields.module.css'
+import { usePatternProblem } from '../usePatternProblem.ts'
 
 type FieldProps = {
   readonly field: FormField
@@ -15,6 +16,7 @@ const VALUE_MAX_LENGTH = 1000
 
 export function Field({ field, value, problem, onChange }: FieldProps) {
   const id = useId()
+  usePatternProblem(field)
   const control = {
     id,
     className: fields['input'],

@@ -4,6 +4,7 @@ import type { PreChatField } from '#domain/channel.ts'
 import { MESSAGE_MAX_LENGTH } from '#domain/limits.ts'
 import { controlOf, type PreChatControl, type PreChatProblem } from '#domain/preChatAnswers.ts'
 import styles from '../fields.module.css'
+import { usePatternProblem } from '../usePatternProblem.ts'
 import { PhoneField } from './PhoneField.tsx'
 import { ProblemWords } from './ProblemWords.tsx'
 import { labelOf, placeholderOf } from './words.ts'
@@ -19,6 +20,7 @@ type AskedFieldProps = {
 export function AskedField({ field, value, problem, onChange }: AskedFieldProps) {
   const intl = useIntl()
   const id = useId()
+  usePatternProblem(field)
   const label = labelOf(field, intl)
   const control: ControlProps = {
     id,

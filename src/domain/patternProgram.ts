@@ -1,0 +1,85 @@
+import type { PatternNode } from './patternSyntax.ts'
+
+/** One step of a program. `to` are the steps that may come next, all of them at the same character. */
+export type PatternStep =
+  | { readonly kind: 'character'; readonly source: string }
+  | { readonly kind: 'assertion'; readonly source: string }
+  | { readonly kind: 'jump'; readonly to: readonly number[] }
+
+/** A program of this size reads the longest text in 400,000 steps, which take a few milliseconds. */
+export const MOST_STEPS = 2_000
+
+type Program = { readonly steps: PatternStep[]; readonly mostRepeats: number }
+
+/** The program of a pattern, for texts of up to `mostCharacters`; undefined if it would have too many steps. */
+export function toProgram(node: PatternNode, mostCharacters: number): readonly PatternStep[] | undefined {
+  const steps: PatternStep[] = []
+  // A part that is repeated more often than a text has characters can only match what it matches when it is empty.
+  return write(node, { steps, mostRepeats: mostCharacters + 1 }) ? steps : undefined
+}
+
+/** False once there are too many steps. */
+function write(node: PatternNode, program: Program): boolean {
+  if (program.steps.length > MOST_STEPS) return false
+  switch (node.kind) {
+    case 'sequence':
+      return node.parts.every((part) => write(part, program))
+    case 'choice':
+      return writeChoice(node.options, program)
+    case 'repeat':
+      return writeRepeat(node, program)
+    default:
+      program.steps.push(node)
+      return true
+  }
+}
+
+function writeChoice(options: readonly PatternNode[], program: Program): boolean {
+  const { steps } = program
+  const ends: number[] = []
+  for (const [place, option] of options.entries()) {
+    const isLast = place === options.length - 1
+    const fork = isLast ? -1 : steps.push(TO_BE_SET) - 1
+    if (!write(option, program)) return false
+    if (isLast) break
+    ends.push(steps.push(TO_BE_SET) - 1)
+    steps[fork] = { kind: 'jump', to: [fork + 1, steps.length] }
+  }
+  for (const end of ends) steps[end] = { kind: 'jump', to: [steps.length] }
+  return true
+}
+
+const TO_BE_SET: PatternStep = { kind: 'jump', to: [] }
+
+type Repeat = Extract<PatternNode, { readonly kind: 'repeat' }>
+
+function writeRepeat({ part, least, most }: Repeat, program: Program): boolean {
+  const { steps, mostRepeats } = program
+  for (let count = 0; count < Math.min(least, mostRepeats); count += 1) {
+    const before = steps.length
+    if (!write(part, program)) return false
+    // An empty part stays empty, however often it is repeated.
+    if (steps.length === before) break
+  }
+  return most === Infinity ? writeLoop(part, program) : writeOptions(part, Math.min(most, mostRepeats) - least, program)
+}
+
+function writeLoop(part: PatternNode, program: Program): boolean {
+  const { steps } = program
+  const fork = steps.push(TO_BE_SET) - 1
+  if (!write(part, program)) return false
+  steps.push({ kind: 'jump', to: [fork] })
+  steps[fork] = { kind: 'jump', to: [fork + 1, steps.length] }
+  return true
+}
+
+function writeOptions(part: PatternNode, count: number, program: Program): boolean {
+  const { steps } = program
+  const forks: number[] = []
+  for (let option = 0; option < count; option += 1) {
+    forks.push(steps.push(TO_BE_SET) - 1)
+    if (!write(part, program)) return false
+  }
+  for (const fork of forks) steps[fork] = { kind: 'jump', to: [fork + 1, steps.length] }
+  return true
+}
