@@ -5,9 +5,21 @@ import type { BuildOptions } from 'esbuild'
 import { type Part, PARTS } from '#domain/parts.ts'
 import { RECIPE } from './minifyAgain.ts'
 import { panelWords } from './panelWords.ts'
-import { cssText, locales, noForeignStorage, noParser, onlyWhatIsUsed, sharedBase, wordsIn } from './plugins.ts'
+import {
+  cssText,
+  locales,
+  noForeignMaps,
+  noForeignStorage,
+  noParser,
+  onlyWhatIsUsed,
+  sharedBase,
+  wordsIn,
+} from './plugins.ts'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** What the bundler heeds of tsconfig.json. */
+const COMPILER_OPTIONS = { target: 'ES2022', jsx: 'react-jsx', strict: true, verbatimModuleSyntax: true } as const
 
 const shared: BuildOptions = {
   absWorkingDir: ROOT,
@@ -22,6 +34,8 @@ const shared: BuildOptions = {
   metafile: true,
   write: false,
   define: { 'process.env.NODE_ENV': '"production"' },
+  // Said here because the bundler reads no tsconfig.json below node_modules: a clone and an installed package have to make the same bytes.
+  tsconfigRaw: { compilerOptions: COMPILER_OPTIONS },
 }
 
 /** The words of each language, in a folder that is named by all of them. */
@@ -53,7 +67,7 @@ export const frame = ({ wordsFolder, parts }: FrameOptions): BuildOptions => ({
   chunkNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',
   banner: { js: `/*${RECIPE}*/` },
-  plugins: [wordsIn(wordsFolder), noParser, noForeignStorage, onlyWhatIsUsed, sharedBase],
+  plugins: [wordsIn(wordsFolder), noParser, noForeignStorage, onlyWhatIsUsed, sharedBase, noForeignMaps],
 })
 
 /** `BUILT_IN` in `src/domain/parts.ts`, a name for each part: so the bundler sees which branches are dead while it reads. */
@@ -78,7 +92,7 @@ export const panel = async (): Promise<BuildOptions> => ({
   outfile: 'widget/panel.js',
   format: 'esm',
   mangleProps: BEYOND,
-  plugins: [cssText],
+  plugins: [cssText, noForeignMaps],
 })
 
 /** A classic script out of modules, which were strict without a word of it. */
@@ -99,7 +113,7 @@ export const loader = (panelFile: string): BuildOptions => ({
   outfile: 'widget/loader.js',
   define: { ...shared.define, PANEL_FILE: JSON.stringify(panelFile) },
   mangleProps: WITHIN,
-  plugins: [cssText],
+  plugins: [cssText, noForeignMaps],
 })
 
 /** The same for host pages that are bundled: modules, the second file a chunk of the first. */
@@ -110,7 +124,7 @@ export const embed = async (): Promise<BuildOptions> => ({
   outdir: 'embed',
   format: 'esm',
   splitting: true,
-  plugins: [cssText],
+  plugins: [cssText, noForeignMaps],
 })
 
 /** Stands in the page itself. */
@@ -129,4 +143,5 @@ export const harness: BuildOptions = {
   jsx: 'automatic',
   entryNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',
+  plugins: [noForeignMaps],
 }

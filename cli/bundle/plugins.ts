@@ -70,7 +70,7 @@ export const onlyWhatIsUsed: Plugin = {
       return { path: join(dirname(path), 'dist/production/index.mjs'), sideEffects: false }
     })
     build.onLoad({ filter: /\/(react-router\/dist|react-intl)\/.*\.m?js$/ }, async ({ path }) => {
-      const source = await readFile(path, 'utf8')
+      const source = await readPackageScript(path)
       const contents = source.replace(/^\w+\.displayName = .*;$/gm, '').replace(WRAPPING, '= /* @__PURE__ */ $1(')
       return { contents, loader: 'js' }
     })
@@ -84,11 +84,28 @@ export const noForeignStorage: Plugin = {
   name: 'no-foreign-storage',
   setup: (build) => {
     build.onLoad({ filter: /\/frimousse\/dist\/.*\.js$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replace(/\b(local|session)Storage\b/g, '({})'),
+      contents: (await readPackageScript(path)).replace(/\b(local|session)Storage\b/g, '({})'),
       loader: 'js',
     }))
   },
 }
+
+/**
+ * Leaves out the source maps of packages: a published package does not hold them, and has to give the same bytes as a clone.
+ * Comes last in a list of plugins, because of several that load a file the first one counts.
+ */
+export const noForeignMaps: Plugin = {
+  name: 'no-foreign-maps',
+  setup: (build) => {
+    build.onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, async ({ path }) => ({
+      contents: await readPackageScript(path),
+      loader: 'js',
+    }))
+  },
+}
+
+const readPackageScript = async (path: string): Promise<string> =>
+  (await readFile(path, 'utf8')).replace(/^\/\/[#@] sourceMappingURL=.*$/gm, '')
 
 /** The loader's style sheet is text, for a constructed sheet. */
 export const cssText: Plugin = {
