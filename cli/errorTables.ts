@@ -1,7 +1,9 @@
+import { FOLDER_MISUSE } from './folderErrors.ts'
+
 /** What is wrong, and what to do next. */
 type Words = readonly [what: string, next: string]
 
-type Table = Readonly<Record<string, (detail: string) => Words>>
+export type Table = Readonly<Record<string, (detail: string) => Words>>
 
 /** Found in what was looked at: exit 1. */
 export const PROBLEMS = {
@@ -33,6 +35,10 @@ export const PROBLEMS = {
     `What a first view asks for is too heavy, and nothing was written:\n${problems}`,
     'Build with --analyze to see what it is made of, or leave parts out.',
   ],
+  damagedTenants: (files) => [
+    `The folder has tenants that this build would keep, but these files are missing or changed:\n${files}`,
+    'Build these tenants again, remove them with --remove, or pass --replace-all.',
+  ],
   badPreflight: (findings) => [
     `These tenants are not ready to be built, and nothing was written:\n${findings}`,
     'Mend what the lines above name, or build without --check.',
@@ -41,6 +47,7 @@ export const PROBLEMS = {
 
 /** Asked for wrongly, and nothing was touched: exit 2. */
 export const MISUSE = {
+  ...FOLDER_MISUSE,
   usage: (problem) => [problem, 'Run `widget-cli --help` for the commands, or `widget-cli help COMMAND` for one.'],
   cloneOnly: (command) => [
     `\`widget-cli ${command}\` works on the sources of the project, which an installed package does not hold.`,
@@ -75,10 +82,6 @@ export const MISUSE = {
   noTenantsBuild: (folder) => [
     `There is no build for tenants in ${folder}.`,
     `Make one with \`widget-cli build --token TOKEN --out ${folder}\`.`,
-  ],
-  badPublicUrl: (url) => [
-    `"${url}" is no address to serve from.`,
-    'Use a path or an https address that ends with a slash.',
   ],
   unreadableFile: (file) => [
     `${file} cannot be read.`,

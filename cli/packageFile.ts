@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { CliError } from './errors.ts'
 
+type Versions = Readonly<Record<string, string>>
+
 type PackageFile = {
   readonly version: string
   readonly license: string
   readonly repository?: string | { readonly url: string }
   readonly bugs?: { readonly url?: string }
   readonly publishConfig: object
+  readonly dependencies?: Versions
+  /** In a published package, of what it does not bring along. */
+  readonly peerDependencies?: Versions
 }
 
 /** This package’s own words about itself. */

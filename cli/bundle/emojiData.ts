@@ -23,8 +23,10 @@ type Messages = {
   readonly skinTones: readonly Pick<Message, 'key' | 'message'>[]
 }
 
+export const EMOJI_PACKAGE = 'emojibase-data'
+
 /** Found as any import is, because an installed package lies beside it. */
-const SOURCE = dirname(createRequire(import.meta.url).resolve('emojibase-data/package.json'))
+const SOURCE = dirname(createRequire(import.meta.url).resolve(`${EMOJI_PACKAGE}/package.json`))
 
 /** What `toEmojiLocale` answers with, as emojibase names them. */
 export const EMOJI_LOCALES = [

@@ -5,8 +5,7 @@ import { watchSources } from '../bundle/watchSources.ts'
 import { DEV_PORT, OUT } from '../defaults.ts'
 import { CliError } from '../errors.ts'
 import { freePort } from '../freePort.ts'
-import { startHarness } from '../harnessServer.ts'
-import { startSandbox } from '../sandbox/sandbox.ts'
+import { needPackages } from '../optionalPackages.ts'
 import { mock, type MockCommand } from './mock.ts'
 
 export type DevOptions = {
@@ -39,6 +38,9 @@ export type Dev = { readonly url: string; readonly sandboxUrl: string; readonly 
 
 /** Everything at once: the sandbox and the widget's page on one origin, a host page on another, rebuilt on every change. */
 export async function dev(options: DevOptions = {}): Promise<Dev> {
+  needPackages('dev')
+  const { startHarness } = await import('../harnessServer.ts')
+  const { startSandbox } = await import('../sandbox/sandbox.ts')
   const { port, data, embedIn, isWatching, mocked, log, ...rest } = { ...DEFAULTS, ...options }
   const out = resolve(rest.out)
   const harnessPort = await freePort(port, log)

@@ -1,6 +1,7 @@
 import { MOCK_PORT } from '../defaults.ts'
-import { type Mock, type MockOptions, startMock } from '../mock/mock.ts'
+import type { Mock, MockOptions } from '../mock/mock.ts'
 import { readScenario, scenarioNames } from '../mock/readScenario.ts'
+import { needPackages } from '../optionalPackages.ts'
 
 export type MockCommand = Partial<Omit<MockOptions, 'scenario'>> & {
   /** One of ours by its name, or a file. */
@@ -11,6 +12,8 @@ export type MockCommand = Partial<Omit<MockOptions, 'scenario'>> & {
 export async function mock({ scenario: wanted, ...options }: MockCommand = {}): Promise<
   Mock & { readonly plays: string }
 > {
+  needPackages('mock')
+  const { startMock } = await import('../mock/mock.ts')
   const scenario = wanted === undefined ? undefined : readScenario(wanted)
   const started = await startMock({ port: MOCK_PORT, log: () => undefined, ...options, scenario })
   const plays = scenario ? `plays ${scenario.name}` : `plays nothing; --scenario ${scenarioNames().join(', ')}`

@@ -1,6 +1,7 @@
 import { SANDBOX_PORT } from '../defaults.ts'
 import { freePort } from '../freePort.ts'
-import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts'
+import { needPackages } from '../optionalPackages.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 
 export type SandboxCommand = {
   /** 0 takes any free one. */
@@ -18,5 +19,7 @@ export async function sandbox({
   isStrict,
   log = () => undefined,
 }: SandboxCommand = {}): Promise<Sandbox> {
+  needPackages('sandbox')
+  const { startSandbox } = await import('../sandbox/sandbox.ts')
   return startSandbox({ port: await freePort(port, log), dataDir: data, isStrict, log })
 }

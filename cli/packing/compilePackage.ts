@@ -3,6 +3,8 @@ import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from '
 import { tmpdir } from 'node:os'
 import { dirname, extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
+import { OPTIONAL_PACKAGES } from '../optionalPackages.ts'
+import { copyBundledPackages } from './bundledPackages.ts'
 import { rewriteSpecifiers, type Rooms, toCompiled } from './specifiers.ts'
 
 const COMPILER = 'node_modules/typescript-7/bin/tsc'
@@ -13,7 +15,17 @@ const READ_AT_RUN_TIME = ['.json', '.yaml', '.html', '.css', '.webp']
 /** Our own Node among them: installed with the package it would take the place of whoever's Node it is. */
 const ONLY_FOR_CLONES = ['private', 'scripts', 'devDependencies', 'optionalDependencies', 'overrides', 'allowScripts']
 
-type PackageFile = { readonly files: readonly string[]; readonly imports: Rooms }
+/** For editors; beside package.json, because the other documents stay in the repository. */
+const SCHEMA = 'tenant.schema.json'
+
+type Versions = Readonly<Record<string, string>>
+
+type PackageFile = {
+  readonly files: readonly string[]
+  readonly imports: Rooms
+  readonly exports: object
+  readonly dependencies: Versions
+}
 
 /**
  * Writes the folder that is published: the command line as plain JavaScript with its types, the sources that it bundles,
@@ -23,6 +35,7 @@ export async function compilePackage(root: string, to: string): Promise<void> {
   const raw = await mkdtemp(join(tmpdir(), 'widget-cli-'))
   const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as PackageFile
   await rm(to, { recursive: true, force: true })
+  const bundled = await copyBundledPackages(root, to)
   try {
     const project = join(root, 'cli/packing/tsconfig.json')
     await promisify(execFile)(process.execPath, [join(root, COMPILER), '-p', project, '--outDir', raw])
@@ -30,15 +43,34 @@ export async function compilePackage(root: string, to: string): Promise<void> {
       moveCompiled(raw, join(to, 'lib'), own.imports),
       copyData(join(root, 'cli'), join(to, 'lib')),
       copySources(root, to, own.files),
-      write(join(to, 'package.json'), `${JSON.stringify(shipped(own), null, 2)}\n`),
+      copyFile(join(root, 'docs', SCHEMA), join(to, SCHEMA)),
+      write(join(to, 'package.json'), `${JSON.stringify(shipped(own, bundled), null, 2)}\n`),
     ])
   } finally {
     await rm(raw, { recursive: true, force: true })
   }
 }
 
-const shipped = (own: PackageFile): object =>
-  Object.fromEntries(Object.entries(own).filter(([name]) => !ONLY_FOR_CLONES.includes(name)))
+/** Packages are of three kinds: shipped inside, installed with this one, and added by whoever verifies a backend or wants a sandbox. */
+function shipped(own: PackageFile, bundled: Versions): object {
+  const optional: readonly string[] = Object.values(OPTIONAL_PACKAGES).flat()
+  const isInside = ([name]: readonly [string, string]): boolean => name in bundled
+  const isOptional = ([name]: readonly [string, string]): boolean => optional.includes(name)
+  const needed = Object.entries(own.dependencies)
+  const installed = needed.filter((one) => !isInside(one) && !isOptional(one))
+  const peers = needed.filter(isOptional)
+  return {
+    ...Object.fromEntries(Object.entries(own).filter(([name]) => !ONLY_FOR_CLONES.includes(name))),
+    files: [...own.files, SCHEMA],
+    exports: { ...own.exports, [`./${SCHEMA}`]: `./${SCHEMA}` },
+    dependencies: Object.fromEntries(
+      [...installed, ...Object.entries(bundled)].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+    bundleDependencies: Object.keys(bundled),
+    peerDependencies: Object.fromEntries(peers),
+    peerDependenciesMeta: Object.fromEntries(peers.map(([name]) => [name, { optional: true }])),
+  }
+}
 
 /** What `files` names; what it excludes, npm leaves out when it packs. */
 async function copySources(root: string, to: string, files: readonly string[]): Promise<void> {

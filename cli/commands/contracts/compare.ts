@@ -1,9 +1,9 @@
 import { documentChanges } from '../../contracts/changes/documentChanges.ts'
 import { mayBreak, readReleasedVersion, RELEASED_DOCUMENTS } from '../../contracts/changes/release.ts'
-import { compareContract } from '../../contracts/compare/compareContract.ts'
 import type { Comparison } from '../../contracts/compare/comparison.ts'
 import { readDocument } from '../../contracts/documents/readDocument.ts'
 import { readPacts } from '../../contracts/pacts.ts'
+import { needPackages } from '../../optionalPackages.ts'
 import { VERSION } from '../../packageFile.ts'
 import { PROVIDERS } from '../../wire/services.ts'
 import { providerOf } from '../../contracts/provider.ts'
@@ -19,6 +19,8 @@ export type CompareOptions = {
 
 /** Holds every contract against the document of its service, and every document against its last release. */
 export async function compareContracts({ pacts, base = RELEASED_DOCUMENTS }: CompareOptions = {}): Promise<Comparison> {
+  needPackages('contracts compare')
+  const { compareContract } = await import('../../contracts/compare/compareContract.ts')
   const contracts: Comparison['contracts'][number][] = []
   for (const pact of await readPacts(pacts)) {
     const problems = await compareContract(readDocument(providerOf(pact)), pact)

@@ -10,12 +10,14 @@ import { type Verified, writeResults } from '../../contracts/verify/results.ts'
 import { createStateHook, NO_HOOK, type StateHook } from '../../contracts/verify/stateHook.ts'
 import { verifyPacts } from '../../contracts/verify/verifyPacts.ts'
 import { VERIFY_TIMEOUT_MS } from '../../defaults.ts'
+import { needPackages } from '../../optionalPackages.ts'
 import { createPaint } from '../../terminal/colour.ts'
 import { mustFit, providersOf, secretsOf, toStateValues, type VerifyContractsOptions } from './verifyOptions.ts'
 
 /** Holds running services and their cable against the contracts; what they break is in the result. */
 export async function verifyContracts(options: VerifyContractsOptions): Promise<Verification> {
   mustFit(options)
+  needPackages('contracts verify')
   const hook = hookOf(options)
   const origin = options.origin === undefined ? undefined : toPageOrigin(options.origin)
   const { wanted, skipped } = chooseContracts(await readAll(options), options)

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { CliError } from './errors.ts'
+import { OWN } from './packageFile.ts'
+
+/** What our own servers are made of. */
+const SERVERS = [
+  '@fastify/cors',
+  '@fastify/multipart',
+  '@fastify/static',
+  '@stoplight/prism-core',
+  '@stoplight/prism-http',
+  'fastify',
+] as const
+
+/** Packages that a published `widget-cli` does not bring along, by the command that needs them: they are large, and builds do not need them. */
+export const OPTIONAL_PACKAGES = {
+  sandbox: SERVERS,
+  mock: SERVERS,
+  dev: SERVERS,
+  'contracts verify': ['@pact-foundation/pact-core'],
+  'contracts compare': ['@pactflow/openapi-pact-comparator'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** Throws `missingPackages`, with the line that installs them, before a command imports what is not there. */
+export function needPackages(command: keyof typeof OPTIONAL_PACKAGES): void {
+  const missing = OPTIONAL_PACKAGES[command].filter((name) => !isInstalled(name))
+  if (missing.length === 0) return
+  const versions = { ...OWN.dependencies, ...OWN.peerDependencies }
+  const wanted = missing.map((name) => `${name}@${versions[name] ?? 'latest'}`)
+  throw new CliError('missingPackages', `\`widget-cli ${command}\` needs ${missing.join(' and ')}`, {
+    next: `Add what is missing: npm install --save-dev --ignore-scripts ${wanted.join(' ')}`,
+  })
+}
+
+/** Looked for as an import would, but by its folder: not every package lets others import its package.json. */
+const isInstalled = (name: string): boolean =>
+  (createRequire(import.meta.url).resolve.paths(name) ?? []).some((folder) =>
+    existsSync(join(folder, name, 'package.json')),
+  )
