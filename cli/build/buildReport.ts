@@ -1,6 +1,5 @@
 import type { Part } from '#domain/parts.ts'
 import { eachFile, type Manifest } from '../output/manifest.ts'
-import type { PlacedTenant } from './tenantFiles.ts'
 
 /** What a set of parts costs whoever visits one of its tenants. */
 type SetReport = {
@@ -13,14 +12,21 @@ type SetReport = {
   readonly firstView: number
 }
 
-/** What a build has come to. */
+/** Compared with the build before: a kept tenant has the same bytes as there. */
+export type TenantChange = 'added' | 'changed' | 'kept'
+
+/** The result of a build. */
 export type BuildReport = {
   readonly buildId: string
   readonly out: string
   readonly publicUrl: string
   readonly sets: readonly SetReport[]
-  /** In the order of their tokens; `isKept`: taken over from the build before as it was. */
-  readonly tenants: readonly { readonly token: string; readonly set: string; readonly isKept: boolean }[]
+  /** Every tenant of the folder, in the order of their tokens. */
+  readonly tenants: readonly { readonly token: string; readonly set: string; readonly change: TenantChange }[]
+  /** Tokens of tenants that were in the folder and are not any more. */
+  readonly removed: readonly string[]
+  /** Tokens of kept tenants that another version built: their pages load the files of that version. */
+  readonly outdated: readonly string[]
   /** Contents that were written anew, and those that the build before had. */
   readonly made: number
   readonly kept: number
@@ -28,15 +34,18 @@ export type BuildReport = {
 
 type Done = {
   readonly manifest: Manifest
-  readonly placed: readonly PlacedTenant[]
+  readonly before: Manifest | undefined
+  readonly outdated: readonly string[]
   readonly out: string
   readonly counts: { readonly made: number; readonly kept: number }
 }
 
-export function toReport({ manifest, placed, out, counts }: Done): BuildReport {
+export function toReport({ manifest, before, outdated, out, counts }: Done): BuildReport {
   const sizes = new Map(eachFile(manifest.files).map(([path, { bytes }]) => [path, bytes]))
   const sum = (paths: readonly string[]): number =>
     paths.reduce((total, path) => total + (sizes.get(`${path}.br`) ?? 0), 0)
+  const tenants = Object.entries(manifest.tenants)
+  const earlier = before?.tenants ?? {}
   return {
     buildId: manifest.buildId,
     out,
@@ -44,13 +53,22 @@ export function toReport({ manifest, placed, out, counts }: Done): BuildReport {
     sets: Object.entries(manifest.sets).map(([id, { parts, files, frame }]) => ({
       id,
       parts,
-      tenants: placed.filter(({ set }) => set === id).length,
+      tenants: tenants.filter(([, { set }]) => set === id).length,
       bytes: sum(files),
       firstView: sum([frame.entry, ...frame.styles, ...frame.preloads]),
     })),
-    tenants: placed
-      .map(({ token, set, isKept }) => ({ token, set, isKept }))
-      .toSorted((a, b) => (a.token < b.token ? -1 : 1)),
+    tenants: tenants.map(([token, { set, manifest: own }]) => ({
+      token,
+      set,
+      change: changeOf(earlier[token]?.manifest.sha384, own.sha384),
+    })),
+    removed: Object.keys(earlier).filter((token) => !(token in manifest.tenants)),
+    outdated,
     ...counts,
   }
+}
+
+function changeOf(before: string | undefined, now: string): TenantChange {
+  if (before === undefined) return 'added'
+  return before === now ? 'kept' : 'changed'
 }

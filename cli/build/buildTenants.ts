@@ -1,10 +1,13 @@
 import { CliError } from '../errors.ts'
-import { inspect } from '../output/inspect.ts'
+import { inspect, type Inspected } from '../output/inspect.ts'
+import { isBuild } from '../output/outFolder.ts'
 import { PACKER } from '../output/pack.ts'
 import { openStaging, type Staging } from '../output/staging.ts'
+import { isPublicUrl } from '../page/publicUrl.ts'
 import { createStore } from '../output/store.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import type { BuildReport } from './buildReport.ts'
+import { findKeptTenants } from './keptTenants.ts'
 import { fill, type Progress, refuseAborted } from './fill.ts'
 import { readMemory } from './memory.ts'
 import { refuseDoubles } from './sets.ts'
@@ -14,27 +17,29 @@ import type { Workshop } from './workshop.ts'
 export type BuildTenants = {
   readonly tenants: readonly Tenant[]
   readonly out: string
-  /** Where the folder will be served, with a slash at its end. */
-  readonly publicUrl?: string
+  /** The absolute URL that the folder is served at, with a slash at its end. Only a build that just removes tenants does without. */
+  readonly publicUrl?: string | undefined
+  /** Tokens of tenants to remove from the folder. */
+  readonly remove?: readonly string[]
+  /** Replaces whatever build is in the folder; otherwise the tenants that are not given are kept. */
+  readonly isReplacingAll?: boolean
   readonly onProgress?: (progress: Progress) => void
-  /** Looks at the build before it takes its place; what it throws ends it, and the one before stays. */
-  readonly judge?: ((read: Staging['read'], report: BuildReport) => Promise<void>) | undefined
+  /** Checks the build before it takes its place; if it throws, the build before stays. */
+  readonly judge?: ((read: Staging['read']) => Promise<void>) | undefined
   /** Ends the build early; the one before stays. */
   readonly signal?: AbortSignal
 }
 
-/** Builds for all tenants into one folder, whole or not at all, and takes over what the build before has. */
+/** Builds tenants into a folder, whole or not at all. Tenants that the folder already has are kept, and unchanged files are reused. */
 export async function buildTenants(given: BuildTenants): Promise<BuildReport> {
-  const { tenants, out, publicUrl = '/', onProgress = () => undefined, signal, judge } = given
-  refuseDoubles(tenants)
-  if (!isPublicUrl(publicUrl)) throw new CliError('badPublicUrl', publicUrl)
+  const { tenants, out, remove = [], publicUrl } = given
+  refuseDoubles(tenants, remove)
+  if (tenants.length > 0) refusePublicUrl(publicUrl)
   const staging = await openStaging(out)
   try {
-    const sources = await digestSources()
-    const workshop = await openWorkshop(staging, sources)
-    const report = await fill({ tenants, publicUrl, onProgress, signal, staging, workshop, sources })
-    refuseAborted(signal)
-    await judge?.(staging.read, report)
+    const report = await buildInto(staging, given)
+    refuseAborted(given.signal)
+    await given.judge?.(staging.read)
     await staging.replace()
     return report
   } finally {
@@ -42,15 +47,45 @@ export async function buildTenants(given: BuildTenants): Promise<BuildReport> {
   }
 }
 
-/** A path, or an address that a page on another site can load from. */
-const isPublicUrl = (url: string): boolean =>
-  url.endsWith('/') && (/^\/([\w.~-]+\/)*$/.test(url) || (/^https?:\/\/[^\s"'<>?#\\]+$/.test(url) && URL.canParse(url)))
+/** Undefined is refused too: no page can be made without knowing where it will be. */
+function refusePublicUrl(url: string | undefined): void {
+  if (url === undefined) throw new CliError('noPublicUrl', '')
+  if (!isPublicUrl(url)) throw new CliError('badPublicUrl', url)
+}
 
-async function openWorkshop(staging: Staging, sources: string): Promise<Workshop> {
-  const before = await inspect(staging.target)
-  if (before !== undefined && before.strange.length > 0)
-    throw new CliError('strangeFiles', before.strange.slice(0, 5).join(', '))
+const DEFAULTS = { remove: [], isReplacingAll: false, onProgress: (): void => undefined }
+
+async function buildInto(staging: Staging, given: BuildTenants): Promise<BuildReport> {
+  const { tenants, remove, isReplacingAll, onProgress, signal } = { ...DEFAULTS, ...given }
+  const sources = await digestSources()
+  const before = await inspectBefore(staging.target, isReplacingAll)
+  const workshop = await openWorkshop(staging, before, sources)
+  const tokens = tenants.map(({ token }) => token)
+  const kept = await findKeptTenants(staging.target, before, { tokens, remove, isReplacingAll })
+  refuseDoubles([...tenants, ...kept])
+  const earlierUrl = before?.manifest.publicUrl ?? ''
+  const { publicUrl = earlierUrl } = given
+  // All pages of a folder name one address, and those of kept tenants are not written again.
+  if (kept.length > 0 && publicUrl !== earlierUrl)
+    throw new CliError('otherPublicUrl', `${staging.target} for ${earlierUrl}`)
+  return fill({ tenants, kept, publicUrl, onProgress, signal, staging, workshop, sources })
+}
+
+async function inspectBefore(folder: string, isReplacingAll: boolean): Promise<Inspected | undefined> {
+  const before = await inspect(folder)
+  if (before === undefined && !isReplacingAll) await refuseOtherBuild(folder)
+  const strange = before?.strange ?? []
+  if (strange.length > 0) throw new CliError('strangeFiles', strange.slice(0, 5).join(', '))
+  return before
+}
+
+async function openWorkshop(staging: Staging, before: Inspected | undefined, sources: string): Promise<Workshop> {
   const remembered = await readMemory(staging.target, before)
   const memory = remembered?.sources === sources ? remembered : undefined
   return { store: createStore(staging, before, remembered?.packer === PACKER), before, memory }
+}
+
+/** A build of the whole widget, or of another version, is not known file by file, so nothing of it could be kept. */
+async function refuseOtherBuild(folder: string): Promise<void> {
+  if (await isBuild(folder)) throw new CliError('otherBuild', folder)
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 import { CliError } from '../errors.ts'
-import { eachFile, type Files, MANIFEST, type Manifest, PROTOCOL } from '../output/manifest.ts'
+import { type Files, MANIFEST } from '../output/manifest.ts'
 import { PACKER } from '../output/pack.ts'
 import { sideBySide } from '../output/sideBySide.ts'
 import type { Staging } from '../output/staging.ts'
@@ -8,10 +8,12 @@ import { createIntegrityCosts } from '../report/integrityCost.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import { type BuildReport, toReport } from './buildReport.ts'
 import { type Frame, placeFrame } from './frames.ts'
+import { type KeptTenant, placeKeptTenants } from './keptTenants.ts'
+import { mergeMemory, mergeSets, toManifest } from './mergeFolder.ts'
 import { MEMORY, type Memory } from './memory.ts'
 import { groupBySet, type TenantSet } from './sets.ts'
 import { bootScript, hostScripts, placeEmoji, placeWords } from './shared.ts'
-import { buildIdOf, type Ground, inOrder, placeTenant, type PlacedTenant, toJson } from './tenantFiles.ts'
+import { type Ground, inOrder, placeTenant, type PlacedTenant, toJson } from './tenantFiles.ts'
 import { putAll, type Workshop } from './workshop.ts'
 
 /** How far a build is; told with every piece that is done. */
@@ -19,6 +21,8 @@ export type Progress = { readonly step: 'frames' | 'tenants'; readonly done: num
 
 export type Filling = {
   readonly tenants: readonly Tenant[]
+  /** The tenants of the folder that are not built, and stay as they are. */
+  readonly kept: readonly KeptTenant[]
   readonly publicUrl: string
   readonly onProgress: (progress: Progress) => void
   readonly signal: AbortSignal | undefined
@@ -29,7 +33,36 @@ export type Filling = {
 
 /** Everything of a build, into its staging folder. */
 export async function fill(filling: Filling): Promise<BuildReport> {
-  const { tenants, workshop, staging, publicUrl } = filling
+  const { workshop, staging, publicUrl, kept } = filling
+  const { frames, placed, shared, memory } = await buildGiven(filling)
+  const keptShared = await placeKeptTenants(workshop, kept, shared)
+  const remembered = mergeMemory(filling, memory)
+  const apart = remembered ? await putAll(workshop, [{ path: MEMORY, contents: toJson(remembered) }]) : {}
+  const files = inOrder({ ...keptShared, ...shared, ...apart })
+  const manifest = toManifest({ publicUrl, sets: mergeSets(filling, frames), entries: [...placed, ...kept], files })
+  await staging.write(MANIFEST, toJson(manifest))
+  const outdated = kept.filter(({ token }) => remembered?.pages[token] === undefined).map(({ token }) => token)
+  return toReport({
+    manifest,
+    before: workshop.before?.manifest,
+    outdated,
+    out: staging.target,
+    counts: workshop.store.counts(),
+  })
+}
+
+type Given = {
+  readonly frames: readonly Frame[]
+  readonly placed: readonly PlacedTenant[]
+  readonly shared: Files
+  /** Undefined where nothing was built. */
+  readonly memory: Memory | undefined
+}
+
+/** The given tenants' pages, and all that these share. */
+async function buildGiven(filling: Filling): Promise<Given> {
+  const { tenants, workshop, publicUrl } = filling
+  if (tenants.length === 0) return { frames: [], placed: [], shared: {}, memory: undefined }
   const sets = groupBySet(tenants)
   const words = await placeWords(workshop, languagesOf(tenants))
   const [boot, host] = await Promise.all([bootScript(workshop), hostScripts(workshop)])
@@ -62,10 +95,7 @@ export async function fill(filling: Filling): Promise<BuildReport> {
     packages: Object.fromEntries(frames.map(({ id, packages }) => [id, packages])),
     pages: Object.fromEntries(placed.map(({ token, madeFrom }) => [token, madeFrom])),
   }
-  const apart = await putAll(workshop, [{ path: MEMORY, contents: toJson(memory) }])
-  const manifest = toManifest({ publicUrl, frames, placed, files: inOrder({ ...shared, ...apart }) })
-  await staging.write(MANIFEST, toJson(manifest))
-  return toReport({ manifest, placed, out: staging.target, counts: workshop.store.counts() })
+  return { frames, placed, shared, memory }
 }
 
 const languagesOf = (tenants: readonly Tenant[]): readonly Locale[] =>
@@ -108,26 +138,4 @@ function counter({ onProgress, signal }: Filling, step: Progress['step'], total:
 
 export function refuseAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new CliError('interrupted', '')
-}
-
-type Whole = {
-  readonly publicUrl: string
-  readonly frames: readonly Frame[]
-  readonly placed: readonly PlacedTenant[]
-  readonly files: Files
-}
-
-function toManifest({ publicUrl, frames, placed, files }: Whole): Manifest {
-  const inTurn = placed.toSorted((a, b) => (a.token < b.token ? -1 : 1))
-  return {
-    protocol: PROTOCOL,
-    buildId: buildIdOf([
-      ...eachFile(files).filter(([path]) => path !== MEMORY),
-      ...inTurn.map(({ token, manifest }) => [token, manifest] as const),
-    ]),
-    publicUrl,
-    sets: Object.fromEntries(frames.map(({ id, parts, frame, files: paths }) => [id, { parts, frame, files: paths }])),
-    tenants: Object.fromEntries(inTurn.map(({ token, set, manifest }) => [token, { set, manifest }])),
-    files,
-  }
 }

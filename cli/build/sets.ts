@@ -25,9 +25,9 @@ const sortTenants = (tenants: readonly Tenant[]): readonly Tenant[] =>
 
 const TOKEN = /^[\w-]{1,128}$/
 
-/** A token is a folder's name, and some disks know no capitals. */
-export function refuseDoubles(tenants: readonly Tenant[]): void {
-  if (tenants.length === 0) throw new CliError('noTenants', '')
+/** A token is a folder's name, and some disks know no capitals. Nothing to build and nothing to remove is refused too. */
+export function refuseDoubles(tenants: readonly Pick<Tenant, 'token'>[], remove: readonly string[] = []): void {
+  if (tenants.length === 0 && remove.length === 0) throw new CliError('noTenants', '')
   const seen = new Set<string>()
   for (const { token } of tenants) {
     if (!TOKEN.test(token)) throw new CliError('badToken', JSON.stringify(token))

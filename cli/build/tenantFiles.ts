@@ -48,7 +48,7 @@ export type PlacedTenant = {
 /** A tenant's page and all that lies beside it: taken over where nothing it is made from has changed. */
 export async function placeTenant(workshop: Workshop, tenant: Tenant, ground: Ground): Promise<PlacedTenant> {
   const { scripts, bootScript, publicUrl, frame, sources } = ground
-  const own = hashesFor(tenant, ground)
+  const own = hashesOf(sharedFor(tenant, ground), ground)
   const madeFrom = digest(
     JSON.stringify([tenant, frame.id, frame.frame, scripts, [...own], bootScript, publicUrl, sources]),
   )
@@ -58,16 +58,24 @@ export async function placeTenant(workshop: Workshop, tenant: Tenant, ground: Gr
   return { ...shared, manifest: await makeTenant(workshop, tenant, { ...ground, integrity: own }), isKept: false }
 }
 
-/** Only what this tenant's page may ask for: its set's chunks, its own languages, and the emoji's names in them. */
-function hashesFor({ languages, parts }: Tenant, { frame, integrity }: Ground): ReadonlyMap<string, string> {
+/** The shared files that a tenant's page loads at some time: its set's chunks, its own languages, and the emoji's names in them. */
+function sharedFor({ languages, parts }: Tenant, { frame, shared }: Ground): readonly string[] {
   const folders = parts.includes('emoji') ? languages.map(emojiFolder) : []
   const isOwn = (path: string): boolean => {
     const [, locale] = /^assets\/locales-[^/]+\/(\w+)\.js$/.exec(path) ?? []
     if (locale !== undefined) return languages.some((language) => language === locale)
     return Object.hasOwn(frame.placed, path) || folders.some((folder) => path.startsWith(`emoji/${folder}/`))
   }
-  return new Map([...integrity].filter(([path]) => isOwn(path)))
+  return Object.keys(shared).filter(isOwn)
 }
+
+const hashesOf = (paths: readonly string[], { integrity }: Ground): ReadonlyMap<string, string> =>
+  new Map(
+    paths.flatMap((path) => {
+      const hash = integrity.get(path)
+      return hash === undefined ? [] : [[path, hash] as const]
+    }),
+  )
 
 async function keepTenant(workshop: Workshop, token: string, madeFrom: string): Promise<Packed | undefined> {
   if (workshop.memory?.pages[token] !== madeFrom) return undefined
@@ -112,6 +120,7 @@ async function makeTenant(workshop: Workshop, tenant: Tenant, ground: Ground): P
     parts: frame.parts,
     languages,
     headers: pageHeaders(policy),
+    shared: sharedFor(tenant, ground),
     files: inOrder({ ...files, ...reports }),
   }
   return workshop.store.put(`${tenantFolder(token)}/${MANIFEST}`, toJson(manifest), 'apart')

@@ -24,7 +24,7 @@ export function findKept({ store, before, memory }: Workshop, paths: readonly st
   return found.length === paths.length ? Object.fromEntries(found) : undefined
 }
 
-export async function keepAll({ store }: Workshop, files: Files): Promise<Files> {
+export async function keepAll({ store }: Pick<Workshop, 'store'>, files: Files): Promise<Files> {
   await sideBySide(Object.entries(files), ([path, facts]) => store.keep(path, facts))
   return files
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CliError } from '../errors.ts'
 import { MANIFEST } from '../output/manifest.ts'
+import { kindOfBuild } from '../output/outFolder.ts'
 import { sideBySide } from '../output/sideBySide.ts'
 import { openStaging, type Staging } from '../output/staging.ts'
 import { pageHtml } from '../page/pageHtml.ts'
@@ -35,10 +37,15 @@ export type Manifest = {
 
 const PAGE = 'widget/index.html'
 
-/** Builds frame, loader and harness into a folder, whole or not at all: the old build stays until the new one is there. */
-export async function bundle(outDir: string): Promise<Manifest> {
+/**
+ * Builds frame, loader and harness into a folder, whole or not at all: the old build stays until the new one is there.
+ * A folder with tenants is refused unless `isReplacingAll`, because they would be gone.
+ */
+export async function bundle(outDir: string, { isReplacingAll = false } = {}): Promise<Manifest> {
   const staging = await openStaging(outDir)
   try {
+    if (!isReplacingAll && (await kindOfBuild(staging.target)) === 'tenants')
+      throw new CliError('otherBuild', staging.target)
     const { files, manifest } = await make()
     await write(staging, [...files, { path: MANIFEST, contents: JSON.stringify(manifest, null, 2) }])
     return manifest

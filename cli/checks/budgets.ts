@@ -1,4 +1,3 @@
-import type { BuildReport } from '../build/buildReport.ts'
 import { CliError } from '../errors.ts'
 import { formatBytes } from '../report/bytes.ts'
 import { INTEGRITY_BUDGET } from '../report/integrityCost.ts'
@@ -9,7 +8,7 @@ const SHOWN = 20
 /** Holds what each tenant's visitors pay for a first view to its budget, and the list of hashes in their page to its own. */
 export async function checkBudgets(
   read: (path: string) => Promise<string>,
-  { tenants }: Pick<BuildReport, 'tenants'>,
+  tenants: readonly { readonly token: string }[],
 ): Promise<void> {
   const problems: string[] = []
   for (const { token } of tenants) {

@@ -11,8 +11,12 @@ import type { Tenant } from '../tenant/tenant.ts'
 export type BuildTenantsOptions = Omit<TenantSources, 'onProgress'> & {
   /** Where the build goes; `dist` where nothing is said. */
   readonly out?: string | undefined
-  /** Where that folder will be served, with a slash at its end; `/` where nothing is said. */
+  /** The absolute URL that the folder is served at, with a slash at its end; needed as soon as a tenant is built. */
   readonly publicUrl?: string | undefined
+  /** Tokens of tenants to remove from the folder. */
+  readonly remove?: readonly string[] | undefined
+  /** Remove every tenant of the folder that is not built now; otherwise they are kept as they are. */
+  readonly isReplacingAll?: boolean | undefined
   /** Refuse what preflight finds wrong, and a first view that is over its budget. */
   readonly isChecked?: boolean | undefined
   readonly onProgress?: OnProgress | undefined
@@ -21,25 +25,40 @@ export type BuildTenantsOptions = Omit<TenantSources, 'onProgress'> & {
 }
 
 /** Builds the pages of these tenants and all that they share. */
-export async function buildTenants({
-  out = OUT,
-  publicUrl = '/',
-  isChecked = false,
-  onProgress,
-  signal,
-  ...sources
-}: BuildTenantsOptions): Promise<BuildReport> {
+export async function buildTenants(options: BuildTenantsOptions): Promise<BuildReport> {
+  const { out = OUT, publicUrl, remove = [], isReplacingAll = false, isChecked, onProgress, signal } = options
+  if (needsPublicUrl(options)) throw new CliError('noPublicUrl', '')
   const tell = (what: string) => (done: number, total: number) => onProgress?.({ done, total, what })
-  const tenants = await readTenants({ ...sources, onProgress: tell('asking the services') })
-  if (isChecked) await refuseUnready(tenants)
+  const tenants = await readGiven(options, tell)
+  if (isChecked === true) await refuseUnready(tenants)
   return build({
     tenants,
     out,
     publicUrl,
     onProgress: ({ step, done, total }) => tell(STEPS[step])(done, total),
+    remove,
+    isReplacingAll,
     ...(signal && { signal }),
-    ...(isChecked && { judge: checkBudgets }),
+    ...(isChecked && { judge: (read) => checkBudgets(read, tenants) }),
   })
+}
+
+/** Said before any service is asked. */
+const needsPublicUrl = (options: BuildTenantsOptions): boolean => hasTenants(options) && options.publicUrl === undefined
+
+const hasTenants = ({ tokens, tenants }: Pick<TenantSources, 'tokens' | 'tenants'>): boolean =>
+  tokens !== undefined || tenants !== undefined
+
+type Tell = (what: string) => (done: number, total: number) => void
+
+/** None where tenants are just removed. */
+async function readGiven(
+  { onProgress: _own, ...options }: BuildTenantsOptions,
+  tell: Tell,
+): Promise<readonly Tenant[]> {
+  if (!hasTenants(options) && options.remove !== undefined) return []
+  const what = options.isOffline === true ? 'reading tenants' : 'reading tenants and asking their services'
+  return readTenants({ ...options, onProgress: tell(what) })
 }
 
 const STEPS: Readonly<Record<Step['step'], string>> = { frames: 'bundling', tenants: 'writing pages' }

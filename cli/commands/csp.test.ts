@@ -57,6 +57,17 @@ describe('what a tenant’s policies are', () => {
   })
 })
 
+test('the public URL is that of the build, where nobody says another; without either it is refused', async () => {
+  const publicUrl = 'https://cdn.test/chat/'
+  const manifest = { protocol: 1, buildId: 'a', publicUrl, sets: {}, tenants: {}, files: {} }
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
+  const [report] = await ask({ publicUrl: undefined, build: folder })
+
+  expect(report?.host).toContain('frame-src https://cdn.test')
+  await expect(ask({ publicUrl: undefined })).rejects.toMatchObject({ code: 'noPublicUrl', exitCode: 2 })
+  await expect(ask({ publicUrl: '/chat/' })).rejects.toMatchObject({ code: 'badPublicUrl', exitCode: 2 })
+})
+
 describe('what a page lacks', () => {
   const missing = async (check: string, more: object = {}) =>
     (await ask({ check, ...more }))[0]?.problems.map(({ directive }) => directive)

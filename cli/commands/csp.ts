@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CliError } from '../errors.ts'
+import { MANIFEST, parseManifest } from '../output/manifest.ts'
 import { checkPolicies, type PolicyProblem } from '../page/checkPolicy.ts'
 import { type Format, formatPolicy } from '../page/formats.ts'
 import { framePolicy, hostPolicy, withReach } from '../page/policy.ts'
 import { parsePolicies, type Policy } from '../page/policyText.ts'
 import { filePolicies, metaPolicies } from '../page/readPolicies.ts'
-import { EXAMPLE_ORIGIN } from '../page/snippet.ts'
+import { isPublicUrl } from '../page/publicUrl.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 
 export type CspOptions = {
   readonly tenants: readonly Tenant[]
-  /** Where the build is served; the frame's own address is the host page's business too. */
-  readonly publicUrl: string
+  /** The absolute URL that the build is served at; without it, the one that `build` was made for. */
+  readonly publicUrl?: string | undefined
   readonly format: Format
   /** A build of these tenants: the frame's policy names the scripts that stand in its page, by their hashes. */
   readonly build?: string | undefined
@@ -31,12 +32,13 @@ export type CspReport = {
 }
 
 /** The policies that each tenant needs, and what a page's own lacks of them. */
-export async function csp({ tenants, publicUrl, format, build, check }: CspOptions): Promise<readonly CspReport[]> {
+export async function csp({ tenants, format, build, check, ...given }: CspOptions): Promise<readonly CspReport[]> {
+  const publicUrl = given.publicUrl ?? (await readPublicUrl(build))
+  if (!isPublicUrl(publicUrl)) throw new CliError('badPublicUrl', publicUrl)
   const page = check === undefined ? undefined : await readChecked(check)
-  const base = new URL(publicUrl, EXAMPLE_ORIGIN).href
   return Promise.all(
     tenants.map(async (tenant) => {
-      const needs = hostPolicy({ tenant, publicUrl: base })
+      const needs = hostPolicy({ tenant, publicUrl })
       return {
         token: tenant.token,
         host: formatPolicy(needs, format),
@@ -47,9 +49,16 @@ export async function csp({ tenants, publicUrl, format, build, check }: CspOptio
   )
 }
 
+async function readPublicUrl(build: string | undefined): Promise<string> {
+  const text = build === undefined ? undefined : await readFile(join(build, MANIFEST), 'utf8').catch(() => undefined)
+  const url = text === undefined ? undefined : parseManifest(text)?.publicUrl
+  if (url === undefined) throw new CliError('noPublicUrl', '')
+  return url
+}
+
 /** The build's page holds its own policy; who may embed it stands in no page. */
 async function readFrame(tenant: Tenant, publicUrl: string, build: string | undefined): Promise<Policy> {
-  const own = URL.canParse(publicUrl) ? new URL(publicUrl).origin : undefined
+  const own = new URL(publicUrl).origin
   if (build === undefined) return framePolicy(tenant, [], own)
   const path = join(build, 'tenants', tenant.token, 'widget/index.html')
   const [policy] = metaPolicies(await readText(path, 'noTenantPage'))

@@ -58,6 +58,8 @@ export type TenantManifest = {
   /** What the server of the page has to send with it. */
   readonly headers: Readonly<Record<string, string>>
   readonly frame: FrameFacts
+  /** Paths of the shared files that the page loads at some time; later builds keep them for as long as the page stays. */
+  readonly shared: readonly string[]
   readonly files: Files
 }
 
@@ -73,9 +75,10 @@ export function eachFile(files: Files, folder = ''): readonly (readonly [string,
 }
 
 /** What some version of this command has written; undefined for a stranger's file of the same name. */
-export function parseOurs(text: string): { readonly buildId: string } | undefined {
+export function parseOurs(text: string): { readonly buildId: string; readonly hasTenants: boolean } | undefined {
   const value = parseJson(text)
-  return isRecord(value) && typeof value['buildId'] === 'string' ? { buildId: value['buildId'] } : undefined
+  if (!isRecord(value) || typeof value['buildId'] !== 'string') return undefined
+  return { buildId: value['buildId'], hasTenants: 'tenants' in value }
 }
 
 /** Undefined for builds that are not for tenants, and for those of other versions. */
@@ -84,10 +87,16 @@ export function parseManifest(text: string): Manifest | undefined {
   return isRecord(value) && isManifest(value) ? value : undefined
 }
 
-export const parseTenantManifest = (text: string): Pick<TenantManifest, 'files'> | undefined => {
+type KnownOfTenant = Pick<TenantManifest, 'files'> & Partial<Pick<TenantManifest, 'shared'>>
+
+/** `shared` is undefined in a manifest of an earlier version. */
+export const parseTenantManifest = (text: string): KnownOfTenant | undefined => {
   const value = parseJson(text)
-  return isRecord(value) && hasFiles(value) ? value : undefined
+  return isRecord(value) && hasFiles(value) && isPathList(value['shared']) ? value : undefined
 }
+
+const isPathList = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.every((path) => typeof path === 'string'))
 
 type Json = Readonly<Record<string, unknown>>
 

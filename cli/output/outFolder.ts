@@ -4,9 +4,18 @@ import { CliError } from '../errors.ts'
 import { ifThere, onDisk } from './disk.ts'
 import { MANIFEST, parseOurs } from './manifest.ts'
 
+/** Why a text is not meant as a path; undefined if it may be one. A disk would take each of these as a folder's name. */
+export function pathProblem(text: string): string | undefined {
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(text) || /^file:/i.test(text)) return 'Use a path on this machine, not a URL.'
+  if (text.startsWith('~')) return 'Use a path without ~: only a shell knows it, and only where it is not quoted.'
+  return undefined
+}
+
 /** The folder's full path, if a build may go there: no link leads to it, and there is nothing in it that was not built. */
 export async function checkOut(out: string): Promise<string> {
   if (out.trim() === '' || out.includes('\0')) throw new CliError('badOut', JSON.stringify(out))
+  const problem = pathProblem(out)
+  if (problem !== undefined) throw new CliError('badOut', JSON.stringify(out), { next: problem })
   const target = resolve(out)
   if (parse(target).root === target) throw new CliError('foreignFolder', target)
   return onDisk(target, async () => {
@@ -42,8 +51,13 @@ async function isFree(target: string): Promise<boolean> {
 }
 
 /** Whether a build of ours lies there, whole or not. */
-export async function isBuild(folder: string): Promise<boolean> {
+export const isBuild = async (folder: string): Promise<boolean> => (await kindOfBuild(folder)) !== undefined
+
+/** Undefined where no version of this command has built. */
+export async function kindOfBuild(folder: string): Promise<'tenants' | 'whole' | undefined> {
   const path = join(folder, MANIFEST)
   const found = await ifThere(lstat(path))
-  return found?.isFile() === true && parseOurs(await readFile(path, 'utf8')) !== undefined
+  const ours = found?.isFile() === true ? parseOurs(await readFile(path, 'utf8')) : undefined
+  if (ours === undefined) return undefined
+  return ours.hasTenants ? 'tenants' : 'whole'
 }

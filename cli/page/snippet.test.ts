@@ -59,10 +59,6 @@ describe('the snippet', () => {
     expect(paste(make({ parts: [] }).evergreen).settings).toEqual({ middlewareUrl: 'https://chat.test' })
   })
 
-  test('has an example’s address where a build is not told its own', () => {
-    expect(make({}, '/').evergreen).toContain('https://chat.example.com/tenants/acme/widget/loader.js')
-  })
-
   test.each([
     'https://chat.test/"><script>x()</script>/',
     "https://chat.test/'+x()+'/",

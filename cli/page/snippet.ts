@@ -3,7 +3,7 @@ import { escapeHtml, toScriptJson } from './escape.ts'
 
 type SnippetOptions = {
   readonly tenant: Pick<Tenant, 'token' | 'parts' | 'services'>
-  /** Where the build is served; a path alone cannot be pasted anywhere, so an example stands in for its origin. */
+  /** The absolute URL that the build is served at, with a slash at its end. */
   readonly publicUrl: string
   /** The loader's sha384 in base64; several while one takes another's place. */
   readonly hashes: readonly string[]
@@ -18,12 +18,9 @@ export type Snippets = {
   readonly inline: string
 }
 
-/** Shown where a build is not told its address. */
-export const EXAMPLE_ORIGIN = 'https://chat.example.com'
-
 /** What a host page pastes before the end of its body. */
 export function snippets({ tenant, publicUrl, hashes }: SnippetOptions): Snippets {
-  const base = new URL(`tenants/${tenant.token}`, new URL(publicUrl, EXAMPLE_ORIGIN))
+  const base = new URL(`tenants/${tenant.token}`, publicUrl)
   const inline = toInline(tenant, base)
   const seal = ` integrity="${hashes.map((hash) => `sha384-${hash}`).join(' ')}" crossorigin="anonymous"`
   const toSnippet = (more: string): string =>

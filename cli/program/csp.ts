@@ -2,11 +2,11 @@ import { FORMATS, type Format } from '../page/formats.ts'
 import type { CspReport } from '../commands/csp.ts'
 import type { Declare } from './shell.ts'
 import { type TenantOptions, toSources, withTenants } from './tenantOptions.ts'
-import { choiceOption, parsePath, withExamples } from './values.ts'
+import { choiceOption, parsePageOrPath, parsePath, PUBLIC_URL, withExamples } from './values.ts'
 
 type Options = TenantOptions & {
   readonly format: Format
-  readonly publicUrl: string
+  readonly publicUrl?: string
   readonly build?: string
   readonly check?: string
 }
@@ -22,9 +22,9 @@ export const declareCsp: Declare = (program, { run }) =>
             'With --check, says directive by directive what a page’s policy lacks, and the line that mends it.',
         )
         .addOption(choiceOption('-f, --format <format>', 'how it is printed', FORMATS).default('header'))
-        .option('--public-url <url>', 'where the build is served, with a slash at its end', '/')
+        .option('--public-url <url>', `${PUBLIC_URL}; without it, that of --build`)
         .option('--build <dir>', 'a build of these tenants, whose pages know the hashes of their scripts', parsePath)
-        .option('--check <page>', 'the address of a page, or a file with a page, headers or a policy', parsePath),
+        .option('--check <page>', 'the address of a page, or a file with a page, headers or a policy', parsePageOrPath),
     ).action(
       run<Options>(async ({ options, log }) => {
         const { csp } = await import('../commands/csp.ts')
@@ -34,16 +34,29 @@ export const declareCsp: Declare = (program, { run }) =>
         const reports = await csp({ tenants, format, publicUrl, build, check })
         return {
           value: reports,
-          output: reports.map((report) => toText(report, check !== undefined)).join('\n\n'),
+          output:
+            format === 'json'
+              ? toJson(reports)
+              : reports.map((report) => toText(report, check !== undefined)).join('\n\n'),
           hasProblems: reports.some(({ problems }) => problems.length > 0),
         }
       }),
     ),
     [
-      ['what to send, for nginx', 'csp --token abc123 --format nginx'],
-      ['whether a page lets the widget in', 'csp --token abc123 --check https://shop.example.com/'],
+      ['what to send, for nginx, with the hashes of a build', 'csp --token abc123 --build public --format nginx'],
+      [
+        'whether a page lets the widget in',
+        'csp --token abc123 --public-url https://chat.example.com/ \\\n      --check https://shop.example.com/',
+      ],
     ],
   )
+
+/** One document; a policy is an object of its directives. */
+function toJson(reports: readonly CspReport[]): string {
+  const parse = (policy: string): unknown => JSON.parse(policy)
+  const entries = reports.map(({ host, frame, ...report }) => ({ ...report, host: parse(host), frame: parse(frame) }))
+  return JSON.stringify(entries, null, 2)
+}
 
 function toText({ token, host, frame, problems }: CspReport, isChecked: boolean): string {
   if (!isChecked)

@@ -1,5 +1,6 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { didYouMean } from '../didYouMean.ts'
+import { pathProblem } from '../output/outFolder.ts'
 import { toOrigin } from '../tenant/addresses.ts'
 
 /** A port as it is written after an option. */
@@ -11,6 +12,13 @@ export function parsePort(text: string): number {
 
 /** A folder or file as it is written after an option: never nothing, and nothing no disk knows. */
 export function parsePath(text: string): string {
+  const problem = pathProblem(text)
+  if (problem !== undefined) throw new InvalidArgumentError(problem)
+  return parsePageOrPath(text)
+}
+
+/** The address of a page, or a path as above. */
+export function parsePageOrPath(text: string): string {
   if (text.trim() === '' || /\p{Cc}/u.test(text))
     throw new InvalidArgumentError('Use a path, without control characters.')
   if (text.startsWith('-') && text !== '-')
@@ -44,6 +52,10 @@ export function oneOf(text: string, words: readonly string[]): string {
   if (words.includes(text)) return text
   throw new InvalidArgumentError(`Allowed are ${words.join(', ')}.${didYouMean(text, words)}`)
 }
+
+/** How the option reads wherever it is declared. */
+export const PUBLIC_URL =
+  'the URL that the build is served at, with a slash at its end, such as https://chat.example.com/'
 
 type Example = readonly [words: string, line: string]
 

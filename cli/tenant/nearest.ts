@@ -5,7 +5,8 @@ export function nearest(word: string, known: readonly string[]): string | undefi
     .map((candidate) => ({ candidate, steps: stepsBetween(plain(word), plain(candidate)) }))
     .toSorted((one, other) => one.steps - other.steps)
   const [best] = ranked
-  return best && best.steps <= Math.max(1, Math.floor(word.length / 3)) ? best.candidate : undefined
+  // Counted without separators: `__proto__` has five letters, and is not `pt` written wrong.
+  return best && best.steps <= Math.max(1, Math.floor(plain(word).length / 3)) ? best.candidate : undefined
 }
 
 /** `Did you mean accent?`, or every word there is. */

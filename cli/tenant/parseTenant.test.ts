@@ -104,6 +104,10 @@ describe('what is wrong', () => {
     ])
   })
 
+  test.each(['__proto__', 'constructor', '_', '  '])('the language "%s" is not taken for a misspelt one', (locale) => {
+    expect(problemsOf({ token: 'one', locale }).map(({ right }) => right.slice(0, 9))).toEqual(['Known are'])
+  })
+
   test.each([
     ['no token', {}, 'token'],
     ['an empty list', [], ''],

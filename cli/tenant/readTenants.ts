@@ -21,6 +21,8 @@ export type TenantSources = {
   readonly tokens?: readonly string[]
   /** `--tenants`: a file, a folder, or `-`. */
   readonly tenants?: string | undefined
+  /** `--only`: of the tenants that the files hold, these; undefined: all. */
+  readonly only?: readonly string[] | undefined
   /** `--services`: where the conversation server, the middleware and the knowledge base run together. */
   readonly servicesUrl?: string | undefined
   /** Said of every tenant on the command line, over what any file says. */
@@ -39,8 +41,9 @@ const AT_A_TIME = 8
 /** Every tenant meant, complete: flags before files before services before defaults. */
 export async function readTenants(sources: TenantSources): Promise<readonly Tenant[]> {
   const flags = checkFlags(sources)
-  const found = await findTenants(sources)
-  refuseAll(duplicates(found))
+  const all = await findTenants(sources)
+  refuseAll(duplicates(all))
+  const found = pickOnly(all, sources.only)
   let done = 0
   return mapSome(found, async ({ file: said }) => {
     const file = withFlags(said, flags)
@@ -49,6 +52,13 @@ export async function readTenants(sources: TenantSources): Promise<readonly Tena
     sources.onProgress?.(done, found.length)
     return completeTenant(file, served)
   })
+}
+
+function pickOnly(found: readonly FoundTenant[], only: readonly string[] | undefined): readonly FoundTenant[] {
+  if (only === undefined) return found
+  const missing = only.filter((token) => !found.some(({ file }) => file.token === token))
+  if (missing.length > 0) throw new CliError('notGiven', missing.map((token) => shown(token)).join(', '))
+  return found.filter(({ file: { token } }) => only.includes(token))
 }
 
 const silent = (): void => undefined

@@ -42,7 +42,11 @@ let out: string
 /** Built once; when the services' addresses are known, only the tenant's page is made anew. */
 test.beforeAll(async () => {
   out = join(await mkdtemp(join(tmpdir(), 'built-')), 'out')
-  await buildTenants({ tenants: [tenantWith({ token: 'demo', languages: ['de', 'en'] })], out })
+  await buildTenants({
+    tenants: [tenantWith({ token: 'demo', languages: ['de', 'en'] })],
+    out,
+    publicUrl: 'https://chat.example.com/',
+  })
 })
 
 test.afterAll(() => rm(dirname(out), { recursive: true }))

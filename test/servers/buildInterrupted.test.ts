@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { beforeAll, expect, jest, test } from '@jest/globals'
 import { isWhole, verify } from '#cli/output/verify.ts'
 import {
-  build,
+  buildTenants,
   type BuildProcess,
   clearEach,
   languageOf,
@@ -29,7 +29,7 @@ let out = ''
 let before = ''
 beforeAll(async () => {
   out = join(newFolder(), 'out')
-  const { code, said } = await build(['--tenants', tenantsFile(tenants('old')), '--out', out]).ended
+  const { code, said } = await buildTenants(['--tenants', tenantsFile(tenants('old')), '--out', out]).ended
   if (code !== 0) throw new Error(said)
   before = (await verify(out)).buildId
 })
@@ -72,7 +72,7 @@ async function killWhen(building: BuildProcess, isSo: (names: Look) => boolean):
 }
 
 test.each(POINTS)('a build that is killed when %s leaves the old one whole', async (_when, isSo) => {
-  const isKilled = await killWhen(build(['--tenants', tenantsFile(tenants('new')), '--out', out]), isSo)
+  const isKilled = await killWhen(buildTenants(['--tenants', tenantsFile(tenants('new')), '--out', out]), isSo)
   const verified = await verify(out)
 
   expect(isWhole(verified)).toBe(true)
@@ -84,18 +84,18 @@ test('the next build removes what the killed ones have left, and nothing else', 
   const mine = [`${basename(out)}.next-mine`, `${basename(out)}-2`]
   for (const name of mine) writeFileSync(join(dirname(out), name), 'x')
   await killWhen(
-    build(['--tenants', tenantsFile(tenants('newer')), '--out', out]),
+    buildTenants(['--tenants', tenantsFile(tenants('newer')), '--out', out]),
     (names) => names('assets').length > 0,
   )
   expect(beside().length).toBeGreaterThan(mine.length)
-  const { code } = await build(['--tenants', tenantsFile(tenants('newest')), '--out', out]).ended
+  const { code } = await buildTenants(['--tenants', tenantsFile(tenants('newest')), '--out', out]).ended
 
   expect([code, beside().toSorted()]).toEqual([0, mine.toSorted()])
 })
 
 test('a build that is interrupted kindly ends with the old one whole and nothing beside it', async () => {
   const held = tree(out)
-  const building = build(['--tenants', tenantsFile(tenants('newest of all')), '--out', out])
+  const building = buildTenants(['--tenants', tenantsFile(tenants('newest of all')), '--out', out])
   const names = lookOf(building)
   while (names('tenants').length === 0 && building.child.exitCode === null) await wait(1)
   building.child.kill('SIGINT')
@@ -107,9 +107,9 @@ test('a build that is interrupted kindly ends with the old one whole and nothing
 })
 
 test('of two builds into one folder the second is told of the first, and changes nothing', async () => {
-  const first = build(['--tenants', tenantsFile(tenants('first')), '--out', out])
+  const first = buildTenants(['--tenants', tenantsFile(tenants('first')), '--out', out])
   while (!isLocked() && first.child.exitCode === null) await wait(1)
-  const second = await build(['--tenants', tenantsFile(tenants('second')), '--out', out]).ended
+  const second = await buildTenants(['--tenants', tenantsFile(tenants('second')), '--out', out]).ended
 
   expect([second.code === 0, second.said]).toEqual([false, expect.stringContaining(`process ${first.child.pid}`)])
   expect((await first.ended).code).toBe(0)

@@ -22,11 +22,32 @@ const shop = put('shop.json', JSON.stringify({ token: 'shop', services: { widget
 
 describe('widget-cli csp', () => {
   test('prints what a host page and the frame need, in the format that is wanted', async () => {
-    const { code, out } = await widgetCli('csp', '--tenants', shop, '--offline', '--format', 'nginx').ended
+    const publicUrl = 'https://cdn.example.com/'
+    const { code, out } = await widgetCli('csp', '--tenants', shop, '--offline', '--public-url', publicUrl, '--format', 'nginx').ended // prettier-ignore
 
     expect(code).toBe(0)
     expect(out).toContain('add_header Content-Security-Policy')
     expect(out).toContain('https://api.example.com')
+  })
+
+  test('--format json prints one JSON document with the directives of each policy', async () => {
+    const publicUrl = 'https://cdn.example.com/'
+    const { out } = await widgetCli('csp', '--tenants', shop, '--offline', '--public-url', publicUrl, '--format', 'json').ended // prettier-ignore
+
+    expect(JSON.parse(out)).toEqual([
+      {
+        token: 'shop',
+        problems: [],
+        host: expect.objectContaining({ 'frame-src': [publicUrl.slice(0, -1)] }),
+        frame: expect.objectContaining({ 'default-src': ["'none'"] }),
+      },
+    ])
+  })
+
+  test('stops without a public URL instead of naming a host that nobody has said', async () => {
+    const { code, out, err } = await widgetCli('csp', '--tenants', shop, '--offline').ended
+
+    expect([code, out, err]).toEqual([2, '', expect.stringContaining('--public-url')])
   })
 
   test('ends with 1 where a page’s policy lacks something, and says the line that mends it', async () => {
@@ -52,7 +73,8 @@ describe('widget-cli build', () => {
   test('--check refuses a colour nobody can read on before anything is written', async () => {
     const pale = put('pale.json', JSON.stringify({ token: 'pale', accent: '#777' }))
     const out = join(folder, 'unwritten')
-    const { code, err } = await widgetCli('build', '--tenants', pale, '--offline', '--check', '--out', out).ended
+    const publicUrl = 'https://cdn.example.com/'
+    const { code, err } = await widgetCli('build', '--tenants', pale, '--offline', '--check', '--out', out, '--public-url', publicUrl).ended // prettier-ignore
 
     expect([code, existsSync(out)]).toEqual([1, false])
     expect(err).toContain('pale, accent:')

@@ -27,6 +27,16 @@ export type BuildProcess = { readonly child: ChildProcess; readonly ended: Promi
 const children: ChildProcess[] = []
 const folders: string[] = []
 
+/** Where the tests' builds are said to be served. */
+export const PUBLIC_URL = 'https://chat.example.com/'
+
+/** `widget-cli build` for tenants as a process, with a public URL. */
+export const buildTenants = (
+  args: readonly string[],
+  root = ROOT,
+  env: Readonly<Record<string, string>> = {},
+): BuildProcess => build(['--public-url', PUBLIC_URL, ...args], root, env)
+
 /** `widget-cli build` as a process, of whichever copy of the sources. */
 export function build(args: readonly string[], root = ROOT, env: Readonly<Record<string, string>> = {}): BuildProcess {
   const child = spawn(process.execPath, [join(root, 'cli/main.ts'), 'build', ...args], {

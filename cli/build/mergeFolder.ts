@@ -1,0 +1,59 @@
+import { eachFile, type Files, type Manifest, PROTOCOL } from '../output/manifest.ts'
+import type { Frame } from './frames.ts'
+import type { KeptTenant } from './keptTenants.ts'
+import { MEMORY, type Memory } from './memory.ts'
+import { buildIdOf, type PlacedTenant } from './tenantFiles.ts'
+import type { Workshop } from './workshop.ts'
+
+type Merging = { readonly workshop: Workshop; readonly kept: readonly KeptTenant[] }
+
+/** Adds what an earlier build remembers of kept tenants and their sets, if it was made from the same sources. */
+export function mergeMemory({ workshop, kept }: Merging, fresh: Memory | undefined): Memory | undefined {
+  const { memory: earlier } = workshop
+  if (earlier === undefined) return fresh
+  const [tokens, sets] = [kept.map(({ token }) => token), kept.map(({ set }) => set)]
+  return {
+    ...(fresh ?? earlier),
+    packages: { ...pickKeys(earlier.packages, sets), ...fresh?.packages },
+    pages: { ...pickKeys(earlier.pages, tokens), ...fresh?.pages },
+  }
+}
+
+const pickKeys = <Value>(table: Readonly<Record<string, Value>>, keys: readonly string[]): Record<string, Value> =>
+  Object.fromEntries(Object.entries(table).filter(([key]) => keys.includes(key)))
+
+/** A set that is built now stands for all of its tenants; where none is built now, the earlier build's entry stays. */
+export function mergeSets({ workshop, kept }: Merging, frames: readonly Frame[]): Manifest['sets'] {
+  const earlier = pickKeys(
+    workshop.before?.manifest.sets ?? {},
+    kept.map(({ set }) => set),
+  )
+  const built = frames.map(({ id, parts, frame, files }) => [id, { parts, frame, files }] as const)
+  return Object.fromEntries(
+    [...Object.entries({ ...earlier, ...Object.fromEntries(built) })].toSorted(([one], [other]) =>
+      one < other ? -1 : 1,
+    ),
+  )
+}
+
+type Whole = {
+  readonly publicUrl: string
+  readonly sets: Manifest['sets']
+  readonly entries: readonly Pick<PlacedTenant, 'token' | 'set' | 'manifest'>[]
+  readonly files: Files
+}
+
+export function toManifest({ publicUrl, sets, entries, files }: Whole): Manifest {
+  const inTurn = entries.toSorted((a, b) => (a.token < b.token ? -1 : 1))
+  return {
+    protocol: PROTOCOL,
+    buildId: buildIdOf([
+      ...eachFile(files).filter(([path]) => path !== MEMORY),
+      ...inTurn.map(({ token, manifest }) => [token, manifest] as const),
+    ]),
+    publicUrl,
+    sets,
+    tenants: Object.fromEntries(inTurn.map(({ token, set, manifest }) => [token, { set, manifest }])),
+    files,
+  }
+}

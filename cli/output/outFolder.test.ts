@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals'
+import { checkOut, pathProblem } from './outFolder.ts'
+
+test.each([
+  'http://host/out',
+  'HTTPS://host/out',
+  'file:///tmp/out',
+  'file:out',
+  's3://bucket/out',
+  '~',
+  '~/out',
+  '~ada/out',
+])('a build into %s is refused, because a disk would make a folder of that name', async (out) => {
+  await expect(checkOut(out)).rejects.toMatchObject({ code: 'badOut', exitCode: 2, what: expect.stringContaining(out) })
+})
+
+test.each(['out', './out', '../a b/out', 'out~', 'a:b', 'c:\\out', '.cache/http:/out'])('%s is a path', (out) => {
+  expect(pathProblem(out)).toBeUndefined()
+})

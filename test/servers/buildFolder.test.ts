@@ -1,0 +1,214 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, jest, test } from '@jest/globals'
+import type { BuildReport } from '#cli/build/buildReport.ts'
+import type { Memory } from '#cli/build/memory.ts'
+import { toPacked } from '#cli/output/hash.ts'
+import type { Manifest, TenantManifest } from '#cli/output/manifest.ts'
+import { isWhole, verify } from '#cli/output/verify.ts'
+import {
+  build,
+  buildTenants,
+  clearEach,
+  copyOf,
+  newFolder,
+  tenant,
+  tenantsFile,
+  tree,
+} from '#test/support/buildProcess.ts'
+
+// A frame is bundled and packed: seconds, and many of them on a busy machine.
+jest.setTimeout(240_000)
+
+clearEach()
+
+const FEW = ['csat'] as const
+const ACME = tenant('acme', { parts: FEW, languages: ['en', 'fr'] })
+const SHOP = tenant('Shop_2', { parts: [], languages: ['de', 'en'] })
+const HOME = tenant('home', { parts: [], languages: ['en'] })
+
+let built = ''
+beforeAll(async () => {
+  built = join(newFolder(), 'built')
+  const { code, said } = await buildTenants(['--tenants', tenantsFile([ACME, SHOP, HOME]), '--out', built]).ended
+  if (code !== 0) throw new Error(said)
+})
+
+const read = (...path: readonly string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'))
+const readManifest = (out: string): Manifest => read(out, 'manifest.json') as Manifest
+const tokensIn = (out: string): readonly string[] => Object.keys(readManifest(out).tenants)
+
+/** Every file of these tenants, and every shared file that their pages load. */
+const filesOf = (out: string, tokens: readonly string[]): ReadonlyMap<string, string> => {
+  const shared = tokens.flatMap((token) => (read(out, 'tenants', token, 'manifest.json') as TenantManifest).shared)
+  const isTheirs = (path: string): boolean =>
+    shared.includes(path) || tokens.some((token) => path.startsWith(`tenants/${token}/`))
+  return new Map([...tree(out)].filter(([path]) => isTheirs(path)))
+}
+
+describe('building into a folder that has tenants', () => {
+  test('one changed tenant leaves the files of all others as they are, and the summary counts them', async () => {
+    const out = copyOf(built)
+    const others = filesOf(built, ['acme', 'home'])
+    const { code, said } = await buildTenants(['--tenants', tenantsFile([{ ...SHOP, name: 'New name' }]), '--out', out]).ended
+
+    expect([code, said]).toEqual([0, expect.stringContaining('3 tenants (0 added, 1 changed, 2 kept, 0 removed)')])
+    expect(others.size).toBeGreaterThan(40)
+    expect(filesOf(out, ['acme', 'home'])).toEqual(others)
+    expect(isWhole(await verify(out))).toBe(true)
+  }) // prettier-ignore
+
+  test('one new tenant is added, and --json lists what happened to each', async () => {
+    const out = copyOf(built)
+    const file = tenantsFile([tenant('new', { parts: [], languages: ['en'] })])
+    const { code, said } = await buildTenants(['--tenants', file, '--out', out, '--json', '--quiet']).ended
+    const { result } = JSON.parse(said) as { readonly result: BuildReport }
+
+    expect(code).toBe(0)
+    expect(result.tenants.map(({ token, change }) => [token, change])).toEqual([
+      ['Shop_2', 'kept'],
+      ['acme', 'kept'],
+      ['home', 'kept'],
+      ['new', 'added'],
+    ])
+    expect([result.removed, result.outdated]).toEqual([[], []])
+  })
+
+  test('a tenant that is kept is taken over by the next build that is given it, as if it had always been', async () => {
+    const out = copyOf(built)
+    const given = (tenants: Parameters<typeof tenantsFile>[0]): readonly string[] => ['--tenants', tenantsFile(tenants), '--out', out] // prettier-ignore
+    await buildTenants(given([HOME])).ended
+    await buildTenants(given([ACME, SHOP, HOME])).ended
+
+    expect(tree(out)).toEqual(tree(built))
+  })
+
+  test('--only builds the named tenants of the files, and a name that is not there is refused', async () => {
+    const out = copyOf(built)
+    const file = tenantsFile([ACME, SHOP, HOME].map((one) => ({ ...one, name: 'New name' })))
+    const { said } = await buildTenants(['--tenants', file, '--out', out, '--only', 'acme', 'home']).ended
+    const refused = await buildTenants(['--tenants', file, '--out', out, '--only', 'acne']).ended
+
+    expect(said).toContain('0 added, 2 changed, 1 kept, 0 removed')
+    expect([refused.code, refused.said]).toEqual([2, expect.stringContaining('"acne"')])
+  })
+
+  test('--remove takes out the named tenants and what only they needed, and needs no tenant to build', async () => {
+    const out = copyOf(built)
+    const others = filesOf(built, ['home'])
+    const only = [...filesOf(built, ['acme']).keys()].filter((path) => !filesOf(built, ['Shop_2', 'home']).has(path))
+    const { code, said } = await build(['--remove', 'acme', 'Shop_2', '--out', out]).ended
+
+    expect([code, said]).toEqual([0, expect.stringContaining('1 tenant (0 added, 0 changed, 1 kept, 2 removed)')])
+    expect(filesOf(out, ['home'])).toEqual(others)
+    expect(only.length).toBeGreaterThan(10)
+    expect(only.filter((path) => existsSync(join(out, path)))).toEqual([])
+    expect(isWhole(await verify(out))).toBe(true)
+  })
+
+  test('--replace-all leaves only what is built now', async () => {
+    const out = copyOf(built)
+    const { said } = await buildTenants(['--tenants', tenantsFile([HOME]), '--out', out, '--replace-all']).ended
+
+    expect(said).toContain('1 tenant (0 added, 0 changed, 1 kept, 2 removed)')
+    expect(tokensIn(out)).toEqual(['home'])
+    expect(isWhole(await verify(out))).toBe(true)
+  })
+
+  test('a kept tenant of another version keeps the files of that version, and the summary says so', async () => {
+    const out = copyOf(built)
+    const old = 'assets/chunk-OFEARLIER.js'
+    pretendEarlier(out, 'acme', old)
+    const first = await buildTenants(['--tenants', tenantsFile([HOME, SHOP]), '--out', out]).ended
+    const second = await buildTenants(['--tenants', tenantsFile([HOME]), '--out', out]).ended
+    const isKept = existsSync(join(out, old))
+    const third = await buildTenants(['--tenants', tenantsFile([ACME]), '--out', out]).ended
+
+    for (const { said } of [first, second]) expect(said).toContain('1 kept tenant of another version')
+    expect([isKept, existsSync(join(out, old))]).toEqual([true, false])
+    expect([third.code, third.said]).toEqual([0, expect.not.stringContaining('another version')])
+  })
+})
+
+/** Makes of a tenant one whose page loads a file that this version does not make, as after an update of the widget. */
+function pretendEarlier(out: string, token: string, path: string): void {
+  const write = (name: string, value: object | string) => {
+    const text = typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`
+    writeFileSync(join(out, name), text)
+    return toPacked(Buffer.from(text))
+  }
+  const own = read(out, 'tenants', token, 'manifest.json') as TenantManifest
+  const packed = write(`tenants/${token}/manifest.json`, { ...own, shared: [...own.shared, path] })
+  const memory = write('maps/build.json', { ...(read(out, 'maps/build.json') as Memory), sources: 'others' })
+  const manifest = readManifest(out)
+  write('manifest.json', {
+    ...manifest,
+    tenants: { ...manifest.tenants, [token]: { ...manifest.tenants[token], manifest: packed } },
+    files: { ...manifest.files, 'maps/build.json': memory, [path]: write(path, 'export {}') },
+  })
+}
+
+describe('a build that would lose something of the folder stops, and nothing is changed', () => {
+  const refuse = async (args: readonly string[], out: string) => {
+    const before = tree(out)
+    const { code, said } = await build([...args, '--out', out]).ended
+    expect(tree(out)).toEqual(before)
+    return [code, said]
+  }
+  const given = (url: string, ...tenants: Parameters<typeof tenantsFile>[0]): readonly string[] => ['--public-url', url, '--tenants', tenantsFile(tenants)] // prettier-ignore
+  const HERE = 'https://chat.example.com/'
+
+  test('without a public URL', async () => {
+    expect(await refuse(['--tenants', tenantsFile([HOME])], copyOf(built))).toEqual([
+      2,
+      expect.stringContaining('--public-url'),
+    ])
+    const out = join(newFolder(), 'none')
+    expect((await build(['--token', 'acme', '--offline', '--out', out]).ended).code).toBe(2)
+    expect(existsSync(out)).toBe(false)
+  })
+
+  test('with a public URL that no host page can load from', async () => {
+    const said = expect.stringContaining('"/chat/" is not a valid public URL')
+    expect(await refuse(given('/chat/', HOME), copyOf(built))).toEqual([2, said])
+  })
+
+  test('with another public URL than that of the tenants it would keep', async () => {
+    const out = copyOf(built)
+    const said = expect.stringContaining(`${out} for ${HERE}`)
+    expect(await refuse(given('https://cdn.example.com/', HOME), out)).toEqual([2, said])
+  })
+
+  test('where a tenant that it would keep is damaged', async () => {
+    const out = copyOf(built)
+    writeFileSync(join(out, 'tenants/acme/widget/index.html'), 'changed')
+    const said = expect.stringContaining('tenants/acme/widget/index.html')
+    expect(await refuse(given(HERE, HOME), out)).toEqual([1, said])
+  })
+
+  test('where a shared file that only a kept tenant needs is gone', async () => {
+    const out = copyOf(built)
+    const words = Object.keys(readManifest(built).files).find((path) => path.endsWith('/fr.js')) ?? ''
+    writeFileSync(join(out, words), 'changed')
+    expect(await refuse(given(HERE, HOME), out)).toEqual([1, expect.stringContaining(words)])
+  })
+
+  test('where a token differs from a kept one only in case', async () => {
+    expect(await refuse(given(HERE, { ...HOME, token: 'ACME' }), copyOf(built))).toEqual([2, expect.any(String)])
+  })
+
+  test('where it would remove a tenant that is not there, every tenant, or one that it builds', async () => {
+    const out = copyOf(built)
+    expect(await refuse(['--remove', 'acne'], out)).toEqual([2, expect.stringContaining('acne')])
+    expect(await refuse(['--remove', 'acme', 'home', 'Shop_2'], out)).toEqual([2, expect.stringContaining('No tenant')])
+    expect(await refuse([...given(HERE, HOME), '--remove', 'home'], out)).toEqual([2, expect.stringContaining('home')])
+  })
+
+  test('where the folder holds a build of the other kind', async () => {
+    expect(await refuse([], copyOf(built))).toEqual([2, expect.stringContaining('--replace-all')])
+    const whole = join(newFolder(), 'whole')
+    mkdirSync(whole)
+    writeFileSync(join(whole, 'manifest.json'), JSON.stringify({ buildId: 'abc' }))
+    expect(await refuse(given(HERE, HOME), whole)).toEqual([2, expect.stringContaining('--replace-all')])
+  })
+})
