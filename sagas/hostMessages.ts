@@ -78,7 +78,10 @@ function submittedOf(body: MessageBody): unknown {
     case 'email':
       return body.submittedEmail === undefined ? undefined : { email: body.submittedEmail }
     case 'csat':
-      return body.csat && { csat_survey_response: { rating: body.csat.rating, feedback_message: body.csat.comment } }
+      return (
+        BUILT_IN.csat &&
+        body.csat && { csat_survey_response: { rating: body.csat.rating, feedback_message: body.csat.comment } }
+      )
     default:
       return undefined
   }

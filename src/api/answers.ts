@@ -3,6 +3,7 @@ import type { Result } from '#domain/failure.ts'
 import type { MessageId, SubmittedValue } from '#domain/message.ts'
 import type { Clients } from './client.ts'
 import type { components } from './generated/widgetApi.d.ts'
+import { notBuiltIn } from './notBuiltIn.ts'
 import { AS_TEXT, done, settle } from './result.ts'
 
 type Update = components['schemas']['MessageUpdate']
@@ -21,10 +22,12 @@ export const createAnswersApi = ({ widget }: Clients) => {
         message: { submitted_values: values.map((value) => ({ ...value })) },
       }),
 
-    submitCsat: (id: MessageId, { rating, comment }: Csat) =>
-      update(id, {
-        contact: {},
-        message: { submitted_values: { csat_survey_response: { rating, feedback_message: comment } } },
-      }),
+    submitCsat: BUILT_IN.csat
+      ? (id: MessageId, { rating, comment }: Csat) =>
+          update(id, {
+            contact: {},
+            message: { submitted_values: { csat_survey_response: { rating, feedback_message: comment } } },
+          })
+      : notBuiltIn,
   }
 }

@@ -12,22 +12,34 @@ import { createConversationsApi } from './conversations.ts'
 import { createEventsApi } from './events.ts'
 import { createLabelsApi } from './labels.ts'
 import { createMessagesApi } from './messages.ts'
+import { notBuiltIn } from './notBuiltIn.ts'
 
 export type Api = ReturnType<typeof createApi>
 
-/** Every call the widget can make, by noun; each gives a `Result` and never throws. */
+/**
+ * Every call the widget can make, by noun; each gives a `Result` and never throws.
+ * The calls of a part are behind a getter, so that the bundler drops them from a build without that part.
+ */
 export function createApi(options: Parameters<typeof createClients>[0]) {
   const clients = createClients(options)
   return {
     account: createAccountApi(clients),
     agents: createAgentsApi(clients),
     answers: createAnswersApi(clients),
-    articles: createArticlesApi(clients),
-    bot: createBotApi(clients),
-    campaigns: createCampaignsApi(clients),
+    get articles() {
+      return BUILT_IN.knowledgeBase ? createArticlesApi(clients) : notBuiltIn()
+    },
+    get bot() {
+      return BUILT_IN.bot ? createBotApi(clients) : notBuiltIn()
+    },
+    get campaigns() {
+      return BUILT_IN.campaigns ? createCampaignsApi(clients) : notBuiltIn()
+    },
     channel: createChannelApi(clients),
     contact: createContactApi(clients),
-    contactForm: createContactFormApi(clients),
+    get contactForm() {
+      return BUILT_IN.contactForm ? createContactFormApi(clients) : notBuiltIn()
+    },
     conversations: createConversationsApi(clients),
     events: createEventsApi(clients),
     labels: createLabelsApi(clients),

@@ -2,6 +2,7 @@ import type { Result } from '#domain/failure.ts'
 import type { Message, MessageId, TemporaryId } from '#domain/message.ts'
 import type { EpochSeconds } from '#domain/time.ts'
 import type { Clients } from './client.ts'
+import { notBuiltIn } from './notBuiltIn.ts'
 import { AS_TEXT, settle } from './result.ts'
 import { toLastSeen } from './wire/conversation.ts'
 import { mapEach, present, record } from './wire/fields.ts'
@@ -38,17 +39,19 @@ export const createMessagesApi = ({ widget, uploadFetch }: Clients) => ({
   send: (draft: Draft): Promise<Result<Message>> =>
     settle(widget.POST('/api/v1/widget/messages', { ...AS_TEXT, body: { message: fromDraft(draft) } }), toMessage),
 
-  upload: (upload: Upload): Promise<Result<Message>> =>
-    settle(
-      widget.POST('/api/v1/widget/messages', {
-        ...AS_TEXT,
-        signal: upload.signal,
-        fetch: uploadFetch(upload.onProgress),
-        body: { message: fromDraft(upload) },
-        bodySerializer: () => toForm(upload),
-      }),
-      toMessage,
-    ),
+  upload: BUILT_IN.attachments
+    ? (upload: Upload): Promise<Result<Message>> =>
+        settle(
+          widget.POST('/api/v1/widget/messages', {
+            ...AS_TEXT,
+            signal: upload.signal,
+            fetch: uploadFetch(upload.onProgress),
+            body: { message: fromDraft(upload) },
+            bodySerializer: () => toForm(upload),
+          }),
+          toMessage,
+        )
+    : notBuiltIn,
 })
 
 function toForm({ files, content, temporaryId, timestamp, refererUrl, replyTo }: Upload): FormData {

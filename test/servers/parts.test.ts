@@ -25,6 +25,16 @@ const OWN: Readonly<Record<Part, readonly string[]>> = {
   productEvents: ['sagas/tellProductEvents.ts', 'sagas/productEventTable.ts', 'src/telemetry/gainsight.ts', 'src/telemetry/productEvents.ts'],
 } // prettier-ignore
 
+/** What only the calls of a part write, in a request's address or body. */
+const CALLS: Readonly<Partial<Record<Part, readonly string[]>>> = {
+  attachments: ['message[attachments][]'],
+  bot: ['trigger_bot', 'restart_bot'],
+  campaigns: ['/widget/campaigns', 'campaign.triggered'],
+  contactForm: ['send_contact_email'],
+  csat: ['csat_survey_response'],
+  knowledgeBase: ['/knowledge-base'],
+}
+
 /** A part that only another can show. */
 const NEEDS: Readonly<Partial<Record<Part, Part>>> = { phone: 'preChat' }
 
@@ -37,18 +47,28 @@ const KEPT = [
   'sagas/delivery.ts',
 ]
 
-type Size = { readonly first: number; readonly all: number; readonly holds: (mark: string) => boolean }
+type Size = {
+  readonly first: number
+  readonly all: number
+  readonly holds: (mark: string) => boolean
+  readonly writes: (text: string) => boolean
+}
 
 /** Scripts alone: which styles are left is known once a build is whole. */
-const build = async (parts: readonly Part[]): Promise<Size> =>
-  sizeOf((await run(frame({ wordsFolder: 'locales', parts }))).metafile, /\.tsx?$|node_modules/)
+async function build(parts: readonly Part[]): Promise<Size> {
+  const { metafile, outputFiles } = await run(frame({ wordsFolder: 'locales', parts }))
+  return sizeOf(metafile, outputFiles, /\.tsx?$|node_modules/)
+}
 
-function sizeOf(metafile: Metafile, kind = /./): Size {
+type Output = { readonly path: string; readonly contents: Uint8Array | string }
+
+function sizeOf(metafile: Metafile, files: readonly Output[], kind = /./): Size {
   const { entry, preloads } = firstView(metafile, 'src/app/main.tsx')
   const shipped = new Set(Object.values(metafile.outputs).flatMap(inputsOf))
   return {
     first: sumOf(metafile, (path) => [entry, ...preloads].includes(path)),
     all: sumOf(metafile, (path) => path.endsWith('.js')),
+    writes: (text) => files.some(({ path, contents }) => path.endsWith('.js') && Buffer.from(contents).includes(text)),
     holds: (mark) => [...shipped].some((path) => path.startsWith(mark) && kind.test(path)),
   }
 }
@@ -77,6 +97,11 @@ describe('compiled out', () => {
   test('the whole widget holds every part', () => {
     const missing = PARTS.flatMap((part) => OWN[part]).filter((mark) => !whole.holds(mark))
     expect(missing).toEqual([])
+    expect(
+      Object.values(CALLS)
+        .flat()
+        .filter((text) => !whole.writes(text)),
+    ).toEqual([])
   })
 
   test.each(PARTS)('without %s nothing of it is left, everything else is there, and the build is smaller', async (part) => {
@@ -84,6 +109,7 @@ describe('compiled out', () => {
     note(`without ${part}`, lesser)
 
     expect(OWN[part].filter(lesser.holds)).toEqual([])
+    expect((CALLS[part] ?? []).filter(lesser.writes)).toEqual([])
     const others = PARTS.filter((one) => one !== part && NEEDS[one] !== part).flatMap((one) => OWN[one])
     expect(others.filter((mark) => !lesser.holds(mark))).toEqual([])
     expect(lesser.all).toBeLessThan(whole.all)
@@ -91,10 +117,12 @@ describe('compiled out', () => {
   }) // prettier-ignore
 
   test('with nothing but the chat no part has left a trace, and what every chat needs is there', async () => {
-    const bare = sizeOf((await buildFrame({ wordsFolder: 'locales', parts: [] })).metafile)
+    const { metafile, files } = await buildFrame({ wordsFolder: 'locales', parts: [] })
+    const bare = sizeOf(metafile, files)
     note('nothing but the chat', bare)
 
     expect(PARTS.flatMap((part) => OWN[part]).filter(bare.holds)).toEqual([])
+    expect(Object.values(CALLS).flat().filter(bare.writes)).toEqual([])
     expect(KEPT.filter((mark) => !bare.holds(mark))).toEqual([])
     expect(bare.all).toBeLessThan(0.65 * whole.all)
   })

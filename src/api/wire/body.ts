@@ -23,7 +23,10 @@ const BODIES: Readonly<Record<string, BodyMapper>> = {
   }),
   cards: (attributes) => ({ kind: 'cards', cards: mapEach(attributes['items'], toCard) }),
   article: (attributes) => ({ kind: 'articles', articles: mapEach(attributes['items'], toLinkedArticle) }),
-  input_csat: (attributes) => ({ kind: 'csat', ...present({ csat: toCsat(attributes['submitted_values']) }) }),
+  input_csat: (attributes) => ({
+    kind: 'csat',
+    ...(BUILT_IN.csat && present({ csat: toCsat(attributes['submitted_values']) })),
+  }),
 }
 
 /** A content type the widget does not know is its text. */
