@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,6 +23,8 @@ const execute = promisify(execFile)
 const ROOT = join(__dirname, '../..')
 const MODULES = join(ROOT, 'node_modules')
 const COMPILER = join(MODULES, 'typescript-7/bin/tsc')
+
+const TENANT = ['--token', 'acme', '--offline', '--public-url', 'https://chat.example.com/']
 
 type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
@@ -30,6 +42,8 @@ const installed = join(modules, 'livechat-widget')
 const bin = join(installed, 'cli/widget-cli.mjs')
 const tarballs = { widget: '', embed: '' }
 let built: Ended
+let tenantBuilt: Ended
+let lacking: readonly Ended[]
 
 /** Packs what lies there, and leaves it where an installation would. */
 async function install(place: string, name: string): Promise<string> {
@@ -40,25 +54,79 @@ async function install(place: string, name: string): Promise<string> {
   return join(folder, filename)
 }
 
-type Manifest = { readonly dependencies?: Readonly<Record<string, string>> }
+type Versions = Readonly<Record<string, string>>
 
-const manifestOf = (name: string): Manifest =>
-  JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8')) as Manifest
+type Manifest = {
+  readonly dependencies?: Versions
+  readonly optionalDependencies?: Versions
+  readonly peerDependencies?: Versions
+  readonly bundleDependencies?: readonly string[]
+  readonly scripts?: Versions
+}
+
+const readManifest = (place: string): Manifest =>
+  JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as Manifest
+
+const manifestOf = (name: string): Manifest => readManifest(join(modules, name))
+
+/** What npm installs with the package, besides what lies in it. */
+function installedBeside(): readonly string[] {
+  const { dependencies = {}, bundleDependencies = [] } = manifestOf('livechat-widget')
+  return Object.keys(dependencies).filter((name) => !bundleDependencies.includes(name))
+}
+
+function link(names: readonly string[]): void {
+  for (const name of names) {
+    const path = join(modules, name)
+    mkdirSync(join(path, '..'), { recursive: true })
+    symlinkSync(join(MODULES, name), path)
+  }
+}
+
+/** These packages and all that they need, as far as they are there: of a native one, the build for this machine. */
+function withAllTheyNeed(names: readonly string[], known = new Set<string>()): ReadonlySet<string> {
+  for (const name of names) {
+    const folder = join(MODULES, name)
+    if (known.has(name) || !existsSync(folder)) continue
+    known.add(name)
+    const { dependencies = {}, optionalDependencies = {} } = readManifest(folder)
+    withAllTheyNeed([...Object.keys(dependencies), ...Object.keys(optionalDependencies)], known)
+  }
+  return known
+}
+
+const filesBelow = (place: string): readonly string[] =>
+  readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+
+const bytesBelow = (place: string): number => filesBelow(place).reduce((sum, path) => sum + statSync(path).size, 0)
 
 /** As an installation leaves it, beside what it depends on, and nothing that is only for development; the embed comes out of its build. */
 beforeAll(async () => {
   mkdirSync(modules, { recursive: true })
   await run([join(ROOT, 'cli/packing/main.ts')], ROOT)
   tarballs.widget = await install(join(ROOT, 'pack'), 'livechat-widget')
-  for (const name of Object.keys(manifestOf('livechat-widget').dependencies ?? {})) {
-    const link = join(modules, name)
-    mkdirSync(join(link, '..'), { recursive: true })
-    symlinkSync(join(MODULES, name), link)
-  }
+  const { peerDependencies = {} } = manifestOf('livechat-widget')
+  link(installedBeside())
   writeFileSync(join(app, 'package.json'), JSON.stringify({ type: 'module' }))
   built = await run([bin, 'build', '--json'], app)
+  tenantBuilt = await run([bin, 'build', ...TENANT, '--check', '--quiet', '--out', 'tenants'], app)
+  const commands = [['sandbox'], ['mock'], ['dev'], ['contracts', 'compare'], ['contracts', 'verify', '--url', 'http://localhost:1']] // prettier-ignore
+  lacking = await Promise.all(commands.map((words) => run([bin, ...words], app)))
+  link(Object.keys(peerDependencies))
   tarballs.embed = await install(join(app, 'dist/embed'), 'livechat-widget-embed')
 })
+
+/** Files that only one of two folders has, or that differ. */
+function differing(one: string, other: string): readonly string[] {
+  const [left, right] = [one, other].map((place) => new Map(filesBelow(place).map((path) => [path.slice(place.length + 1), readFileSync(path, 'base64')]))) // prettier-ignore
+  const paths = new Set([...(left?.keys() ?? []), ...(right?.keys() ?? [])])
+  return [...paths].filter((path) => left?.get(path) !== right?.get(path)).toSorted()
+}
+
+const buildIdIn = (place: string): unknown =>
+  (JSON.parse(readFileSync(join(place, 'manifest.json'), 'utf8')) as { readonly buildId: string }).buildId
 
 describe('the package', () => {
   test.each([
@@ -78,13 +146,60 @@ describe('the package', () => {
     const { stdout } = await execute('tar', ['tzf', tarballs.widget])
     const files = stdout.trim().split('\n')
 
-    expect(files.filter((file) => /\.test\.|\/test\/|\/docs\/|\.env|node_modules|\.ci\//.test(file))).toEqual([])
-    expect(files).toEqual(expect.arrayContaining(['package/lib/api.d.ts', 'package/README.md']))
+    expect(files.filter((file) => /\.test\.|\/test\/|\/docs\/|\.env|\.ci\//.test(file))).toEqual([])
+    expect(files).toEqual(
+      expect.arrayContaining(['package/lib/api.d.ts', 'package/README.md', 'package/tenant.schema.json']),
+    )
     for (const file of files.filter((name) => /\/lib\/.*\.(js|ts|json)$/.test(name)))
       expect([file, readFileSync(join(installed, file.replace('package/', '')), 'utf8').includes(ROOT)]).toEqual([
         file,
         false,
       ])
+  })
+
+  test('takes less than 60 MB with all that it needs, and nothing of that reports to anybody when it is installed', () => {
+    const beside = [...withAllTheyNeed(installedBeside())]
+    const bytes = bytesBelow(installed) + beside.reduce((sum, name) => sum + bytesBelow(join(MODULES, name)), 0)
+    const withScripts = beside.filter((name) =>
+      Object.keys(readManifest(join(MODULES, name)).scripts ?? {}).some((script) =>
+        /^(pre|post)?install$/.test(script),
+      ),
+    )
+
+    expect(bytes).toBeLessThan(60_000_000)
+    expect(beside).not.toContain('@scarf/scarf')
+    // Both only look whether the program for this machine is there.
+    expect(withScripts.toSorted()).toEqual(['@swc/core', 'esbuild'])
+  })
+
+  test('holds the libraries of the widget itself, with their licences, and no other version can be installed', () => {
+    const { bundleDependencies = [], dependencies = {} } = manifestOf('livechat-widget')
+    const lost = bundleDependencies.filter((name) => !existsSync(join(installed, 'node_modules', name, 'package.json')))
+
+    expect(bundleDependencies).toEqual(expect.arrayContaining(['react', 'react-dom', 'scheduler', '@sentry/browser']))
+    expect(lost).toEqual([])
+    expect(existsSync(join(installed, 'node_modules/react/LICENSE'))).toBe(true)
+    expect(Object.values(dependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+  })
+
+  test('says which packages a command needs that is not for builds, and how they are added', () => {
+    const needed = [/@stoplight\/prism-http@/, /fastify@/, /fastify@/, /openapi-pact-comparator@/, /pact-core@/]
+    expect(lacking.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2])
+    for (const [at, pattern] of needed.entries()) {
+      expect(lacking[at]?.stderr).toContain('npm install --save-dev')
+      expect(lacking[at]?.stderr).toMatch(pattern)
+    }
+  })
+
+  test('gives the same bytes as a clone of the repository', async () => {
+    const clone = [join(ROOT, 'cli/main.ts'), 'build']
+    const [whole, tenants] = [join(folder, 'whole'), join(folder, 'tenants')]
+    await Promise.all([run([...clone, '--out', whole], ROOT), run([...clone, ...TENANT, '--out', tenants], ROOT)])
+
+    expect(differing(whole, join(app, 'dist'))).toEqual([])
+    // What the next build has to know of this one names the compiled command, and the list of files has its hash.
+    expect(differing(tenants, join(app, 'tenants'))).toEqual(['manifest.json', 'maps/build.json'])
+    expect(buildIdIn(tenants)).toBe(buildIdIn(join(app, 'tenants')))
   })
 
   test('brings no Node of its own, which would take the place of its user’s, and runs nothing when it is installed', () => {
@@ -139,10 +254,6 @@ describe('the package', () => {
   })
 
   test('builds the widget in an empty folder, and says what only a clone can do', async () => {
-    const tenant = await run(
-      [bin, 'build', '--token', 'acme', '--offline', '--check', '--quiet', '--out', 'tenants'],
-      app,
-    )
     const refused = await run([bin, 'generate'], app)
     const { frame } = (JSON.parse(built.stdout) as { readonly result: { readonly frame: { readonly entry: string } } })
       .result
@@ -152,7 +263,7 @@ describe('the package', () => {
       expect.arrayContaining(['assets', 'emoji', 'index.html', 'loader.js', 'panel.js']),
     )
     expect(readFileSync(join(app, 'dist/widget/index.html'), 'utf8')).toContain(frame.entry)
-    expect([tenant.code, tenant.stderr]).toEqual([0, ''])
+    expect([tenantBuilt.code, tenantBuilt.stderr]).toEqual([0, ''])
     expect(readdirSync(join(app, 'tenants/tenants/acme')).toSorted()).toEqual(expect.arrayContaining(['manifest.json', 'report.html', 'snippet.html', 'widget'])) // prettier-ignore
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('Run it in a clone of the repository.') })
   })
