@@ -86,7 +86,18 @@ async function run(folder: string, out: string, tenants: readonly TenantFile[]):
   const file = join(folder, 'tenants.json')
   await writeFile(file, JSON.stringify(tenants))
   const began = performance.now()
-  const child = spawn(process.execPath, ['--import', TELL, MAIN, 'build', '--tenants', file, '--out', out])
+  const child = spawn(process.execPath, [
+    '--import',
+    TELL,
+    MAIN,
+    'build',
+    '--tenants',
+    file,
+    '--out',
+    out,
+    '--public-url',
+    'https://chat.example.com/',
+  ])
   let said = ''
   child.stderr.on('data', (data: Buffer) => void (said += data.toString()))
   const code = await new Promise((resolve) => child.on('close', resolve))
