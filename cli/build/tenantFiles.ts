@@ -42,7 +42,6 @@ export type PlacedTenant = {
   readonly manifest: Packed
   /** All that it was made from, in one word. */
   readonly madeFrom: string
-  readonly isKept: boolean
 }
 
 /** A tenant's page and all that lies beside it: taken over where nothing it is made from has changed. */
@@ -54,8 +53,8 @@ export async function placeTenant(workshop: Workshop, tenant: Tenant, ground: Gr
   )
   const shared = { token: tenant.token, set: frame.id, madeFrom }
   const kept = await keepTenant(workshop, tenant.token, madeFrom)
-  if (kept !== undefined) return { ...shared, manifest: kept, isKept: true }
-  return { ...shared, manifest: await makeTenant(workshop, tenant, { ...ground, integrity: own }), isKept: false }
+  if (kept !== undefined) return { ...shared, manifest: kept }
+  return { ...shared, manifest: await makeTenant(workshop, tenant, { ...ground, integrity: own }) }
 }
 
 /** The shared files that a tenant's page loads at some time: its set's chunks, its own languages, and the emoji's names in them. */

@@ -86,10 +86,10 @@ function link(names: readonly string[]): void {
 /** These packages and all that they need, as far as they are there: of a native one, the build for this machine. */
 function withAllTheyNeed(names: readonly string[], known = new Set<string>()): ReadonlySet<string> {
   for (const name of names) {
-    const folder = join(MODULES, name)
-    if (known.has(name) || !existsSync(folder)) continue
+    const place = join(MODULES, name)
+    if (known.has(name) || !existsSync(place)) continue
     known.add(name)
-    const { dependencies = {}, optionalDependencies = {} } = readManifest(folder)
+    const { dependencies = {}, optionalDependencies = {} } = readManifest(place)
     withAllTheyNeed([...Object.keys(dependencies), ...Object.keys(optionalDependencies)], known)
   }
   return known

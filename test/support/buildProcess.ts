@@ -28,7 +28,7 @@ const children: ChildProcess[] = []
 const folders: string[] = []
 
 /** Where the tests' builds are said to be served. */
-export const PUBLIC_URL = 'https://chat.example.com/'
+const PUBLIC_URL = 'https://chat.example.com/'
 
 /** `widget-cli build` for tenants as a process, with a public URL. */
 export const buildTenants = (
