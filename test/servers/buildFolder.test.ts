@@ -18,7 +18,7 @@ import {
 } from '#test/support/buildProcess.ts'
 
 // A frame is bundled and packed: seconds, and many of them on a busy machine.
-jest.setTimeout(240_000)
+jest.setTimeout(600_000)
 
 clearEach()
 

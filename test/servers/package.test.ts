@@ -15,8 +15,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, jest, test } from '@jest/globals'
 
-// Packing compiles, and the machine may be busy.
-jest.setTimeout(120_000)
+// Packing compiles, bundles and packs; the limit is a net for hangs, whatever else the machine does.
+jest.setTimeout(600_000)
 
 const execute = promisify(execFile)
 
