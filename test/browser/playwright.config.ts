@@ -6,8 +6,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: './globalSetup.ts',
-  // One more than cores of the smallest machine: a story waits for its page half of the time.
-  workers: 3,
+  // Jest runs beside these tests and fills the time in which they wait for a page.
+  workers: 2,
   retries: 0,
   // Limits for a test that hangs. A busy machine makes a test slow and must not make it fail.
   timeout: 300_000,
