@@ -23,7 +23,13 @@ export const reportChunks = (listener: (problem: ChunkLoadError) => void): void 
 /** Whoever makes up a chunk's address adds what tells one try from the next. */
 type Load<Module> = (again?: string) => Promise<Module>
 
-/** How often each chunk has failed to come: some browsers keep a failure, so the next try has another address. */
+/**
+ * The addresses of one chunk, used in turn: older browsers remember a failed `import()` for its address. The page lists a hash
+ * for each of them (cli/page/integrity.ts), so a retry must never use another one.
+ */
+const ATTEMPTS = ['', '?again=1', '?again=2']
+
+/** How many times the import of each chunk has failed. */
 const failures = new Map<string, number>()
 
 /** The one door for code that comes later: it is told of and asked for once more before it counts as missing. */
@@ -42,11 +48,20 @@ export const absent = (): Promise<never> => Promise.reject(new Error('Not in thi
 async function ask<Module>(load: Load<Module>): Promise<Module> {
   const chunk = nameOf(load)
   const failed = failures.get(chunk) ?? 0
-  const again = failed > 0 ? `?again=${failed}` : ''
+  const again = ATTEMPTS[failed % ATTEMPTS.length] ?? ''
+  // Set while no import has begun, so that a retry without a network uses up no address.
+  let used = 1
+  const retry = async (): Promise<Module> => {
+    used = 0
+    const { ok, status } = await fetch(new URL(chunk + again, import.meta.url))
+    if (!ok) throw new Error(`status ${status}`)
+    used = 1
+    return import(chunk + again)
+  }
   try {
-    return await inTime(chunk && again ? import(chunk + again) : load(again))
+    return await inTime(chunk && again ? retry() : load(again))
   } catch (cause) {
-    failures.set(chunk, failed + 1)
+    failures.set(chunk, failed + used)
     const problem = new ChunkLoadError('chunk', chunk, cause)
     tell(problem)
     throw problem

@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { buildTenants } from '../../cli/build/buildTenants.ts'
+import { hostPolicy } from '../../cli/page/policy.ts'
+import { toPolicyText } from '../../cli/page/policyText.ts'
+import type { Tenant } from '../../cli/tenant/tenant.ts'
+import { tenantWith } from '../support/tenants.ts'
+import { serveBuild, serveHost, type StaticServer } from '../support/staticServer.ts'
+import { test as base } from './world.ts'
+
+type Built = { readonly host: StaticServer; readonly files: StaticServer }
+
+type Fixtures = {
+  /** Serves a build folder: the static server of the tests, unless a test brings a web server of its own. */
+  readonly serve: (folder: string) => Promise<StaticServer>
+  readonly built: Built
+}
+
+/** A tenant's build on a server for files, its services on another origin, and a host page on another site with a strict policy. */
+export const test = base.extend<Fixtures, { readonly buildFolder: string }>({
+  // Bundled once a worker; for each test only the tenant's page is made anew, with the addresses of that test's services.
+  buildFolder: [
+    async ({ browserName: _any }, provide) => {
+      const parent = await mkdtemp(join(tmpdir(), 'built-'))
+      const out = join(parent, 'out')
+      const tenants = [tenantWith({ token: 'demo', languages: ['de', 'en'] })]
+      await buildTenants({ tenants, out, publicUrl: 'https://chat.example.com/' })
+      await provide(out)
+      await rm(parent, { recursive: true })
+    },
+    // The test that comes first pays for the bundle.
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  serve: async ({ browserName: _any }, provide) => provide(serveBuild),
+  built: async ({ running, buildFolder: out, serve }, provide) => {
+    const files = await serve(out)
+    let [snippet, policy] = ['', '']
+    const host = await serveHost(() => ({
+      html: `<!doctype html><html lang="en"><title>Shop</title><body><h1>Shop</h1>${snippet}</body></html>`,
+      // Nothing but what the widget is said to need.
+      policy: `default-src 'none'; ${policy}; require-trusted-types-for 'script'; trusted-types 'none'`,
+    }))
+    const tenant = demoTenant(running.sandboxUrl, host.url)
+    const publicUrl = `${files.url}/`
+    await buildTenants({ tenants: [tenant], out, publicUrl })
+    snippet = await readFile(join(out, 'tenants/demo/snippet-pinned.html'), 'utf8')
+    policy = toPolicyText(hostPolicy({ tenant, publicUrl }))
+    await provide({ host, files })
+    await Promise.all([host.close(), files.close()])
+  },
+})
+
+export const demoTenant = (services: string, host: string): Tenant =>
+  tenantWith({
+    token: 'demo',
+    name: 'Lumen',
+    languages: ['de', 'en'],
+    copy: { en: { welcomeTitle: 'Hello from the build' } },
+    services: { ...tenantWith().services, widgetApi: services, middleware: services, knowledgeBase: services },
+    hosts: [host],
+  })
+
+/** Collects what a policy or an integrity check has refused, in any frame of the page. */
+export async function watchRefusals(page: Page): Promise<() => Promise<readonly string[]>> {
+  const said: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy|trusted ?types|cross-origin|integrity|permissions policy/i.test(message.text()))
+      said.push(message.text())
+  })
+  await page.addInitScript(() => {
+    const refused: string[] = []
+    Reflect.set(window, 'refused', refused)
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      refused.push(`${effectiveDirective} ${blockedURI}`),
+    )
+  })
+  return async () => {
+    const inFrames = page.frames().map((frame) => frame.evaluate(() => Reflect.get(window, 'refused') as string[]))
+    return [...said, ...(await Promise.all(inFrames)).flat()]
+  }
+}
+
+const FOREIGN = 'globalThis.foreign = true;'
+
+/** Serves every file whose address matches with a line that was not built; such a line sets `foreign` where it runs. */
+export const changeFiles = (page: Page, pattern: RegExp): Promise<unknown> =>
+  page.route(pattern, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: FOREIGN + (await response.text()) })
+  })
+
+export const hasForeign = async (page: Page): Promise<boolean> =>
+  (await Promise.all(page.frames().map((frame) => frame.evaluate(() => 'foreign' in window)))).includes(true)

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { changeFiles, hasForeign, test } from './builtTenant.ts'
+import { bubbleOf, composerOf, expect, frameOf, openChat, say, sentMark } from './world.ts'
+
+/** Sends the messages; the outbox retries its chunk every few seconds until it is there. */
+const OUTBOX = /\/assets\/leading-\w+\.js/
+
+/** Every address of one chunk that was requested, without its folder. */
+function follow(page: Page, name: RegExp): string[] {
+  const requested: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (name.test(pathname)) requested.push(search)
+  })
+  return requested
+}
+
+/** Waits for retries by turning the page's clock, five seconds at a time; ends early where a changed file has run. */
+const untilRequested = (page: Page, requested: readonly string[], count: number): Promise<void> =>
+  expect
+    .poll(async () => {
+      await page.clock.runFor(5_000)
+      return requested.length >= count || hasForeign(page)
+    })
+    .toBe(true)
+
+test('a chunk that is lost, then served changed at every retry, never runs, and the true one is used when it comes', async ({
+  page,
+  built,
+}) => {
+  await page.clock.install()
+  const requested = follow(page, OUTBOX)
+  await page.route(OUTBOX, (route) => route.abort())
+  await page.goto(built.host.url)
+  const frame = await openChat(page)
+  await expect(composerOf(frame)).toBeVisible()
+  await untilRequested(page, requested, 3)
+
+  await page.unroute(OUTBOX)
+  await changeFiles(page, OUTBOX)
+  const lost = requested.length
+  await untilRequested(page, requested, lost + 8)
+  expect(await hasForeign(page)).toBe(false)
+
+  await page.unroute(OUTBOX)
+  await say(frame, 'Hello')
+  await expect(async () => {
+    await page.clock.runFor(5_000)
+    await expect(sentMark(frame)).toBeVisible({ timeout: 200 })
+  }).toPass()
+  expect(await hasForeign(page)).toBe(false)
+})
+
+test('every address that a chunk is requested under has a hash in the page', async ({ page, built }) => {
+  await page.clock.install()
+  await page.route(/\/assets\/(leading|EmojiPanel)-\w+\.js/, (route) => route.abort())
+  const requested: string[] = []
+  page.on('request', (request) => {
+    if (/\/assets\/.*\.js/.test(request.url())) requested.push(request.url())
+  })
+  await page.goto(built.host.url)
+  const frame = await openChat(page)
+  await frame.getByRole('button', { name: 'Choose an emoji' }).click()
+  await untilRequested(page, requested, requested.length + 8)
+
+  const map = await frame.locator('script[type=importmap]').textContent()
+  const { integrity } = JSON.parse(map ?? '{}') as { readonly integrity: Readonly<Record<string, string>> }
+  expect(requested.filter((address) => integrity[address] === undefined)).toEqual([])
+})
+
+test('a browser that knows Integrity-Policy refuses every script of the frame without a hash', async ({
+  page,
+  built,
+}) => {
+  await page.goto(built.host.url)
+  await bubbleOf(page).click()
+  await expect(frameOf(page).getByRole('heading', { name: 'Hello from the build' })).toBeVisible()
+  const inFrame = page.frames().find((one) => one.url().startsWith(built.files.url))
+  const answer = await inFrame?.evaluate(async () => {
+    const [entry = ''] = [...document.scripts].map(({ src }) => src).filter((src) => src !== '')
+    return import(`${entry}?unlisted`).then(
+      () => 'ran',
+      () => 'refused',
+    )
+  })
+  expect(answer).toBe('refused')
+})
