@@ -1,4 +1,5 @@
 import { eachFile, type Files, type Manifest, PROTOCOL } from '../output/manifest.ts'
+import { FILE_HEADERS } from '../page/headers.ts'
 import type { Frame } from './frames.ts'
 import type { KeptTenant } from './keptTenants.ts'
 import { MEMORY, type Memory } from './memory.ts'
@@ -52,6 +53,7 @@ export function toManifest({ publicUrl, sets, entries, files }: Whole): Manifest
       ...inTurn.map(({ token, manifest }) => [token, manifest] as const),
     ]),
     publicUrl,
+    headers: FILE_HEADERS,
     sets,
     tenants: Object.fromEntries(inTurn.map(({ token, set, manifest }) => [token, { set, manifest }])),
     files,

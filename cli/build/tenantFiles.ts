@@ -11,7 +11,7 @@ import {
   type TenantManifest,
 } from '../output/manifest.ts'
 import { sideBySide } from '../output/sideBySide.ts'
-import { pageHeaders } from '../page/headers.ts'
+import { hashedPageHeaders, TENANT_FILE_HEADERS } from '../page/headers.ts'
 import { snippetFiles } from '../page/snippet.ts'
 import { tenantPage } from '../page/tenantPage.ts'
 import type { IntegrityCosts } from '../report/integrityCost.ts'
@@ -118,7 +118,8 @@ async function makeTenant(workshop: Workshop, tenant: Tenant, ground: Ground): P
     set: frame.id,
     parts: frame.parts,
     languages,
-    headers: pageHeaders(policy),
+    headers: hashedPageHeaders(policy),
+    fileHeaders: TENANT_FILE_HEADERS,
     shared: sharedFor(tenant, ground),
     files: inOrder({ ...files, ...reports }),
   }

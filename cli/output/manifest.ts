@@ -5,6 +5,8 @@ export const PROTOCOL = 1
 
 export const MANIFEST = 'manifest.json'
 
+type Headers = Readonly<Record<string, string>>
+
 export type Packed = { readonly bytes: number; readonly sha384: string }
 
 /** One file as it lies there; `FILE.gz` and `FILE.br` beside it where it says so. Hashes are base64, as `integrity` takes them. */
@@ -39,6 +41,8 @@ export type Manifest = {
   /** A hash of all contents: the same for the same input, wherever and whenever it was built. */
   readonly buildId: string
   readonly publicUrl: string
+  /** Response headers by address: `*` stands for anything but a slash, `**` for anything. A page's own are in its tenant's manifest. */
+  readonly headers: Readonly<Record<string, Headers>>
   readonly sets: Readonly<Record<string, SetFacts>>
   /** By token; the hash is that of `tenants/TOKEN/manifest.json`, which lists the files below it. */
   readonly tenants: Readonly<Record<string, { readonly set: string; readonly manifest: Packed }>>
@@ -55,8 +59,10 @@ export type TenantManifest = {
   readonly set: string
   readonly parts: readonly Part[]
   readonly languages: readonly string[]
-  /** What the server of the page has to send with it. */
-  readonly headers: Readonly<Record<string, string>>
+  /** Response headers of the page: at `widget`, and at everything below it that is no file. */
+  readonly headers: Headers
+  /** Response headers of the tenant's other files, by address below its folder: `*` stands for anything but a slash. */
+  readonly fileHeaders: Readonly<Record<string, Headers>>
   readonly frame: FrameFacts
   /** Paths of the shared files that the page loads at some time; later builds keep them for as long as the page stays. */
   readonly shared: readonly string[]

@@ -1,25 +1,35 @@
 import { type Policy, toPolicyText } from './policyText.ts'
 
-type Headers = Readonly<Record<string, string>>
+export type Headers = Readonly<Record<string, string>>
 
-/** So that a host that isolates itself can embed the page, and nothing can be done through it that a chat does not need. */
+/** Lets a host that isolates itself embed the page, and switches off every browser feature that a chat does not need. */
 const PAGE_HEADERS: Headers = {
   'cross-origin-resource-policy': 'cross-origin',
   'cross-origin-embedder-policy': 'require-corp',
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  // Asked anew every time, but not kept out of the browser's back/forward cache.
+  // The browser revalidates the page on every load, and may still keep it in its back/forward cache.
   'cache-control': 'no-cache',
 }
 
-/** With the page itself; a server that serves files needs to know no more than these. */
+/** Headers of the frame's page. */
 export const pageHeaders = (policy: Policy): Headers => ({
   ...PAGE_HEADERS,
   'content-security-policy': toPolicyText(policy),
 })
 
-/** With what is named after its content. */
+/** Headers of a page that lists a hash for each of its own scripts: the browser refuses every script without one. */
+export const hashedPageHeaders = (policy: Policy): Headers => ({
+  ...pageHeaders(policy),
+  ...(hasOnlyOwnScripts(policy) && { 'integrity-policy': 'blocked-destinations=(script)' }),
+})
+
+/** The tag of an analytics service changes without notice, so nobody can know its hash. */
+const hasOnlyOwnScripts = (policy: Policy): boolean =>
+  (policy.get('script-src') ?? []).every((source) => source === "'self'" || source.startsWith("'sha256-"))
+
+/** Headers of a file that is named after its content. */
 export const ASSET_HEADERS: Headers = {
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': '*',
@@ -27,15 +37,28 @@ export const ASSET_HEADERS: Headers = {
   'cache-control': 'public, max-age=31536000, immutable',
 }
 
-/** With the host's script: by its name alone it may be another one tomorrow. */
-export const SCRIPT_HEADERS: Headers = {
+/** Headers of the host page's scripts, whose names stay the same from release to release. */
+const SCRIPT_HEADERS: Headers = {
   ...ASSET_HEADERS,
   'timing-allow-origin': '*',
   'cache-control': 'no-cache',
 }
 
-/** The same script, asked for by its content's hash in the query. */
-export const NAMED_SCRIPT_HEADERS: Headers = {
+/** Headers of the same scripts where their content's hash is in the query of the address. */
+const NAMED_SCRIPT_HEADERS: Headers = {
   ...SCRIPT_HEADERS,
   'cache-control': ASSET_HEADERS['cache-control'] ?? '',
+}
+
+/** Headers by address, relative to a tenant's folder: `*` stands for anything but a slash. */
+export const TENANT_FILE_HEADERS: Readonly<Record<string, Headers>> = {
+  'widget/*.js': SCRIPT_HEADERS,
+  'widget/*.js?*': NAMED_SCRIPT_HEADERS,
+}
+
+/** Headers by address, relative to the build's folder: `*` stands for anything but a slash, `**` for anything. */
+export const FILE_HEADERS: Readonly<Record<string, Headers>> = {
+  'assets/**': ASSET_HEADERS,
+  'emoji/**': ASSET_HEADERS,
+  ...Object.fromEntries(Object.entries(TENANT_FILE_HEADERS).map(([path, headers]) => [`tenants/*/${path}`, headers])),
 }

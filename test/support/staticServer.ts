@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
-import { ASSET_HEADERS, NAMED_SCRIPT_HEADERS, SCRIPT_HEADERS } from '#cli/page/headers.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -14,12 +13,12 @@ type Headers = Readonly<Record<string, string>>
 
 export type StaticServer = { readonly url: string; readonly close: () => Promise<void> }
 
-/** What a web server does with a build for tenants: its files, compressed beforehand, and a tenant's page below `/widget`. */
+/** What a web server does with a build for tenants: its files, compressed beforehand, and a tenant's page below `/widget`, with the headers that the manifests name. */
 export const serveBuild = (dir: string): Promise<StaticServer> =>
   listen('127.0.0.1', async ({ url = '/' }, response) => {
     const { pathname, search } = new URL(url, 'http://built.test')
     const path = normalize(decodeURIComponent(pathname)).slice(1)
-    const headers = headersOf(path, search)
+    const headers = headersOf(path + search, (await readManifest<Readonly<Record<string, Headers>>>(dir)).headers)
     const [, tenant] = /^(tenants\/[\w-]+)\/widget(\/|$)/.exec(path) ?? []
     if (headers && (await send(response, join(dir, path), headers))) return
     const found = tenant !== undefined && (await sendPage(response, join(dir, tenant)))
@@ -34,14 +33,24 @@ export const serveHost = (page: () => { readonly html: string; readonly policy: 
     response.writeHead(200, headers).end(html)
   })
 
-function headersOf(path: string, search: string): Headers | undefined {
-  if (/\/widget\/(loader|panel)\.js$/.test(path)) return search === '' ? SCRIPT_HEADERS : NAMED_SCRIPT_HEADERS
-  return /^(assets|emoji)\//.test(path) ? ASSET_HEADERS : undefined
+/** The pattern that is the most exact decides. */
+function headersOf<Found>(address: string, known: Readonly<Record<string, Found>>): Found | undefined {
+  const [pattern = ''] = Object.keys(known)
+    .filter((candidate) => toExpression(candidate).test(address))
+    .toSorted((one, other) => other.length - one.length)
+  return known[pattern]
+}
+
+const toExpression = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.replace(/[.?]/g, '\\$&').replace(/\*\*?/g, (stars) => (stars === '*' ? '[^/]*' : '.*'))}$`)
+
+async function readManifest<Known>(folder: string): Promise<{ readonly headers: Known }> {
+  return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as { readonly headers: Known }
 }
 
 async function sendPage(response: ServerResponse, folder: string): Promise<boolean> {
-  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as { readonly headers: Headers }
-  return send(response, join(folder, 'widget/index.html'), manifest.headers)
+  const { headers } = await readManifest<Headers>(folder)
+  return send(response, join(folder, 'widget/index.html'), headers)
 }
 
 async function send(response: ServerResponse, file: string, headers: Headers): Promise<boolean> {
