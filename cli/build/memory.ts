@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifThere } from '../output/disk.ts'
 import type { Inspected } from '../output/inspect.ts'
+import { MEMORY } from '../output/manifest.ts'
 import type { PackageFiles } from './sources.ts'
 
-/** Beside the source maps, apart from what is served: what the next build has to know of this one. */
-export const MEMORY = 'maps/build.json'
-
+/** The contents of `MEMORY`: what the next build has to know of this one. */
 export type Memory = {
   /** Of our own sources and the tools. */
   readonly sources: string

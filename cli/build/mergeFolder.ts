@@ -1,9 +1,10 @@
-import { eachFile, type Files, type Manifest, PROTOCOL } from '../output/manifest.ts'
+import { manifestId } from '../output/buildId.ts'
+import { type Files, type Manifest, PROTOCOL } from '../output/manifest.ts'
 import { FILE_HEADERS } from '../page/headers.ts'
 import type { Frame } from './frames.ts'
 import type { KeptTenant } from './keptTenants.ts'
-import { MEMORY, type Memory } from './memory.ts'
-import { buildIdOf, type PlacedTenant } from './tenantFiles.ts'
+import type { Memory } from './memory.ts'
+import type { PlacedTenant } from './tenantFiles.ts'
 import type { Workshop } from './workshop.ts'
 
 type Merging = { readonly workshop: Workshop; readonly kept: readonly KeptTenant[] }
@@ -46,16 +47,13 @@ type Whole = {
 
 export function toManifest({ publicUrl, sets, entries, files }: Whole): Manifest {
   const inTurn = entries.toSorted((a, b) => (a.token < b.token ? -1 : 1))
-  return {
+  const contents = {
     protocol: PROTOCOL,
-    buildId: buildIdOf([
-      ...eachFile(files).filter(([path]) => path !== MEMORY),
-      ...inTurn.map(({ token, manifest }) => [token, manifest] as const),
-    ]),
     publicUrl,
     headers: FILE_HEADERS,
     sets,
     tenants: Object.fromEntries(inTurn.map(({ token, set, manifest }) => [token, { set, manifest }])),
     files,
   }
+  return { ...contents, buildId: manifestId(contents) }
 }

@@ -1,4 +1,5 @@
 import type { File } from '../bundle/files.ts'
+import { buildIdOf } from '../output/buildId.ts'
 import { digest } from '../output/hash.ts'
 import {
   eachFile,
@@ -140,18 +141,6 @@ const prefixed = (files: Files, token: string): Files =>
 
 const pick = (files: Files, paths: ReadonlyMap<string, string>): Files =>
   Object.fromEntries([...paths.keys()].flatMap((path) => (files[path] ? [[path, files[path]]] : [])))
-
-/** By contents alone, and not by how they are packed: another zlib makes the same build. */
-export const buildIdOf = (files: Iterable<readonly [string, Packed | string]>): string =>
-  digest(
-    ...[...files]
-      .filter(([path]) => !/\.(gz|br)$/.test(path))
-      .map(toLine)
-      .toSorted(),
-  ).slice(0, 16)
-
-const toLine = ([path, facts]: readonly [string, Packed | string]): string =>
-  `${path} ${typeof facts === 'string' ? facts : facts.sha384}`
 
 /** The same whatever was ready first. */
 export const inOrder = (files: Files): Files =>

@@ -1,16 +1,33 @@
 import { CliError } from '../errors.ts'
-import { isWhole, verify as inspect, type Verified } from '../output/verify.ts'
+import { verify as inspect, type Verified } from '../output/verify.ts'
 
 const SHOWN = 20
 
-/** Holds a build for tenants against its manifests; throws `badBuild` where one byte, one file is not as it was built. */
-export async function verify({ dir }: { readonly dir: string }): Promise<Verified> {
+export type VerifyOptions = {
+  readonly dir: string
+  /** The buildId that the release announced: without it, a folder whose manifest was written anew looks whole. */
+  readonly buildId?: string | undefined
+}
+
+/** Compares a build for tenants with its manifests and its buildId; throws `badBuild` where one byte, file or hash differs. */
+export async function verify({ dir, buildId }: VerifyOptions): Promise<Verified> {
   const verified = await inspect(dir)
-  if (!isWhole(verified)) throw new CliError('badBuild', problemsOf(verified).join('\n'))
+  const problems = [...idProblems(verified, buildId), ...fileProblems(verified)]
+  if (problems.length > 0) throw new CliError('badBuild', problems.join('\n'))
   return verified
 }
 
-function problemsOf({ changed, missing, strange }: Verified): readonly string[] {
+function idProblems({ buildId, computedId }: Verified, wanted: string | undefined): readonly string[] {
+  if (buildId !== computedId)
+    return [
+      `manifest.json: its buildId is ${buildId}, and what it lists has the buildId ${computedId}: a hash in it was changed`,
+    ]
+  if (wanted !== undefined && buildId !== wanted)
+    return [`manifest.json: the buildId of this build is ${buildId}, and ${wanted} was expected`]
+  return []
+}
+
+function fileProblems({ changed, missing, strange }: Verified): readonly string[] {
   const lines = [
     ...changed.map((path) => `changed: ${path}`),
     ...missing.map((path) => `missing: ${path}`),

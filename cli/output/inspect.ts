@@ -1,9 +1,12 @@
-import { lstat, readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { manifestId } from './buildId.ts'
 import { ifThere } from './disk.ts'
-import { sha384, toPacked } from './hash.ts'
+import { toPacked } from './hash.ts'
+import { createFileReader, isAsExpected } from './fileState.ts'
 import {
   eachFile,
+  type FileFacts,
   type Files,
   MANIFEST,
   type Manifest,
@@ -17,6 +20,8 @@ import { sideBySide } from './sideBySide.ts'
 /** A build as it lies there, each of its files held against the manifests. */
 export type Inspected = {
   readonly manifest: Manifest
+  /** The buildId that belongs to what the manifest lists. Where it is not the recorded one, nothing counts as sound. */
+  readonly computedId: string
   /** What is as it was built. */
   readonly sound: ReadonlyMap<string, Packed>
   /** By token; only tenants whose manifest is sound. */
@@ -34,31 +39,52 @@ export async function inspect(folder: string): Promise<Inspected | undefined> {
   if (manifest === undefined) return undefined
   const there = await list(folder)
   const tenants = await readTenants(folder, manifest)
-  const expected = new Map([
-    ...eachFile(manifest.files),
-    ...Object.entries(manifest.tenants).map(([token, facts]) => [manifestOf(token), facts.manifest] as const),
-    ...[...tenants].flatMap(([token, files]) => eachFile(files, `${tenantFolder(token)}/`)),
-  ])
-  const hash = rememberLinks()
-  const states = await sideBySide(expected, async ([path, facts]) => {
-    if (!there.files.has(path)) return { path, facts, state: 'missing' as const }
-    const found = await hash(join(folder, path))
-    return { path, facts, state: found === facts.sha384 ? ('sound' as const) : ('changed' as const) }
-  })
-  const pathsOf = (wanted: string): readonly string[] =>
+  const expected = expectedFiles(manifest, tenants)
+  const states = await compare(folder, there, expected)
+  const pathsOf = (wanted: State): readonly string[] =>
     states.flatMap(({ path, state }) => (state === wanted ? [path] : [])).toSorted()
   // Of a tenant whose manifest does not hold nobody can say what belongs to it.
   const unread = Object.keys(manifest.tenants).filter((token) => !tenants.has(token))
   const isUnread = (path: string): boolean => unread.some((token) => path.startsWith(`${tenantFolder(token)}/`))
   const unknown = [...there.files].filter((path) => !expected.has(path) && path !== MANIFEST && !isUnread(path))
+  const computedId = manifestId(manifest)
+  // Somebody has changed the manifest's own hashes: files that match them prove nothing.
+  const isGenuine = computedId === manifest.buildId
+  const sound = states.flatMap(({ path, facts, state }) => (state === 'sound' ? [[path, facts] as const] : []))
   return {
     manifest,
-    sound: new Map(states.flatMap(({ path, facts, state }) => (state === 'sound' ? [[path, facts] as const] : []))),
-    tenants,
+    computedId,
+    sound: new Map(isGenuine ? sound : []),
+    tenants: isGenuine ? tenants : new Map(),
     changed: pathsOf('changed'),
     missing: pathsOf('missing'),
     strange: [...unknown, ...there.others].toSorted(),
   }
+}
+
+type Expected = Packed & Pick<FileFacts, 'sha256'>
+
+function expectedFiles(manifest: Manifest, tenants: ReadonlyMap<string, Files>): ReadonlyMap<string, Expected> {
+  return new Map<string, Expected>([
+    ...eachFile(manifest.files),
+    ...Object.entries(manifest.tenants).map(([token, facts]) => [manifestOf(token), facts.manifest] as const),
+    ...[...tenants].flatMap(([token, files]) => eachFile(files, `${tenantFolder(token)}/`)),
+  ])
+}
+
+type State = 'sound' | 'changed' | 'missing'
+
+type Compared = { readonly path: string; readonly facts: Packed; readonly state: State }
+
+/** A compressed form has to be its file's: it is what visitors get. */
+function compare(folder: string, there: Listed, expected: ReadonlyMap<string, Expected>): Promise<readonly Compared[]> {
+  const read = createFileReader(folder)
+  return sideBySide(expected, async ([path, facts]) => {
+    if (!there.files.has(path)) return { path, facts, state: 'missing' }
+    const plain = expected.get(path.replace(/\.(gz|br)$/, ''))
+    const isSound = isAsExpected(await read(path), facts, plain)
+    return { path, facts, state: isSound ? 'sound' : 'changed' }
+  })
 }
 
 const manifestOf = (token: string): string => `${tenantFolder(token)}/${MANIFEST}`
@@ -85,16 +111,4 @@ async function readTenants(folder: string, { tenants }: Manifest): Promise<Reado
     return parsed === undefined ? [] : [[token, parsed.files] as const]
   })
   return new Map(read.flat())
-}
-
-/** Files with a thousand names are read once. */
-function rememberLinks(): (path: string) => Promise<string> {
-  const known = new Map<string, Promise<string>>()
-  return async (path) => {
-    const { dev, ino, nlink } = await lstat(path, { bigint: true })
-    const key = `${dev}:${ino}`
-    const hash = known.get(key) ?? readFile(path).then(sha384)
-    if (nlink > 1n) known.set(key, hash)
-    return hash
-  }
 }

@@ -5,6 +5,9 @@ export const PROTOCOL = 1
 
 export const MANIFEST = 'manifest.json'
 
+/** Beside the source maps, apart from what is served: what the next build has to know of this one. */
+export const MEMORY = 'maps/build.json'
+
 type Headers = Readonly<Record<string, string>>
 
 export type Packed = { readonly bytes: number; readonly sha384: string }
@@ -38,7 +41,7 @@ export type SetFacts = {
 /** A build for tenants: what they share, and where to read on about each. */
 export type Manifest = {
   readonly protocol: number
-  /** A hash of all contents: the same for the same input, wherever and whenever it was built. */
+  /** A hash of all contents and of this manifest (output/buildId.ts): the same for the same input, wherever and whenever it was built. */
   readonly buildId: string
   readonly publicUrl: string
   /** Response headers by address: `*` stands for anything but a slash, `**` for anything. A page's own are in its tenant's manifest. */
@@ -72,9 +75,12 @@ export type TenantManifest = {
 export const tenantFolder = (token: string): string => `tenants/${token}`
 
 /** Every single file that the facts speak of, the compressed ones too. */
-export function eachFile(files: Files, folder = ''): readonly (readonly [string, Packed])[] {
-  return Object.entries(files).flatMap(([path, { gzip, brotli, bytes, sha384 }]) => [
-    [folder + path, { bytes, sha384 }] as const,
+export function eachFile(
+  files: Files,
+  folder = '',
+): readonly (readonly [string, Packed & Pick<FileFacts, 'sha256'>])[] {
+  return Object.entries(files).flatMap(([path, { gzip, brotli, ...plain }]) => [
+    [folder + path, plain] as const,
     ...(gzip ? [[`${folder}${path}.gz`, gzip] as const] : []),
     ...(brotli ? [[`${folder}${path}.br`, brotli] as const] : []),
   ])
@@ -112,6 +118,7 @@ const isRecord = (value: unknown): value is Json => typeof value === 'object' &&
 const isManifest = (value: Json): value is Json & Manifest =>
   value['protocol'] === PROTOCOL &&
   typeof value['buildId'] === 'string' &&
+  isRecord(value['headers']) &&
   isRecord(value['sets']) &&
   Object.values(value['sets']).every((set) => isRecord(set) && isRecord(set['frame']) && Array.isArray(set['files'])) &&
   isRecord(value['tenants']) &&

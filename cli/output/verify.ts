@@ -6,23 +6,29 @@ import { inspect } from './inspect.ts'
 
 /** What is not as it was built; paths are relative to the build's folder. */
 export type Verified = {
+  /** As the manifest records it. */
   readonly buildId: string
+  /** As it follows from what the manifest lists: another one where a hash in it was changed. */
+  readonly computedId: string
   readonly files: number
   readonly changed: readonly string[]
   readonly missing: readonly string[]
   readonly strange: readonly string[]
 }
 
-/** Reads every file anew and holds it against the manifests; a manifest of a tenant that was changed counts as changed, and all below it too. */
+/**
+ * Reads every file again, unpacks the compressed ones, and compares them with the manifests; computes the buildId again. A
+ * tenant's manifest that was changed counts as changed, and nothing below it can be known.
+ */
 export async function verify(dir: string): Promise<Verified> {
   const folder = resolve(dir)
   return onDisk(folder, async () => {
     const inspected = (await ifThere(lstat(folder)))?.isDirectory() ? await inspect(folder) : undefined
     if (inspected === undefined) throw new CliError('noTenantsBuild', folder)
-    const { manifest, sound, changed, missing, strange } = inspected
-    return { buildId: manifest.buildId, files: sound.size, changed, missing, strange }
+    const { manifest, computedId, sound, changed, missing, strange } = inspected
+    return { buildId: manifest.buildId, computedId, files: sound.size, changed, missing, strange }
   })
 }
 
-export const isWhole = ({ changed, missing, strange }: Verified): boolean =>
-  changed.length + missing.length + strange.length === 0
+export const isWhole = ({ buildId, computedId, changed, missing, strange }: Verified): boolean =>
+  buildId === computedId && changed.length + missing.length + strange.length === 0

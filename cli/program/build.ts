@@ -15,6 +15,7 @@ type Options = TenantOptions & {
   readonly check?: true
   readonly analyze?: string
   readonly verify?: string
+  readonly buildId?: string
 }
 
 const MAKING = ['out', 'publicUrl', 'only', 'remove', 'replaceAll', 'check']
@@ -47,14 +48,16 @@ export const declareBuild: Declare = (program, { run }) =>
             .conflicts(['out', 'publicUrl', 'check', 'remove', 'replaceAll']),
         )
         .addOption(
-          new Option('--verify <dir>', 'build nothing; hold a build against its manifests')
+          new Option('--verify <dir>', 'build nothing; compare a build with its manifests and its buildId')
             .argParser(parsePath)
             .conflicts([...MAKING, 'analyze', 'token', 'tenants', 'services', 'offline']),
-        ),
+        )
+        .option('--build-id <id>', 'with --verify: the buildId that the build must have'),
     ).action(
       run<Options>(async (call) => {
         const { options } = call
-        if (options.verify !== undefined) return verify(options.verify)
+        if (options.verify !== undefined) return verify(options.verify, options.buildId)
+        if (options.buildId !== undefined) throw new CliError('usage', '--build-id belongs to --verify.')
         if (options.analyze !== undefined) return analyze(call, options.analyze)
         return hasTenants(options) || options.remove ? buildForTenants(call) : buildWhole(call)
       }),
@@ -71,14 +74,19 @@ export const declareBuild: Declare = (program, { run }) =>
       ],
       ['one tenant less', 'build --remove abc123 --out public'],
       ['what the bundle is made of', 'build --token abc123 --analyze analysis.html'],
-      ['whether a build is still what was built', 'build --verify public'],
+      ['whether a build is still the one of the release', 'build --verify public --build-id 0123456789abcdef'],
     ],
   )
 
-async function verify(dir: string): Promise<Outcome> {
+async function verify(dir: string, expected: string | undefined): Promise<Outcome> {
   const command = await import('../commands/verify.ts')
-  const verified = await command.verify({ dir })
-  return { value: verified, summary: [`${verified.files} files of ${verified.buildId} are as they were built`] }
+  const verified = await command.verify({ dir, buildId: expected })
+  const { files, buildId } = verified
+  const advice = `Compare ${buildId} with the buildId of the release, or pass that one with --build-id: who can write to the folder can write a new manifest too.`
+  return {
+    value: verified,
+    summary: [`${files} files of ${buildId} are as they were built`, ...(expected === undefined ? [advice] : [])],
+  }
 }
 
 async function analyze({ options, log }: Call<Options>, file: string): Promise<Outcome> {

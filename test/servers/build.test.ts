@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, jest, test } from '@jest/globals'
 import type { Memory } from '#cli/build/memory.ts'
-import { sha384 } from '#cli/output/hash.ts'
-import { eachFile, type Manifest, type TenantManifest } from '#cli/output/manifest.ts'
+import { sha384, toPacked } from '#cli/output/hash.ts'
+import { eachFile, type FileFacts, type Manifest, type Packed, type TenantManifest } from '#cli/output/manifest.ts'
 import {
   build,
   buildTenants,
@@ -190,6 +190,60 @@ describe('what was built is held against its manifests', () => {
     expect(again.code).not.toBe(0)
     expect(differences(before, tree(join(out, 'tenants')))).toEqual([])
     expect(existsSync(join(out, 'mine.txt'))).toBe(true)
+  })
+
+  /** Changes a file, and its hash in every manifest that leads to it, as somebody does who wants the change to last. */
+  function forge(out: string, token: string | undefined, path: string, contents: Uint8Array): void {
+    const folder = token === undefined ? out : join(out, 'tenants', token)
+    const manifest = read(folder, 'manifest.json') as { files: Record<string, FileFacts> }
+    const plain = path.replace(/\.(gz|br)$/, '')
+    const known = manifest.files[plain]
+    const form = path.endsWith('.gz') ? 'gzip' : 'brotli'
+    writeFileSync(join(folder, path), contents)
+    if (known !== undefined)
+      manifest.files[plain] =
+        plain === path ? { ...known, ...toPacked(contents) } : { ...known, [form]: toPacked(contents) }
+    const text = Buffer.from(JSON.stringify(manifest))
+    writeFileSync(join(folder, 'manifest.json'), text)
+    if (token === undefined) return
+    const whole = read(out, 'manifest.json') as { tenants: Record<string, { manifest: Packed }> }
+    const listed = whole.tenants[token]
+    if (listed !== undefined) listed.manifest = toPacked(text)
+    writeFileSync(join(out, 'manifest.json'), JSON.stringify(whole))
+  }
+
+  const EVIL = Buffer.from('alert(1)')
+
+  test.each([
+    ['a script that tenants share', undefined, (paths: readonly string[]) => paths.find((path) => /^assets\/main-.*\.js$/.test(path)), EVIL],
+    ['a compressed form of a script', undefined, (paths: readonly string[]) => paths.find((path) => /^assets\/main-.*\.js\.br$/.test(path)), brotliCompressSync(EVIL)],
+    ['a tenant’s page', 'acme', () => 'widget/index.html', EVIL],
+    ['a compressed form of a tenant’s script', 'acme', () => 'widget/panel.js.gz', gzipSync(EVIL)],
+  ])('--verify finds %s that was changed together with its hash in the manifest, and the next build does not take it over', async (_what, token, find, contents) => {
+    const out = copyOf(built)
+    forge(out, token, find([...tree(out).keys()]) ?? '', contents)
+    const verified = await build(['--verify', out]).ended
+    const again = await build(['--tenants', tenantsFile(TENANTS), '--out', out]).ended
+
+    expect([verified.code, verified.said]).toEqual([1, expect.stringMatching(/a hash in it was changed|changed: /)])
+    expect(again.code).toBe(0)
+    expect(differences(tree(built), tree(out))).toEqual([])
+  }) // prettier-ignore
+
+  test('--verify finds a response header that was changed in the manifest', async () => {
+    const out = copyOf(built)
+    const manifest = readFileSync(join(out, 'manifest.json'), 'utf8')
+    writeFileSync(join(out, 'manifest.json'), manifest.replace('nosniff', 'sniff'))
+    expect(await build(['--verify', out]).ended).toMatchObject({ code: 1 })
+  })
+
+  test('--verify with --build-id demands that buildId, and prints it without', async () => {
+    const { buildId } = readManifest()
+    const other = await build(['--verify', built, '--build-id', '0123456789abcdef']).ended
+    expect([other.code, other.said]).toEqual([1, expect.stringContaining(`buildId of this build is ${buildId}`)])
+    expect(await build(['--verify', built, '--build-id', buildId]).ended).toMatchObject({ code: 0 })
+    expect((await build(['--verify', built]).ended).said).toContain(buildId)
+    expect((await build(['--build-id', buildId]).ended).code).toBe(2)
   })
 
   test('a build that is whole is said to be', async () => {
