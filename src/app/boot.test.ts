@@ -13,3 +13,13 @@ test('a style sheet that fails is asked for once more, and left alone after that
   expect(sheet()).toBeNull()
   expect(document.documentElement.dataset['lost']).toMatch(/\/main\.css$/)
 })
+
+test('a tag of another service that fails is not requested again, and the chat does not count as lost', async () => {
+  document.body.innerHTML = '<p id="lost" hidden></p><script></script>'
+  await import('./boot.ts')
+  const tag = document.querySelector('script')
+  tag?.setAttribute('src', 'https://tags.example.com/tag.js')
+  tag?.dispatchEvent(new Event('error'))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(document.getElementById('lost')?.hidden).toBe(true)
+})

@@ -22,8 +22,8 @@ function say(): void {
 addEventListener(
   'error',
   ({ target }) => {
-    // `import` and no new element: a script's address is a matter of trusted types.
-    if (target instanceof HTMLScriptElement) import(`${target.src}?again`).catch(say)
+    // `import` and no new element: a script's address is a matter of trusted types. Only the entry is a module.
+    if (target instanceof HTMLScriptElement && target.type) import(`${target.src}?again`).catch(say)
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
     // A sheet on its way holds the module up, so it leaves; one lost is told by whoever can report it.
     target.remove()
