@@ -4,7 +4,7 @@ import { CliError } from '../errors.ts'
 import { MANIFEST, parseManifest } from '../output/manifest.ts'
 import { checkPolicies, type PolicyProblem } from '../page/checkPolicy.ts'
 import { type Format, formatPolicy } from '../page/formats.ts'
-import { framePolicy, hostPolicy, withReach } from '../page/policy.ts'
+import { hostPolicy, withReach } from '../page/policy.ts'
 import { parsePolicies, type Policy } from '../page/policyText.ts'
 import { filePolicies, metaPolicies } from '../page/readPolicies.ts'
 import { isPublicUrl } from '../page/publicUrl.ts'
@@ -25,8 +25,8 @@ export type CspReport = {
   readonly token: string
   /** What a page that embeds the widget has to allow. */
   readonly host: string
-  /** What the server of the frame’s page sends with it. */
-  readonly frame: string
+  /** The policy to send with the frame’s page; undefined without a build, whose page alone knows the hashes of its scripts. */
+  readonly frame: string | undefined
   /** Of the page that was checked; empty where none was. */
   readonly problems: readonly PolicyProblem[]
 }
@@ -42,7 +42,7 @@ export async function csp({ tenants, format, build, check, ...given }: CspOption
       return {
         token: tenant.token,
         host: formatPolicy(needs, format),
-        frame: formatPolicy(await readFrame(tenant, publicUrl, build), format),
+        frame: build === undefined ? undefined : formatPolicy(await readFrame(tenant, publicUrl, build), format),
         problems: page ? [...checkPolicies(page.policies, needs, page.origin), ...strangers(tenant, page.origin)] : [],
       }
     }),
@@ -57,9 +57,8 @@ async function readPublicUrl(build: string | undefined): Promise<string> {
 }
 
 /** The build's page holds its own policy; who may embed it stands in no page. */
-async function readFrame(tenant: Tenant, publicUrl: string, build: string | undefined): Promise<Policy> {
+async function readFrame(tenant: Tenant, publicUrl: string, build: string): Promise<Policy> {
   const own = new URL(publicUrl).origin
-  if (build === undefined) return framePolicy(tenant, [], own)
   const path = join(build, 'tenants', tenant.token, 'widget/index.html')
   const [policy] = metaPolicies(await readText(path, 'noTenantPage'))
   if (policy === undefined) throw new CliError('noTenantPage', path)

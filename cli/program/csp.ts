@@ -18,7 +18,7 @@ export const declareCsp: Declare = (program, { run }) =>
         .command('csp')
         .summary('the policies that a host page and the frame need')
         .description(
-          'Prints the Content-Security-Policy that a page needs to embed the widget of each tenant, and the one that the frame’s own page is to be sent with. ' +
+          'Prints the Content-Security-Policy that a page needs to embed the widget of each tenant, and, with --build, the one to send with the frame’s own page. ' +
             'With --check, says directive by directive what a page’s policy lacks, and the line that mends it.',
         )
         .addOption(choiceOption('-f, --format <format>', 'how it is printed', FORMATS).default('header'))
@@ -43,7 +43,7 @@ export const declareCsp: Declare = (program, { run }) =>
       }),
     ),
     [
-      ['what to send, for nginx, with the hashes of a build', 'csp --token abc123 --build public --format nginx'],
+      ['what to send, for nginx', 'csp --token abc123 --build public --format nginx'],
       [
         'whether a page lets the widget in',
         'csp --token abc123 --public-url https://chat.example.com/ \\\n      --check https://shop.example.com/',
@@ -54,13 +54,20 @@ export const declareCsp: Declare = (program, { run }) =>
 /** One document; a policy is an object of its directives. */
 function toJson(reports: readonly CspReport[]): string {
   const parse = (policy: string): unknown => JSON.parse(policy)
-  const entries = reports.map(({ host, frame, ...report }) => ({ ...report, host: parse(host), frame: parse(frame) }))
+  const entries = reports.map(({ host, frame, ...report }) => ({
+    ...report,
+    host: parse(host),
+    ...(frame !== undefined && { frame: parse(frame) }),
+  }))
   return JSON.stringify(entries, null, 2)
 }
 
+/** A policy without the page's hashes would block the list of hashes itself, and with it every integrity check. */
+const NO_FRAME = '# Pass --build DIR to print its policy: it names the hashes of the scripts in the built page.'
+
 function toText({ token, host, frame, problems }: CspReport, isChecked: boolean): string {
   if (!isChecked)
-    return `# ${token}: a page that embeds the widget\n${host}\n\n# ${token}: the frame’s own page\n${frame}`
+    return `# ${token}: a page that embeds the widget\n${host}\n\n# ${token}: the frame’s own page\n${frame ?? NO_FRAME}`
   if (problems.length === 0) return `${token}: the page’s policy lets the widget in`
   return problems
     .map(({ directive, missing, fix }) => `${token}: ${directive} lacks ${missing.join(' ')}\n  ${fix}`)
