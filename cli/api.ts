@@ -10,10 +10,12 @@ import type { VerifyContractsOptions } from './commands/contracts/verifyOptions.
 import type { CspOptions, CspReport } from './commands/csp.ts'
 import type { Dev, DevOptions } from './commands/dev.ts'
 import type { GenerateOptions } from './commands/generate.ts'
+import type { HeadersOptions, HeadersReport } from './commands/headers.ts'
 import type { MockCommand } from './commands/mock.ts'
 import type { PreflightReport } from './commands/preflight.ts'
 import type { SandboxCommand } from './commands/sandbox.ts'
 import type { InteractionResult, Outcome, Problem, ProviderResult, Verification } from './contracts/verify/result.ts'
+import type { VerifyOptions } from './commands/verify.ts'
 import type { Mock } from './mock/mock.ts'
 import type { Verified } from './output/verify.ts'
 import { needClone } from './packageFile.ts'
@@ -46,6 +48,8 @@ export type {
   Dev,
   DevOptions,
   GenerateOptions,
+  HeadersOptions,
+  HeadersReport,
   InteractionResult,
   Manifest,
   Mock,
@@ -61,6 +65,7 @@ export type {
   Verification,
   Verified,
   VerifyContractsOptions,
+  VerifyOptions,
 }
 
 /** Builds the widget, the loader and the harness into a folder, whole or not at all. */
@@ -75,8 +80,8 @@ export async function buildTenants(options: BuildTenantsOptions): Promise<BuildR
   return command.buildTenants(options)
 }
 
-/** Holds a build for tenants against its manifests; throws `badBuild` where one byte is not as it was built. */
-export async function verify(options: { readonly dir: string }): Promise<Verified> {
+/** Compares a build for tenants with its manifests and its buildId; throws `badBuild` where one byte differs. */
+export async function verify(options: VerifyOptions): Promise<Verified> {
   const command = await import('./commands/verify.ts')
   return command.verify(options)
 }
@@ -103,6 +108,12 @@ export async function preflight(sources: TenantSources): Promise<PreflightReport
 export async function csp(options: CspOptions): Promise<readonly CspReport[]> {
   const command = await import('./commands/csp.ts')
   return command.csp(options)
+}
+
+/** The response headers that a web server has to send with a build for tenants. */
+export async function headers(options: HeadersOptions): Promise<HeadersReport> {
+  const command = await import('./commands/headers.ts')
+  return command.headers(options)
 }
 
 /** Starts the sandbox, the widget and a host page; `close` ends all of it. */

@@ -7,6 +7,7 @@ import { declareContracts } from './program/contracts.ts'
 import { declareCsp } from './program/csp.ts'
 import { declareDev } from './program/dev.ts'
 import { declareGenerate } from './program/generate.ts'
+import { declareHeaders } from './program/headers.ts'
 import { declareMock } from './program/mock.ts'
 import { declarePreflight } from './program/preflight.ts'
 import { declareSandbox } from './program/sandbox.ts'
@@ -17,7 +18,7 @@ const HELP = 'Help:'
 
 /** Every command, by what it is for, in the order of the help. */
 const COMMANDS: Readonly<Record<string, readonly Declare[]>> = {
-  'Build:': [declareBuild, declarePreflight, declareCsp],
+  'Build:': [declareBuild, declarePreflight, declareCsp, declareHeaders],
   'Servers on this machine:': [declareDev, declareSandbox, declareMock],
   'For the teams of the services:': [declareContracts],
   'In a clone of the repository:': [declareGenerate, declareCheck],

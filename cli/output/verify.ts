@@ -11,6 +11,8 @@ export type Verified = {
   /** As it follows from what the manifest lists: another one where a hash in it was changed. */
   readonly computedId: string
   readonly files: number
+  /** Of the tenants whose manifest is sound. */
+  readonly tokens: readonly string[]
   readonly changed: readonly string[]
   readonly missing: readonly string[]
   readonly strange: readonly string[]
@@ -25,8 +27,16 @@ export async function verify(dir: string): Promise<Verified> {
   return onDisk(folder, async () => {
     const inspected = (await ifThere(lstat(folder)))?.isDirectory() ? await inspect(folder) : undefined
     if (inspected === undefined) throw new CliError('noTenantsBuild', folder)
-    const { manifest, computedId, sound, changed, missing, strange } = inspected
-    return { buildId: manifest.buildId, computedId, files: sound.size, changed, missing, strange }
+    const { manifest, computedId, sound, tenants, changed, missing, strange } = inspected
+    return {
+      buildId: manifest.buildId,
+      computedId,
+      files: sound.size,
+      tokens: [...tenants.keys()],
+      changed,
+      missing,
+      strange,
+    }
   })
 }
 

@@ -17,6 +17,6 @@ const WRITE: Readonly<Record<Format, (policy: Policy) => string>> = {
 
 export const formatPolicy = (policy: Policy, format: Format): string => WRITE[format](policy)
 
-/** There a dollar begins a variable and cannot be escaped; no address of ours needs one. */
-const forNginx = (policy: Policy): Policy =>
+/** Without values that nginx would misread: a dollar begins a variable there and cannot be escaped. No address of ours needs one. */
+export const forNginx = (policy: Policy): Policy =>
   new Map([...policy].map(([name, values]) => [name, values.filter((value) => !/[$"\\]/.test(value))]))

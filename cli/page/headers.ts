@@ -30,7 +30,7 @@ const hasOnlyOwnScripts = (policy: Policy): boolean =>
   (policy.get('script-src') ?? []).every((source) => source === "'self'" || source.startsWith("'sha256-"))
 
 /** Headers of a file that is named after its content. */
-export const ASSET_HEADERS: Headers = {
+const ASSET_HEADERS: Headers = {
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': '*',
   'x-content-type-options': 'nosniff',

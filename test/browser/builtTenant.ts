@@ -12,9 +12,12 @@ import { test as base } from './world.ts'
 
 type Built = { readonly host: StaticServer; readonly files: StaticServer }
 
+/** The address of a server is part of the build, so some servers begin only when the build is there. */
+type BuildServer = StaticServer & { readonly onBuilt?: () => Promise<void> }
+
 type Fixtures = {
   /** Serves a build folder: the static server of the tests, unless a test brings a web server of its own. */
-  readonly serve: (folder: string) => Promise<StaticServer>
+  readonly serve: (folder: string) => Promise<BuildServer>
   readonly built: Built
 }
 
@@ -45,6 +48,7 @@ export const test = base.extend<Fixtures, { readonly buildFolder: string }>({
     const tenant = demoTenant(running.sandboxUrl, host.url)
     const publicUrl = `${files.url}/`
     await buildTenants({ tenants: [tenant], out, publicUrl })
+    await files.onBuilt?.()
     snippet = await readFile(join(out, 'tenants/demo/snippet-pinned.html'), 'utf8')
     policy = toPolicyText(hostPolicy({ tenant, publicUrl }))
     await provide({ host, files })
@@ -52,7 +56,7 @@ export const test = base.extend<Fixtures, { readonly buildFolder: string }>({
   },
 })
 
-export const demoTenant = (services: string, host: string): Tenant =>
+const demoTenant = (services: string, host: string): Tenant =>
   tenantWith({
     token: 'demo',
     name: 'Lumen',

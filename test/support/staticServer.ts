@@ -18,7 +18,7 @@ export const serveBuild = (dir: string): Promise<StaticServer> =>
   listen('127.0.0.1', async ({ url = '/' }, response) => {
     const { pathname, search } = new URL(url, 'http://built.test')
     const path = normalize(decodeURIComponent(pathname)).slice(1)
-    const headers = headersOf(path + search, (await readManifest<Readonly<Record<string, Headers>>>(dir)).headers)
+    const headers = headersOf(path + search, (await readHeaders(dir)) as Readonly<Record<string, Headers>>)
     const [, tenant] = /^(tenants\/[\w-]+)\/widget(\/|$)/.exec(path) ?? []
     if (headers && (await send(response, join(dir, path), headers))) return
     const found = tenant !== undefined && (await sendPage(response, join(dir, tenant)))
@@ -34,7 +34,7 @@ export const serveHost = (page: () => { readonly html: string; readonly policy: 
   })
 
 /** The pattern that is the most exact decides. */
-function headersOf<Found>(address: string, known: Readonly<Record<string, Found>>): Found | undefined {
+function headersOf(address: string, known: Readonly<Record<string, Headers>>): Headers | undefined {
   const [pattern = ''] = Object.keys(known)
     .filter((candidate) => toExpression(candidate).test(address))
     .toSorted((one, other) => other.length - one.length)
@@ -44,13 +44,14 @@ function headersOf<Found>(address: string, known: Readonly<Record<string, Found>
 const toExpression = (pattern: string): RegExp =>
   new RegExp(`^${pattern.replace(/[.?]/g, '\\$&').replace(/\*\*?/g, (stars) => (stars === '*' ? '[^/]*' : '.*'))}$`)
 
-async function readManifest<Known>(folder: string): Promise<{ readonly headers: Known }> {
-  return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as { readonly headers: Known }
+/** The headers in the manifest of a build, by address, or in that of a tenant, by name. */
+async function readHeaders(folder: string): Promise<unknown> {
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as { readonly headers: unknown }
+  return manifest.headers
 }
 
 async function sendPage(response: ServerResponse, folder: string): Promise<boolean> {
-  const { headers } = await readManifest<Headers>(folder)
-  return send(response, join(folder, 'widget/index.html'), headers)
+  return send(response, join(folder, 'widget/index.html'), (await readHeaders(folder)) as Headers)
 }
 
 async function send(response: ServerResponse, file: string, headers: Headers): Promise<boolean> {

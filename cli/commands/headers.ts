@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MANIFEST, tenantFolder, type TenantManifest } from '../output/manifest.ts'
+import { FILE_HEADERS, type Headers } from '../page/headers.ts'
+import { nginxMaps } from '../page/nginx.ts'
+import { verify } from './verify.ts'
+
+/** `text` for people; `nginx` for a file that nginx includes. */
+export type HeaderFormat = 'text' | 'nginx'
+
+export type HeadersOptions = {
+  /** A build for tenants. */
+  readonly build: string
+}
+
+export type HeadersReport = {
+  readonly buildId: string
+  /** By address below the folder: `*` stands for anything but a slash, `**` for anything. */
+  readonly files: Readonly<Record<string, Headers>>
+  /** Of each tenant's page: at `tenants/TOKEN/widget`, and at everything below it that is no file. */
+  readonly pages: readonly { readonly token: string; readonly headers: Headers }[]
+}
+
+/** The response headers that a web server has to send with a build; throws `badBuild` where it is not as it was built. */
+export async function headers({ build }: HeadersOptions): Promise<HeadersReport> {
+  const { buildId, tokens } = await verify({ dir: build })
+  const pages = await Promise.all(tokens.map((token) => readPage(build, token)))
+  return { buildId, files: FILE_HEADERS, pages }
+}
+
+/** The manifest has been compared with its hash, so it is what this version wrote. */
+async function readPage(build: string, token: string): Promise<HeadersReport['pages'][number]> {
+  const text = await readFile(join(build, tenantFolder(token), MANIFEST), 'utf8')
+  return { token, headers: (JSON.parse(text) as TenantManifest).headers }
+}
+
+export function headerLines({ buildId, files, pages }: HeadersReport, format: HeaderFormat): string {
+  if (format === 'nginx')
+    return `# Headers of build ${buildId}. Write this file again after every build.\n${nginxMaps(pages)}`
+  return [
+    ...Object.entries(files).map(([address, sent]) => toText(address, sent)),
+    ...pages.map(({ token, headers: sent }) => toText(`${tenantFolder(token)}/widget`, sent)),
+  ].join('\n\n')
+}
+
+const toText = (address: string, sent: Headers): string =>
+  [address, ...Object.entries(sent).map(([name, value]) => `  ${name}: ${value}`)].join('\n')

@@ -1,0 +1,57 @@
+import { forNginx } from './formats.ts'
+import type { Headers } from './headers.ts'
+import { parsePolicy, toPolicyText } from './policyText.ts'
+
+type TenantHeaders = { readonly token: string; readonly headers: Headers }
+
+/** nginx reads no parameter of 4096 characters or more. */
+const PART_LENGTH = 3_500
+
+/** Words that mean something else at the beginning of a line of a map. */
+const RESERVED: ReadonlySet<string> = new Set(['default', 'hostnames', 'include', 'volatile'])
+
+/** The hash table of a map holds short keys only; an expression may have any length. */
+const KEY_LENGTH = 32
+
+/**
+ * The headers that differ from tenant to tenant, as maps for nginx from `$chat_tenant`. A tenant that the maps do not name
+ * may be framed by nobody.
+ */
+export function nginxMaps(tenants: readonly TenantHeaders[]): string {
+  const policies = tenants.map(({ token, headers }, index) =>
+    splitPolicy(token, headers['content-security-policy'] ?? '', index),
+  )
+  const integrity = tenants.map(({ token, headers }) => line(token, headers['integrity-policy'] ?? ''))
+  return [
+    ...policies.flatMap(({ more }) => more),
+    map('$chat_tenant $chat_policy', ['default "frame-ancestors \'none\'";', ...policies.map(({ first }) => first)]),
+    map('$chat_tenant $chat_integrity', ['default "";', ...integrity]),
+  ].join('\n')
+}
+
+const map = (names: string, lines: readonly string[]): string => `map ${names} {\n  ${lines.join('\n  ')}\n}`
+
+const line = (token: string, value: string): string => `${toKey(token)} "${value}";`
+
+function toKey(token: string): string {
+  if (token.length > KEY_LENGTH) return `~^${token}$`
+  return RESERVED.has(token.toLowerCase()) ? `\\${token}` : token
+}
+
+/** A policy that is too long for one parameter goes on in maps of its own, each of which holds one value. */
+function splitPolicy(
+  token: string,
+  text: string,
+  index: number,
+): { readonly first: string; readonly more: readonly string[] } {
+  const policy = toPolicyText(forNginx(parsePolicy(text)))
+  const count = Math.max(1, Math.ceil(policy.length / PART_LENGTH))
+  const [first = '', ...more] = Array.from({ length: count }, (_, part) =>
+    policy.slice(part * PART_LENGTH, (part + 1) * PART_LENGTH),
+  )
+  const nameOf = (part: number): string => `$chat_policy_${index}_${part}`
+  return {
+    first: line(token, first + more.map((_, part) => `\${${nameOf(part).slice(1)}}`).join('')),
+    more: more.map((value, part) => map(`"" ${nameOf(part)}`, [`default "${value}";`])),
+  }
+}

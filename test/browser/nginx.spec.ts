@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { headerLines, headers as readHeaders } from '../../cli/commands/headers.ts'
+import type { Manifest, TenantManifest } from '../../cli/output/manifest.ts'
+import { nginxMaps } from '../../cli/page/nginx.ts'
+import { findNginx, prepareNginx } from '../support/nginx.ts'
+import { test as builtTest, watchRefusals } from './builtTenant.ts'
+import { answer, expect, newestConversation, openChat, say, sentMark } from './world.ts'
+
+const nginx = findNginx()
+
+const inFolder = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
+  const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** The build of a tenant, served by nginx with the configuration and the command of docs/releasing.md. */
+const test = builtTest.extend({
+  serve: async ({ browserName: _any }, provide) => {
+    if (!('path' in nginx)) throw new Error(nginx.reason)
+    const { path } = nginx
+    await inFolder((folder) =>
+      provide(async (build) => {
+        const headers = join(folder, 'chat-headers.conf')
+        const server = await prepareNginx({ path, build, headers, folder })
+        return {
+          ...server,
+          onBuilt: async () => {
+            await writeFile(headers, headerLines(await readHeaders({ build }), 'nginx'))
+            await server.start()
+          },
+        }
+      }),
+    )
+  },
+})
+
+test.skip(!('path' in nginx), 'reason' in nginx ? nginx.reason : '')
+
+test('a build served by nginx as the documents say opens, and talks, on a page of another site', async ({
+  page,
+  built,
+  sandbox,
+}) => {
+  const refused = await watchRefusals(page)
+  await page.goto(built.host.url)
+  const frame = await openChat(page)
+  await say(frame, 'Hello, where is my bike?')
+  await expect(sentMark(frame)).toBeVisible()
+  await answer(sandbox, await newestConversation(sandbox), 'On its way: **Tuesday**.')
+  await expect(frame.getByRole('log').locator('strong')).toHaveText('Tuesday')
+  await frame.getByRole('button', { name: 'Choose an emoji' }).click()
+  await expect(frame.getByRole('searchbox', { name: 'Search emoji' })).toBeVisible()
+  expect(await refused()).toEqual([])
+})
+
+test('nginx sends the headers that the manifests name, and serves nothing that is not for visitors', async ({
+  built,
+  buildFolder,
+}) => {
+  const read = async <Known>(path: string): Promise<Known> =>
+    JSON.parse(await readFile(join(buildFolder, path), 'utf8')) as Known
+  const { headers, sets, files } = await read<Manifest>('manifest.json')
+  const tenant = await read<TenantManifest>('tenants/demo/manifest.json')
+  const [entry = ''] = Object.values(sets).map(({ frame }) => frame.entry)
+  const emoji = Object.keys(files).find((path) => path.startsWith('emoji/')) ?? ''
+  const script = 'tenants/demo/widget/panel.js'
+
+  const expected = {
+    [entry]: headers['assets/**'],
+    [emoji]: headers['emoji/**'],
+    [script]: headers['tenants/*/widget/*.js'],
+    [`${script}?hash`]: headers['tenants/*/widget/*.js?*'],
+    'tenants/demo/widget': tenant.headers,
+    'tenants/demo/widget/help/article/7': tenant.headers,
+  }
+  const sent = Object.entries(expected).map(async ([path, wanted = {}]) => {
+    const { status, headers: got } = await fetch(`${built.files.url}/${path}`)
+    return [path, status, Object.fromEntries(Object.keys(wanted).map((name) => [name, got.get(name)]))] as const
+  })
+  expect(await Promise.all(sent)).toEqual(Object.entries(expected).map(([path, wanted]) => [path, 200, wanted]))
+  expect((await fetch(`${built.files.url}/${entry}`)).headers.get('content-encoding')).toBe('gzip')
+
+  const hidden = ['manifest.json', 'maps/build.json', 'tenants/demo/manifest.json', 'tenants/demo/report.html', 'tenants/nobody/widget'] // prettier-ignore
+  const statuses = hidden.map(async (path) => (await fetch(`${built.files.url}/${path}`)).status)
+  expect(await Promise.all(statuses)).toEqual(hidden.map(() => 404))
+})
+
+test('nginx takes policies and tokens of any length, and a tenant that it does not know can be framed by nobody', async () => {
+  if (!('path' in nginx)) throw new Error(nginx.reason)
+  const { path } = nginx
+  const hosts = Array.from({ length: 400 }, (_, index) => `https://shop-${index}.example.com`)
+  const policy = `default-src 'none'; frame-ancestors ${hosts.join(' ')}`
+  const tokens = ['default', 'include', 'a'.repeat(128), 'Shop-1_x']
+  await inFolder(async (folder) => {
+    const headers = join(folder, 'chat-headers.conf')
+    const tenants = tokens.map((token) => ({ token, headers: { 'content-security-policy': policy } }))
+    await writeFile(headers, nginxMaps(tenants))
+    for (const token of [...tokens, 'unknown']) {
+      await mkdir(join(folder, 'tenants', token, 'widget'), { recursive: true })
+      await writeFile(join(folder, 'tenants', token, 'widget/index.html'), token)
+    }
+    const server = await prepareNginx({ path, build: folder, headers, folder })
+    await server.start()
+    const policyOf = async (token: string): Promise<string | null> =>
+      (await fetch(`${server.url}/tenants/${token}/widget`)).headers.get('content-security-policy')
+    expect(await Promise.all(tokens.map(policyOf))).toEqual(tokens.map(() => policy))
+    expect(await policyOf('unknown')).toBe("frame-ancestors 'none'")
+    await server.close()
+  })
+})
