@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import fastify from 'fastify'
+import { createAccess } from './sandbox/access.ts'
+import { addAccessGuard } from './sandbox/accessGuard.ts'
+import { type EventStream, openEventStream } from './sandbox/eventStream.ts'
+import { limitConnections, PATIENCE, slowRequestLimits } from './sandbox/serverLimits.ts'
 
 const SETTINGS = /(<script type="application\/json" id="harness-page">)[\s\S]*?(<\/script>)/
 
@@ -23,8 +26,10 @@ export type HarnessServer = {
 
 /** Serves the host page; `localhost`, where the frame is on `127.0.0.1`, so that they are two sites to a browser. */
 export async function startHarness({ port, dir, isMocked = false }: HarnessOptions): Promise<HarnessServer> {
-  const app = fastify({ forceCloseConnections: true })
-  const pages = new Set<ServerResponse>()
+  const app = fastify({ ...slowRequestLimits(PATIENCE), forceCloseConnections: true })
+  limitConnections(app.server)
+  addAccessGuard(app, createAccess({}))
+  const pages = new Set<EventStream>()
   let sandboxUrl = ''
 
   // Files come and go with every build, so they are looked up when they are asked for.
@@ -37,12 +42,9 @@ export async function startHarness({ port, dir, isMocked = false }: HarnessOptio
       .header('cache-control', 'no-cache')
       .send(html.replace(SETTINGS, `$1${settings}$2`))
   })
-  app.get('/events', (request, reply) => {
-    reply.hijack()
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
-    reply.raw.write(': hello\n\n')
-    pages.add(reply.raw)
-    request.raw.on('close', () => pages.delete(reply.raw))
+  app.get('/events', (_request, reply) => {
+    const page = openEventStream(reply, () => pages.delete(page))
+    pages.add(page)
   })
 
   await app.listen({ host: 'localhost', port })
@@ -54,7 +56,7 @@ export async function startHarness({ port, dir, isMocked = false }: HarnessOptio
       sandboxUrl = url
     },
     reload: () => {
-      for (const page of pages) page.write('data: rebuilt\n\n')
+      for (const page of pages) page.send('rebuilt')
     },
     close: () => app.close(),
   }

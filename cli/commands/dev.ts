@@ -55,6 +55,7 @@ export async function dev(options: DevOptions = {}): Promise<Dev> {
     dataDir: data,
     assetsDir: out,
     hosts: [harness.url, ...embedIn],
+    desks: [harness.url],
     page: mocking && { services: servicesAt(mocking.url) },
     log,
   })

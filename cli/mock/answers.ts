@@ -6,6 +6,7 @@ import {
   type IHttpResponse,
   ProblemJsonError,
 } from '@stoplight/prism-http'
+import { pathOf, queryOf } from '../sandbox/requestPath.ts'
 import type { Contracts } from '../wire/operations.ts'
 import { type Preferences, parsePreferences } from './preferences.ts'
 
@@ -69,21 +70,17 @@ export function createAnswers({ contracts, isDynamic, isStrict, seed }: AnswersO
 }
 
 function nameFor(contracts: Contracts, { method, url }: Call): string | undefined {
-  const found = contracts.find({ method, path: new URL(url, BASE).pathname })
+  const found = contracts.find({ method, path: pathOf(url) })
   return found && contracts.nameOf(found)
 }
 
-/** Only so that a path can be read. */
-const BASE = 'http://mock'
-
 function toRequest({ method, url, headers }: Call, body: unknown): IHttpRequest {
-  const { pathname, searchParams } = new URL(url, BASE)
   // The services answer in the one way they have: a limit's plain text goes to whoever would like JSON too.
   const { accept: _any, ...told } = headers
   return {
     // A method that is none finds no operation.
     method: method.toLowerCase() as 'get',
-    url: { path: pathname, query: toQuery(searchParams) },
+    url: { path: pathOf(url), query: toQuery(queryOf(url)) },
     headers: told,
     body,
   }

@@ -1,7 +1,9 @@
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance } from 'fastify'
 import { CliError } from '../errors.ts'
-import { addLoopbackGuard } from '../sandbox/hooks.ts'
+import { createAccess } from '../sandbox/access.ts'
+import { addAccessGuard } from '../sandbox/accessGuard.ts'
+import { limitConnections, PATIENCE, slowRequestLimits } from '../sandbox/serverLimits.ts'
 import { readContracts } from '../wire/operations.ts'
 import { SERVICES, type ServiceName } from '../wire/services.ts'
 import { addAnswers } from './answerRoutes.ts'
@@ -40,8 +42,14 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   const contracts = await readContracts(services)
   const answers = createAnswers({ contracts, isDynamic, isStrict, seed: seed?.toString() })
   const cable = options.hasCable === false ? undefined : createMockCable({ ...options, log })
-  const app = fastify({ forceCloseConnections: true, bodyLimit: BODY_LIMIT, exposeHeadRoutes: false })
-  addLoopbackGuard(app)
+  const app = fastify({
+    ...slowRequestLimits(PATIENCE),
+    forceCloseConnections: true,
+    bodyLimit: BODY_LIMIT,
+    exposeHeadRoutes: false,
+  })
+  limitConnections(app.server)
+  addAccessGuard(app, createAccess({}))
   await addCors(app)
   addAnswers(app, { answers, onSaid: () => cable?.hearVisitor(), log })
   cable?.attach(app.server)

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { createAccess } from '../sandbox/access.ts'
 import { createCableServer } from '../sandbox/cable.ts'
 import { createFaults } from '../sandbox/faults.ts'
 import { createFeed } from '../sandbox/feed.ts'
@@ -25,6 +26,7 @@ export type MockCable = {
 /** A cable that knows every room and plays a scenario in it, if there is one. */
 export function createMockCable({ scenario, speed = 1, seed = 0, log }: MockCableOptions): MockCable {
   const cable = createCableServer({
+    access: createAccess({}),
     faults: createFaults(),
     feed: createFeed(),
     // Values that are made up differ from run to run, so every room is as good as another.

@@ -1,9 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import type { Access } from './access.ts'
+import { acceptHandshakes } from './cableHandshake.ts'
 import { parseCommand, parseIdentifier } from './cableCommands.ts'
 import type { Faults } from './faults.ts'
 import type { Feed } from './feed.ts'
+import { addressedTo } from './ownOrigin.ts'
 import type { RoomEventShape } from './world.ts'
 
 /** As Action Cable does. */
@@ -11,7 +13,11 @@ const PING_MS = 3_000
 
 const PROTOCOL = 'actioncable-v1-json'
 
+/** A command takes less than a kilobyte; `ws` would otherwise buffer messages of up to 100 MiB. */
+const LONGEST_MESSAGE_BYTES = 1024 * 1024
+
 type CableOptions = {
+  readonly access: Access
   readonly faults: Faults
   readonly feed: Feed
   readonly pingMs?: number | undefined
@@ -24,7 +30,12 @@ type CableOptions = {
   readonly onGone?: ((pubsubToken: string) => void) | undefined
 }
 
-type Line = { readonly socket: WebSocket; readonly rooms: Map<string, string> }
+type Line = {
+  readonly socket: WebSocket
+  /** The `Host` header of its handshake. */
+  readonly host: string | undefined
+  readonly rooms: Map<string, string>
+}
 
 type Member = { readonly line: Line; readonly identifier: string }
 
@@ -51,19 +62,22 @@ export type CableServer = {
 
 /** A server of Action Cable's protocol with one channel, a contact's room. */
 export function createCableServer(options: CableOptions): CableServer {
-  const { faults, feed } = options
+  const { access, faults, feed } = options
   const lines = new Set<Line>()
   const refused = new Set<string>()
   const server = new WebSocketServer({
     noServer: true,
+    maxPayload: LONGEST_MESSAGE_BYTES,
     handleProtocols: (offered) => (offered.has(PROTOCOL) ? PROTOCOL : 'actioncable-unsupported'),
   })
   let held: (() => void) | undefined
 
-  const say = ({ socket }: Line, frame: object): void => {
+  const say = ({ socket, host }: Line, frame: object): void => {
     if (faults.has('silence') || socket.readyState !== socket.OPEN) return
-    socket.send(JSON.stringify(frame))
-    if (!('type' in frame && frame.type === 'ping')) feed.note({ kind: 'cable', direction: 'out', frame })
+    const text = addressedTo(host, JSON.stringify(frame))
+    socket.send(text)
+    if ('type' in frame && frame.type === 'ping') return
+    feed.note({ kind: 'cable', direction: 'out', frame: JSON.parse(text) as unknown })
   }
 
   const pings = setInterval(() => {
@@ -107,9 +121,11 @@ export function createCableServer(options: CableOptions): CableServer {
     if (command.command === 'message' && token !== undefined) options.onPresence(token)
   }
 
-  server.on('connection', (socket) => {
-    const line: Line = { socket, rooms: new Map() }
+  server.on('connection', (socket, { headers }: IncomingMessage) => {
+    const line: Line = { socket, host: headers.host, rooms: new Map() }
     lines.add(line)
+    // `ws` closes the socket after an invalid frame or a message that is too long; the `close` event cleans up.
+    socket.on('error', () => undefined)
     socket.on('message', (data: Buffer) => obey(line, data.toString('utf8')))
     socket.on('close', () => {
       lines.delete(line)
@@ -134,7 +150,7 @@ export function createCableServer(options: CableOptions): CableServer {
   }
 
   return {
-    attach: (http) => http.on('upgrade', (request, socket, head) => upgrade({ request, socket, head }, server, faults)),
+    attach: (http) => acceptHandshakes(http, { sockets: server, access, isClosed: () => faults.has('refuseSockets') }),
     broadcast: (token, event) => {
       feed.note({ kind: 'event', event: event.event })
       if (!faults.has('reorder')) return deliver(token, event)
@@ -172,13 +188,4 @@ export function createCableServer(options: CableOptions): CableServer {
       server.close()
     },
   }
-}
-
-type Upgrade = { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer }
-
-function upgrade({ request, socket, head }: Upgrade, server: WebSocketServer, faults: Faults): void {
-  const isCable = new URL(request.url ?? '/', 'http://sandbox').pathname === '/cable'
-  if (isCable && !faults.has('refuseSockets'))
-    return server.handleUpgrade(request, socket, head, (line) => server.emit('connection', line, request))
-  socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { CableServer } from './cable.ts'
+import { openEventStream } from './eventStream.ts'
 import { FAULT_KINDS, type Fault, type Faults } from './faults.ts'
 import type { Feed } from './feed.ts'
 import type { Validation } from './validation.ts'
@@ -63,15 +64,8 @@ export function addFaultControl(app: FastifyInstance, { world, cable, faults, va
 
 /** Everything that happens, as server-sent events. */
 export function addFeed(app: FastifyInstance, feed: Feed): void {
-  app.get('/sandbox/stream', (request, reply) => {
-    reply.hijack()
-    reply.raw.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'access-control-allow-origin': request.headers.origin ?? '*',
-    })
-    reply.raw.write(': hello\n\n')
-    const stop = feed.subscribe((entry) => void reply.raw.write(`data: ${JSON.stringify(entry)}\n\n`))
-    request.raw.on('close', stop)
+  app.get('/sandbox/stream', (_request, reply) => {
+    const stream = openEventStream(reply, () => stop())
+    const stop = feed.subscribe((entry) => stream.send(JSON.stringify(entry)))
   })
 }

@@ -2,30 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, Faults } from './faults.ts'
 import type { Feed } from './feed.ts'
+import { pathOf } from './requestPath.ts'
 import type { Validation } from './validation.ts'
-
-const isControl = (request: FastifyRequest): boolean => request.url.startsWith('/sandbox/')
-
-const pathOf = (request: FastifyRequest): string => new URL(request.url, 'http://sandbox').pathname
-
-/** A page elsewhere could point its own name at this machine; such requests carry that name. */
-export function addLoopbackGuard(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const isLoopback = /^(localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.(localhost|test))(:\d+)?$/.test(
-      request.headers.host ?? '',
-    )
-    if (!isLoopback) return reply.code(403).send({ error: 'Only reachable from this machine' })
-    return undefined
-  })
-}
 
 /** What was broken on purpose is no violation of a contract. */
 const toldToFail = new WeakSet<FastifyRequest>()
 
 /** Preflights are the browser's own: a fault is for the call that follows them. */
-const isSpared = (request: FastifyRequest): boolean => isControl(request) || request.method === 'OPTIONS'
+const isSpared = (request: FastifyRequest): boolean =>
+  pathOf(request.url).startsWith('/sandbox/') || request.method === 'OPTIONS'
 
-const callOf = (request: FastifyRequest): Call => ({ path: pathOf(request), method: request.method })
+const callOf = (request: FastifyRequest): Call => ({ path: pathOf(request.url), method: request.method })
 
 /** Fails the way servers and networks do, where a test asks for it. */
 export function addFaultHooks(app: FastifyInstance, faults: Faults): void {
@@ -109,7 +96,7 @@ export function addValidationHooks(app: FastifyInstance, { validation, feed, isS
 
   app.addHook('onSend', async (request, reply, payload) => {
     if (isSpared(request) || toldToFail.has(request)) return payload
-    feed.note({ kind: 'http', method: request.method, path: pathOf(request), status: reply.statusCode })
+    feed.note({ kind: 'http', method: request.method, path: pathOf(request.url), status: reply.statusCode })
     const problems = validation.check(toChecked(request), {
       statusCode: reply.statusCode,
       headers: reply.getHeaders() as Readonly<Record<string, string>>,

@@ -1,6 +1,7 @@
-import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify from 'fastify'
+import { createAccess } from './access.ts'
+import { addAccessGuard, addCors } from './accessGuard.ts'
 import { createBot } from './bot/bot.ts'
 import { addBotRoutes } from './bot/routes.ts'
 import { createCableServer } from './cable.ts'
@@ -12,17 +13,19 @@ import { addObservers } from './observers.ts'
 import { addSwitches } from './switches.ts'
 import { addTenantSwitches } from './tenantSwitches.ts'
 import { createFaults } from './faults.ts'
-import { addFaultHooks, addLoopbackGuard, addValidationHooks } from './hooks.ts'
+import { addFaultHooks, addValidationHooks } from './hooks.ts'
 import { createFeed } from './feed.ts'
 import { addFileRoutes, createFiles } from './files.ts'
 import { addKnowledgeBaseRoutes } from './knowledgeBaseRoutes.ts'
 import { addMiddlewareRoutes } from './middlewareRoutes.ts'
+import { addOwnOrigin, OWN_ORIGIN } from './ownOrigin.ts'
 import { addPage } from './page.ts'
 import { addSounds, createSoundCount } from './sound.ts'
 import { addTranscripts, createTranscripts } from './transcripts.ts'
 import { addPictures } from './pictures.ts'
 import { addAvatars } from './avatars.ts'
 import { addProviderStates, createProviderStates } from './providerStates/providerStates.ts'
+import { limitConnections, PATIENCE, type Patience, slowRequestLimits } from './serverLimits.ts'
 import { createStore } from './store.ts'
 import { createValidation } from './validation.ts'
 import { createVisitors } from './visitor.ts'
@@ -42,14 +45,21 @@ export type SandboxOptions = {
   readonly isStrict?: boolean | undefined
   /** A build, to serve the widget's page from. */
   readonly assetsDir?: string | undefined
-  /** Origins that may embed the widget; absent: every one. */
+  /**
+   * Origins that may embed the widget; absent: every one. Pages there may call the services too, as may pages on this
+   * machine, and the sandbox answers under their host names.
+   */
   readonly hosts?: readonly string[] | undefined
+  /** Origins of pages that may use `/sandbox/`, as the harness; absent: no page may. */
+  readonly desks?: readonly string[] | undefined
   /** Settings of every widget page; what a tenant was switched to counts more. */
   readonly page?: object | undefined
   /** Hears of everything worth a line, contract violations above all. */
   readonly log?: ((line: string) => void) | undefined
   readonly now?: (() => number) | undefined
   readonly pingMs?: number | undefined
+  /** How long a request may take to arrive. */
+  readonly patience?: Patience | undefined
   /** How long the seeded bot types before it answers; 0: not at all. */
   readonly botTypingMs?: number | undefined
 }
@@ -61,14 +71,20 @@ const HOST = '127.0.0.1'
 
 /** A stateful server of the three services and the cable, with a side door for whoever plays the agents. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const app = fastify({ forceCloseConnections: true, bodyLimit: 4 * 1024 * 1024 })
+  const app = fastify({
+    ...slowRequestLimits(options.patience ?? PATIENCE),
+    forceCloseConnections: true,
+    bodyLimit: 4 * 1024 * 1024,
+  })
+  limitConnections(app.server)
+  const access = createAccess(options)
   const feed = createFeed()
   const faults = createFaults()
   const store = createStore(options.dataDir)
   const files = createFiles(options.dataDir, store)
   const validation = await createValidation(feed)
-  let url = ''
   const cable = createCableServer({
+    access,
     faults,
     feed,
     pingMs: options.pingMs,
@@ -82,7 +98,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   const world = createWorld({
     store,
-    origin: () => url,
+    origin: () => OWN_ORIGIN,
     now: options.now ?? (() => Date.now()),
     broadcast: (token, event) => {
       cable.broadcast(token, event)
@@ -96,8 +112,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const sounds = createSoundCount()
   const providerStates = createProviderStates({ world, visitors, files, cable })
 
-  await addPlugins(app)
-  addLoopbackGuard(app)
+  addAccessGuard(app, access)
+  await addCors(app, access)
+  await app.register(multipart)
+  addOwnOrigin(app)
   addFaultHooks(app, faults)
   addValidationHooks(app, { validation, feed, isStrict: options.isStrict === true })
   addInboxRoutes(app, { world, visitors, shop: options.hosts?.[0] })
@@ -131,7 +149,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (options.log) tellViolations(feed, options.log)
 
   cable.attach(app.server)
-  url = await app.listen({ host: HOST, port: options.port })
+  const url = await app.listen({ host: HOST, port: options.port })
   return {
     url,
     port: Number(new URL(url).port),
@@ -143,16 +161,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       store.close()
     },
   }
-}
-
-async function addPlugins(app: FastifyInstance): Promise<void> {
-  await app.register(cors, {
-    origin: /^https?:\/\/(localhost|127\.0\.0\.1|[\w-]+\.localhost|[\w-]+\.test)(:\d+)?$/,
-    credentials: true,
-    methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
-    exposedHeaders: ['x-sandbox-violation', 'retry-after'],
-  })
-  await app.register(multipart)
 }
 
 function tellViolations(feed: ReturnType<typeof createFeed>, log: (line: string) => void): void {

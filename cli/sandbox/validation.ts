@@ -1,6 +1,7 @@
 import { validateInput, validateOutput } from '@stoplight/prism-http/dist/validator/index.js'
 import { type Operation, readContracts } from '../wire/operations.ts'
 import type { Feed } from './feed.ts'
+import { pathOf, queryOf } from './requestPath.ts'
 
 type Request = {
   readonly method: string
@@ -30,8 +31,7 @@ export async function createValidation(feed: Feed): Promise<Validation> {
   const contracts = await readContracts()
   const violations: Violation[] = []
 
-  const find = ({ method, url }: Request): Operation | undefined =>
-    contracts.find({ method, path: new URL(url, 'http://sandbox').pathname })
+  const find = ({ method, url }: Request): Operation | undefined => contracts.find({ method, path: pathOf(url) })
 
   function noted({ method }: Request, { path }: Operation, problems: readonly string[]): readonly string[] {
     if (problems.length === 0) return problems
@@ -59,10 +59,9 @@ export async function createValidation(feed: Feed): Promise<Validation> {
 /** Uploads go around: Prism reads bodies as text, which breaks bytes. */
 function inputProblems(resource: Operation, { method, url, headers, body }: Request): readonly string[] {
   if (headers['content-type']?.startsWith('multipart/')) return []
-  const { pathname, searchParams } = new URL(url, 'http://sandbox')
   const element = {
     method: method.toLowerCase() as 'get',
-    url: { path: pathname, query: Object.fromEntries(searchParams) },
+    url: { path: pathOf(url), query: Object.fromEntries(queryOf(url)) },
     headers: { ...headers },
     body,
   }

@@ -1,0 +1,209 @@
+import { describe, expect, jest, test } from '@jest/globals'
+import { handshake, rawRequest, rawSocket } from './rawRequest.ts'
+import { beginEach, Q, text } from './startedSandbox.ts'
+
+// A busy machine is no failure.
+jest.setTimeout(60_000)
+
+const begin = beginEach()
+
+const DESK = 'http://localhost:4400'
+const SHOP = 'http://shop.example:5173'
+const STRANGER = 'https://stranger.example'
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+const SIDE_DOOR: readonly (readonly [string, string])[] = [
+  ['GET', '/sandbox/stream'],
+  ['GET', '/sandbox/conversations?website_token=demo'],
+  ['GET', '/sandbox/transcripts'],
+  ['GET', '/sandbox/violations'],
+  ['POST', '/sandbox/reset'],
+  ['POST', '/sandbox/faults'],
+  ['POST', '/sandbox/cable/cut'],
+  ['POST', '/sandbox/cable/restart'],
+  ['POST', '/sandbox/provider-states'],
+  ['PUT', '/sandbox/tenants/demo/hours'],
+  ['DELETE', '/sandbox/tenants/demo'],
+  ['GET', '/%73andbox/conversations?website_token=demo'],
+  ['POST', '/%73andbox/reset'],
+  ['POST', 'http://127.0.0.1/sandbox/reset'],
+]
+
+describe('the side door', () => {
+  test.each(SIDE_DOOR)(
+    '%s %s is refused to a page of another origin, and nothing has happened',
+    async (method, path) => {
+      const { sandbox, ask, visit } = await begin({ hosts: [DESK, SHOP], desks: [DESK] })
+      const { token } = await visit()
+      await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: text('Hello') })
+      for (const origin of [STRANGER, SHOP, sandbox.url, 'http://localhost:9999', 'http://evil.localhost', 'null']) {
+        const { status, headers, text: answer } = await rawRequest(sandbox.url, path, { method, headers: { origin } })
+
+        expect([origin, status, headers['access-control-allow-origin']]).toEqual([origin, 403, undefined])
+        expect(answer).not.toContain('Hello')
+      }
+      expect(JSON.stringify((await ask('GET', `/api/v1/widget/messages${Q}`, { token })).body)).toContain('Hello')
+      expect((await ask('GET', '/sandbox/faults')).body).toMatchObject({ active: [] })
+    },
+  )
+
+  test.each(['cross-site', 'same-site', 'same-origin'])(
+    'a request that a browser calls %s and sends without an Origin, as an image or a link does, is refused',
+    async (site) => {
+      const { sandbox } = await begin()
+      const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' }
+
+      expect((await rawRequest(sandbox.url, '/sandbox/conversations?website_token=demo', { headers })).status).toBe(403)
+    },
+  )
+
+  test.each<[string, Readonly<Record<string, string>>]>([
+    ['a program without an Origin', {}],
+    ['an address that a person typed', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+    ['the harness', { origin: DESK, 'sec-fetch-site': 'same-site' }],
+  ])('%s reads it and changes it', async (_who, headers) => {
+    const { sandbox } = await begin({ desks: [DESK] })
+    const list = await rawRequest(sandbox.url, '/sandbox/conversations?website_token=demo', { headers })
+    const faults = await rawRequest(sandbox.url, '/sandbox/faults', { method: 'POST', headers: { ...headers, ...JSON_TYPE }, body: '{"kind":"reorder"}' }) // prettier-ignore
+
+    expect([list.status, faults.status]).toEqual([200, 204])
+    expect(list.headers['access-control-allow-origin']).toBe(headers['origin'])
+  })
+
+  test('the harness reads the feed and gets a preflight answered; another origin gets neither', async () => {
+    const { sandbox } = await begin({ desks: [DESK] })
+    const preflight = (origin: string) =>
+      rawRequest(sandbox.url, '/sandbox/tenants/demo/hours', {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' },
+      })
+    const feed = await rawRequest(sandbox.url, '/sandbox/stream', { headers: { origin: DESK } })
+
+    expect([feed.status, feed.headers['access-control-allow-origin'], feed.text]).toEqual([200, DESK, ': hello\n\n'])
+    expect((await preflight(DESK)).headers['access-control-allow-methods']).toContain('PUT')
+    expect([(await preflight(STRANGER)).status, (await preflight(STRANGER)).headers['access-control-allow-origin']]).toEqual([403, undefined]) // prettier-ignore
+  })
+
+  test('pictures and uploads below /sandbox/ are loaded by the frames of every page', async () => {
+    const { sandbox } = await begin({ hosts: [DESK] })
+    for (const path of ['/sandbox/avatars/1.webp', '/sandbox/pictures/a-bike.svg']) {
+      const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }
+      expect((await rawRequest(sandbox.url, path, { headers })).status).toBe(200)
+    }
+  })
+})
+
+describe('the three services', () => {
+  test.each([
+    ['every origin where no hosts are configured', undefined, STRANGER, STRANGER],
+    ['a configured host', [SHOP], SHOP, SHOP],
+    ['a page on this machine', [SHOP], 'http://shop.localhost:8080', 'http://shop.localhost:8080'],
+    ['no other origin once hosts are configured', [SHOP], STRANGER, undefined],
+  ])('let read their answers: %s', async (_who, hosts, origin, allowed) => {
+    const { sandbox } = await begin({ hosts })
+    const { headers } = await rawRequest(sandbox.url, `/api/v1/widget/inbox_members${Q}`, { headers: { origin } })
+
+    expect(headers['access-control-allow-origin']).toBe(allowed)
+  })
+})
+
+describe('names of this machine', () => {
+  const HOSTS: readonly (readonly [string, boolean])[] = [
+    ['localhost:4401', true],
+    ['127.0.0.1:4401', true],
+    ['[::1]:4401', true],
+    ['shop.localhost:4401', true],
+    ['a.b.LOCALHOST', true],
+    ['shop.example:4401', true],
+    ['stranger.example:4401', false],
+    ['localhost.stranger.example', false],
+    ['127.0.0.1.stranger.example:4401', false],
+    ['shop.test', false],
+    ['127.0.0.1@stranger.example', false],
+    ['localhost:4401:80', false],
+  ]
+
+  test.each(HOSTS)('a request for %s is answered: %s', async (host, isKnown) => {
+    const { sandbox } = await begin({ hosts: [SHOP] })
+    const paths = ['/sandbox/faults', `/api/v1/widget/inbox_members${Q}`, '/nowhere']
+    const statuses = await Promise.all(paths.map(async (path) => (await rawRequest(sandbox.url, path, { headers: { host } })).status)) // prettier-ignore
+
+    expect(statuses).toEqual(isKnown ? [200, 200, 404] : [403, 403, 403])
+  })
+
+  test.each(HOSTS)('a cable for %s is opened: %s', async (Host, isKnown) => {
+    const { sandbox } = await begin({ hosts: [SHOP] })
+    const { socket, closed } = rawSocket(sandbox.url)
+    socket.write(handshake('/cable', { Host }))
+    const first = await new Promise<string>((resolve) =>
+      socket.once('data', (data) => resolve(data.toString('latin1'))),
+    )
+    socket.destroy()
+    await closed
+
+    expect(first.split('\r\n')[0]).toBe(isKnown ? 'HTTP/1.1 101 Switching Protocols' : 'HTTP/1.1 403 Forbidden')
+  })
+
+  test.each([
+    [undefined, STRANGER, '101 Switching Protocols'],
+    [[SHOP], SHOP, '101 Switching Protocols'],
+    [[SHOP], 'http://localhost:8080', '101 Switching Protocols'],
+    [[SHOP], STRANGER, '403 Forbidden'],
+    [[SHOP], 'null', '403 Forbidden'],
+  ])('with %j configured, a cable from %s is answered %s', async (hosts, Origin, status) => {
+    const { sandbox } = await begin({ hosts })
+    const { socket } = rawSocket(sandbox.url)
+    socket.write(handshake('/cable', { Origin }))
+    const first = await new Promise<string>((resolve) =>
+      socket.once('data', (data) => resolve(data.toString('latin1'))),
+    )
+    socket.destroy()
+
+    expect(first.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`)
+  })
+})
+
+describe('addresses in answers', () => {
+  test.each(['localhost', '127.0.0.1', 'chat.localhost'])('are those of %s for who calls it so', async (name) => {
+    const { sandbox, ask, visit } = await begin()
+    const { token, pubsubToken } = await visit()
+    const host = `${name}:${sandbox.port}`
+    const read = async (path: string) =>
+      (await rawRequest(sandbox.url, path, { headers: { host, 'x-auth-token': token } })).text
+    const { socket, closed } = rawSocket(sandbox.url)
+    socket.write(handshake('/cable', { Host: host }))
+    await new Promise((resolve) => socket.once('data', resolve))
+    socket.write(maskedText(JSON.stringify({ command: 'subscribe', identifier: JSON.stringify({ channel: 'RoomChannel', pubsub_token: pubsubToken }) }))) // prettier-ignore
+    await new Promise((resolve) => socket.once('data', resolve))
+    const { body } = await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: text('Hello') })
+    const { conversation_id: id } = body as { conversation_id: number }
+    const attachments = [{ name: 'a.pdf', mediaType: 'application/pdf', base64: 'AAAA' }]
+    await ask('POST', `/sandbox/conversations/${id}/messages`, { body: { content: 'Hi', attachments } })
+    const page = await read(`/api/v1/widget/messages${Q}`)
+    // The sandbox ends the line, so everything that it sent has come.
+    await ask('POST', '/sandbox/cable/cut', { body: {} })
+    const told = await closed
+
+    for (const seen of [page, told]) {
+      expect(seen).toContain(`http://${host}/sandbox/files/`)
+      expect(seen).toContain(`http://${host}/sandbox/avatars/1.webp`)
+    }
+    for (const path of [
+      `/api/v1/widget/inbox_members${Q}`,
+      `/v2/widget/demo/inbox_members`,
+      '/api/v1/widget/campaigns?website_token=demo',
+    ])
+      // prettier-ignore
+      expect(await read(path)).toContain(`http://${host}/sandbox/avatars/`)
+    expect(await read(`/demo/knowledge-base/article/31${Q}`)).toContain(`http://${host}/sandbox/pictures/`)
+    expect(page + told).not.toContain('sandbox.invalid')
+  })
+})
+
+/** A text frame as a client sends it: masked, here with zeros. */
+function maskedText(words: string): Buffer {
+  const payload = Buffer.from(words)
+  const head = Buffer.from([0x81, 0x80 | 126, payload.length >> 8, payload.length & 0xff, 0, 0, 0, 0])
+  return Buffer.concat([head, payload])
+}
