@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import { createAccess } from './sandbox/access.ts'
 import { addAccessGuard } from './sandbox/accessGuard.ts'
 import { type EventStream, openEventStream } from './sandbox/eventStream.ts'
-import { limitConnections, PATIENCE, slowRequestLimits } from './sandbox/serverLimits.ts'
+import { limitConnections, CLIENT_LIMITS, slowRequestOptions } from './sandbox/clientLimits.ts'
 
 const SETTINGS = /(<script type="application\/json" id="harness-page">)[\s\S]*?(<\/script>)/
 
@@ -26,8 +26,8 @@ export type HarnessServer = {
 
 /** Serves the host page; `localhost`, where the frame is on `127.0.0.1`, so that they are two sites to a browser. */
 export async function startHarness({ port, dir, isMocked = false }: HarnessOptions): Promise<HarnessServer> {
-  const app = fastify({ ...slowRequestLimits(PATIENCE), forceCloseConnections: true })
-  limitConnections(app.server)
+  const app = fastify({ ...slowRequestOptions(CLIENT_LIMITS), forceCloseConnections: true })
+  limitConnections(app.server, CLIENT_LIMITS)
   addAccessGuard(app, createAccess({}))
   const pages = new Set<EventStream>()
   let sandboxUrl = ''

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { CliError } from '../errors.ts'
 import { createAccess } from '../sandbox/access.ts'
 import { addAccessGuard } from '../sandbox/accessGuard.ts'
-import { limitConnections, PATIENCE, slowRequestLimits } from '../sandbox/serverLimits.ts'
+import { limitConnections, CLIENT_LIMITS, slowRequestOptions } from '../sandbox/clientLimits.ts'
 import { readContracts } from '../wire/operations.ts'
 import { SERVICES, type ServiceName } from '../wire/services.ts'
 import { addAnswers } from './answerRoutes.ts'
@@ -43,12 +43,12 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   const answers = createAnswers({ contracts, isDynamic, isStrict, seed: seed?.toString() })
   const cable = options.hasCable === false ? undefined : createMockCable({ ...options, log })
   const app = fastify({
-    ...slowRequestLimits(PATIENCE),
+    ...slowRequestOptions(CLIENT_LIMITS),
     forceCloseConnections: true,
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
   })
-  limitConnections(app.server)
+  limitConnections(app.server, CLIENT_LIMITS)
   addAccessGuard(app, createAccess({}))
   await addCors(app)
   addAnswers(app, { answers, onSaid: () => cable?.hearVisitor(), log })

@@ -25,7 +25,7 @@ import { addTranscripts, createTranscripts } from './transcripts.ts'
 import { addPictures } from './pictures.ts'
 import { addAvatars } from './avatars.ts'
 import { addProviderStates, createProviderStates } from './providerStates/providerStates.ts'
-import { limitConnections, PATIENCE, type Patience, slowRequestLimits } from './serverLimits.ts'
+import { limitConnections, CLIENT_LIMITS, type ClientLimits, slowRequestOptions } from './clientLimits.ts'
 import { createStore } from './store.ts'
 import { createValidation } from './validation.ts'
 import { createVisitors } from './visitor.ts'
@@ -58,8 +58,7 @@ export type SandboxOptions = {
   readonly log?: ((line: string) => void) | undefined
   readonly now?: (() => number) | undefined
   readonly pingMs?: number | undefined
-  /** How long a request may take to arrive. */
-  readonly patience?: Patience | undefined
+  readonly limits?: ClientLimits | undefined
   /** How long the seeded bot types before it answers; 0: not at all. */
   readonly botTypingMs?: number | undefined
 }
@@ -71,12 +70,13 @@ const HOST = '127.0.0.1'
 
 /** A stateful server of the three services and the cable, with a side door for whoever plays the agents. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { limits = CLIENT_LIMITS } = options
   const app = fastify({
-    ...slowRequestLimits(options.patience ?? PATIENCE),
+    ...slowRequestOptions(limits),
     forceCloseConnections: true,
     bodyLimit: 4 * 1024 * 1024,
   })
-  limitConnections(app.server)
+  limitConnections(app.server, limits)
   const access = createAccess(options)
   const feed = createFeed()
   const faults = createFaults()

@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import fc from 'fast-check'
+import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
+import { type Attack, attacks, frame } from '#test/support/hostileBytes.ts'
+import { handshake, rawRequest, rawSocket } from './rawRequest.ts'
+
+// A busy machine is no failure.
+jest.setTimeout(120_000)
+
+afterEach(endCliProcesses)
+
+/** A server as a process of its own, so that an uncaught error ends it as it would end a developer's. */
+async function startProcess(command: 'sandbox' | 'mock') {
+  const { child, ended, hears } = widgetCli(command, '--port', '0')
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await hears(/http:\/\/127\.0\.0\.1:\d+\s/))?.[0] ?? ''
+  /** What the process said when it died; undefined while it answers. */
+  const death = async (): Promise<string | undefined> => {
+    const alive = rawRequest(url, '/api/v1/widget/inbox_members?website_token=demo').then(
+      ({ status }) => (status === 200 ? undefined : `answers ${status}`),
+      async () => (await ended).err,
+    )
+    return Promise.race([alive, ended.then(({ err }) => err)])
+  }
+  return { url, child, death }
+}
+
+/** Writes it, waits until the server has answered or closed, and leaves. */
+async function play(url: string, { chunks, isReset }: Attack): Promise<void> {
+  const { socket, closed } = rawSocket(url)
+  await new Promise<void>((resolve) => socket.once('connect', () => resolve()).once('close', () => resolve()))
+  for (const chunk of chunks) socket.write(chunk)
+  if (isReset) socket.resetAndDestroy()
+  else socket.end()
+  await closed
+}
+
+const bytes = (text: string): Buffer => Buffer.from(text, 'latin1')
+
+const upgrade = (path: string): Buffer => bytes(handshake(path))
+
+const KNOWN: readonly (readonly [string, Attack])[] = [
+  ['a WebSocket at //', { chunks: [upgrade('//')], isReset: false }],
+  ['a WebSocket at http://[', { chunks: [upgrade('http://[')], isReset: false }],
+  ['a message of more than 100 MiB', { chunks: [upgrade('/cable'), frame(0x81, Buffer.alloc(9), 101 * 2 ** 20)], isReset: false }],
+  ['a message of more than 1 MiB', { chunks: [upgrade('/cable'), frame(0x81, Buffer.alloc(9), 2 ** 20 + 1)], isReset: false }],
+  ['a frame with reserved bits', { chunks: [upgrade('/cable'), frame(0xf1, bytes('x'))], isReset: false }],
+  ['a frame without a mask', { chunks: [upgrade('/cable'), frame(0x81, bytes('x'), 1, false)], isReset: false }],
+  ['a text that is not UTF-8', { chunks: [upgrade('/cable'), frame(0x81, Buffer.from([0xff, 0xfe]))], isReset: false }],
+  ['a close with a forbidden code', { chunks: [upgrade('/cable'), frame(0x88, Buffer.from([0, 1]))], isReset: false }],
+  ['a reset during the handshake', { chunks: [upgrade('/cable')], isReset: true }],
+  ['a reset during a refused handshake', { chunks: [upgrade('/nowhere')], isReset: true }],
+] // prettier-ignore
+
+describe.each(['sandbox', 'mock'] as const)('the %s goes on after', (command) => {
+  test('each hostile client that is known', async () => {
+    const { url, death } = await startProcess(command)
+    for (const [name, attack] of KNOWN) {
+      await Promise.all(Array.from({ length: 20 }, () => play(url, attack)))
+      expect([name, await death()]).toEqual([name, undefined])
+    }
+  })
+
+  test('any bytes at all, on any connection', async () => {
+    const { url, death } = await startProcess(command)
+    await fc.assert(
+      fc.asyncProperty(fc.array(attacks, { minLength: 10, maxLength: 20 }), async (all) => {
+        await Promise.all(all.map((attack) => play(url, attack)))
+        expect(await death()).toBeUndefined()
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { handshake } from '../servers/rawRequest.ts'
+
+/** What a hostile client writes to a connection, and how it leaves. */
+export type Attack = { readonly chunks: readonly Buffer[]; readonly isReset: boolean }
+
+const bytes = (text: string): Buffer => Buffer.from(text, 'latin1')
+
+/** A WebSocket frame with a mask of zeros; `length` may say something else than the payload has. */
+export function frame(first: number, payload: Buffer, length = payload.length, isMasked = true): Buffer {
+  const mask = isMasked ? 0x80 : 0
+  const size = Buffer.alloc(length < 126 ? 1 : length < 65_536 ? 3 : 9)
+  if (length < 126) size.writeUInt8(mask | length)
+  else size.writeUInt8(mask | (length < 65_536 ? 126 : 127))
+  if (size.length === 3) size.writeUInt16BE(length, 1)
+  if (size.length === 9) size.writeBigUInt64BE(BigInt(length), 1)
+  return Buffer.concat([Buffer.from([first]), size, Buffer.alloc(isMasked ? 4 : 0), payload])
+}
+
+const TARGETS = [
+  '/cable', '/cable?', '/cable#', '//', '///', '//cable', '/cable//', '/nowhere', '/%', '/%zz', '/%E0%A4%A', '*', '?', 'cable', 'http://', 'http://[',
+  'http://127.0.0.1/cable', 'http://a:b@c:99999/', 'ws://x/cable', '\\\\', '/\\', '/..//..', `/${'a'.repeat(9_000)}`, '/cable\u00ff', '/sandbox/stream', '/__proto__',
+] // prettier-ignore
+
+const METHODS = ['GET', 'POST', 'OPTIONS', 'HEAD', 'PATCH', 'CONNECT', 'TRACE', 'QUERY', 'get', '', 'G\0T']
+
+const HEADERS: readonly Readonly<Record<string, string>>[] = [
+  {},
+  { 'Sec-WebSocket-Key': 'short' },
+  { 'Sec-WebSocket-Version': '99' },
+  { 'Sec-WebSocket-Protocol': ',,,' },
+  { 'Sec-WebSocket-Extensions': 'permessage-deflate; =' },
+  { Upgrade: 'h2c' },
+  { Upgrade: '' },
+  { Connection: 'Upgrade, close' },
+  { 'Content-Length': '5' },
+  { 'Transfer-Encoding': 'chunked' },
+  { Expect: '100-continue' },
+  { Origin: 'null' },
+  { Origin: '\u0080' },
+  { Host: '' },
+  { Host: 'a'.repeat(10_000) },
+]
+
+const BODIES = [
+  '',
+  '{',
+  'null',
+  '[]',
+  '{"__proto__":1}',
+  '0\r\n\r\n',
+  'zz\r\n',
+  '--x\r\n\r\n--x--',
+  '{"message":{"content":7}}',
+]
+
+const target = fc.constantFrom(...TARGETS)
+
+const upgrades = fc.tuple(target, fc.constantFrom(...HEADERS)).map(([path, headers]) => bytes(handshake(path, headers)))
+
+const requests = fc
+  .tuple(fc.constantFrom(...METHODS), target, fc.constantFrom(...HEADERS), fc.constantFrom(...BODIES))
+  .map(([method, path, headers, body]) => {
+    const all = { Host: '127.0.0.1', 'Content-Type': body.startsWith('--') ? 'multipart/form-data; boundary=x' : 'application/json', 'Content-Length': `${body.length}`, ...headers } // prettier-ignore
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+    return bytes(`${[`${method} ${path} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n${body}`)
+  })
+
+/** Every opcode and reserved bit, with a length that is true, too long for the server, or a lie. */
+const frames = fc
+  .tuple(
+    fc.nat(255),
+    fc.uint8Array({ maxLength: 200 }),
+    fc.constantFrom(undefined, 0, 125, 126, 2 ** 20 + 1, 2 ** 27, 2 ** 53),
+    fc.boolean(),
+  ) // prettier-ignore
+  .map(([first, payload, length, isMasked]) => frame(first, Buffer.from(payload), length, isMasked))
+
+const commands = fc
+  .oneof(fc.json(), fc.record({ command: fc.anything(), identifier: fc.oneof(fc.json(), fc.anything()) }))
+  .map((value) => frame(0x81, bytes(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))))
+
+/** One connection's bytes: a request or a handshake, whole or cut, then frames or noise. */
+export const attacks: fc.Arbitrary<Attack> = fc
+  .tuple(
+    fc.oneof(upgrades, upgrades, requests, fc.uint8Array({ maxLength: 400 }).map((noise) => Buffer.from(noise))),
+    fc.option(fc.nat(200), { nil: undefined, freq: 4 }),
+    fc.array(fc.oneof(frames, commands), { maxLength: 4 }),
+    fc.boolean(),
+  )
+  .map(([first, cut, rest, isReset]) => ({
+    chunks: cut === undefined ? [first, ...rest] : [first.subarray(0, cut)],
+    isReset,
+  })) // prettier-ignore
