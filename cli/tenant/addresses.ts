@@ -1,6 +1,7 @@
 /** Addresses of a tenant's, in the one spelling that a browser gives them; undefined for every other. */
 
-const LOCAL = /^(localhost|127\.0\.0\.1)$/
+/** Browsers resolve every name below `localhost` to this machine (RFC 6761). */
+const LOCAL = /^((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*localhost|127\.0\.0\.1)$/
 
 /** Nothing of what could end a header, a directive of a policy or an attribute, and no fragment. */
 const PLAIN = /^[%&+\-./:=?@\w~]+$/

@@ -62,6 +62,7 @@ describe('a tenant', () => {
     ['https://x.example.com/', 'https://x.example.com'],
     ['https://x.example.com:8443/a/', 'https://x.example.com:8443/a'],
     ['http://localhost:4401', 'http://localhost:4401'],
+    ['http://chat.shop.localhost:4401', 'http://chat.shop.localhost:4401'],
     ['http://127.0.0.1:4401', 'http://127.0.0.1:4401'],
     ['https://xn--bcher-kva.example', 'https://xn--bcher-kva.example'],
     ['', ''],

@@ -26,7 +26,7 @@ const colour = pattern({ expression: /^#([\da-fA-F]{3}|[\da-fA-F]{6})$/, right: 
   toHex(parseHex(text) ?? [0, 0, 0]),
 )
 
-const HTTPS = 'https (http only for localhost or 127.0.0.1)'
+const HTTPS = 'https (http only for localhost, *.localhost or 127.0.0.1)'
 const PLAINLY = 'exactly as a browser writes it: no name, no fragment, no port it has anyway, a host in lower case'
 
 export const SERVICE_GRAMMAR = `Write an ${HTTPS} address without a query, ${PLAINLY}; or "" for the page’s own origin.`

@@ -13,7 +13,7 @@ jest.setTimeout(60_000)
 afterEach(endCliProcesses)
 
 /** A page of the developer's own. */
-const SHOP = 'http://localhost:5173'
+const SHOP = 'http://shop.localhost:5173'
 
 const address = (said: string, words: RegExp): string => words.exec(said)?.[1] ?? ''
 
