@@ -1,3 +1,4 @@
+import { portalShape } from './portal.ts'
 import { preChatShape } from './preChat.ts'
 import type { ContactRecord, TenantStateRecord } from './records.ts'
 import type { Tenant } from './tenants.ts'
@@ -39,7 +40,7 @@ export function configShape({ tenant, state, contact, authToken, origin }: Confi
       auth_token: authToken,
       allow_messages_after_resolved: true,
       disable_branding: false,
-      portal: null,
+      portal: portalShape(tenant),
     },
     contact: { ...known, pubsub_token: contact.pubsubToken },
     global_config: globals,

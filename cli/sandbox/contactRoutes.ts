@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isProven } from './identity.ts'
 import { knownOf, rawContact } from './shapes.ts'
-import { field, forVisitor, textField, type Visitors } from './visitor.ts'
+import { field, forVisitor, identifierField, objectField, textField, type Visitors } from './visitor.ts'
 import type { World } from './world.ts'
 
 type RoutesOptions = { readonly world: World; readonly visitors: Visitors }
@@ -13,11 +13,11 @@ export function addContactRoutes(app: FastifyInstance, { world, visitors }: Rout
   const change = (current: Parameters<typeof knownOf>[0], body: unknown) =>
     world.store.save('contacts', {
       ...current,
-      identifier: textField(body, 'identifier') ?? current.identifier,
+      identifier: identifierField(body) ?? current.identifier,
       name: textField(body, 'name') ?? current.name,
       email: textField(body, 'email')?.toLowerCase() ?? current.email,
       phoneNumber: textField(body, 'phone_number') ?? current.phoneNumber,
-      customAttributes: { ...current.customAttributes, ...(field(body, 'custom_attributes') as object | undefined) },
+      customAttributes: { ...current.customAttributes, ...objectField(body, 'custom_attributes') },
     })
 
   app.get(
@@ -33,7 +33,7 @@ export function addContactRoutes(app: FastifyInstance, { world, visitors }: Rout
   app.patch(
     `${base}/set_user`,
     forVisitor(visitors, ({ tenant, contact }, request, reply) => {
-      const identifier = textField(request.body, 'identifier')
+      const identifier = identifierField(request.body)
       if (!isProven(world.stateOf(tenant), request.body))
         return reply.code(401).send({ error: 'HMAC failed: Invalid Identifier Hash Provided' })
       const isSomebodyElse =

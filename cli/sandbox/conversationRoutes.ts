@@ -3,7 +3,7 @@ import type { Feed } from './feed.ts'
 import { throttleOf } from './limits.ts'
 import { conversationShape, rawContact, widgetMessage } from './shapes.ts'
 import type { Transcripts } from './transcripts.ts'
-import { field, forConversation, forVisitor, textField, type Visitors } from './visitor.ts'
+import { field, forConversation, forVisitor, objectField, textField, type Visitors } from './visitor.ts'
 import type { World } from './world.ts'
 
 type RoutesOptions = {
@@ -38,7 +38,8 @@ export function addConversationRoutes(app: FastifyInstance, options: RoutesOptio
         email: textField(details, 'email') ?? contact.email,
         phoneNumber: textField(details, 'phone_number') ?? contact.phoneNumber,
       })
-      const conversation = world.createConversation(known, textField(draft, 'referer_url') ?? null)
+      const attributes = objectField(request.body, 'custom_attributes')
+      const conversation = world.createConversation(known, textField(draft, 'referer_url') ?? null, attributes)
       world.addMessage({
         conversationId: conversation.id,
         messageType: 0,
@@ -89,8 +90,9 @@ export function addConversationRoutes(app: FastifyInstance, options: RoutesOptio
   app.post(
     `${base}/transcript`,
     forVisitor(visitors, ({ contact }, { body }, reply) => {
-      const [conversation, email] = [world.currentConversation(contact), textField(body, 'email')]
-      // Without either, the real server says the same and sends nothing.
+      const conversation = world.currentConversation(contact)
+      // Servers since 2024 take the contact's own address, older ones that of the body. Without any they send nothing.
+      const email = textField(body, 'email') ?? contact.email
       if (conversation && email) transcripts.send(conversation.id, email)
       return reply.code(200).send()
     }),
@@ -99,7 +101,7 @@ export function addConversationRoutes(app: FastifyInstance, options: RoutesOptio
   app.post(
     `${base}/set_custom_attributes`,
     forConversation(world, visitors, (conversation, request, reply) => {
-      const customAttributes = { ...(field(request.body, 'custom_attributes') as object | undefined) }
+      const customAttributes = objectField(request.body, 'custom_attributes')
       world.changeConversation(conversation, { customAttributes })
       return reply.code(204).send()
     }),

@@ -62,7 +62,10 @@ export function addDeskMessages(app: FastifyInstance, { world, feed, files }: De
 
   app.delete(
     '/sandbox/messages/:id',
-    withMessage(() => DELETED),
+    withMessage(({ attachments }) => {
+      files.drop(attachments)
+      return DELETED
+    }),
   )
 }
 

@@ -1,12 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AttachmentRecord, PlaceRecord } from './records.ts'
 import type { Store } from './store.ts'
 
 const UPLOAD_LIMIT_BYTES = 40 * 1024 * 1024
+
+/** The widget sends one file a message; a stock server means to take 15, and takes more. */
+const MOST_FILES = 30
 
 const DOCUMENT_TYPES: readonly string[] = [
   'text/csv',
@@ -55,6 +59,9 @@ export type Files = {
   /** A place on the map, which is no file at all. */
   readonly pin: (place: PlaceRecord) => AttachmentRecord
   readonly read: (id: number) => Promise<Buffer>
+  /** Deletes what was kept for a message that is refused or gone. */
+  readonly drop: (attachments: readonly AttachmentRecord[]) => void
+  readonly clear: () => void
   readonly close: () => void
 }
 
@@ -87,6 +94,12 @@ export function createFiles(dataDir: string | undefined, store: Store): Files {
       place,
     }),
     read: (id) => readFile(join(folder, String(id))),
+    drop: (attachments) => {
+      for (const { id } of attachments) rmSync(join(folder, String(id)), { force: true })
+    },
+    clear: () => {
+      for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true })
+    },
     close: () => {
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
     },
@@ -103,19 +116,25 @@ function toFileType(mediaType: string): string {
 const isAllowed = (mediaType: string): boolean =>
   /^(image|video|audio)\//.test(mediaType) || DOCUMENT_TYPES.includes(mediaType)
 
-/** A multipart message, or the reason why it is refused. */
+/** A multipart message, or the reason why it is refused; a refused or aborted one leaves no file. */
 export async function readUpload(request: FastifyRequest, files: Files): Promise<IncomingDraft | string> {
   const fields = new Map<string, string>()
   const kept: AttachmentRecord[] = []
-  for await (const part of request.parts({ limits: { fileSize: UPLOAD_LIMIT_BYTES } })) {
-    if (part.type === 'field') {
-      fields.set(part.fieldname, String(part.value))
-      continue
+  let isComplete = false
+  try {
+    const limits = { fileSize: UPLOAD_LIMIT_BYTES, files: MOST_FILES }
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        fields.set(part.fieldname, String(part.value))
+        continue
+      }
+      const file = await keepPart(part, files)
+      if (typeof file === 'string') return file
+      kept.push(file)
     }
-    const bytes = await part.toBuffer().catch(() => undefined)
-    if (bytes === undefined) return 'Attachments file size is too big'
-    if (!isAllowed(part.mimetype)) return 'Attachments file type not supported'
-    kept.push(await files.keep({ fileName: part.filename, mediaType: part.mimetype, bytes }))
+    isComplete = true
+  } finally {
+    if (!isComplete) files.drop(kept)
   }
   return {
     content: fields.get('message[content]') ?? null,
@@ -126,7 +145,14 @@ export async function readUpload(request: FastifyRequest, files: Files): Promise
   }
 }
 
-/** Only harmless images are shown in place; everything else is saved. */
+async function keepPart(part: MultipartFile, files: Files): Promise<AttachmentRecord | string> {
+  const bytes = await part.toBuffer()
+  if (part.file.truncated) return 'Attachments file size is too big'
+  if (!isAllowed(part.mimetype)) return 'Attachments file type not supported'
+  return files.keep({ fileName: part.filename, mediaType: part.mimetype, bytes })
+}
+
+/** Only harmless images are shown in place, everything else is saved, and nothing can run as script on this origin. */
 export function addFileRoutes(app: FastifyInstance, store: Store, files: Files): void {
   app.get<{ Params: { id: string } }>('/sandbox/files/:id/:name', async (request, reply) => {
     const id = Number(request.params.id)
@@ -145,6 +171,7 @@ export function addFileRoutes(app: FastifyInstance, store: Store, files: Files):
       ) // prettier-ignore
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
       .send(await files.read(id))
   })
 }

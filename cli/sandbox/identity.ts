@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { TenantStateRecord } from './records.ts'
-import { textField } from './visitor.ts'
+import { identifierField, textField } from './visitor.ts'
 
 /** What proves that a host means this identifier: hex, as the real server has it. */
 export const identifierHash = (hmacToken: string, identifier: string): string =>
@@ -10,5 +10,5 @@ export const identifierHash = (hmacToken: string, identifier: string): string =>
 export function isProven({ hmacToken }: TenantStateRecord, body: unknown): boolean {
   const hash = textField(body, 'identifier_hash')
   if (hmacToken === undefined || hmacToken === '') return hash !== 'wrong'
-  return hash === identifierHash(hmacToken, textField(body, 'identifier') ?? '')
+  return hash === identifierHash(hmacToken, identifierField(body) ?? '')
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ARTICLES, PINNED, type SeedArticle } from './articles/articles.ts'
 import { searchArticles } from './articles/search.ts'
+import { publicPage } from './publicPage.ts'
 import type { Tenant } from './tenants.ts'
 import { notFound, textField } from './visitor.ts'
 import type { World } from './world.ts'
@@ -48,16 +49,8 @@ export function addKnowledgeBaseRoutes(app: FastifyInstance, world: World): void
     const found = ARTICLES.find(({ slug }) => slug === params.slug)
     const isThere = found?.categoryTitle.toLowerCase().replaceAll(' ', '-') === params.category
     if (found === undefined || !isThere) return reply.code(404).type('text/html').send(publicPage(NOWHERE))
-    return reply.type('text/html').send(publicPage(served(found)))
+    return reply.type('text/html').send(publicPage(found))
   })
 }
 
 const NOWHERE = { title: 'There is no such article', content: '<p>It may have moved.</p>', categoryTitle: 'Help' }
-
-/** What “Open in new tab” leads to; scripts have no place in it. */
-const publicPage = ({ title, content, categoryTitle }: Pick<SeedArticle, 'title' | 'content' | 'categoryTitle'>) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-  `<meta http-equiv="content-security-policy" content="script-src 'none'"><title>${title} · Lumen help centre</title>` +
-  `<style>body{font:16px/1.6 system-ui;margin:48px auto;max-inline-size:68ch;padding:0 16px}img{max-inline-size:100%}` +
-  `td,th{padding:4px 12px;text-align:start}pre{background:#f4f3f0;overflow:auto;padding:12px}</style>` +
-  `<p>Lumen help centre › ${categoryTitle}</p><h1>${title}</h1>${content}`

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 const MINUTE_MS = 60_000
 
-type Refuse = (reply: FastifyReply) => FastifyReply
+export type Refuse = (reply: FastifyReply) => FastifyReply
 
 /** How a server answers whoever has said as much as they may for now; undefined where they may go on. */
 export function refusalOf(world: World, contact: ContactRecord): Refuse | undefined {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Files, type IncomingDraft, readUpload } from './files.ts'
-import { refusalOf, throttleOf } from './limits.ts'
+import { type Refuse, refusalOf, throttleOf } from './limits.ts'
 import { rawContact, sentMessage, widgetMessage } from './shapes.ts'
 import { field, forVisitor, notFound, textField, type Visitors } from './visitor.ts'
 import type { World } from './world.ts'
@@ -36,10 +36,11 @@ export function addMessageRoutes(app: FastifyInstance, { world, visitors, files 
     forVisitor(visitors, async ({ contact }, request, reply) => {
       const draft = request.isMultipart() ? await readUpload(request, files) : readDraft(request.body)
       if (typeof draft === 'string') return reply.code(422).send({ message: draft, attributes: ['attachments.file'] })
-      if ((draft.content?.length ?? 0) > CONTENT_LIMIT)
-        return reply.code(422).send({ message: 'Content is too long (maximum is 150000 characters)', attributes: ['content'] }) // prettier-ignore
-      const refuse = throttleOf(world, contact) ?? refusalOf(world, contact)
-      if (refuse) return refuse(reply)
+      const refuse = lengthRefusalOf(draft) ?? throttleOf(world, contact) ?? refusalOf(world, contact)
+      if (refuse) {
+        files.drop(draft.attachments)
+        return refuse(reply)
+      }
       const conversation = world.currentConversation(contact) ?? world.createConversation(contact, draft.refererUrl)
       const message = world.addMessage({
         conversationId: conversation.id,
@@ -69,6 +70,12 @@ export function addMessageRoutes(app: FastifyInstance, { world, visitors, files 
     }),
   )
 }
+
+const lengthRefusalOf = ({ content }: IncomingDraft): Refuse | undefined =>
+  (content?.length ?? 0) <= CONTENT_LIMIT
+    ? undefined
+    : (reply) =>
+        reply.code(422).send({ message: 'Content is too long (maximum is 150000 characters)', attributes: ['content'] })
 
 function readDraft(body: unknown): IncomingDraft {
   const draft = field(body, 'message')

@@ -4,6 +4,7 @@ import { createAccess } from './access.ts'
 import { addAccessGuard, addCors } from './accessGuard.ts'
 import { createBot } from './bot/bot.ts'
 import { addBotRoutes } from './bot/routes.ts'
+import { addBrandFiles } from './brandFiles.ts'
 import { createCableServer } from './cable.ts'
 import { addDesk } from './desk.ts'
 import { addDeskMessages } from './deskMessages.ts'
@@ -19,11 +20,13 @@ import { addFileRoutes, createFiles } from './files.ts'
 import { addKnowledgeBaseRoutes } from './knowledgeBaseRoutes.ts'
 import { addMiddlewareRoutes } from './middlewareRoutes.ts'
 import { addOwnOrigin, OWN_ORIGIN } from './ownOrigin.ts'
+import { addJsonBodies } from './jsonBodies.ts'
 import { addPage } from './page.ts'
 import { addSounds, createSoundCount } from './sound.ts'
 import { addTranscripts, createTranscripts } from './transcripts.ts'
 import { addPictures } from './pictures.ts'
 import { addAvatars } from './avatars.ts'
+import { addPortal } from './portal.ts'
 import { addProviderStates, createProviderStates } from './providerStates/providerStates.ts'
 import { limitConnections, CLIENT_LIMITS, type ClientLimits, slowRequestOptions } from './clientLimits.ts'
 import { createStore } from './store.ts'
@@ -114,7 +117,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   addAccessGuard(app, access)
   await addCors(app, access)
-  await app.register(multipart)
+  await app.register(multipart, { throwFileSizeLimit: false })
+  addJsonBodies(app)
   addOwnOrigin(app)
   addFaultHooks(app, faults)
   addValidationHooks(app, { validation, feed, isStrict: options.isStrict === true })
@@ -126,6 +130,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addMiddlewareRoutes(app, world)
   addBotRoutes(app, { world, bot })
   addKnowledgeBaseRoutes(app, world)
+  addPortal(app)
+  addBrandFiles(app)
   addFileRoutes(app, store, files)
   addAvatars(app)
   addPictures(app)
@@ -138,7 +144,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addSwitches(app, {
     world,
     cable,
-    remembered: [faults, validation, transcripts, sounds, world.notes, bot, providerStates],
+    remembered: [faults, validation, transcripts, sounds, files, world.notes, bot, providerStates],
   })
   addProviderStates(app, providerStates)
   addTenantSwitches(app, world, () => feed.note({ kind: 'changed' }))

@@ -50,7 +50,7 @@ function createChime(): Buffer {
 let made: Buffer | undefined
 
 /** Made once: it is the same for every sandbox. */
-const chime = (): Buffer => (made ??= createChime())
+export const chime = (): Buffer => (made ??= createChime())
 
 type SoundCount = { readonly add: () => void; readonly count: () => number; readonly clear: () => void }
 

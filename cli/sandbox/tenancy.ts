@@ -1,4 +1,4 @@
-import type { Kind, TenantStateRecord } from './records.ts'
+import type { AttachmentRecord, Kind, TenantStateRecord } from './records.ts'
 import type { Store } from './store.ts'
 import { findTenant, seedState, switchedTenant, type Tenant } from './tenants.ts'
 import { randomToken } from './tokens.ts'
@@ -10,8 +10,8 @@ export type Tenancy = {
   readonly stateOf: (tenant: Tenant) => TenantStateRecord
   /** One more tenant, seeded as another one is, whom nobody else knows of. */
   readonly open: (like: string) => Tenant
-  /** Forgets a tenant that was opened, with everybody who came and all that was said. */
-  readonly close: (tenant: Tenant) => void
+  /** Forgets a tenant that was opened, with its contacts and messages; returns the files to delete. */
+  readonly close: (tenant: Tenant) => readonly AttachmentRecord[]
   /** As it was seeded. */
   readonly forgetState: (tenant: Tenant) => void
 }
@@ -36,23 +36,22 @@ export function createTenancy(store: Store): Tenancy {
     return switchedTenant(seed, store.save('tenants', state))
   }
 
-  function close({ token }: Tenant): void {
-    if (store.find('tenants', token)?.like === undefined) return
+  function close({ token }: Tenant): readonly AttachmentRecord[] {
+    if (store.find('tenants', token)?.like === undefined) return []
     const conversations = store.all('conversations').filter(({ tenant }) => tenant === token)
     const ids = new Set(conversations.map(({ id }) => id))
     const drop = (kind: Kind, records: readonly { readonly id: number }[]): void => {
       for (const { id } of records) store.drop(kind, id)
     }
-    drop(
-      'messages',
-      store.all('messages').filter(({ conversationId }) => ids.has(conversationId)),
-    )
+    const messages = store.all('messages').filter(({ conversationId }) => ids.has(conversationId))
+    drop('messages', messages)
     drop('conversations', conversations)
     drop(
       'contacts',
       store.all('contacts').filter(({ tenant }) => tenant === token),
     )
     store.drop('tenants', token)
+    return messages.flatMap(({ attachments }) => attachments)
   }
 
   function forgetState({ token, agents }: Tenant): void {

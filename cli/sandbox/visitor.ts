@@ -61,6 +61,17 @@ export const field = (value: unknown, name: string): unknown =>
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined
 
+export const objectField = (value: unknown, name: string): Readonly<Record<string, unknown>> => {
+  const found = field(value, name)
+  return typeof found === 'object' && found !== null ? { ...found } : {}
+}
+
+/** A host may write its own number of a user as a number. */
+export const identifierField = (body: unknown): string | undefined => {
+  const found = field(body, 'identifier')
+  return typeof found === 'number' ? String(found) : textField(body, 'identifier')
+}
+
 export const textField = (value: unknown, name: string): string | undefined => {
   const found = field(value, name)
   return typeof found === 'string' && found !== '' ? found : undefined

@@ -55,7 +55,11 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
   const currentConversation = (contact: ContactRecord): ConversationRecord | undefined =>
     store.all('conversations').findLast(({ contactId }) => contactId === contact.id)
 
-  function createConversation(contact: ContactRecord, referer: string | null): ConversationRecord {
+  function createConversation(
+    contact: ContactRecord,
+    referer: string | null,
+    customAttributes = {},
+  ): ConversationRecord {
     const tenant = tenantOf(contact)
     const id = store.nextId('conversations')
     const conversation = store.save('conversations', {
@@ -66,7 +70,7 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
       status: tenant.botName === '' ? 'open' : 'pending',
       contactLastSeenAt: 0,
       agentLastSeenAt: 0,
-      customAttributes: {},
+      customAttributes,
       labels: [],
       referer: referer !== null && /^https?:/.test(referer) ? referer : null,
       createdAt: now(),

@@ -24,7 +24,7 @@ describe('the sandbox, as the first provider', () => {
   test('keeps every contract, over HTTP and the cable, without an exception', async () => {
     const { url } = started.sandbox
     const cable = `${url.replace('http', 'ws')}/cable`
-    const { code, out, err } = await widgetCli('contracts', 'verify', '--url', url, '--cable', cable, '--state-url', `${url}/sandbox/provider-states`, '--origin', 'https://shop.test', '--json').ended // prettier-ignore
+    const { code, out, err } = await widgetCli('contracts', 'verify', '--url', url, '--cable', cable, '--state-url', `${url}/sandbox/provider-states`, '--origin', 'https://shop.example.com', '--json').ended // prettier-ignore
     const { result } = JSON.parse(out) as { readonly result: Verification }
     const verified = result.results.map(({ provider, interactions }) => [
       provider,

@@ -21,7 +21,7 @@ export type InProcessSandbox = {
 /** The sandbox without its sockets: the same routes and the same memory, asked by calling them. */
 export function createInProcessSandbox(broadcast: (token: string, event: object) => void): InProcessSandbox {
   const app: FastifyInstance = fastify()
-  void app.register(multipart)
+  void app.register(multipart, { throwFileSizeLimit: false })
   const store = createStore(undefined)
   const files = createFiles(undefined, store)
   const world = createWorld({ store, origin: () => 'http://sandbox.test', now: () => Date.now(), broadcast })

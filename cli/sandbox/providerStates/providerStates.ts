@@ -60,7 +60,7 @@ export function createProviderStates(place: Place): ProviderStates {
       if (!PROVIDER_STATES.includes(state)) return unknown(state)
       const at = begun.findLastIndex((one) => one.state === state)
       const [ended] = at < 0 ? [] : begun.splice(at, 1)
-      if (ended) world.closeTenant(ended.visit.tenant)
+      if (ended) place.files.drop(world.closeTenant(ended.visit.tenant))
       return { status: 200, body: {} }
     },
     clear: () => void begun.splice(0),

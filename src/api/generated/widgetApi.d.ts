@@ -447,7 +447,7 @@ export interface components {
       readonly message: components["schemas"]["MessageDraft"];
       readonly custom_attributes?: {
         readonly [key: string]: unknown;
-      };
+      } | null;
     };
     readonly CreatedConversation: components["schemas"]["Conversation"] & {
       readonly messages: readonly components["schemas"]["Message"][];
@@ -475,7 +475,7 @@ export interface components {
       readonly contact_last_seen_at: number;
     };
     readonly Transcript: {
-      readonly email: string;
+      readonly email?: string | null;
     };
     readonly CustomAttributes: {
       readonly custom_attributes: {
@@ -495,7 +495,8 @@ export interface components {
       readonly referer_url: string;
       /** @description Comes back over the cable with the stored message. */
       readonly echo_id?: string;
-      readonly reply_to?: number;
+      /** @description Null where the message is no reply. */
+      readonly reply_to?: number | null;
     };
     readonly NewMessage: {
       readonly message: components["schemas"]["MessageDraft"];
@@ -639,19 +640,19 @@ export interface components {
     };
     readonly MessageUpdate: {
       readonly contact?: {
-        readonly email?: string;
+        readonly email?: string | null;
       };
       readonly message: {
         readonly submitted_values?:
           | readonly {
-              readonly name?: string;
-              readonly title?: string;
-              readonly value?: string;
+              readonly name?: string | null;
+              readonly title?: string | null;
+              readonly value?: string | null;
             }[]
           | {
               readonly csat_survey_response: {
                 readonly rating: number;
-                readonly feedback_message?: string;
+                readonly feedback_message?: string | null;
               };
             };
       };
@@ -672,19 +673,20 @@ export interface components {
     readonly SetUser: components["schemas"]["Contact"] & {
       readonly widget_auth_token?: string;
     };
+    /** @description A host's page fills it from its own records, so any value may be null, which says nothing. */
     readonly ContactUpdate: {
-      readonly identifier?: string;
-      readonly identifier_hash?: string;
-      readonly email?: string;
-      readonly name?: string;
-      readonly phone_number?: string;
-      readonly avatar_url?: string;
+      readonly identifier?: string | number | null;
+      readonly identifier_hash?: string | null;
+      readonly email?: string | null;
+      readonly name?: string | null;
+      readonly phone_number?: string | null;
+      readonly avatar_url?: string | null;
       readonly custom_attributes?: {
         readonly [key: string]: unknown;
-      };
+      } | null;
       readonly additional_attributes?: {
         readonly [key: string]: unknown;
-      };
+      } | null;
     };
     readonly RawContact: {
       readonly id: number;
@@ -793,14 +795,12 @@ export interface components {
           | components["schemas"]["ErrorText"];
       };
     };
-    /** @description There is no conversation yet; or, with a body, the visitor or the inbox is unknown. */
+    /** @description There is no conversation yet: without a body. The visitor or the inbox is unknown: with the body of NotFound. OpenAPI cannot say that a body is optional, so none is described here. */
     readonly NoConversation: {
       headers: {
         readonly [name: string]: unknown;
       };
-      content: {
-        readonly "application/json": components["schemas"]["ErrorText"];
-      };
+      content?: never;
     };
     /** @description Done; nothing to say. */
     readonly NoContent: {
@@ -1115,7 +1115,8 @@ export interface operations {
       readonly path?: never;
       readonly cookie?: never;
     };
-    readonly requestBody: {
+    /** @description Widgets since 2024 send none, and the server takes the contact's stored address. */
+    readonly requestBody?: {
       readonly content: {
         readonly "application/json": components["schemas"]["Transcript"];
       };

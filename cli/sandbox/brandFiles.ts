@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { chime } from './sound.ts'
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">' +
+  '<rect width="24" height="24" rx="6" fill="#ffd301"/>' +
+  '<path d="M6 7h12v8h-7l-4 3v-3H6z" fill="#1c1b18"/></svg>'
+
+/** What a stock server's frame and host script load by fixed paths: the logo beside “Powered by”, and the sound. */
+export function addBrandFiles(app: FastifyInstance): void {
+  app.get('/logo.svg', (_request, reply) =>
+    reply
+      .type('image/svg+xml')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(LOGO),
+  )
+
+  // Browsers decode by content and not by name, so the WAV of the other path serves here too. Any page may read it.
+  app.get('/audio/widget/ding.mp3', (_request, reply) =>
+    reply
+      .type('audio/wav')
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(chime()),
+  )
+}

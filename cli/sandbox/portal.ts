@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { ARTICLES, PINNED, type SeedArticle } from './articles/articles.ts'
+import { searchArticles } from './articles/search.ts'
+import { publicPage } from './publicPage.ts'
+import type { Tenant } from './tenants.ts'
+import { notFound, textField } from './visitor.ts'
+
+/** The help centre of a stock server, as Chatwoot's own frame asks for it; ours asks the knowledge base. */
+
+const SLUG = 'lumen'
+const LOCALE = 'en'
+const LARGEST_PAGE = 100
+
+/** The portal of an inbox in the configuration's reply; null without a help centre. */
+export const portalShape = ({ hasKnowledgeBase, accountId, name, colour }: Tenant) =>
+  hasKnowledgeBase
+    ? {
+        id: 1,
+        account_id: accountId,
+        name,
+        slug: SLUG,
+        custom_domain: null,
+        color: colour,
+        homepage_link: null,
+        page_title: null,
+        header_text: null,
+        config: { allowed_locales: [LOCALE], default_locale: LOCALE },
+        archived: false,
+      }
+    : null
+
+type InPortal = { readonly Params: { readonly slug: string; readonly locale: string } }
+type InArticle = { readonly Params: { readonly slug: string; readonly article: string } }
+
+export function addPortal(app: FastifyInstance): void {
+  app.get<InPortal>('/hc/:slug/:locale/articles.json', ({ params, query }, reply) => {
+    if (params.slug !== SLUG) return notFound(reply)
+    const term = textField(query, 'query')
+    // A stock server begins with the articles that are read most.
+    const all =
+      term === undefined
+        ? [...new Set([...PINNED, ...ARTICLES])]
+        : searchArticles(term).flatMap(({ id }) => ARTICLES.filter((article) => article.id === id))
+    const size = Math.min(LARGEST_PAGE, toCount(textField(query, 'per_page'), 25))
+    const start = (toCount(textField(query, 'page'), 1) - 1) * size
+    return { payload: all.slice(start, start + size).map(articleShape), meta: { articles_count: all.length } }
+  })
+
+  app.get<InArticle>('/hc/:slug/articles/:article', ({ params }, reply) => {
+    const found = params.slug === SLUG ? ARTICLES.find(({ slug }) => slug === params.article) : undefined
+    return found ? reply.type('text/html').send(publicPage(found)) : notFound(reply)
+  })
+
+  app.get<InPortal>('/hc/:slug/:locale', ({ params }, reply) => {
+    if (params.slug !== SLUG) return notFound(reply)
+    const content = ARTICLES.map(({ title, slug }) => `<li><a href="/${linkTo(slug)}">${title}</a></li>`).join('')
+    return reply.type('text/html').send(publicPage({ title: 'All articles', content: `<ul>${content}</ul>`, categoryTitle: 'Help' })) // prettier-ignore
+  })
+}
+
+/** A whole number from 1 on; anything else is the default. */
+const toCount = (text: string | undefined, standard: number): number =>
+  text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : standard
+
+/** Without a slash in front, as a stock server writes it. */
+const linkTo = (slug: string): string => `hc/${SLUG}/articles/${encodeURIComponent(slug)}`
+
+const articleShape = ({ id, title, content, slug }: SeedArticle) => ({
+  id: Number(id),
+  title,
+  content,
+  slug,
+  description: null,
+  status: 'published',
+  views: null,
+  link: linkTo(slug),
+})

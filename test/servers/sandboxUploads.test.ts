@@ -1,0 +1,120 @@
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, jest, test } from '@jest/globals'
+import { rawSocket } from './rawRequest.ts'
+import { beginEach, Q, text } from './startedSandbox.ts'
+
+// A busy machine is no failure.
+jest.setTimeout(60_000)
+
+const begin = beginEach()
+
+/** A number is a length: such a text would be written into the name of the test. */
+type Content = string | number
+type Part = { readonly name: string; readonly type: string; readonly content: Content }
+
+const textOf = (content: Content): string => (typeof content === 'number' ? 'x'.repeat(content) : content)
+
+const PICTURE: Part = { name: 'a.png', type: 'image/png', content: 'bytes' }
+const PROGRAM: Part = { name: 'a.exe', type: 'application/x-msdownload', content: 'MZ' }
+const PAGE: Part = { name: 'a.html', type: 'text/plain', content: '<script>alert(1)</script>' }
+
+async function beginUploads() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-test-'))
+  const started = await begin({ dataDir })
+  const { token } = await started.visit()
+  const upload = async (files: readonly Part[], content?: Content) => {
+    const form = new FormData()
+    for (const { name, type, content: bytes } of files) form.append('message[attachments][]', new File([textOf(bytes)], name, { type })) // prettier-ignore
+    if (content !== undefined) form.append('message[content]', textOf(content))
+    const path = `${started.sandbox.url}/api/v1/widget/messages${Q}`
+    const response = await fetch(path, { method: 'POST', body: form, headers: { 'x-auth-token': token } })
+    const answer = await response.text()
+    const body = response.ok ? (JSON.parse(answer) as { id: number; attachments: { data_url: string }[] }) : undefined
+    return { status: response.status, body }
+  }
+  return { ...started, token, upload, kept: () => readdirSync(join(dataDir, 'files')).length }
+}
+
+describe('files of a message that is refused', () => {
+  test.each<[string, readonly Part[], number | undefined]>([
+    ['a kind that is not allowed comes after one that is', [PICTURE, PROGRAM], undefined],
+    ['a file is too long', [PICTURE, { ...PICTURE, content: 40 * 1024 * 1024 + 1 }], undefined],
+    ['its text is too long', [PICTURE], 150_001],
+  ])('are not kept where %s', async (_why, files, content) => {
+    const { upload, kept } = await beginUploads()
+
+    expect((await upload(files, content)).status).toBe(422)
+    expect(kept()).toBe(0)
+  })
+
+  test('are not kept where the visitor sends too much', async () => {
+    const { upload, kept, ask, token } = await beginUploads()
+    await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: text('Hello') })
+    await ask('PUT', '/sandbox/tenants/demo/limits', { body: { messagesPerMinute: 1 } })
+    const tooMany = await upload([PICTURE])
+    await ask('PUT', '/sandbox/tenants/demo/limits', { body: { sendsPerMinute: 1 } })
+    const tooFast = await upload([PICTURE])
+
+    expect([tooMany.status, tooFast.status, kept()]).toEqual([422, 429, 0])
+  })
+
+  test('are not kept where there are more than 30 of them', async () => {
+    const { upload, kept } = await beginUploads()
+
+    expect((await upload(Array.from({ length: 31 }, () => PICTURE))).status).toBe(413)
+    expect(kept()).toBe(0)
+  })
+
+  test('are not kept where the upload breaks off', async () => {
+    const { sandbox, token, ask, kept } = await beginUploads()
+    const { socket, closed } = rawSocket(sandbox.url)
+    const part = `--b\r\nContent-Disposition: form-data; name="message[attachments][]"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`
+    socket.write(
+      `POST /api/v1/widget/messages${Q} HTTP/1.1\r\nHost: localhost\r\nX-Auth-Token: ${token}\r\n` +
+        `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 9999\r\n\r\n${part}bytes\r\n${part}more`,
+    )
+    const waitFor = async (count: number): Promise<void> => {
+      while (kept() !== count) await ask('GET', '/sandbox/faults')
+    }
+    await waitFor(1)
+    socket.destroy()
+    await closed
+    await waitFor(0)
+
+    expect(kept()).toBe(0)
+  })
+})
+
+test('files go with the message, the tenant or the memory that they belong to', async () => {
+  const { upload, kept, ask } = await beginUploads()
+  const { body } = await upload([PICTURE, PICTURE])
+  await ask('POST', '/sandbox/provider-states', { body: { state: 'a visitor in a conversation of one message', params: { kind: 'image' } } }) // prettier-ignore
+  const counts = [kept()]
+  await ask('POST', '/sandbox/provider-states', { body: { state: 'a visitor in a conversation of one message', action: 'teardown' } }) // prettier-ignore
+  counts.push(kept())
+  await ask('DELETE', `/sandbox/messages/${body?.id}`)
+  counts.push(kept())
+  await upload([PICTURE])
+  counts.push(kept())
+  await ask('POST', '/sandbox/reset')
+  counts.push(kept())
+
+  expect(counts).toEqual([3, 2, 0, 1, 0])
+})
+
+test.each([PICTURE, PAGE, { ...PAGE, name: 'a.svg', type: 'image/svg+xml' }])(
+  'an upload of $type has headers under which no script of it can run on this origin',
+  async (file) => {
+    const { upload } = await beginUploads()
+    const { body } = await upload([file])
+    const { headers } = await fetch(body?.attachments[0]?.data_url ?? '')
+    const isPicture = file === PICTURE
+
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-type')).toBe(isPicture ? 'image/png' : 'application/octet-stream')
+    expect(headers.get('content-disposition')).toMatch(isPicture ? /^inline;/ : /^attachment;/)
+  },
+)

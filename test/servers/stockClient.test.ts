@@ -1,0 +1,149 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, jest, test } from '@jest/globals'
+import { rawRequest } from './rawRequest.ts'
+import { beginEach, Q } from './startedSandbox.ts'
+
+// A busy machine is no failure.
+jest.setTimeout(60_000)
+
+const begin = beginEach()
+
+/** As Chatwoot 4.10's frame sends it, down to the nulls: it lists every call of that frame. */
+const MESSAGE = { content: 'Hello', timestamp: 'Fri Nov 20 2026 09:00:00 GMT+0000', referer_url: '', reply_to: null }
+const BLANK = { email: null, name: null, avatar_url: null, phone_number: null, identifier_hash: null }
+const PROFILE = { additional_attributes: { company_name: null, city: null, social_profiles: null }, custom_attributes: null } // prettier-ignore
+
+const WITHOUT_CONVERSATION: readonly (readonly [string, string, unknown, number])[] = [
+  ['GET', 'conversations', undefined, 200],
+  ['GET', 'messages', undefined, 200],
+  ['GET', 'conversations/toggle_status', undefined, 404],
+  ['POST', 'conversations/toggle_typing', { typing_status: 'on' }, 404],
+  ['POST', 'conversations/set_custom_attributes', { custom_attributes: { plan: 'pro' } }, 404],
+  ['POST', 'conversations/destroy_custom_attributes', { custom_attribute: ['plan'] }, 404],
+  ['POST', 'conversations/update_last_seen', { contact_last_seen_at: 1700000000.123 }, 204],
+  ['POST', 'conversations/transcript', undefined, 200],
+  ['POST', 'labels', { label: 'vip' }, 204],
+]
+
+const WITH_CONVERSATION: readonly (readonly [string, string, unknown, number])[] = [
+  ['POST', 'messages', { message: MESSAGE }, 200],
+  ['POST', 'messages', { message: { ...MESSAGE, reply_to: 50100 } }, 200],
+  ['POST', 'conversations', { contact: { name: null, email: null, phone_number: null }, message: MESSAGE, custom_attributes: null }, 200],
+  ['POST', 'conversations', { contact: {}, message: MESSAGE, custom_attributes: { plan: 'pro' } }, 200],
+  ['GET', 'messages', undefined, 200],
+  ['PATCH', 'messages/50100', { contact: {}, message: {} }, 200],
+  ['PATCH', 'messages/50100', { contact: { email: null }, message: { submitted_values: [{ name: 'size', value: null }] } }, 200],
+  ['PATCH', 'messages/50100', { contact: {}, message: { submitted_values: { csat_survey_response: { rating: 5, feedback_message: '' } } } }, 200],
+  ['POST', 'conversations/toggle_typing', { typing_status: 'off' }, 200],
+  ['POST', 'conversations/update_last_seen', { contact_last_seen_at: 1700000000.5 }, 200],
+  ['POST', 'conversations/transcript', undefined, 200],
+  ['POST', 'conversations/transcript', { email: null }, 200],
+  ['POST', 'conversations/set_custom_attributes', { custom_attributes: { plan: null } }, 204],
+  ['POST', 'conversations/destroy_custom_attributes', { custom_attribute: ['plan'] }, 200],
+  ['GET', 'inbox_members', undefined, 200],
+  ['GET', 'campaigns', undefined, 200],
+  ['POST', 'events', { name: 'webwidget.triggered' }, 204],
+  ['POST', 'events', { name: 'campaign.triggered', event_info: { campaign_id: 4, initiated_at: { timestamp: 'now' }, referer: '' } }, 204],
+  ['GET', 'contact', undefined, 200],
+  ['PATCH', 'contact', { custom_attributes: { plan: 'pro' } }, 200],
+  ['PATCH', 'contact', BLANK, 200],
+  ['PATCH', 'contact/set_user', { identifier: 7, ...BLANK, ...PROFILE }, 200],
+  ['POST', 'contact/destroy_custom_attributes', { custom_attributes: ['plan'] }, 200],
+  ['POST', 'labels', { label: 'vip' }, 204],
+  ['POST', 'labels', { label: '' }, 204],
+  ['DELETE', 'labels/vip', undefined, 204],
+  ['GET', 'conversations/toggle_status', undefined, 200],
+] // prettier-ignore
+
+describe('the frame of a stock server', () => {
+  test('makes every one of its calls against a strict sandbox, before and in a conversation', async () => {
+    const { ask, visit } = await begin({ isStrict: true })
+    const { token } = await visit()
+    const answers: unknown[] = []
+    for (const [method, path, body] of [...WITHOUT_CONVERSATION, ...WITH_CONVERSATION]) {
+      const { status, body: problem } = await ask(method, `/api/v1/widget/${path}${Q}`, { token, body })
+      answers.push([method, path, body, status, ...(status >= 400 && problem !== undefined ? [problem] : [])])
+    }
+
+    expect(answers).toEqual([...WITHOUT_CONVERSATION, ...WITH_CONVERSATION])
+    expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
+  })
+
+  test('an unknown visitor still reads in the body why a call about the conversation failed', async () => {
+    const { ask } = await begin({ isStrict: true })
+    const { status, body } = await ask('POST', `/api/v1/widget/conversations/toggle_typing${Q}`, { body: { typing_status: 'on' } }) // prettier-ignore
+
+    expect([status, body]).toEqual([404, { error: 'Resource could not be found' }])
+  })
+
+  test('attributes of a new conversation are stored, told and shown at the desk', async () => {
+    const { ask, visit } = await begin()
+    const { token } = await visit()
+    const custom = { plan: 'pro', seats: 3 }
+    const { body } = await ask('POST', `/api/v1/widget/conversations${Q}`, { token, body: { contact: {}, message: MESSAGE, custom_attributes: custom } }) // prettier-ignore
+
+    expect(body).toMatchObject({ custom_attributes: custom })
+    expect((await ask('GET', '/sandbox/conversations?website_token=demo')).body).toMatchObject([{ custom_attributes: custom }]) // prettier-ignore
+  })
+
+  test('a transcript without a body, even one announced as JSON, goes to the stored address', async () => {
+    const { ask, visit, sandbox } = await begin({ isStrict: true })
+    const { token } = await visit()
+    await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: { message: MESSAGE } })
+    const path = `/api/v1/widget/conversations/transcript${Q}`
+    await ask('POST', path, { token })
+    await ask('PATCH', `/api/v1/widget/contact${Q}`, { token, body: { email: 'ada@example.com' } })
+    await ask('POST', path, { token })
+    const headers = { 'x-auth-token': token, 'content-type': 'application/json', 'content-length': '0' }
+    const { status } = await rawRequest(sandbox.url, path, { method: 'POST', headers })
+    const sent = { conversationId: 12, email: 'ada@example.com' }
+
+    expect(status).toBe(200)
+    expect((await ask('GET', '/sandbox/transcripts')).body).toMatchObject([sent, sent])
+    expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
+  })
+
+  test('a host that writes its identifier as a number is known by it, with the hash of its digits', async () => {
+    const { ask, visit } = await begin({ isStrict: true })
+    const { token } = await visit()
+    await ask('PUT', '/sandbox/tenants/demo/identity', { body: { hmacToken: 'k' } })
+    const hash = createHmac('sha256', 'k').update('42').digest('hex')
+    const setUser = (identifier_hash: string) =>
+      ask('PATCH', `/api/v1/widget/contact/set_user${Q}`, { token, body: { identifier: 42, identifier_hash } })
+
+    expect([(await setUser('00')).status, (await setUser(hash)).status]).toEqual([401, 200])
+    expect((await ask('GET', `/api/v1/widget/contact${Q}`, { token })).body).toMatchObject({ identifier: '42' })
+  })
+
+  test('finds the logo and the sound at their fixed paths, readable by any page', async () => {
+    const { sandbox } = await begin({ hosts: ['http://localhost:1'] })
+    const read = (path: string) => fetch(sandbox.url + path, { headers: { origin: 'https://shop.example.com' } })
+    const [logo, sound] = [await read('/logo.svg'), await read('/audio/widget/ding.mp3')]
+
+    expect([logo.status, logo.headers.get('content-type'), await logo.text()]).toEqual([200, 'image/svg+xml', expect.stringContaining('<svg')]) // prettier-ignore
+    expect([sound.status, sound.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+    expect(Buffer.from(await sound.arrayBuffer()).toString('latin1', 0, 4)).toBe('RIFF')
+  })
+
+  test('finds the portal of its configuration, its six articles and their pages', async () => {
+    const { ask, sandbox } = await begin()
+    const portalOf = async (tenant: string) =>
+      ((await ask('POST', '/api/v1/widget/config', { body: { website_token: tenant } })).body as { website_channel_config: { portal: { slug: string; config: { default_locale: string } } | null } }).website_channel_config.portal // prettier-ignore
+    const portal = await portalOf('demo')
+    const base = `/hc/${portal?.slug}/${portal?.config.default_locale}`
+    const list = async (search: string) =>
+      (await ask('GET', `${base}/articles.json?${search}`)).body as { payload: { id: number; title: string; link: string }[]; meta: object } // prettier-ignore
+    const popular = await list('page=1&sort=views&status=1&per_page=6')
+    const second = await list('page=2&per_page=6')
+    const page = await fetch(`${sandbox.url}/${popular.payload[0]?.link}?show_plain_layout=true&theme=dark&locale=en`)
+
+    expect(await portalOf('plain')).toBeNull()
+    expect([popular.payload.length, popular.meta]).toEqual([6, { articles_count: 60 }])
+    expect(popular.payload.map(({ id }) => id)).not.toEqual(expect.arrayContaining(second.payload.map(({ id }) => id)))
+    expect(await page.text()).toContain(`<h1>${popular.payload[0]?.title}</h1>`)
+    expect((await list('query=brakes')).payload[0]?.title).toBe('The brakes squeal')
+    expect((await fetch(`${sandbox.url}${base}`)).status).toBe(200)
+    for (const path of ['/hc/nobody/en/articles.json', '/hc/lumen/articles/none', '/hc/nobody/en'])
+      expect([path, (await ask('GET', path)).status]).toEqual([path, 404])
+  })
+})
