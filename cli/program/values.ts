@@ -33,7 +33,9 @@ export const collect = (text: string, before: readonly string[] = []): readonly 
 export function collectOrigins(text: string, before: readonly string[] = []): readonly string[] {
   const origin = toOrigin(text)
   if (origin !== undefined) return [...before, origin]
-  throw new InvalidArgumentError('Use an origin such as http://localhost:5173: no path, and http only for localhost, *.localhost and 127.0.0.1.')
+  throw new InvalidArgumentError(
+    'Use an origin such as http://localhost:5173: no path, and http only for localhost, *.localhost and 127.0.0.1.',
+  )
 }
 
 /** One of some words; the help and the completion list them, and what is near is asked back. */

@@ -10,7 +10,7 @@ const SHOWN_FILES: readonly string[] = ['/sandbox/files/:id/:name', '/sandbox/av
  * Judges by the route that matched: `/%73andbox/reset` and `http://a/sandbox/reset` are the side door too. A preflight
  * matches no route of ours.
  */
-export function isSideDoor({ url, routeOptions: { url: route = '*' } }: FastifyRequest): boolean {
+function isSideDoor({ url, routeOptions: { url: route = '*' } }: FastifyRequest): boolean {
   return (route === '*' ? pathOf(url) : route).startsWith('/sandbox/') && !SHOWN_FILES.includes(route)
 }
 

@@ -41,10 +41,10 @@ const upgrade = (path: string): Buffer => bytes(handshake(path))
 const KNOWN: readonly (readonly [string, Attack])[] = [
   ['a WebSocket at //', { chunks: [upgrade('//')], isReset: false }],
   ['a WebSocket at http://[', { chunks: [upgrade('http://[')], isReset: false }],
-  ['a message of more than 100 MiB', { chunks: [upgrade('/cable'), frame(0x81, Buffer.alloc(9), 101 * 2 ** 20)], isReset: false }],
-  ['a message of more than 1 MiB', { chunks: [upgrade('/cable'), frame(0x81, Buffer.alloc(9), 2 ** 20 + 1)], isReset: false }],
+  ['a message of more than 100 MiB', { chunks: [upgrade('/cable'), frame(0x81, Buffer.alloc(9), { length: 101 * 2 ** 20 })], isReset: false }],
+  ['a message of more than 1 MiB', { chunks: [upgrade('/cable'), frame(0x81, Buffer.alloc(9), { length: 2 ** 20 + 1 })], isReset: false }],
   ['a frame with reserved bits', { chunks: [upgrade('/cable'), frame(0xf1, bytes('x'))], isReset: false }],
-  ['a frame without a mask', { chunks: [upgrade('/cable'), frame(0x81, bytes('x'), 1, false)], isReset: false }],
+  ['a frame without a mask', { chunks: [upgrade('/cable'), frame(0x81, bytes('x'), { isMasked: false })], isReset: false }],
   ['a text that is not UTF-8', { chunks: [upgrade('/cable'), frame(0x81, Buffer.from([0xff, 0xfe]))], isReset: false }],
   ['a close with a forbidden code', { chunks: [upgrade('/cable'), frame(0x88, Buffer.from([0, 1]))], isReset: false }],
   ['a reset during the handshake', { chunks: [upgrade('/cable')], isReset: true }],

@@ -6,14 +6,24 @@ export type Attack = { readonly chunks: readonly Buffer[]; readonly isReset: boo
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1')
 
+function sizeField(length: number): Buffer {
+  if (length < 126) return Buffer.from([length])
+  if (length < 65_536) return Buffer.from([126, length >> 8, length & 0xff])
+  const size = Buffer.alloc(9, 127)
+  size.writeBigUInt64BE(BigInt(length), 1)
+  return size
+}
+
+type Header = { readonly length?: number; readonly isMasked?: boolean }
+
 /** A WebSocket frame with a mask of zeros; `length` may say something else than the payload has. */
-export function frame(first: number, payload: Buffer, length = payload.length, isMasked = true): Buffer {
-  const mask = isMasked ? 0x80 : 0
-  const size = Buffer.alloc(length < 126 ? 1 : length < 65_536 ? 3 : 9)
-  if (length < 126) size.writeUInt8(mask | length)
-  else size.writeUInt8(mask | (length < 65_536 ? 126 : 127))
-  if (size.length === 3) size.writeUInt16BE(length, 1)
-  if (size.length === 9) size.writeBigUInt64BE(BigInt(length), 1)
+export function frame(
+  first: number,
+  payload: Buffer,
+  { length = payload.length, isMasked = true }: Header = {},
+): Buffer {
+  const size = sizeField(length)
+  if (isMasked) size.writeUInt8(size.readUInt8(0) | 0x80)
   return Buffer.concat([Buffer.from([first]), size, Buffer.alloc(isMasked ? 4 : 0), payload])
 }
 
@@ -74,7 +84,9 @@ const frames = fc
     fc.constantFrom(undefined, 0, 125, 126, 2 ** 20 + 1, 2 ** 27, 2 ** 53),
     fc.boolean(),
   ) // prettier-ignore
-  .map(([first, payload, length, isMasked]) => frame(first, Buffer.from(payload), length, isMasked))
+  .map(([first, payload, length, isMasked]) =>
+    frame(first, Buffer.from(payload), { ...(length !== undefined && { length }), isMasked }),
+  )
 
 const commands = fc
   .oneof(fc.json(), fc.record({ command: fc.anything(), identifier: fc.oneof(fc.json(), fc.anything()) }))
