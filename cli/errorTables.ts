@@ -117,7 +117,7 @@ export const MISUSE = {
   ],
   noneInStates: (states) => [
     `Every interaction needs another state than ${states}.`,
-    'What happens after the subscription needs the state that the visitor is in before it: name both.',
+    'Name the state of the visitor too: what happens after the subscription needs both.',
   ],
   badContractOptions: (problem) => [`${problem}.`, 'Run `widget-cli help contracts verify` for how they go together.'],
   noResults: (folder) => [

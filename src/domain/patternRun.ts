@@ -9,7 +9,7 @@ export type PatternMatcher = {
 
 /** Follows all ways to match side by side: each step of the program is taken at most once at each character. */
 export function runPattern({ steps, flags, isWhole }: PatternMatcher, text: string): boolean {
-  const characters = flags.includes('u') ? [...text] : text.split('')
+  const characters = flags.includes('u') ? Array.from(text) : text.split('')
   const matches = createTests(flags)
   let current: readonly number[] = [0]
   for (const at of [...characters.keys(), characters.length]) {

@@ -1,13 +1,14 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { IntlProvider } from 'react-intl'
+import en from '#locales/en.json'
 import { RichText } from './RichText.tsx'
 
 afterEach(cleanup)
 
 const show = (text: string) =>
   render(
-    <IntlProvider locale="en" messages={{ 'message.showMore': 'Show more' }}>
+    <IntlProvider locale="en" messages={en}>
       <RichText text={text} />
     </IntlProvider>,
   )
