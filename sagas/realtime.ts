@@ -4,6 +4,7 @@ import type { ConversationId } from '#domain/conversation.ts'
 import { selectConversationId, selectLeftConversationId } from '#state/conversation.ts'
 import { selectSetup } from '#state/setup.ts'
 import { selectIsLeading } from '#state/tabs.ts'
+import type { PubsubToken } from '#domain/contact.ts'
 import { loadAgents } from './agents.ts'
 import { loadConversation } from './conversation.ts'
 import {
@@ -19,6 +20,7 @@ import {
   takeLatest,
   together,
 } from './effects.ts'
+import { fetched } from './fetched.ts'
 import { catchUp } from './messages.ts'
 import { keepPresent } from './presence.ts'
 import type { Room, RoomFact } from './services.ts'
@@ -33,10 +35,12 @@ const FLOOD = 30
 const momentAfter = (held: number): number => (held > FLOOD ? FLOOD_MOMENT_MS : MOMENT_MS)
 
 export function* realtimeSaga(): Saga {
+  /** The server refused these rooms: this page does not try them again. */
+  const refused = new Set<PubsubToken>()
   // Another person's room is left at once: the new one opens when the servers know who has come.
   yield* takeLatest(
     ['setup/finished', 'contact/switched', 'contact/joined', 'tabs/led', 'tabs/left', 'tabs/slept'],
-    followRoom,
+    (action) => followRoom(action, refused),
   )
   yield* takeEvery(['contact/joined', 'tabs/left', 'tabs/woke'], readForMyself)
   yield* takeLatest('connection/confirmed', catchUpEverything)
@@ -51,19 +55,28 @@ function* readForMyself(): Saga {
 }
 
 /** A new room takes the place of the old one: takeLatest cancels this run, and leaving it closes the socket. */
-function* followRoom({ type }: { readonly type: string }): Saga {
+function* followRoom({ type }: { readonly type: string }, refused: Set<PubsubToken>): Saga {
   if (type === 'contact/switched') return
   if (!(yield* select(selectIsLeading)) || (yield* select(selectSetup)) !== 'finished') return
   const keeper = yield* service('session')
   const session = keeper.current()
   if (session === undefined) return
+  yield* fork(keepPolling)
+  if (refused.has(session.pubsubToken)) return
   const room = yield* open(session)
   try {
     yield* fork(keepPresent, room)
-    yield* followInBatches(room.listen, momentAfter, tell)
+    yield* followInBatches(room.listen, momentAfter, function* (facts) {
+      if (facts.some(({ kind }) => kind === 'refused')) refused.add(session.pubsubToken)
+      yield* tell(facts)
+    })
   } finally {
     room.close()
   }
+}
+
+function* keepPolling(): Saga {
+  yield* (yield* fetched(() => import('./leading.ts'))).pollWhileUnconfirmed()
 }
 
 /** How long until what the room takes is asked for again, if it would not come. */

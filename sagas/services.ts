@@ -118,6 +118,10 @@ export type Services = {
   readonly openTelemetry?: (() => Promise<Metrics>) | undefined
   /** Fulfilled once the browser has nothing else to do, or soon after. */
   readonly whenIdle: () => Promise<void>
+  /** Fulfilled at once while the page is visible, else when it is again. */
+  readonly whenShown: () => Promise<void>
+  /** 0 to 1; spreads requests that many clients would send at the same moment. */
+  readonly random: () => number
   readonly now: () => EpochMs
   readonly newTemporaryId: () => TemporaryId
   readonly reportFailure: (failure: Failure) => void

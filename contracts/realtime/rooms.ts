@@ -1,5 +1,5 @@
 import { createCable } from '#realtime/cable.ts'
-import type { Socket } from '#realtime/line.ts'
+import type { Socket } from '#realtime/transport.ts'
 import { parseRoomEvent } from '#realtime/roomEvents.ts'
 import { roomIdentifier } from '#realtime/roomIdentifier.ts'
 import type { Timers } from '#realtime/timers.ts'

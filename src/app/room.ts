@@ -56,7 +56,7 @@ export const createRoomOpener =
   }
 
 const browserTimers = (window: Surroundings): Timers => ({
-  now: () => Date.now(),
+  now: () => window.performance.now(),
   after: (milliseconds, call) => {
     const timer = window.setTimeout(call, milliseconds)
     return () => window.clearTimeout(timer)

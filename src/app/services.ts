@@ -10,6 +10,7 @@ import { openRecords } from '#browser/records.ts'
 import { createPlayer } from '#browser/sound.ts'
 import { isStorageDenied } from '#browser/storageDenied.ts'
 import { createStorage, type Level } from '#browser/storage.ts'
+import { whenShown } from '#browser/visibility.ts'
 import { databaseName, frameKey, notesName, type Scope } from '#browser/storedKeys.ts'
 import { canShare } from '#browser/locks.ts'
 import type { Failure, Result } from '#domain/failure.ts'
@@ -68,12 +69,18 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     ...lookUpOf(page, window),
     playSound: createPlayer(page.services.sounds, window),
     openTelemetry: observer?.openTelemetry,
-    whenIdle: () => whenIdle(window),
+    ...momentsOf(window),
     now: () => epochMs(Date.now()),
     newTemporaryId: () => newTemporaryId(),
     ...reporters,
   }
 }
+
+const momentsOf = (window: Window & typeof globalThis) => ({
+  whenIdle: () => whenIdle(window),
+  whenShown: () => whenShown(window),
+  random: () => Math.random(),
+})
 
 /** The console hears of everything; `tell` too, where somebody wants to know. */
 const createReporters = ({ console }: typeof globalThis, tell: (problem: unknown) => void = () => undefined) => ({

@@ -14,3 +14,15 @@ export function onReturn(window: Surroundings, listener: () => void): () => void
     window.removeEventListener('online', listener)
   }
 }
+
+/** Resolves at once while the page is visible, else when it is again. */
+export const whenShown = ({ document }: Pick<Window, 'document'>): Promise<void> =>
+  new Promise((resolve) => {
+    const check = (): void => {
+      if (document.visibilityState === 'hidden') return
+      document.removeEventListener('visibilitychange', check)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', check)
+    check()
+  })

@@ -4,7 +4,7 @@ import { createFakeCable } from '#test/support/fakeCable.ts'
 import { createVirtualTime } from '#test/support/virtualTime.ts'
 import { createCable } from './cable.ts'
 import { parseServerFrame } from './frames.ts'
-import { pollInterval } from './monitor.ts'
+import { checkInterval } from './delays.ts'
 
 const ROOM = '{"channel":"RoomChannel","pubsub_token":"abc"}'
 
@@ -101,10 +101,9 @@ describe('a healthy line', () => {
 
 describe('a lost line', () => {
   test('the waits between looks are the table, to the millisecond', () => {
-    const waits = [0, 1, 2, 3, 5, 10, 14, 403].map((attempts) => pollInterval(attempts, 0))
-
-    expect(waits).toEqual([3000, 3466, 5493, 6931, 8959, 11_989, 13_540, 30_000])
-    expect(pollInterval(0, 0.999)).toBe(5997)
+    expect([0, 1, 2, 3, 5, 10, 14, 403].map(checkInterval)).toEqual([
+      3000, 3466, 5493, 6931, 8959, 11_989, 13_540, 30_000,
+    ])
   })
 
   test('F12: silence is noticed after 6 s, and the next socket follows 500 ms later', () => {
@@ -152,7 +151,7 @@ describe('a lost line', () => {
       }
     }
     const gaps = tries.slice(1).map((at, index) => at - (tries[index] ?? 0))
-    const table = gaps.map((_, index) => pollInterval(index + 1, 0))
+    const table = gaps.map((_, index) => checkInterval(index + 1))
 
     expect(tries).toHaveLength(15)
     expect(gaps.map((gap, index) => Math.abs(gap - (table[index] ?? 0)) <= 20)).toEqual(gaps.map(() => true))
@@ -177,8 +176,8 @@ describe('a lost line', () => {
 describe('what a server asks for', () => {
   test.each([
     [0, 500],
-    [0.5, 7750],
-    [1, 15_000],
+    [0.5, 6250],
+    [1, 12_000],
   ])('F8: told to reconnect, with chance at %p it comes back after %p ms', (chance, expected) => {
     const { time, server, facts, connect } = setUp(() => chance)
     connect()
@@ -200,6 +199,13 @@ describe('what a server asks for', () => {
     time.advance(3_600_000)
 
     expect([server.attempts(), facts, reports.length, time.pending()]).toEqual([1, ['opening', 'refused'], 1, 0])
+    // Shown again and online again, five times.
+    for (let times = 0; times < 5; times += 1) {
+      cable.wake()
+      time.advance(10_000)
+    }
+    cable.open()
+    expect([server.attempts(), reports.length, facts.at(-1)]).toEqual([1, 1, 'refused'])
   })
 
   test('F13: a protocol we do not speak closes the line for good', () => {
@@ -227,7 +233,6 @@ describe('what a server asks for', () => {
     welcome()
     server.say({ type: 'reject_subscription', identifier: ROOM })
     time.advance(2000)
-    server.say({ type: 'welcome' })
 
     expect(facts.at(-1)).toBe('rejected')
     expect(server.heard()).toEqual([subscribe])
@@ -235,42 +240,119 @@ describe('what a server asks for', () => {
 })
 
 describe('a server that does not answer', () => {
-  test('F3: subscribe is said again after 500 ms, and no longer than it makes sense', () => {
-    const { time, server, cable, welcome, ping, reports } = setUp()
+  /** Answers every new socket with welcome, and pings; the subscribe stays unanswered `deaf` times. */
+  function serveDeaf(world: ReturnType<typeof setUp>, deaf: number, seconds: number): readonly number[] {
+    const { time, server, cable, welcome, confirm, ping } = world
+    const openedAt: number[] = []
     cable.open()
-    welcome()
-    time.advance(499)
-    expect(server.heard()).toHaveLength(1)
-    time.advance(1)
-    expect(server.heard()).toHaveLength(2)
-    let said = server.heard().length
-    let opened = server.attempts()
-    for (let tick = 0; tick < 595; tick += 1) {
-      const heardBefore = server.heard().length
-      time.advance(100)
-      if (tick % 20 === 0) ping()
-      if (server.attempts() > opened) {
-        opened = server.attempts()
+    for (let second = 0; second < seconds; second += 1) {
+      if (server.attempts() > openedAt.length) {
+        openedAt.push(time.now())
         welcome()
-        said += server.heard().length
-      } else said += server.heard().length - heardBefore
+        if (openedAt.length > deaf) confirm()
+      }
+      time.advance(1000)
+      if (second % 3 === 0 && server.isOpen()) ping()
     }
+    return openedAt
+  }
 
-    expect(opened).toBe(2)
-    expect(said).toBeLessThanOrEqual(12)
-    expect(reports).toHaveLength(1)
+  test('a subscribe that stays unanswered takes a new socket each time, until one is confirmed', () => {
+    const world = setUp()
+    const openedAt = serveDeaf(world, 4, 600)
+
+    expect(openedAt).toHaveLength(5)
+    expect(world.facts.at(-1)).toBe('confirmed')
+    expect(world.facts.filter((fact) => fact === 'lost')).toHaveLength(1)
+    expect(world.reports).toHaveLength(1)
   })
 
-  test('F4: a confirmation that was lost takes a new socket', () => {
-    const { time, server, facts, cable, welcome, confirm } = setUp()
+  test('a server that never confirms is met with a new socket for ever, and with at most 12 commands in a minute', () => {
+    const openedAt = serveDeaf(setUp(), Infinity, 3600)
+
+    expect(openedAt.length).toBeGreaterThan(40)
+    expect(openedAt.length).toBeLessThan(80)
+    expect(Math.max(...openedAt.slice(1).map((at, index) => at - (openedAt[index] ?? 0)))).toBeLessThanOrEqual(90_000)
+  })
+
+  test('F3: a subscribe is sent once per socket, as Rails answers no second one', () => {
+    const world = setUp()
+    serveDeaf(world, Infinity, 14)
+
+    expect(world.server.heard()).toEqual([subscribe])
+  })
+
+  test('a confirmation that takes 11 s arrives on the first socket', () => {
+    const { time, server, facts, cable, welcome, confirm, ping } = setUp()
     cable.open()
     welcome()
-    time.advance(3000)
-    expect(server.attempts()).toBe(2)
-    welcome()
+    for (let second = 0; second < 11; second += 1) {
+      time.advance(1000)
+      ping()
+    }
     confirm()
 
-    expect(facts.at(-1)).toBe('confirmed')
+    expect([server.attempts(), facts.at(-1)]).toEqual([1, 'confirmed'])
+  })
+
+  test('after a loss, a confirmation that takes 38 s is waited for on one socket', () => {
+    const { time, server, facts, connect, welcome, confirm, ping } = setUp()
+    connect()
+    server.cut()
+    time.advance(500)
+    welcome()
+    for (let second = 0; second < 38; second += 1) {
+      time.advance(1000)
+      ping()
+    }
+    confirm()
+
+    expect([server.attempts(), facts.at(-1)]).toEqual([2, 'confirmed'])
+  })
+
+  test('a handshake that hangs is closed before the next one begins', () => {
+    const { time, server, cable } = setUp()
+    cable.open()
+    time.advance(120_000)
+
+    expect(server.attempts()).toBeGreaterThan(5)
+    expect(server.unclosed()).toBeLessThanOrEqual(1)
+  })
+
+  test('a tab shown 20 times during a handshake that hangs holds one socket', () => {
+    const { time, server, cable } = setUp()
+    cable.open()
+    for (let shown = 0; shown < 20; shown += 1) {
+      cable.wake()
+      time.advance(1000)
+      expect(server.unclosed()).toBeLessThanOrEqual(1)
+    }
+
+    expect(server.attempts()).toBeLessThanOrEqual(5)
+  })
+
+  test('a server that opens the socket and never says welcome is left after 12 s', () => {
+    const { time, server, cable, facts } = setUp()
+    cable.open()
+    server.accept()
+    time.advance(11_999)
+    expect(facts).toEqual(['opening'])
+    time.advance(1)
+
+    expect([server.isOpen(), facts.at(-1)]).toEqual([false, 'lost'])
+  })
+})
+
+describe('silent losses with the jitter on', () => {
+  test('are noticed within 9 s of the last ping, 100 times of 100', () => {
+    for (let seed = 0; seed < 100; seed += 1) {
+      const { time, facts, connect, live } = setUp(() => (seed * 0.618) % 1)
+      connect()
+      time.advance(seed * 29)
+      live(30)
+      time.advance(9000)
+      expect(facts.at(-1)).toBe('lost')
+    }
   })
 })
 
@@ -288,6 +370,11 @@ describe('strangers and accidents', () => {
     new ArrayBuffer(8),
     undefined,
     '{"__proto__":{"type":"welcome"}}',
+    '{"type":{"toString":1}}',
+    '{"type":["disconnect"],"reconnect":false}',
+    '["disconnect"]',
+    '{"type":"undefined","identifier":"x","message":1}',
+    '{"type":"toString"}',
     'x'.repeat(1_000_000),
   ])(
     // prettier-ignore
@@ -336,6 +423,58 @@ describe('strangers and accidents', () => {
     cable.open()
     server.accept()
     server.say({ type: 'welcome' })
+
+    expect(server.heard()).toEqual([subscribe])
+  })
+
+  test('a second welcome on a live line is ignored', () => {
+    const { server, facts, connect, live } = setUp()
+    connect()
+    server.say({ type: 'welcome' })
+    live(60)
+
+    expect([server.attempts(), server.heard(), facts]).toEqual([1, [subscribe], ['opening', 'confirmed']])
+  })
+
+  test('a constructor that throws is tried again, and reported once', () => {
+    const time = createVirtualTime()
+    const reports: unknown[] = []
+    const facts: string[] = []
+    let made = 0
+    const cable = createCable({
+      openSocket: () => {
+        made += 1
+        throw new Error('blocked by policy')
+      },
+      timers: time,
+      random: () => 0,
+      onChange: ({ kind }) => void facts.push(kind),
+      report: (problem) => void reports.push(problem),
+    })
+    cable.open()
+    time.advance(60_000)
+
+    expect(made).toBeGreaterThan(5)
+    expect([reports.length, facts.slice(0, 2), time.pending()]).toEqual([1, ['opening', 'lost'], 1])
+  })
+
+  test('after a rejection the socket is closed and nothing is sent', () => {
+    const { time, server, subscription, cable, welcome } = setUp()
+    cable.open()
+    welcome()
+    server.say({ type: 'reject_subscription', identifier: ROOM })
+    subscription.perform('update_presence')
+    cable.wake()
+    time.advance(3_600_000)
+
+    expect([server.isOpen(), server.heard(), server.attempts(), time.pending()]).toEqual([false, [subscribe], 1, 0])
+  })
+
+  test('no action is sent before the confirmation', () => {
+    const { server, subscription, cable, welcome } = setUp()
+    cable.open()
+    welcome()
+    subscription.perform('update_presence')
 
     expect(server.heard()).toEqual([subscribe])
   })

@@ -1,17 +1,16 @@
-import { createConnection } from './connection.ts'
+import { createProblems } from './problems.ts'
 import { parseServerFrame, type ServerFrame } from './frames.ts'
-import { createGuard } from './guard.ts'
-import type { Socket } from './line.ts'
-import { createSilence } from './silence.ts'
+import { runMachine } from './runMachine.ts'
 import { createSubscriptions, type Subscriber, type Subscription } from './subscriptions.ts'
 import type { Timers } from './timers.ts'
+import { createTransport, type Socket } from './transport.ts'
 
 const PROTOCOL = 'actioncable-v1-json'
 
 /** The second is offered so that a server which cannot speak ours says so, instead of failing the handshake. */
 const PROTOCOLS = [PROTOCOL, 'actioncable-unsupported']
 
-/** What happens to the connection; `refused` is for good. */
+/** `lost` is announced once until the next confirmation; `refused` is final. */
 type CableChange = { readonly kind: 'opening' | 'lost' } | { readonly kind: 'refused'; readonly reason: string }
 
 type CableOptions = {
@@ -25,67 +24,65 @@ type CableOptions = {
 
 export type Cable = {
   readonly open: () => void
-  /** For good: no timer and no listener is left. */
+  /** Leaves no timer and no listener. */
   readonly close: () => void
-  /** Somebody may be looking again. */
+  /** The tab is visible or online again. */
   readonly wake: () => void
-  /** A second subscriber to the same identifier takes the place of the first. */
+  /** Before `open`. A second subscriber to the same identifier replaces the first. */
   readonly subscribe: (identifier: string, subscriber: Subscriber) => Subscription
 }
 
 /**
- * A client of Action Cable's protocol. The server pings every 3 s; silence is the only sign of a dead peer, so a
- * monitor looks every few seconds whether the last ping is too old, and opens a new socket if it is. Every new socket
- * begins with `welcome`, on which everything is subscribed anew. Delivery is unordered and at most once.
+ * A client of Action Cable's protocol: joins the state machine, one socket and the subscriptions. Delivery is unordered
+ * and at most once.
  */
 export function createCable({ openSocket, onChange, report, ...clocks }: CableOptions): Cable {
-  const guarded = createGuard(report)
-  const change = (fact: CableChange): void => guarded(() => onChange(fact))
+  const { guarded, reportOnce, forget } = createProblems(report)
+  const announce = (change: CableChange): void => guarded(() => onChange(change))
 
-  const connection = createConnection({
-    ...clocks,
-    openSocket: () => openSocket([...PROTOCOLS]),
-    onOpening: () => change({ kind: 'opening' }),
+  const transport = createTransport(() => openSocket([...PROTOCOLS]), {
     onOpen: (protocol) => (protocol === PROTOCOL ? undefined : refuse('unsupported_protocol')),
     onText: (data) => {
       const frame = parseServerFrame(data)
-      if (frame) obey(frame)
+      if (frame) receive(frame)
     },
-    onLoss: () => {
-      subscriptions.stopAll()
-      change({ kind: 'lost' })
+    onFailure: reportOnce,
+    onEnd: () => dispatch('end'),
+  })
+  const { reset, sendAll, ...subscriptions } = createSubscriptions({
+    send: transport.send,
+    guarded,
+    onConfirmed: () => {
+      forget()
+      dispatch('confirm')
+    },
+    onRejected: () => dispatch('close'),
+  })
+  const { dispatch, wake } = runMachine({
+    ...clocks,
+    effects: {
+      openSocket: transport.open,
+      closeSocket: () => {
+        reset()
+        transport.close()
+      },
+      subscribeAll: sendAll,
+      announceOpening: () => announce({ kind: 'opening' }),
+      announceLoss: () => announce({ kind: 'lost' }),
+      reportSilence: () => reportOnce(new Error('No subscription was confirmed')),
     },
   })
-  const silence = createSilence({ reopen: connection.reopen, report })
-  const subscriptions = createSubscriptions({ ...clocks, send: connection.send, onSilence: silence.note, guarded })
-
-  const close = (): void => {
-    subscriptions.stopAll()
-    connection.close()
-  }
   const refuse = (reason: string): void => {
-    close()
+    dispatch('refuse')
     report(new Error(`The cable was refused: ${reason}`))
-    change({ kind: 'refused', reason })
+    announce({ kind: 'refused', reason })
   }
-  const obey = (frame: ServerFrame): void => {
-    switch (frame.type) {
-      case 'welcome':
-        connection.settle()
-        return subscriptions.startAll()
-      case 'ping':
-        return connection.hearPing()
-      case 'disconnect':
-        if (!frame.mayReconnect) return refuse(frame.reason)
-        report(new Error(`The cable was asked to reconnect: ${frame.reason}`))
-        return connection.leave()
-      case 'message':
-        return subscriptions.hear(frame)
-      default:
-        silence.end()
-        return subscriptions.hear(frame)
-    }
+  const receive = (frame: ServerFrame): void => {
+    if ('identifier' in frame) return subscriptions.receive(frame)
+    if (frame.type !== 'disconnect') return dispatch(frame.type)
+    if (!frame.mayReconnect) return refuse(frame.reason)
+    reportOnce(new Error(`The cable asked to reconnect: ${frame.reason}`))
+    dispatch('end')
   }
-
-  return { open: () => guarded(connection.open), close, wake: connection.wake, subscribe: subscriptions.add }
+  return { open: () => dispatch('open'), close: () => dispatch('close'), wake, subscribe: subscriptions.add }
 }

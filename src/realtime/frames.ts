@@ -1,4 +1,4 @@
-/** What an Action Cable server may say. */
+/** What an Action Cable server may send. */
 export type ServerFrame =
   | { readonly type: 'welcome' }
   | { readonly type: 'ping' }
@@ -8,26 +8,20 @@ export type ServerFrame =
   | { readonly type: 'message'; readonly identifier: string; readonly message: unknown }
 
 /**
- * A frame the protocol knows; undefined for everything else. Rails' own clients throw on empty text, bare values and
+ * A frame of the protocol; undefined for everything else. Rails' own clients throw on empty text, bare values and
  * unknown types, and a server behind a broken proxy sends just those.
  */
 export function parseServerFrame(data: unknown): ServerFrame | undefined {
-  const frame = toRecord(data)
-  if (frame === undefined) return undefined
-  return Object.hasOwn(FRAMES, String(frame['type'])) ? FRAMES[String(frame['type'])]?.(frame) : undefined
+  const frame = parseFields(data)
+  const { type, identifier } = frame
+  if (type === 'welcome' || type === 'ping') return { type }
+  if (type === 'disconnect') return toDisconnect(frame)
+  return typeof identifier === 'string' ? toIdentified(identifier, frame) : undefined
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-const toMessage = ({ identifier, message }: Fields): ServerFrame | undefined =>
-  typeof identifier === 'string' && message !== undefined ? { type: 'message', identifier, message } : undefined
-
-const toAnswer =
-  (type: 'confirm_subscription' | 'reject_subscription') =>
-  ({ identifier }: Fields): ServerFrame | undefined =>
-    typeof identifier === 'string' ? { type, identifier } : undefined
-
-/** Only an explicit `false` forbids to come back. */
+/** Only an explicit `false` forbids to reconnect. */
 const toDisconnect = ({ reason, reconnect }: Fields): ServerFrame => ({
   type: 'disconnect',
   reason: typeof reason === 'string' ? reason : 'unknown',
@@ -35,27 +29,23 @@ const toDisconnect = ({ reason, reconnect }: Fields): ServerFrame => ({
 })
 
 /** Data frames are the ones without a type. */
-const FRAMES: Readonly<Record<string, (frame: Fields) => ServerFrame | undefined>> = {
-  undefined: toMessage,
-  welcome: () => ({ type: 'welcome' }),
-  ping: () => ({ type: 'ping' }),
-  disconnect: toDisconnect,
-  confirm_subscription: toAnswer('confirm_subscription'),
-  reject_subscription: toAnswer('reject_subscription'),
+function toIdentified(identifier: string, { type, message }: Fields): ServerFrame | undefined {
+  if (type === 'confirm_subscription' || type === 'reject_subscription') return { type, identifier }
+  return type === undefined && message !== undefined ? { type: 'message', identifier, message } : undefined
 }
 
-function toRecord(data: unknown): Fields | undefined {
-  if (typeof data !== 'string') return undefined
+/** No fields where the data is no JSON object; of an array, its items, which name no frame. */
+function parseFields(data: unknown): Fields {
   try {
-    const value: unknown = JSON.parse(data)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+    const value: unknown = typeof data === 'string' && JSON.parse(data)
+    return typeof value === 'object' ? { ...value } : {}
   } catch {
     // Not JSON, so not a frame.
-    return undefined
+    return {}
   }
 }
 
-/** What a client may say; a server never answers a bad command, so these are built and not written by hand. */
+/** A server never answers an invalid command, so commands are built here and nowhere by hand. */
 export const commandFrame = (command: 'subscribe' | 'unsubscribe', identifier: string): string =>
   JSON.stringify({ command, identifier })
 

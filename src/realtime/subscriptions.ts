@@ -1,80 +1,85 @@
 import { actionFrame, commandFrame, type ServerFrame } from './frames.ts'
-import { createGuarantee, type Guarantee } from './guarantee.ts'
-import type { Timers } from './timers.ts'
 
-/** What a subscriber is told. `confirmed` comes after every connection: what was missed must be fetched. */
+/** `confirmed` is called after every reconnect: the subscriber must load what it missed. */
 export type Subscriber = {
   readonly confirmed: () => void
   readonly rejected: () => void
   readonly received: (message: unknown) => void
 }
 
-export type Subscription = { readonly perform: (action: string) => void; readonly unsubscribe: () => void }
+export type Subscription = {
+  /** Does nothing while the subscription is not confirmed. */
+  readonly perform: (action: string) => void
+  readonly unsubscribe: () => void
+}
 
 type SubscriptionsOptions = {
-  readonly timers: Timers
   readonly send: (frame: string) => void
-  readonly onSilence: () => void
-  /** Runs a subscriber's code; what it throws is its own trouble. */
+  /** Runs a subscriber's code and reports what it throws. */
   readonly guarded: (call: () => void) => void
+  /** Every subscription is confirmed, or there is none. */
+  readonly onConfirmed: () => void
+  /** The server rejected the last one. */
+  readonly onRejected: () => void
 }
 
 type IdentifiedFrame = Extract<ServerFrame, { readonly identifier: string }>
 
 export type Subscriptions = {
   readonly add: (identifier: string, subscriber: Subscriber) => Subscription
-  /** The server has said welcome: everything is subscribed anew. */
-  readonly startAll: () => void
-  readonly stopAll: () => void
-  readonly hear: (frame: IdentifiedFrame) => void
+  /** Once per socket: Rails never answers a second subscribe of the same identifier. */
+  readonly sendAll: () => void
+  /** The socket that confirmed them is closed. */
+  readonly reset: () => void
+  readonly receive: (frame: IdentifiedFrame) => void
 }
 
-type Entry = { readonly subscriber: Subscriber; readonly guarantee: Guarantee }
-
-/** By identifier, compared as text: one token has one subscription, or every event would come twice. */
-export function createSubscriptions({ timers, send, onSilence, guarded }: SubscriptionsOptions): Subscriptions {
-  const entries = new Map<string, Entry>()
-  let isWelcome = false
-
-  const forEachGuarantee = (call: (guarantee: Guarantee) => void): void => {
-    for (const { guarantee } of entries.values()) call(guarantee)
-  }
+/** By identifier, compared as text: one token has one subscription, or every event would arrive twice. */
+export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
+  const { send, guarded, onConfirmed, onRejected } = options
+  const subscribers = new Map<string, Subscriber>()
+  const confirmed = new Set<string>()
 
   const remove = (identifier: string): void => {
-    entries.get(identifier)?.guarantee.stop()
-    entries.delete(identifier)
+    subscribers.delete(identifier)
+    confirmed.delete(identifier)
+  }
+  const settle = (): void => {
+    if (confirmed.size === subscribers.size) onConfirmed()
   }
 
   return {
     add: (identifier, subscriber) => {
-      remove(identifier)
-      const guarantee = createGuarantee({ timers, ask: () => send(commandFrame('subscribe', identifier)), onSilence })
-      entries.set(identifier, { subscriber, guarantee })
-      if (isWelcome) guarantee.start()
+      subscribers.set(identifier, subscriber)
       return {
-        perform: (action) => send(actionFrame(identifier, action)),
+        perform: (action) => {
+          if (confirmed.has(identifier)) send(actionFrame(identifier, action))
+        },
         unsubscribe: () => {
           remove(identifier)
           send(commandFrame('unsubscribe', identifier))
+          settle()
         },
       }
     },
-    startAll: () => {
-      isWelcome = true
-      forEachGuarantee((guarantee) => guarantee.start())
+    sendAll: () => {
+      for (const identifier of subscribers.keys()) send(commandFrame('subscribe', identifier))
+      settle()
     },
-    stopAll: () => {
-      isWelcome = false
-      forEachGuarantee((guarantee) => guarantee.stop())
-    },
-    hear: (frame) => {
-      const entry = entries.get(frame.identifier)
-      if (entry === undefined) return
-      if (frame.type === 'message') return guarded(() => entry.subscriber.received(frame.message))
-      entry.guarantee.stop()
-      if (frame.type === 'confirm_subscription') return guarded(entry.subscriber.confirmed)
-      entries.delete(frame.identifier)
-      guarded(entry.subscriber.rejected)
+    reset: () => confirmed.clear(),
+    receive: (frame) => {
+      const { type, identifier } = frame
+      const subscriber = subscribers.get(identifier)
+      if (subscriber === undefined) return
+      if (type === 'message') return guarded(() => subscriber.received(frame.message))
+      if (type === 'confirm_subscription') {
+        confirmed.add(identifier)
+        guarded(subscriber.confirmed)
+        return settle()
+      }
+      remove(identifier)
+      if (subscribers.size === 0) onRejected()
+      guarded(subscriber.rejected)
     },
   }
 }

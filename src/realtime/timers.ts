@@ -1,11 +1,12 @@
 /** Time, given from outside, so that a test can be an hour long and take a millisecond. */
 export type Timers = {
+  /** Milliseconds of a monotonic clock: the visitor may set the time of day back. */
   readonly now: () => number
   /** Calls once after so many milliseconds; returns its cancellation. */
   readonly after: (milliseconds: number, call: () => void) => () => void
 }
 
-/** One wait at a time: a new one takes the place of the old. */
+/** One timer at a time: a new one replaces the last. */
 export function createWait({ after }: Timers) {
   let stop = (): void => undefined
   return {

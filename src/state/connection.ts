@@ -12,14 +12,17 @@ export type ConnectionState = 'idle' | 'connecting' | 'open' | 'lost' | 'refused
 
 export function connection(state: ConnectionState = 'idle', action: AppAction): ConnectionState {
   switch (action.type) {
+    // Another attempt is no success: a loss lasts until the server has confirmed.
     case 'connection/opening':
-      return 'connecting'
+      return state === 'lost' ? state : 'connecting'
     case 'connection/confirmed':
       return 'open'
     case 'connection/lost':
       return 'lost'
     case 'connection/refused':
       return 'refused'
+    case 'contact/switched':
+      return 'idle'
     default:
       return state
   }

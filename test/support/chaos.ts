@@ -103,6 +103,8 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
         settleAddress: () => undefined,
         playSound: async () => undefined,
         whenIdle: async () => undefined,
+        whenShown: async () => undefined,
+        random: () => 0,
         now: () => epochMs(Date.now()),
         newTemporaryId: () => (made += 1).toString(16).padStart(12, '0') as TemporaryId,
         reportFailure: () => undefined,

@@ -1,4 +1,4 @@
-import type { Socket } from '#realtime/line.ts'
+import type { Socket } from '#realtime/transport.ts'
 
 /** A server that says only what a test tells it to, and remembers what it heard. */
 export type FakeCable = {
@@ -12,6 +12,8 @@ export type FakeCable = {
   /** What the client has said on the newest socket. */
   readonly heard: () => readonly unknown[]
   readonly isOpen: () => boolean
+  /** Sockets that are open or still connecting. */
+  readonly unclosed: () => number
 }
 
 type Line = { readonly socket: { -readonly [Name in keyof Socket]: Socket[Name] }; readonly heard: unknown[] }
@@ -47,6 +49,8 @@ export function createFakeCable(): FakeCable {
     attempts: () => lines.length,
     accept: (protocol = 'actioncable-v1-json') => {
       const { socket } = newest()
+      // A client may have closed it while it was connecting.
+      if (socket.readyState === 3) return
       socket.protocol = protocol
       socket.readyState = 1
       socket.onopen?.(new Event('open'))
@@ -55,6 +59,7 @@ export function createFakeCable(): FakeCable {
     sayRaw: (data) => newest().socket.onmessage?.(new MessageEvent('message', { data })),
     cut: () => end(newest().socket),
     heard: () => newest().heard,
+    unclosed: () => lines.filter(({ socket }) => socket.readyState < 3).length,
     isOpen: () => newest().socket.readyState === 1,
   }
 }

@@ -12,6 +12,7 @@ import { startStore } from '#app/startStore.ts'
 import { createLife } from '#browser/life.ts'
 import { createNotes } from '#browser/notes.ts'
 import { createStorage } from '#browser/storage.ts'
+import { whenShown } from '#browser/visibility.ts'
 import { databaseName, notesName } from '#browser/storedKeys.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
 import type { ConversationToken } from '#domain/contact.ts'
@@ -191,6 +192,8 @@ export function startWidget(start: Start = {}) {
       playSound: start.playSound ?? (async (file) => void sounds.push(file)),
       openTelemetry: observer.openTelemetry,
       ...idlenessOf(start),
+      whenShown: () => whenShown(window),
+      random: () => 0,
       now: () => epochMs(Date.now()),
       newTemporaryId: () => `${(made += 1)}`.padStart(12, '0') as TemporaryId,
       reportFailure: report,

@@ -88,6 +88,7 @@ export function createUnrulyCable() {
       return {
         window: {
           WebSocket: UnrulySocket,
+          performance: { now: () => performance.now() },
           document: { visibilityState: 'visible', ...listeners },
           setTimeout: (call: () => void, ms: number) => setTimeout(call, ms),
           clearTimeout: (timer: NodeJS.Timeout) => clearTimeout(timer),

@@ -1,0 +1,143 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { CLOSED, type MachineEvent, type MachineState, transition } from './machine.ts'
+
+const EVENTS: readonly MachineEvent[] = ['open', 'close', 'refuse', 'end', 'welcome', 'ping', 'confirm', 'timeout', 'wake'] // prettier-ignore
+
+type Moment = { readonly event: MachineEvent; readonly after: number; readonly random: number }
+
+const moments = fc.array(
+  fc.record<Moment>({
+    event: fc.constantFrom(...EVENTS),
+    after: fc.nat(20_000),
+    random: fc.double({ min: 0, max: 1, noNaN: true }),
+  }),
+  { maxLength: 60 },
+)
+
+/** The machine after each event; a time-out that is due comes before the event. */
+function run(given: readonly Moment[], from: MachineState = CLOSED, begin = 0): readonly MachineState[] {
+  let state = from
+  let now = begin
+  let due = Infinity
+  const states: MachineState[] = []
+  const step = (event: MachineEvent, random: number): void => {
+    const next = transition(state, event, { now, random: () => random })
+    if (next === undefined) return
+    state = next
+    due = next.timeoutMs === undefined ? Infinity : now + next.timeoutMs
+    states.push(state)
+  }
+  for (const { event, after, random } of given) {
+    const until = now + after
+    while (due <= until) {
+      now = due
+      step('timeout', random)
+    }
+    now = until
+    step(event, random)
+  }
+  return states
+}
+
+describe('the state machine of the connection, whatever happens in any order', () => {
+  test('has a time-out of at most 30 s in every state but closed and refused', () => {
+    fc.assert(
+      fc.property(moments, (given) => {
+        for (const { phase, timeoutMs } of run(given)) {
+          const isFinal = phase === 'closed' || phase === 'refused'
+          expect(timeoutMs === undefined).toBe(isFinal)
+          expect(timeoutMs ?? 0).toBeLessThanOrEqual(30_000)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('closes the socket before it opens another, and on the way to every state without one', () => {
+    fc.assert(
+      fc.property(moments, (given) => {
+        let isOpen = false
+        for (const { phase, effects } of run(given)) {
+          for (const effect of effects) {
+            if (effect === 'openSocket') expect(isOpen).toBe(false)
+            if (effect === 'openSocket') isOpen = true
+            if (effect === 'closeSocket') isOpen = false
+          }
+          expect(isOpen).toBe(phase === 'opening' || phase === 'subscribing' || phase === 'live')
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('announces one loss per confirmation, and is lost until the next one', () => {
+    fc.assert(
+      fc.property(moments, (given) => {
+        let isLost = false
+        for (const { phase, effects, isLost: says } of run(given)) {
+          if (phase === 'live') isLost = false
+          if (effects.includes('announceLoss')) {
+            expect(isLost).toBe(false)
+            isLost = true
+          }
+          expect(says).toBe(isLost)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('is live again within 100 s of the moment from which the server is well', () => {
+    fc.assert(
+      fc.property(moments, fc.double({ min: 0, max: 1, noNaN: true }), (given, random) => {
+        const before = run([{ event: 'open', after: 0, random: 0 }, ...given])
+        const last = before.at(-1) ?? CLOSED
+        if (last.phase === 'closed' || last.phase === 'refused') return
+        let state = last
+        let now = given.reduce((sum, { after }) => sum + after, 0)
+        const step = (event: MachineEvent): void => {
+          state = transition(state, event, { now, random: () => random }) ?? state
+        }
+        const wellAt = now
+        while (state.phase !== 'live' && now - wellAt <= 100_000) {
+          // An old socket may be deaf for good; a new one is answered at once.
+          now += state.timeoutMs ?? 0
+          step('timeout')
+          if (state.phase === 'opening') for (const event of ['welcome', 'confirm'] as const) step(event)
+        }
+        expect(state.phase).toBe('live')
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('stays refused for good', () => {
+    fc.assert(
+      fc.property(moments, (given) => {
+        const phases = run(given).map(({ phase }) => phase)
+        const first = phases.indexOf('refused')
+        if (first >= 0) expect(phases.slice(first)).toEqual(['refused'])
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('makes no more than 12 attempts in a minute of failures without a visitor who returns', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom<MachineEvent>('end', 'welcome', 'ping', 'timeout'), { maxLength: 400 }), (events) => {
+        let state = transition(CLOSED, 'open', { now: 0, random: () => 0 }) ?? CLOSED
+        let now = 0
+        let attempts = 1
+        for (const event of events) {
+          if (event === 'timeout') now += state.timeoutMs ?? 0
+          const next = transition(state, event, { now, random: () => 0 })
+          if (next?.effects.includes('openSocket')) attempts += 1
+          state = next ?? state
+        }
+        expect(attempts).toBeLessThanOrEqual(12 + (12 * now) / 60_000)
+      }), // prettier-ignore
+      { numRuns: 2_000 },
+    )
+  })
+})

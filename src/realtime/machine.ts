@@ -1,0 +1,147 @@
+import {
+  CHECK_MS,
+  FIRST_CONFIRMATION_MS,
+  LATER_CONFIRMATION_MS,
+  OPENING_TIMEOUT_MS,
+  REOPEN_DELAY_MS,
+  retryDelay,
+  returnDelay,
+  STALE_AFTER_MS,
+} from './delays.ts'
+
+/** The states of README.md's diagram. `refused` is final; every other state but `closed` has a time-out. */
+export type Phase = 'closed' | 'waiting' | 'opening' | 'subscribing' | 'live' | 'refused'
+
+export type MachineEvent =
+  | 'open'
+  | 'close'
+  | 'refuse'
+  /** The socket failed, closed, or the server asked for another one. */
+  | 'end'
+  | 'welcome'
+  | 'ping'
+  /** The server has confirmed every subscription. */
+  | 'confirm'
+  | 'timeout'
+  /** The tab is visible or online again. */
+  | 'wake'
+
+export type Effect =
+  'openSocket' | 'closeSocket' | 'subscribeAll' | 'announceOpening' | 'announceLoss' | 'reportSilence'
+
+export type MachineState = {
+  readonly phase: Phase
+  /** When the server said `welcome`, in ms of a monotonic clock. */
+  readonly welcomedAt: number
+  /** When this attempt began, or the server last sent `welcome` or a ping. */
+  readonly lastSign: number
+  /** Attempts that failed since the last confirmation. */
+  readonly failures: number
+  /** A loss was announced, and no confirmation has arrived since. */
+  readonly isLost: boolean
+  /** From the event that led here; undefined where nothing is waited for. */
+  readonly timeoutMs: number | undefined
+  /** To be performed now, in this order. */
+  readonly effects: readonly Effect[]
+}
+
+type Input = { readonly now: number; readonly random: () => number }
+
+/** Undefined if the event changes nothing. */
+type Step = (state: MachineState, input: Input) => MachineState | undefined
+
+export const CLOSED: MachineState = {
+  phase: 'closed',
+  welcomedAt: 0,
+  lastSign: 0,
+  failures: 0,
+  isLost: false,
+  timeoutMs: undefined,
+  effects: [],
+}
+
+const stopAs =
+  (phase: Phase): Step =>
+  (state) => ({ ...state, phase, timeoutMs: undefined, effects: ['closeSocket'] })
+
+const connect: Step = (state, { now }) => ({
+  ...state,
+  phase: 'opening',
+  lastSign: now,
+  timeoutMs: OPENING_TIMEOUT_MS,
+  // A socket that is still connecting blocks Chromium's next handshake with the same host.
+  effects: ['closeSocket', 'announceOpening', 'openSocket'],
+})
+
+const wait = (state: MachineState, timeoutMs: number): MachineState => ({
+  ...state,
+  phase: 'waiting',
+  isLost: true,
+  timeoutMs,
+  effects: state.isLost ? ['closeSocket'] : ['closeSocket', 'announceLoss'],
+})
+
+/** After an attempt that was never confirmed. */
+const retry = (state: MachineState, { random }: Input): MachineState => {
+  const failures = state.failures + 1
+  return wait({ ...state, failures }, retryDelay(failures, random()))
+}
+
+/** After a line that was live: others may have lost theirs in the same moment. */
+const comeBack: Step = (state, { random }) => wait(state, returnDelay(random()))
+
+const isStale = ({ lastSign }: MachineState, { now }: Input): boolean => now - lastSign > STALE_AFTER_MS
+
+/** Nobody else comes back together with this visitor, so there is no spread. */
+const wakeStale: Step = (state, input) => (isStale(state, input) ? wait(state, REOPEN_DELAY_MS) : undefined)
+
+const watch = (state: MachineState): MachineState => ({ ...state, timeoutMs: CHECK_MS, effects: [] })
+
+const check: Step = (state, input) => (isStale(state, input) ? TABLE[state.phase].end?.(state, input) : watch(state))
+
+const checkConfirmation: Step = (state, input) => {
+  const timeoutMs = state.isLost ? LATER_CONFIRMATION_MS : FIRST_CONFIRMATION_MS
+  if (input.now - state.welcomedAt < timeoutMs) return check(state, input)
+  const retried = retry(state, input)
+  return { ...retried, effects: [...retried.effects, 'reportSilence'] }
+}
+
+const withSign =
+  (step: Step): Step =>
+  (state, input) =>
+    step({ ...state, lastSign: input.now }, input)
+
+const stops = { close: stopAs('closed'), refuse: stopAs('refused') }
+
+/** What each state does with each event; an event that is missing here is ignored. */
+const TABLE: { readonly [From in Phase]: { readonly [On in MachineEvent]?: Step } } = {
+  closed: { open: connect },
+  waiting: { ...stops, timeout: connect, wake: connect },
+  opening: {
+    ...stops,
+    end: retry,
+    timeout: retry,
+    wake: wakeStale,
+    welcome: (state, { now }) => ({
+      ...watch(state),
+      phase: 'subscribing',
+      welcomedAt: now,
+      lastSign: now,
+      effects: ['subscribeAll'],
+    }),
+  },
+  subscribing: {
+    ...stops,
+    end: retry,
+    timeout: checkConfirmation,
+    ping: withSign(checkConfirmation),
+    wake: wakeStale,
+    confirm: (state) => ({ ...watch(state), phase: 'live', failures: 0, isLost: false }),
+  },
+  live: { ...stops, end: comeBack, timeout: check, ping: withSign(watch), wake: wakeStale },
+  refused: {},
+}
+
+/** The state after the event; undefined if the event means nothing in this state. */
+export const transition = (state: MachineState, event: MachineEvent, input: Input): MachineState | undefined =>
+  TABLE[state.phase][event]?.(state, input)

@@ -1,0 +1,39 @@
+import { VISIBLE_DELAY_MS } from './delays.ts'
+import { CLOSED, type Effect, type MachineEvent, transition } from './machine.ts'
+import { createWait, type Timers } from './timers.ts'
+
+type MachineOptions = {
+  readonly timers: Timers
+  readonly random: () => number
+  /** None of them throws. */
+  readonly effects: { readonly [Name in Effect]: () => void }
+}
+
+export type Machine = { readonly dispatch: (event: MachineEvent) => void; readonly wake: () => void }
+
+/** Holds the machine's state, runs its time-outs and has its effects performed. */
+export function runMachine({ timers, random, effects }: MachineOptions): Machine {
+  const timeout = createWait(timers)
+  const waking = createWait(timers)
+  const events: MachineEvent[] = []
+  let state = CLOSED
+
+  /** An event that an effect causes is handled after that effect's own event. */
+  const dispatch = (event: MachineEvent): void => {
+    events.push(event)
+    if (events.length > 1) return
+    for (; events[0]; events.shift()) handle(events[0])
+  }
+
+  const handle = (event: MachineEvent): void => {
+    if (event === 'close') waking.stop()
+    const next = transition(state, event, { now: timers.now(), random })
+    if (next === undefined) return
+    state = next
+    timeout.stop()
+    if (next.timeoutMs !== undefined) timeout.begin(next.timeoutMs, () => dispatch('timeout'))
+    for (const effect of next.effects) effects[effect]()
+  }
+
+  return { dispatch, wake: () => waking.begin(VISIBLE_DELAY_MS, () => dispatch('wake')) }
+}

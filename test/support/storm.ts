@@ -1,0 +1,228 @@
+import { createCable } from '#realtime/cable.ts'
+import type { Timers } from '#realtime/timers.ts'
+import type { Socket } from '#realtime/transport.ts'
+
+const ROOM = '{"channel":"RoomChannel"}'
+
+/** How long a handshake takes, whichever way it ends. */
+const HANDSHAKE_MS = 20
+
+const BEAT_MS = 3_000
+
+/** Before the server is lost, every client is connected and has been for a while. */
+const STEADY_MS = 30_000
+
+/** What becomes of a server that all clients are connected to. */
+export type Loss = {
+  /** `told`: the server sends `disconnect` first; `silent`: it sends nothing more, and the sockets stay open. */
+  readonly kind: 'killed' | 'told' | 'silent'
+  /** How long it refuses every handshake. */
+  readonly downMs?: number
+  /** How many handshakes it accepts per second; it refuses the others. */
+  readonly connectionsPerSecond?: number
+  /** How many subscriptions it confirms per second; the others wait in a queue. */
+  readonly subscribesPerSecond?: number
+}
+
+export type StormResult = {
+  /** Tries in the busiest second, counted from the loss on, also while the server is down. */
+  readonly peak: number
+  readonly socketsPerClient: number
+  readonly subscribesPerClient: number
+  /** From the loss to the confirmation, of every client that is back, in ms, the shortest first. */
+  readonly returns: readonly number[]
+  /** From the loss to its announcement, in ms, the longest. */
+  readonly noticedMs: number
+}
+
+/** Whole milliseconds, many timers. */
+function createBuckets(): Timers & { readonly run: (until: number) => void } {
+  const buckets = new Map<number, Set<() => void>>()
+  let now = 0
+  return {
+    now: () => now,
+    after: (milliseconds, call) => {
+      const at = now + Math.max(1, Math.round(milliseconds))
+      const bucket = buckets.get(at) ?? new Set()
+      buckets.set(at, bucket.add(call))
+      return () => void bucket.delete(call)
+    },
+    run: (until) => {
+      while (now < until) {
+        now += 1
+        for (const call of buckets.get(now) ?? []) call()
+        buckets.delete(now)
+      }
+    },
+  }
+}
+
+/** The same chance every time: a small linear generator. */
+export function createChance(seed: number): () => number {
+  let state = seed
+  return () => (state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296
+}
+
+type StormSocket = { -readonly [Name in keyof Socket]: Socket[Name] } & { isSubscribed: boolean }
+
+const say = (socket: StormSocket, frame: object): void => {
+  if (socket.readyState === 1) socket.onmessage?.({ data: JSON.stringify(frame) } as MessageEvent)
+}
+
+function createServer(time: Timers, scale: number) {
+  const open = new Set<StormSocket>()
+  const tries: number[] = []
+  const accepted = new Map<number, number>()
+  let subscribes = 0
+  let loss: Loss | undefined
+  let downUntil = 0
+  let confirmedUntil = 0
+
+  const end = (socket: StormSocket): void => {
+    if (socket.readyState === 3) return
+    socket.readyState = 3
+    open.delete(socket)
+    socket.onclose?.({} as CloseEvent)
+  }
+  const isAccepted = (): boolean => {
+    const second = Math.floor(time.now() / 1000)
+    const count = (accepted.get(second) ?? 0) + 1
+    accepted.set(second, count)
+    return time.now() >= downUntil && count <= (loss?.connectionsPerSecond ?? Infinity) * scale
+  }
+  const accept = (socket: StormSocket): void => {
+    if (socket.readyState !== 0) return
+    if (!isAccepted()) return end(socket)
+    socket.readyState = 1
+    socket.protocol = 'actioncable-v1-json'
+    open.add(socket)
+    socket.onopen?.({} as Event)
+    say(socket, { type: 'welcome' })
+  }
+  /** Rails answers the first subscribe of a socket alone. */
+  const subscribe = (socket: StormSocket): void => {
+    subscribes += 1
+    if (socket.isSubscribed) return
+    socket.isSubscribed = true
+    confirmedUntil = Math.max(confirmedUntil, time.now()) + 1000 / ((loss?.subscribesPerSecond ?? Infinity) * scale)
+    time.after(confirmedUntil - time.now(), () => say(socket, { type: 'confirm_subscription', identifier: ROOM }))
+  }
+  const openSocket = (): Socket => {
+    tries.push(time.now())
+    const socket: StormSocket = {
+      protocol: '',
+      readyState: 0,
+      isSubscribed: false,
+      onopen: null,
+      onclose: null,
+      onmessage: null,
+      send: (text) => {
+        if (text.includes('"subscribe"')) subscribe(socket)
+      },
+      close: () => end(socket),
+    }
+    time.after(HANDSHAKE_MS, () => accept(socket))
+    return socket
+  }
+  const beat = (): void => {
+    for (const socket of open) say(socket, { type: 'ping' })
+    time.after(BEAT_MS, beat)
+  }
+  beat()
+
+  return {
+    openSocket,
+    tries,
+    subscribes: () => subscribes,
+    lose: (next: Loss): void => {
+      tries.length = 0
+      subscribes = 0
+      loss = next
+      downUntil = time.now() + (next.downMs ?? 0)
+      for (const socket of [...open]) {
+        if (next.kind === 'told') say(socket, { type: 'disconnect', reason: 'server_restart', reconnect: true })
+        if (next.kind === 'silent') open.delete(socket)
+        else end(socket)
+      }
+    },
+  }
+}
+
+/** Many real clients in virtual time that lose one server together. Rates are per 10,000 clients. */
+export function storm(loss: Loss, { clients = 1_000, seed = 7, seconds = 240 } = {}): StormResult {
+  const scale = clients / 10_000
+  const time = createBuckets()
+  const random = createChance(seed)
+  const server = createServer(time, scale)
+  const returns: number[] = []
+  let noticedMs = 0
+  let lostAt = Infinity
+
+  for (let client = 0; client < clients; client += 1) {
+    let isBack = true
+    const cable = createCable({
+      openSocket: server.openSocket,
+      timers: time,
+      random,
+      onChange: ({ kind }) => {
+        if (kind !== 'lost') return
+        isBack = false
+        noticedMs = Math.max(noticedMs, time.now() - lostAt)
+      },
+      report: () => undefined,
+    })
+    cable.subscribe(ROOM, {
+      confirmed: () => {
+        if (!isBack) returns.push(time.now() - lostAt)
+        isBack = true
+      },
+      rejected: () => undefined,
+      received: () => undefined,
+    })
+    cable.open()
+  }
+  // Losses happen at any moment between two pings.
+  time.run(STEADY_MS + (seed % BEAT_MS))
+  lostAt = time.now()
+  server.lose(loss)
+  time.run(lostAt + seconds * 1000)
+
+  return {
+    peak: peakPerSecond(server.tries, lostAt) / scale,
+    socketsPerClient: server.tries.length / clients,
+    subscribesPerClient: server.subscribes() / clients,
+    returns: returns.toSorted((a, b) => a - b),
+    noticedMs,
+  }
+}
+
+function peakPerSecond(moments: readonly number[], from: number): number {
+  const seconds = new Map<number, number>()
+  for (const at of moments) {
+    const second = Math.floor((at - from) / 1000)
+    seconds.set(second, (seconds.get(second) ?? 0) + 1)
+  }
+  return Math.max(0, ...seconds.values())
+}
+
+/** Infinity where fewer clients than that are back. */
+export const quantile = ({ returns }: StormResult, share: number, clients: number): number =>
+  returns[Math.ceil(clients * share) - 1] ?? Infinity
+
+const FIRST_SPREAD_MS = 12_000
+
+/**
+ * The goals for 10,000 clients: at most 1,000 tries in any second, and 99 of 100 back within 1.25 × the time that the
+ * server's own rate needs for all of them. Where the server is no limit, the clients' spread is: 12 s after a loss, 12.5 s
+ * after an outage.
+ */
+export const STORMS: readonly { readonly name: string; readonly loss: Loss; readonly idealMs: number; readonly sockets?: number }[] = [
+  { name: 'killed and back at once', loss: { kind: 'killed' }, idealMs: FIRST_SPREAD_MS, sockets: 1.1 },
+  { name: 'told to reconnect', loss: { kind: 'told' }, idealMs: FIRST_SPREAD_MS, sockets: 1.1 },
+  { name: 'silent', loss: { kind: 'silent' }, idealMs: 9_000 + FIRST_SPREAD_MS, sockets: 1.1 },
+  { name: 'down for 30 s', loss: { kind: 'killed', downMs: 30_000 }, idealMs: 30_000 + 12_500 },
+  { name: '500 connections/s', loss: { kind: 'killed', connectionsPerSecond: 500 }, idealMs: 20_000 },
+  { name: 'down for 30 s, then 500 connections/s', loss: { kind: 'killed', downMs: 30_000, connectionsPerSecond: 500 }, idealMs: 50_000 },
+  { name: '500 subscribes/s', loss: { kind: 'killed', subscribesPerSecond: 500 }, idealMs: 20_000, sockets: 1.1 },
+  { name: '200 subscribes/s', loss: { kind: 'killed', subscribesPerSecond: 200 }, idealMs: 50_000, sockets: 1.1 },
+] // prettier-ignore
