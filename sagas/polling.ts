@@ -23,7 +23,7 @@ export function* pollWhileUnconfirmed(): Saga {
   while (true) {
     while (yield* isConfirmed()) yield* take('connection/lost', 'connection/refused')
     yield* delayOr(UNCONFIRMED_MS + random() * SPREAD_MS, 'connection/confirmed')
-    yield* poll()
+    if (!(yield* isConfirmed())) yield* poll()
   }
 }
 

@@ -7,8 +7,8 @@ import { createTransport, type Socket } from './transport.ts'
 
 const PROTOCOL = 'actioncable-v1-json'
 
-/** The second is offered so that a server which cannot speak ours says so, instead of failing the handshake. */
-const PROTOCOLS = [PROTOCOL, 'actioncable-unsupported']
+/** Offered so that a server which cannot speak ours says so, instead of failing the handshake. */
+const NO_PROTOCOL = 'actioncable-unsupported'
 
 /** `lost` is announced once until the next confirmation; `refused` is final. */
 type CableChange = { readonly kind: 'opening' | 'lost' } | { readonly kind: 'refused'; readonly reason: string }
@@ -37,10 +37,10 @@ export type Cable = {
  * and at most once.
  */
 export function createCable({ openSocket, onChange, report, ...clocks }: CableOptions): Cable {
-  const { guarded, reportOnce, forget } = createProblems(report)
+  const { guarded, reportOnce } = createProblems(report)
   const announce = (change: CableChange): void => guarded(() => onChange(change))
 
-  const transport = createTransport(() => openSocket([...PROTOCOLS]), {
+  const transport = createTransport(() => openSocket([PROTOCOL, NO_PROTOCOL]), {
     onOpen: (protocol) => (protocol === PROTOCOL ? undefined : refuse('unsupported_protocol')),
     onText: (data) => {
       const frame = parseServerFrame(data)
@@ -52,24 +52,21 @@ export function createCable({ openSocket, onChange, report, ...clocks }: CableOp
   const { reset, sendAll, ...subscriptions } = createSubscriptions({
     send: transport.send,
     guarded,
-    onConfirmed: () => {
-      forget()
-      dispatch('confirm')
-    },
+    onConfirmed: () => dispatch('confirm'),
     onRejected: () => dispatch('close'),
   })
   const { dispatch, wake } = runMachine({
     ...clocks,
     effects: {
-      openSocket: transport.open,
-      closeSocket: () => {
+      open: transport.open,
+      close: () => {
         reset()
         transport.close()
       },
-      subscribeAll: sendAll,
-      announceOpening: () => announce({ kind: 'opening' }),
-      announceLoss: () => announce({ kind: 'lost' }),
-      reportSilence: () => reportOnce(new Error('No subscription was confirmed')),
+      subscribe: sendAll,
+      opening: () => announce({ kind: 'opening' }),
+      lost: () => announce({ kind: 'lost' }),
+      silent: () => reportOnce(new Error('No subscription was confirmed')),
     },
   })
   const refuse = (reason: string): void => {

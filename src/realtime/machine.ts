@@ -26,8 +26,7 @@ export type MachineEvent =
   /** The tab is visible or online again. */
   | 'wake'
 
-export type Effect =
-  'openSocket' | 'closeSocket' | 'subscribeAll' | 'announceOpening' | 'announceLoss' | 'reportSilence'
+export type Effect = 'open' | 'close' | 'subscribe' | 'opening' | 'lost' | 'silent'
 
 export type MachineState = {
   readonly phase: Phase
@@ -62,7 +61,7 @@ export const CLOSED: MachineState = {
 
 const stopAs =
   (phase: Phase): Step =>
-  (state) => ({ ...state, phase, timeoutMs: undefined, effects: ['closeSocket'] })
+  (state) => ({ ...state, phase, timeoutMs: undefined, effects: ['close'] })
 
 const connect: Step = (state, { now }) => ({
   ...state,
@@ -70,7 +69,7 @@ const connect: Step = (state, { now }) => ({
   lastSign: now,
   timeoutMs: OPENING_TIMEOUT_MS,
   // A socket that is still connecting blocks Chromium's next handshake with the same host.
-  effects: ['closeSocket', 'announceOpening', 'openSocket'],
+  effects: ['close', 'opening', 'open'],
 })
 
 const wait = (state: MachineState, timeoutMs: number): MachineState => ({
@@ -78,7 +77,7 @@ const wait = (state: MachineState, timeoutMs: number): MachineState => ({
   phase: 'waiting',
   isLost: true,
   timeoutMs,
-  effects: state.isLost ? ['closeSocket'] : ['closeSocket', 'announceLoss'],
+  effects: state.isLost ? ['close'] : ['close', 'lost'],
 })
 
 /** After an attempt that was never confirmed. */
@@ -97,19 +96,19 @@ const wakeStale: Step = (state, input) => (isStale(state, input) ? wait(state, R
 
 const watch = (state: MachineState): MachineState => ({ ...state, timeoutMs: CHECK_MS, effects: [] })
 
-const check: Step = (state, input) => (isStale(state, input) ? TABLE[state.phase].end?.(state, input) : watch(state))
+const checkOr =
+  (lose: Step): Step =>
+  (state, input) =>
+    isStale(state, input) ? lose(state, input) : watch(state)
+
+const check = checkOr(comeBack)
 
 const checkConfirmation: Step = (state, input) => {
   const timeoutMs = state.isLost ? LATER_CONFIRMATION_MS : FIRST_CONFIRMATION_MS
-  if (input.now - state.welcomedAt < timeoutMs) return check(state, input)
+  if (input.now - state.welcomedAt < timeoutMs) return checkOr(retry)(state, input)
   const retried = retry(state, input)
-  return { ...retried, effects: [...retried.effects, 'reportSilence'] }
+  return { ...retried, effects: [...retried.effects, 'silent'] }
 }
-
-const withSign =
-  (step: Step): Step =>
-  (state, input) =>
-    step({ ...state, lastSign: input.now }, input)
 
 const stops = { close: stopAs('closed'), refuse: stopAs('refused') }
 
@@ -127,18 +126,24 @@ const TABLE: { readonly [From in Phase]: { readonly [On in MachineEvent]?: Step 
       phase: 'subscribing',
       welcomedAt: now,
       lastSign: now,
-      effects: ['subscribeAll'],
+      effects: ['subscribe'],
     }),
   },
   subscribing: {
     ...stops,
     end: retry,
     timeout: checkConfirmation,
-    ping: withSign(checkConfirmation),
+    ping: (state, input) => checkConfirmation({ ...state, lastSign: input.now }, input),
     wake: wakeStale,
     confirm: (state) => ({ ...watch(state), phase: 'live', failures: 0, isLost: false }),
   },
-  live: { ...stops, end: comeBack, timeout: check, ping: withSign(watch), wake: wakeStale },
+  live: {
+    ...stops,
+    end: comeBack,
+    timeout: check,
+    ping: (state, { now }) => watch({ ...state, lastSign: now }),
+    wake: wakeStale,
+  },
   refused: {},
 }
 

@@ -1,6 +1,6 @@
 /** Reports what goes wrong and stops nothing. */
 export function createProblems(report: (problem: unknown) => void) {
-  const reported = new Set<string>()
+  let last = ''
   return {
     /** Runs a caller's code. */
     guarded: (call: () => void): void => {
@@ -10,11 +10,10 @@ export function createProblems(report: (problem: unknown) => void) {
         report(defect)
       }
     },
-    /** A server that fails every attempt in the same way is reported once. */
+    /** A server that fails every attempt in the same way is reported once a page. */
     reportOnce: (problem: unknown): void => {
-      if (!reported.has(String(problem))) report(problem)
-      reported.add(String(problem))
+      if (last !== String(problem)) report(problem)
+      last = String(problem)
     },
-    forget: (): void => reported.clear(),
   }
 }
