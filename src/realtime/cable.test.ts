@@ -1,9 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { createFakeCable } from '#test/support/fakeCable.ts'
+import { createDice, mutatedFrame } from '#test/support/mutatedFrames.ts'
+import { createChance } from '#test/support/storm.ts'
 import { createVirtualTime } from '#test/support/virtualTime.ts'
 import { createCable } from './cable.ts'
 import { parseServerFrame } from './frames.ts'
+import { parseRoomEvent } from './roomEvents.ts'
 import { checkInterval } from './delays.ts'
 
 const ROOM = '{"channel":"RoomChannel","pubsub_token":"abc"}'
@@ -394,6 +397,19 @@ describe('strangers and accidents', () => {
       fc.property(fc.oneof(fc.json(), fc.string(), fc.anything()), (data) => {
         parseServerFrame(data)
         expect(Object.prototype).not.toHaveProperty('type')
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  test('no mutated frame throws, and none without a type of text is obeyed', () => {
+    fc.assert(
+      fc.property(fc.nat(0xffff_ffff), (seed) => {
+        const text = mutatedFrame(createDice(createChance(seed)))
+        const frame = parseServerFrame(text)
+        if (frame?.type === 'message') parseRoomEvent(frame.message)
+        if (frame === undefined || frame.type === 'message') return
+        expect((JSON.parse(text) as { readonly type: unknown }).type).toBe(frame.type)
       }),
       { numRuns: 20_000 },
     )

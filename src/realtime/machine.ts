@@ -10,7 +10,7 @@ import {
 } from './delays.ts'
 
 /** The states of README.md's diagram. `refused` is final; every other state but `closed` has a time-out. */
-export type Phase = 'closed' | 'waiting' | 'opening' | 'subscribing' | 'live' | 'refused'
+type Phase = 'closed' | 'waiting' | 'opening' | 'subscribing' | 'live' | 'refused'
 
 export type MachineEvent =
   | 'open'

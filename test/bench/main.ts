@@ -1,7 +1,7 @@
 /**
  * What the widget costs its host page and the visitor's browser, in real Chromium, on the production build:
  *
- *   npm run bench -- [conversation] [embed] [cycles] [build] [--seconds 60] [--json FILE]
+ *   npm run bench -- [conversation] [embed] [cycles] [build] [storm] [frames] [--seconds 60] [--seed N] [--json FILE]
  *
  * conversation, on the widget's own page
  *   10,000 open      all of them are pushed into an open chat: when the newest is shown, counted from the push's end
@@ -29,6 +29,13 @@
  *   1,000 tenants    of 20 sets of parts; then again, and again with a change in one of them
  *   scripts, styles  what visitors of each set may fetch at most, compressed
  *
+ * storm, 10,000 real cable clients in virtual time; minutes, without a browser
+ *   tries, back      what they do to a server that is lost in eight ways, and how soon they are back
+ *   one client       how soon it is back after a restart, and notices silence, with the jitter on
+ *
+ * frames
+ *   thrown           1,000,000 mutated frames through the cable's parsers; the seed is printed, --seed repeats a run
+ *
  * Messages are pushed through the sandbox's side door and are not kept there: the frame keeps what it is told. Times
  * depend on the machine, so a fixed piece of work is timed first: compare runs by their ratio to it. A goal that is
  * missed is marked and no failure: the command ends with 0 all the same.
@@ -41,8 +48,10 @@ import { calibrate } from './calibrate.ts'
 import { conversation } from './conversation.ts'
 import { cycles } from './cycles.ts'
 import { embed } from './embed.ts'
+import { frames } from './frames.ts'
 import { type Figure, isMissed } from './figures.ts'
 import { type Alone, openHouse, type Scenario, toFigures } from './house.ts'
+import { storms } from './storm.ts'
 import { table } from './table.ts'
 
 const SUITES: Readonly<Record<string, (seconds: number) => readonly (Scenario | Alone)[]>> = {
@@ -50,13 +59,15 @@ const SUITES: Readonly<Record<string, (seconds: number) => readonly (Scenario | 
   embed,
   cycles,
   build,
+  storm: storms,
+  frames: () => frames(Number(values.seed ?? Date.now() % 1_000_000)),
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seconds: { type: 'string', default: '60' }, json: { type: 'string' } },
+  options: { seconds: { type: 'string', default: '60' }, seed: { type: 'string' }, json: { type: 'string' } },
 })
 
 async function run(): Promise<void> {

@@ -1,0 +1,43 @@
+import { quantile, type StormResult, storm, STORMS } from '../support/storm.ts'
+import type { Measured } from './figures.ts'
+import type { Alone } from './house.ts'
+
+const CLIENTS = 10_000
+
+/** How many clients lose their server one by one, at other moments between its pings. */
+const SINGLES = 100
+
+const RESTART_MS = 2_000
+
+export const storms = (): readonly Alone[] => [
+  ...STORMS.map(({ name, loss, idealMs, sockets }) => ({
+    name: `storm: ${name}`,
+    alone: async () => toFigures(storm(loss, { clients: CLIENTS }), idealMs, sockets),
+  })),
+  { name: 'storm: one client, restart', alone: async () => [restart()] },
+  { name: 'storm: one client, silence', alone: async () => [silence()] },
+]
+
+function toFigures(result: StormResult, idealMs: number, sockets: number | undefined): readonly Measured[] {
+  return [
+    { name: 'tries in a second, at most', value: result.peak, unit: '', goal: 1_000 },
+    { name: 'half back', value: quantile(result, 0.5, CLIENTS), unit: 'ms' },
+    { name: '99 of 100 back', value: quantile(result, 0.99, CLIENTS), unit: 'ms', goal: 1.25 * idealMs },
+    { name: 'sockets a client', value: result.socketsPerClient, unit: '', ...(sockets !== undefined && { goal: sockets }) },
+    { name: 'subscribes a client', value: result.subscribesPerClient, unit: '' },
+  ] // prettier-ignore
+}
+
+const single = (run: number, kind: 'killed' | 'silent'): StormResult =>
+  storm({ kind, downMs: kind === 'killed' ? RESTART_MS : 0 }, { clients: 1, seed: run * 7_919, seconds: 60 })
+
+function restart(): Measured {
+  const waits = Array.from({ length: SINGLES }, (_, run) => (single(run, 'killed').returns[0] ?? Infinity) - RESTART_MS)
+  const median = waits.toSorted((a, b) => a - b)[SINGLES / 2] ?? Infinity
+  return { name: 'back after the server listens, median', value: median, unit: 'ms', goal: 8_500 }
+}
+
+function silence(): Measured {
+  const worst = Math.max(...Array.from({ length: SINGLES }, (_, run) => single(run, 'silent').noticedMs))
+  return { name: 'noticed, at most', value: worst, unit: 'ms', goal: 9_000 }
+}
