@@ -82,7 +82,7 @@ const withWords = async (): Promise<Record<string, string>> => ({
 
 /** What the parts of the second file call each other: no frame, no first file (`Stage`, `Panel`) and no browser knows these names. */
 const BEYOND =
-  /^(set(Words|Unread)|is(Begun|Kept|Ready|Hello)|withdraw|hope|met|onFrame|peerOrigin|subscribe|launcher|questions|arrived|unmark)$/
+  /^(set(Words|Unread)|is(Begun|Kept|Ready|Hello)|withdraw|hope|met|onFrame|peerOrigin|subscribe|launcher|questions|arrived|unmark|greet|ask|answer|begin|dismiss|fit|mark|peer|isEarly|post|observe|words)$/
 
 /** What the host's script brings with the visitor's intent: a name that stays, so that pages open since before a release find it. */
 export const panel = async (): Promise<BuildOptions> => ({
@@ -104,14 +104,14 @@ const classic: BuildOptions = {
 
 /** What the parts of the host's first script call each other: no page, no second file (`Stage`) and no browser knows these names. */
 const WITHIN =
-  /^(on(Intent|Press|Retry|Escape|Waiting|Failure|Destroyed)|why(Not|Lost)|ways|panelPath|withPanel|loadPanel|setBubbleVisible|facts|settle|promise|summon|arrived|events|widget|handle|welcome|isKnown|setOpen|setHidden)$/
+  /^(on(Intent|Press|Retry|Close|Waiting|Failure|Destroyed)|why(Not|Lost)|ways|panelPath|withPanel|loadPanel|setBubbleVisible|facts|settle|promise|summon|arrived|events|widget|handle|welcome|isKnown|setOpen|setHidden|outer|beReady|say|isReady|write|level|moveTo|place|sheet|isRemoved|start|end|isOnPage)$/
 
 /** The host's script: one file, one scope, a name that stays. */
-export const loader = (panelFile: string): BuildOptions => ({
+export const loader = (panelHash: string): BuildOptions => ({
   ...classic,
   entryPoints: ['src/loader/main.ts'],
   outfile: 'widget/loader.js',
-  define: { ...shared.define, PANEL_FILE: JSON.stringify(panelFile) },
+  define: { ...shared.define, PANEL_HASH: JSON.stringify(panelHash) },
   mangleProps: WITHIN,
   plugins: [cssText, noForeignMaps],
 })

@@ -30,24 +30,26 @@ async function squeezeFile(
 ): Promise<readonly File[]> {
   const source = Buffer.from(contents).toString()
   const [, comment = ''] = /(\n\/\/# sourceMappingURL=.*\n?)$/.exec(source) ?? []
+  // Nothing in the host's scripts is called with `new`, so every function may become an arrow. In the frame libraries are.
+  const isOurs = isHinted
   // Only the host's script is a classic one.
   const isModule = !path.endsWith('/loader.js')
   const first = { code: source.replace(comment, ''), map: map === undefined ? undefined : Buffer.from(map).toString() }
-  const once = await squeeze(first, { isModule, joinsVariables: true })
-  const { code, map: chained } = await squeeze(once, { isModule, joinsVariables: false })
+  const once = await squeeze(first, { isModule, isOurs, joinsVariables: true })
+  const { code, map: chained } = await squeeze(once, { isModule, isOurs, joinsVariables: false })
   const script = { path, contents: isHinted ? `${COMPILE_AT_ONCE}\n${code}` : code }
   if (chained === undefined) return [script]
   return [script, { path: `${path}.map`, contents: isHinted ? oneLineLater(chained) : chained }]
 }
 
-type Squeeze = { readonly isModule: boolean; readonly joinsVariables: boolean }
+type Squeeze = { readonly isModule: boolean; readonly isOurs: boolean; readonly joinsVariables: boolean }
 
 type Script = { readonly code: string; readonly map: string | undefined }
 
 /** What one run has moved about, another finds: 0.3 of 115 kB. */
-async function squeeze(source: Script, { isModule, joinsVariables }: Squeeze): Promise<Script> {
+async function squeeze(source: Script, { isModule, isOurs, joinsVariables }: Squeeze): Promise<Script> {
   const options: JsMinifyOptions = {
-    compress: { ...COMPRESS, join_vars: joinsVariables },
+    compress: { ...COMPRESS, join_vars: joinsVariables, unsafe_arrows: isOurs },
     mangle: true,
     module: isModule,
     ecma: 2020,

@@ -1,16 +1,8 @@
 import type { WidgetHandle } from './api.ts'
 import { createChatwootApi } from './chatwootApi.ts'
 import { create } from './create.ts'
-import { complain } from './errors.ts'
-import type { StartPanel } from './stages.ts'
-
-/** Given by the build: the second file's address below the base, with its content's hash. */
-declare const PANEL_FILE: string
-
-const panelPath = `/${PANEL_FILE}`
-
-const loadPanel = (baseUrl: string, attempt: number): Promise<{ readonly startPanel: StartPanel }> =>
-  import(`${baseUrl}${panelPath}&${attempt}`)
+import { advise, complain } from './errors.ts'
+import { loadPanel, panelPath } from './panelFile.ts'
 
 const ways = { loadPanel, panelPath }
 
@@ -31,6 +23,7 @@ function run({ websiteToken, baseUrl }: RunOptions = {}): WidgetHandle | undefin
     }
     const created = create(options, { ...ways, page: window, onDestroyed })
     window.$chatwoot = createChatwootApi(created)
+    if (!('campaigns' in options)) advise('to show campaigns set chatwootSettings.campaigns')
     // A script of the page's has made it long since, and the word was said to nobody.
     if (created.widget.hasLoaded()) window.dispatchEvent(new CustomEvent('chatwoot:ready'))
     return created.handle
