@@ -37,10 +37,10 @@ type PublicApi = Readonly<Record<string, (...args: readonly unknown[]) => void>>
 export const callApi = (name: string, ...args: readonly unknown[]): void =>
   (Reflect.get(window, '$chatwoot') as PublicApi | undefined)?.[name]?.(...args)
 
-/** The widget's frame, through the open shadow root the loader keeps it in. */
+/** The widget's frame, where host pages find it. */
 export const findFrame = (): HTMLIFrameElement | undefined => rootOfWidget()?.querySelector('iframe') ?? undefined
 
-const rootOfWidget = (): ShadowRoot | undefined => document.getElementById('cw-widget-holder')?.shadowRoot ?? undefined
+const rootOfWidget = (): HTMLElement | undefined => document.getElementById('cw-widget-holder') ?? undefined
 
 /** No host can say where its visitor is; a page to try things on may have the frame begin in the conversation. */
 export async function goToChat(): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Records } from '#browser/records.ts'
 import { createNotes } from '#browser/notes.ts'
-import { createStorage } from '#browser/storage.ts'
+import { createListedStorage } from '#browser/storage.ts'
 import { databaseName, notesName, scopeOf } from '#browser/storedKeys.ts'
 import type { MessageId } from '#domain/message.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
@@ -36,7 +36,7 @@ function browserWith({ values = [], isWorking = true, area = new Map() }: Browse
       return left
     },
   }
-  const storage = createStorage(areasOver(area))
+  const storage = createListedStorage(areasOver(area))
   storage.moveTo('full', () => false)
   const notes = createNotes(storage, notesName(databaseName(scopeOf('demo', 'here'))))
   return { open: (person?: string) => createOutbox({ records, notes, person: () => person }) }

@@ -9,7 +9,7 @@ import { randomHex } from '#browser/randomId.ts'
 import { openRecords } from '#browser/records.ts'
 import { createPlayer } from '#browser/sound.ts'
 import { isStorageDenied } from '#browser/storageDenied.ts'
-import { createStorage, type Level } from '#browser/storage.ts'
+import { createListedStorage, type Level } from '#browser/storage.ts'
 import { whenShown } from '#browser/visibility.ts'
 import { databaseName, frameKey, notesName, type Scope } from '#browser/storedKeys.ts'
 import { canShare } from '#browser/locks.ts'
@@ -26,7 +26,7 @@ import { createSessionKeeper } from './session.ts'
 
 /** Everything the widget may touch, made once. */
 export function createServices(page: TenantPage, window: Window & typeof globalThis): Services {
-  const storage = createStorage(window)
+  const storage = createListedStorage(window)
   const session = createSessionKeeper({
     ...page,
     storage,
@@ -131,7 +131,7 @@ const fetchWithProgress =
 
 /** Where two tabs cannot agree who sends, each has an outbox of its own, found again after a reload. */
 function nameTab(scope: Scope, level: Level | undefined, window: Window): string {
-  const storage = createStorage(window)
+  const storage = createListedStorage(window)
   const key = frameKey(scope, 'tab')
   storage.moveTo(level === 'none' ? 'none' : 'session', () => false)
   const tab = storage.read(key) ?? randomHex(12)

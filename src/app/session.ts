@@ -1,4 +1,4 @@
-import type { GuardedStorage, Level } from '#browser/storage.ts'
+import type { ListedStorage, Level } from '#browser/storage.ts'
 import { frameKey, type FrameValue, isOf, type Scope, scopeOf, type StoredKey } from '#browser/storedKeys.ts'
 import type { Session, WebsiteToken } from '#domain/channel.ts'
 import type { ConversationToken } from '#domain/contact.ts'
@@ -7,7 +7,7 @@ import { parseConversationToken } from '#domain/tokens.ts'
 import type { SessionKeeper } from '#sagas/services.ts'
 
 type KeeperOptions = {
-  readonly storage: GuardedStorage
+  readonly storage: ListedStorage
   readonly websiteToken: WebsiteToken
   /** The token the host handed over in the page's address: newer than what is stored. */
   readonly handedOver: ConversationToken | undefined
@@ -20,13 +20,13 @@ type KeeperOptions = {
 /** What was chosen for the browser, whoever sits there; all else is the visitor's, and goes with them. */
 const STAYING = ['campaignsSnoozedTill', 'locale', 'muted', 'skinTone', 'tab'] as const satisfies readonly FrameValue[]
 
-function forget(storage: GuardedStorage, scope: Scope): void {
+function forget(storage: ListedStorage, scope: Scope): void {
   const staying = STAYING.map((name) => frameKey(scope, name))
   const isOurs = isOf(scope)
   for (const key of storage.keys()) if (isOurs(key, 'none') && !staying.includes(key)) storage.remove(key)
 }
 
-type Opening = { readonly storage: GuardedStorage; readonly scope: Scope; readonly isWindow: boolean }
+type Opening = { readonly storage: ListedStorage; readonly scope: Scope; readonly isWindow: boolean }
 
 /** A talk that was begun in a window of its own is not the page's to forget that opened it: it has never heard of it. */
 const mayForget = ({ storage, scope, isWindow }: Opening): boolean =>

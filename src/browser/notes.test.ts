@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals'
 import { areasOver, refusingAreas } from '#test/support/fakeStorage.ts'
 import { createNotes } from './notes.ts'
-import { createStorage } from './storage.ts'
+import { createListedStorage } from './storage.ts'
 import { databaseName, notesName, scopeOf } from './storedKeys.ts'
 
 const named = (host: string) => notesName(databaseName(scopeOf('demo', host)))
 
-const storageIn = (areas: Parameters<typeof createStorage>[0]) => {
-  const storage = createStorage(areas)
+const storageIn = (areas: Parameters<typeof createListedStorage>[0]) => {
+  const storage = createListedStorage(areas)
   storage.moveTo('full', () => false)
   return storage
 }

@@ -1,4 +1,4 @@
-import type { GuardedStorage } from './storage.ts'
+import type { ListedStorage } from './storage.ts'
 import { isNoteOf, noteKey, type StoredKey } from './storedKeys.ts'
 
 /** Values by key that are safe the moment they are put, as text; in memory where storage is denied. Never throws. */
@@ -9,7 +9,7 @@ export type Notes = {
   readonly clear: () => void
 }
 
-export function createNotes(storage: GuardedStorage, name: StoredKey): Notes {
+export function createNotes(storage: ListedStorage, name: StoredKey): Notes {
   const keys = (): readonly StoredKey[] => storage.keys().filter(isNoteOf(name))
   return {
     all: () => keys().map((key) => parse(storage.read(key))),

@@ -8,7 +8,6 @@ type Areas = Pick<Window, 'localStorage' | 'sessionStorage'>
 
 /** Storage that never throws and keeps to its level: what may lie, or can be put, nowhere else lives as long as the page. */
 export type GuardedStorage = {
-  readonly keys: () => readonly string[]
   /** At another level than its own: what lies there, before anything of it has been moved. */
   readonly read: (key: StoredKey, at?: Level) => string | undefined
   readonly write: (key: StoredKey, value: string) => void
@@ -18,18 +17,29 @@ export type GuardedStorage = {
   readonly moveTo: (level: Level, isOurs: (key: string, level: Level) => boolean) => void
 }
 
-export function createStorage(areas: Areas): GuardedStorage {
-  const memory = new Map<string, string>()
-  let level: Level | undefined
-  const attempt = <Value>(act: (storage: Storage) => Value, at = level): Value | undefined => {
-    try {
-      if (at === 'full') return act(areas.localStorage)
-      return at === 'session' ? act(areas.sessionStorage) : undefined
-    } catch {
-      // Denied, partitioned away or full: memory serves until the page is left.
-      return undefined
-    }
+/** Calls `act` with the storage of a level. Undefined where the level has none, or the browser refuses. */
+function attemptIn<Value>(areas: Areas, level: Level | undefined, act: (storage: Storage) => Value): Value | undefined {
+  try {
+    if (level === 'full') return act(areas.localStorage)
+    return level === 'session' ? act(areas.sessionStorage) : undefined
+  } catch {
+    // Denied, partitioned away or full: memory serves until the page is left.
+    return undefined
   }
+}
+
+export type ListedStorage = GuardedStorage & { readonly keys: () => readonly string[] }
+
+/** Storage with a list of its keys. The loader needs no list and has no bytes for one. */
+export function createListedStorage(areas: Areas): ListedStorage {
+  const memory = new Map<string, string>()
+  const storage = createStorage(areas, memory)
+  return { ...storage, keys: () => [...(attemptIn(areas, storage.level(), Object.keys) ?? []), ...memory.keys()] }
+}
+
+export function createStorage(areas: Areas, memory = new Map<string, string>()): GuardedStorage {
+  let level: Level | undefined
+  const attempt = <Value>(act: (storage: Storage) => Value, at = level): Value | undefined => attemptIn(areas, at, act)
   const write = (key: string, value: string): void => {
     if (attempt((storage) => (storage.setItem(key, value), true))) memory.delete(key)
     else memory.set(key, value)
@@ -42,7 +52,6 @@ export function createStorage(areas: Areas): GuardedStorage {
       }
     }, at)
   return {
-    keys: () => [...(attempt(Object.keys) ?? []), ...memory.keys()],
     read: (key, at) => memory.get(key) ?? attempt((storage) => storage.getItem(key), at) ?? undefined,
     write,
     remove: (key) => {

@@ -1,4 +1,3 @@
-import css from './loader.css'
 import { dress, element, hung, icon, OFFSET, style } from './element.ts'
 import type { Listen } from './page.ts'
 import type { Settings } from './settings.ts'
@@ -8,6 +7,7 @@ const CLOSE = 'M6 6l12 12M18 6L6 18'
 
 type BubbleOptions = {
   readonly settings: Settings
+  readonly sheet: CSSStyleSheet
   readonly listen: Listen
   /** The visitor seems about to open it. */
   readonly onIntent: () => void
@@ -16,6 +16,8 @@ type BubbleOptions = {
 
 /** The launcher: a handle with verbs; nobody has to find it in the page. */
 export type Bubble = {
+  /** Holds the launcher as Chatwoot's pages know it, and has no box of its own. */
+  readonly outer: HTMLElement
   readonly element: HTMLElement
   readonly button: HTMLElement
   readonly title: HTMLElement
@@ -23,20 +25,22 @@ export type Bubble = {
   readonly setHidden: (isHidden: boolean) => void
 }
 
-export function createBubble({ settings, listen, onIntent, onPress }: BubbleOptions): Bubble {
+export function createBubble({ settings, sheet, listen, onIntent, onPress }: BubbleOptions): Bubble {
   const { position, widgetStyle, type, launcherTitle } = settings
   const label = launcherTitle || 'Chat with us'
-  const title = element('span', { class: 'title' })
+  // In the page's own tree, where its scripts look for it; a slot shows it in the button.
+  const title = element('span', { id: 'woot-widget--expanded__text' })
   const button = element(
     'button',
     { class: `bubble ${widgetStyle}`, 'aria-expanded': 'false', 'aria-label': label },
     icon({ chat: CHAT, close: CLOSE }),
-    title,
+    element('slot', {}),
   )
   // The names of the other launcher's button: pages press it, or look what it says of itself.
-  const names = `woot--bubble-holder woot-widget-bubble woot-elements--${position} woot-widget-bubble--${widgetStyle}`
-  // The blank is for pages that hide whatever is empty.
-  const host = element('div', { id: 'cw-bubble-holder', class: names }, ' ')
+  const names = `woot-widget-bubble woot-elements--${position} woot-widget-bubble--${widgetStyle}`
+  const host = element('div', { class: names })
+  const outer = element('div', { id: 'cw-bubble-holder', class: 'woot--bubble-holder' }, host)
+  outer.style.cssText = 'all:initial;position:absolute;visibility:inherit'
   style(
     host,
     settings,
@@ -44,21 +48,22 @@ export function createBubble({ settings, listen, onIntent, onPress }: BubbleOpti
   )
   if (type === 'expanded_bubble') {
     title.textContent = label
+    host.append(title)
     host.classList.add('woot-widget--expanded')
   }
-  dress(host, css).append(button)
+  dress(host, sheet).append(button)
 
   const setHidden = (isHidden: boolean): void => {
     button.hidden = isHidden
     host.style.display = isHidden ? 'none' : ''
-    host.classList.toggle('woot-hidden', isHidden)
+    outer.classList.toggle('woot-hidden', isHidden)
   }
   setHidden(settings.hideMessageBubble)
-  for (const intent of ['pointerenter', 'focus', 'touchstart']) listen(button, intent, onIntent)
-  listen(host, 'click', onPress)
+  for (const intent of ['pointerenter', 'focus']) listen(button, intent, onIntent)
+  listen(outer, 'click', onPress)
 
   return {
-    ...{ element: host, button, title, setHidden },
+    ...{ outer, element: host, button, title, setHidden },
     setOpen: (isOpen) => {
       button.setAttribute('aria-expanded', String(isOpen))
       host.classList.toggle('woot--close', isOpen)

@@ -2,90 +2,77 @@ import type { HostCommand } from '#protocol/hostCommands.ts'
 import type { Created } from './create.ts'
 import { complain } from './errors.ts'
 
-const USER_NEEDS = 'no avatar_url, email or name'
+const USER_NEEDS = 'avatar_url, email or name'
 
 type Facade = Pick<Created, 'widget' | 'handle' | 'facts'>
 
-type Identity = { readonly identifier?: string; readonly user?: object }
-
 /** `window.$chatwoot`, by the names host pages already use. A wrong call throws here, where the mistake is. */
 export function createChatwootApi({ widget, handle, facts: { settings, ...facts } }: Facade) {
-  let identity: Identity = {}
-  let wasReset = false
-  return {
+  const { tell } = widget
+  const api = {
     ...settings,
     ...facts,
-    ...createTalk(widget.tell),
+    ...createSends(tell),
+    resetTriggered: false,
     get hasLoaded() {
       return widget.hasLoaded()
     },
     get isOpen() {
       return widget.isOpen()
     },
-    get resetTriggered() {
-      return wasReset
-    },
-    get identifier() {
-      return identity.identifier
-    },
-    get user() {
-      return identity.user
-    },
+    setColorScheme: (scheme: unknown = 'light') =>
+      tell({ event: 'set-color-scheme', darkMode: scheme === 'dark' || scheme === 'auto' ? scheme : 'light' }),
     toggle: widget.toggle,
     toggleBubbleVisibility: (visibility: unknown) => {
-      if (visibility === 'show' || visibility === 'hide') widget.setBubbleVisible(visibility === 'show')
+      const isHidden = visibility === 'hide'
+      if (!isHidden && visibility !== 'show') return
+      api.hideMessageBubble = isHidden
+      widget.setBubbleVisible(!isHidden)
     },
     popoutChatWindow: () => void widget.withPanel((panel) => panel.popOut()).catch(complain),
     setUser: (id: unknown, details: unknown) => {
-      const identifier = words(id, 'no identifier')
+      const identifier = words(id, 'identifier')
       const user = object(details, USER_NEEDS)
       if (!['avatar_url', 'email', 'name'].some((name) => Reflect.get(user, name))) throw problem(USER_NEEDS)
-      identity = { identifier, user }
-      widget.tell({ event: 'set-user', identifier, user })
+      Object.assign(api, { identifier, user })
+      tell({ event: 'set-user', identifier, user })
     },
     destroy: handle.destroy,
     reset: () => {
-      identity = {}
-      wasReset = true
+      Object.assign(api, { identifier: undefined, user: undefined, resetTriggered: true })
       // Nobody waits for it here, and a failure is told as an event.
       widget.reset().catch(() => undefined)
     },
   }
+  return api
 }
 
-/** What is passed on as it is. */
-function createTalk(tell: (command: HostCommand) => void) {
-  const named =
-    (make: (name: string) => HostCommand) =>
-    (value: unknown): void =>
-      tell(make(words(value, 'no name')))
-  const filled =
-    (make: (values: object & Attributes) => HostCommand) =>
-    (values: unknown): void =>
-      tell(make({ ...object(values, 'no attributes') }))
-  const setLocale = named((locale) => ({ event: 'set-locale', locale }))
-  return {
-    setCustomAttributes: filled((customAttributes) => ({ event: 'set-custom-attributes', customAttributes })),
-    deleteCustomAttribute: named((customAttribute) => ({ event: 'delete-custom-attribute', customAttribute })),
-    setConversationCustomAttributes: filled((customAttributes) => ({
-      event: 'set-conversation-custom-attributes',
-      customAttributes,
-    })),
-    deleteConversationCustomAttribute: named((customAttribute) => ({
-      event: 'delete-conversation-custom-attribute',
-      customAttribute,
-    })),
-    setLabel: named((label) => ({ event: 'set-label', label })),
-    removeLabel: named((label) => ({ event: 'remove-label', label })),
-    setLocale: (locale: unknown = 'en') => setLocale(locale),
-    setColorScheme: (scheme: unknown = 'light') =>
-      tell({ event: 'set-color-scheme', darkMode: scheme === 'dark' || scheme === 'auto' ? scheme : 'light' }),
-  }
+/** The methods that send one value, and the value's name in the command. Lists of attributes end in `s`. */
+const SENDS = {
+  setCustomAttributes: 'customAttributes',
+  deleteCustomAttribute: 'customAttribute',
+  setConversationCustomAttributes: 'customAttributes',
+  deleteConversationCustomAttribute: 'customAttribute',
+  setLabel: 'label',
+  removeLabel: 'label',
+  setLocale: 'locale',
+} as const
+
+type Sends = Readonly<Record<keyof typeof SENDS, (value?: unknown) => void>>
+
+function createSends(tell: (command: HostCommand) => void): Sends {
+  const sends: Partial<Record<string, unknown>> = {}
+  for (const [method, name] of Object.entries(SENDS))
+    sends[method] = (value: unknown = name === 'locale' ? 'en' : '') => {
+      // As Chatwoot's, which throws at every other empty value.
+      if (name === 'label' && value === '') return
+      const event = method.replace(/[A-Z]/g, '-$&').toLowerCase()
+      tell({ event, [name]: name === 'customAttributes' ? object(value, name) : words(value, name) } as HostCommand)
+    }
+  return sends as Sends
 }
 
-type Attributes = Readonly<Record<string, unknown>>
-
-const problem = (text: string): TypeError => new TypeError(`$chatwoot: ${text}`)
+const problem = (text: string): TypeError => new TypeError(`$chatwoot: no ${text}`)
 
 function words(value: unknown, otherwise: string): string {
   const name = Number.isFinite(value) ? String(value) : value

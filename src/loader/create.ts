@@ -25,7 +25,9 @@ export function create(given: unknown, ways: Ways): Created {
     throw toError('invalid', 'token, baseUrl')
   const key = `${websiteToken} ${baseUrl}`
   const existing = alive.get(key)
-  if (existing) {
+  // A page may take the widget's elements out without a word, as a framework does that unmounts what they stood in.
+  if (existing?.widget.isRemoved()) existing.handle.destroy()
+  else if (existing) {
     if (existing.mount !== mount) throw toError('invalid', 'mount')
     // A snippet may come after a script that has made it already.
     Object.assign(existing.ways, ways)

@@ -45,11 +45,16 @@ export function style(host: HTMLElement, { widgetColor }: Settings, css: string)
   host.style.cssText = `${css};--widget-accent:${widgetColor};--widget-on-accent:${inkOn(widgetColor)}`
 }
 
-/** A constructed sheet: no style element, so no nonce is needed. Nothing is taken out: that would undo a press halfway. */
-export function dress(host: HTMLElement, css: string): ShadowRoot {
-  const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+/** A constructed sheet needs no style element, so a page with a policy needs no nonce for it. */
+export function toSheet(css: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
+  return sheet
+}
+
+/** Adds a sheet to the element's shadow root. Nothing in the root is replaced: that would cancel a press halfway. */
+export function dress(host: HTMLElement, sheet: CSSStyleSheet): ShadowRoot {
+  const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets.push(sheet)
   return shadow
 }

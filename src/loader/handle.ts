@@ -3,26 +3,36 @@ import { toError } from './errors.ts'
 import type { Deeds } from './stages.ts'
 import type { Widget } from './widget.ts'
 
+/** The calls that the panel file carries out. */
+const CALLS = [
+  'sendDraft',
+  'showArticle',
+  'showHelp',
+  'identify',
+  'setAttributes',
+  'setLocale',
+  'setTheme',
+  'startCampaign',
+] as const satisfies readonly (keyof Deeds)[]
+
+type Calls = Pick<WidgetHandle, (typeof CALLS)[number]>
+
 /** The modern face of a widget: promises for calls, one subscription for events. */
 export function createHandle(widget: Widget, onDestroyed: () => void): WidgetHandle {
   const { toggle, events, withPanel } = widget
-  const ask = (act: (deeds: Deeds) => Promise<void>): Promise<void> => withPanel(({ deeds }) => act(deeds))
   const open = (): Promise<void> => {
     toggle('open')
-    return ask((to) => to.ready())
+    return withPanel(({ deeds }) => deeds.ready())
   }
+  const calls: Partial<Record<keyof Calls, unknown>> = {}
+  for (const name of CALLS)
+    calls[name] = (value: unknown) =>
+      withPanel(({ deeds }) => (deeds[name] as (given: unknown) => Promise<void>)(value))
   return {
+    ...(calls as Calls),
     open,
     close: async () => toggle('close'),
     toggle: async () => (widget.isOpen() ? toggle('close') : open()),
-    sendDraft: (text) => ask((to) => to.sendDraft(text)),
-    showArticle: (id) => ask((to) => to.showArticle(id)),
-    showHelp: (query) => ask((to) => to.showHelp(query)),
-    identify: (identity) => ask((to) => to.identify(identity)),
-    setAttributes: (attributes) => ask((to) => to.setAttributes(attributes)),
-    setLocale: (locale) => ask((to) => to.setLocale(locale)),
-    setTheme: (theme) => ask((to) => to.setTheme(theme)),
-    startCampaign: (key) => ask((to) => to.startCampaign(key)),
     setConsent: widget.setConsent,
     reset: widget.reset,
     destroy: () => {

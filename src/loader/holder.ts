@@ -1,14 +1,14 @@
-import css from './loader.css'
 import { dress, element, hung, OFFSET, style } from './element.ts'
 import type { Listen } from './page.ts'
 import type { Settings } from './settings.ts'
 
 type HolderOptions = {
   readonly settings: Settings
+  readonly sheet: CSSStyleSheet
   readonly listen: Listen
   readonly isInline: boolean
   readonly onRetry: () => void
-  readonly onEscape: () => void
+  readonly onClose: () => void
 }
 
 type Content = {
@@ -27,25 +27,28 @@ export type Holder = {
   readonly setState: (state: 'waiting' | 'ready' | 'failed') => void
 }
 
-/** Above the bubble, as far as there is room. Where nothing is seen, nothing is in the way of a hand; on a phone it covers the page’s own bars. */
-const SIZE = `calc(${OFFSET} + 72px);block-size:min(704px,100dvh - 96px - ${OFFSET});inline-size:min(400px,100vw - 40px);pointer-events:none;visibility:hidden;z-index:2147483647!important`
+/** Above the bubble, as far as there is room; on a phone it covers the page’s own bars. */
+const SIZE = `calc(${OFFSET} + 72px);block-size:min(704px,100dvh - 96px - ${OFFSET});inline-size:min(400px,100vw - 40px);z-index:2147483647!important`
 
 /** Empty until it is first needed: in a page nobody touches, only its place is there. */
 export function createHolder(options: HolderOptions): Holder {
-  const { settings, isInline } = options
-  const names = `woot-widget-holder woot--hide woot-elements--${settings.position}`
+  const { settings, sheet, isInline } = options
+  // The sheet hides a holder by the class of a closed one: pages set and remove inline styles, which therefore hold no state.
+  const names = `woot-widget-holder ${isInline ? '' : 'woot--hide '}woot-elements--${settings.position}`
   const host = element('div', { id: 'cw-widget-holder', class: names }, ' ')
-  style(host, settings, isInline ? 'block-size:100%' : hung(settings) + SIZE)
+  style(host, settings, isInline ? 'block-size:100%;position:relative' : hung(settings) + SIZE)
+  const shadow = dress(host, sheet)
   let made: Content | undefined
-  const content = (): Content => (made ??= createContent(host, options))
+  const content = (): Content => {
+    if (!made) shadow.append((made = createContent(options)).panel)
+    return made
+  }
   return {
     element: host,
     content,
     setOpen: (isOpen) => {
       content().panel.classList.toggle('open', isOpen)
       host.classList.toggle('woot--hide', !isOpen)
-      // Closed, not even what the page's sheet puts around it is seen.
-      host.style.visibility = isOpen ? 'inherit' : 'hidden'
     },
     setState: (state) => {
       const { classList } = content().panel
@@ -55,24 +58,17 @@ export function createHolder(options: HolderOptions): Holder {
   }
 }
 
-function createContent(host: HTMLElement, { settings, listen, isInline, onRetry, onEscape }: HolderOptions): Content {
-  const { widgetStyle, helpUrl } = settings
+function createContent({ settings, listen, isInline, onRetry, onClose }: HolderOptions): Content {
+  const { widgetStyle, darkMode, helpUrl } = settings
   const retry = element('button', {}, 'Try again')
   const words = element('span', { role: 'alert' }, 'The chat could not be loaded.')
   const trouble = element('div', { class: 'trouble' }, words, retry)
   if (helpUrl) trouble.append(element('a', { href: helpUrl, target: '_blank' }, 'Help'))
-  const look = `panel${isInline ? ' inline' : ''} ${widgetStyle}${isDark(settings) ? ' dark' : ''}`
+  const look = `panel${isInline ? ' inline' : ''} ${widgetStyle} ${darkMode}`
   // On a phone the panel covers the bubble, and the frame's own button is not there yet.
   const close = element('button', { class: 'away' }, 'Close')
-  const panel = element('div', { class: look }, element('div', { class: 'waiting' }), trouble, close)
-  dress(host, css).append(panel)
+  const panel = element('div', { class: look }, trouble, close)
   listen(retry, 'click', onRetry)
-  listen(close, 'click', onEscape)
-  listen(host, 'keydown', (event) => {
-    if (Reflect.get(event, 'key') === 'Escape') onEscape()
-  })
+  listen(close, 'click', onClose)
   return { panel, trouble }
 }
-
-const isDark = ({ darkMode }: Settings): boolean =>
-  darkMode === 'dark' || (darkMode === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)

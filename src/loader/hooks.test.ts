@@ -24,7 +24,7 @@ beforeAll(async () => {
   Object.defineProperty(CSSStyleSheet.prototype, 'replaceSync', { value: () => undefined })
   Object.defineProperty(ShadowRoot.prototype, 'adoptedStyleSheets', { get: () => [] })
   // The build gives it; nothing lies there.
-  Reflect.set(globalThis, 'PANEL_FILE', 'none.js')
+  Reflect.set(globalThis, 'PANEL_HASH', 'none')
   await import('./main.ts')
 })
 
@@ -36,8 +36,9 @@ const nothing = (): void => undefined
 
 function setUp(given: object = {}) {
   const settings = readSettings(given, 'en', nothing)
-  const bubble = createBubble({ settings, listen, onIntent: nothing, onPress: nothing })
-  const holder = createHolder({ settings, listen, isInline: false, onRetry: nothing, onEscape: nothing })
+  const sheet = new CSSStyleSheet()
+  const bubble = createBubble({ settings, sheet, listen, onIntent: nothing, onPress: nothing })
+  const holder = createHolder({ settings, sheet, listen, isInline: false, onRetry: nothing, onClose: nothing })
   return { bubble, holder, settings }
 }
 
@@ -51,10 +52,14 @@ function run(): Host {
 test('a page finds the launcher, the panel and the frame by the names it knows', () => {
   const { bubble, holder } = setUp({ position: 'left', widgetStyle: 'flat' })
 
-  expect(bubble.element.id).toBe('cw-bubble-holder')
-  expect(bubble.element.className).toBe(
-    'woot--bubble-holder woot-widget-bubble woot-elements--left woot-widget-bubble--flat',
+  expect(bubble.outer.id).toBe('cw-bubble-holder')
+  expect(bubble.outer.className).toBe('woot--bubble-holder')
+  expect(bubble.outer.firstElementChild?.className).toBe(
+    'woot-widget-bubble woot-elements--left woot-widget-bubble--flat',
   )
+  expect(
+    setUp({ type: 'expanded_bubble' }).bubble.outer.querySelector('#woot-widget--expanded__text')?.textContent,
+  ).toBe('Chat with us')
   expect(holder.element.id).toBe('cw-widget-holder')
   expect(holder.element.className).toBe('woot-widget-holder woot--hide woot-elements--left')
   expect(createFrame('about:blank', 'Chat').id).toBe('chatwoot_live_chat_widget')
@@ -67,7 +72,7 @@ test('a page sees by their classes whether they are open, hidden, expanded or ha
   const peek = createPeek(stage, { tell: nothing } as never, launcher)
   const classes = (): readonly boolean[] =>
     ['woot--close', 'woot-hidden', 'woot-widget--expanded', 'unread-notification']
-      .map((name) => bubble.element.classList.contains(name))
+      .map((name) => (name === 'woot-hidden' ? bubble.outer : bubble.element).classList.contains(name))
       .concat(['woot--hide', 'has-unread-view'].map((name) => holder.element.classList.contains(name)))
 
   expect(classes()).toEqual([false, false, true, false, true, false])
@@ -88,7 +93,8 @@ test('a page sets what it knows by the names it knows', () => {
     launcherTitle: 'Ask', welcomeTitle: 'Hello', welcomeDescription: 'Ask us', availableMessage: 'In', unavailableMessage: 'Out',
     hideMessageBubble: true, showPopoutButton: true, showUnreadMessagesDialog: false, enableFileUpload: false,
     enableEmojiPicker: false, enableEndConversation: false, campaigns: true, timeoutMs: 9, locale: 'de', onEnvelope: nothing,
-    helpUrl: 'https://shop.test/help', middlewareUrl: 'https://mid.test',
+    helpUrl: 'https://shop.test/help', middlewareUrl: 'https://mid.test', identifyEarly: true, baseDomain: '.shop.test',
+    useBrowserLanguage: false,
   } // prettier-ignore
 
   expect(setUp(given).settings).toEqual(given)
@@ -105,7 +111,49 @@ test('a page starts the widget by chatwootSDK, and speaks to it by $chatwoot', (
     'toggle', 'toggleBubbleVisibility',
   ]) // prettier-ignore
   expect(host).toMatchObject({ baseUrl: 'https://chat.test', websiteToken: 'demo', isOpen: false, hasLoaded: false })
-  expect(host).toMatchObject({ resetTriggered: false, identifier: undefined, user: undefined, position: 'right' })
+  expect(host).toMatchObject({ resetTriggered: false, position: 'right' })
+  expect(Object.keys(host)).not.toContain('identifier')
+})
+
+test('$chatwoot keeps what it was given and told: settings, the visitor, and whether the launcher is hidden', () => {
+  window.chatwootSettings = { baseDomain: '.shop.test', locale: 'de', enableFileUpload: false, campaigns: false }
+  const host = run()
+  delete window.chatwootSettings
+  host.setUser('u-1', { name: 'Ada' })
+  host.toggleBubbleVisibility('hide')
+
+  expect(host).toMatchObject({
+    baseDomain: '.shop.test',
+    locale: 'de',
+    enableFileUpload: false,
+    useBrowserLanguage: false,
+  })
+  expect(host).toMatchObject({ identifier: 'u-1', user: { name: 'Ada' }, hideMessageBubble: true })
+  host.toggleBubbleVisibility('show')
+  expect(host.hideMessageBubble).toBe(false)
+})
+
+test('a page that removed the widget’s elements and $chatwoot gets a new widget from the next run', () => {
+  const first = run()
+  for (const id of ['cw-bubble-holder', 'cw-widget-holder']) document.getElementById(id)?.remove()
+  delete window.$chatwoot
+  const second = run()
+
+  expect(second).not.toBe(first)
+  expect(['cw-bubble-holder', 'cw-widget-holder'].map((id) => document.getElementById(id)?.isConnected)).toEqual([
+    true,
+    true,
+  ])
+})
+
+test('a page that says nothing of campaigns reads in its console, once, how they are switched on', () => {
+  const info = jest.spyOn(console, 'info').mockImplementation(nothing)
+  run().destroy()
+  window.chatwootSettings = { campaigns: false }
+  run()
+  delete window.chatwootSettings
+
+  expect(info.mock.calls).toEqual([['chat widget:', 'to show campaigns set chatwootSettings.campaigns']])
 })
 
 test('a page hears on its window that the panel was opened and closed, and that it did not come', async () => {

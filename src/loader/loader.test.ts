@@ -155,7 +155,12 @@ describe('window.$chatwoot', () => {
     api.setUser(7, { email: 'a@b.c' })
     api.setCustomAttributes({ plan: 'pro' })
     api.deleteCustomAttribute('plan')
+    api.deleteConversationCustomAttribute('plan')
+    api.setConversationCustomAttributes({ plan: 'pro' })
+    api.setLabel('')
+    api.removeLabel()
     api.setLabel('vip')
+    api.removeLabel('vip')
     api.setLocale()
     api.setColorScheme('dark')
     api.reset()
@@ -164,7 +169,10 @@ describe('window.$chatwoot', () => {
       { event: 'set-user', identifier: '7', user: { email: 'a@b.c' } },
       { event: 'set-custom-attributes', customAttributes: { plan: 'pro' } },
       { event: 'delete-custom-attribute', customAttribute: 'plan' },
+      { event: 'delete-conversation-custom-attribute', customAttribute: 'plan' },
+      { event: 'set-conversation-custom-attributes', customAttributes: { plan: 'pro' } },
       { event: 'set-label', label: 'vip' },
+      { event: 'remove-label', label: 'vip' },
       { event: 'set-locale', locale: 'en' },
       { event: 'set-color-scheme', darkMode: 'dark' },
       'reset',
@@ -177,6 +185,7 @@ describe('window.$chatwoot', () => {
     ['a user without an identifier', (api: ReturnType<typeof setUp>['api']) => api.setUser('', { name: 'Ada' })],
     ['no attributes', (api: ReturnType<typeof setUp>['api']) => api.setCustomAttributes({})],
     ['a blank label', (api: ReturnType<typeof setUp>['api']) => api.setLabel(' ')],
+    ['no attribute to delete', (api: ReturnType<typeof setUp>['api']) => api.deleteCustomAttribute('')],
   ])('%s is refused where it was said', (_case, call) => {
     const { api, told } = setUp()
 

@@ -38,16 +38,15 @@ export function whenIdle(listen: Listen, act: () => void): void {
 
 /** The visitor pays for what is loaded, or waits for it: nothing is loaded ahead. */
 export function isSaving(): boolean {
-  const { saveData, effectiveType } = navigator.connection ?? {}
-  return !!saveData || /2g/.test(`${effectiveType}`)
+  const { connection } = navigator
+  return /true|2g/.test([connection?.saveData, connection?.effectiveType].join())
 }
 
 /** Tells whether the page's own policy has forbidden something of ours. */
 export function watchPolicy(baseUrl: string, listen: Listen): () => boolean {
-  const { origin } = new URL(baseUrl)
   let isRefused = false
   listen(document, 'securitypolicyviolation', (event) => {
-    if (`${Reflect.get(event, 'blockedURI')}`.startsWith(origin)) isRefused = true
+    isRefused ||= `${Reflect.get(event, 'blockedURI')}`.startsWith(baseUrl)
   })
   return () => isRefused
 }

@@ -2,12 +2,15 @@ import type { StorageConsent, Theme, WidgetOptions } from './api.ts'
 
 /** Each setting's default, which says its kind too: of several words the first. */
 export const DEFAULTS = {
+  darkMode: ['light', 'auto', 'dark'] as const satisfies readonly Theme[],
   hideMessageBubble: false,
   showPopoutButton: false,
   showUnreadMessagesDialog: true,
   enableEmojiPicker: true,
   enableEndConversation: true,
   campaigns: false,
+  identifyEarly: false,
+  useBrowserLanguage: false,
   launcherTitle: '',
   welcomeTitle: '',
   welcomeDescription: '',
@@ -20,12 +23,11 @@ export const DEFAULTS = {
   position: ['right', 'left'] as const,
   type: ['standard', 'expanded_bubble'] as const,
   widgetStyle: ['standard', 'flat'] as const,
-  darkMode: ['light', 'auto', 'dark'] as const satisfies readonly Theme[],
   consent: ['full', 'session', 'none'] as const satisfies readonly StorageConsent[],
 }
 
 /** Without a default: what the host does not say, the tenant decides. */
-const OPTIONAL = { locale: 'string', enableFileUpload: 'boolean', onEnvelope: 'function' }
+const OPTIONAL = { locale: 'string', baseDomain: 'string', enableFileUpload: 'boolean', onEnvelope: 'function' }
 
 /** A web address; a link or a frame's source that is a script is none. */
 const ADDRESS = /^https?:\/\/\S+$/
@@ -48,7 +50,7 @@ type Widened<Value> = Value extends readonly (infer Word)[]
 export type Settings = { readonly [Name in keyof Defaults]: Widened<Defaults[Name]> } & Pick<
   WidgetOptions,
   'locale' | 'enableFileUpload' | 'onEnvelope'
->
+> & { readonly baseDomain?: string }
 
 type Source = Readonly<Record<string, unknown>>
 
@@ -71,7 +73,7 @@ export function readSettings(given: unknown, language: string, warn: (problem: s
     read(name, isChoice ? value : typeof value)
   }
   for (const [name, kind] of Object.entries(OPTIONAL)) read(name, kind)
-  if (source['useBrowserLanguage'] === true) settings['locale'] = language.replace('-', '_')
+  if (settings['useBrowserLanguage']) settings['locale'] = language.replace('-', '_')
   return settings as Settings
 }
 

@@ -1,7 +1,9 @@
 import type { Consent, HostCommand } from '#protocol/hostCommands.ts'
 import { type Arrival, createArrival } from './arrival.ts'
 import { createBubble } from './bubble.ts'
+import css from './loader.css'
 import { createTokenKeeper } from './conversationToken.ts'
+import { toSheet } from './element.ts'
 import { toError } from './errors.ts'
 import { createHolder } from './holder.ts'
 import { isSaving, listening, watchPolicy, whenBodyExists, whenIdle, whyNoFile } from './page.ts'
@@ -40,6 +42,8 @@ export type Widget = {
   readonly destroy: () => boolean
   readonly isOpen: () => boolean
   readonly hasLoaded: () => boolean
+  /** The page has taken its elements out. */
+  readonly isRemoved: () => boolean
   readonly events: EventTarget
 }
 
@@ -55,11 +59,12 @@ export function createWidget({ websiteToken, baseUrl, settings, place, ways }: C
   let consent = settings.consent
   const isInline = !!place
 
-  const bubble = createBubble({ settings, listen, onIntent: () => isSaving() || summon(), onPress: () => toggle() })
+  const look = { settings, listen, sheet: toSheet(css) }
+  const bubble = createBubble({ ...look, onIntent: () => isSaving() || summon(), onPress: () => toggle() })
   const holder = createHolder({
-    ...{ settings, listen, isInline },
+    ...{ ...look, isInline },
     onRetry: () => arrival.load(),
-    onEscape: () => toggle('close'),
+    onClose: () => toggle('close'),
   })
 
   const arrival = createArrival({
@@ -108,27 +113,27 @@ export function createWidget({ websiteToken, baseUrl, settings, place, ways }: C
     beReady()
     if (wanted) summon()
     isOpen = wanted
-    const isInside = document.activeElement === holder.element
     for (const part of [holder, bubble]) part.setOpen(wanted)
-    if (!wanted && isInside) bubble.button.focus()
     arrival.panel()?.toggled()
     say(wanted ? 'opened' : 'closed', null)
   }
 
-  // The panel comes last: on a phone it covers the bubble, whatever size the page gives that.
-  const elements = place ? [holder.element] : [bubble.element, holder.element]
+  /** In the page. The panel comes last: on a phone it covers the bubble, whatever size the page gives that. */
+  const elements: HTMLElement[] = []
   whenBodyExists(listen, () => {
+    elements.push(...(place ? [] : [bubble.outer]), holder.element)
     // Beside the body and not in it: pages that swap their body, or move it, leave the frame alone.
     if (place) {
       place(holder.element)
       return toggle('open')
     }
     document.documentElement.append(...elements)
-    // Somebody has talked here before, or a campaign is to be shown.
+    // The visitor has talked here before, or the host asks for it: to show campaigns, or to say early who the visitor is.
     whenIdle(listen, () => {
       if (signal.aborted) return
       beReady()
-      if (keeper.isKnown() || (settings.campaigns && !isSaving())) summon()
+      const isWanted = (settings.campaigns || settings.identifyEarly) && !isSaving()
+      if (isWanted || keeper.isKnown()) summon()
     })
   })
 
@@ -159,5 +164,6 @@ export function createWidget({ websiteToken, baseUrl, settings, place, ways }: C
     },
     isOpen: () => isOpen,
     hasLoaded: isReady,
+    isRemoved: () => elements.some((node) => !node.isConnected),
   }
 }

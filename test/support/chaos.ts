@@ -6,7 +6,7 @@ import { startStore } from '#app/startStore.ts'
 import { createTabs } from '#app/tabs.ts'
 import type { Records } from '#browser/records.ts'
 import { createNotes } from '#browser/notes.ts'
-import { createStorage } from '#browser/storage.ts'
+import { createListedStorage } from '#browser/storage.ts'
 import { notesName } from '#browser/storedKeys.ts'
 import { joinTabs } from '#browser/tabs.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
@@ -63,7 +63,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
 
   const openTab = (): Tab => {
     const tab: Tab = { store: undefined as never, isAlive: true, kill: () => undefined }
-    const storage = createStorage(areasOver(area, new Map(), () => tab.isAlive))
+    const storage = createListedStorage(areasOver(area, new Map(), () => tab.isAlive))
     const session = createSessionKeeper({
       storage,
       websiteToken: TOKEN,

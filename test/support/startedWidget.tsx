@@ -11,7 +11,7 @@ import { hideToken, readPage, settleAddress, type TelemetrySettings } from '#app
 import { startStore } from '#app/startStore.ts'
 import { createLife } from '#browser/life.ts'
 import { createNotes } from '#browser/notes.ts'
-import { createStorage } from '#browser/storage.ts'
+import { createListedStorage } from '#browser/storage.ts'
 import { whenShown } from '#browser/visibility.ts'
 import { databaseName, notesName } from '#browser/storedKeys.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
@@ -150,7 +150,7 @@ export function startWidget(start: Start = {}) {
   const sounds: string[] = []
   const network = createFakeNetwork()
   let made = start.made ?? 0
-  const storage = createStorage(start.isStorageDenied ? refusingAreas : areasOver(area, tabArea))
+  const storage = createListedStorage(start.isStorageDenied ? refusingAreas : areasOver(area, tabArea))
   const session = createSessionKeeper({
     storage,
     websiteToken: 'demo' as WebsiteToken,

@@ -7,6 +7,7 @@ import type { Settings } from '../settings.ts'
 
 type FrameLinkOptions = {
   readonly title: string
+  readonly isEarly: boolean
   readonly observe: Settings['onEnvelope'] | undefined
   readonly signal: AbortSignal
   readonly onFrame: (frame: HTMLIFrameElement) => void
@@ -26,21 +27,27 @@ export type FrameLink = {
   readonly focus: () => void
 }
 
-export function createFrameLink({ title, observe, signal, onFrame, onEvent }: FrameLinkOptions): FrameLink {
+export function createFrameLink({ title, isEarly, observe, signal, onFrame, onEvent }: FrameLinkOptions): FrameLink {
   const waiting: Asked[] = []
   let frame: HTMLIFrameElement | undefined
   let port: Port<FrameEvent, HostCommand> | undefined
   let isReady = false
 
   const tell = (...commands: readonly Asked[]): void => {
-    if (isReady) for (const command of commands) port?.post(command)
+    if (isReady) for (const command of commands) port?.post(isEarly ? toEarly(command) : command)
     else waiting.push(...commands)
   }
 
-  signal.addEventListener('abort', () => port?.close())
+  // Wherever the page has put it.
+  const drop = (): void => {
+    port?.close()
+    frame?.remove()
+  }
+
+  signal.addEventListener('abort', drop)
   return {
     load: (address) => {
-      port?.close()
+      drop()
       isReady = false
       const next = createFrame(address, title)
       frame = next
@@ -68,3 +75,7 @@ export function createFrameLink({ title, observe, signal, onFrame, onEvent }: Fr
     focus: () => frame?.focus(),
   }
 }
+
+/** The frame sets up for a host that waits for an answer, opened or not. */
+const toEarly = (command: Asked): Asked =>
+  /user|attr|label/.test(command.event) ? { requestId: '-', ...command } : command

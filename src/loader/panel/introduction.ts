@@ -35,11 +35,10 @@ export const measures = (isInline: boolean): readonly HostCommand[] =>
         { event: 'inner-document-width', width: document.documentElement.clientWidth },
       ]
 
-/** Frames of either descent have their own word for it; both are said. */
+/** As Chatwoot's host script sends it. A Chatwoot frame throws at `widget-visible`, and our frames need no more than this. */
 export const OPENED: readonly HostCommand[] = [
   { event: 'toggle-open', isOpen: true },
-  { event: 'widget-visible' },
   { event: 'push-event', eventName: 'webwidget.triggered' },
 ]
 
-export const CLOSED: readonly HostCommand[] = [{ event: 'toggle-open', isOpen: false }, { event: 'on-bubble-close' }]
+export const CLOSED: readonly HostCommand[] = [{ event: 'toggle-open', isOpen: false }]

@@ -23,7 +23,7 @@ export function createLauncherLabel({ bubble, holder, settings }: Stage): Launch
     // A title that the host chose stays.
     setWords: (words) => {
       label = settings.launcherTitle || words || label
-      holder.content().panel.querySelector('iframe')?.setAttribute('title', label)
+      holder.element.querySelector('iframe')?.setAttribute('title', label)
       show()
     },
     setUnread: (count) => {

@@ -43,7 +43,8 @@ export function createObedience(
     resetUnreadMode: () => toggle('open'),
     closeWindow: () => toggle('close'),
     closeChat: () => toggle('close'),
-    toggleBubble: () => toggle(),
+    // A Chatwoot frame closes its dialog of news with it, as its own host has the panel open for that.
+    toggleBubble: () => peek.dismiss() || toggle(),
     onEvent: ({ eventIdentifier, data }) => {
       if (eventIdentifier === 'chatwoot:on-message') emit('message', data)
       if (eventIdentifier === 'chatwoot:on-start-conversation') emit('startConversation', data)

@@ -1,5 +1,5 @@
 import type { FrameEvent } from '#protocol/frameEvents.ts'
-import { dress } from '../element.ts'
+import { dress, element, toSheet } from '../element.ts'
 import { guarded } from '../page.ts'
 import type { Settings } from '../settings.ts'
 import type { Panel, Stage } from '../stages.ts'
@@ -22,6 +22,7 @@ import { createTurns } from './turns.ts'
 /** The loader's second file: the frame, and the talk with it. */
 export function startPanel(stage: Stage): Panel {
   const { settings, keeper } = stage
+  completeShell(stage)
   const link = linkTo(stage, (event) => obey(event))
   const launcher = createLauncherLabel(stage)
   const standing = withScheme(stage, createStanding())
@@ -41,7 +42,6 @@ export function startPanel(stage: Stage): Panel {
   }
   const obey = createObedience(stage, { launcher, questions, peek, greet, popOut })
 
-  for (const element of [stage.holder.element, stage.bubble.element]) dress(element, css)
   // The visitor may have been faster than this file.
   phone.toggled()
   followPage(stage, link)
@@ -73,16 +73,23 @@ export function startPanel(stage: Stage): Panel {
   }
 }
 
+/** Adds what the first file's shell lacks. An older first file has no slot either, so it is not made there. */
+function completeShell({ holder, bubble, listen, toggle }: Stage): void {
+  const sheet = toSheet(css)
+  for (const { element: host } of [holder, bubble]) dress(host, sheet)
+  holder.content().panel.append(element('slot', {}))
+  listen(holder.element, 'keydown', (event) => {
+    if (Reflect.get(event, 'key') === 'Escape') toggle('close')
+  })
+}
+
 const linkTo = ({ settings, signal, holder }: Stage, onEvent: (event: FrameEvent) => void): FrameLink =>
   createFrameLink({
     ...{ signal, onEvent },
     title: settings.launcherTitle || 'Chat with us',
+    isEarly: settings.identifyEarly,
     observe: settings.onEnvelope && guarded(settings.onEnvelope),
-    onFrame: (frame) => {
-      const { panel } = holder.content()
-      panel.querySelector('iframe')?.remove()
-      panel.append(frame)
-    },
+    onFrame: (frame) => holder.element.append(frame),
   })
 
 /** Where the visitor is, and how much room there is; a frame that does not listen yet is told both when it does. */

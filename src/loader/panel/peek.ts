@@ -1,5 +1,6 @@
 import type { Stage } from '../stages.ts'
 import type { FrameLink } from './frameLink.ts'
+import { CLOSED } from './introduction.ts'
 import type { LauncherLabel } from './launcherLabel.ts'
 
 /** A few lines of news, beside a bubble that stays closed. */
@@ -8,6 +9,8 @@ export type Peek = {
   /** Its cards reach so far up: what is above them stays the page's. False: nobody knows. */
   readonly fit: (heightPx: number | false) => void
   readonly end: () => void
+  /** Ends it for a frame that closes; false if nothing is shown. */
+  readonly dismiss: () => boolean
 }
 
 export function createPeek({ holder }: Stage, link: FrameLink, launcher: LauncherLabel): Peek {
@@ -26,6 +29,15 @@ export function createPeek({ holder }: Stage, link: FrameLink, launcher: Launche
   }
   return {
     fit,
+    dismiss: () => {
+      const wasShown = isPeeking
+      if (wasShown) {
+        show(false)
+        // A Chatwoot frame leaves its dialog when its host closes.
+        link.tell(...CLOSED)
+      }
+      return wasShown
+    },
     begin: (unread) => {
       if (unread) launcher.setUnread(unread)
       show(true)

@@ -1,3 +1,4 @@
+import { toSheet } from '../element.ts'
 import type { Stage } from '../stages.ts'
 import { PHONE_WIDTH_PX } from './introduction.ts'
 import { createWayBack } from './wayBack.ts'
@@ -50,8 +51,7 @@ export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }
 
 /** By a sheet of its own: what the page says of scrolling meanwhile, and what another chat does, is nobody's to restore. */
 function lockScroll(): () => void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync('html { overflow: hidden !important }')
+  const sheet = toSheet('html { overflow: hidden !important }')
   document.adoptedStyleSheets.push(sheet)
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)

@@ -7,7 +7,9 @@ export function withScheme({ settings, holder, listen }: Stage, standing: Standi
   const show = (): void => {
     const { darkMode } = { ...settings, ...standing.look() }
     const isDark = darkMode === 'dark' || (darkMode === 'auto' && dark.matches)
-    holder.content().panel.classList.toggle('dark', isDark)
+    const { classList } = holder.content().panel
+    classList.remove('auto')
+    classList.toggle('dark', isDark)
   }
   listen(dark, 'change', show)
   show()

@@ -10,7 +10,11 @@ export type Turns = {
   readonly toggled: () => void
 }
 
-export function createTurns({ holder, isOpen, isInline, ready }: Stage, link: FrameLink, mail: MailForm): Turns {
+export function createTurns(
+  { holder, bubble, isOpen, isInline, ready }: Stage,
+  link: FrameLink,
+  mail: MailForm,
+): Turns {
   // The visitor may have been faster than this file.
   let opener = document.activeElement
   let isHeldBack = false
@@ -32,8 +36,11 @@ export function createTurns({ holder, isOpen, isInline, ready }: Stage, link: Fr
       if (isHeldBack) holder.setState('ready')
       isHeldBack = false
       if (link.isReady()) say()
-      // Where there is no bubble to take the focus back, whatever had it before.
-      if (!isOpen() && document.activeElement === holder.element && opener instanceof HTMLElement) opener.focus()
+      // The launcher takes the focus back; where the page hides it, whatever had the focus before.
+      if (isOpen() || !holder.element.contains(document.activeElement)) return
+      const { button } = bubble
+      if (!button.hidden) button.focus()
+      else if (opener instanceof HTMLElement) opener.focus()
     },
   }
 }

@@ -108,9 +108,9 @@ export const hit = (page: Page, id: string, x: number, y: number): Promise<strin
   page.evaluate(
     ([holder, left, top]) => {
       const found = document.elementFromPoint(left, top)
-      return found?.id === holder
-        ? found.shadowRoot?.elementFromPoint(left, top)?.closest('button, iframe')?.tagName
-        : undefined
+      if (found === null || found.closest(`#${holder}`) === null) return undefined
+      const inside = found.shadowRoot?.elementFromPoint(left, top) ?? found
+      return inside.closest('button, iframe')?.tagName
     },
     [id, x, y] as const,
   )
