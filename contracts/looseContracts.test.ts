@@ -9,6 +9,20 @@ import { cellsOf, codeIn, quotedIn, sectionOf } from '#test/support/markdown.ts'
 
 const ROOT = join(__dirname, '..')
 
+/** Settings, properties, methods, events, ids, classes and cookies of Chatwoot 4.10's host script. */
+const CHATWOOT =
+  `chatwootSDK.run chatwootSettings baseDomain hideMessageBubble position locale useBrowserLanguage type launcherTitle
+  showPopoutButton showUnreadMessagesDialog widgetStyle darkMode welcomeTitle welcomeDescription availableMessage
+  unavailableMessage enableFileUpload enableEmojiPicker enableEndConversation baseUrl websiteToken hasLoaded isOpen
+  resetTriggered identifier user toggle toggleBubbleVisibility popoutChatWindow setUser setCustomAttributes
+  deleteCustomAttribute setConversationCustomAttributes deleteConversationCustomAttribute setLabel removeLabel setLocale
+  setColorScheme reset chatwoot:ready chatwoot:opened chatwoot:closed chatwoot:on-message chatwoot:on-start-conversation
+  chatwoot:postback chatwoot:error cw-widget-holder woot-widget-holder woot--hide woot-elements-- woot-widget--without-bubble
+  woot-widget-holder--flat has-unread-view chatwoot_live_chat_widget cw-bubble-holder woot--bubble-holder woot-hidden
+  woot-widget-bubble woot-widget--expanded woot-widget-bubble-- woot-widget-bubble-color--lighter unread-notification
+  woot--close woot-widget-bubble-icon woot-widget--expanded__text cw-widget-styles data-turbo-permanent cw_conversation cw_user_
+  cw_snooze_campaigns_till`.split(/\s+/)
+
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
 const README = read('contracts/README.md')
@@ -48,6 +62,33 @@ describe('a loose contract', () => {
 
     expect(proofs.filter(([file, title]) => !quotedIn(textOf([file])).has(title))).toEqual([])
     expect(codeIn(names).filter((name) => !isIn(text, name))).toEqual([])
+  })
+})
+
+describe('the table "Coming from Chatwoot"', () => {
+  const rows = cellsOf(sectionOf(README, '## Coming from Chatwoot'))
+  const loader =
+    ['chatwootApi', 'settings', 'create', 'bubble', 'holder', 'main', 'voice', 'widget', 'conversationToken', 'panel/frame', 'panel/peek', 'panel/launcherLabel', 'panel/obedience'] // prettier-ignore
+      .map((name) => read(`src/loader/${name}.ts`))
+      .join('\n')
+
+  test('says of each name whether it is the same, better or different', () => {
+    expect(rows.filter(([, verdict = '']) => !['same', 'better', 'different'].includes(verdict))).toEqual([])
+    expect(
+      rows.filter(([name = '', verdict = '', why = '']) => verdict !== 'same' && (name === '' || why === '')),
+    ).toEqual([])
+  })
+
+  test('has everything that Chatwoot’s host script gives a page, once', () => {
+    const told = rows.flatMap(([names = '']) => codeIn(names))
+
+    expect(CHATWOOT.filter((name) => told.filter((one) => one === name).length !== 1)).toEqual([])
+  })
+
+  test('calls nothing the same that the loader does not define', () => {
+    const same = rows.filter(([, verdict]) => verdict === 'same').flatMap(([names = '']) => codeIn(names))
+
+    expect(same.filter((name) => !name.split(/[.:]/).every((part) => loader.includes(part)))).toEqual([])
   })
 })
 

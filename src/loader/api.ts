@@ -23,6 +23,11 @@ export type WidgetOptions = {
   readonly consent?: StorageConsent
   /** True where campaigns are running: the frame is then loaded once the page is idle, to show them. False by default. */
   readonly campaigns?: boolean
+  /**
+   * True where the server is to know the visitor before they open the chat: the frame is then loaded once the page is idle,
+   * and what the page says of its visitor reaches the server. False by default.
+   */
+  readonly identifyEarly?: boolean
   /** Milliseconds until a call that the frame has not answered is rejected with `timeout`; 15,000 by default. */
   readonly timeoutMs?: number
   readonly position?: 'left' | 'right'
@@ -74,7 +79,7 @@ export type WidgetErrorCode =
   | 'offline'
   /** The request never left: something in this browser blocks the chat. */
   | 'adblock'
-  /** The server has not got a part of the widget; in a page that is bundled, that part did not come. */
+  /** The server has not got a part of the widget, or not the one that a pinned loader accepts; in a page that is bundled, that part did not come. */
   | 'chunk'
   /** The browser denies its storage to the frame: the chat works, and forgets when it is left. */
   | 'storage'
