@@ -7,9 +7,9 @@ import { sha256 } from '../output/hash.ts'
 /** What host pages load, the same for every tenant: the script in its two files, and the package for pages that are bundled. */
 export async function buildHostScripts(): Promise<readonly File[]> {
   const [panelBuild, embedBuild] = await Promise.all([panel().then(run), embed().then(run)])
-  const panelFiles = await minifyAgain(toFiles(panelBuild), { isHinted: true })
+  const panelFiles = await minifyAgain(toFiles(panelBuild), { isHinted: true, isOurs: true })
   const loaderBuild = await run(loader(hashOf(panelFiles)))
-  const loaderFiles = await minifyAgain(toFiles(loaderBuild), { isHinted: true })
+  const loaderFiles = await minifyAgain(toFiles(loaderBuild), { isHinted: true, isOurs: true })
   return [...panelFiles, ...loaderFiles, ...(await minifyAgain(toFiles(embedBuild))), ...(await embedPackage())]
 }
 

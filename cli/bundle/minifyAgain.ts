@@ -12,13 +12,21 @@ const COMPRESS = { passes: 2, ecma: 2020 } as const
 /** What becomes of a script here: as names are given before, they have to change with it. */
 export const RECIPE = JSON.stringify([version, COMPRESS, COMPILE_AT_ONCE])
 
-/** A second minifier finds what the first one leaves: 5 of 115 kB, measured with brotli. Maps go along with their scripts. */
-export async function minifyAgain(files: readonly File[], { isHinted = false } = {}): Promise<readonly File[]> {
+/**
+ * `isOurs`: no function of these scripts is called with `new` or reads `arguments`, so each may become an arrow. The frame's
+ * libraries do both.
+ *
+ * A second minifier finds what the first one leaves: 5 of 115 kB, measured with brotli. Maps go along with their scripts.
+ */
+export async function minifyAgain(
+  files: readonly File[],
+  { isHinted = false, isOurs = false } = {},
+): Promise<readonly File[]> {
   const maps = new Map(files.filter(({ path }) => path.endsWith('.map')).map(({ path, contents }) => [path, contents]))
   const isMapOfScript = (path: string): boolean => path.endsWith('.js.map')
   const minified = files.map(async (file): Promise<readonly File[]> => {
     if (isMapOfScript(file.path)) return []
-    return file.path.endsWith('.js') ? squeezeFile(file, maps.get(`${file.path}.map`), isHinted) : [file]
+    return file.path.endsWith('.js') ? squeezeFile(file, maps.get(`${file.path}.map`), { isHinted, isOurs }) : [file]
   })
   return (await Promise.all(minified)).flat()
 }
@@ -26,12 +34,10 @@ export async function minifyAgain(files: readonly File[], { isHinted = false } =
 async function squeezeFile(
   { path, contents }: File,
   map: File['contents'] | undefined,
-  isHinted: boolean,
+  { isHinted, isOurs }: { readonly isHinted: boolean; readonly isOurs: boolean },
 ): Promise<readonly File[]> {
   const source = Buffer.from(contents).toString()
   const [, comment = ''] = /(\n\/\/# sourceMappingURL=.*\n?)$/.exec(source) ?? []
-  // Nothing in the host's scripts is called with `new`, so every function may become an arrow. In the frame libraries are.
-  const isOurs = isHinted
   // Only the host's script is a classic one.
   const isModule = !path.endsWith('/loader.js')
   const first = { code: source.replace(comment, ''), map: map === undefined ? undefined : Buffer.from(map).toString() }
