@@ -24,10 +24,8 @@ export function create(given: unknown, ways: Ways): Created {
   if (baseUrl === undefined || typeof websiteToken !== 'string' || !/^[\w-]{1,128}$/.test(websiteToken))
     throw toError('invalid', 'token, baseUrl')
   const key = `${websiteToken} ${baseUrl}`
-  const existing = alive.get(key)
-  // A page may take the widget's elements out without a word, as a framework does that unmounts what they stood in.
-  if (existing?.widget.isRemoved()) existing.handle.destroy()
-  else if (existing) {
+  const existing = findAlive(key)
+  if (existing) {
     if (existing.mount !== mount) throw toError('invalid', 'mount')
     // A snippet may come after a script that has made it already.
     Object.assign(existing.ways, ways)
@@ -47,6 +45,14 @@ export function create(given: unknown, ways: Ways): Created {
   }
   alive.set(key, created)
   return created
+}
+
+/** A page may remove the widget's elements without a word, as a framework does at an unmount. Such a widget ends here. */
+function findAlive(key: string): Created | undefined {
+  const found = alive.get(key)
+  if (!found?.widget.isRemoved()) return found
+  found.handle.destroy()
+  return undefined
 }
 
 /** Puts the chat into a place of the page's own; undefined where it hangs over the page, with its bubble. */

@@ -69,7 +69,7 @@ test('under a pinned loader the released panel file runs once it is served again
 test('a pinned loader in a browser that cannot preload modules runs no panel file', async ({ page, site }) => {
   await page.clock.install()
   await page.addInitScript(() => {
-    Object.defineProperty(HTMLLinkElement.prototype, 'rel', { set: () => undefined })
+    Object.defineProperty(HTMLLinkElement.prototype, 'rel', { writable: true, value: '' })
   })
   await page.route(PANEL, changePanel)
   await page.goto(`${site.origin('localhost')}${site.put({ body: hostPage(site.sandboxUrl) })}`)
