@@ -46,7 +46,7 @@ test('thirty names of elements in the page lead the loader nowhere: it is there 
       (await frame.evaluate(() => {
         // As the loader cannot trust the document's own word, neither can this.
         const found = Document.prototype.querySelectorAll.call(document, 'div')
-        return [...found].filter((element) => element.shadowRoot?.querySelector('button')).length
+        return [...found].filter((element) => element.firstElementChild?.shadowRoot?.querySelector('button')).length
       }))
         ? [NAMES[at]]
         : [],
