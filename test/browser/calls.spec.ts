@@ -104,7 +104,7 @@ test('what cannot be said to $chatwoot throws there, and what the page changes l
 })
 
 for (const [what, pattern] of [
-  ['its second file', '**/widget/panel.js*'],
+  ['its second file', '**/widget/panel.js**'],
   ['its frame', '**/widget?*'],
 ] as const)
   test(`where ${what} does not come every call is answered, and is tried again once the panel is closed`, async ({
@@ -126,7 +126,7 @@ for (const [what, pattern] of [
 
 test('what failed while nobody looked is tried again when somebody does', async ({ page, site }) => {
   await open(page, site, RUN(site))
-  await page.route('**/widget/panel.js*', (route) => route.abort())
+  await page.route('**/widget/panel.js**', (route) => route.abort())
   await bubbleOf(page).hover()
   await expect.poll(() => toldOf(page)).toContain('error')
   await page.unrouteAll({ behavior: 'ignoreErrors' })

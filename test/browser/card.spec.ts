@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
 
   test('there is a way out before the chat has come, and when it never does, in the page’s language', async ({ page, running }) => {
     let isBlocked = true
-    await page.route('**/widget/panel.js*', (route) => (isBlocked ? route.abort() : route.continue()))
+    await page.route('**/widget/panel.js**', (route) => (isBlocked ? route.abort() : route.continue()))
     await openInVain(page, running, '&locale=pt-BR')
     await page.getByRole('button', { name: 'Close' }).tap()
     await expect(card(page)).toBeHidden()

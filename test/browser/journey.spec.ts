@@ -104,7 +104,7 @@ test('a press that lasts until the chat has come opens it', async ({ page, runni
   const panel = page.locator('#cw-widget-holder .panel')
   let press = (): void => undefined
   const isPressed = new Promise<void>((resolve) => (press = resolve))
-  await page.route('**/panel.js?*', (route) => isPressed.then(() => route.continue()))
+  await page.route('**/panel.js?**', (route) => isPressed.then(() => route.continue()))
   await bubbleOf(page).hover()
   await page.mouse.down()
   press()

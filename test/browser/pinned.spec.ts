@@ -23,7 +23,7 @@ const hostPage = (baseUrl: string, { isPinned = true }: Options = {}): string =>
 </script></head><body><h1>Shop</h1></body></html>`
 }
 
-const PANEL = '**/widget/panel.js*'
+const PANEL = '**/widget/panel.js**'
 
 /** Serves the panel file with one statement more, which shows that it ran. */
 async function changePanel(route: Route): Promise<void> {

@@ -64,7 +64,7 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
     code: 'chunk',
     hasPanel: false,
     begin: (page) =>
-      page.route('**/widget/panel.js*', (route) =>
+      page.route('**/widget/panel.js**', (route) =>
         route.fulfill({
           status: 404,
           headers: { 'access-control-allow-origin': '*', 'timing-allow-origin': '*' },
