@@ -63,7 +63,7 @@ describe('what a tenant’s policies are', () => {
 
 test('the public URL is that of the build, where nobody says another; without either it is refused', async () => {
   const publicUrl = 'https://cdn.test/chat/'
-  const manifest = { protocol: 1, buildId: 'a', publicUrl, sets: {}, tenants: {}, files: {} }
+  const manifest = { protocol: 1, buildId: 'a', publicUrl, headers: {}, sets: {}, tenants: {}, files: {} }
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
   const [report] = await ask({ publicUrl: undefined, build: folder })
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, describe, expect, test } from '@jest/globals'
 import { PactV4 } from '@pact-foundation/pact'
 import { type HttpProvider, readOperations } from './documents.ts'
 import type { Expectation } from './expectation.ts'
@@ -9,9 +9,6 @@ import { make, type Made, reader } from './make.ts'
 import { CONSUMER, keepPact } from './pactFile.ts'
 import { isWithin, pathsOf, unnamed } from './paths.ts'
 import { readingsFrom } from './probe.ts'
-
-// A busy machine is no failure.
-jest.setTimeout(60_000)
 
 type Contract = {
   readonly expectations: readonly Expectation[]

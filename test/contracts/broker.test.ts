@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { EXIT } from '#cli/errors.ts'
 import { runCli } from '#test/support/commandLine.ts'
 import { trustFewAuthorities } from '#test/support/fewAuthorities.ts'
 
 trustFewAuthorities()
 import { type Answer, endProviders, type Heard, pactOf, type Provider, startProvider, wants } from '#test/support/provider.ts' // prettier-ignore
-
-// A busy machine is no failure.
-jest.setTimeout(60_000)
 
 afterEach(endProviders)
 

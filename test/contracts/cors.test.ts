@@ -1,11 +1,8 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { verifyContracts } from '#cli/commands/contracts/verify.ts'
 import { EXIT } from '#cli/errors.ts'
 import { runCli } from '#test/support/commandLine.ts'
 import { type Answer, endProviders, type Heard, startProvider, wants, writePacts } from '#test/support/provider.ts'
-
-// A busy machine is no failure.
-jest.setTimeout(60_000)
 
 afterEach(endProviders)
 

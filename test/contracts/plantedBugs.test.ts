@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { verifyContracts } from '#cli/commands/contracts/verify.ts'
 import { anyItem } from '#cli/contracts/verify/paths.ts'
 import type { InteractionResult } from '#cli/contracts/verify/result.ts'
@@ -15,9 +15,6 @@ import { HTTP_BUGS } from './httpBugs.ts'
 import type { Planted } from './planted.ts'
 
 trustFewAuthorities()
-
-// A busy machine is no failure.
-jest.setTimeout(120_000)
 
 const PLANTED: readonly Planted[] = [...HTTP_BUGS, ...CABLE_BUGS]
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, jest, test } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import { verifyContracts } from '#cli/commands/contracts/verify.ts'
 import { readPacts } from '#cli/contracts/pacts.ts'
 import { startMock } from '#cli/mock/mock.ts'
@@ -9,9 +9,6 @@ import { type Copy, type Mark, writeMarkedPacts } from '#test/support/markedPact
 import { endPrisms, startPrism } from '#test/support/prismProcess.ts'
 
 trustFewAuthorities()
-
-// A busy machine is no failure.
-jest.setTimeout(120_000)
 
 afterAll(endPrisms)
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Verification } from '#cli/contracts/verify/result.ts'
 import { readPacts } from '#cli/contracts/pacts.ts'
 import { PROVIDERS } from '#cli/wire/services.ts'
@@ -7,9 +7,6 @@ import { trustFewAuthorities } from '#test/support/fewAuthorities.ts'
 import { start, type StartedSandbox } from '../servers/startedSandbox.ts'
 
 trustFewAuthorities()
-
-// A busy machine is no failure.
-jest.setTimeout(120_000)
 
 let started: StartedSandbox
 beforeAll(async () => {

@@ -58,4 +58,4 @@ test('a backend that was written from what contracts/README.md tells verifies, w
   )
   expect(verified).toEqual(await contracts())
   expect([code, ok, err]).toEqual([0, true, expect.not.stringContaining('✗')])
-}, 20_000)
+})

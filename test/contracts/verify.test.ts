@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { verifyContracts } from '#cli/commands/contracts/verify.ts'
 import type { VerifyContractsOptions } from '#cli/commands/contracts/verifyOptions.ts'
 import { EXIT } from '#cli/errors.ts'
@@ -18,9 +18,6 @@ import {
 } from '#test/support/provider.ts'
 
 trustFewAuthorities()
-
-// A busy machine is no failure.
-jest.setTimeout(60_000)
 
 afterEach(endCliProcesses)
 afterEach(endProviders)

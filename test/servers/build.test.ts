@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Memory } from '#cli/build/memory.ts'
 import { sha384, toPacked } from '#cli/output/hash.ts'
 import { eachFile, type FileFacts, type Manifest, type Packed, type TenantManifest } from '#cli/output/manifest.ts'
@@ -17,9 +17,6 @@ import {
   tenantsFile,
   tree,
 } from '#test/support/buildProcess.ts'
-
-// A frame is bundled and packed: seconds, and many of them on a busy machine.
-jest.setTimeout(240_000)
 
 clearEach()
 

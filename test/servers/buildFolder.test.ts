@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { BuildReport } from '#cli/build/buildReport.ts'
 import type { Memory } from '#cli/build/memory.ts'
 import { toPacked } from '#cli/output/hash.ts'
@@ -16,9 +16,6 @@ import {
   tenantsFile,
   tree,
 } from '#test/support/buildProcess.ts'
-
-// A frame is bundled and packed: seconds, and many of them on a busy machine.
-jest.setTimeout(600_000)
 
 clearEach()
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { basename, dirname, join } from 'node:path'
-import { beforeAll, expect, jest, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { isWhole, verify } from '#cli/output/verify.ts'
 import {
   buildTenants,
@@ -13,9 +13,6 @@ import {
   tenantsFile,
   tree,
 } from '#test/support/buildProcess.ts'
-
-// A frame is bundled and packed once; then ten builds are begun.
-jest.setTimeout(300_000)
 
 clearEach()
 

@@ -2,13 +2,10 @@ import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { findChromium, type Machine } from '#test/browser/chromium.ts'
 import { ensureFonts } from '#test/browser/fonts.ts'
 import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
-
-// A busy machine is no failure.
-jest.setTimeout(60_000)
 
 afterEach(endCliProcesses)
 

@@ -3,14 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { EXIT } from '#cli/errors.ts'
 import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
 import { runCli } from '#test/support/commandLine.ts'
 import { HOSTILE_ARGUMENTS } from '#test/support/hostileArguments.ts'
-
-// A busy machine is no failure.
-jest.setTimeout(60_000)
 
 afterEach(endCliProcesses)
 

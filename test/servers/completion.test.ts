@@ -2,12 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { SHELLS } from '#cli/completion/completion.ts'
 import { runCli } from '#test/support/commandLine.ts'
-
-// A busy machine is no failure.
-jest.setTimeout(30_000)
 
 const has = (shell: string): boolean =>
   (process.env['PATH'] ?? '').split(':').some((path) => existsSync(join(path, shell)))

@@ -1,11 +1,8 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
 import { type Attack, attacks, frame } from '#test/support/hostileBytes.ts'
 import { handshake, rawRequest, rawSocket } from './rawRequest.ts'
-
-// A busy machine is no failure.
-jest.setTimeout(120_000)
 
 afterEach(endCliProcesses)
 

@@ -1,16 +1,13 @@
 import { writeFileSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { type Mock, type MockOptions, startMock } from '#cli/mock/mock.ts'
 import { readScenario } from '#cli/mock/readScenario.ts'
 import { example } from '#test/support/contracts.ts'
 import { documentedAnswers } from '#test/support/contractReader.ts'
 import { identifierOf, isEvent, isType, openCable } from './startedSandbox.ts'
 import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
-
-// A busy machine is no failure.
-jest.setTimeout(180_000)
 
 const running: Mock[] = []
 afterEach(async () => {

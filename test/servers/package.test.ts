@@ -13,10 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { beforeAll, describe, expect, jest, test } from '@jest/globals'
-
-// Packing compiles, bundles and packs; the limit is a net for hangs, whatever else the machine does.
-jest.setTimeout(600_000)
+import { beforeAll, describe, expect, test } from '@jest/globals'
 
 const execute = promisify(execFile)
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Metafile } from 'esbuild'
 import { frame } from '#cli/bundle/entries.ts'
 import { run } from '#cli/bundle/files.ts'
 import { buildFrame } from '#cli/bundle/frameBundle.ts'
 import { firstView } from '#cli/bundle/firstView.ts'
 import { type Part, PARTS } from '#domain/parts.ts'
-
-// A busy machine is no failure.
-jest.setTimeout(240_000)
 
 /** What is nobody's but a part's: files of ours, and packages by their folder. */
 const OWN: Readonly<Record<Part, readonly string[]>> = {

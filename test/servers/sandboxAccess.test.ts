@@ -1,9 +1,6 @@
-import { describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { handshake, rawRequest, rawSocket } from './rawRequest.ts'
 import { beginEach, Q, text } from './startedSandbox.ts'
-
-// A busy machine is no failure.
-jest.setTimeout(60_000)
 
 const begin = beginEach()
 

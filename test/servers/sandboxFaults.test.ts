@@ -1,8 +1,5 @@
-import { describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { beginEach, Q, text } from './startedSandbox.ts'
-
-// A busy machine is no failure.
-jest.setTimeout(60_000)
 
 const begin = beginEach()
 

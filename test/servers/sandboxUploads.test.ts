@@ -1,12 +1,9 @@
 import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { rawSocket } from './rawRequest.ts'
 import { beginEach, Q, text } from './startedSandbox.ts'
-
-// A busy machine is no failure.
-jest.setTimeout(60_000)
 
 const begin = beginEach()
 

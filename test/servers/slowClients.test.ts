@@ -1,9 +1,6 @@
-import { expect, jest, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { rawRequest, rawSocket } from './rawRequest.ts'
 import { beginEach, openCable, isType } from './startedSandbox.ts'
-
-// A busy machine is no failure.
-jest.setTimeout(60_000)
 
 const begin = beginEach()
 

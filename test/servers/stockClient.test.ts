@@ -1,10 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { rawRequest } from './rawRequest.ts'
 import { beginEach, Q } from './startedSandbox.ts'
-
-// A busy machine is no failure.
-jest.setTimeout(60_000)
 
 const begin = beginEach()
 

@@ -1,11 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
-
-// A busy machine is no failure.
-jest.setTimeout(120_000)
 
 afterEach(endCliProcesses)
 

@@ -3,15 +3,12 @@ import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, truncateSync, writeFi
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import type { PreflightReport } from '#cli/commands/preflight.ts'
 import { CliError } from '#cli/errors.ts'
 import { readTenants, type TenantSources } from '#cli/tenant/readTenants.ts'
 import { HOSTILE } from '#test/support/hostileTenants.ts'
 import { beginEach } from './startedSandbox.ts'
-
-// A busy machine is no failure.
-jest.setTimeout(60_000)
 
 const MAIN = join(__dirname, '../../cli/main.ts')
 

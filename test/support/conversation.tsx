@@ -1,14 +1,10 @@
 import { setImmediate } from 'node:timers'
 import { jest } from '@jest/globals'
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { example } from './contracts.ts'
 import type { FakeServer } from './fakeServer.ts'
 import { json } from './observedFetch.ts'
 import type { startWidget } from './startedWidget.tsx'
-
-// Of the fake clock, and of the real one: a busy machine is no failure.
-configure({ asyncUtilTimeout: 5_000 })
-jest.setTimeout(60_000)
 
 export type Started = ReturnType<typeof startWidget>
 

@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom/jest-globals'
+import { configure } from '@testing-library/react'
+
+// A limit for what never appears. A busy machine makes an element late and must not make a test fail.
+configure({ asyncUtilTimeout: 60_000 })
 
 /** A test's window is the one that is looked at, until it says otherwise. */
 document.hasFocus = () => true
