@@ -3,6 +3,15 @@ const EXCESS_MARKS = /(\p{M}{8})\p{M}+/gu
 
 export const limitMarks = (text: string): string => text.replace(EXCESS_MARKS, '$1')
 
+/** A label, a preview, or what is read aloud, is no longer. */
+const TEXT_MAX_LENGTH = 2_000
+
+/** The beginning of a text that has no "Show more". A cut leaves no half of a character. */
+export const limitText = (text: string): string =>
+  limitMarks(
+    text.length > TEXT_MAX_LENGTH ? `${text.slice(0, TEXT_MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…` : text,
+  )
+
 /** Invisible characters that turn the text after them round, and control characters. */
 const DIRECTION_OR_CONTROL = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu
 

@@ -77,6 +77,12 @@ describe('words', () => {
     ).toEqual(['one', 'two'])
   })
 
+  test('of an event of 1 MB are shown up to 2,000 characters', async () => {
+    await hearing('word '.repeat(200_000), { message_type: 2 })
+
+    expect((await shown(/^word word/)).textContent).toHaveLength(2_001)
+  })
+
   test('in HTML are shown as they were typed, and never run', async () => {
     await hearing('**Look:** <img src=x onerror="alert(1)"> <b>not bold</b>')
     await shown('Look:')

@@ -1,5 +1,5 @@
 import type { Article, ArticleId, KnowledgeBase } from '#domain/article.ts'
-import { mapEach, number, record, webAddress, words } from './fields.ts'
+import { label, mapEach, number, record, webAddress, words } from './fields.ts'
 
 /** Search calls the id `articleId`, and some servers number what others name. */
 export function toArticle(value: unknown): Article | undefined {
@@ -12,7 +12,7 @@ export function toArticle(value: unknown): Article | undefined {
     title,
     content: words(fields['content']) ?? '',
     slug: words(fields['slug']) ?? '',
-    categoryTitle: words(fields['categoryTitle']) ?? '',
+    categoryTitle: label(fields['categoryTitle']) ?? '',
   }
 }
 

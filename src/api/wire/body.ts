@@ -1,28 +1,29 @@
 import { CSAT_RATINGS, type Csat } from '#domain/csat.ts'
 import type { Card, CardAction, FormField, MessageBody, SubmittedValue } from '#domain/message.ts'
-import { type Fields, mapEach, present, record, webAddress, words } from './fields.ts'
+import { limitText } from '#domain/displayText.ts'
+import { type Fields, label, mapEach, mapItems, present, record, webAddress, words } from './fields.ts'
 
 type BodyMapper = (attributes: Fields) => MessageBody
 
 const BODIES: Readonly<Record<string, BodyMapper>> = {
   input_email: (attributes) => ({
     kind: 'email',
-    ...present({ submittedEmail: words(attributes['submitted_email']) }),
+    ...present({ submittedEmail: label(attributes['submitted_email']) }),
   }),
   input_select: (attributes) => ({
     kind: 'select',
-    options: mapEach(attributes['items'], toOption),
+    options: mapItems(attributes['items'], toOption),
     ...submitted(attributes),
   }),
   form: (attributes) => ({
     kind: 'form',
-    fields: mapEach(attributes['items'], toField),
-    ...present({ buttonLabel: words(attributes['button_label']) }),
+    fields: mapItems(attributes['items'], toField),
+    ...present({ buttonLabel: label(attributes['button_label']) }),
     ...(attributes['form_kind'] === 'contact' && { isContactForm: true }),
     ...submitted(attributes),
   }),
-  cards: (attributes) => ({ kind: 'cards', cards: mapEach(attributes['items'], toCard) }),
-  article: (attributes) => ({ kind: 'articles', articles: mapEach(attributes['items'], toLinkedArticle) }),
+  cards: (attributes) => ({ kind: 'cards', cards: mapItems(attributes['items'], toCard) }),
+  article: (attributes) => ({ kind: 'articles', articles: mapItems(attributes['items'], toLinkedArticle) }),
   input_csat: (attributes) => ({
     kind: 'csat',
     ...(BUILT_IN.csat && present({ csat: toCsat(attributes['submitted_values']) })),
@@ -43,19 +44,18 @@ export function toTargetNode(items: unknown): string | undefined {
 
 const submitted = (attributes: Fields): { readonly submitted?: readonly SubmittedValue[] } =>
   Array.isArray(attributes['submitted_values'])
-    ? { submitted: mapEach(attributes['submitted_values'], toSubmitted) }
+    ? { submitted: mapItems(attributes['submitted_values'], toSubmitted) }
     : {}
 
 function toSubmitted(value: unknown): SubmittedValue | undefined {
   const fields = record(value)
-  return fields && { value: words(fields['value']) ?? '', ...present({ name: words(fields['name']), title: words(fields['title']) }) } // prettier-ignore
+  return fields && { value: label(fields['value']) ?? '', ...present({ name: words(fields['name']), title: label(fields['title']) }) } // prettier-ignore
 }
 
 function toOption(value: unknown) {
   const fields = record(value)
   const title = words(fields?.['title'])
-  if (title === undefined) return undefined
-  return { title, value: words(fields?.['value']) ?? title }
+  return title === undefined ? undefined : { title: limitText(title), value: words(fields?.['value']) ?? title }
 }
 
 const FIELD_KINDS: Readonly<Record<string, FormField['kind']>> = {
@@ -73,29 +73,29 @@ function toField(value: unknown): FormField | undefined {
   return {
     kind: Object.hasOwn(FIELD_KINDS, type) ? (FIELD_KINDS[type] ?? 'text') : 'text',
     name,
-    label: words(fields['label']) ?? name,
-    placeholder: words(fields['placeholder']) ?? '',
-    options: mapEach(fields['options'], toChoice),
+    label: limitText(words(fields['label']) ?? name),
+    placeholder: label(fields['placeholder']) ?? '',
+    options: mapItems(fields['options'], toChoice),
     ...present({
       pattern: words(fields['pattern']) ?? words(fields['regex']),
-      patternError: words(fields['pattern_error']),
+      patternError: label(fields['pattern_error']),
     }),
   }
 }
 
 function toChoice(value: unknown) {
   const fields = record(value)
-  const label = words(fields?.['label']) ?? words(fields?.['title'])
-  return label === undefined ? undefined : { label, value: words(fields?.['value']) ?? label }
+  const text = words(fields?.['label']) ?? words(fields?.['title'])
+  return text === undefined ? undefined : { label: limitText(text), value: words(fields?.['value']) ?? text }
 }
 
 function toCard(value: unknown): Card | undefined {
   const fields = record(value)
   return (
     fields && {
-      title: words(fields['title']) ?? '',
-      description: words(fields['description']) ?? '',
-      actions: mapEach(fields['actions'], toAction),
+      title: label(fields['title']) ?? '',
+      description: label(fields['description']) ?? '',
+      actions: mapItems(fields['actions'], toAction),
       ...present({ imageUrl: webAddress(fields['media_url']) }),
     }
   )
@@ -103,7 +103,7 @@ function toCard(value: unknown): Card | undefined {
 
 function toAction(value: unknown): CardAction | undefined {
   const fields = record(value)
-  const text = words(fields?.['text'])
+  const text = label(fields?.['text'])
   const url = webAddress(fields?.['uri'])
   if (fields === undefined || text === undefined) return undefined
   if (fields['type'] === 'postback') return { kind: 'postback', text, payload: words(fields['payload']) ?? '' }
@@ -112,12 +112,12 @@ function toAction(value: unknown): CardAction | undefined {
 
 function toLinkedArticle(value: unknown) {
   const fields = record(value)
-  const [title, url] = [words(fields?.['title']), webAddress(fields?.['link'])]
-  return title && url ? { title, url, description: words(fields?.['description']) ?? '' } : undefined
+  const [title, url] = [label(fields?.['title']), webAddress(fields?.['link'])]
+  return title && url ? { title, url, description: label(fields?.['description']) ?? '' } : undefined
 }
 
 function toCsat(value: unknown): Csat | undefined {
   const response = record(record(value)?.['csat_survey_response'])
   const rating = CSAT_RATINGS.find((known) => known === response?.['rating'])
-  return rating === undefined ? undefined : { rating, comment: words(response?.['feedback_message']) ?? '' }
+  return rating === undefined ? undefined : { rating, comment: label(response?.['feedback_message']) ?? '' }
 }

@@ -9,11 +9,13 @@ import type {
 } from '#domain/channel.ts'
 import { parseHex, toHex } from '#domain/colour.ts'
 import type { ConversationToken, PubsubToken } from '#domain/contact.ts'
+import { limitText } from '#domain/displayText.ts'
 import { ATTACHMENT_LIMIT_MB, DEFAULT_ACCENT } from '#domain/limits.ts'
 import {
   type Fields,
   flag,
   id,
+  label,
   list,
   mapEach,
   number,
@@ -151,7 +153,7 @@ function toPreChat(fields: Fields): PreChatOptions {
   const options = record(fields['pre_chat_form_options'])
   return {
     isEnabled: BUILT_IN.preChat && flag(fields['pre_chat_form_enabled']),
-    message: words(options?.['pre_chat_message']) ?? '',
+    message: label(options?.['pre_chat_message']) ?? '',
     fields: mapEach(options?.['pre_chat_fields'], toPreChatField),
   }
 }
@@ -164,12 +166,12 @@ function toPreChatField(value: unknown): PreChatField | undefined {
     name,
     kind: toFieldKind(fields['field_type']),
     type: words(fields['type']) ?? 'text',
-    label: words(fields['label']) ?? name,
-    placeholder: words(fields['placeholder']) ?? '',
+    label: limitText(words(fields['label']) ?? name),
+    placeholder: label(fields['placeholder']) ?? '',
     isRequired: flag(fields['required']),
     isEnabled: flag(fields['enabled']),
     values: mapEach(fields['values'], words),
-    ...present({ pattern: words(fields['regex_pattern']), patternHint: words(fields['regex_cue']) }),
+    ...present({ pattern: words(fields['regex_pattern']), patternHint: label(fields['regex_cue']) }),
   }
 }
 

@@ -1,3 +1,5 @@
+import { limitText } from '#domain/displayText.ts'
+
 /** Reading what a server sent, field by field; what is not there, or not of its kind, is absent. */
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -10,6 +12,12 @@ export const list = (value: unknown): readonly unknown[] => (Array.isArray(value
 /** Text with something in it. */
 export const words = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined
+
+/** A text that is shown whole, such as a label, and therefore cut where it is very long. Not for what is sent back. */
+export function label(value: unknown): string | undefined {
+  const text = words(value)
+  return text === undefined ? undefined : limitText(text)
+}
 
 export const number = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined
@@ -42,6 +50,13 @@ export const present = <Shape extends object>(shape: Shape): Present<Shape> =>
 type Present<Shape> = { [Name in keyof Shape as undefined extends Shape[Name] ? never : Name]: Shape[Name] } & {
   [Name in keyof Shape as undefined extends Shape[Name] ? Name : never]?: Exclude<Shape[Name], undefined>
 }
+
+/** More options, fields or cards are not shown. */
+const MOST_ITEMS = 500
+
+/** The items of a message, in a number that the browser can render at once. */
+export const mapItems = <Item>(values: unknown, map: (value: unknown) => Item | undefined): readonly Item[] =>
+  mapEach(list(values).slice(0, MOST_ITEMS), map)
 
 /** Maps what can be mapped and leaves out the rest: one bad entry does not cost the others. */
 export const mapEach = <Item>(values: unknown, map: (value: unknown) => Item | undefined): readonly Item[] =>

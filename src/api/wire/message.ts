@@ -3,7 +3,7 @@ import type { Direction, Message, MessageId, TemporaryId } from '#domain/message
 import { epochMs, epochSeconds } from '#domain/time.ts'
 import { toAttachment } from './attachment.ts'
 import { toBody, toTargetNode } from './body.ts'
-import { type Fields, flag, id, mapEach, number, present, record, words } from './fields.ts'
+import { type Fields, flag, id, label, mapEach, number, present, record, words } from './fields.ts'
 import { toSender } from './sender.ts'
 
 const DIRECTIONS: readonly Direction[] = ['incoming', 'outgoing', 'activity', 'template']
@@ -28,7 +28,8 @@ export function toMessage(value: unknown): Message | undefined {
     conversationId: conversationId as ConversationId,
     direction,
     createdAt: epochSeconds(createdAt),
-    content: words(fields['content']) ?? '',
+    // An event has no "Show more".
+    content: (direction === 'activity' ? label : words)(fields['content']) ?? '',
     body: toBody(fields['content_type'], attributes),
     attachments: mapEach(fields['attachments'], toAttachment),
     isDeleted: flag(attributes['deleted']),

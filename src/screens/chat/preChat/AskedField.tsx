@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useIntl } from 'react-intl'
 import type { PreChatField } from '#domain/channel.ts'
+import { limitText } from '#domain/displayText.ts'
 import { MESSAGE_MAX_LENGTH } from '#domain/limits.ts'
 import { controlOf, type PreChatControl, type PreChatProblem } from '#domain/preChatAnswers.ts'
 import styles from '../fields.module.css'
@@ -118,7 +119,7 @@ function ListField(props: ControlProps) {
       <option value="">{field.placeholder || intl.formatMessage({ id: 'form.choose' })}</option>
       {[...new Set(field.values)].map((one) => (
         <option key={one} value={one}>
-          {one}
+          {limitText(one)}
         </option>
       ))}
     </select>
