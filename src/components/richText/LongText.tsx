@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Button } from '../Button.tsx'
 import { cutText } from './cutText.ts'
+import styles from './LongText.module.css'
 
 type LongTextProps = {
   readonly text: string
@@ -15,20 +15,20 @@ export function LongText({ text, Piece }: LongTextProps) {
   const [shown, setShown] = useState(1)
   const newest = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Reading goes on where the button was; it moves down, or is gone.
-    if (shown > 1) newest.current?.focus()
+    // Reading goes on where the button was; it moves down, or is gone. The browser would scroll a tall piece elsewhere.
+    if (shown > 1) newest.current?.focus({ preventScroll: true })
   }, [shown])
   return (
     <>
       {pieces.slice(0, shown).map((piece, at) => (
-        <div key={at} ref={at === shown - 1 ? newest : undefined} tabIndex={-1}>
+        <div key={at} className={styles['piece']} ref={at === shown - 1 ? newest : undefined} tabIndex={-1}>
           <Piece text={piece} />
         </div>
       ))}
       {shown < pieces.length && (
-        <Button kind="quiet" onPress={() => setShown(shown + 1)}>
+        <button className={styles['more']} type="button" onClick={() => setShown(shown + 1)}>
           <FormattedMessage id="message.showMore" />
-        </Button>
+        </button>
       )}
     </>
   )

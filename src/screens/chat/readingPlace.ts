@@ -56,7 +56,7 @@ export function createPlace(list: () => HTMLElement | null) {
     watch: (content: HTMLElement | null, onReach: (isAtEnd: boolean) => void): (() => void) => {
       state.tell = onReach
       return observe(list(), content, {
-        onSize: () => (state.isFollowing ? stick(state) : note(state)),
+        onSize: () => afterSize(state),
         onHand: (at) => (state.handAt = at),
       })
     },
@@ -105,6 +105,17 @@ function afterScroll(state: State, timeStamp: number): boolean {
   else if (isFollowing && isByReader && seen.top < before.top) follow(state, false)
   else if (isFollowing) stick(state)
   return isByReader
+}
+
+/** Ends the following where it would hide the beginning of what "Show more" has added; that alone is a focused div. */
+function afterSize(state: State): void {
+  const list = state.list()
+  const piece = list?.querySelector<HTMLElement>('div:focus')
+  const top = list && piece ? aboveEdge(list, piece, 0) : -1
+  note(state)
+  if (!state.isFollowing) return
+  if (top >= 0 && top < state.seen.fromEnd) follow(state, false)
+  else stick(state)
 }
 
 /** Rows are drawn where they are guessed to be, and measured within a few frames: so long the place is put right. */

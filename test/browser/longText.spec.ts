@@ -1,0 +1,126 @@
+import type { Locator, Page } from '@playwright/test'
+import { answer, arrived, bubblesWith, composerOf, expect, sentMark, test } from './world.ts'
+
+const logOf = (page: Page): Locator => page.getByRole('log')
+
+const showMoreOf = (page: Page): Locator => logOf(page).getByRole('button', { name: 'Show more' })
+
+/** Types as a visitor does, key by key, and waits until the server has it. */
+async function typeAndSend(page: Page, text: string): Promise<void> {
+  await composerOf(page).click()
+  await page.keyboard.type(text)
+  await expect(composerOf(page)).toHaveValue(text)
+  await page.keyboard.press('Enter')
+  await expect(bubblesWith(page, text)).toBeInViewport()
+  await expect(sentMark(page).last()).toBeInViewport()
+}
+
+/** Where an element starts on screen, once the browser has laid out and scrolled. */
+const settledTop = (element: Locator): Promise<number> =>
+  element.evaluate(async (node) => {
+    for (let frames = 0; frames < 6; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+    return node.getBoundingClientRect().top
+  })
+
+test('15 messages of 20 kB are rendered in part, and the composer takes typing', async ({
+  page,
+  sandbox,
+  begun: id,
+}) => {
+  for (let count = 0; count < 15; count += 1) await answer(sandbox, id, 'a\n-\n'.repeat(5_000))
+  await answer(sandbox, id, 'These were the measurements')
+  await expect(bubblesWith(page, 'These were the measurements')).toBeInViewport()
+  await expect(showMoreOf(page)).toHaveCount(15)
+  expect(await logOf(page).locator('*').count()).toBeLessThan(15 * 1_000)
+
+  await typeAndSend(page, 'Thank you')
+  await expect.poll(() => arrived(sandbox, id)).toEqual(['Hello', 'Thank you'])
+})
+
+const WORDS = Array.from({ length: 130_000 }, (_, at) => `w${at}`).join(' ')
+
+const numberOf = (word: string | undefined): number => Number(word?.slice(1))
+
+const wordsOf = async (piece: Locator): Promise<readonly string[]> =>
+  ((await piece.textContent()) ?? '').trim().split(' ')
+
+for (const [how, press] of [
+  ['a click', (button: Locator) => button.click()],
+  ['the Enter key', (button: Locator) => button.press('Enter')],
+] as const)
+  test(`Show more continues a message of 1 MB where the reader is (${how})`, async ({ page, sandbox, begun: id }) => {
+    await answer(sandbox, id, WORDS)
+    const more = showMoreOf(page)
+    await expect(more).toBeInViewport()
+    const first = await wordsOf(logOf(page).getByText(/^w0 /))
+    expect(first.length).toBeGreaterThan(1_000)
+    let next = numberOf(first.at(-1)) + 1
+    for (let piece = 0; piece < 2; piece += 1) {
+      await more.scrollIntoViewIfNeeded()
+      const before = await settledTop(more)
+      await press(more)
+      const shown = page.locator(':focus')
+      await expect(shown).toContainText(new RegExp(`^w${next} `))
+      // The next words stand where the button was, and the button is behind them.
+      expect(Math.abs((await settledTop(shown)) - before)).toBeLessThanOrEqual(16)
+      next = numberOf((await wordsOf(shown)).at(-1)) + 1
+    }
+    await expect(more).not.toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(more).toBeFocused()
+    await expect(more).toBeInViewport()
+
+    await typeAndSend(page, 'Thank you')
+  }) // prettier-ignore
+
+test('Show more keeps the place in a conversation of which only the visible part is rendered', async ({
+  page,
+  sandbox,
+  begun: id,
+}) => {
+  for (let line = 1; line <= 90; line += 1) await answer(sandbox, id, `line ${line}`)
+  await answer(sandbox, id, WORDS)
+  await expect(bubblesWith(page, 'line 1')).toHaveCount(0)
+  const more = showMoreOf(page)
+  await expect(more).toBeInViewport()
+  const before = await settledTop(more)
+  await more.click()
+  await expect(page.locator(':focus')).toContainText(/^w\d+ /)
+  expect(Math.abs((await settledTop(page.locator(':focus'))) - before)).toBeLessThanOrEqual(16)
+})
+
+test('a new message does not take the reader away from the text that Show more has added', async ({
+  page,
+  sandbox,
+  begun: id,
+}) => {
+  await answer(sandbox, id, WORDS)
+  await showMoreOf(page).click()
+  const top = await settledTop(page.locator(':focus'))
+  await answer(sandbox, id, 'Have you read it?')
+  await expect(bubblesWith(page, 'Have you read it?')).toHaveCount(1)
+  expect(Math.abs((await settledTop(page.locator(':focus'))) - top)).toBeLessThanOrEqual(2)
+
+  await page.getByRole('button', { name: '1 new message' }).click()
+  await expect(bubblesWith(page, 'Have you read it?')).toBeInViewport()
+})
+
+test('combining marks draw over no other message, and the text around them is readable', async ({
+  page,
+  sandbox,
+  begun: id,
+}) => {
+  await answer(sandbox, id, 'The message above')
+  await answer(sandbox, id, `Over${'\u030D\u0323'.repeat(2_500)} there`)
+  await answer(sandbox, id, 'The message below')
+  const marks = logOf(page).getByText(/^Over.* there$/)
+  await expect(marks).toBeVisible()
+  const neighbours = [bubblesWith(page, 'The message above'), bubblesWith(page, 'The message below')]
+  const draw = () => Promise.all(neighbours.map((bubble) => bubble.screenshot({ animations: 'disabled' })))
+  const drawn = await draw()
+  await marks.evaluate((node) => (node.style.color = 'transparent'))
+
+  for (const [at, picture] of (await draw()).entries()) expect(picture.equals(drawn[at] ?? picture)).toBe(true)
+  expect(await marks.evaluate((node) => (node.textContent.match(/\p{M}/gu) ?? []).length)).toBe(8)
+  await typeAndSend(page, 'Thank you')
+})
