@@ -40,7 +40,8 @@ export function createObedience(
     setUnreadMode: ({ unreadMessageCount }) => isOpen() || peek.begin(unreadMessageCount),
     updateIframeHeight: ({ isFixedHeight, extraHeight }) => peek.fit(isFixedHeight && extraHeight),
     setCampaignReadOn: () => snooze(keeper),
-    resetUnreadMode: () => toggle('open'),
+    // A Chatwoot frame sends it also when its dialog was closed; only a press on a shown dialog opens the panel.
+    resetUnreadMode: () => peek.isShown() && toggle('open'),
     closeWindow: () => toggle('close'),
     closeChat: () => toggle('close'),
     // A Chatwoot frame closes its dialog of news with it, as its own host has the panel open for that.

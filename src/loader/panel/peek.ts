@@ -9,6 +9,7 @@ export type Peek = {
   /** Its cards reach so far up: what is above them stays the page's. False: nobody knows. */
   readonly fit: (heightPx: number | false) => void
   readonly end: () => void
+  readonly isShown: () => boolean
   /** Ends it for a frame that closes; false if nothing is shown. */
   readonly dismiss: () => boolean
 }
@@ -29,6 +30,7 @@ export function createPeek({ holder }: Stage, link: FrameLink, launcher: Launche
   }
   return {
     fit,
+    isShown: () => isPeeking,
     dismiss: () => {
       const wasShown = isPeeking
       if (wasShown) {
