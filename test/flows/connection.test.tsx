@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { bubbles, converse, countAsked, created, hear, later, log, MARA, type Started } from '#test/support/conversation.tsx' // prettier-ignore
 import { json } from '#test/support/observedFetch.ts'
@@ -86,6 +86,26 @@ describe('the notice about a lost connection', () => {
     await hear(widget, created(900, 'Live again', MARA))
 
     expect([isReconnecting(), bubbles('Live again')]).toEqual([false, 1])
+  })
+})
+
+describe('a time of day that is set back by an hour', () => {
+  test('does not hide that the pings have stopped', async () => {
+    const widget = await start()
+    await pinged(widget, 6)
+    jest.setSystemTime(Date.now() - 3_600_000)
+    await later(10_000)
+
+    expect([isReconnecting(), widget.cable.attempts()]).toEqual([true, 2])
+  })
+
+  test('drops no line whose pings go on', async () => {
+    const widget = await start()
+    await pinged(widget, 6)
+    jest.setSystemTime(Date.now() - 3_600_000)
+    await pinged(widget, 12)
+
+    expect([isReconnecting(), widget.cable.attempts()]).toEqual([false, 1])
   })
 })
 
