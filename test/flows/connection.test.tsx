@@ -205,7 +205,7 @@ describe('a server that refuses the visitor', () => {
     Reflect.deleteProperty(document, 'visibilityState')
 
     expect([widget.cable.attempts(), widget.reports.length - reports]).toEqual([1, 0])
-    expect(screen.getByText(/Reload the page to try again/)).toBeInTheDocument()
+    expect(screen.getByText('New messages arrive with a delay.')).toBeInTheDocument()
   })
 
   test('hears nothing more of a visitor whose subscription it rejected', async () => {
