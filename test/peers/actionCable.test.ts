@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { before, describe, test, type TestContext } from 'node:test'
+import { hasRuby, installGems } from './gems.ts'
+import { createPeer, type Peer } from './peer.ts'
+import { until } from './until.ts'
+import { visit, type Visitor } from './visitor.ts'
+
+const skip = (await hasRuby()) ? false : 'Ruby is missing: install Ruby 3.1 or newer, its headers and a C compiler.'
+
+/** They mostly wait. */
+const TESTS_AT_ONCE = 4
+
+async function startPeer(context: TestContext): Promise<Peer> {
+  const peer = await createPeer()
+  context.after(peer.stop)
+  await peer.start()
+  return peer
+}
+
+function enter(context: TestContext, ...[peer, options]: Parameters<typeof visit>): Visitor {
+  const visitor = visit(peer, options)
+  context.after(visitor.close)
+  return visitor
+}
+
+const count = ({ facts }: Visitor, wanted: string): number => facts.filter((fact) => fact === wanted).length
+
+/** The room has been confirmed so often, and what was missed is loaded. */
+const caughtUp = (visitor: Visitor, times: number): Promise<void> =>
+  until(`confirmation ${times}`, () => count(visitor, 'caught up') === times)
+
+/** A message sent now arrives over the cable, once. */
+async function assertHears(peer: Peer, visitor: Visitor): Promise<void> {
+  await peer.send({ id: 1000, content: 'live' })
+  await until('the live message', () => visitor.messages().includes('live'))
+  assert.equal(visitor.deliveries('live'), 1)
+  assert.equal((await peer.state()).connections, 1)
+  assert.equal(visitor.mostAtOnce(), 1)
+}
+
+void describe('a Rails Action Cable server', { skip, concurrency: TESTS_AT_ONCE }, () => {
+  before(installGems)
+
+  void test('that is well confirms the room, and answers presence', async (context) => {
+    const peer = await startPeer(context)
+    const visitor = enter(context, peer)
+    await caughtUp(visitor, 1)
+    // The first presence may be broadcast before the stream is open.
+    await assertHears(peer, visitor)
+    const heard = visitor.presences()
+    visitor.updatePresence()
+    await until('the next presence', () => visitor.presences() === heard + 1)
+
+    assert.deepEqual([visitor.sockets(), visitor.reports], [1, []])
+  })
+
+  void test('that raises in the first two subscribes is heard after the third, with all that was sent meanwhile', async (context) => {
+    const peer = await startPeer(context)
+    await peer.fail({ raises: 2 })
+    const visitor = enter(context, peer)
+    for (const subscribe of [1, 2]) {
+      await until(`subscribe ${subscribe}`, async () => (await peer.state()).subscribes === subscribe)
+      await peer.send({ id: subscribe, content: `unheard ${subscribe}` })
+    }
+    await caughtUp(visitor, 1)
+
+    assert.deepEqual(visitor.messages(), ['unheard 1', 'unheard 2'])
+    assert.deepEqual([visitor.sockets(), (await peer.state()).subscribes], [3, 3])
+    assert.equal(count(visitor, 'lost'), 1)
+    await assertHears(peer, visitor)
+  })
+
+  void test('that takes 11 s to confirm is waited for on one socket', async (context) => {
+    const peer = await startPeer(context)
+    await peer.fail({ slow: 11 })
+    const visitor = enter(context, peer)
+    await caughtUp(visitor, 1)
+
+    assert.deepEqual([visitor.sockets(), (await peer.state()).subscribes, visitor.reports], [1, 1, []])
+    await assertHears(peer, visitor)
+  })
+
+  void test('that restarts and says so has the visitor back, and nothing is lost or delivered twice', async (context) => {
+    const peer = await startPeer(context)
+    const visitor = enter(context, peer)
+    await caughtUp(visitor, 1)
+    await peer.send({ id: 1, content: 'before' })
+    await until('the first message', () => visitor.messages().includes('before'))
+    await peer.restart()
+    await until('the loss', () => count(visitor, 'lost') === 1)
+    await peer.send({ id: 2, content: 'between' })
+    await caughtUp(visitor, 2)
+
+    assert.deepEqual(visitor.messages(), ['before', 'between'])
+    assert.deepEqual([visitor.deliveries('before'), visitor.sockets()], [1, 2])
+    assert.ok(visitor.deliveries('between') <= 1)
+    assert.match(visitor.reports.join(), /server_restart/)
+    await assertHears(peer, visitor)
+  })
+
+  void test('that is killed has the visitor back once it runs again, and nothing is lost or delivered twice', async (context) => {
+    const peer = await startPeer(context)
+    const visitor = enter(context, peer)
+    await caughtUp(visitor, 1)
+    await peer.send({ id: 1, content: 'before' })
+    await until('the first message', () => visitor.messages().includes('before'))
+    await peer.kill()
+    await until('a failed attempt', () => visitor.sockets() === 2 && visitor.isClosed())
+    await peer.send({ id: 2, content: 'between' })
+    await peer.start()
+    await caughtUp(visitor, 2)
+
+    assert.deepEqual(visitor.messages(), ['before', 'between'])
+    assert.deepEqual([visitor.deliveries('before'), visitor.deliveries('between')], [1, 0])
+    assert.equal(count(visitor, 'lost'), 1)
+    await assertHears(peer, visitor)
+  })
+
+  void test('that rejects the room has no socket of the visitor any more', async (context) => {
+    const peer = await startPeer(context)
+    const visitor = enter(context, peer, { token: 'rejected' })
+    await until('the rejection', () => count(visitor, 'rejected') === 1)
+    await until('the closed socket', async () => visitor.isClosed() && (await peer.state()).connections === 0)
+
+    assert.deepEqual([visitor.sockets(), count(visitor, 'confirmed')], [1, 0])
+  })
+
+  void test('that does not admit the visitor is asked once', async (context) => {
+    const peer = await startPeer(context)
+    const visitor = enter(context, peer, { query: '?refused=1' })
+    await until('the refusal', () => count(visitor, 'refused') === 1)
+    await until('the closed socket', async () => visitor.isClosed() && (await peer.state()).connections === 0)
+
+    assert.deepEqual([visitor.sockets(), visitor.facts], [1, ['opening', 'refused']])
+    assert.match(visitor.reports.join(), /unauthorized/)
+  })
+
+  void test('that comes back after handshakes that hang has the visitor back', async (context) => {
+    const peer = await startPeer(context)
+    const visitor = enter(context, peer)
+    await caughtUp(visitor, 1)
+    await peer.kill()
+    const silence = await listenSilently(context, peer.port)
+    await until('two handshakes that hang', () => silence.accepted() === 2)
+    silence.stopListening()
+    await peer.start()
+    await caughtUp(visitor, 2)
+
+    await assertHears(peer, visitor)
+  })
+})
+
+/** Accepts connections and never says a word. */
+async function listenSilently(context: TestContext, port: number) {
+  const accepted: Socket[] = []
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    accepted.push(socket)
+  })
+  context.after(() => {
+    for (const socket of accepted) socket.destroy()
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    accepted: () => accepted.length,
+    /** The handshakes that hang stay open. */
+    stopListening: () => void server.close(),
+  }
+}
