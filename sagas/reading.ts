@@ -1,4 +1,3 @@
-import { parseGivenArticle } from '#api/wire/article.ts'
 import type { Article, ArticleId } from '#domain/article.ts'
 import type { Failure } from '#domain/failure.ts'
 import { selectPinnedArticles } from '#state/articles.ts'
@@ -7,9 +6,9 @@ import { selectSearch } from '#state/search.ts'
 import type { ActionOf } from '#state/root.ts'
 import { call, put, type Saga, select, service } from './effects.ts'
 
-/** What is known of it is shown at once; the server's copy takes its place. */
-export function* openArticle({ id, given }: ActionOf<'articles/wanted'>): Saga {
-  const known = (given === undefined ? undefined : parseGivenArticle(given, id)) ?? (yield* find(id))
+/** Shows what a list of ours has of the article at once, and the server's copy when it comes (ADR 0041). */
+export function* openArticle({ id }: ActionOf<'articles/wanted'>): Saga {
+  const known = yield* find(id)
   if (known) yield* put({ type: 'articles/previewed', article: known })
   const api = yield* service('api')
   const result = yield* call(api.articles.load, id)

@@ -60,6 +60,7 @@ function* showHelp({ query }: ActionOf<'host/show-help'>): Saga<Trouble | undefi
 function* showArticle({ articleId }: ActionOf<'host/show-article'>): Saga<Trouble | undefined> {
   if (!(yield* select(selectHasHelp))) return 'unavailable'
   const id = parseArticleId(articleId)
+  if (id === undefined) return 'notFound'
   const before = yield* select(selectReading)
   yield* turnTo(`/help/article/${encodeURIComponent(articleId)}`)
   if (before.status !== 'closed' && before.id === id) {

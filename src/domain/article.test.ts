@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { anyText } from '#test/support/anyText.ts'
 import {
   type Article,
+  type ArticleId,
   articleUrl,
   excerptOf,
   groupByCategory,
@@ -13,7 +14,7 @@ import {
 import { effortOf, TOO_MUCH_MS } from '#test/support/effort.ts'
 
 const article = (fields: Partial<Article> = {}): Article => ({
-  id: parseArticleId('31'),
+  id: '31' as ArticleId,
   title: 'Saddle',
   content: '',
   slug: 'saddle',
@@ -126,7 +127,7 @@ test('the public address stays on the help centre, whatever an article says', ()
 })
 
 test('categories come in the order of their first article, and nothing is lost', () => {
-  const of = (id: string, categoryTitle: string) => article({ id: parseArticleId(id), categoryTitle })
+  const of = (id: string, categoryTitle: string) => article({ id: id as ArticleId, categoryTitle })
   const groups = groupByCategory([of('1', 'B'), of('2', 'A'), of('3', 'B'), of('4', ''), of('5', '__proto__')])
   expect(groups.map(([category, members]) => [category, members.map(({ id }) => id)])).toEqual([
     ['B', ['1', '3']],
@@ -134,4 +135,41 @@ test('categories come in the order of their first article, and nothing is lost',
     ['', ['4']],
     ['__proto__', ['5']],
   ])
+})
+
+describe('an article’s id', () => {
+  test.each(['7', '31', 'return-policy', 'v2.1', 'a_b~c', 'searching', 'x'.repeat(64)])('may be %s', (id) =>
+    expect(parseArticleId(id)).toBe(id),
+  )
+
+  test.each([
+    '',
+    ' ',
+    'search',
+    'SEARCH',
+    '.',
+    '..',
+    '...',
+    'a/b',
+    'a%2Fb',
+    '../31',
+    '7?x=1',
+    '7#x',
+    'ä',
+    '<b>',
+    '7 ',
+    'x'.repeat(65),
+  ])('is not "%s"', (id) => expect(parseArticleId(id)).toBeUndefined())
+
+  test('stands in an address as it is, and in one segment of it', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 80 }), (text) => {
+        const id = parseArticleId(text)
+        if (id === undefined) return
+        const { pathname } = new URL(`/kb/article/${encodeURIComponent(id)}`, 'https://a.test')
+        expect(pathname).toBe(`/kb/article/${id}`)
+        expect(id.toLowerCase()).not.toBe('search')
+      }),
+    )
+  })
 })

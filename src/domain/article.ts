@@ -80,4 +80,9 @@ function withoutTags(text: string, instead = ''): string {
 /** The title without the marks a search puts around its hits. */
 export const plainTitle = ({ title }: Article): string => withoutTags(title.slice(0, TITLE_LENGTH))
 
-export const parseArticleId = (text: string): ArticleId => text as ArticleId
+/**
+ * The id becomes one segment of an address: what is neither digits nor a slug could lead to another endpoint, as `search`
+ * would. Undefined for everything that is no id.
+ */
+export const parseArticleId = (text: string): ArticleId | undefined =>
+  /^(?!\.+$)(?!search$)[\w.~-]{1,64}$/i.test(text) ? (text as ArticleId) : undefined

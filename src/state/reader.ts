@@ -5,8 +5,7 @@ import type { AppAction, AppState } from './root.ts'
 export type ReaderAction =
   /** In a list; which one, and that it was wanted. */
   | { readonly type: 'articles/clicked'; readonly id: ArticleId }
-  /** `given` is an article as the page's address carries it: text, by whoever wrote the address. */
-  | { readonly type: 'articles/wanted'; readonly id: ArticleId; readonly given?: string }
+  | { readonly type: 'articles/wanted'; readonly id: ArticleId }
   /** What is known of it before the server has been asked. */
   | { readonly type: 'articles/previewed'; readonly article: Article }
   | { readonly type: 'articles/opened'; readonly article: Article }

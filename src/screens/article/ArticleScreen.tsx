@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useLocation, useMatch } from 'react-router-dom'
+import { useMatch } from 'react-router-dom'
 import { parseArticleId } from '#domain/article.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectReading } from '#state/reader.ts'
@@ -14,20 +14,20 @@ import { OpenInNewTab } from './OpenInNewTab.tsx'
 
 /** One article, to be read here. */
 export function ArticleScreen() {
-  const { id, given } = useAddress()
+  // Of an article that the address carries only its id counts: anybody can write an address (ADR 0041).
+  const id = parseArticleId(useMatch(ARTICLE_PATH)?.params.id ?? '')
   const dispatch = useAppDispatch()
-  const open = useCallback(
-    () => void dispatch({ type: 'articles/wanted', id: parseArticleId(id), ...(given !== null && { given }) }),
-    [dispatch, id, given],
-  )
+  const open = useCallback(() => void (id && dispatch({ type: 'articles/wanted', id })), [dispatch, id])
   useEffect(() => {
+    if (id === undefined) return undefined
     // The help centre's address comes with its pinned articles.
     dispatch({ type: 'articles/requested' })
     open()
-    return () => void dispatch({ type: 'articles/left', id: parseArticleId(id) })
+    return () => void dispatch({ type: 'articles/left', id })
   }, [dispatch, id, open])
   const reading = useAppSelector(selectReading)
   const isThis = reading.status !== 'closed' && reading.id === id
+  const status = isThis ? reading.status : 'opening'
   const article = isThis ? reading.article : undefined
   return (
     <div className={styles['screen']}>
@@ -37,14 +37,8 @@ export function ArticleScreen() {
       {article ? (
         <ArticleText key={article.id} article={article} />
       ) : (
-        <NoArticle status={isThis ? reading.status : 'opening'} onRetry={open} />
+        <NoArticle status={id === undefined ? 'missing' : status} onRetry={open} />
       )}
     </div>
   )
-}
-
-/** Which article the address asks for; `given` is the article itself, where the address came with one. */
-function useAddress(): { readonly id: string; readonly given: string | null } {
-  const { search } = useLocation()
-  return { id: useMatch(ARTICLE_PATH)?.params.id ?? '', given: new URLSearchParams(search).get('article') }
 }
