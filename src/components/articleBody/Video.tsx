@@ -16,8 +16,9 @@ export function Video({ element, scene, videoTitle }: PartProps) {
       allow="fullscreen; encrypted-media; picture-in-picture"
       referrerPolicy="strict-origin-when-cross-origin"
       loading="lazy"
-      // Without our cookies or its own it may be shown where the page around us isolates itself.
-      {...{ credentialless: '' }}
+      // Our page requires an embedder policy of its frames, which players lack; one without cookies may do without. React
+      // leaves an empty text out.
+      {...{ credentialless: 'true' }}
       title={videoTitle}
       src={url}
     />
