@@ -98,9 +98,21 @@ describe('every call', () => {
     expect(query(stranger.last(), 'locale')).toEqual(['pt_BR'])
     expect(query(stranger.last(), 'cw_conversation')).toEqual([''])
     expect(stranger.last().headers.get('x-auth-token')).toBeNull()
-    expect(query(known.last(), 'cw_conversation')).toEqual([TOKEN])
-    expect(known.last().headers.get('x-auth-token')).toBe(TOKEN)
+    const isWidgetApi = known.last().url.startsWith('https://a.test/')
+    expect(query(known.last(), 'cw_conversation')).toEqual([isWidgetApi ? TOKEN : ''])
+    expect(known.last().headers.get('x-auth-token')).toBe(isWidgetApi ? TOKEN : null)
   })
+
+  test.each(OPERATIONS.filter(([, , line]) => !line.includes('https://a.test/')))(
+    '%s tells the middleware or the knowledge base nothing secret: not in the address, a header or the body',
+    async (_name, ask) => {
+      const { api, last } = setUp(() => json({}), TOKEN)
+      await ask(api)
+
+      const { url, headers } = last()
+      expect(JSON.stringify([url, [...headers], await last().text()])).not.toContain(TOKEN)
+    },
+  )
 
   test.each(OPERATIONS)('%s takes any answer without throwing, and says what is wrong', async (_name, ask) => {
     const broken = [

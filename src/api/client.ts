@@ -24,19 +24,22 @@ type ClientOptions = {
 
 export type Clients = ReturnType<typeof createClients>
 
-/** One typed client a service; every request says which inbox, which conversation and which language it is about. */
+/** One typed client a service. The conversation's token goes to the widget API alone (ADR 0042). */
 export function createClients({ services, fetch, uploadFetch = () => fetch, identity, watch }: ClientOptions) {
   const serialize = createQuerySerializer()
-  const options = {
+  const optionsFor = (who: () => Identity) => ({
     fetch,
-    querySerializer: (query: Record<string, unknown>) => serialize({ ...query, ...identityQuery(identity()) }),
-  }
-  const all: readonly Middleware[] = [identityHeader(identity), ...(watch ? [timed(watch)] : [])]
-  const widget = createClient<WidgetPaths>({ baseUrl: services.widgetApi, ...options })
-  const middleware = createClient<MiddlewarePaths>({ baseUrl: services.middleware, ...options })
-  const knowledgeBase = createClient<KnowledgeBasePaths>({ baseUrl: services.knowledgeBase, ...options })
-  widget.use(...all)
+    querySerializer: (query: Record<string, unknown>) => serialize({ ...query, ...identityQuery(who()) }),
+  })
+  const anonymous = optionsFor(() => withoutToken(identity()))
+  const all: readonly Middleware[] = watch ? [timed(watch)] : []
+  const widget = createClient<WidgetPaths>({ baseUrl: services.widgetApi, ...optionsFor(identity) })
+  const middleware = createClient<MiddlewarePaths>({ baseUrl: services.middleware, ...anonymous })
+  const knowledgeBase = createClient<KnowledgeBasePaths>({ baseUrl: services.knowledgeBase, ...anonymous })
+  widget.use(identityHeader(identity), ...all)
   middleware.use(...all)
   knowledgeBase.use(...all)
   return { widget, middleware, knowledgeBase, identity, uploadFetch }
 }
+
+const withoutToken = ({ token: _secret, ...rest }: Identity): Identity => rest

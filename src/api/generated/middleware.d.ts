@@ -99,7 +99,7 @@ export interface paths {
     readonly put?: never;
     /**
      * Let the bot begin
-     * @description Sent with credentials.
+     * @description Sent with credentials; the visitor is known by cookie, never by the conversation's token.
      */
     readonly post: operations["triggerBot"];
     readonly delete?: never;
@@ -119,7 +119,7 @@ export interface paths {
     readonly put?: never;
     /**
      * Let the bot begin again
-     * @description Sent with credentials.
+     * @description Sent with credentials; the visitor is known by cookie, never by the conversation's token.
      */
     readonly post: operations["restartBot"];
     readonly delete?: never;
@@ -319,7 +319,7 @@ export interface components {
      */
     readonly WebsiteToken: string;
     /**
-     * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+     * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
      * @example
      */
     readonly CwConversation: string;
@@ -344,7 +344,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -388,7 +388,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -460,7 +460,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -508,7 +508,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -550,7 +550,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -597,7 +597,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];

@@ -817,7 +817,7 @@ export interface components {
      */
     readonly WebsiteToken: string;
     /**
-     * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+     * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
      * @example
      */
     readonly CwConversation: string;
@@ -842,7 +842,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -886,7 +886,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -926,7 +926,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -971,7 +971,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -1016,7 +1016,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -1058,7 +1058,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -1101,7 +1101,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -1144,7 +1144,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -1181,7 +1181,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -1225,7 +1225,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -1269,7 +1269,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -1315,7 +1315,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -1366,7 +1366,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -1406,7 +1406,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -1446,7 +1446,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -1483,7 +1483,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -1523,7 +1523,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -1569,7 +1569,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -1614,7 +1614,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -1658,7 +1658,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
@@ -1695,7 +1695,7 @@ export interface operations {
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none. The widget page reads it, the API does not.
+         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
