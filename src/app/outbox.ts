@@ -2,7 +2,8 @@ import type { Records } from '#browser/records.ts'
 import type { Notes } from '#browser/notes.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
 import type { Outbox } from '#sagas/services.ts'
-import { asFields, type KeptMessage, parseKept, toRecord } from './keptMessage.ts'
+import { loadChunk } from '#browser/chunks.ts'
+import { asFields, type KeptMessage, toRecord } from './keptMessage.ts'
 
 type Parts = {
   /** Where they are safe, files and all, a moment later. */
@@ -30,9 +31,10 @@ export function createOutbox({ records, notes, person }: Parts): Outbox {
   const all = async (): Promise<readonly PendingMessage[]> => {
     await leaving
     const owner = person()
-    const kept = (await records.all()).flatMap((value) => parseWhole(value) ?? [])
+    const stored = await records.all()
+    // Both are read in one moment: what moves from the notes to the database later is in neither, or in both.
+    const [kept = [], noted = []] = await parse(stored, notes.all())
     const ids = new Set(kept.map(({ message }) => message.temporaryId))
-    const noted = notes.all().flatMap((value) => parseWhole(value) ?? [])
     const ours = [...kept, ...noted.filter(({ message }) => !ids.has(message.temporaryId))].filter((one) => isOf(one, owner)) // prettier-ignore
     return ours.toSorted((one, other) => one.order - other.order).map(({ message }) => message)
   }
@@ -67,10 +69,12 @@ export function createOutbox({ records, notes, person }: Parts): Outbox {
 const isOf = (kept: KeptMessage, person: string | undefined): boolean =>
   kept.person === undefined || kept.person === person
 
-/** Files are not in a note, and not every build takes them: without them nothing is sent, until the visitor says so. */
-function parseWhole(value: unknown): KeptMessage | undefined {
-  const kept = parseKept(value)
-  const { hadFiles, files } = asFields(value)
-  if (kept === undefined || !(hadFiles === true || (!BUILT_IN.attachments && files !== undefined))) return kept
-  return kept.message.content === '' ? undefined : { ...kept, message: { ...kept.message, status: 'failed' } }
+/** Loads the parser only where something is stored, and asks for it until it comes: without it, messages would be lost. */
+async function parse(...lists: readonly (readonly unknown[])[]): Promise<readonly (readonly KeptMessage[])[]> {
+  if (lists.flat().length === 0) return []
+  const { parseKeptMessages } = await loadParser()
+  return lists.map(parseKeptMessages)
 }
+
+const loadParser = (): Promise<typeof import('./readKeptMessages.ts')> =>
+  loadChunk(() => import('./readKeptMessages.ts')).catch(loadParser)
