@@ -127,7 +127,7 @@ test('the player of a film is shown, though it knows nothing of embedder policie
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>The player</p>' }),
   )
-  await open(page, running.sandboxUrl, '/help/article/31')
+  await open(page, running.sandboxUrl, '/help/article/34')
   const player = page.locator('iframe').first()
   await player.scrollIntoViewIfNeeded()
   expect(await player.evaluate((frame) => frame.hasAttribute('credentialless'))).toBe(true)
