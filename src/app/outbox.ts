@@ -4,6 +4,7 @@ import type { PendingMessage } from '#domain/pendingMessage.ts'
 import type { Outbox } from '#sagas/services.ts'
 import { loadChunk } from '#browser/chunks.ts'
 import { asFields, type KeptMessage, toRecord } from './keptMessage.ts'
+import type { parseKeptMessages } from './readKeptMessages.ts'
 
 type Parts = {
   /** Where they are safe, files and all, a moment later. */
@@ -69,12 +70,13 @@ export function createOutbox({ records, notes, person }: Parts): Outbox {
 const isOf = (kept: KeptMessage, person: string | undefined): boolean =>
   kept.person === undefined || kept.person === person
 
+type Parser = { readonly parseKeptMessages: typeof parseKeptMessages }
+
 /** Loads the parser only where something is stored, and asks for it until it comes: without it, messages would be lost. */
 async function parse(...lists: readonly (readonly unknown[])[]): Promise<readonly (readonly KeptMessage[])[]> {
   if (lists.flat().length === 0) return []
-  const { parseKeptMessages } = await loadParser()
-  return lists.map(parseKeptMessages)
+  const parser = await loadParser()
+  return lists.map(parser.parseKeptMessages)
 }
 
-const loadParser = (): Promise<typeof import('./readKeptMessages.ts')> =>
-  loadChunk(() => import('./readKeptMessages.ts')).catch(loadParser)
+const loadParser = (): Promise<Parser> => loadChunk(() => import('./readKeptMessages.ts')).catch(loadParser)

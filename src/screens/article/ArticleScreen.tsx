@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useMatch } from 'react-router-dom'
-import { parseArticleId } from '#domain/article.ts'
+import { type ArticleId, parseArticleId } from '#domain/article.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectReading } from '#state/reader.ts'
 import { ARTICLE_PATH } from '../navigation.ts'
@@ -14,8 +14,7 @@ import { OpenInNewTab } from './OpenInNewTab.tsx'
 
 /** One article, to be read here. */
 export function ArticleScreen() {
-  // Of an article that the address carries only its id counts: anybody can write an address (ADR 0041).
-  const id = parseArticleId(useMatch(ARTICLE_PATH)?.params.id ?? '')
+  const id = useArticleId()
   const dispatch = useAppDispatch()
   const open = useCallback(() => void (id && dispatch({ type: 'articles/wanted', id })), [dispatch, id])
   useEffect(() => {
@@ -41,4 +40,10 @@ export function ArticleScreen() {
       )}
     </div>
   )
+}
+
+/** Of an article that the address carries only its id counts: anybody can write an address (ADR 0041). */
+function useArticleId(): ArticleId | undefined {
+  const match = useMatch(ARTICLE_PATH)
+  return parseArticleId(match?.params.id ?? '')
 }
