@@ -18,7 +18,7 @@ function draw(html: string): string {
 const YOUTUBE = [
   '<iframe sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"',
   'allow="fullscreen; encrypted-media; picture-in-picture" referrerpolicy="strict-origin-when-cross-origin"',
-  'loading="lazy" title="Video" src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>',
+  'loading="lazy" credentialless="" title="Video" src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>',
 ].join(' ')
 
 const WATCH = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
