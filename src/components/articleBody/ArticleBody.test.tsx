@@ -175,7 +175,7 @@ test('what is sanitised once is sanitised', () => {
 const DRAWN =
   /^(?:div|p|h[3-6]|hr|br|wbr|pre|figure|figcaption|details|summary|blockquote|a|abbr|b|bdi|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|ruby|rp|rt|ul|ol|li|dl|dt|dd|table|caption|colgroup|col|thead|tbody|tfoot|tr|th|td|img|iframe)$/
 const SAID =
-  /^(?:class|dir|lang|href|target|rel|src|alt|width|height|loading|decoding|referrerpolicy|sandbox|allow|title|tabindex|role|aria-label|start|value|reversed|open|datetime|scope|colspan|rowspan|span)$/
+  /^(?:class|dir|lang|href|target|rel|src|alt|width|height|loading|decoding|referrerpolicy|credentialless|sandbox|allow|title|tabindex|role|aria-label|start|value|reversed|open|datetime|scope|colspan|rowspan|span)$/
 
 test('whatever is written, only what is known is drawn', () => {
   fc.assert(
