@@ -156,7 +156,7 @@ test('an article that the address carries is never shown, whatever the server do
     await expect(page.getByText('This article could not be found.')).toBeVisible()
     await expectNothing()
   }
-  await sandbox('POST', '/faults', { kind: 'status', path: '/article/67', status: 500, times: 9 })
+  await sandbox('POST', '/faults', { kind: 'status', path: '/knowledge-base/article/67', status: 500, times: 9 })
   await visit('67')
   await expect(page.getByText('This article could not be loaded.')).toBeVisible()
   await expectNothing()
