@@ -1,9 +1,11 @@
 import { mayPass } from '#domain/failure.ts'
 import { pauseAfter } from '#domain/pause.ts'
+import { selectContact } from '#state/contact.ts'
 import { selectHasDueRemarks } from '#state/remarks.ts'
 import type { ActionOf, AppAction } from '#state/root.ts'
 import { selectSetup } from '#state/setup.ts'
-import { delayOr, put, type Saga, select, take, takeInOrder, takeLatest } from './effects.ts'
+import { delayOr, put, type Saga, select, service, take, takeEvery, takeInOrder, takeLatest } from './effects.ts'
+import { isFromElsewhere } from './elsewhere.ts'
 import { fetched } from './fetched.ts'
 
 const OF_THE_VISITOR = ['host/set-user', 'host/set-custom-attributes', 'host/delete-custom-attribute'] as const
@@ -24,8 +26,31 @@ const MAY_BEGIN_IT = ['conversation/loaded', 'messages/accepted', 'realtime/rece
 /** What the host says of its visitor and their talk, one after the other, as a later word builds on an earlier one. */
 export function* contactSaga(): Saga {
   const misses = new WeakMap<object, number>()
+  yield* takeEvery('host/set-user', leaveFormerPerson)
+  yield* takeLatest('contact/switched', followOtherTab)
   yield* takeLatest('host/set-user', (word) => tellAgain(word, misses))
   yield* takeInOrder([...WORDS, ...MAY_BEGIN_IT], hear)
+}
+
+/** Their words go at once, whatever the server makes of the new name, and before a setup that runs could show them. */
+function* leaveFormerPerson({ identifier }: ActionOf<'host/set-user'>): Saga {
+  if (identifier === undefined) return
+  const { identifier: known } = yield* select(selectContact)
+  const session = yield* service('session')
+  if (session.rename(identifier, known)) yield* put({ type: 'contact/switched', isSamePerson: false, isRenamed: true })
+}
+
+/** How long the tab in which the person has changed may take to learn the new one's token, in ms. */
+const OTHER_TAB_MS = 30_000
+
+/** The person has changed in another tab, which stores the new token. */
+function* followOtherTab(switched: ActionOf<'contact/switched'>): Saga {
+  if (!isFromElsewhere(switched)) return
+  const session = yield* service('session')
+  session.use(undefined)
+  yield* delayOr(OTHER_TAB_MS, 'contact/replaced')
+  session.readAgain()
+  yield* (yield* withWords()).join()
 }
 
 /** Until a server that could not be told who this is is told again: nobody waits for it, and every visitor's page may ask. */

@@ -1,4 +1,5 @@
 import type { ActionOf } from '#state/root.ts'
+import { selectContact } from '#state/contact.ts'
 import { selectConversation } from '#state/conversation.ts'
 import { call, put, type Saga, select, service, takeEvery } from './effects.ts'
 
@@ -9,7 +10,9 @@ export function* conversationSaga(): Saga {
 
 export function* loadConversation(): Saga {
   const api = yield* service('api')
+  const { switches } = yield* select(selectContact)
   const result = yield* call(api.conversations.load)
+  if ((yield* select(selectContact)).switches !== switches) return
   yield* put(
     result.ok
       ? { type: 'conversation/loaded', conversation: result.data }

@@ -1,5 +1,6 @@
 import type { Contact, ContactDetails } from '#domain/contact.ts'
-import type { Failure } from '#domain/failure.ts'
+import type { Failure, Result } from '#domain/failure.ts'
+import type { Identified } from '#api/contact.ts'
 import { pauseAfter } from '#domain/pause.ts'
 import { present } from '#protocol/fields.ts'
 import { selectContact } from '#state/contact.ts'
@@ -35,19 +36,56 @@ export function* identify(word: ActionOf<'host/set-user'>): Saga<Failure | undef
   return failure
 }
 
-/** Proof is of a name: without one there is nothing to be proved. */
-function* tellIdentity({ identifierHash, ...details }: ContactDetails): Saga<Failure | undefined> {
-  const api = yield* service('api')
-  const isVerified = identifierHash !== undefined && details.identifier !== undefined
-  const result = isVerified
-    ? yield* call(api.contact.identify, { ...details, identifierHash })
-    : yield* call(api.contact.update, details)
+/** Another identifier is another contact, with a proof or without: only the server can tell whether it knows one. */
+function* tellIdentity(details: ContactDetails): Saga<Failure | undefined> {
+  if ((yield* select(selectContact)).isSwitching) {
+    if (yield* recognise(details)) return undefined
+    yield* beginAnew()
+  }
+  const result = yield* tellServer(details)
   if (!result.ok) return result.failure
   const { id } = yield* select(selectContact)
-  if (result.data !== true && result.data.token !== undefined) (yield* service('session')).adopt(result.data.token)
-  if (isVerified) yield* switchPerson(id !== undefined && id === idOf(result.data))
+  const token = result.data === true ? undefined : result.data.token
+  if (token !== undefined) (yield* service('session')).adopt(token)
+  if (token !== undefined || isVerified(details)) yield* switchPerson(id !== undefined && id === idOf(result.data))
   yield* loadContact()
   return undefined
+}
+
+/** Proof is of a name: without one there is nothing to be proved. */
+const isVerified = ({ identifier, identifierHash }: ContactDetails): boolean =>
+  identifier !== undefined && identifierHash !== undefined
+
+/** Servers of before 2022 have no `set_user`, and take an identifier with the contact. */
+function* tellServer(details: ContactDetails): Saga<Result<true | Identified>> {
+  const { contact } = yield* service('api')
+  const { identifierHash: _proof, ...unproven } = details
+  if (details.identifier === undefined) return yield* call(contact.update, unproven)
+  const result = yield* call(contact.identify, details)
+  const isAbsent = !result.ok && result.failure.code === 'status' && result.failure.status === 404
+  return isAbsent ? yield* call(contact.update, details) : result
+}
+
+/** By the token of the person before, a server that knows the next one gives theirs; that is stored, and nothing of before. */
+function* recognise(details: ContactDetails): Saga<boolean> {
+  const session = yield* service('session')
+  const [former, mine] = [session.takeFormer(), session.token()]
+  if (former === undefined || details.identifier === undefined) return false
+  const { contact } = yield* service('api')
+  session.use(former)
+  const result = yield* call(contact.identify, details)
+  session.use(mine)
+  if (!result.ok || result.data.token === undefined) return false
+  session.adopt(result.data.token)
+  yield* join()
+  yield* loadContact()
+  return true
+}
+
+/** A contact that the server has never seen; the setup may have asked for it already. */
+function* beginAnew(): Saga {
+  if ((yield* service('session')).token() === undefined) yield* join()
+  else yield* put({ type: 'contact/joined' })
 }
 
 /** Only a verified answer says whom the server has recognised. */
@@ -58,8 +96,13 @@ const PATIENCE = { firstMs: 2_000, longestMs: 60_000 }
 
 /** Another person may sit here now: what the last one said must not be shown, and their room is not this one's. */
 function* switchPerson(isSamePerson: boolean): Saga {
-  const api = yield* service('api')
   yield* put({ type: 'contact/switched', isSamePerson })
+  yield* join()
+}
+
+/** Asks for the room of whoever sits here now, until it is known. */
+export function* join(): Saga {
+  const api = yield* service('api')
   const { keep } = yield* service('session')
   let result = yield* call(api.channel.load)
   for (let misses = 1; !result.ok; misses += 1) {
@@ -68,5 +111,6 @@ function* switchPerson(isSamePerson: boolean): Saga {
     result = yield* call(api.channel.load)
   }
   keep(result.data.session)
+  yield* put({ type: 'contact/replaced' })
   yield* put({ type: 'contact/joined' })
 }

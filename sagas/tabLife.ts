@@ -33,6 +33,8 @@ const SHARED = [
   'conversation/ended',
   'conversation/left',
   'answers/accepted',
+  'contact/switched',
+  'contact/replaced',
   'bot/started',
   'bot/absent',
   'bot/resumed',
@@ -113,8 +115,11 @@ const awaitLead = (tabs: Tabs): Saga =>
   )
 
 /** Earlier pages continue what one tab holds; in another they might leave a hole. Only the leader knows of gaps. */
-const isWorthTelling = (action: AppAction, isLeading: boolean): boolean =>
-  action.type === 'messages/loaded' ? action.page === 'newest' : isLeading || action.type !== 'messages/caughtUp'
+function isWorthTelling(action: AppAction, isLeading: boolean): boolean {
+  if (action.type === 'messages/loaded') return action.page === 'newest'
+  if (action.type === 'contact/switched') return action.isRenamed === true
+  return isLeading || action.type !== 'messages/caughtUp'
+}
 
 const hear = (tabs: Tabs): Saga =>
   follow<AppAction>(

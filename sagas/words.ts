@@ -6,6 +6,7 @@ import type { Saga } from './effects.ts'
 import { identify, setAttributes } from './identity.ts'
 import { hearRemark } from './remarks.ts'
 
+export { join } from './identity.ts'
 export { tellKept } from './remarks.ts'
 
 type Word = ActionOf<(typeof WORDS)[number]>

@@ -7,7 +7,7 @@ import { id, present, record, words } from './wire/fields.ts'
 import { fromContact } from './wire/fromContact.ts'
 
 /** Whom the server has recognised; all else of them is asked for by itself. */
-type Identified = Pick<Contact, 'id'> & { readonly token?: ConversationToken }
+export type Identified = Pick<Contact, 'id'> & { readonly token?: ConversationToken }
 
 export const createContactApi = ({ widget }: Clients) => ({
   load: (): Promise<Result<Contact>> => settle(widget.GET('/api/v1/widget/contact', AS_TEXT), toContact),
@@ -15,7 +15,7 @@ export const createContactApi = ({ widget }: Clients) => ({
   update: (details: ContactDetails): Promise<Result<true>> =>
     settle(widget.PATCH('/api/v1/widget/contact', { ...AS_TEXT, body: fromContact(details) }), done),
 
-  /** Says who the visitor is, with proof; another person comes with another token. */
+  /** Says who the visitor is, with proof or without; another person comes with another token. */
   identify: async (details: ContactDetails): Promise<Result<Identified>> => {
     const request = widget.PATCH('/api/v1/widget/contact/set_user', { ...AS_TEXT, body: fromContact(details) })
     const [result, said] = await Promise.all([settle(request, toIdentified), wordsOf(request)])

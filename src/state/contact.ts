@@ -6,12 +6,19 @@ import type { ActionOf, AppAction, AppState } from './root.ts'
 export type ContactAction =
   | { readonly type: 'contact/loaded'; readonly contact: Contact }
   | { readonly type: 'contact/failed'; readonly failure: Failure }
-  /** The host has proved who sits here: what belonged to somebody else must go, what is read is read anew. */
-  | { readonly type: 'contact/switched'; readonly isSamePerson: boolean }
+  /** The host has said who sits here: what belonged to somebody else must go, what is read is read anew. */
+  | {
+      readonly type: 'contact/switched'
+      readonly isSamePerson: boolean
+      /** The host calls its visitor by another name than before: in every tab of this browser. */
+      readonly isRenamed?: true
+    }
   /** The server did not take what the host says of its visitor, or could not be told. */
   | { readonly type: 'contact/unproven'; readonly failure: Failure; readonly word: ActionOf<'host/set-user'> }
   /** The servers have taken what the host says of its visitor; the same words again change nothing. */
   | { readonly type: 'contact/identified'; readonly identity: string; readonly identifier?: string }
+  /** The new person's token is stored, for the other tabs to find. */
+  | { readonly type: 'contact/replaced' }
   /** The servers know the new person, whose room is another one. */
   | { readonly type: 'contact/joined' }
 
@@ -33,7 +40,6 @@ export function contact(state: ContactState = NOBODY, action: AppAction): Contac
     case 'contact/switched':
       return { ...(action.isSamePerson ? state : NOBODY), isSwitching: true, switches: (state.switches ?? 0) + 1 }
     case 'contact/joined':
-    case 'contact/failed':
       return { ...state, isSwitching: false }
     default:
       return afterRoom(state, action)

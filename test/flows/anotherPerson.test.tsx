@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { act } from '@testing-library/react'
+import {
+  bubbles,
+  composer,
+  converse,
+  countAsked,
+  hold,
+  later,
+  log,
+  send,
+  type Started,
+  write,
+} from '#test/support/conversation.tsx'
+import { createFakeServer } from '#test/support/fakeServer.ts'
+import { createFakeTabs } from '#test/support/fakeTabs.ts'
+import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
+import { example } from '#test/support/contracts.ts'
+import { json } from '#test/support/observedFetch.ts'
+
+/* A host names its visitor without a proof, and later names somebody else. */
+
+const startWidget = inFreshBrowser()
+const SET_USER = 'PATCH /api/v1/widget/contact/set_user'
+const CONTACT = 'PATCH /api/v1/widget/contact'
+const CONFIG = 'POST /api/v1/widget/config'
+const SCOPE = 'chatwoot-widget:demo@https://shop.test'
+const BOB = 'bob.b.b'
+
+let area: Map<string, string>
+
+beforeEach(() => {
+  area = new Map()
+})
+
+const name = async ({ host }: Started, identifier: string): Promise<void> => {
+  await act(async () => host.hear({ event: 'set-user', identifier, user: { name: identifier } }))
+  await later(100)
+}
+
+/** The first person has said something, and has something half said. */
+async function ofTheFirst(options: Parameters<typeof startWidget>[0] = {}): Promise<Started> {
+  const widget = await converse(startWidget({ area, ...options }))
+  await name(widget, 'u-1')
+  send('SECRET words')
+  await later(200)
+  write('SECRET draft')
+  await later(200)
+  return widget
+}
+
+/** The servers know nobody by what is asked from here on: it is a new contact, with a new room. */
+function expectNewcomer({ server }: Started): void {
+  const config = example('widget-api', 'CurrentConfig') as { readonly website_channel_config: object }
+  server.messages.splice(0)
+  server.failNext(CONFIG, () =>
+    json({ ...config, website_channel_config: { ...config.website_channel_config, auth_token: BOB } }),
+  )
+}
+
+describe('another identifier without a proof', () => {
+  test('is told to the server as set_user, as the first one was', async () => {
+    const widget = await ofTheFirst()
+    expect([countAsked(widget.server, SET_USER), countAsked(widget.server, CONTACT)]).toEqual([1, 0])
+
+    expectNewcomer(widget)
+    await name(widget, 'u-2')
+    expect(countAsked(widget.server, SET_USER)).toBeGreaterThan(1)
+    expect(countAsked(widget.server, CONTACT)).toBe(0)
+  })
+
+  test('takes the first person’s words off the screen and out of storage before any server has answered', async () => {
+    const widget = await ofTheFirst()
+    hold(widget.server, SET_USER)
+    hold(widget.server, CONFIG)
+    await name(widget, 'u-2')
+
+    expect(log()).not.toHaveTextContent('SECRET')
+    expect(composer()).toHaveValue('')
+    expect(JSON.stringify([...area])).not.toMatch(/SECRET|cw_conversation/)
+  })
+
+  test('begins a conversation of its own, which a reload finds', async () => {
+    const widget = await ofTheFirst()
+    expectNewcomer(widget)
+    await name(widget, 'u-2')
+    expect(area.get(`${SCOPE}:cw_conversation`)).toBe(BOB)
+    send('By the second')
+    await later(500)
+    expect(widget.server.sent.at(-1)?.content).toBe('By the second')
+    act(widget.die)
+
+    const again = await converse(startWidget({ area, server: widget.server, made: 50 }))
+    await name(again, 'u-2')
+    expect(bubbles('By the second')).toBe(1)
+    expect(log()).not.toHaveTextContent('SECRET')
+  })
+
+  test('is noticed after a reload too, before the first person’s words are shown', async () => {
+    const first = await ofTheFirst()
+    act(first.die)
+    const { server } = first
+    const read = hold(server, 'GET /api/v1/widget/messages')
+    const second = startWidget({ area, server, made: 50 })
+    await act(async () => {
+      second.host.hear({ event: 'config-set' })
+      second.host.hear({ event: 'set-user', identifier: 'u-2', user: { name: 'u-2' } })
+      second.host.hear({ event: 'toggle-open', isOpen: true })
+    })
+    await later(200)
+    await read(() => json({ payload: server.messages, meta: {} }))
+    await later(1_000)
+
+    expect(second.container).not.toHaveTextContent('SECRET')
+    expect(JSON.stringify([...area])).not.toContain('SECRET')
+  })
+
+  test('gets the other tabs of the browser to forget as well', async () => {
+    const browser = createFakeTabs(queueMicrotask)
+    const first = await ofTheFirst({ browser })
+    const other = await converse(
+      startWidget({ area, browser, server: first.server, made: 50, origin: 'https://shop.test' }),
+    )
+    await later(500)
+    expect(other.container).toHaveTextContent('SECRET words')
+
+    expectNewcomer(first)
+    await name(first, 'u-2')
+    await later(1_000)
+    expect(other.container).not.toHaveTextContent('SECRET')
+    expect(area.get(`${SCOPE}:cw_conversation`)).toBeDefined()
+  })
+
+  test('reaches a server that has no set_user with the contact, which is a new one', async () => {
+    const server = createFakeServer()
+    const missing = (): Response => {
+      server.failNext(SET_USER, missing)
+      return json({ error: 'no such route' }, 404)
+    }
+    server.failNext(SET_USER, missing)
+    const widget = await ofTheFirst({ server })
+    expect(countAsked(server, CONTACT)).toBe(1)
+    expectNewcomer(widget)
+    await name(widget, 'u-2')
+
+    const told = widget.requests.filter(({ method, url }) => `${method} ${new URL(url).pathname}` === CONTACT)
+    expect(told.at(-1)?.headers.get('x-auth-token')).toBe(BOB)
+    expect(log()).not.toHaveTextContent('SECRET')
+  })
+})
+
+describe('the same identifier', () => {
+  test('changes nothing, however often it is said, also on the next page', async () => {
+    const widget = await ofTheFirst()
+    await name(widget, 'u-1')
+    expect(bubbles('SECRET words')).toBe(1)
+    act(widget.die)
+    const again = await converse(startWidget({ area, server: widget.server, made: 50 }))
+    await name(again, 'u-1')
+
+    expect(bubbles('SECRET words')).toBe(1)
+    expect(composer()).toHaveValue('SECRET draft')
+  })
+
+  test('of somebody who has written before they were named takes their words along', async () => {
+    const widget = await converse(startWidget({ area }))
+    send('Before the name')
+    await later(200)
+    await name(widget, 'u-1')
+
+    expect(bubbles('Before the name')).toBe(1)
+  })
+})
