@@ -60,6 +60,14 @@ export function* takeWithin<Type extends ActionType>(
   return fact
 }
 
+/** Whether one of these actions comes within so many ms. */
+export function* comesWithin(milliseconds: number, ...types: readonly ActionType[]): Saga<boolean> {
+  const { action } = (yield plain.race({ action: plain.take(among(types)), late: plain.delay(milliseconds) })) as {
+    readonly action?: AppAction
+  }
+  return action !== undefined
+}
+
 /** Runs a story that a fact may cut short; undefined if it was. */
 export function* unless<Type extends ActionType, Result>(
   type: Type,

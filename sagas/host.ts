@@ -67,18 +67,19 @@ const TOLD = {
 
 export function* hostSaga(): Saga {
   const host = yield* service('host')
-  if (host) yield* forkAll([tellFacts, handOverToken, answer, obey])
+  if (host) yield* forkAll([tellFacts, handBackToken, handOverToken, answer, obey])
 }
 
 /** Commands in: a validated command is an action. */
 function* obey(): Saga {
   const host = yield* service('host')
   if (host === undefined) return
+  const channelConfig = yield* service('channelConfig')
   // The hello follows the listening, so that no answer can come too early; it carries no secret.
   yield* follow<Asked>(
     (emit) => {
       const stop = host.subscribe(emit)
-      host.post({ event: 'loaded', config: { channelConfig: {}, protocol: 1 } })
+      host.post({ event: 'loaded', config: { authToken: '', channelConfig, protocol: 1 } })
       return stop
     },
     function* (command) {
@@ -126,6 +127,19 @@ const MAY_TELL_TOKEN = [
   'contact/switched',
   'contact/joined',
 ] as const
+
+/**
+ * Chatwoot's host script writes the hello's token into its cookie, and the hello has none: what was in the cookie before
+ * is sent back, to the pinned origin alone. Our own loader, which says what may be stored, keeps what it has.
+ */
+function* handBackToken(): Saga {
+  const host = yield* service('host')
+  const session = yield* service('session')
+  const { consent } = yield* take('host/config-set')
+  const token = session.handedOver()
+  if (consent === undefined && token !== undefined)
+    host?.post({ event: 'setAuthCookie', data: { widgetAuthToken: token } })
+}
 
 /** The host may keep the conversation's token for us, as storage inside a frame is not everywhere to be had. */
 function* handOverToken(): Saga {

@@ -8,6 +8,7 @@ import type { TemporaryId } from '#domain/message.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
 import type { EpochMs } from '#domain/time.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
+import type { Fields } from '#protocol/fields.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
 import type { Asked, Consent } from '#protocol/hostCommands.ts'
 import type { Port } from '#protocol/port.ts'
@@ -28,6 +29,25 @@ export type RoomFact =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'received'; readonly event: RoomEvent }
 
+/** The page that opened this window, as it has proved itself. */
+export type Opener = {
+  /** Its origin; `app` for the mobile app around a webview. */
+  readonly host: string
+  /** The conversation that it handed over; undefined where it knows none. */
+  readonly conversation?: ConversationToken
+  /** The proof is an earlier one of the same tab, and nothing was handed over now. */
+  readonly isReload: boolean
+}
+
+/** How the page came to be shown. */
+export type Visit =
+  /** Embedded by a host whose origin the browser has vouched for. */
+  | { readonly kind: 'hosted'; readonly host: string }
+  /** A page of its own; with an opener, a window that a host's script opened. `app`: in a mobile app, the page's origin. */
+  | { readonly kind: 'window'; readonly opener?: Opener; readonly app?: string }
+  /** Embedded by a page that does not speak; the browser may know its origin. */
+  | { readonly kind: 'unhosted'; readonly embedder?: string }
+
 /** Keeps the visitor's session in this browser, apart for every tenant and every host. */
 export type SessionKeeper = {
   /** This tenant's visitor on this host, as storage and other tabs know them. */
@@ -35,19 +55,32 @@ export type SessionKeeper = {
   /** Small things worth remembering in this browser; `undefined` forgets. */
   readonly recall: (name: Remembered) => string | undefined
   readonly remember: (name: Remembered, value: string | undefined) => void
-  /** Opens the storage of one host's visitors, as far as they allow it; of nobody's where nobody embeds us. */
-  readonly openFor: (hostOrigin: string | undefined, consent: Consent) => void
+  /** Opens the storage scope of this visit at the given level, and takes a token over from whoever may name one. */
+  readonly openFor: (visit: Visit, consent: Consent) => void
   /** What is stored goes where it may lie now, and nothing stays elsewhere. */
   readonly storeUnder: (consent: Consent) => void
   /** Whether this visitor has been here before. */
   readonly hasToken: () => boolean
   readonly token: () => ConversationToken | undefined
+  /** The token that the host has put into the frame's address. */
+  readonly handedOver: () => ConversationToken | undefined
   /** The host has forgotten its visitor: nothing of theirs is to be found again. */
   readonly isForgotten: () => boolean
   readonly current: () => Session | undefined
   /** A name for whoever sits here, apart from everybody else; undefined until the servers know them. */
   readonly person: () => string | undefined
   readonly keep: (session: Session) => void
+  /**
+   * The host calls its visitor by this identifier; `known` is the one that the server knows. True if that is another
+   * person than before: nothing of theirs is stored any more, and nothing is asked in their name.
+   */
+  readonly rename: (identifier: string, known: string | undefined) => boolean
+  /** The token of the person before, once: with it the server may recognise the next one. */
+  readonly takeFormer: () => ConversationToken | undefined
+  /** Asks in this name from here on, and stores nothing. */
+  readonly use: (token: ConversationToken | undefined) => void
+  /** Another tab has stored a newer token, or none. */
+  readonly readAgain: () => void
   /** The server has recognised somebody else: from here on everything is asked in their name. */
   readonly adopt: (token: ConversationToken) => void
 }
@@ -91,6 +124,14 @@ export type Services = {
   /** Absent where nobody embeds us. */
   readonly host: Port<Asked, FrameEvent> | undefined
   readonly session: SessionKeeper
+  /** Who opened this window; absent where nobody claims to have. */
+  readonly findOpener?: (() => Promise<Opener | undefined>) | undefined
+  /** The origin of the page around the frame, where the browser knows it. */
+  readonly embedder?: string | undefined
+  /** Loads the page anew, with what its address said at first. */
+  readonly startAgain: () => void
+  /** What Chatwoot's host script reads of the hello to draw its bubble; nothing that is secret. */
+  readonly channelConfig: Fields
   /** What a server that rendered the page has put into it. */
   readonly rendered: { readonly channel: Channel; readonly session: Session } | undefined
   /** Who counts, as the page says. */

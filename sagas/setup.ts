@@ -1,21 +1,28 @@
 import type { Channel, Session } from '#domain/channel.ts'
+import { present } from '#protocol/fields.ts'
 import { selectAgentsFetch } from '#state/agents.ts'
 import { selectChannel } from '#state/channel.ts'
 import { selectConsent } from '#state/consent.ts'
-import { selectIsEmbedded, selectIsOpen } from '#state/widget.ts'
+import { selectConversation } from '#state/conversation.ts'
+import { selectDraft } from '#state/draft.ts'
+import { selectPendingMessages } from '#state/outbox.ts'
+import type { AppState } from '#state/root.ts'
+import { selectIsEmbedded, selectIsOpen, selectReferrerUrl } from '#state/widget.ts'
 import { loadAccount } from './account.ts'
 import { loadAgentsElsewhere, loadOwnAgents } from './agents.ts'
 import { isOneOf, WORDS } from './contact.ts'
 import { loadConversation } from './conversation.ts'
-import { call, put, type Saga, select, service, take, together } from './effects.ts'
+import { call, comesWithin, fork, put, type Saga, select, service, take, together } from './effects.ts'
 import { catchUp } from './messages.ts'
+import type { Visit } from './services.ts'
 
 /**
  * Nothing is asked of any server, and nothing is stored, before the visitor shows intent: the first opening, or a
  * conversation held in an earlier visit; a campaign that would start; or a host that waits to hear what comes of its word.
  */
 export function* setupSaga(): Saga {
-  yield* call(meetHost)
+  // Not a call: that would wait for what is forked here.
+  yield* meetHost()
   yield* call(awaitIntent)
   const isNewcomer = yield* call(isFirstVisit)
   yield* put({ type: 'setup/started' })
@@ -49,25 +56,81 @@ function* loadChannelAtLast(): Saga {
 
 /** The host's first command says whose visitors these are; an app's are the page's own. */
 function* meetHost(): Saga {
-  const host = yield* service('host')
   const session = yield* service('session')
-  if (yield* select(selectIsEmbedded)) yield* take('host/config-set')
-  session.openFor(host?.peerOrigin(), yield* select(selectConsent))
+  const visit = (yield* select(selectIsEmbedded)) ? yield* meetEmbedder() : yield* meetOpener()
+  session.openFor(visit, yield* select(selectConsent))
   yield* put({ type: 'session/opened', scope: session.scope() })
+  if ((yield* service('findOpener')) && !session.isForgotten()) yield* call(yield* service('settleAddress'))
+}
+
+/** How long a host may take to answer the hello, and to say more than how the frame is configured; in ms. */
+const ANSWER_MS = 3_000
+const MORE_MS = 2_000
+
+/** Hosts of every descent say some of this with the configuration: they also say when the panel is open. */
+const OF_A_HOST = [
+  'host/change-url',
+  'host/inner-document-width',
+  'host/toggle-close-button',
+  'host/toggle-open',
+  'host/widget-visible',
+] as const
+
+/** A page that embeds the frame by itself says nothing, or nothing but the configuration: whoever sees the frame may use it. */
+function* meetEmbedder(): Saga<Visit> {
+  const isHosted = yield* comesWithin(ANSWER_MS, 'host/config-set')
+  const origin = isHosted ? (yield* service('host'))?.peerOrigin() : undefined
+  if (origin !== undefined) {
+    yield* fork(awaitMore)
+    return { kind: 'hosted', host: origin }
+  }
+  yield* put({ type: 'widget/standsAlone' })
+  yield* fork(awaitLateHost)
+  return { kind: 'unhosted', ...present({ embedder: yield* service('embedder') }) }
+}
+
+function* awaitMore(): Saga {
+  const hasSpoken = (yield* select(selectReferrerUrl)) !== '' || (yield* comesWithin(MORE_MS, ...OF_A_HOST))
+  if (!hasSpoken) yield* put({ type: 'widget/standsAlone' })
+}
+
+/** A busy host that answers after all gets its own visitor’s session, unless somebody has written meanwhile. */
+function* awaitLateHost(): Saga {
+  yield* take('host/config-set')
+  if (yield* select(selectIsUntouched)) yield* call(yield* service('startAgain'))
+}
+
+const selectIsUntouched = (state: AppState): boolean =>
+  !selectConversation(state) && selectPendingMessages(state).length === 0 && selectDraft(state) === ''
+
+/** A page of its own belongs to this browser's visitor, unless the page that opened it proves itself. */
+function* meetOpener(): Saga<Visit> {
+  const app = (yield* service('host'))?.peerOrigin()
+  const find = yield* service('findOpener')
+  const opener = find && (yield* call(find))
+  return { kind: 'window', ...present({ app, opener }) }
 }
 
 function* awaitIntent(): Saga {
   const session = yield* service('session')
   let isIntent = session.hasToken()
   while (!isIntent && !(yield* select(selectIsOpen))) {
-    const fact = yield* take('host/toggle-open', 'host/widget-visible', 'campaigns/awaited', ...WORDS)
+    const fact = yield* take(
+      'host/toggle-open',
+      'host/widget-visible',
+      'widget/standsAlone',
+      'campaigns/awaited',
+      ...WORDS,
+    )
     isIntent = fact.type === 'campaigns/awaited' || ('requestId' in fact && isOneOf(WORDS, fact))
   }
 }
 
 function* loadChannel(): Saga<boolean> {
   const rendered = yield* service('rendered')
-  if (rendered) yield* welcome(rendered)
+  const held = (yield* service('session')).token()
+  // A server that was told of nobody has made somebody new, who must not take the stored visitor's place.
+  if (rendered && (held ?? rendered.session.authToken) === rendered.session.authToken) yield* welcome(rendered)
   else return yield* requestChannel()
   return true
 }
@@ -75,7 +138,11 @@ function* loadChannel(): Saga<boolean> {
 function* requestChannel(): Saga<boolean> {
   const api = yield* service('api')
   yield* put({ type: 'channel/requested' })
+  const session = yield* service('session')
+  const asked = session.token()
   const result = yield* call(api.channel.load)
+  // Another person has come meanwhile: this is the answer for the one before.
+  if (session.token() !== asked) return yield* requestChannel()
   if (result.ok) {
     yield* welcome(result.data)
     yield* put({ type: 'contact/loaded', contact: result.data.contact })

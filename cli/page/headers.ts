@@ -29,6 +29,12 @@ export const hashedPageHeaders = (policy: Policy): Headers => ({
 const hasOnlyOwnScripts = (policy: Policy): boolean =>
   (policy.get('script-src') ?? []).every((source) => source === "'self'" || source.startsWith("'sha256-"))
 
+/**
+ * Sent with the page as well, at every address below `/widget/`: whoever opened such a window loses its hold on it. The
+ * address `/widget` itself cannot have this, because a window proves there which page opened it (ADR 0040).
+ */
+export const SCREEN_HEADERS: Headers = { 'cross-origin-opener-policy': 'same-origin' }
+
 /** Headers of a file that is named after its content. */
 const ASSET_HEADERS: Headers = {
   'cross-origin-resource-policy': 'cross-origin',

@@ -1,7 +1,9 @@
+import { DEFAULT_ACCENT } from '#domain/limits.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 
 /** What the page tells the widget, by the names that src/app/page.ts reads; what has its default is left out. */
 export const toPageSettings = ({
+  accent,
   services,
   hosts,
   cableUserId,
@@ -12,6 +14,7 @@ export const toPageSettings = ({
   videoHosts,
 }: Tenant): object => ({
   services: Object.fromEntries(Object.entries(services).filter(([, address]) => address !== '')),
+  ...(accent !== DEFAULT_ACCENT && { accent }),
   ...(hosts && { hosts }),
   ...(cableUserId === 'omit' && { realtime: { userId: 'omit' } }),
   ...(Object.keys(analytics).length > 0 && { analytics }),

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Manifest } from '../bundle/bundle.ts'
 import { withHints } from '../bundle/hints.ts'
-import { pageHeaders } from '../page/headers.ts'
+import { pageHeaders, SCREEN_HEADERS } from '../page/headers.ts'
 import { settingsOf, withSettings } from '../page/pageHtml.ts'
 import { type Reach, withReach } from '../page/policy.ts'
 import { parsePolicy } from '../page/policyText.ts'
@@ -48,6 +48,7 @@ export async function addPage(app: FastifyInstance, { assetsDir, hosts, page, wo
     return reply
       .type('text/html')
       .headers(pageHeaders(withReach(parsePolicy(csp), reach, origin)))
+      .headers(request.url.startsWith('/widget/') ? SCREEN_HEADERS : {})
       .send(withHints(html, { path: request.url, origin, frame, reach }))
   }
   app.get('/widget', sendPage)

@@ -29,4 +29,5 @@ export const EXAMPLES: { readonly [Event in Name]: Omit<Extract<HostCommand, { e
   'show-article': { articleId: '1' },
   'show-help': { query: 'battery' },
   'start-campaign': { campaignId: '1' },
+  'hand-over': {},
 }

@@ -1,8 +1,10 @@
 import { toRendered } from '#api/wire/channel.ts'
 import type { Channel, Session, WebsiteToken } from '#domain/channel.ts'
 import type { TenantCopy } from '#domain/copy.ts'
+import { DEFAULT_ACCENT } from '#domain/limits.ts'
 import { parseConversationToken, parseWebsiteToken } from '#domain/tokens.ts'
 import type { ConversationToken } from '#domain/contact.ts'
+import { type Fields, words } from '#protocol/fields.ts'
 import { type Consent, parseConsent } from '#protocol/hostCommands.ts'
 import { findBridge } from '#protocol/webviewPort.ts'
 import type { PageLook } from '#state/widget.ts'
@@ -11,6 +13,7 @@ import { readLook } from './pageLook.ts'
 /** Everything the page tells the widget, read once. */
 export type Page = {
   readonly websiteToken: WebsiteToken | undefined
+  /** As the address names it. Anybody can write an address: who may be believed is decided in `session.ts` (ADR 0040). */
   readonly conversationToken: ConversationToken | undefined
   /** The host has forgotten its visitor: whatever this browser still holds of them is to go. */
   readonly startsAfresh: boolean
@@ -22,8 +25,12 @@ export type Page = {
   readonly baseUrl: string
   /** What may be stored where no host says it. */
   readonly consent: Consent | undefined
-  /** The host whose page this window was opened from: what is kept here is that host's visitor's. */
-  readonly openedBy: string | undefined
+  /** The address says that a host's script opened this window; the opener has to prove it (ADR 0040). */
+  readonly claimsOpener: boolean
+  /** Some page opened this window at the address that hosts open; every screen lies below it. */
+  readonly isEntry: boolean
+  /** The origin of the page around the frame; undefined where the browser does not tell. */
+  readonly embedder: string | undefined
   readonly services: ServiceAddresses
   /** Where product events go, if anywhere; read by whoever sends them. */
   readonly analytics: unknown
@@ -32,6 +39,8 @@ export type Page = {
   /** Whether the room's identifier names the user; a stock Chatwoot 4.10 takes a named user for an agent. */
   readonly cableUserId: 'send' | 'omit'
   readonly telemetry: TelemetrySettings
+  /** The channel's public part, as far as the page knows it before any request. */
+  readonly channelConfig: Fields
   /** What a server that renders the page has put into it. */
   readonly rendered: { readonly channel: Channel; readonly session: Session } | undefined
 }
@@ -59,32 +68,28 @@ export type TelemetrySettings = {
   readonly errorReports: unknown
 }
 
-type Surroundings = { readonly isEmbedded: boolean; readonly referrer: string }
-
 /** Whose visit it is, and what may be stored where no host says so. */
 function readVisit(
   query: URLSearchParams,
   settings: Settings,
-  surroundings: Surroundings,
-): Pick<Page, 'conversationToken' | 'startsAfresh' | 'consent' | 'openedBy'> {
-  const conversationToken = parseConversationToken(query.get('cw_conversation'))
-  const openedBy = readOpener(query, surroundings)
-  const isNamed = query.has('cw_conversation')
+  { isEmbedded, window }: { readonly isEmbedded: boolean; readonly window: Window },
+): Pick<Page, 'conversationToken' | 'startsAfresh' | 'consent' | 'claimsOpener' | 'isEntry'> {
+  const isEntry = !isEmbedded && !!window.opener && window.location.pathname === basePathOf(window.location)
   return {
-    conversationToken,
+    isEntry,
+    conversationToken: parseConversationToken(query.get('cw_conversation')),
     consent: parseConsent(query.get('consent') ?? settings['consent']),
-    openedBy,
-    // Hosts name a frame's conversation even when there is none, and leave it out after a reset. To a window that they
-    // have opened they never speak again: where they name none, nobody is known.
-    startsAfresh: surroundings.isEmbedded ? !isNamed : !!openedBy && isNamed && !conversationToken,
+    claimsOpener: !isEmbedded && (query.has('cw_conversation') || query.has('host') || isEntry),
+    // Hosts name a frame's conversation even when there is none, and leave it out after a reset.
+    startsAfresh: isEmbedded && !query.has('cw_conversation'),
   }
 }
 
-/** Only a host's script names the conversation in the address of a window it opens, empty or not. */
-const readOpener = (query: URLSearchParams, { isEmbedded, referrer }: Surroundings): string | undefined =>
-  isEmbedded ? undefined : query.get('host') || (query.has('cw_conversation') && originOf(referrer)) || undefined
-
-const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '')
+/** Firefox did not have the list for long, and an embedder may hide itself from it. */
+function readEmbedder({ ancestorOrigins }: Partial<Pick<Location, 'ancestorOrigins'>>): string | undefined {
+  const origin = ancestorOrigins?.[0] ?? 'null'
+  return origin === 'null' ? undefined : origin
+}
 
 /** The path all routes live under: what stands in the address up to and with `/widget`, wherever a build is served. */
 export const basePathOf = ({ pathname }: Location): string => /.*\/widget\b/.exec(pathname)?.[0] ?? '/widget'
@@ -107,7 +112,8 @@ export function readPage(window: Window & typeof globalThis): Page {
       videoHosts: texts(settings['videoHosts']),
     },
     baseUrl: window.location.origin,
-    ...readVisit(query, settings, { isEmbedded, referrer: window.document.referrer }),
+    ...readVisit(query, settings, { isEmbedded, window }),
+    embedder: readEmbedder(window.location),
     services: {
       widgetApi,
       middleware: address(settings['services'], 'middleware'),
@@ -119,7 +125,20 @@ export function readPage(window: Window & typeof globalThis): Page {
     hosts: texts(settings['hosts'])?.filter((origin) => URL.canParse(origin)),
     cableUserId: field(settings['realtime'], 'userId') === 'omit' ? 'omit' : 'send',
     ...readObservers(settings),
-    rendered: toRendered(readGlobals(window)),
+    channelConfig: readChannelConfig(window, settings),
+    // A server that renders a page of its own for a named conversation repeats the token, whoever wrote the address.
+    rendered: isEmbedded || !query.get('cw_conversation') ? toRendered(readGlobals(window)) : undefined,
+  }
+}
+
+/** The names are Chatwoot's; a page that no server renders has them from its build. */
+function readChannelConfig(window: Window, settings: Settings): Fields {
+  const channel = readGlobals(window)['chatwootWebChannel']
+  const text = (name: string, fallback = ''): string => words(field(channel, name)) ?? fallback
+  return {
+    avatarUrl: text('avatarUrl'),
+    websiteName: text('websiteName', window.document.title),
+    widgetColor: text('widgetColor', words(settings['accent']) ?? DEFAULT_ACCENT),
   }
 }
 
@@ -133,25 +152,40 @@ const readObservers = (settings: Settings): Pick<Page, 'analytics' | 'telemetry'
   },
 })
 
-type Opened = Pick<Page, 'isEmbedded' | 'openedBy'>
+type Opened = Pick<Page, 'isEmbedded' | 'claimsOpener'>
 
-/**
- * From here on a reload finds what is stored, and takes nobody for forgotten. The conversation's token opens the visitor's
- * mail: it does not stay where a screenshot or a referrer shows it.
- */
-export function hideToken({ history, location }: Window, { isEmbedded, openedBy }: Opened): void {
-  const url = new URL(location.href)
-  const { searchParams: query } = url
-  if (openedBy !== undefined) {
+/** The conversation's token opens the visitor's mail: it does not stay where a screenshot or a referrer shows it. */
+export function hideToken(window: Window, { isEmbedded }: Opened): void {
+  changeQuery(window, (query) => {
+    if (isEmbedded || query.get('cw_conversation')) query.set('cw_conversation', '')
+  })
+}
+
+/** From here on a reload finds what is stored: a window asks its opener no more. */
+function settleQuery(window: Window, page: Opened): void {
+  if (!page.claimsOpener) return hideToken(window, page)
+  changeQuery(window, (query) => {
     query.delete('cw_conversation')
-    query.set('host', openedBy)
-  } else if (isEmbedded || query.get('cw_conversation')) query.set('cw_conversation', '')
+    // A reload looks for the proof that this tab has kept; whose it is, the address has no say in.
+    query.set('host', '')
+  })
+}
+
+function changeQuery({ history, location }: Window, change: (query: URLSearchParams) => unknown): void {
+  const url = new URL(location.href)
+  change(url.searchParams)
   if (url.href !== location.href) history.replaceState(history.state, '', url)
+}
+
+/** Loads the page anew as it was first loaded: the host's token is in its address again. */
+export function startAgain(window: Window, { conversationToken }: Pick<Page, 'conversationToken'>): void {
+  changeQuery(window, (query) => conversationToken && query.set('cw_conversation', conversationToken))
+  window.location.reload()
 }
 
 /** The same on a page that runs: the router has the query, and gives it to every screen. */
 export function settleAddress(window: Window, page: Opened): void {
-  hideToken(window, page)
+  settleQuery(window, page)
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }))
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { hideToken, readPage } from './page.ts'
+import { hideToken, readPage, settleAddress } from './page.ts'
 
 /* What whoever renders or opens the frame's page says to it: contracts/README.md says who relies on it. */
 
@@ -33,8 +33,6 @@ const framed = new Proxy(window, {
   get: (target, name): unknown => (name === 'parent' ? {} : Reflect.get(target, name)),
 })
 
-const SHOP = 'host=https://shop.test'
-
 /** The address that a reload finds, and what it says then. */
 const readAgain = (query: string, at = window) => {
   hideToken(at, readAt(query, at))
@@ -54,26 +52,21 @@ describe('the address says', () => {
     })
   })
 
-  test('what may be stored, for the visitor of which host, and light or dark', () => {
-    expect(readAt('consent=session&host=https://shop.test&darkMode=auto')).toMatchObject({
+  test('what may be stored, and light or dark', () => {
+    expect(readAt('consent=session&darkMode=auto')).toMatchObject({
       consent: 'session',
       look: { colourScheme: 'auto' },
-      openedBy: 'https://shop.test',
     })
-    expect(readAt('consent=some')).toMatchObject({ consent: undefined, openedBy: undefined })
+    expect(readAt('consent=some')).toMatchObject({ consent: undefined })
   })
 
   test('the conversation no longer, once that is read', () => {
     expect(readAgain('website_token=demo&cw_conversation=a.b.c').search).toBe('?website_token=demo&cw_conversation=')
   })
 
-  test.each([
-    ['in a frame, by leaving the conversation out', 'website_token=demo', framed],
-    ['in a window that a host has opened, by naming none', `cw_conversation=&${SHOP}`, window],
-    ['there, by naming what is none', `cw_conversation=undefined&${SHOP}`, window],
-  ])('that nobody is known: %s; and a reload goes on with whom it finds', (_how, query, at) => {
-    expect(readAt(query, at)).toMatchObject({ startsAfresh: true })
-    expect(readAgain(query, at).page).toMatchObject({ startsAfresh: false })
+  test('that nobody is known, in a frame, by leaving the conversation out; and a reload goes on with whom it finds', () => {
+    expect(readAt('website_token=demo', framed)).toMatchObject({ startsAfresh: true })
+    expect(readAgain('website_token=demo', framed).page).toMatchObject({ startsAfresh: false })
   })
 
   test.each([
@@ -87,24 +80,22 @@ describe('the address says', () => {
     expect(search).toBe(`?${query}`)
   })
 
-  test('whose window it is also after a reload, and no word of the conversation', () => {
-    expect(readAgain(`website_token=demo&cw_conversation=a.b.c&${SHOP}`)).toMatchObject({
-      search: `?website_token=demo&${SHOP}`,
-      page: { openedBy: 'https://shop.test', startsAfresh: false },
-    })
+  test.each([
+    ['a window that names a conversation', 'website_token=demo&cw_conversation=a.b.c', true],
+    ['a window that names none', 'website_token=demo&cw_conversation=', true],
+    ['a window that older loaders opened', 'website_token=demo&host=https://shop.test', true],
+    ['a page that names neither', 'website_token=demo', false],
+  ])('%s claims an opener: %#', (_what, query, claimsOpener) => {
+    expect(readAt(query)).toMatchObject({ claimsOpener })
+    expect(readAt(query, framed)).toMatchObject({ claimsOpener: false })
   })
 
-  test('nothing of its host, which is then known by where the visitor has come from', () => {
-    const opened = Object.defineProperty(document, 'referrer', { configurable: true, value: 'https://shop.test/a?b' })
-    try {
-      expect(readAgain('cw_conversation=a.b.c')).toMatchObject({
-        search: `?${SHOP}`,
-        page: { openedBy: 'https://shop.test', startsAfresh: false },
-      })
-      expect(readAt('cw_conversation=', framed).openedBy).toBeUndefined()
-    } finally {
-      Reflect.deleteProperty(opened, 'referrer')
-    }
+  test('a window’s claim over a reload, without the conversation and without a host that it could name', () => {
+    const query = 'website_token=demo&cw_conversation=a.b.c&host=https://shop.test'
+    settleAddress(window, readAt(query))
+
+    expect(window.location.search).toBe('?website_token=demo&host=')
+    expect(readPage(window)).toMatchObject({ claimsOpener: true, conversationToken: undefined })
   })
 })
 
@@ -124,6 +115,13 @@ describe('a server that renders the page', () => {
       },
       session: { authToken: 'a.b.c', pubsubToken: 'p4bs6bt0ken' },
     })
+  })
+
+  test('is not believed about the conversation where anybody may have written the address that it repeats', () => {
+    for (const [name, value] of Object.entries(GLOBALS)) Reflect.set(window, name, value)
+
+    expect(readAt('website_token=demo&cw_conversation=a.b.c').rendered).toBeUndefined()
+    expect(readAt('website_token=demo&cw_conversation=a.b.c', framed).rendered).toBeDefined()
   })
 
   test.each(Object.keys(GLOBALS).filter((name) => name !== 'globalConfig'))(

@@ -18,9 +18,10 @@ import type { TemporaryId } from '#domain/message.ts'
 import { toTemporaryId } from '#domain/tokens.ts'
 import { epochMs } from '#domain/time.ts'
 import type { Services, SessionKeeper } from '#sagas/services.ts'
+import { answerWindows } from './answerWindows.ts'
 import { createHostPort } from './hostPort.ts'
 import { observe } from './observations.ts'
-import { settleAddress, type TenantPage } from './page.ts'
+import { settleAddress, startAgain, type TenantPage } from './page.ts'
 import { createOutbox } from './outbox.ts'
 import { createSessionKeeper } from './session.ts'
 
@@ -32,6 +33,8 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     storage,
     handedOver: page.conversationToken,
   })
+  const host = page.isEmbedded || page.look.isInApp === true ? createHostPort(page, window) : undefined
+  if (page.isEmbedded) answerWindows({ page, session, host, window })
   const observer = observe({ page, session, window, random: () => Math.random() })
   const reporters = createReporters(window, observer?.report)
   const api = createApi({
@@ -44,7 +47,13 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
   return {
     api,
     session,
-    host: page.isEmbedded || page.look.isInApp === true ? createHostPort(page, window) : undefined,
+    host,
+    ...(page.claimsOpener && {
+      findOpener: async () => (await loadChunk(() => import('./opener.ts'))).findOpener(page, window),
+    }),
+    embedder: page.embedder,
+    startAgain: () => startAgain(window, page),
+    channelConfig: page.channelConfig,
     rendered: page.rendered,
     openRoom: async (opened) => {
       const { createRoomOpener } = await loadChunk(() => import('./room.ts'))

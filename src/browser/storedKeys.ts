@@ -17,6 +17,8 @@ export type FrameValue =
   | 'handedOver'
   | 'locale'
   | 'muted'
+  | 'namedAs'
+  | 'openedBy'
   | 'preChat'
   | 'repeat'
   | 'skinTone'
@@ -64,5 +66,5 @@ export const isOf =
   (scope: Scope) =>
   (key: string, level: string): key is StoredKey => {
     const name = key.slice(scope.length)
-    return key.startsWith(scope) && /^(#|:\D)/.test(name) && !(name === ':tab' && level === 'full')
+    return key.startsWith(scope) && /^(#|:\D)/.test(name) && !(/^:(tab|openedBy)$/.test(name) && level === 'full')
   }

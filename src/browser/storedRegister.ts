@@ -63,6 +63,19 @@ export const STORED: { readonly [Name in StoredName]: Stored } = {
     lifetime: FOREVER,
     without: 'What the page forgets stays known in that window until it is closed.',
   }),
+  namedAs: value('namedAs', {
+    purpose: 'A digest of the name by which the page calls its visitor, so that another person is noticed.',
+    lifetime: FOREVER,
+    without: 'After a reload another person is noticed only where the server repeats the name.',
+  }),
+  openedBy: {
+    ...value('openedBy', {
+      purpose: 'In a window of the chat’s own: which page has proved that it opened this tab’s window.',
+      lifetime: 'until the tab is closed',
+      without: 'After a reload the window shows the conversation of this browser, and not that page’s.',
+    }),
+    full: 'session storage',
+  },
   websiteToken: value('websiteToken', {
     purpose: 'Says which widget the conversation belongs to.',
     lifetime: FOREVER,
@@ -191,7 +204,7 @@ const toPattern = (key: string): RegExp =>
 /** What stands in a blank of a key. */
 const BLANKS: Readonly<Record<string, string>> = {
   websiteToken: String.raw`[\w-]+`,
-  host: String.raw`(?:own(?:@https?://[^/:]+(?::\d+)?)?|https?://[^/:]+(?::\d+)?)`,
+  host: String.raw`(?:own(?:@app|@https?://[^/:]+(?::\d+)?)?|frame|https?://[^/:]+(?::\d+)?)`,
   message: '[0-9a-f]{12}',
   person: String.raw`\w+`,
   tab: '(?:#[0-9a-f]{12})?',

@@ -38,6 +38,8 @@ export type PageLook = Partial<
 export type WidgetAction =
   /** The visitor asked, from inside, for the panel to be put away. */
   | { readonly type: 'widget/dismissed' }
+  /** The page around the frame will never say that the frame is open: it counts as open from now on. */
+  | { readonly type: 'widget/standsAlone' }
   /** The visitor wants the chat in a window of its own. */
   | { readonly type: 'widget/poppedOut' }
   /** A card's button that only the host page knows the meaning of. */
@@ -161,6 +163,7 @@ function afterVisibility(state: WidgetState, action: AppAction): WidgetState {
     case 'host/toggle-open':
       return { ...state, isOpen: action.isOpen, view: action.isOpen ? state.view : 'conversation' }
     case 'host/widget-visible':
+    case 'widget/standsAlone':
       return { ...state, isOpen: true }
     case 'host/on-bubble-close':
     case 'widget/dismissed':

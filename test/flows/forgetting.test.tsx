@@ -3,6 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { basePathOf } from '#app/page.ts'
 import { openRecords } from '#browser/records.ts'
 import type { StoredKey } from '#browser/storedKeys.ts'
+import type { ConversationToken } from '#domain/contact.ts'
 import type { Consent } from '#protocol/hostCommands.ts'
 import { composer, converse, hold, later, log, send, type Started, write } from '#test/support/conversation.tsx'
 import { example } from '#test/support/contracts.ts'
@@ -35,9 +36,19 @@ const greet = async (widget: Started): Promise<void> => {
 const HOME = `${basePathOf(window.location)}/home?website_token=demo`
 
 describe('a window that a host’s page has opened', () => {
+  /** Without a conversation, a reload of it: the address says no more than that there was an opener. */
   const openWindow = async (conversation?: string, server = createFakeServer()): Promise<Started> => {
-    const address = conversation === undefined ? {} : { address: `${HOME}&cw_conversation=${conversation}&host=https://shop.test` } // prettier-ignore
-    const widget = start({ isAlone: true, server, ...address })
+    const isReload = conversation === undefined
+    const widget = start({
+      isAlone: true,
+      server,
+      opener: {
+        host: 'https://shop.test',
+        isReload,
+        ...(conversation && { conversation: conversation as ConversationToken }),
+      },
+      ...(!isReload && { address: `${HOME}&cw_conversation=${conversation}` }),
+    })
     await later(100)
     return widget
   }

@@ -82,6 +82,8 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
           identity: () => ({ websiteToken: TOKEN, ...tokenOf(session.token()) }),
         }),
         host: undefined,
+        startAgain: () => undefined,
+        channelConfig: {},
         session,
         rendered: undefined,
         openRoom: async (opened) =>

@@ -21,6 +21,7 @@ import type { TemporaryId } from '#domain/message.ts'
 import { epochMs } from '#domain/time.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
 import type { Asked, Consent } from '#protocol/hostCommands.ts'
+import type { Opener } from '#sagas/services.ts'
 import type { AppAction } from '#state/root.ts'
 import type { AppStore } from '#state/store.ts'
 import { createOutbox } from '#app/outbox.ts'
@@ -68,6 +69,10 @@ type Start = {
   readonly whenIdle?: () => Promise<void>
   /** The page on its own, with nobody around it. */
   readonly isAlone?: boolean
+  /** The origin of the page around the frame, where the browser says so. */
+  readonly embedder?: string
+  /** The page that has proved that it opened this window. */
+  readonly opener?: Opener
   /** The page of a mobile app's webview. */
   readonly isInApp?: boolean
   /** What the page is written in, where its address names no language. */
@@ -109,11 +114,15 @@ const pageOf = ({
 
 /** Whose visit it is: a page on its own has it from its address. */
 const visitOf = ({ isAlone, startsAfresh = false, handedOver }: Start) => {
-  if (!isAlone) return { startsAfresh, handedOver: handedOver as ConversationToken | undefined, openedBy: undefined }
+  if (!isAlone) return { startsAfresh, handedOver: handedOver as ConversationToken | undefined, claimsOpener: false }
   const page = readPage(window)
   if (!page.startsAfresh) hideToken(window, page)
-  return { startsAfresh: page.startsAfresh, handedOver: page.conversationToken, openedBy: page.openedBy }
+  return { startsAfresh: page.startsAfresh, handedOver: page.conversationToken, claimsOpener: page.claimsOpener }
 }
+
+/** What comes of asking who opened the window. */
+const openerOf = ({ opener }: Start, { claimsOpener }: { readonly claimsOpener: boolean }) =>
+  claimsOpener ? { findOpener: async () => opener } : {}
 
 const areasOf = ({ area = new Map<string, string>(), tabArea = new Map<string, string>() }: Start) => ({
   area,
@@ -150,6 +159,7 @@ export function startWidget(start: Start = {}) {
   const sounds: string[] = []
   const network = createFakeNetwork()
   let made = start.made ?? 0
+  let startedAgain = 0
   const storage = createListedStorage(start.isStorageDenied ? refusingAreas : areasOver(area, tabArea))
   const session = createSessionKeeper({
     storage,
@@ -171,6 +181,10 @@ export function startWidget(start: Start = {}) {
         watch: observer.watch,
       }),
       host: start.isAlone ? undefined : host,
+      ...openerOf(start, visit),
+      embedder: start.embedder,
+      startAgain: () => void (startedAgain += 1),
+      channelConfig: { avatarUrl: '', websiteName: 'Lumen', widgetColor: '#2fd9c4' },
       session,
       rendered: undefined,
       openRoom: async (opened) => createRoomOpener({
@@ -239,7 +253,7 @@ export function startWidget(start: Start = {}) {
     stopStories()
     view.unmount()
   }
-  return { server, cable, host, reports, said, store, area, tabArea, open, openChat, connect, push, requests: http.requests, network, sounds, stop: view.unmount, die, container: view.container } // prettier-ignore
+  return { server, cable, host, reports, said, store, area, tabArea, open, openChat, connect, push, requests: http.requests, network, sounds, stop: view.unmount, die, container: view.container, startedAgain: () => startedAgain } // prettier-ignore
 }
 
 const optional = <Name extends string, Value>(name: Name, value: Value | undefined) =>

@@ -1,3 +1,5 @@
+import type { HostCommand } from '#protocol/hostCommands.ts'
+import { createWindowPort } from '#protocol/windowPort.ts'
 import type { Settings } from '../settings.ts'
 import type { Stage } from '../stages.ts'
 
@@ -11,13 +13,24 @@ export const frameUrl = (stage: Known, { locale }: Look, isFresh: boolean): stri
   // Named even when nobody is known: left out it means that the frame is to forget whom it knows.
   toUrl(stage, locale, isFresh ? {} : known(stage))
 
-/** A window of the chat's own, one a tenant. Only the configured address is ever opened: no message has a say in it. */
-export const openWindow = (stage: Known & Pick<Stage, 'consent'>, look: Look): void =>
-  void window.open(windowUrl(stage, look), `webwidget_session_${stage.websiteToken}`, 'width=400,height=600')
+/**
+ * Opens the chat in a window of its own, one a tenant. Only the configured address is ever opened: no message has a say
+ * in it. The window asks whose conversation to show, and believes no address (ADR 0040).
+ */
+export function openWindow(stage: Known & Pick<Stage, 'consent'>, look: Look): void {
+  const opened = window.open(windowUrl(stage, look), `webwidget_session_${stage.websiteToken}`, 'width=400,height=600')
+  const port = createWindowPort<true, HostCommand>({
+    self: window,
+    peer: () => opened,
+    peerOrigin: new URL(stage.baseUrl).origin,
+    parse: ({ event }) => event === 'windowOpened' || undefined,
+  })
+  port.subscribe(() => port.post({ event: 'hand-over', conversation: stage.keeper.read() ?? '' }))
+}
 
-/** No host speaks to that window, so its address says what a host would. */
+/** No host speaks to that window of how it looks, so its address says what a host would. */
 export const windowUrl = (stage: Known & Pick<Stage, 'consent'>, { locale, darkMode }: Look): string =>
-  toUrl(stage, locale, { ...known(stage), consent: stage.consent(), darkMode, host: location.origin })
+  toUrl(stage, locale, { ...known(stage), consent: stage.consent(), darkMode })
 
 const known = ({ keeper }: Known) => ({ cw_conversation: keeper.read() ?? '' })
 

@@ -1,0 +1,117 @@
+import { createStorage } from '#browser/storage.ts'
+import { frameKey, scopeOf } from '#browser/storedKeys.ts'
+import { parseConversationToken } from '#domain/tokens.ts'
+import { open, seal } from '#protocol/envelope.ts'
+import type { FrameEvent } from '#protocol/frameEvents.ts'
+import type { Fields } from '#protocol/fields.ts'
+import { type HostCommand, parseHostCommand } from '#protocol/hostCommands.ts'
+import { createWindowPort } from '#protocol/windowPort.ts'
+import type { Opener } from '#sagas/services.ts'
+import { basePathOf, type TenantPage } from './page.ts'
+
+/** How long the opener may take, in ms: its page may be busy, and our frame in it may still be loading. */
+const PATIENCE_MS = 5_000
+
+/** How often it is asked meanwhile, in ms: who begins to listen late has missed the first. */
+const AGAIN_MS = 250
+
+type Surroundings = Window & typeof globalThis
+type Page = Pick<TenantPage, 'websiteToken' | 'conversationToken' | 'consent' | 'hosts' | 'isEntry' | 'look'>
+
+/**
+ * Who opened this window. An address can claim anything: what counts is an answer from the page that opened the window,
+ * or from our own frame in that page, whose origin the browser vouches for (ADR 0040). Undefined where nobody proves it.
+ */
+export async function findOpener(page: Page, window: Surroundings): Promise<Opener | undefined> {
+  const memory = tabMemory(page, window)
+  const isNamed = new URLSearchParams(window.location.search).has('cw_conversation')
+  const opener = isNamed ? await proveOpener(page, window) : undefined
+  if (opener !== undefined) memory.write(opener.host)
+  const host = opener?.host ?? memory.read()
+  if (opener === undefined && page.isEntry) await leaveOpener(window)
+  return opener ?? (host === undefined ? undefined : { host, isReload: true })
+}
+
+/** An app is the owner of the page it shows; a page of the web has to answer. */
+function proveOpener(page: Page, window: Surroundings): Promise<Opener | undefined> {
+  const { conversationToken: conversation } = page
+  if (page.look.isInApp) return Promise.resolve(conversation && { host: 'app', conversation, isReload: false })
+  return window.opener ? ask(page, window, window.opener as Window) : Promise.resolve(undefined)
+}
+
+type HandOver = Extract<HostCommand, { event: 'hand-over' }>
+
+const parseHandOver = (fields: Fields): HandOver | undefined => {
+  const command = parseHostCommand(fields)
+  return command?.event === 'hand-over' ? command : undefined
+}
+
+/** Asks the opener, and our own frames in its page, until one of them answers. */
+function ask(page: Page, self: Surroundings, opener: Window): Promise<Opener | undefined> {
+  const { hosts, websiteToken } = page
+  const question: FrameEvent = { event: 'windowOpened', websiteToken }
+  const port = createWindowPort<HandOver, FrameEvent>({
+    ...{ self, parse: parseHandOver, isHello: () => true },
+    peer: () => opener,
+    allowedOrigins: hosts,
+  })
+  return new Promise((resolve) => {
+    const end = (opened?: Opener): void => {
+      self.clearInterval(asking)
+      stopFrames()
+      port.close()
+      resolve(opened)
+    }
+    const answer = (host: string | undefined, { conversation }: HandOver): void => {
+      if (host === undefined || !(hosts?.includes(host) ?? true)) return
+      const token = parseConversationToken(conversation ?? null)
+      end({ host, isReload: false, ...(token && { conversation: token }) })
+    }
+    const say = (): void => {
+      port.post(question)
+      for (const frame of framesOf(opener)) frame.postMessage(seal(question), self.location.origin)
+    }
+    const stopFrames = listenToFrames(self, opener, (command) => answer(command.host, command))
+    port.subscribe((command) => answer(port.peerOrigin(), command))
+    const asking = self.setInterval(say, AGAIN_MS)
+    self.setTimeout(end, PATIENCE_MS)
+    say()
+  })
+}
+
+/** Hears our own frames in the opener's page: each knows which host its port is pinned to. */
+function listenToFrames(self: Surroundings, opener: Window, listener: (command: HandOver) => void): () => void {
+  const hear = ({ isTrusted, origin, source, data }: MessageEvent): void => {
+    const isOurs = isTrusted && origin === self.location.origin && framesOf(opener).some((frame) => frame === source)
+    const fields = isOurs ? open(data) : undefined
+    const command = fields && parseHandOver(fields)
+    if (command) listener(command)
+  }
+  self.addEventListener('message', hear)
+  return () => self.removeEventListener('message', hear)
+}
+
+/** More frames than a page has in earnest are not asked. */
+const FRAMES_MAX = 50
+
+const framesOf = (page: Window): readonly Window[] =>
+  Array.from({ length: Math.min(page.length, FRAMES_MAX) }, (_, place) => page[place]).filter((frame) => !!frame)
+
+/** Which page has opened this tab's window: it lies as long as the tab, so that no later visit finds it. */
+function tabMemory({ websiteToken, consent }: Page, window: Surroundings) {
+  const storage = createStorage(window)
+  const key = frameKey(scopeOf(websiteToken, 'own'), 'openedBy')
+  storage.moveTo(consent === 'none' ? 'none' : 'session', () => false)
+  return { read: () => storage.read(key), write: (host: string) => storage.write(key, host) }
+}
+
+/**
+ * A window that its opener has not proved leaves it: the address below is served with Cross-Origin-Opener-Policy, which
+ * cuts every tie. The address that hosts open cannot have that, or nobody could prove anything.
+ */
+async function leaveOpener({ location }: Surroundings): Promise<void> {
+  const query = new URLSearchParams(location.search)
+  for (const name of ['cw_conversation', 'host']) query.delete(name)
+  location.replace(`${basePathOf(location)}/home?${query}`)
+  await new Promise(() => undefined)
+}

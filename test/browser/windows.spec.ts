@@ -1,0 +1,276 @@
+/** Windows of the chat's own: who may say whose conversation they show. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { dev, type Dev } from '../../cli/commands/dev.ts'
+import {
+  begin,
+  bubbleOf,
+  bubblesWith,
+  composerOf,
+  expect,
+  openAlone,
+  openChat,
+  openHost,
+  say,
+  sentMark,
+  test,
+} from './world.ts'
+
+// Pages that a test answers for come from nowhere, and from there a browser lets no frame of this machine in.
+test.use({ launchOptions: { args: ['--no-sandbox', '--disable-gpu', '--disable-features=LocalNetworkAccessChecks'] } })
+
+const EVIL = 'http://evil.test'
+const SHOP = 'http://shop.test'
+const LURE = 'Words of the attacker'
+const MINE = 'Words of the visitor'
+
+/** A token of the attacker's own, with a conversation behind it. */
+async function attackersToken({ sandboxUrl }: Dev): Promise<string> {
+  const ask = async (path: string, body: object, headers = {}): Promise<unknown> => {
+    const init = {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    }
+    return (await fetch(`${sandboxUrl}/api/v1/widget/${path}?website_token=demo`, init)).json()
+  }
+  type Config = { readonly website_channel_config: { readonly auth_token: string } }
+  const { auth_token: token } = ((await ask('config', { website_token: 'demo' })) as Config).website_channel_config
+  await ask('messages', { message: { content: LURE, timestamp: 'now', referer_url: '' } }, { 'x-auth-token': token })
+  return token
+}
+
+const linkTo = (running: Dev, token: string, path = '/chat', more = ''): string =>
+  `${running.sandboxUrl}/widget${path}?website_token=demo&cw_conversation=${token}${more}`
+
+/** A page of somebody's, on an origin of theirs. */
+async function visit(page: Page, origin: string, body: string): Promise<void> {
+  await page
+    .context()
+    .route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: `<!doctype html>${body}` }))
+  await page.goto(`${origin}/`)
+}
+
+async function popupOf(page: Page, act: () => Promise<unknown>): Promise<Page> {
+  const coming = page.waitForEvent('popup')
+  await act()
+  return coming
+}
+
+/** Everything that the chat's origin has stored in this browser. */
+const storedIn = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, history.state]))
+
+/** On the chat's page: its screen is there, wherever the window has begun. */
+async function toChat(window: Page): Promise<void> {
+  const way = window.getByRole('button', { name: /send us a (message|mail)/i })
+  await expect(async () => {
+    if (await way.isVisible()) await way.click({ timeout: 1_000 })
+    await expect(composerOf(window)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+}
+
+async function expectUntouched(window: Page, token: string): Promise<void> {
+  await toChat(window)
+  await expect(window.getByText(LURE)).toHaveCount(0)
+  expect(await storedIn(window)).not.toContain(token)
+}
+
+/** The widget of a tenant that lets these origins embed it. */
+const welcoming = test.extend<{ running: Dev }>({
+  running: async ({ browserName: _any }, provide) => {
+    const running = await dev({
+      port: 0,
+      out: 'dist',
+      isWatching: false,
+      isBuilt: true,
+      embedIn: [EVIL, SHOP],
+      log: () => undefined,
+    })
+    await provide(running)
+    await running.close()
+  },
+})
+
+const later = async (context: BrowserContext, running: Dev): Promise<Page> =>
+  openAlone(await context.newPage(), running)
+
+test('a link with another’s token shows nothing of theirs, and what is written there stays the visitor’s', async ({
+  page,
+  running,
+  context,
+}) => {
+  const token = await attackersToken(running)
+  for (const more of ['', '&host=http://shop.test', '&consent=full']) {
+    await page.goto(linkTo(running, token, '/chat', more))
+    await expectUntouched(page, token)
+  }
+  await say(page, MINE)
+  await expect(sentMark(page)).toBeVisible()
+  await page.reload()
+  await expect(bubblesWith(page, MINE)).toBeVisible()
+  await page.goBack()
+  await expectUntouched(page, token)
+  const again = await later(context, running)
+  await expect(bubblesWith(again, MINE)).toBeVisible()
+  await expectUntouched(again, token)
+})
+
+test('a link with another’s token leaves the stored conversation where it was', async ({ page, running, sandbox }) => {
+  await openAlone(page, running)
+  await begin(page, sandbox, MINE)
+  const token = await attackersToken(running)
+  for (const path of ['', '/chat', '/home', '/help/article/1']) {
+    await page.goto(linkTo(running, token, path))
+    await expect(page.getByText(LURE)).toHaveCount(0)
+    await openAlone(page, running)
+    await expect(bubblesWith(page, MINE)).toBeVisible()
+    expect(await storedIn(page)).not.toContain(token)
+  }
+})
+
+for (const [how, more] of [
+  ['as Chatwoot’s host script does', ''],
+  ['and names another’s host', '&host=http://shop.test'],
+] as const)
+  test(`a window that a foreign page opens ${how} shows the browser’s own conversation, and is out of that page’s reach`, async ({
+    page,
+    running,
+  }) => {
+    const token = await attackersToken(running)
+    await visit(page, EVIL, '<title>evil</title>')
+    const popup = await popupOf(page, () =>
+      page.evaluate(
+        (url) => void Reflect.set(window, 'opened', window.open(url, 'webwidget_session_demo')),
+        linkTo(running, token, '', more),
+      ),
+    )
+    await expectUntouched(popup, token)
+    await expect.poll(() => page.evaluate(() => (Reflect.get(window, 'opened') as Window).closed)).toBe(true)
+    expect(await popup.evaluate(() => window.opener === null)).toBe(true)
+  })
+
+welcoming(
+  'a foreign page that answers as a host gets a window of its own, which no later visit meets',
+  async ({ page, running, context }) => {
+    const token = await attackersToken(running)
+    await visit(page, EVIL, '<title>evil</title>')
+    await page.evaluate((conversation) => {
+      window.addEventListener('message', ({ source }) =>
+        (source as Window).postMessage(
+          `chatwoot-widget:${JSON.stringify({ event: 'hand-over', conversation, host: 'http://shop.test' })}`,
+          '*',
+        ),
+      )
+    }, token)
+    const popup = await popupOf(page, () => page.evaluate((url) => void window.open(url), linkTo(running, token, '')))
+    await toChat(popup)
+    expect(
+      Object.keys(await popup.evaluate(() => ({ ...localStorage }))).filter(
+        (key) => !key.includes(`@own@${'http://evil.test'}:`),
+      ),
+    ).toEqual([])
+    const visitor = await later(context, running)
+    await expectUntouchedBy(visitor)
+    for (const more of ['&host=http://evil.test', '&host=http://shop.test', '&host=']) {
+      await visitor.goto(`${running.sandboxUrl}/widget/chat?website_token=demo${more}`)
+      await expectUntouchedBy(visitor)
+    }
+  },
+)
+
+async function expectUntouchedBy(window: Page): Promise<void> {
+  await toChat(window)
+  await expect(window.getByText(LURE)).toHaveCount(0)
+}
+
+welcoming(
+  'an attacker’s frame with a token of theirs stays in their own page’s scope',
+  async ({ page, running, context }) => {
+    const token = await attackersToken(running)
+    const src = linkTo(running, token, '')
+    await visit(
+      page,
+      EVIL,
+      `<iframe title="chat" src="${src}" style="width:400px;height:600px"></iframe><script>
+    addEventListener('message', ({ source }) => source.postMessage('chatwoot-widget:' + JSON.stringify({ event: 'config-set', conversation: '${token}' }), '*'))
+  </script>`,
+    )
+    await expect(page.frameLocator('iframe').getByRole('button', { name: /send us a/i })).toBeVisible()
+    const visitor = await later(context, running)
+    await expectUntouched(visitor, token)
+  },
+)
+
+test('the window that a page’s own widget opens goes on with its conversation, also after a reload and without the page', async ({
+  page,
+  running,
+  sandbox,
+  context,
+}) => {
+  await openHost(page, running)
+  await begin(await openChat(page), sandbox, MINE)
+  const popup = await popupOf(page, () =>
+    page.evaluate(() => (Reflect.get(window, '$chatwoot') as { popoutChatWindow: () => void }).popoutChatWindow()),
+  )
+  await toChat(popup)
+  await expect(bubblesWith(popup, MINE)).toBeVisible()
+  expect(popup.url()).not.toMatch(/cw_conversation=[^&]/)
+  await popup.reload()
+  await toChat(popup)
+  await expect(bubblesWith(popup, MINE)).toBeVisible()
+  await page.close()
+  await popup.reload()
+  await toChat(popup)
+  await expect(bubblesWith(popup, MINE)).toBeVisible()
+  // The browser's own conversation is another one.
+  const visitor = await later(context, running)
+  await expect(bubblesWith(visitor, MINE)).toHaveCount(0)
+})
+
+test('a window that is opened before the frame has ever come asks the page itself', async ({
+  page,
+  running,
+  sandbox,
+}) => {
+  await openHost(page, running)
+  await begin(await openChat(page), sandbox, MINE)
+  await page.reload()
+  await expect(bubbleOf(page)).toBeVisible()
+  const popup = await popupOf(page, () =>
+    page.evaluate(() => (Reflect.get(window, '$chatwoot') as { popoutChatWindow: () => void }).popoutChatWindow()),
+  )
+  await toChat(popup)
+  await expect(bubblesWith(popup, MINE)).toBeVisible()
+})
+
+welcoming(
+  'a window that Chatwoot’s host script opens has its conversation from our frame in that page',
+  async ({ page, running }) => {
+    const config = JSON.stringify({ event: 'config-set', position: 'right' })
+    await visit(
+      page,
+      SHOP,
+      `<iframe id="chatwoot_live_chat_widget" title="chat" src="${running.sandboxUrl}/widget?website_token=demo" style="width:400px;height:600px"></iframe><script>
+    window.onmessage = ({ data }) => {
+      if (typeof data !== 'string' || !data.startsWith('chatwoot-widget:')) return
+      if (JSON.parse(data.slice(16)).event !== 'loaded') return
+      for (const one of [${config}, { event: 'toggle-open', isOpen: true }])
+        document.querySelector('iframe').contentWindow.postMessage('chatwoot-widget:' + JSON.stringify(one), '*')
+    }
+  </script>`,
+    )
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('button', { name: /send us a/i }).click()
+    await say(frame, MINE)
+    await expect(sentMark(frame)).toBeVisible()
+    const url = linkTo(running, 'undefined', '', '&locale=en')
+    const popup = await popupOf(page, () =>
+      page.evaluate((to) => void window.open(to, 'webwidget_session_demo', 'resizable=off,width=400,height=600'), url),
+    )
+    await toChat(popup)
+    await expect(bubblesWith(popup, MINE)).toBeVisible()
+    await popup.reload()
+    await toChat(popup)
+    await expect(bubblesWith(popup, MINE)).toBeVisible()
+  },
+)

@@ -1,0 +1,127 @@
+import { describe, expect, test } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
+import { later, send, write } from '#test/support/conversation.tsx'
+import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
+
+/* Frames that nobody speaks to, or hardly: pages that embed the address by themselves, and Chatwoot's host script. */
+
+const startWidget = inFreshBrowser()
+const STORED = 'stored.s.s'
+const FOREIGN = 'foreign.f.f'
+
+const home = (): HTMLElement | null => screen.queryByRole('button', { name: /send us a/i })
+
+describe('a frame without a host', () => {
+  test('comes up when nobody has answered its hello for three seconds, and not before', async () => {
+    const widget = startWidget()
+    await later(2_900)
+    expect([home(), widget.server.asked]).toEqual([null, []])
+
+    await later(1_500)
+    expect(home()).toBeVisible()
+  })
+
+  test('keeps its conversation by the page that the browser says is around it', async () => {
+    const area = new Map([
+      ['chatwoot-widget:demo@https://bare.test:cw_conversation', STORED],
+      ['chatwoot-widget:demo@own:cw_conversation', FOREIGN],
+    ])
+    const widget = startWidget({ area, embedder: 'https://bare.test' })
+    await later(4_500)
+
+    const asked = JSON.stringify(widget.requests.map(({ url, headers }) => [url, headers.get('x-auth-token')]))
+    expect(asked).toContain(STORED)
+    expect(asked).not.toContain(FOREIGN)
+  })
+
+  test('stores nothing where the browser does not say which page is around it', async () => {
+    const area = new Map<string, string>()
+    const tabArea = new Map<string, string>()
+    startWidget({ area, tabArea })
+    await later(4_500)
+
+    expect(home()).toBeVisible()
+    expect([...area, ...tabArea]).toEqual([])
+  })
+
+  test('does not take a token from its address, which nobody has vouched for', async () => {
+    const widget = startWidget({ handedOver: FOREIGN, embedder: 'https://bare.test' })
+    await later(4_500)
+
+    expect(home()).toBeVisible()
+    expect(JSON.stringify([widget.requests.map(({ url }) => url), ...widget.area])).not.toContain(FOREIGN)
+  })
+
+  test('begins again for a host that answers late, but never once somebody has written', async () => {
+    const late = startWidget()
+    await later(4_500)
+    act(() => late.host.hear({ event: 'config-set' }))
+    await later(100)
+    expect(late.startedAgain()).toBe(1)
+    act(late.die)
+
+    const written = startWidget()
+    await later(4_500)
+    await act(async () => home()?.click())
+    await screen.findByRole('log')
+    write('Half a thought')
+    act(() => written.host.hear({ event: 'config-set' }))
+    await later(100)
+    expect(written.startedAgain()).toBe(0)
+  })
+})
+
+describe('a host that says no more than how the frame is configured', () => {
+  test('has a frame that comes up, under that host’s origin', async () => {
+    const widget = startWidget()
+    act(() => widget.host.hear({ event: 'config-set' }))
+    await later(3_500)
+    await act(async () => home()?.click())
+    await screen.findByRole('log')
+    send('Hello')
+    await later(500)
+
+    expect(widget.server.sent.map(({ content }) => content)).toEqual(['Hello'])
+    expect([...widget.area.keys()].every((key) => key.startsWith('chatwoot-widget:demo@https://shop.test'))).toBe(true)
+  })
+
+  test('is not one that also says where it is: nothing is asked before the panel is opened', async () => {
+    const widget = startWidget()
+    act(() => {
+      widget.host.hear({ event: 'config-set' })
+      widget.host.hear({ event: 'toggle-close-button', isMobile: false })
+    })
+    await later(60_000)
+
+    expect(widget.server.asked).toEqual([])
+  })
+})
+
+describe('Chatwoot’s host script', () => {
+  test('finds in the hello what it draws its bubble from, and no secret', () => {
+    const { host } = startWidget({ handedOver: STORED })
+
+    expect(host.posted[0]).toEqual({
+      event: 'loaded',
+      config: {
+        authToken: '',
+        channelConfig: { avatarUrl: '', websiteName: 'Lumen', widgetColor: '#2fd9c4' },
+        protocol: 1,
+      },
+    })
+    expect(JSON.stringify(host.posted)).not.toContain(STORED)
+  })
+
+  test('has the token of its cookie back once its origin is known; our own loader does not need it', async () => {
+    for (const [config, tokens] of [
+      [{}, [{ event: 'setAuthCookie', data: { widgetAuthToken: STORED } }]],
+      [{ consent: 'full' as const }, []],
+    ] as const) {
+      const widget = startWidget({ handedOver: STORED })
+      act(() => widget.host.hear({ event: 'config-set', ...config }))
+      await later(100)
+      expect(widget.host.posted.filter(({ event }) => event === 'setAuthCookie')).toEqual(tokens)
+      act(widget.die)
+    }
+  })
+})
