@@ -27,6 +27,8 @@ export function* identify(word: ActionOf<'host/set-user'>): Saga<Failure | undef
   const details: ContactDetails = { ...present({ identifier }), ...user }
   const identity = JSON.stringify(details)
   if ((yield* select(selectContact)).identity === identity) return undefined
+  // Somebody else has been named while this one waited.
+  if (identifier !== undefined && !(yield* service('session')).isNamed(identifier)) return undefined
   const failure = yield* tellIdentity(details)
   yield* put(
     failure
@@ -44,12 +46,17 @@ function* tellIdentity(details: ContactDetails): Saga<Failure | undefined> {
   }
   const result = yield* tellServer(details)
   if (!result.ok) return result.failure
-  const { id } = yield* select(selectContact)
-  const token = result.data === true ? undefined : result.data.token
-  if (token !== undefined) (yield* service('session')).adopt(token)
-  if (token !== undefined || isVerified(details)) yield* switchPerson(id !== undefined && id === idOf(result.data))
+  yield* follow(result.data, isVerified(details))
   yield* loadContact()
   return undefined
+}
+
+/** A token in the answer is another contact's; a proof may have made another of the one that there is. */
+function* follow(answer: true | Identified, isProven: boolean): Saga {
+  const { id } = yield* select(selectContact)
+  const token = answer === true ? undefined : answer.token
+  if (token !== undefined) (yield* service('session')).adopt(token)
+  if (token !== undefined || isProven) yield* switchPerson(id !== undefined && id === idOf(answer))
 }
 
 /** Proof is of a name: without one there is nothing to be proved. */

@@ -75,6 +75,8 @@ export type SessionKeeper = {
    * person than before: nothing of theirs is stored any more, and nothing is asked in their name.
    */
   readonly rename: (identifier: string, known: string | undefined) => boolean
+  /** Whether this is the name that the host has said last. */
+  readonly isNamed: (identifier: string) => boolean
   /** The token of the person before, once: with it the server may recognise the next one. */
   readonly takeFormer: () => ConversationToken | undefined
   /** Asks in this name from here on, and stores nothing. */

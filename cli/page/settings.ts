@@ -14,7 +14,7 @@ export const toPageSettings = ({
   videoHosts,
 }: Tenant): object => ({
   services: Object.fromEntries(Object.entries(services).filter(([, address]) => address !== '')),
-  ...(accent !== DEFAULT_ACCENT && { accent }),
+  ...differing(accent),
   ...(hosts && { hosts }),
   ...(cableUserId === 'omit' && { realtime: { userId: 'omit' } }),
   ...(Object.keys(analytics).length > 0 && { analytics }),
@@ -23,6 +23,9 @@ export const toPageSettings = ({
   ...(Object.keys(copy).length > 0 && { copy: flat(copy) }),
   ...(videoHosts.length > 0 && { videoHosts }),
 })
+
+/** Chatwoot's host script draws its bubble before any request. */
+const differing = (accent: string): object => (accent === DEFAULT_ACCENT ? {} : { accent })
 
 /** One list for all languages: a first view has no room for more than reading that. */
 const flat = (copy: Tenant['copy']): object =>

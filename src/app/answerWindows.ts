@@ -11,18 +11,29 @@ type Options = Pick<Services, 'session' | 'host'> & {
 
 const ASK: FrameEvent['event'] = 'windowOpened'
 
+/** The window that asks; undefined for windows that another page has opened. */
+function askerOf({ source }: MessageEvent, { window }: Options): Window | undefined {
+  return source && 'opener' in source && source.opener === window.parent ? source : undefined
+}
+
+function isAsked({ isTrusted, origin, data }: MessageEvent, { page, window }: Options): boolean {
+  const asked = isTrusted && origin === window.location.origin ? open(data) : undefined
+  return asked?.['event'] === ASK && asked['websiteToken'] === page.websiteToken
+}
+
 /**
  * Hands the conversation to a window of our own origin that this frame's host page has opened: Chatwoot's host script
  * opens windows, and answers none. The browser vouches for the window's origin and for its opener.
  */
-export function answerWindows({ page: { websiteToken }, session, host, window }: Options): void {
-  window.addEventListener('message', ({ isTrusted, origin, source, data }) => {
-    if (!isTrusted || origin !== window.location.origin || !source || !('opener' in source)) return
-    const asked = open(data)
-    if (asked?.['event'] !== ASK || asked['websiteToken'] !== websiteToken || source.opener !== window.parent) return
-    const [pinned, conversation] = [host?.peerOrigin(), session.token()]
-    if (pinned === undefined) return
+export function answerWindows(options: Options): void {
+  const { session, host, window } = options
+  window.addEventListener('message', (event) => {
+    // A window of another origin lets nobody look for its opener.
+    const asker = isAsked(event, options) ? askerOf(event, options) : undefined
+    const pinned = host?.peerOrigin()
+    if (!asker || pinned === undefined) return
+    const conversation = session.token()
     const answer: HostCommand = { event: 'hand-over', host: pinned, ...(conversation && { conversation }) }
-    source.postMessage(seal(answer), origin)
+    asker.postMessage(seal(answer), event.origin)
   })
 }

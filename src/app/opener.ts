@@ -24,20 +24,26 @@ type Page = Pick<TenantPage, 'websiteToken' | 'conversationToken' | 'consent' | 
  */
 export async function findOpener(page: Page, window: Surroundings): Promise<Opener | undefined> {
   const memory = tabMemory(page, window)
-  const isNamed = new URLSearchParams(window.location.search).has('cw_conversation')
-  const opener = isNamed ? await proveOpener(page, window) : undefined
-  if (opener !== undefined) memory.write(opener.host)
-  const host = opener?.host ?? memory.read()
-  if (opener === undefined && page.isEntry) await leaveOpener(window)
-  return opener ?? (host === undefined ? undefined : { host, isReload: true })
+  const opener = await proveOpener(page, window)
+  if (opener !== undefined) {
+    memory.write(opener.host)
+    return opener
+  }
+  if (page.isEntry) await leaveOpener(window)
+  const host = memory.read()
+  return host === undefined ? undefined : { host, isReload: true }
 }
 
 /** An app is the owner of the page it shows; a page of the web has to answer. */
-function proveOpener(page: Page, window: Surroundings): Promise<Opener | undefined> {
+async function proveOpener(page: Page, window: Surroundings): Promise<Opener | undefined> {
   const { conversationToken: conversation } = page
-  if (page.look.isInApp) return Promise.resolve(conversation && { host: 'app', conversation, isReload: false })
-  return window.opener ? ask(page, window, window.opener as Window) : Promise.resolve(undefined)
+  if (page.look.isInApp) return conversation && { host: 'app', conversation, isReload: false }
+  const opener = window.opener as unknown
+  const isClaimed = new URLSearchParams(window.location.search).has('cw_conversation')
+  return isClaimed && isWindow(opener) ? ask(page, window, opener) : undefined
 }
+
+const isWindow = (value: unknown): value is Window => typeof value === 'object' && value !== null
 
 type HandOver = Extract<HostCommand, { event: 'hand-over' }>
 

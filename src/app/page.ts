@@ -98,7 +98,6 @@ export function readPage(window: Window & typeof globalThis): Page {
   const query = new URLSearchParams(window.location.search)
   const settings = readSettings(window.document)
   const widgetApi = address(settings['services'], 'widgetApi')
-  // An app may reach into every frame of its page: where a page embeds us, that page is our host.
   const isEmbedded = window.parent !== window
   return {
     websiteToken: parseWebsiteToken(query.get('website_token')),
@@ -107,7 +106,7 @@ export function readPage(window: Window & typeof globalThis): Page {
     isEmbedded,
     look: {
       ...readLook(query),
-      isInApp: !isEmbedded && findBridge(window) !== undefined,
+      isInApp: isApp(window),
       copy: readCopy(settings['copy']),
       videoHosts: texts(settings['videoHosts']),
     },
@@ -141,6 +140,9 @@ function readChannelConfig(window: Window, settings: Settings): Fields {
     widgetColor: text('widgetColor', words(settings['accent']) ?? DEFAULT_ACCENT),
   }
 }
+
+/** An app may reach into every frame of its page: where a page embeds us, that page is our host. */
+const isApp = (window: Window): boolean => window.parent === window && findBridge(window) !== undefined
 
 /** Who counts, measures and hears of errors; nobody does of a build that cannot tell them. */
 const readObservers = (settings: Settings): Pick<Page, 'analytics' | 'telemetry'> => ({

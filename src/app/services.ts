@@ -33,8 +33,6 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     storage,
     handedOver: page.conversationToken,
   })
-  const host = page.isEmbedded || page.look.isInApp === true ? createHostPort(page, window) : undefined
-  if (page.isEmbedded) answerWindows({ page, session, host, window })
   const observer = observe({ page, session, window, random: () => Math.random() })
   const reporters = createReporters(window, observer?.report)
   const api = createApi({
@@ -47,13 +45,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
   return {
     api,
     session,
-    host,
-    ...(page.claimsOpener && {
-      findOpener: async () => (await loadChunk(() => import('./opener.ts'))).findOpener(page, window),
-    }),
-    embedder: page.embedder,
-    startAgain: () => startAgain(window, page),
-    channelConfig: page.channelConfig,
+    ...surroundingsOf(page, session, window),
     rendered: page.rendered,
     openRoom: async (opened) => {
       const { createRoomOpener } = await loadChunk(() => import('./room.ts'))
@@ -90,6 +82,21 @@ const momentsOf = (window: Window & typeof globalThis) => ({
   whenShown: () => whenShown(window),
   random: () => Math.random(),
 })
+
+/** The page around the frame, and the one that opened the window. */
+function surroundingsOf(page: TenantPage, session: SessionKeeper, window: Window & typeof globalThis) {
+  const host = page.isEmbedded || page.look.isInApp === true ? createHostPort(page, window) : undefined
+  if (page.isEmbedded) answerWindows({ page, session, host, window })
+  return {
+    host,
+    ...(page.claimsOpener && {
+      findOpener: async () => (await loadChunk(() => import('./opener.ts'))).findOpener(page, window),
+    }),
+    embedder: page.embedder,
+    startAgain: () => startAgain(window, page),
+    channelConfig: page.channelConfig,
+  }
+}
 
 /** The console hears of everything; `tell` too, where somebody wants to know. */
 const createReporters = ({ console }: typeof globalThis, tell: (problem: unknown) => void = () => undefined) => ({

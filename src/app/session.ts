@@ -60,90 +60,115 @@ function handedOverIn(visit: Visit, byAddress: HandedOver): HandedOver {
   return { conversation: opener?.conversation, startsAfresh: opener?.isReload === false && !opener.conversation }
 }
 
-/** Remembers the visitor per tenant and host, so that two sites in one browser never share a conversation. */
-export function createSessionKeeper({ storage, websiteToken, handedOver, startsAfresh }: KeeperOptions): SessionKeeper {
-  let scope = scopeOf(websiteToken, 'own')
-  let token: ConversationToken | undefined
-  let session: Session | undefined
-  let former: ConversationToken | undefined
-  let isForgotten = false
-  let mayStore = true
-  const key = (name: FrameValue): StoredKey => frameKey(scope, name)
-  const remember = (name: FrameValue, value: string): void => storage.write(key(name), value)
-  const storedIn = (visit: Visit, at?: Level): ConversationToken | undefined =>
-    parseConversationToken(storage.read(frameKey(scopeOf(websiteToken, placeOf(visit)), 'cw_conversation'), at) ?? null)
-  const readToken = () => parseConversationToken(storage.read(key('cw_conversation')) ?? null)
+/** What a visit knows, changed by nobody but the functions below. */
+type Held = {
+  scope: Scope
+  token: ConversationToken | undefined
+  session: Session | undefined
+  former: ConversationToken | undefined
+  isForgotten: boolean
+  mayStore: boolean
+}
+
+type Part<Name extends keyof SessionKeeper> = Pick<SessionKeeper, Name>
+
+const readToken = (storage: GuardedStorage, scope: Scope, at?: Level): ConversationToken | undefined =>
+  parseConversationToken(storage.read(frameKey(scope, 'cw_conversation'), at) ?? null)
+
+/** Opens the storage of a visit, and moves what is stored as far as the visitor allows. */
+function storing(
+  held: Held,
+  { storage, websiteToken, handedOver, startsAfresh }: KeeperOptions,
+): Part<'openFor' | 'storeUnder'> {
+  const opener = frameKey(scopeOf(websiteToken, 'own'), 'openedBy')
+  const scopeFor = (visit: Visit): Scope => scopeOf(websiteToken, placeOf(visit))
   const storeUnder = (consent: Level): void => {
-    const level = mayStore ? consent : 'none'
+    const level = held.mayStore ? consent : 'none'
     const isMoved = storage.level() !== level
-    const opener = frameKey(scopeOf(websiteToken, 'own'), 'openedBy')
-    storage.moveTo(
-      level,
-      (found, at): found is StoredKey => isOf(scope)(found, at) || (level === 'none' && found === opener),
-    )
+    const isOurs = isOf(held.scope)
+    storage.moveTo(level, (key, at): key is StoredKey => isOurs(key, at) || (level === 'none' && key === opener))
     // Another tab may have taken it along to where only that tab finds it; or, where it stays, have forgotten it.
-    if (isMoved && session && token) remember('cw_conversation', token)
+    if (isMoved && held.session && held.token) storage.write(frameKey(held.scope, 'cw_conversation'), held.token)
   }
   /** An app that names the conversation which is stored here anyway changes nothing. */
   const withoutRepetition = (visit: Visit, consent: Level): Visit => {
     if (visit.kind !== 'window' || visit.opener?.host !== 'app') return visit
-    const { opener, ...plain } = visit
-    const isKnown = opener.isReload ? !storedIn(visit, consent) : storedIn(plain, consent) === opener.conversation
-    return isKnown ? plain : visit
+    const { opener: app, ...plain } = visit
+    const stored = (of: Visit) => readToken(storage, scopeFor(of), consent)
+    return (app.isReload ? !stored(visit) : stored(plain) === app.conversation) ? plain : visit
   }
-
   return {
     openFor: (given, consent) => {
       const visit = withoutRepetition(given, consent)
-      scope = scopeOf(websiteToken, placeOf(visit))
+      held.scope = scopeFor(visit)
       // Where the browser does not say which page embeds the frame, two hosts could share what is stored: nothing is.
-      mayStore = visit.kind !== 'unhosted' || visit.embedder !== undefined
+      held.mayStore = visit.kind !== 'unhosted' || visit.embedder !== undefined
       storeUnder(consent)
       const { conversation, startsAfresh: isNobody } = handedOverIn(visit, { conversation: handedOver, startsAfresh })
-      const opening = { storage, scope, isWindow: visit.kind === 'window' }
-      token = conversation
-      isForgotten = isNobody && mayForget(opening)
-      if (isForgotten) forget(storage, scope)
-      takeOver(opening, token)
-      token ??= readToken()
+      const opening = { storage, scope: held.scope, isWindow: visit.kind === 'window' }
+      held.isForgotten = isNobody && mayForget(opening)
+      if (held.isForgotten) forget(storage, held.scope)
+      takeOver(opening, conversation)
+      held.token = conversation ?? readToken(storage, held.scope)
     },
     storeUnder,
-    scope: () => scope,
-    recall: (name) => storage.read(key(name)),
-    remember: (name, value) => (value === undefined ? storage.remove(key(name)) : remember(name, value)),
-    isForgotten: () => isForgotten,
-    hasToken: () => token !== undefined,
-    token: () => token,
-    handedOver: () => handedOver,
-    current: () => session,
-    // The room's secret is the one thing every server sends that stays the same for a person and for nobody else.
-    person: () => (session === undefined ? undefined : digest(session.pubsubToken)),
+  }
+}
+
+/** Notices that the host names somebody else. */
+function naming(held: Held, { storage }: KeeperOptions): Part<'rename' | 'isNamed' | 'takeFormer'> {
+  const key = (): StoredKey => frameKey(held.scope, 'namedAs')
+  return {
     rename: (identifier, known) => {
-      const before = known === undefined ? storage.read(key('namedAs')) : digest(known)
+      const before = known === undefined ? storage.read(key()) : digest(known)
       const isAnother = before !== undefined && before !== digest(identifier)
       if (isAnother) {
-        forget(storage, scope)
-        former ??= token
-        token = undefined
+        forget(storage, held.scope)
+        held.former ??= held.token
+        held.token = undefined
       }
-      remember('namedAs', digest(identifier))
+      storage.write(key(), digest(identifier))
       return isAnother
     },
+    isNamed: (identifier) => storage.read(key()) === digest(identifier),
     takeFormer: () => {
-      const taken = former
-      former = undefined
-      return taken
+      const { former } = held
+      held.former = undefined
+      return former
     },
-    use: (next) => void (token = next),
-    readAgain: () => void (token = readToken()),
-    adopt: (next) => {
-      token = next
-      remember('cw_conversation', next)
-    },
-    keep: (next) => {
-      session = next
-      token = next.authToken
-      remember('cw_conversation', next.authToken)
+  }
+}
+
+/** Remembers the visitor per tenant and host, so that two sites in one browser never share a conversation. */
+export function createSessionKeeper(options: KeeperOptions): SessionKeeper {
+  const { storage, websiteToken, handedOver } = options
+  const nobody = { token: undefined, session: undefined, former: undefined }
+  const held: Held = { ...nobody, scope: scopeOf(websiteToken, 'own'), isForgotten: false, mayStore: true }
+  const key = (name: FrameValue): StoredKey => frameKey(held.scope, name)
+  const remember = (name: FrameValue, value: string): void => storage.write(key(name), value)
+  const adopt = (token: ConversationToken): void => {
+    held.token = token
+    remember('cw_conversation', token)
+  }
+  return {
+    ...storing(held, options),
+    ...naming(held, options),
+    scope: () => held.scope,
+    recall: (name) => storage.read(key(name)),
+    remember: (name, value) => (value === undefined ? storage.remove(key(name)) : remember(name, value)),
+    isForgotten: () => held.isForgotten,
+    hasToken: () => held.token !== undefined,
+    token: () => held.token,
+    handedOver: () => handedOver,
+    current: () => held.session,
+    // The room's secret is the one thing every server sends that stays the same for a person and for nobody else.
+    person: () => (held.session === undefined ? undefined : digest(held.session.pubsubToken)),
+    use: (token) => void (held.token = token),
+    readAgain: () => void (held.token = readToken(storage, held.scope)),
+    adopt,
+    keep: (session) => {
+      held.session = session
+      adopt(session.authToken)
       remember('websiteToken', websiteToken)
     },
   }

@@ -58,7 +58,9 @@ async function popupOf(page: Page, act: () => Promise<unknown>): Promise<Page> {
 
 /** Everything that the chat's origin has stored in this browser. */
 const storedIn = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, history.state]))
+  page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), location.href, history.state]),
+  )
 
 /** On the chat's page: its screen is there, wherever the window has begun. */
 async function toChat(window: Page): Promise<void> {
@@ -165,9 +167,7 @@ welcoming(
     const popup = await popupOf(page, () => page.evaluate((url) => void window.open(url), linkTo(running, token, '')))
     await toChat(popup)
     expect(
-      Object.keys(await popup.evaluate(() => ({ ...localStorage }))).filter(
-        (key) => !key.includes(`@own@${'http://evil.test'}:`),
-      ),
+      (await popup.evaluate(() => Object.keys(localStorage))).filter((key) => !key.includes(`@own@${EVIL}:`)),
     ).toEqual([])
     const visitor = await later(context, running)
     await expectUntouchedBy(visitor)

@@ -230,6 +230,7 @@ describe('the host', () => {
   ])('that %s gets the next one’s, and none before', async (_how, options, stored) => {
     for (const [key, value] of Object.entries(stored)) area.set(key, value)
     const widget = startWidget({ area, ...options })
+    act(() => widget.host.hear({ event: 'config-set', consent: 'full' }))
     await widget.open()
     await later(50)
     expect(handedOver(widget)).toEqual([])
@@ -240,6 +241,7 @@ describe('the host', () => {
 
   test('gets it before the next person’s room is known', async () => {
     const widget = startWidget({ area, handedOver: ALICE })
+    act(() => widget.host.hear({ event: 'config-set', consent: 'full' }))
     await widget.open()
     await later(50)
     widget.server.failNext('POST /api/v1/widget/config', () => json({ error: 'broken' }, 500))

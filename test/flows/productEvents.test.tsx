@@ -56,6 +56,8 @@ const withBot = (start: Start = {}) => {
 describe('what the tenant’s endpoint is told', () => {
   test('is that the bubble was clicked and the widget loaded, kept until the account says whose they are', async () => {
     const { widget, counting } = startCounted()
+    await say(widget, { event: 'config-set' })
+    await say(widget, { event: 'toggle-close-button', isMobile: false })
     await later(60_000)
     expect(await counting.told()).toEqual([])
     await widget.open()

@@ -97,6 +97,7 @@ export function createFakeServer(): FakeServer {
     'POST /api/v1/widget/conversations/transcript': () => json(undefined),
     'GET /api/v1/widget/campaigns': () => json(campaigns),
     'POST /api/v1/widget/events': () => new Response(null, { status: 204 }),
+    'PATCH /api/v1/widget/contact/set_user': () => json(example('widget-api', 'RawContact')),
     'PATCH /api/v1/widget/contact': () => json(example('widget-api', 'RawContact')),
     'GET /api/v1/widget/contact': () => json(example('widget-api', 'RawContact')),
     'POST /v2/widget/inbox/3/trigger_bot': () => json(undefined),
