@@ -1,5 +1,7 @@
 import { type FrameEvent } from '#protocol/frameEvents.ts'
 import { type Asked, parseHostCommand } from '#protocol/hostCommands.ts'
+import { type Fields, words } from '#protocol/fields.ts'
+import { isWithinLimits } from '#protocol/payloadLimits.ts'
 import type { Port } from '#protocol/port.ts'
 import { createWebviewPort, findBridge } from '#protocol/webviewPort.ts'
 import { createWindowPort } from '#protocol/windowPort.ts'
@@ -7,17 +9,31 @@ import type { Page } from './page.ts'
 
 type Host = Port<Asked, FrameEvent>
 
-/** The door to whoever embeds us: a mobile app's webview, or the page around the iframe. */
+/**
+ * The port to whoever embeds us: a mobile app's webview, or the page around the iframe. A payload beyond the limits is
+ * dropped before it can be stored or sent; a sender that waits learns that it was invalid.
+ */
 export function createHostPort(page: Page, window: Window & typeof globalThis): Host {
+  const parse = (fields: Fields): Asked | undefined => {
+    if (isWithinLimits(fields)) return parseHostCommand(fields)
+    const requestId = words(fields['requestId'])
+    if (requestId !== undefined) port.post({ event: 'acknowledged', requestId, trouble: 'invalid' })
+    return undefined
+  }
+  const port = openPort(page, window, parse)
+  return port
+}
+
+function openPort(page: Page, window: Window & typeof globalThis, parse: (fields: Fields) => Asked | undefined): Host {
   const bridge = page.isEmbedded ? undefined : findBridge(window)
   if (bridge) {
-    return createWebviewPort({ self: window, bridge, origin: window.location.origin, parse: parseHostCommand })
+    return createWebviewPort({ self: window, bridge, origin: window.location.origin, parse })
   }
   return createWindowPort<Asked, FrameEvent>({
     self: window,
     peer: () => window.parent,
     allowedOrigins: page.hosts,
-    parse: parseHostCommand,
+    parse,
     isHello: ({ event }) => event === 'loaded',
   })
 }

@@ -189,6 +189,5 @@ test('a window of the chat’s own has one name a tenant, and an address that sa
     cw_conversation: '',
     consent: 'full',
     darkMode: 'light',
-    host: 'http://localhost',
   })
 })

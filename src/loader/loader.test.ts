@@ -88,7 +88,6 @@ describe('the frame’s address', () => {
       cw_conversation: 'a.b.c',
       consent: 'session',
       darkMode: 'dark',
-      host: location.origin,
     })
     stage.keeper.forget()
     expect(query(windowUrl(known, { darkMode: 'auto' }))).toMatchObject({ cw_conversation: '' })
