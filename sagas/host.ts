@@ -136,7 +136,7 @@ function* handBackToken(): Saga {
   const host = yield* service('host')
   const session = yield* service('session')
   const { consent } = yield* take('host/config-set')
-  const token = session.handedOver()
+  const { conversation: token } = session.handedOver()
   if (consent === undefined && token !== undefined)
     host?.post({ event: 'setAuthCookie', data: { widgetAuthToken: token } })
 }

@@ -29,24 +29,22 @@ export type RoomFact =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'received'; readonly event: RoomEvent }
 
-/** The page that opened this window, as it has proved itself. */
-export type Opener = {
-  /** Its origin; `app` for the mobile app around a webview. */
-  readonly host: string
-  /** The conversation that it handed over; undefined where it knows none. */
-  readonly conversation?: ConversationToken
-  /** The proof is an earlier one of the same tab, and nothing was handed over now. */
-  readonly isReload: boolean
+/** The conversation that a host gives to the page. */
+export type HandedOver = {
+  readonly conversation?: ConversationToken | undefined
+  /** The host knows no visitor, so nothing of an earlier one may be found again. */
+  readonly startsAfresh?: boolean | undefined
 }
 
-/** How the page came to be shown. */
-export type Visit =
-  /** Embedded by a host whose origin the browser has vouched for. */
-  | { readonly kind: 'hosted'; readonly host: string }
-  /** A page of its own; with an opener, a window that a host's script opened. `app`: in a mobile app, the page's origin. */
-  | { readonly kind: 'window'; readonly opener?: Opener; readonly app?: string }
-  /** Embedded by a page that does not speak; the browser may know its origin. */
-  | { readonly kind: 'unhosted'; readonly embedder?: string }
+/** What this visit may find and store, as far as its host has proved itself (ADR 0040). */
+export type Visit = HandedOver & {
+  /** The part of the storage scope that names the host. */
+  readonly place: string
+  /** A window of the chat's own: its host can make it forget only what that host handed over. */
+  readonly isWindow?: boolean
+  /** Two hosts could share what is stored, so nothing is. */
+  readonly isUnknown?: boolean
+}
 
 /** Keeps the visitor's session in this browser, apart for every tenant and every host. */
 export type SessionKeeper = {
@@ -62,8 +60,8 @@ export type SessionKeeper = {
   /** Whether this visitor has been here before. */
   readonly hasToken: () => boolean
   readonly token: () => ConversationToken | undefined
-  /** The token that the host has put into the frame's address. */
-  readonly handedOver: () => ConversationToken | undefined
+  /** What the address of an embedded page says; it counts once the host has shown itself. */
+  readonly handedOver: () => HandedOver
   /** The host has forgotten its visitor: nothing of theirs is to be found again. */
   readonly isForgotten: () => boolean
   readonly current: () => Session | undefined
@@ -126,12 +124,12 @@ export type Services = {
   /** Absent where nobody embeds us. */
   readonly host: Port<Asked, FrameEvent> | undefined
   readonly session: SessionKeeper
-  /** Who opened this window; absent where nobody claims to have. */
-  readonly findOpener?: (() => Promise<Opener | undefined>) | undefined
+  /** Finds the page that opened this window; absent where the address does not claim one. */
+  readonly findOpener?: ((app: string | undefined, consent: Consent) => Promise<Visit>) | undefined
   /** The origin of the page around the frame, where the browser knows it. */
   readonly embedder?: string | undefined
   /** Loads the page anew, with what its address said at first. */
-  readonly startAgain: () => void
+  readonly startAgain: () => void | Promise<void>
   /** What Chatwoot's host script reads of the hello to draw its bubble; nothing that is secret. */
   readonly channelConfig: Fields
   /** What a server that rendered the page has put into it. */
@@ -152,7 +150,7 @@ export type Services = {
   /** The widget's own address, without what its query says of the visitor. */
   readonly pageAddress: () => string
   /** The visitor is forgotten, and the address says so no longer: a reload is a visit of whoever is known by then. */
-  readonly settleAddress: () => void
+  readonly settleAddress: () => void | Promise<void>
   /** The country the visitor seems to be in; absent where the tenant has not said whom to ask. */
   readonly lookUpCountry?: () => Promise<Result<string>>
   /** Rejects where the browser will not play, as before the visitor's first click. */

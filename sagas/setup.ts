@@ -1,12 +1,7 @@
 import type { Channel, Session } from '#domain/channel.ts'
-import { present } from '#protocol/fields.ts'
 import { selectAgentsFetch } from '#state/agents.ts'
 import { selectChannel } from '#state/channel.ts'
 import { selectConsent } from '#state/consent.ts'
-import { selectConversation } from '#state/conversation.ts'
-import { selectDraft } from '#state/draft.ts'
-import { selectPendingMessages } from '#state/outbox.ts'
-import type { AppState } from '#state/root.ts'
 import { selectIsEmbedded, selectIsOpen, selectReferrerUrl } from '#state/widget.ts'
 import { loadAccount } from './account.ts'
 import { loadAgentsElsewhere, loadOwnAgents } from './agents.ts'
@@ -14,6 +9,7 @@ import { isOneOf, WORDS } from './contact.ts'
 import { loadConversation } from './conversation.ts'
 import { call, comesWithin, fork, put, type Saga, select, service, take, together } from './effects.ts'
 import { catchUp } from './messages.ts'
+import { fetched } from './fetched.ts'
 import type { Visit } from './services.ts'
 
 /**
@@ -82,11 +78,10 @@ function* meetEmbedder(): Saga<Visit> {
   const origin = isHosted ? (yield* service('host'))?.peerOrigin() : undefined
   if (origin !== undefined) {
     yield* fork(awaitMore)
-    return { kind: 'hosted', host: origin }
+    return { place: origin, ...(yield* service('session')).handedOver() }
   }
-  yield* put({ type: 'widget/standsAlone' })
-  yield* fork(awaitLateHost)
-  return { kind: 'unhosted', ...present({ embedder: yield* service('embedder') }) }
+  const { standAlone } = yield* fetched(() => import('./standAlone.ts'))
+  return yield* standAlone()
 }
 
 function* awaitMore(): Saga {
@@ -94,21 +89,11 @@ function* awaitMore(): Saga {
   if (!hasSpoken) yield* put({ type: 'widget/standsAlone' })
 }
 
-/** A busy host that answers after all gets its own visitor’s session, unless somebody has written meanwhile. */
-function* awaitLateHost(): Saga {
-  yield* take('host/config-set')
-  if (yield* select(selectIsUntouched)) yield* call(yield* service('startAgain'))
-}
-
-const selectIsUntouched = (state: AppState): boolean =>
-  !selectConversation(state) && selectPendingMessages(state).length === 0 && selectDraft(state) === ''
-
 /** A page of its own belongs to this browser's visitor, unless the page that opened it proves itself. */
 function* meetOpener(): Saga<Visit> {
   const app = (yield* service('host'))?.peerOrigin()
   const find = yield* service('findOpener')
-  const opener = find && (yield* call(find))
-  return { kind: 'window', ...present({ app, opener }) }
+  return find ? yield* call(find, app, yield* select(selectConsent)) : { place: app ?? 'own' }
 }
 
 function* awaitIntent(): Saga {

@@ -29,5 +29,4 @@ export const EXAMPLES: { readonly [Event in Name]: Omit<Extract<HostCommand, { e
   'show-article': { articleId: '1' },
   'show-help': { query: 'battery' },
   'start-campaign': { campaignId: '1' },
-  'hand-over': {},
 }

@@ -1,12 +1,12 @@
-import { createStorage } from '#browser/storage.ts'
+import { createStorage, type GuardedStorage } from '#browser/storage.ts'
 import { frameKey, scopeOf } from '#browser/storedKeys.ts'
 import { parseConversationToken } from '#domain/tokens.ts'
+import type { Consent } from '#protocol/hostCommands.ts'
+import type { ConversationToken } from '#domain/contact.ts'
 import { open, seal } from '#protocol/envelope.ts'
-import type { FrameEvent } from '#protocol/frameEvents.ts'
-import type { Fields } from '#protocol/fields.ts'
-import { type HostCommand, parseHostCommand } from '#protocol/hostCommands.ts'
+import { type HandOver, parseHandOver, type WindowOpened } from '#protocol/windowMessages.ts'
 import { createWindowPort } from '#protocol/windowPort.ts'
-import type { Opener } from '#sagas/services.ts'
+import type { Visit } from '#sagas/services.ts'
 import { basePathOf, type TenantPage } from './page.ts'
 
 /** How long the opener may take, in ms: its page may be busy, and our frame in it may still be loading. */
@@ -16,13 +16,48 @@ const PATIENCE_MS = 5_000
 const AGAIN_MS = 250
 
 type Surroundings = Window & typeof globalThis
-type Page = Pick<TenantPage, 'websiteToken' | 'conversationToken' | 'consent' | 'hosts' | 'isEntry' | 'look'>
+type Page = Pick<TenantPage, 'websiteToken' | 'conversationToken' | 'hosts' | 'isEntry' | 'look'> & {
+  /** The page's origin inside a mobile app. */
+  readonly app: string | undefined
+  readonly consent: Consent
+}
+
+/** The page that opened this window, as it has proved itself. */
+export type Opener = {
+  /** Its origin; `app` for the mobile app around a webview. */
+  readonly host: string
+  /** The conversation that it handed over; undefined where it knows none. */
+  readonly conversation?: ConversationToken
+  /** The proof is an earlier one of the same tab, and nothing was handed over now. */
+  readonly isReload: boolean
+}
+
+/** Finds out what a window may show and store: its opener's conversation if that proves itself, else the browser's own. */
+export async function findOpener(page: Page, window: Surroundings): Promise<Visit> {
+  return toVisit(await proveOrRecall(page, window), page, createStorage(window))
+}
+
+/** A window's scope is never the one of a frame on the same host. */
+export function toVisit(
+  opener: Opener | undefined,
+  { app, consent, websiteToken }: Pick<Page, 'app' | 'consent' | 'websiteToken'>,
+  storage: Pick<GuardedStorage, 'read'>,
+): Visit {
+  const own: Visit = { place: app ?? 'own', isWindow: true }
+  if (opener === undefined) return own
+  const { host, conversation, isReload } = opener
+  const visit = { place: `own@${host}`, isWindow: true, conversation, startsAfresh: !isReload && !conversation }
+  const stored = ({ place }: Visit) => storage.read(frameKey(scopeOf(websiteToken, place), 'cw_conversation'), consent)
+  // An app that names the conversation which is stored here anyway changes nothing.
+  const isRepetition = host === 'app' && (isReload ? !stored(visit) : stored(own) === conversation)
+  return isRepetition ? own : visit
+}
 
 /**
  * Who opened this window. An address can claim anything: what counts is an answer from the page that opened the window,
  * or from our own frame in that page, whose origin the browser vouches for (ADR 0040). Undefined where nobody proves it.
  */
-export async function findOpener(page: Page, window: Surroundings): Promise<Opener | undefined> {
+async function proveOrRecall(page: Page, window: Surroundings): Promise<Opener | undefined> {
   const memory = tabMemory(page, window)
   const opener = await proveOpener(page, window)
   if (opener !== undefined) {
@@ -45,18 +80,11 @@ async function proveOpener(page: Page, window: Surroundings): Promise<Opener | u
 
 const isWindow = (value: unknown): value is Window => typeof value === 'object' && value !== null
 
-type HandOver = Extract<HostCommand, { event: 'hand-over' }>
-
-const parseHandOver = (fields: Fields): HandOver | undefined => {
-  const command = parseHostCommand(fields)
-  return command?.event === 'hand-over' ? command : undefined
-}
-
 /** Asks the opener, and our own frames in its page, until one of them answers. */
 function ask(page: Page, self: Surroundings, opener: Window): Promise<Opener | undefined> {
   const { hosts, websiteToken } = page
-  const question: FrameEvent = { event: 'windowOpened', websiteToken }
-  const port = createWindowPort<HandOver, FrameEvent>({
+  const question: WindowOpened = { event: 'windowOpened', websiteToken }
+  const port = createWindowPort<HandOver, WindowOpened>({
     ...{ self, parse: parseHandOver, isHello: () => true },
     peer: () => opener,
     allowedOrigins: hosts,

@@ -154,7 +154,7 @@ const readObservers = (settings: Settings): Pick<Page, 'analytics' | 'telemetry'
   },
 })
 
-type Opened = Pick<Page, 'isEmbedded' | 'claimsOpener'>
+export type Opened = Pick<Page, 'isEmbedded' | 'claimsOpener'>
 
 /** The conversation's token opens the visitor's mail: it does not stay where a screenshot or a referrer shows it. */
 export function hideToken(window: Window, { isEmbedded }: Opened): void {
@@ -163,32 +163,10 @@ export function hideToken(window: Window, { isEmbedded }: Opened): void {
   })
 }
 
-/** From here on a reload finds what is stored: a window asks its opener no more. */
-function settleQuery(window: Window, page: Opened): void {
-  if (!page.claimsOpener) return hideToken(window, page)
-  changeQuery(window, (query) => {
-    query.delete('cw_conversation')
-    // A reload looks for the proof that this tab has kept; whose it is, the address has no say in.
-    query.set('host', '')
-  })
-}
-
-function changeQuery({ history, location }: Window, change: (query: URLSearchParams) => unknown): void {
+export function changeQuery({ history, location }: Window, change: (query: URLSearchParams) => unknown): void {
   const url = new URL(location.href)
   change(url.searchParams)
   if (url.href !== location.href) history.replaceState(history.state, '', url)
-}
-
-/** Loads the page anew as it was first loaded: the host's token is in its address again. */
-export function startAgain(window: Window, { conversationToken }: Pick<Page, 'conversationToken'>): void {
-  changeQuery(window, (query) => conversationToken && query.set('cw_conversation', conversationToken))
-  window.location.reload()
-}
-
-/** The same on a page that runs: the router has the query, and gives it to every screen. */
-export function settleAddress(window: Window, page: Opened): void {
-  settleQuery(window, page)
-  window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }))
 }
 
 type Settings = Readonly<Record<string, unknown>>

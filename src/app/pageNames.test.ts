@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { hideToken, readPage, settleAddress } from './page.ts'
+import { settleAddress } from './address.ts'
+import { hideToken, readPage } from './page.ts'
 
 /* What whoever renders or opens the frame's page says to it: contracts/README.md says who relies on it. */
 

@@ -17,11 +17,11 @@ import type { Failure, Result } from '#domain/failure.ts'
 import type { TemporaryId } from '#domain/message.ts'
 import { toTemporaryId } from '#domain/tokens.ts'
 import { epochMs } from '#domain/time.ts'
+import type { Consent } from '#protocol/hostCommands.ts'
 import type { Services, SessionKeeper } from '#sagas/services.ts'
-import { answerWindows } from './answerWindows.ts'
 import { createHostPort } from './hostPort.ts'
 import { observe } from './observations.ts'
-import { settleAddress, startAgain, type TenantPage } from './page.ts'
+import type { TenantPage } from './page.ts'
 import { createOutbox } from './outbox.ts'
 import { createSessionKeeper } from './session.ts'
 
@@ -29,9 +29,9 @@ import { createSessionKeeper } from './session.ts'
 export function createServices(page: TenantPage, window: Window & typeof globalThis): Services {
   const storage = createListedStorage(window)
   const session = createSessionKeeper({
-    ...page,
     storage,
-    handedOver: page.conversationToken,
+    websiteToken: page.websiteToken,
+    handedOver: { conversation: page.conversationToken, startsAfresh: page.startsAfresh },
   })
   const observer = observe({ page, session, window, random: () => Math.random() })
   const reporters = createReporters(window, observer?.report)
@@ -45,7 +45,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
   return {
     api,
     session,
-    ...surroundingsOf(page, session, window),
+    ...surroundingsOf({ page, session, window, report: reporters.report }),
     rendered: page.rendered,
     openRoom: async (opened) => {
       const { createRoomOpener } = await loadChunk(() => import('./room.ts'))
@@ -66,7 +66,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     life: createLife(window),
     goTo: async (path) => (await loadChunk(() => import('./goTo.ts'))).createGoTo(window)(path),
     pageAddress: () => window.location.origin + window.location.pathname,
-    settleAddress: () => settleAddress(window, page),
+    settleAddress: () => loadAddress().then(({ settleAddress }) => settleAddress(window, page), reporters.report),
     ...lookUpOf(page, window),
     playSound: createPlayer(page.services.sounds, window),
     openTelemetry: observer?.openTelemetry,
@@ -83,17 +83,35 @@ const momentsOf = (window: Window & typeof globalThis) => ({
   random: () => Math.random(),
 })
 
+const loadAddress = () => loadChunk(() => import('./address.ts'))
+
+type Surroundings = {
+  readonly page: TenantPage
+  readonly session: SessionKeeper
+  readonly window: Window & typeof globalThis
+  readonly report: (problem: unknown) => void
+}
+
 /** The page around the frame, and the one that opened the window. */
-function surroundingsOf(page: TenantPage, session: SessionKeeper, window: Window & typeof globalThis) {
+function surroundingsOf({ page, session, window, report }: Surroundings) {
   const host = page.isEmbedded || page.look.isInApp === true ? createHostPort(page, window) : undefined
-  if (page.isEmbedded) answerWindows({ page, session, host, window })
+  if (page.isEmbedded)
+    window.addEventListener('message', (event) => {
+      // Only a window of our own origin may learn the conversation, and few visitors open one.
+      if (event.isTrusted && event.origin === window.location.origin && event.source !== window.parent)
+        loadChunk(() => import('./answerWindows.ts')).then(
+          ({ answerWindow }) => answerWindow(event, { page, session, host, window }),
+          report,
+        )
+    })
   return {
     host,
     ...(page.claimsOpener && {
-      findOpener: async () => (await loadChunk(() => import('./opener.ts'))).findOpener(page, window),
+      findOpener: async (app: string | undefined, consent: Consent) =>
+        (await loadChunk(() => import('./opener.ts'))).findOpener({ ...page, app, consent }, window),
     }),
     embedder: page.embedder,
-    startAgain: () => startAgain(window, page),
+    startAgain: async () => (await loadAddress()).startAgain(window, page),
     channelConfig: page.channelConfig,
   }
 }

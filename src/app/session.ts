@@ -4,15 +4,13 @@ import type { Session, WebsiteToken } from '#domain/channel.ts'
 import type { ConversationToken } from '#domain/contact.ts'
 import { digest } from '#domain/digest.ts'
 import { parseConversationToken } from '#domain/tokens.ts'
-import type { SessionKeeper, Visit } from '#sagas/services.ts'
+import type { HandedOver, SessionKeeper } from '#sagas/services.ts'
 
 type KeeperOptions = {
   readonly storage: ListedStorage
   readonly websiteToken: WebsiteToken
-  /** The token in the address of an embedded page: its host put it there, and it is newer than the stored one. */
-  readonly handedOver: ConversationToken | undefined
-  /** The host of an embedded page knows no visitor, so nothing of an earlier one may be found again. */
-  readonly startsAfresh: boolean
+  /** What the address of an embedded page says: its host put it there, and it is newer than what is stored. */
+  readonly handedOver: HandedOver
 }
 
 /** What was chosen for the browser, whoever sits there; all else is the visitor's, and goes with them. */
@@ -31,35 +29,6 @@ function forget(storage: ListedStorage, scope: Scope): void {
   for (const key of storage.keys()) if (isOurs(key, 'none') && !staying.includes(key)) storage.remove(key)
 }
 
-type Opening = { readonly storage: ListedStorage; readonly scope: Scope; readonly isWindow: boolean }
-
-/** A host may forget a conversation in a window only if that host handed it over; it has never heard of any other. */
-const mayForget = ({ storage, scope, isWindow }: Opening): boolean =>
-  !isWindow || storage.read(frameKey(scope, 'handedOver')) !== undefined
-
-/** Stores the handed-over token at once, so that a reload before any server response finds it. */
-function takeOver({ storage, scope, isWindow }: Opening, token: ConversationToken | undefined): void {
-  if (token === undefined) return
-  storage.write(frameKey(scope, 'cw_conversation'), token)
-  if (isWindow) storage.write(frameKey(scope, 'handedOver'), 'yes')
-}
-
-/** The part of the storage scope that names the host; a window's scope is never the one of a frame on that host. */
-function placeOf(visit: Visit): string {
-  if (visit.kind === 'hosted') return visit.host
-  if (visit.kind === 'unhosted') return visit.embedder ?? 'frame'
-  return visit.opener ? `own@${visit.opener.host}` : (visit.app ?? 'own')
-}
-
-type HandedOver = { readonly conversation?: ConversationToken | undefined; readonly startsAfresh: boolean }
-
-/** Only a host that has shown itself, or the proven opener of a window, may name the conversation (ADR 0040). */
-function handedOverIn(visit: Visit, byAddress: HandedOver): HandedOver {
-  if (visit.kind === 'hosted') return byAddress
-  const opener = visit.kind === 'window' ? visit.opener : undefined
-  return { conversation: opener?.conversation, startsAfresh: opener?.isReload === false && !opener.conversation }
-}
-
 /** What a visit knows, changed by nobody but the functions below. */
 type Held = {
   scope: Scope
@@ -72,16 +41,12 @@ type Held = {
 
 type Part<Name extends keyof SessionKeeper> = Pick<SessionKeeper, Name>
 
-const readToken = (storage: GuardedStorage, scope: Scope, at?: Level): ConversationToken | undefined =>
-  parseConversationToken(storage.read(frameKey(scope, 'cw_conversation'), at) ?? null)
+const readToken = (storage: ListedStorage, scope: Scope): ConversationToken | undefined =>
+  parseConversationToken(storage.read(frameKey(scope, 'cw_conversation')) ?? null)
 
 /** Opens the storage of a visit, and moves what is stored as far as the visitor allows. */
-function storing(
-  held: Held,
-  { storage, websiteToken, handedOver, startsAfresh }: KeeperOptions,
-): Part<'openFor' | 'storeUnder'> {
+function storing(held: Held, { storage, websiteToken }: KeeperOptions): Part<'openFor' | 'storeUnder'> {
   const opener = frameKey(scopeOf(websiteToken, 'own'), 'openedBy')
-  const scopeFor = (visit: Visit): Scope => scopeOf(websiteToken, placeOf(visit))
   const storeUnder = (consent: Level): void => {
     const level = held.mayStore ? consent : 'none'
     const isMoved = storage.level() !== level
@@ -90,26 +55,19 @@ function storing(
     // Another tab may have taken it along to where only that tab finds it; or, where it stays, have forgotten it.
     if (isMoved && held.session && held.token) storage.write(frameKey(held.scope, 'cw_conversation'), held.token)
   }
-  /** An app that names the conversation which is stored here anyway changes nothing. */
-  const withoutRepetition = (visit: Visit, consent: Level): Visit => {
-    if (visit.kind !== 'window' || visit.opener?.host !== 'app') return visit
-    const { opener: app, ...plain } = visit
-    const stored = (of: Visit) => readToken(storage, scopeFor(of), consent)
-    return (app.isReload ? !stored(visit) : stored(plain) === app.conversation) ? plain : visit
-  }
   return {
-    openFor: (given, consent) => {
-      const visit = withoutRepetition(given, consent)
-      held.scope = scopeFor(visit)
-      // Where the browser does not say which page embeds the frame, two hosts could share what is stored: nothing is.
-      held.mayStore = visit.kind !== 'unhosted' || visit.embedder !== undefined
+    openFor: ({ place, conversation, startsAfresh, isWindow, isUnknown }, consent) => {
+      held.scope = scopeOf(websiteToken, place)
+      held.mayStore = !isUnknown
       storeUnder(consent)
-      const { conversation, startsAfresh: isNobody } = handedOverIn(visit, { conversation: handedOver, startsAfresh })
-      const opening = { storage, scope: held.scope, isWindow: visit.kind === 'window' }
-      held.isForgotten = isNobody && mayForget(opening)
+      const mark = frameKey(held.scope, 'handedOver')
+      held.isForgotten = !!startsAfresh && (!isWindow || storage.read(mark) !== undefined)
       if (held.isForgotten) forget(storage, held.scope)
-      takeOver(opening, conversation)
       held.token = conversation ?? readToken(storage, held.scope)
+      if (!conversation) return
+      // At once, so that a reload before any response of the server finds it.
+      storage.write(frameKey(held.scope, 'cw_conversation'), conversation)
+      if (isWindow) storage.write(mark, 'yes')
     },
     storeUnder,
   }

@@ -53,8 +53,6 @@ export type FrameEvent =
   // From here on: our own frame's, which a host of another descent does not know.
   | { readonly event: 'acknowledged'; readonly requestId: string; readonly trouble?: Trouble }
   | { readonly event: 'trouble'; readonly trouble: Trouble }
-  /** A window of the chat's own asks the page that opened it, and our frame in that page, whose conversation to show. */
-  | { readonly event: 'windowOpened'; readonly websiteToken?: string }
 
 type Name = FrameEvent['event']
 type Payload<Event extends Name> = Omit<Extract<FrameEvent, { event: Event }>, 'event'>
@@ -97,7 +95,6 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
     return id === undefined ? undefined : { requestId: id, ...present({ trouble: aTrouble(trouble) }) }
   },
   trouble: ({ trouble }) => whole({ trouble: aTrouble(trouble) }),
-  windowOpened: ({ websiteToken }) => present({ websiteToken: words(websiteToken) }),
 }
 
 const aTrouble = oneOf<Trouble>('invalid', 'refused', 'notFound', 'unavailable', 'network', 'storage', 'chunk')

@@ -69,8 +69,6 @@ export type HostCommand =
   | { readonly event: 'show-article'; readonly articleId: string }
   | { readonly event: 'show-help'; readonly query: string }
   | { readonly event: 'start-campaign'; readonly campaignId: string }
-  /** Answers `windowOpened`: whose conversation the window shows. `host` counts only from a frame of our own origin. */
-  | { readonly event: 'hand-over'; readonly conversation?: string; readonly host?: string }
 
 /** A command whose sender waits for the frame's `acknowledged` names itself. */
 export type Asked<Command extends HostCommand = HostCommand> = Command & { readonly requestId?: string }
@@ -127,7 +125,6 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
   'show-article': ({ articleId }) => whole({ articleId: identifier(articleId) }),
   'show-help': ({ query }) => ({ query: text(query) ?? '' }),
   'start-campaign': ({ campaignId }) => whole({ campaignId: identifier(campaignId) }),
-  'hand-over': ({ conversation, host }) => present({ conversation: words(conversation), host: words(host) }),
 }
 
 export const HOST_COMMANDS = Object.keys(PARSERS) as readonly Name[]

@@ -4,19 +4,16 @@ import type { Fields } from './fields.ts'
 const DEPTH_MAX = 32
 const SIZE_MAX = 1_000_000
 
-const sizeOf = (value: unknown): number => (typeof value === 'string' ? value.length : 100)
-
-const childrenOf = (value: unknown): readonly unknown[] =>
-  typeof value === 'object' && value !== null ? Object.values(value) : []
-
-/** Whether a payload is small and shallow enough to be stored and sent; goes level by level, so no depth can break it. */
+/** Whether a payload is small and shallow enough to be stored and sent; the limit of depth bounds the recursion. */
 export function isWithinLimits(payload: Fields): boolean {
-  let level: readonly unknown[] = [payload]
   let size = 0
-  for (let depth = 0; level.length > 0; depth += 1) {
-    for (const value of level) size += sizeOf(value)
-    if (depth > DEPTH_MAX || size > SIZE_MAX) return false
-    level = level.flatMap(childrenOf)
+  const fits = (value: unknown, depth: number): boolean => {
+    size += typeof value === 'string' ? value.length : 100
+    return (
+      depth <= DEPTH_MAX &&
+      size <= SIZE_MAX &&
+      (Object(value) !== value || Object.values(value as object).every((child) => fits(child, depth + 1)))
+    )
   }
-  return true
+  return fits(payload, 0)
 }

@@ -67,8 +67,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
     const session = createSessionKeeper({
       storage,
       websiteToken: TOKEN,
-      handedOver: undefined,
-      startsAfresh: false,
+      handedOver: {},
     })
     const network = createFakeNetwork()
     network.set(isOnline)

@@ -7,11 +7,13 @@ import { createRoomOpener } from '#app/room.ts'
 import { createSessionKeeper } from '#app/session.ts'
 import { Widget } from '#app/start.tsx'
 import { observe } from '#app/observations.ts'
-import { hideToken, readPage, settleAddress, type TelemetrySettings } from '#app/page.ts'
+import { settleAddress } from '#app/address.ts'
+import { type Opener, toVisit } from '#app/opener.ts'
+import { hideToken, readPage, type TelemetrySettings } from '#app/page.ts'
 import { startStore } from '#app/startStore.ts'
 import { createLife } from '#browser/life.ts'
 import { createNotes } from '#browser/notes.ts'
-import { createListedStorage } from '#browser/storage.ts'
+import { createListedStorage, type GuardedStorage } from '#browser/storage.ts'
 import { whenShown } from '#browser/visibility.ts'
 import { databaseName, notesName } from '#browser/storedKeys.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
@@ -21,7 +23,7 @@ import type { TemporaryId } from '#domain/message.ts'
 import { epochMs } from '#domain/time.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
 import type { Asked, Consent } from '#protocol/hostCommands.ts'
-import type { Opener } from '#sagas/services.ts'
+import type { Services } from '#sagas/services.ts'
 import type { AppAction } from '#state/root.ts'
 import type { AppStore } from '#state/store.ts'
 import { createOutbox } from '#app/outbox.ts'
@@ -114,15 +116,24 @@ const pageOf = ({
 
 /** Whose visit it is: a page on its own has it from its address. */
 const visitOf = ({ isAlone, startsAfresh = false, handedOver }: Start) => {
-  if (!isAlone) return { startsAfresh, handedOver: handedOver as ConversationToken | undefined, claimsOpener: false }
+  if (!isAlone) return { startsAfresh, conversation: handedOver as ConversationToken | undefined, claimsOpener: false }
   const page = readPage(window)
   if (!page.startsAfresh) hideToken(window, page)
-  return { startsAfresh: page.startsAfresh, handedOver: page.conversationToken, claimsOpener: page.claimsOpener }
+  return { startsAfresh: page.startsAfresh, conversation: page.conversationToken, claimsOpener: page.claimsOpener }
 }
 
 /** What comes of asking who opened the window. */
-const openerOf = ({ opener }: Start, { claimsOpener }: { readonly claimsOpener: boolean }) =>
-  claimsOpener ? { findOpener: async () => opener } : {}
+const openerOf = (
+  { opener }: Start,
+  { claimsOpener }: { readonly claimsOpener: boolean },
+  storage: GuardedStorage,
+): Pick<Services, 'findOpener'> =>
+  claimsOpener
+    ? {
+        findOpener: async (app, consent) =>
+          toVisit(opener, { app, consent, websiteToken: 'demo' as WebsiteToken }, storage),
+      }
+    : {}
 
 const areasOf = ({ area = new Map<string, string>(), tabArea = new Map<string, string>() }: Start) => ({
   area,
@@ -164,7 +175,7 @@ export function startWidget(start: Start = {}) {
   const session = createSessionKeeper({
     storage,
     websiteToken: 'demo' as WebsiteToken,
-    ...visit,
+    handedOver: visit,
   })
   const observer = { ...UNOBSERVED, ...observe({ ...observingOf(start), session, window }) }
   const report = (problem: unknown): void => {
@@ -181,7 +192,7 @@ export function startWidget(start: Start = {}) {
         watch: observer.watch,
       }),
       host: start.isAlone ? undefined : host,
-      ...openerOf(start, visit),
+      ...openerOf(start, visit, storage),
       embedder: start.embedder,
       startAgain: () => void (startedAgain += 1),
       channelConfig: { avatarUrl: '', websiteName: 'Lumen', widgetColor: '#2fd9c4' },

@@ -1,4 +1,4 @@
-import type { HostCommand } from '#protocol/hostCommands.ts'
+import type { HandOver } from '#protocol/windowMessages.ts'
 import { createWindowPort } from '#protocol/windowPort.ts'
 import type { Settings } from '../settings.ts'
 import type { Stage } from '../stages.ts'
@@ -19,7 +19,7 @@ export const frameUrl = (stage: Known, { locale }: Look, isFresh: boolean): stri
  */
 export function openWindow(stage: Known & Pick<Stage, 'consent'>, look: Look): void {
   const opened = window.open(windowUrl(stage, look), `webwidget_session_${stage.websiteToken}`, 'width=400,height=600')
-  const port = createWindowPort<true, HostCommand>({
+  const port = createWindowPort<true, HandOver>({
     self: window,
     peer: () => opened,
     peerOrigin: new URL(stage.baseUrl).origin,

@@ -26,7 +26,6 @@ const EXAMPLES: { readonly [Event in Name]: Omit<Extract<FrameEvent, { event: Ev
   error: { errorType: 'SET_USER_ERROR', data: { error: 'forged' } },
   acknowledged: { requestId: 'r1' },
   trouble: { trouble: 'storage' },
-  windowOpened: { websiteToken: 'demo' },
 }
 
 export const EVENT_NAMES = Object.keys(EXAMPLES)
