@@ -1,5 +1,3 @@
-import { mayPass } from '#domain/failure.ts'
-import { pauseAfter } from '#domain/pause.ts'
 import { selectContact } from '#state/contact.ts'
 import { selectHasDueRemarks } from '#state/remarks.ts'
 import type { ActionOf, AppAction } from '#state/root.ts'
@@ -53,23 +51,12 @@ function* followOtherTab(switched: ActionOf<'contact/switched'>): Saga {
   yield* (yield* withWords()).join()
 }
 
-/** Until a server that could not be told who this is is told again: nobody waits for it, and every visitor's page may ask. */
-const PATIENCE = { firstMs: 30_000, longestMs: 900_000 }
-
-/**
- * A page says once who its visitor is, and does not look whether there was a network: until it names somebody else, that
- * is told again. Whoever waited for an answer has had it.
- */
+/** Waits until the server has not taken this command; a newer one ends the wait. */
 function* tellAgain(word: ActionOf<'host/set-user'>, misses: WeakMap<object, number>): Saga {
   if (word.requestId !== undefined) return
   let unproven = yield* take('contact/unproven')
   while (unproven.word !== word) unproven = yield* take('contact/unproven')
-  const { failure } = unproven
-  if (!mayPass(failure)) return
-  const missed = (misses.get(word) ?? 0) + 1
-  misses.set(word, missed)
-  yield* delayOr(pauseAfter(missed, PATIENCE, failure), 'network/changed')
-  yield* put(word)
+  yield* (yield* withWords()).repeatName(unproven, misses)
 }
 
 function* hear(action: ActionOf<(typeof WORDS | typeof MAY_BEGIN_IT)[number]>): Saga {

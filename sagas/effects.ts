@@ -99,6 +99,14 @@ export function* takeEvery<Type extends ActionType>(type: Type | readonly Type[]
   yield plain.takeEvery(among(type), guarded(worker) as never)
 }
 
+/** As takeEvery, for every action that passes the check. */
+export function* takeEveryWith<Action extends AppAction>(
+  isMeant: (action: AppAction) => action is Action,
+  worker: (action: Action) => Saga,
+): Saga {
+  yield plain.takeEvery(isMeant as never, guarded(worker) as never)
+}
+
 /** As takeEvery, but the newest action cancels the run before it. */
 export function* takeLatest<Type extends ActionType>(type: Type | readonly Type[], worker: Worker<Type>): Saga {
   yield plain.takeLatest(among(type), guarded(worker) as never)

@@ -1,41 +1,16 @@
 import type { AppAction } from '#state/root.ts'
-import { type Saga, service, takeEvery } from './effects.ts'
+import { type Saga, service, takeEvery, takeEveryWith } from './effects.ts'
 
-type FailureType = Extract<AppAction, { readonly failure: unknown }>['type']
+type WithFailure = Exclude<Extract<AppAction, { readonly failure: unknown }>, { readonly type: 'preChat/refused' }>
 
-const FAILURES = [
-  'account/failed',
-  'answers/refused',
-  'agents/failed',
-  'articles/failed',
-  'bot/failed',
-  'bot/restartRefused',
-  'campaigns/failed',
-  'campaigns/refused',
-  'articles/unread',
-  'channel/failed',
-  'contactForm/refused',
-  'contact/failed',
-  'contact/unproven',
-  'conversation/endRefused',
-  'conversation/failed',
-  'messages/failed',
-  'messages/deferred',
-  'messages/refused',
-  'messages/uploadRefused',
-  'metrics/refused',
-  'remarks/failed',
-  'preChat/countryFailed',
-  'productEvents/refused',
-  'pushedEvents/refused',
-  'search/failed',
-  'transcript/refused',
-] as const satisfies readonly FailureType[]
+/** The failure of a form before the chat is also in the action of the request that failed. */
+const hasFailure = (action: AppAction): action is WithFailure =>
+  'failure' in action && action.type !== 'preChat/refused'
 
-/** Every fact that carries a failure ends here, so no other saga reports for itself. */
+/** Reports the failure of every action that has one, so no other saga reports for itself. */
 export function* failuresSaga(): Saga {
   const reportFailure = yield* service('reportFailure')
-  yield* takeEvery(FAILURES, function* ({ failure }) {
+  yield* takeEveryWith(hasFailure, function* ({ failure }) {
     if (failure.code !== 'status' || !failure.isQuiet) reportFailure(failure)
   })
   const report = yield* service('report')
