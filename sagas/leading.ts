@@ -1,4 +1,4 @@
-/** What a tab needs to live among others, and to send and poll for them; one chunk, as the one soon follows the other. */
+/** What a tab needs to live among others, to send, and to hear or poll; one chunk, as the one soon follows the other. */
 export { deliver } from './delivery.ts'
-export { pollWhileUnconfirmed } from './polling.ts'
+export { followRoom } from './room.ts'
 export { liveAmongTabs } from './tabLife.ts'

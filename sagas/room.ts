@@ -1,0 +1,84 @@
+import type { PubsubToken } from '#domain/contact.ts'
+import type { Session } from '#domain/channel.ts'
+import type { RoomEvent } from '#domain/roomEvent.ts'
+import type { ConversationId } from '#domain/conversation.ts'
+import { selectConversationId, selectLeftConversationId } from '#state/conversation.ts'
+import { call, delay, followInBatches, fork, put, type Saga, select, service } from './effects.ts'
+import { pollWhileUnconfirmed } from './polling.ts'
+import { keepPresent } from './presence.ts'
+import type { Room, RoomFact } from './services.ts'
+
+/** One frame of a screen: what arrives within it is one fact, however many events it holds. */
+const MOMENT_MS = 16
+
+/** In a flood nobody reads along: fewer pictures of it leave more time for taking it in. */
+const FLOOD_MOMENT_MS = 100
+const FLOOD = 30
+
+const momentAfter = (held: number): number => (held > FLOOD ? FLOOD_MOMENT_MS : MOMENT_MS)
+
+/** Follows the room of a session until it is cancelled. A room that refuses is added to `refused` and not tried again. */
+export function* followRoom(session: Session, refused: Set<PubsubToken>): Saga {
+  yield* fork(pollWhileUnconfirmed)
+  if (refused.has(session.pubsubToken)) return
+  const room = yield* open(session)
+  try {
+    yield* fork(keepPresent, room)
+    yield* followInBatches(room.listen, momentAfter, function* (facts) {
+      if (facts.some(({ kind }) => kind === 'refused')) refused.add(session.pubsubToken)
+      yield* tell(facts)
+    })
+  } finally {
+    room.close()
+  }
+}
+
+/** How long until what the room takes is asked for again, if it would not come. */
+const LOAD_AGAIN_MS = 5_000
+
+function* open(session: Session): Saga<Room> {
+  const openRoom = yield* service('openRoom')
+  while (true) {
+    try {
+      return yield* call(openRoom, session)
+    } catch (problem) {
+      const report = yield* service('report')
+      report(problem)
+      yield* put({ type: 'connection/lost' })
+      yield* delay(LOAD_AGAIN_MS)
+    }
+  }
+}
+
+function* tell(facts: readonly RoomFact[]): Saga {
+  const now = yield* service('now')
+  const current = yield* select(selectConversationId)
+  const left = yield* select(selectLeftConversationId)
+  const events = facts
+    .flatMap((fact) => (fact.kind === 'received' ? [fact.event] : []))
+    .filter((event) => concerns(event, { current, left }))
+  if (events.length > 0) yield* put({ type: 'realtime/received', events, receivedAt: now() })
+  for (const fact of facts) yield* tellConnection(fact)
+}
+
+function* tellConnection(fact: RoomFact): Saga {
+  if (fact.kind === 'opening') yield* put({ type: 'connection/opening' })
+  if (fact.kind === 'confirmed') yield* put({ type: 'connection/confirmed' })
+  if (fact.kind === 'lost') yield* put({ type: 'connection/lost' })
+  if (fact.kind === 'refused') yield* put({ type: 'connection/refused', reason: fact.reason })
+}
+
+type Current = { readonly current: ConversationId | undefined; readonly left: ConversationId | undefined }
+
+/** Events of another conversation are none of ours; so is the typing of a private note. */
+function concerns(event: RoomEvent, { current, left }: Current): boolean {
+  if (event.event === 'presence.update') return true
+  if ('isPrivate' in event && event.isPrivate) return false
+  const id = conversationOf(event)
+  return current === undefined ? id !== left : id === current
+}
+
+const conversationOf = (event: Exclude<RoomEvent, { event: 'presence.update' }>): ConversationId => {
+  if ('message' in event) return event.message.conversationId
+  return 'conversation' in event ? event.conversation.id : event.conversationId
+}
