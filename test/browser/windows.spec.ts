@@ -157,12 +157,13 @@ welcoming(
     const token = await attackersToken(running)
     await visit(page, EVIL, '<title>evil</title>')
     await page.evaluate((conversation) => {
-      window.addEventListener('message', ({ source }) =>
-        (source as Window).postMessage(
-          `chatwoot-widget:${JSON.stringify({ event: 'hand-over', conversation, host: 'http://shop.test' })}`,
-          '*',
-        ),
-      )
+      window.addEventListener('message', ({ source, data }) => {
+        if (String(data).includes('windowOpened'))
+          (source as Window).postMessage(
+            `chatwoot-widget:${JSON.stringify({ event: 'hand-over', conversation, host: 'http://shop.test' })}`,
+            '*',
+          )
+      })
     }, token)
     const popup = await popupOf(page, () => page.evaluate((url) => void window.open(url), linkTo(running, token, '')))
     await toChat(popup)

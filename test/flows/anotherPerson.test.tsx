@@ -100,22 +100,18 @@ describe('another identifier without a proof', () => {
     const first = await ofTheFirst()
     act(first.die)
     const { server } = first
-    const read = hold(server, 'GET /api/v1/widget/messages')
-    const payload = [...server.messages]
-    const found = hold(server, 'GET /api/v1/widget/conversations')
-    // Whoever is new has said nothing: all that comes late was asked for in the first person's name.
-    server.messages.splice(0)
+    for (let asked = 0; asked < 2; asked += 1) expectNewcomer(first)
     const second = startWidget({ area, server, made: 50 })
     await act(async () => {
       second.host.hear({ event: 'config-set' })
       second.host.hear({ event: 'set-user', identifier: 'u-2', user: { name: 'u-2' } })
       second.host.hear({ event: 'toggle-open', isOpen: true })
     })
-    await later(200)
-    await found(() => json({ ...server.conversation, messages: payload }))
-    await read(() => json({ payload, meta: {} }))
     await later(1_000)
 
+    const readers = second.requests.filter(({ url }) => /\/widget\/(messages|conversations)/.test(url))
+    expect(readers.map(({ headers }) => headers.get('x-auth-token'))).toEqual(readers.map(() => BOB))
+    expect(readers.length).toBeGreaterThan(0)
     expect(second.container).not.toHaveTextContent('SECRET')
     expect(JSON.stringify([...area])).not.toContain('SECRET')
   })
