@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { toDisplayName } from '#domain/displayText.ts'
 import styles from './FileBubble.module.css'
-import { Icon } from './Icon.tsx'
+import { Icon, type IconPath } from './Icon.tsx'
+
+const FILE: IconPath = 'M11.5 3H6a1 1 0 00-1 1v12a1 1 0 001 1h8a1 1 0 001-1V6.5zM11.5 3v3.5H15'
 
 type FileBubbleProps = {
   readonly name: string
@@ -18,7 +20,7 @@ export function FileBubble({ name, size, line, action, share }: FileBubbleProps)
   return (
     <div className={styles['file']}>
       <span className={styles['icon']}>
-        <Icon name="file" />
+        <Icon path={FILE} />
       </span>
       <span className={styles['words']}>
         <span className={styles['name']}>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../classNames.ts'
+import { DOWNLOAD } from './icons.ts'
 import { stepFor, zoomIn, zoomOut } from './keys.ts'
 import styles from './Lightbox.module.css'
 import { LightboxBar, type LightboxLabels } from './LightboxBar.tsx'
@@ -86,7 +87,7 @@ const BrokenPicture = ({ url, name, download }: BrokenPictureProps) => (
   <div className={styles['broken']}>
     <bdi>{name}</bdi>
     <a className={styles['link']} href={url} download={name} target="_blank" rel="noopener noreferrer">
-      <Icon name="download" />
+      <Icon path={DOWNLOAD} />
       {download}
     </a>
   </div>

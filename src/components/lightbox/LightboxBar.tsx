@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import styles from './Lightbox.module.css'
-import { Icon } from '../Icon.tsx'
+import { Icon, type IconPath } from '../Icon.tsx'
+import { DOWNLOAD, ZOOM_IN, ZOOM_OUT } from './icons.ts'
 import { MAX_SCALE, MIN_SCALE } from './zoom.ts'
 
 export type LightboxLabels = {
@@ -31,8 +32,8 @@ export function LightboxBar(props: LightboxBarProps) {
           <span className={styles['name']} title={name}>
             <bdi>{name}</bdi>
           </span>
-          <ZoomButton icon="zoomOut" label={labels.zoomOut} isSpent={scale <= MIN_SCALE} onPress={onZoomOut} />
-          <ZoomButton icon="zoomIn" label={labels.zoomIn} isSpent={scale >= MAX_SCALE} onPress={onZoomIn} />
+          <ZoomButton icon={ZOOM_OUT} label={labels.zoomOut} isSpent={scale <= MIN_SCALE} onPress={onZoomOut} />
+          <ZoomButton icon={ZOOM_IN} label={labels.zoomIn} isSpent={scale >= MAX_SCALE} onPress={onZoomIn} />
           <a
             className={styles['tool']}
             href={url}
@@ -42,7 +43,7 @@ export function LightboxBar(props: LightboxBarProps) {
             aria-label={labels.download}
             title={labels.download}
           >
-            <Icon name="download" />
+            <Icon path={DOWNLOAD} />
           </a>
         </>
       )}
@@ -61,7 +62,7 @@ export function LightboxBar(props: LightboxBarProps) {
 }
 
 type ZoomButtonProps = {
-  readonly icon: 'zoomIn' | 'zoomOut'
+  readonly icon: IconPath
   readonly label: string
   readonly isSpent: boolean
   readonly onPress: () => void
@@ -77,6 +78,6 @@ const ZoomButton = ({ icon, label, isSpent, onPress }: ZoomButtonProps) => (
     title={label}
     onClick={isSpent ? undefined : onPress}
   >
-    <Icon name={icon} />
+    <Icon path={icon} />
   </button>
 )

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { classNames } from '#components/classNames.ts'
-import { Icon, type IconName } from '#components/Icon.tsx'
+import { Icon, type IconProps } from '#components/Icon.tsx'
 import { CSAT_RATINGS, type Csat, type CsatRating } from '#domain/csat.ts'
 import type { MessageId } from '#domain/message.ts'
 import { AnswerProblem } from './AnswerProblem.tsx'
@@ -11,7 +11,11 @@ import styles from './CsatBody.module.css'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useAnswer } from './useAnswer.ts'
 
-const FACES: Readonly<Record<CsatRating, IconName>> = { 1: 'frown', 3: 'neutral', 5: 'smile' }
+const FACES: Readonly<Record<CsatRating, IconProps>> = {
+  1: { path: 'M10 17a7 7 0 100-14 7 7 0 000 14zM7.2 13.3c1.3-2.3 4.3-2.3 5.6 0M7.5 8v.01M12.5 8v.01' },
+  3: { path: 'M10 17a7 7 0 100-14 7 7 0 000 14zM7.5 12.5h5M7.5 8v.01M12.5 8v.01' },
+  5: { name: 'smile' },
+}
 
 type CsatBodyProps = { readonly id: MessageId; readonly csat: Csat | undefined }
 
@@ -24,7 +28,7 @@ const Thanks = ({ csat: { rating, comment } }: { readonly csat: Csat }) => (
       <FormattedMessage id="csat.thanks" />
     </p>
     <p className={styles['given']}>
-      <Icon name={FACES[rating]} />
+      <Icon {...FACES[rating]} />
       <FormattedMessage id={`csat.rating.${rating}`} />
     </p>
     {comment !== '' && (
@@ -92,7 +96,7 @@ function Choices({ rating, onChoose }: ChoicesProps) {
             checked={known === rating}
             onChange={() => onChoose(known)}
           />
-          <Icon name={FACES[known]} />
+          <Icon {...FACES[known]} />
           <FormattedMessage id={`csat.rating.${known}`} />
         </label>
       ))}
