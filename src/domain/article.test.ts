@@ -1,16 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { anyText } from '#test/support/anyText.ts'
-import {
-  type Article,
-  type ArticleId,
-  articleUrl,
-  excerptOf,
-  groupByCategory,
-  parseArticleId,
-  plainTitle,
-  titleParts,
-} from './article.ts'
+import { type Article, type ArticleId, parseArticleId } from './article.ts'
+import { excerptOf, plainTitle, titleParts } from './articleText.ts'
+import { articleUrl, groupByCategory } from './helpCentre.ts'
 import { effortOf, TOO_MUCH_MS } from '#test/support/effort.ts'
 
 const article = (fields: Partial<Article> = {}): Article => ({

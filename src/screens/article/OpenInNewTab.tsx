@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl'
 import { Icon } from '#components/Icon.tsx'
-import { type Article, articleUrl } from '#domain/article.ts'
+import type { Article } from '#domain/article.ts'
+import { articleUrl } from '#domain/helpCentre.ts'
 import { selectHelpCentreOrigin } from '#state/articles.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import styles from './OpenInNewTab.module.css'

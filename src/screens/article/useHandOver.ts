@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl'
-import { type Article, plainTitle } from '#domain/article.ts'
+import type { Article } from '#domain/article.ts'
+import { plainTitle } from '#domain/articleText.ts'
 import { SEARCH_MIN_LENGTH } from '#domain/limits.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectSearchTerm } from '#state/search.ts'

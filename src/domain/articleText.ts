@@ -1,0 +1,50 @@
+import type { Article } from './article.ts'
+
+export type TitlePart = { readonly text: string; readonly isHit: boolean }
+
+/** More than this is no title; and what strangers wrote must not cost time. */
+const TITLE_LENGTH = 500
+
+const MARK = /(<\/?(?:em|mark|b|strong)>)/i
+
+/** The title in parts, hits apart from the rest; whatever else looks like a tag is left out. */
+export function titleParts({ title }: Article): readonly TitlePart[] {
+  let isHit = false
+  const parts: TitlePart[] = []
+  for (const piece of title.slice(0, TITLE_LENGTH).split(MARK)) {
+    const text = withoutTags(piece)
+    if (MARK.test(piece)) isHit = !piece.startsWith('</')
+    else if (text !== '') parts.push({ text, isHit })
+  }
+  return parts
+}
+
+const EXCERPT_LENGTH = 120
+
+/** The first words of an article, as plain text. */
+export function excerptOf({ content }: Article): string {
+  const text = decoded(withoutTags(content.slice(0, 4000).replace(/<(h[1-6])\b[^>]*>[^<]*<\/\1>/gi, ' '), ' '))
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text.length <= EXCERPT_LENGTH ? text : `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`
+}
+
+/** The characters authors' editors write by name; what is left of others is left out. */
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", rsquo: '’', lsquo: '‘', rdquo: '”', ldquo: '“', ndash: '–', mdash: '—', hellip: '…',
+} // prettier-ignore
+
+const decoded = (text: string): string =>
+  text
+    .replace(/&#(\d{1,6});/g, (_whole, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&#x([\da-f]{1,5});/gi, (_whole, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&(\w{2,8});/g, (_whole, name: string) => NAMED[name] ?? ' ')
+
+/** Again, if what stood around a tag makes another one without it. */
+function withoutTags(text: string, instead = ''): string {
+  const less = text.replace(/<\/?[a-z][^>]*>/gi, instead)
+  return less === text ? text : withoutTags(less, instead)
+}
+
+/** The title without the marks a search puts around its hits. */
+export const plainTitle = ({ title }: Article): string => withoutTags(title.slice(0, TITLE_LENGTH))
