@@ -3,7 +3,8 @@ import { Avatar } from '#components/Avatar.tsx'
 import { TypingIndicator } from '#components/TypingIndicator.tsx'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import { useAppSelector } from '#state/hooks.ts'
-import { selectBotIcon, selectBotName, selectIsConversationLoading } from '#state/selectors/bot.ts'
+import { selectBotIcon, selectBotName } from '#state/selectors/bot.ts'
+import { selectIsConversationLoading } from '#state/selectors/botTalk.ts'
 import { selectTypingSender } from '#state/typing.ts'
 
 /** The dots as long as the beginning is on its way; a bot that types has dots of its own. */
