@@ -5,14 +5,13 @@ import type { Consent } from '#protocol/hostCommands.ts'
 import type { ConversationToken } from '#domain/contact.ts'
 import { open, seal } from '#protocol/envelope.ts'
 import { type HandOver, parseHandOver, type WindowOpened } from '#protocol/windowMessages.ts'
-import { createWindowPort } from '#protocol/windowPort.ts'
 import type { Visit } from '#sagas/services.ts'
 import { basePathOf, type TenantPage } from './page.ts'
 
-/** How long the opener may take, in ms: its page may be busy, and our frame in it may still be loading. */
+/** How long a frame may take to answer, in ms: its page may be busy, and the frame may still be loading. */
 const PATIENCE_MS = 5_000
 
-/** How often it is asked meanwhile, in ms: who begins to listen late has missed the first. */
+/** How often frames are asked meanwhile, in ms: a frame that begins to listen late has missed the first question. */
 const AGAIN_MS = 250
 
 type Surroundings = Window & typeof globalThis
@@ -54,8 +53,8 @@ export function toVisit(
 }
 
 /**
- * Who opened this window. An address can claim anything: what counts is an answer from the page that opened the window,
- * or from our own frame in that page, whose origin the browser vouches for (ADR 0040). Undefined where nobody proves it.
+ * Who opened this window. An address can claim anything: what counts is the answer of our own frame in the page that
+ * opened the window, which knows its host's origin from the browser (ADR 0040). Undefined where no frame answers.
  */
 async function proveOrRecall(page: Page, window: Surroundings): Promise<Opener | undefined> {
   const memory = tabMemory(page, window)
@@ -69,7 +68,7 @@ async function proveOrRecall(page: Page, window: Surroundings): Promise<Opener |
   return host === undefined ? undefined : { host, isReload: true }
 }
 
-/** An app is the owner of the page it shows; a page of the web has to answer. */
+/** An app is the owner of the page it shows; a page of the web has to hold a frame of ours. */
 async function proveOpener(page: Page, window: Surroundings): Promise<Opener | undefined> {
   const { conversationToken: conversation } = page
   if (page.look.isInApp) return conversation && { host: 'app', conversation, isReload: false }
@@ -80,33 +79,25 @@ async function proveOpener(page: Page, window: Surroundings): Promise<Opener | u
 
 const isWindow = (value: unknown): value is Window => typeof value === 'object' && value !== null
 
-/** Asks the opener, and our own frames in its page, until one of them answers. */
+/** Asks our own frames in the opener's page until one of them answers. */
 function ask(page: Page, self: Surroundings, opener: Window): Promise<Opener | undefined> {
   const { hosts, websiteToken } = page
   const question: WindowOpened = { event: 'windowOpened', websiteToken }
-  const port = createWindowPort<HandOver, WindowOpened>({
-    ...{ self, parse: parseHandOver, isHello: () => true },
-    peer: () => opener,
-    allowedOrigins: hosts,
-  })
   return new Promise((resolve) => {
     const end = (opened?: Opener): void => {
       self.clearInterval(asking)
       stopFrames()
-      port.close()
       resolve(opened)
     }
-    const answer = (host: string | undefined, { conversation }: HandOver): void => {
-      if (host === undefined || !(hosts?.includes(host) ?? true)) return
+    const answer = ({ host, conversation }: HandOver): void => {
+      if (!(hosts?.includes(host) ?? true)) return
       const token = parseConversationToken(conversation ?? null)
       end({ host, isReload: false, ...(token && { conversation: token }) })
     }
     const say = (): void => {
-      port.post(question)
       for (const frame of framesOf(opener)) frame.postMessage(seal(question), self.location.origin)
     }
-    const stopFrames = listenToFrames(self, opener, (command) => answer(command.host, command))
-    port.subscribe((command) => answer(port.peerOrigin(), command))
+    const stopFrames = listenToFrames(self, opener, answer)
     const asking = self.setInterval(say, AGAIN_MS)
     self.setTimeout(end, PATIENCE_MS)
     say()

@@ -1,11 +1,14 @@
 import { type Fields, present, words } from './fields.ts'
 
-/** A window of the chat's own asks the page that opened it, and our frame in that page, which conversation to show. */
-export type WindowOpened = { readonly event: 'windowOpened'; readonly websiteToken?: string }
+/** A window of the chat's own asks our frame in the page that opened it which conversation to show. */
+export type WindowOpened = { readonly event: 'windowOpened'; readonly websiteToken: string }
 
-/** Answers `windowOpened` with the conversation to show. `host` counts only from a frame of our own origin. */
-export type HandOver = { readonly event: 'hand-over'; readonly conversation?: string; readonly host?: string }
+/** Answers `windowOpened`: the origin of the frame's host page, and the conversation to show if the frame knows one. */
+export type HandOver = { readonly event: 'hand-over'; readonly host: string; readonly conversation?: string }
 
-/** Returns undefined for every other message; what does not fit in this one is left out. */
-export const parseHandOver = ({ event, conversation, host }: Fields): HandOver | undefined =>
-  event === 'hand-over' ? { event, ...present({ conversation: words(conversation), host: words(host) }) } : undefined
+/** Returns undefined for every other message, and for one that names no host. */
+export function parseHandOver({ event, ...fields }: Fields): HandOver | undefined {
+  const host = words(fields['host'])
+  if (event !== 'hand-over' || host === undefined) return undefined
+  return { event, host, ...present({ conversation: words(fields['conversation']) }) }
+}

@@ -50,6 +50,15 @@ async function visit(page: Page, origin: string, body: string): Promise<void> {
   await page.goto(`${origin}/`)
 }
 
+/** A page that embeds the chat with a token of its own, and speaks to it as a host. */
+const attackersEmbed = (running: Dev, token: string): string =>
+  `<iframe title="chat" src="${linkTo(running, token, '')}" style="width:400px;height:600px"></iframe><script>
+    addEventListener('message', ({ source }) => {
+      for (const command of [{ event: 'config-set' }, { event: 'toggle-open', isOpen: true }])
+        source.postMessage('chatwoot-widget:' + JSON.stringify(command), '*')
+    })
+  </script>`
+
 async function popupOf(page: Page, act: () => Promise<unknown>): Promise<Page> {
   const coming = page.waitForEvent('popup')
   await act()
@@ -152,8 +161,8 @@ for (const [how, more] of [
   })
 
 welcoming(
-  'a foreign page that answers as a host gets a window of its own, which no later visit meets',
-  async ({ page, running, context }) => {
+  'a foreign page that answers as a host opens a window that shows the browser’s own conversation',
+  async ({ page, running }) => {
     const token = await attackersToken(running)
     await visit(page, EVIL, '<title>evil</title>')
     await page.evaluate((conversation) => {
@@ -166,7 +175,19 @@ welcoming(
       })
     }, token)
     const popup = await popupOf(page, () => page.evaluate((url) => void window.open(url), linkTo(running, token, '')))
+    await expectUntouched(popup, token)
+  },
+)
+
+welcoming(
+  'a foreign page that embeds the chat as a host gets a window of its own, which no later visit meets',
+  async ({ page, running, context }) => {
+    const token = await attackersToken(running)
+    await visit(page, EVIL, attackersEmbed(running, token))
+    await expect(page.frameLocator('iframe').getByRole('button', { name: /send us a/i })).toBeVisible()
+    const popup = await popupOf(page, () => page.evaluate((url) => void window.open(url), linkTo(running, token, '')))
     await toChat(popup)
+    await expect(bubblesWith(popup, LURE)).toBeVisible()
     expect(
       (await popup.evaluate(() => Object.keys(localStorage))).filter((key) => !key.includes(`@own@${EVIL}:`)),
     ).toEqual([])
@@ -188,14 +209,7 @@ welcoming(
   'an attacker’s frame with a token of theirs stays in their own page’s scope',
   async ({ page, running, context }) => {
     const token = await attackersToken(running)
-    const src = linkTo(running, token, '')
-    await visit(
-      page,
-      EVIL,
-      `<iframe title="chat" src="${src}" style="width:400px;height:600px"></iframe><script>
-    addEventListener('message', ({ source }) => source.postMessage('chatwoot-widget:' + JSON.stringify({ event: 'config-set', conversation: '${token}' }), '*'))
-  </script>`,
-    )
+    await visit(page, EVIL, attackersEmbed(running, token))
     await expect(page.frameLocator('iframe').getByRole('button', { name: /send us a/i })).toBeVisible()
     const visitor = await later(context, running)
     await expectUntouched(visitor, token)
@@ -228,7 +242,7 @@ test('the window that a page’s own widget opens goes on with its conversation,
   await expect(bubblesWith(visitor, MINE)).toHaveCount(0)
 })
 
-test('a window that is opened before the frame has ever come asks the page itself', async ({
+test('a window that is opened before the frame has come waits for the frame’s answer', async ({
   page,
   running,
   sandbox,

@@ -1,5 +1,3 @@
-import type { HandOver } from '#protocol/windowMessages.ts'
-import { createWindowPort } from '#protocol/windowPort.ts'
 import type { Settings } from '../settings.ts'
 import type { Stage } from '../stages.ts'
 
@@ -15,18 +13,10 @@ export const frameUrl = (stage: Known, { locale }: Look, isFresh: boolean): stri
 
 /**
  * Opens the chat in a window of its own, one a tenant. Only the configured address is ever opened: no message has a say
- * in it. The window asks whose conversation to show, and believes no address (ADR 0040).
+ * in it. The window asks the frame in this page whose conversation to show, and believes no address (ADR 0040).
  */
-export function openWindow(stage: Known & Pick<Stage, 'consent'>, look: Look): void {
-  const opened = window.open(windowUrl(stage, look), `webwidget_session_${stage.websiteToken}`, 'width=400,height=600')
-  const port = createWindowPort<true, HandOver>({
-    self: window,
-    peer: () => opened,
-    peerOrigin: new URL(stage.baseUrl).origin,
-    parse: ({ event }) => event === 'windowOpened' || undefined,
-  })
-  port.subscribe(() => port.post({ event: 'hand-over', conversation: stage.keeper.read() ?? '' }))
-}
+export const openWindow = (stage: Known & Pick<Stage, 'consent'>, look: Look): void =>
+  void window.open(windowUrl(stage, look), `webwidget_session_${stage.websiteToken}`, 'width=400,height=600')
 
 /** No host speaks to that window of how it looks, so its address says what a host would. */
 export const windowUrl = (stage: Known & Pick<Stage, 'consent'>, { locale, darkMode }: Look): string =>
