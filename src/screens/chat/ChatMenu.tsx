@@ -65,9 +65,7 @@ function EndQuestion({ onAnswer }: { readonly onAnswer: () => void }) {
   const dispatch = useAppDispatch()
   return (
     <Question
-      words={<FormattedMessage id="conversation.endConfirm" />}
-      yes={<FormattedMessage id="conversation.end" />}
-      no={<FormattedMessage id="conversation.endCancel" />}
+      about="conversation.end"
       onNo={onAnswer}
       onYes={() => {
         onAnswer()
@@ -81,9 +79,7 @@ function RestartQuestion() {
   const dispatch = useAppDispatch()
   return (
     <Question
-      words={<FormattedMessage id="bot.restartConfirm" />}
-      yes={<FormattedMessage id="bot.restart" />}
-      no={<FormattedMessage id="bot.restartCancel" />}
+      about="bot.restart"
       onNo={() => dispatch({ type: 'bot/restartCanceled' })}
       onYes={() => dispatch({ type: 'bot/restartConfirmed' })}
     />

@@ -1,17 +1,17 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import styles from './ChatMenu.module.css'
 
 type QuestionProps = {
-  readonly words: ReactNode
-  readonly yes: ReactNode
-  readonly no: ReactNode
+  /** What is to be confirmed: the message id of its button, and the start of the ids of the question and of the refusal. */
+  readonly about: 'bot.restart' | 'conversation.end'
   readonly onYes: () => void
   readonly onNo: () => void
 }
 
 /** What cannot be taken back is asked once more; the question has the focus until it is answered. */
-export function Question({ words, yes, no, onYes, onNo }: QuestionProps) {
+export function Question({ about, onYes, onNo }: QuestionProps) {
   const id = useId()
   const question = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -35,12 +35,16 @@ export function Question({ words, yes, no, onYes, onNo }: QuestionProps) {
         onNo()
       }}
     >
-      <p id={id}>{words}</p>
+      <p id={id}>
+        <FormattedMessage id={`${about}Confirm`} />
+      </p>
       <div className={styles['answers']}>
         <Button kind="quiet" onPress={onNo}>
-          {no}
+          <FormattedMessage id={`${about}Cancel`} />
         </Button>
-        <Button onPress={onYes}>{yes}</Button>
+        <Button onPress={onYes}>
+          <FormattedMessage id={about} />
+        </Button>
       </div>
     </div>
   )
