@@ -1,5 +1,3 @@
-import type { Server } from 'node:http'
-
 /** What one client may cost the server. */
 export type ClientLimits = {
   /** How long the headers of a request may take to arrive, in ms, from the start of the connection or the last answer. */
@@ -16,12 +14,15 @@ export type ClientLimits = {
  */
 export const CLIENT_LIMITS: ClientLimits = { headersMs: 10_000, requestMs: 120_000, connections: 1_000 }
 
+/** A Node.js server, as far as it counts its connections: packages that compile against this one need no types of Node. */
+type LimitedServer = { maxConnections: number }
+
 /** Fastify's options that end requests which arrive too slowly (Slowloris) with 408. */
 export const slowRequestOptions = ({ headersMs, requestMs }: ClientLimits) => ({
   requestTimeout: requestMs,
   http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(1_000, headersMs) },
 })
 
-export function limitConnections(server: Server, { connections }: ClientLimits): void {
+export function limitConnections(server: LimitedServer, { connections }: ClientLimits): void {
   server.maxConnections = connections
 }

@@ -2,6 +2,7 @@ import { validateInput, validateOutput } from '@stoplight/prism-http/dist/valida
 import { type Operation, readContracts } from '../wire/operations.ts'
 import type { Feed } from './feed.ts'
 import { pathOf, queryOf } from './requestPath.ts'
+import { isBareNotFound, readStockBody } from './stockFrame.ts'
 
 type Request = {
   readonly method: string
@@ -63,7 +64,7 @@ function inputProblems(resource: Operation, { method, url, headers, body }: Requ
     method: method.toLowerCase() as 'get',
     url: { path: pathOf(url), query: Object.fromEntries(queryOf(url)) },
     headers: { ...headers },
-    body,
+    body: readStockBody(pathOf(url), body),
   }
   return problemsOf('request', validateInput({ resource, element }))
 }
@@ -71,6 +72,7 @@ function inputProblems(resource: Operation, { method, url, headers, body }: Requ
 function outputProblems(resource: Operation, { statusCode, headers, body }: Reply): readonly string[] {
   const isDescribed = resource.responses.some(({ code }) => code === String(statusCode))
   if (!isDescribed) return [`reply: status ${statusCode} is not described`]
+  if (isBareNotFound(statusCode, body)) return []
   const element = { statusCode, headers: { ...headers }, body }
   return problemsOf('reply', validateOutput({ resource, element }))
 }

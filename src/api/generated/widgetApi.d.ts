@@ -447,7 +447,7 @@ export interface components {
       readonly message: components["schemas"]["MessageDraft"];
       readonly custom_attributes?: {
         readonly [key: string]: unknown;
-      } | null;
+      };
     };
     readonly CreatedConversation: components["schemas"]["Conversation"] & {
       readonly messages: readonly components["schemas"]["Message"][];
@@ -475,7 +475,7 @@ export interface components {
       readonly contact_last_seen_at: number;
     };
     readonly Transcript: {
-      readonly email?: string | null;
+      readonly email: string;
     };
     readonly CustomAttributes: {
       readonly custom_attributes: {
@@ -495,8 +495,7 @@ export interface components {
       readonly referer_url: string;
       /** @description Comes back over the cable with the stored message. */
       readonly echo_id?: string;
-      /** @description Null where the message is no reply. */
-      readonly reply_to?: number | null;
+      readonly reply_to?: number;
     };
     readonly NewMessage: {
       readonly message: components["schemas"]["MessageDraft"];
@@ -640,19 +639,19 @@ export interface components {
     };
     readonly MessageUpdate: {
       readonly contact?: {
-        readonly email?: string | null;
+        readonly email?: string;
       };
       readonly message: {
         readonly submitted_values?:
           | readonly {
-              readonly name?: string | null;
-              readonly title?: string | null;
-              readonly value?: string | null;
+              readonly name?: string;
+              readonly title?: string;
+              readonly value?: string;
             }[]
           | {
               readonly csat_survey_response: {
                 readonly rating: number;
-                readonly feedback_message?: string | null;
+                readonly feedback_message?: string;
               };
             };
       };
@@ -673,20 +672,19 @@ export interface components {
     readonly SetUser: components["schemas"]["Contact"] & {
       readonly widget_auth_token?: string;
     };
-    /** @description A host's page fills it from its own records, so any value may be null, which says nothing. */
     readonly ContactUpdate: {
-      readonly identifier?: string | number | null;
-      readonly identifier_hash?: string | null;
-      readonly email?: string | null;
-      readonly name?: string | null;
-      readonly phone_number?: string | null;
-      readonly avatar_url?: string | null;
+      readonly identifier?: string;
+      readonly identifier_hash?: string;
+      readonly email?: string;
+      readonly name?: string;
+      readonly phone_number?: string;
+      readonly avatar_url?: string;
       readonly custom_attributes?: {
         readonly [key: string]: unknown;
-      } | null;
+      };
       readonly additional_attributes?: {
         readonly [key: string]: unknown;
-      } | null;
+      };
     };
     readonly RawContact: {
       readonly id: number;
@@ -795,12 +793,14 @@ export interface components {
           | components["schemas"]["ErrorText"];
       };
     };
-    /** @description There is no conversation yet: without a body. The visitor or the inbox is unknown: with the body of NotFound. OpenAPI cannot say that a body is optional, so none is described here. */
+    /** @description There is no conversation yet, said without a body; or, with one, the visitor or the inbox is unknown. */
     readonly NoConversation: {
       headers: {
         readonly [name: string]: unknown;
       };
-      content?: never;
+      content: {
+        readonly "application/json": components["schemas"]["ErrorText"];
+      };
     };
     /** @description Done; nothing to say. */
     readonly NoContent: {
@@ -1115,8 +1115,7 @@ export interface operations {
       readonly path?: never;
       readonly cookie?: never;
     };
-    /** @description Widgets since 2024 send none, and the server takes the contact's stored address. */
-    readonly requestBody?: {
+    readonly requestBody: {
       readonly content: {
         readonly "application/json": components["schemas"]["Transcript"];
       };
