@@ -12,7 +12,7 @@ export function isWithinLimits(payload: Fields): boolean {
     return (
       depth <= DEPTH_MAX &&
       size <= SIZE_MAX &&
-      (Object(value) !== value || Object.values(value as object).every((child) => fits(child, depth + 1)))
+      (typeof value !== 'object' || value === null || Object.values(value).every((child) => fits(child, depth + 1)))
     )
   }
   return fits(payload, 0)

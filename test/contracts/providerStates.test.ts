@@ -80,7 +80,7 @@ describe('the sandbox brings about', () => {
       .website_channel_config
     const unsaid = Object.entries({ ...channel, ...(account as object) }).filter(([, value]) => value === '' || value === null || value === false) // prettier-ignore
 
-    expect(unsaid.map(([name]) => name)).toEqual(['disable_branding', 'portal'])
+    expect(unsaid.map(([name]) => name)).toEqual(['disable_branding'])
     expect(channel).toMatchObject({
       has_a_connected_agent_bot: 'Lumi',
       enabled_languages: [{}, {}],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { BuildReport } from '#cli/build/buildReport.ts'
 import type { Memory } from '#cli/build/memory.ts'
+import { manifestId } from '#cli/output/buildId.ts'
 import { toPacked } from '#cli/output/hash.ts'
 import type { Manifest, TenantManifest } from '#cli/output/manifest.ts'
 import { isWhole, verify } from '#cli/output/verify.ts'
@@ -138,11 +139,12 @@ function pretendEarlier(out: string, token: string, path: string): void {
   const packed = write(`tenants/${token}/manifest.json`, { ...own, shared: [...own.shared, path] })
   const memory = write('maps/build.json', { ...(read(out, 'maps/build.json') as Memory), sources: 'others' })
   const manifest = readManifest(out)
-  write('manifest.json', {
+  const earlier = {
     ...manifest,
-    tenants: { ...manifest.tenants, [token]: { ...manifest.tenants[token], manifest: packed } },
+    tenants: { ...manifest.tenants, [token]: { set: '', ...manifest.tenants[token], manifest: packed } },
     files: { ...manifest.files, 'maps/build.json': memory, [path]: write(path, 'export {}') },
-  })
+  }
+  write('manifest.json', { ...earlier, buildId: manifestId(earlier) })
 }
 
 describe('a build that would lose something of the folder stops, and nothing is changed', () => {

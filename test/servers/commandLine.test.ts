@@ -85,7 +85,7 @@ describe('wrong use', () => {
     ['a port that is none', ['sandbox', '--port', '70000'], 'Use a number from 0 to 65535'],
     ['an option without its value', ['dev', '--port'], 'argument missing'],
     ['a page that is no origin', ['dev', '--embed-in', 'https://shop.test/cart'], 'Use an origin such as'],
-    ['a page that anybody could speak for', ['dev', '--embed-in', 'http://shop.test'], 'http on this machine only'],
+    ['a page that anybody could speak for', ['dev', '--embed-in', 'http://shop.test'], 'http only for localhost'],
     ['two options that mean different work', ['build', '--verify', 'dist', '--check'], "'--check'"],
     ['a folder for what builds nothing', ['build', '--analyze', 'page.html', '--out', 'dist'], "'-o, --out <dir>'"],
     ['a word too many', ['build', 'everything'], 'Too many arguments'],

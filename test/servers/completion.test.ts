@@ -42,7 +42,11 @@ describe('in bash', () => {
     ['and their names may hold blanks', ['widget-cli', 'build', '--json', '-o', 'two'], ['two words']],
     ['a port is nobody’s guess', ['widget-cli', 'sandbox', '--port', ''], []],
     ['what stands below a command is offered behind it', ['widget-cli', 'contracts', 'co'], ['compare', 'coverage']],
-    ['and has options of its own', ['widget-cli', 'contracts', 'verify', '--state'], ['--state-url', '--state-header']],
+    [
+      'and has options of its own',
+      ['widget-cli', 'contracts', 'verify', '--state'],
+      ['--states', '--state-url', '--state-header'],
+    ],
     ['with their values', ['widget-cli', 'contracts', 'verify', '-s', 'wid'], ['widget-api']],
     ['an option stands after a value too', ['widget-cli', 'build', '-o', 'dist', '--q'], ['--quiet']],
   ])('%s', (_case, words, offered) => {
