@@ -172,7 +172,11 @@ describe('a page that is left', () => {
   })
 
   test('tells nothing before the visitor has shown intent', async () => {
-    startWidget({ telemetry: { metricsUrl: METRICS } })
+    const { host } = startWidget({ telemetry: { metricsUrl: METRICS } })
+    act(() => {
+      host.hear({ event: 'config-set' })
+      host.hear({ event: 'change-url', referrerURL: 'https://shop.test/' })
+    })
     await later(10_000)
     leave()
 
