@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { json } from '#test/support/observedFetch.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }))
+beforeEach(() => void jest.useFakeTimers())
 afterEach(() => {
   cleanup()
   jest.useRealTimers()
