@@ -59,7 +59,8 @@ const NAMED_SCRIPT_HEADERS: Headers = {
 /** Headers by address, relative to a tenant's folder: `*` stands for anything but a slash. */
 export const TENANT_FILE_HEADERS: Readonly<Record<string, Headers>> = {
   'widget/*.js': SCRIPT_HEADERS,
-  'widget/*.js?*': NAMED_SCRIPT_HEADERS,
+  // The hash is base64 and may hold a slash.
+  'widget/*.js?**': NAMED_SCRIPT_HEADERS,
 }
 
 /** Headers by address, relative to the build's folder: `*` stands for anything but a slash, `**` for anything. */

@@ -75,7 +75,7 @@ test('nginx sends the headers that the manifests name, and serves nothing that i
     [entry]: headers['assets/**'],
     [emoji]: headers['emoji/**'],
     [script]: headers['tenants/*/widget/*.js'],
-    [`${script}?hash`]: headers['tenants/*/widget/*.js?*'],
+    [`${script}?hash`]: headers['tenants/*/widget/*.js?**'],
     'tenants/demo/widget': tenant.headers,
     'tenants/demo/widget/help/article/7': tenant.headers,
   }
