@@ -175,7 +175,7 @@ describe('a page that is left', () => {
     const { host } = startWidget({ telemetry: { metricsUrl: METRICS } })
     act(() => {
       host.hear({ event: 'config-set' })
-      host.hear({ event: 'change-url', referrerURL: 'https://shop.test/' })
+      host.hear({ event: 'toggle-close-button', isMobile: false })
     })
     await later(10_000)
     leave()

@@ -38,10 +38,14 @@ export type StormResult = {
   readonly noticedMs: number
 }
 
+/** Up to so many moments with timers, looking for the earliest is faster than going through every millisecond. */
+const FEW_MOMENTS = 64
+
 /** Whole milliseconds, many timers. */
 function createBuckets(): Timers & { readonly run: (until: number) => void } {
   const buckets = new Map<number, Set<() => void>>()
   let now = 0
+  const nextMoment = (): number => (buckets.size > FEW_MOMENTS ? now + 1 : Math.min(...buckets.keys()))
   return {
     now: () => now,
     after: (milliseconds, call) => {
@@ -52,7 +56,7 @@ function createBuckets(): Timers & { readonly run: (until: number) => void } {
     },
     run: (until) => {
       while (now < until) {
-        now += 1
+        now = Math.min(until, nextMoment())
         for (const call of buckets.get(now) ?? []) call()
         buckets.delete(now)
       }
