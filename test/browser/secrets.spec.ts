@@ -1,0 +1,223 @@
+/** Plants secrets and personal data, provokes whatever could leak them, and lists every place where each is found. */
+import type { FrameLocator, Page } from '@playwright/test'
+import { classic } from './hosts/hostPages.ts'
+import { expect, test } from './hosts/hostWorld.ts'
+import { placesOf, PROVOKED, record, type Recording } from './secrets/recording.ts'
+import { bubbleOf, composerOf, openChat, type Sandbox, say, sentMark } from './world.ts'
+
+/** What a host page says of its visitor, and what the visitor writes. No two values have a part in common. */
+const PLANTED = {
+  identifier: 'person-7f3k9x2m5q8w1',
+  identifierHash: '3b7e1f9c5d2a8064e7b1c9f3a5d2806e4b7c1f9e3a5d8062c4b7e1f9a3d58064',
+  email: 'planted.address@visitors.example.org',
+  phone: '+4915112349876',
+  name: 'Quirina Plantedname',
+  attribute: 'platinum-4kd83jw',
+  conversationAttribute: 'cart-9sk27dm',
+  message: 'My order 5jd82k',
+  draft: 'Not sent 8fk29s',
+}
+
+const hostPage = (embed: Parameters<typeof classic>[0]): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,"></head>
+<body><h1>Shop</h1><script>
+  window.chatwootSettings = { locale: 'en', debug: true }
+  window.names = []
+  addEventListener('chatwoot:on-message', ({ detail }) => names.push(detail.sender?.name))
+</script>${classic(embed, false)}</body></html>`
+
+type Analytics = { readonly settings: object; readonly isGainsight: boolean }
+
+/** Switches on everything that may tell a third party of a visit. */
+async function observeVisits(sandbox: Sandbox, sandboxUrl: string, { settings, isGainsight }: Analytics) {
+  await sandbox('POST', '/reset')
+  await sandbox('PUT', '/tenants/demo/account', { gainsight_enabled: isGainsight })
+  await sandbox('PUT', '/tenants/demo/page', {
+    services: { metrics: `${sandboxUrl}/metrics` },
+    errorReports: {
+      dsn: sandboxUrl.replace('http://', 'http://publickey@').concat('/7'),
+      isEnabled: true,
+      excludedTokens: [],
+    },
+    analytics: settings,
+  })
+}
+
+const callWidget = (host: Page, method: string, ...args: readonly unknown[]): Promise<void> =>
+  host.evaluate(
+    ([name, given]) => {
+      const api = Reflect.get(window, '$chatwoot') as Record<string, (...values: unknown[]) => void>
+      api[name]?.(...given)
+    },
+    [method, args] as const,
+  )
+
+/** Identifies the visitor, opens the chat, sends a message and begins another. */
+async function converse(host: Page): Promise<FrameLocator> {
+  const { identifier, identifierHash, email, phone, name, attribute, conversationAttribute } = PLANTED
+  await expect(bubbleOf(host)).toBeVisible()
+  const user = { email, name, phone_number: phone, identifier_hash: identifierHash }
+  await callWidget(host, 'setUser', identifier, user)
+  await callWidget(host, 'setCustomAttributes', { plan: attribute })
+  await callWidget(host, 'setConversationCustomAttributes', { cart: conversationAttribute })
+  const identified = host.waitForResponse(/\/contact\/set_user/)
+  const frame = await openChat(host)
+  await identified
+  await say(frame, PLANTED.message)
+  await expect(sentMark(frame)).toBeVisible()
+  await expect.poll(() => host.evaluate(() => Reflect.get(window, 'names'))).toContain(name)
+  await composerOf(frame).fill(PLANTED.draft)
+  return frame
+}
+
+/** Makes responses fail, has an identity refused, breaks a chunk, and throws errors that quote every secret. */
+async function provoke(host: Page, frame: FrameLocator, sandbox: Sandbox, secrets: readonly string[]): Promise<void> {
+  await sandbox('POST', '/faults', { kind: 'truncate', path: '/widget/contact', method: 'PATCH', times: 1 })
+  await callWidget(host, 'setCustomAttributes', { plan: PLANTED.attribute })
+  await sandbox('POST', '/faults', { kind: 'status', status: 500, path: '/set_custom_attributes', times: 1 })
+  await callWidget(host, 'setConversationCustomAttributes', { cart: PLANTED.conversationAttribute })
+  const { identifier, email, name } = PLANTED
+  const refused = host.waitForResponse((response) => response.status() === 401)
+  await callWidget(host, 'setUser', identifier, { email, name, identifier_hash: 'wrong' })
+  await refused
+  await frame.locator('body').evaluate(
+    (_body, [prefix, all]) => {
+      for (const secret of all) {
+        setTimeout(() => {
+          throw new Error(`${prefix} GET /widget?cw_conversation=${secret} failed with ${secret}`)
+        })
+        void Promise.reject(new TypeError(`${prefix} ${secret} is not a function`))
+      }
+    },
+    [PROVOKED, secrets] as const,
+  )
+  await host.context().route(/\/HelpScreen-/, (route) => route.abort())
+  await frame.getByRole('link', { name: 'Help' }).click()
+  await expect(frame.getByText('This part of the chat could not be loaded.')).toBeVisible()
+}
+
+/** Loads the page once more, so that stored values are used, and opens the chat in a window of its own. */
+async function comeBack(host: Page, recording: Recording): Promise<void> {
+  await host.reload()
+  await expect(bubbleOf(host)).toBeVisible()
+  await expect.poll(() => host.frames().length).toBeGreaterThan(1)
+  const opening = host.context().waitForEvent('page')
+  await callWidget(host, 'popoutChatWindow')
+  const popup = await opening
+  const way = popup.getByRole('button', { name: /send us a (message|mail)/i })
+  await expect(way.or(composerOf(popup))).toBeVisible()
+  await recording.snapshot()
+  await popup.close()
+}
+
+type Sent = Readonly<Record<'name' | 'envelope', string | undefined>>
+
+/** Leaves the page, which sends the last beacon, and adds what the observers' servers have received. */
+async function readObservers(host: Page, sandbox: Sandbox, { add }: Recording): Promise<void> {
+  const received = async (list: string): Promise<readonly Sent[]> =>
+    (await sandbox('GET', `/${list}`)) as readonly Sent[]
+  const reports = async (): Promise<string> => JSON.stringify(await received('error-reports'))
+  // Without these the test would not have provoked anything.
+  for (const scrubbed of ['[token]', '[hash]', '[email]', '[phone]', 'ChunkLoadError', '401 ', '500 '])
+    await expect.poll(reports).toContain(scrubbed)
+  await host.goto('about:blank')
+  await expect.poll(async () => (await received('metrics')).length).toBeGreaterThan(0)
+  for (const list of ['metrics', 'error-reports', 'product-events'])
+    for (const sent of await received(list)) add(`received by ${list} ${sent.name ?? ''}`.trim(), JSON.stringify(sent))
+}
+
+type Issued = { readonly conversationToken: string; readonly pubsubToken: string }
+
+/** The secrets that the server has issued to this browser. */
+async function readIssued(host: Page, { traces }: Recording): Promise<Issued> {
+  const conversationToken = await host.evaluate(() => localStorage.getItem('chatwoot-widget:demo:cw_conversation'))
+  const subscription = traces.findLast(({ place }) => place === 'cable command subscribe')
+  const pubsubToken = /"pubsub_token":"(.+?)"/.exec(subscription?.text ?? '')?.[1]
+  return { conversationToken: conversationToken ?? '', pubsubToken: pubsubToken ?? '' }
+}
+
+/** Tabs of the same visitor share what they know of the conversation; how much of it depends on which tab was first. */
+const TABS = 'widget: message to other tabs, chatwoot-widget:demo@own@http://shop.test#{person}'
+
+const SET_USER = ['body of PATCH /api/v1/widget/contact/set_user', 'widget: message received, set-user']
+
+/** `window.$chatwoot` holds what the page itself has said last, as Chatwoot's does. */
+const NAMED = [...SET_USER, 'host: $chatwoot']
+
+const NOT_SHARED = ['identifier', 'identifierHash', 'draft', 'conversationToken', 'pubsubToken']
+
+/** Every place where each value may be, and is. `analytics` are the places that only one way of counting has. */
+const placesWith = (analytics: readonly string[]): Readonly<Record<string, readonly string[]>> => ({
+  identifier: NAMED,
+  identifierHash: SET_USER,
+  email: [...NAMED, ...analytics],
+  phone: SET_USER,
+  name: [...NAMED, 'host: message received, onEvent'],
+  attribute: ['body of PATCH /api/v1/widget/contact', 'widget: message received, set-custom-attributes'],
+  conversationAttribute: [
+    'body of POST /api/v1/widget/conversations/set_custom_attributes',
+    'widget: message received, set-conversation-custom-attributes',
+  ],
+  message: ['body of POST /api/v1/widget/messages', 'host: message received, onEvent', 'widget: DOM'],
+  draft: ['widget: local storage chatwoot-widget:demo@http://shop.test:draft'],
+  conversationToken: [
+    'header x-auth-token to the widget API',
+    'query cw_conversation to the widget API',
+    // The loader stores the token for browsers that deny storage to a frame, and hands it over in the address of the
+    // frame. The frame takes it out of its own address: `widget: location` and `widget: history` are not in this list.
+    'host: message received, setAuthCookie',
+    'host: local storage chatwoot-widget:demo:cw_conversation',
+    'host: DOM',
+    'host: names of resources',
+    'host: window opened',
+    'query cw_conversation to /widget',
+    'widget: address',
+    'widget: local storage chatwoot-widget:demo@http://shop.test:cw_conversation',
+    'widget: local storage chatwoot-widget:demo@own@http://shop.test:cw_conversation',
+    'widget: message received, hand-over',
+    'widget: names of resources',
+  ],
+  pubsubToken: ['cable command subscribe'],
+})
+
+const WITHOUT_READABLE_BODY = /\/(script_loaded|product-events|metrics)$/
+
+for (const [way, isGainsight, analytics] of [
+  [
+    'a beacon',
+    false,
+    ['body of POST /product-events', 'received by product-events conversation triggered', 'widget: beacon body'],
+  ],
+  ['Gainsight', true, ['widget: analytics queue']],
+] as const)
+  test(`secrets and personal data stay in their places where a tenant counts by ${way} and everything fails`, async ({
+    page: host,
+    context,
+    site,
+    sandbox,
+  }) => {
+    const url = site.sandboxUrl
+    const settings = isGainsight ? { gainsight: `${url}/tag.js?a=AP-1` } : { beacon: `${url}/product-events` }
+    await observeVisits(sandbox, url, { settings, isGainsight })
+    const recording = await record(context, url)
+    const body = hostPage({ baseUrl: url, websiteToken: 'demo' })
+    await host.goto(`${site.origin('shop.test')}${site.put({ body })}`)
+    const frame = await converse(host)
+    const issued = await readIssued(host, recording)
+    const { identifierHash, email, phone } = PLANTED
+    await provoke(host, frame, sandbox, [...Object.values(issued), identifierHash, email, phone])
+    await recording.snapshot()
+    await comeBack(host, recording)
+    await readObservers(host, sandbox, recording)
+
+    const expected = placesWith(analytics)
+    for (const [name, value] of Object.entries({ ...PLANTED, ...issued })) {
+      expect(value.length, `${name} is known`).toBeGreaterThan(8)
+      const places = placesOf(value, recording.traces)
+      const others = NOT_SHARED.includes(name) ? places : places.filter((place) => place !== TABS)
+      expect.soft(others, `the places of ${name}`).toEqual(expected[name]?.toSorted())
+    }
+    expect(recording.unreadBodies.map((address) => new URL(address).pathname)).toEqual(
+      recording.unreadBodies.map(() => expect.stringMatching(WITHOUT_READABLE_BODY)),
+    )
+  })

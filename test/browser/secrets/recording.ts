@@ -1,0 +1,121 @@
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { readFrame } from './readFrame.ts'
+import { watchFrame } from './watchFrame.ts'
+
+/** A text that a browser stored, showed, printed or sent, and the place where a test has seen it. */
+export type Trace = { readonly place: string; readonly text: string }
+
+export type Recording = {
+  readonly traces: readonly Trace[]
+  readonly add: (place: string, text: string) => void
+  /** Addresses of requests that have a body which the browser does not show to a debugger. */
+  readonly unreadBodies: readonly string[]
+  /** Reads addresses, storage and the DOM of every frame of every page, as they are now. */
+  readonly snapshot: () => Promise<void>
+}
+
+type Add = Recording['add']
+
+/** Errors that begin with this are thrown by the test itself. */
+export const PROVOKED = 'Provoked:'
+
+/** Starts before the first page is loaded: records all that leaves a frame, and all that others could read in it. */
+export async function record(context: BrowserContext, widgetOrigin: string): Promise<Recording> {
+  const traces: Trace[] = []
+  const unreadBodies: string[] = []
+  const pending: Promise<void>[] = []
+  const add: Add = (place, text) => void traces.push({ place: stable(place), text })
+  const nameOf = (url: string): string => (url.startsWith(widgetOrigin) ? 'widget' : 'host')
+  const addPage = (page: Page): void => {
+    page.on('framenavigated', (frame) => add(`${nameOf(frame.url())}: address`, frame.url()))
+    page.on('websocket', (socket) => {
+      add('cable address', socket.url())
+      socket.on('framesent', ({ payload }) => addCableMessage(String(payload), add))
+    })
+  }
+
+  context.pages().forEach(addPage)
+  context.on('page', addPage)
+  context.on('console', (line) => add('console', line.text()))
+  context.on('weberror', (event) => {
+    const text = String(event.error().stack)
+    if (!text.includes(PROVOKED)) add('uncaught error', text)
+  })
+  context.on('request', (request) => {
+    if (request.postDataBuffer() === null && request.method() !== 'GET') unreadBodies.push(request.url())
+    pending.push(readRequest(request, add))
+  })
+  await context.exposeBinding('recordForTest', ({ frame }, place: string, text: string) =>
+    add(`${nameOf(frame.url())}: ${place}`, text),
+  )
+  await context.addInitScript(watchFrame)
+  return {
+    traces,
+    add,
+    unreadBodies,
+    snapshot: async () => {
+      for (const frame of context.pages().flatMap((page) => page.frames()))
+        for (const { place, text } of await frame.evaluate(readFrame)) add(`${nameOf(frame.url())}: ${place}`, text)
+      await Promise.all(pending)
+    },
+  }
+}
+
+/** Names a place the same in every run: without numbers, ports, hashes of builds and random ids. */
+const stable = (place: string): string =>
+  place
+    .replaceAll(/\b[0-9a-f]{12}\b/g, '{random}')
+    .replaceAll(/#\w+$/g, '#{person}')
+    .replaceAll(/\/\d+(?=\/|$)/g, '/{id}')
+    .replaceAll(/-[\w-]{8}(?=\.(?:js|css)$)/g, '')
+    .replaceAll(/:\d{4,5}\b/g, '')
+
+const SERVICES: readonly (readonly [path: RegExp, name: string])[] = [
+  [/^\/api\/v1\/widget\//, 'the widget API'],
+  [/^\/v2\/widget\//, 'the middleware'],
+  [/\/knowledge-base/, 'the knowledge base'],
+]
+
+const serviceOf = (path: string): string => SERVICES.find(([known]) => known.test(path))?.[1] ?? path
+
+async function readRequest(request: Request, add: Add): Promise<void> {
+  const { pathname, searchParams, hash } = new URL(request.url())
+  add('path of a request', pathname + hash)
+  for (const [name, value] of searchParams) add(`query ${name} to ${serviceOf(pathname)}`, value)
+  add(`body of ${request.method()} ${pathname}`, request.postDataBuffer()?.toString('utf8') ?? '')
+  // The browser forgets the headers of a request when its page is closed.
+  const headers = await request.allHeaders().catch(() => request.headers())
+  for (const [name, value] of Object.entries(headers)) add(`header ${name} to ${serviceOf(pathname)}`, value)
+}
+
+function addCableMessage(text: string, add: Add): void {
+  const command = /"command":"(\w+)"/.exec(text)?.[1] ?? 'unknown'
+  add(`cable command ${command}`, text.replaceAll('\\"', '"'))
+}
+
+/** Every way in which a value could stand in a text; halves of a long value count as well. */
+function formsOf(value: string): readonly string[] {
+  const half = Math.floor(value.length / 2)
+  const parts = value.length < 24 ? [value] : [value.slice(0, half), value.slice(half)]
+  return parts.flatMap((part) => [
+    part,
+    encodeURIComponent(part),
+    encodeURIComponent(encodeURIComponent(part)),
+    new URLSearchParams({ part }).toString().slice('part='.length),
+    JSON.stringify(part).slice(1, -1),
+    Buffer.from(part).toString('hex'),
+    // At each of three positions within base64, without the edges that depend on what stands beside the value.
+    ...[0, 1, 2].map((shift) =>
+      Buffer.from(' '.repeat(shift) + part)
+        .toString('base64')
+        .slice(shift + 1, -4),
+    ),
+  ])
+}
+
+/** The places, in order, where a value was seen in any form. */
+export function placesOf(value: string, traces: readonly Trace[]): readonly string[] {
+  const forms = formsOf(value)
+  const places = traces.filter(({ text }) => forms.some((form) => text.includes(form))).map(({ place }) => place)
+  return [...new Set(places)].toSorted()
+}

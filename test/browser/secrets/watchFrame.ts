@@ -1,0 +1,37 @@
+/** Runs in every frame before its own scripts: reports what the frame sends to windows, tabs, its history and beacons. */
+export function watchFrame(): void {
+  const report = (place: string, value: unknown): void => {
+    const send = Reflect.get(window, 'recordForTest') as (place: string, text: string) => Promise<void>
+    const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+    send(place, text).catch(() => undefined)
+  }
+  const watch = (owner: object, name: string, look: (self: unknown, args: readonly unknown[]) => void): void => {
+    const original = Reflect.get(owner, name) as (...args: unknown[]) => unknown
+    const watched = function (this: unknown, ...args: unknown[]): unknown {
+      look(this, args)
+      return Reflect.apply(original, this, args)
+    }
+    Reflect.set(owner, name, watched)
+  }
+  const eventOf = (data: unknown): string => /"event":"([\w-]+)"/.exec(String(data))?.[1] ?? 'unknown'
+
+  window.addEventListener('message', ({ data, ports }) => {
+    report(`message received, ${eventOf(data)}`, data)
+    if (ports.length > 0) report('port received', String(ports.length))
+  })
+  watch(History.prototype, 'pushState', (_self, args) => report('history', args))
+  watch(History.prototype, 'replaceState', (_self, args) => report('history', args))
+  watch(BroadcastChannel.prototype, 'postMessage', (self, args) => {
+    report(`message to other tabs, ${(self as BroadcastChannel).name}`, args)
+  })
+  watch(Navigator.prototype, 'sendBeacon', (_self, [url, body]) => {
+    report('beacon address', String(url))
+    if (body instanceof Blob) void body.text().then((text) => report('beacon body', text))
+    else report('beacon body', String(body))
+  })
+  watch(window, 'open', (_self, args) => report('window opened', args.map(String)))
+  for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)
+    watch(console, level, (_self, args) => {
+      for (const one of args) report('console', one instanceof Error ? String(one.stack) : one)
+    })
+}
