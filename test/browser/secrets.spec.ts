@@ -158,7 +158,15 @@ const placesWith = (analytics: readonly string[]): Readonly<Record<string, reado
     'body of POST /api/v1/widget/conversations/set_custom_attributes',
     'widget: message received, set-conversation-custom-attributes',
   ],
-  message: ['body of POST /api/v1/widget/messages', 'host: message received, onEvent', 'widget: DOM'],
+  message: [
+    'body of POST /api/v1/widget/messages',
+    'host: message received, onEvent',
+    'widget: DOM',
+    // Until the server has it, as docs/privacy.md says.
+    'widget: IndexedDB chatwoot-widget:demo@http://shop.test#{random}',
+    'widget: local storage chatwoot-widget:demo@http://shop.test#{random}:unsent:{random}',
+    'widget: local storage chatwoot-widget:demo@http://shop.test:draft',
+  ],
   draft: ['widget: local storage chatwoot-widget:demo@http://shop.test:draft'],
   conversationToken: [
     'header x-auth-token to the widget API',

@@ -1,4 +1,4 @@
-/** Runs in every frame before its own scripts: reports what the frame sends to windows, tabs, its history and beacons. */
+/** Runs in every frame before its own scripts: reports what the frame stores, prints and sends to windows, tabs and beacons. */
 export function watchFrame(): void {
   const report = (place: string, value: unknown): void => {
     const send = Reflect.get(window, 'recordForTest') as (place: string, text: string) => Promise<void>
@@ -24,6 +24,13 @@ export function watchFrame(): void {
   watch(BroadcastChannel.prototype, 'postMessage', (self, args) => {
     report(`message to other tabs, ${(self as BroadcastChannel).name}`, args)
   })
+  watch(Storage.prototype, 'setItem', (self, args) =>
+    report(`${self === localStorage ? 'local' : 'session'} storage ${String(args[0])}`, args.join(' ')),
+  )
+  for (const method of ['add', 'put'] as const)
+    watch(IDBObjectStore.prototype, method, (self, args) =>
+      report(`IndexedDB ${(self as IDBObjectStore).transaction.db.name}`, args),
+    )
   watch(Navigator.prototype, 'sendBeacon', (_self, [url, body]) => {
     report('beacon address', String(url))
     if (body instanceof Blob) void body.text().then((text) => report('beacon body', text))
