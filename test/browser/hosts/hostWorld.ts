@@ -9,7 +9,7 @@ import { type Note, observe } from './observer.ts'
 type Name = HostPage['host']
 
 /** Other people's pages and the widget's server, started once for all stories of a worker. */
-type Site = {
+export type Site = {
   readonly sandboxUrl: string
   readonly origin: (name: Name | `${string}.test`) => string
   /** A page for one story; gives its path. */

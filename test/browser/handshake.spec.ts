@@ -1,0 +1,201 @@
+/** Windows that are not the host send every command, with ports, before and after the frame knows its host. */
+import type { BrowserContext, Frame, Page } from '@playwright/test'
+import { EXAMPLES } from '../../harness/commands/examples.ts'
+import { sealed } from './hosts/frameEvents.ts'
+import { classic } from './hosts/hostPages.ts'
+import { expect, type Seen, settle, type Site, test } from './hosts/hostWorld.ts'
+import { frameAt } from './hosts/standIn.ts'
+import { begin, openChat } from './world.ts'
+
+/** The field `sentBy` tells in the frame's own record which window has sent a command. */
+const commandsOf = (sentBy: string): readonly string[] => [
+  ...Object.entries(EXAMPLES).map(([event, payload]) => sealed({ ...payload, event, requestId: sentBy, sentBy })),
+  sealed({ event: 'hand-over', host: 'http://shop.test', conversation: 'a.b.c', sentBy }),
+  sealed({ event: 'windowOpened', websiteToken: 'other', sentBy }),
+]
+
+const BLANK = '<!doctype html><title>Page</title><link rel="icon" href="data:,">'
+
+/** A host page that records the events of its frame, and sends nothing until the test has it send something. */
+const silentHost = (sandboxUrl: string): string => `${BLANK}<script>
+  window.events = []
+  addEventListener('message', ({ data }) => {
+    if (String(data).startsWith('chatwoot-widget:')) events.push(JSON.parse(data.slice(16)).event)
+  })
+</script><iframe id="widget" title="Chat" src="${sandboxUrl}/widget?website_token=demo" style="width:400px;height:600px"></iframe>`
+
+const COMMANDS = commandsOf('').length
+
+type Place = Page | Frame
+
+type Attacker = {
+  readonly name: string
+  readonly place: Place
+  /** The window whose frames are attacked, as the attacker's own scripts reach it. */
+  readonly target: 'opener' | 'parent' | 'victim'
+}
+
+type Answers = { readonly ports: number; readonly messages: readonly string[] }
+
+/** Sends every command to each frame of the target, each with a port of its own, and records whatever comes back. */
+const attack = ({ name, place, target }: Attacker): Promise<void> =>
+  place.evaluate(
+    ([texts, owner]) => {
+      const answers = { ports: 0, messages: [] as string[] }
+      Reflect.set(window, 'answers', answers)
+      window.addEventListener('message', ({ data }) => {
+        const text = String(data)
+        // The attackers reach one another as well.
+        if (text.startsWith('chatwoot-widget:') && !text.includes('sentBy')) answers.messages.push(text)
+      })
+      const send = (frames: Window): void => {
+        for (let index = 0; index < frames.length; index += 1) {
+          const frame = frames[index]
+          if (frame === undefined || frame === window) continue
+          for (const text of texts) {
+            const { port1, port2 } = new MessageChannel()
+            port1.addEventListener('message', () => (answers.ports += 1))
+            port1.start()
+            frame.postMessage(text, '*', [port2])
+          }
+          send(frame)
+        }
+      }
+      send(Reflect.get(window, owner) as Window)
+    },
+    [commandsOf(name), target] as const,
+  )
+
+const answersOf = (place: Place): Promise<Answers> => place.evaluate(() => Reflect.get(window, 'answers') as Answers)
+
+/** All that a command could have changed. */
+const stateOf = (frame: Frame): Promise<string> =>
+  frame.evaluate(() => {
+    const { lang, dir, dataset } = document.documentElement
+    const stored = [...Object.entries(localStorage), ...Object.entries(sessionStorage)]
+    return [lang, dir, dataset['scheme'], location.href, document.body.innerText, stored].join('|')
+  })
+
+async function openFrom(page: Page, context: BrowserContext, url: string): Promise<Page> {
+  const opening = context.waitForEvent('page')
+  await page.evaluate((address) => void Reflect.set(window, 'victim', window.open(address)), url)
+  const opened = await opening
+  await opened.waitForLoadState()
+  return opened
+}
+
+async function addFrame(host: Page, name: string, attributes: Readonly<Record<string, string>>): Promise<Frame> {
+  const adding = host.waitForEvent('framenavigated', (frame) => frame.name() === name && frame.url() !== 'about:blank')
+  await host.evaluate(
+    (given) => {
+      const frame = document.createElement('iframe')
+      for (const [key, value] of Object.entries(given)) frame.setAttribute(key, value)
+      document.body.append(frame)
+    },
+    { ...attributes, name },
+  )
+  return adding
+}
+
+/** A host page in a window that a foreign page has opened, with foreign frames in it and two more windows beside it. */
+async function surround(opener: Page, site: Site, host: Page): Promise<readonly Attacker[]> {
+  const context = opener.context()
+  const blank = site.put({ body: BLANK })
+  const [evil, shop] = [`${site.origin('evil.test')}${blank}`, `${site.origin('shop.test')}${blank}`]
+  const chat = `${site.sandboxUrl}/blank`
+  await context.route(chat, (route) => route.fulfill({ contentType: 'text/html', body: BLANK }))
+  const parent = { target: 'parent' } as const
+  const isOpener = { target: 'opener' } as const
+  return [
+    { name: 'opener', place: opener, target: 'victim' },
+    { name: 'foreign', place: await addFrame(host, 'foreign', { src: evil }), ...parent },
+    { name: 'opaque', place: await addFrame(host, 'opaque', { src: evil, sandbox: 'allow-scripts' }), ...parent },
+    { name: 'sibling', place: await addFrame(host, 'sibling', { src: shop }), ...parent },
+    { name: 'second', place: await openFrom(host, context, shop), ...isOpener },
+    { name: 'chat-origin', place: await openFrom(host, context, chat), ...isOpener },
+  ]
+}
+
+const isAbout = (text: string): boolean => /set_user|custom_attributes|labels|\/events/.test(text)
+
+/** Every attacker sends everything; then the frame is as it was, no server was asked, and nobody got an answer. */
+async function expectNoEffect(attackers: readonly Attacker[], frame: Frame, seen: Seen): Promise<void> {
+  const [state, asked] = [await stateOf(frame), seen.asked.filter(isAbout)]
+  for (const attacker of attackers) {
+    await attack(attacker)
+    const arrived = (): number => seen.heard.filter((text) => text.includes(`"sentBy":"${attacker.name}"`)).length
+    await expect.poll(arrived, `the commands of ${attacker.name}`).toBeGreaterThanOrEqual(COMMANDS)
+  }
+  await frame.evaluate(forge, commandsOf('forged'))
+  await frame.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  expect(await stateOf(frame)).toBe(state)
+  expect(seen.asked.filter(isAbout)).toEqual(asked)
+  for (const { name, place } of attackers)
+    expect(await answersOf(place), `what ${name} has received`).toEqual({ ports: 0, messages: [] })
+}
+
+/** Runs in the frame: events that a script has made, with the sender, origin and ports that the host would have. */
+function forge(texts: readonly string[]): void {
+  for (const data of texts) {
+    const { port2 } = new MessageChannel()
+    const source = window.parent
+    window.dispatchEvent(new MessageEvent('message', { data, origin: 'http://shop.test', source, ports: [port2] }))
+  }
+}
+
+const eventsOf = (host: Page): Promise<readonly string[]> =>
+  host.evaluate(() => Reflect.get(window, 'events') as readonly string[])
+
+test('before the handshake a frame takes no command but its parent’s, and the parent is heard after all others', async ({
+  page: opener,
+  context,
+  site,
+  seen,
+}) => {
+  await opener.goto(`${site.origin('evil.test')}${site.put({ body: BLANK })}`)
+  const path = site.put({ body: silentHost(site.sandboxUrl) })
+  const host = await openFrom(opener, context, `${site.origin('shop.test')}${path}`)
+  const frame = await frameAt(host, `${site.sandboxUrl}/widget`)
+  // A frame whose host sends nothing opens by itself.
+  await expect(frame.getByRole('button', { name: /send us a/i })).toBeVisible()
+  await settle(host)
+  const attackers = await surround(opener, site, host)
+  await expectNoEffect(attackers, frame, seen)
+  expect(await eventsOf(host)).toEqual(['loaded'])
+
+  // A port that the parent sends along is left alone: its command is answered by a message to its window.
+  const ports = await host.evaluate(
+    async (text) => {
+      const { port1, port2 } = new MessageChannel()
+      const answers: unknown[] = []
+      port1.addEventListener('message', ({ data }) => answers.push(data))
+      port1.start()
+      const answered = new Promise((resolve) => {
+        window.addEventListener('message', ({ data }) => String(data).includes('acknowledged') && resolve(data))
+      })
+      document.querySelector('iframe')?.contentWindow?.postMessage(text, '*', [port2])
+      await answered
+      return answers
+    },
+    sealed({ event: 'set-locale', locale: 'de', requestId: 'r1' }),
+  )
+  expect(ports).toEqual([])
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'de')
+})
+
+test('after the handshake a frame takes no command but its parent’s, and hands its conversation to nobody', async ({
+  page: opener,
+  context,
+  site,
+  seen,
+}) => {
+  await opener.goto(`${site.origin('evil.test')}${site.put({ body: BLANK })}`)
+  const body = `${BLANK}${classic({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }, true)}`
+  const host = await openFrom(opener, context, `${site.origin('shop.test')}${site.put({ body })}`)
+  await begin(await openChat(host), async () => [{ id: 0 }])
+  const frame = await frameAt(host, `${site.sandboxUrl}/widget`)
+  await host.bringToFront()
+  const attackers = await surround(opener, site, host)
+  await host.bringToFront()
+  await expectNoEffect(attackers, frame, seen)
+})
