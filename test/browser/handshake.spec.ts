@@ -1,11 +1,11 @@
 /** Windows that are not the host send every command, with ports, before and after the frame knows its host. */
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 import { EXAMPLES } from '../../harness/commands/examples.ts'
-import { sealed } from './hosts/frameEvents.ts'
+import { EVENT_TEXTS, sealed } from './hosts/frameEvents.ts'
 import { classic } from './hosts/hostPages.ts'
 import { expect, type Seen, settle, type Site, test } from './hosts/hostWorld.ts'
-import { frameAt } from './hosts/standIn.ts'
-import { begin, openChat } from './world.ts'
+import { frameAt, standIn } from './hosts/standIn.ts'
+import { bubbleOf, composerOf, openChat, say, sentMark } from './world.ts'
 
 /** The field `sentBy` tells in the frame's own record which window has sent a command. */
 const commandsOf = (sentBy: string): readonly string[] => [
@@ -192,10 +192,95 @@ test('after the handshake a frame takes no command but its parent’s, and hands
   await opener.goto(`${site.origin('evil.test')}${site.put({ body: BLANK })}`)
   const body = `${BLANK}${classic({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }, true)}`
   const host = await openFrom(opener, context, `${site.origin('shop.test')}${site.put({ body })}`)
-  await begin(await openChat(host), async () => [{ id: 0 }])
+  const inside = await openChat(host)
+  await say(inside, 'Hello')
+  await expect(sentMark(inside)).toBeVisible()
   const frame = await frameAt(host, `${site.sandboxUrl}/widget`)
   await host.bringToFront()
   const attackers = await surround(opener, site, host)
   await host.bringToFront()
   await expectNoEffect(attackers, frame, seen)
+})
+
+test('a port that arrives with an event of a frame is never answered by the host page', async ({
+  page: host,
+  site,
+}) => {
+  await standIn(host, site.sandboxUrl, [])
+  const body = `${BLANK}${classic({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }, true)}`
+  await host.goto(`${site.origin('shop.test')}${site.put({ body })}`)
+  await bubbleOf(host).click()
+  const frame = await frameAt(host, `${site.sandboxUrl}/widget`)
+  const stranger = await addFrame(host, 'foreign', { src: `${site.origin('evil.test')}${site.put({ body: BLANK })}` })
+  const texts = [...EVENT_TEXTS, ...commandsOf('frame')]
+  const sendWithPorts = (place: Frame): Promise<void> =>
+    place.evaluate((all) => {
+      const answers = { ports: 0, messages: [] as string[] }
+      Reflect.set(window, 'answers', answers)
+      for (const text of all) {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', () => (answers.ports += 1))
+        port1.start()
+        window.parent.postMessage(text, '*', [port2])
+      }
+    }, texts)
+  await sendWithPorts(stranger)
+  await sendWithPorts(frame)
+  await expect.poll(() => host.evaluate(() => Reflect.get(window, '$chatwoot') !== undefined)).toBe(true)
+  await settle(host)
+  for (const place of [frame, stranger]) expect((await answersOf(place)).ports).toBe(0)
+})
+
+test('a page that takes the host’s place in its window, or the place of a chat window’s opener, gets no message', async ({
+  page: opener,
+  context,
+  site,
+  seen,
+}) => {
+  const evil = `${site.origin('evil.test')}${site.put({ body: BLANK })}`
+  await opener.goto(evil)
+  const body = `${BLANK}${classic({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }, true)}`
+  const host = await openFrom(opener, context, `${site.origin('shop.test')}${site.put({ body })}`)
+  await host.bringToFront()
+  const inside = await openChat(host)
+  await say(inside, 'Hello')
+  await expect(sentMark(inside)).toBeVisible()
+  const opening = context.waitForEvent('page')
+  await host.evaluate(() => {
+    const { popoutChatWindow } = Reflect.get(window, '$chatwoot') as { popoutChatWindow: () => void }
+    popoutChatWindow()
+  })
+  const popup = await opening
+  await popup.getByRole('button', { name: /send us a/i }).click()
+  await expect(composerOf(popup)).toBeVisible()
+
+  const [state, asked] = [await stateOf(popup.mainFrame()), seen.asked.filter(isAbout)]
+  await popup.evaluate(() => {
+    Reflect.set(window, 'heard', 0)
+    window.addEventListener('message', () => Reflect.set(window, 'heard', Number(Reflect.get(window, 'heard')) + 1))
+  })
+
+  // The page that has opened the host's window sends it to a page of its own. The test hands it the chat's
+  // window, which browsers do not let it find by name.
+  await opener.evaluate((url) => void ((Reflect.get(window, 'victim') as Window).location.href = url), evil)
+  await host.waitForURL(evil)
+  const found = host.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        window.addEventListener('message', ({ source }) => {
+          Reflect.set(window, 'victim', { length: 1, 0: source })
+          resolve()
+        })
+        Reflect.set(window, 'isListening', true)
+      }),
+  )
+  await host.waitForFunction(() => Reflect.get(window, 'isListening'))
+  await popup.evaluate(() => (window.opener as Window).postMessage('here', '*'))
+  await found
+  await attack({ name: 'thief', place: host, target: 'victim' })
+  await expect.poll(() => popup.evaluate(() => Reflect.get(window, 'heard'))).toBe(COMMANDS)
+  await settle(popup)
+  expect(await stateOf(popup.mainFrame())).toBe(state)
+  expect(seen.asked.filter(isAbout)).toEqual(asked)
+  expect(await answersOf(host)).toEqual({ ports: 0, messages: [] })
 })
