@@ -28,7 +28,10 @@ beforeAll(async () => {
   await import('./main.ts')
 })
 
-afterEach(() => (Reflect.get(window, '$chatwoot') as Host | undefined)?.destroy())
+afterEach(() => {
+  delete window.chatwootSettings
+  ;(Reflect.get(window, '$chatwoot') as Host | undefined)?.destroy()
+})
 
 const listen = listening(new AbortController().signal)
 
@@ -43,7 +46,9 @@ function setUp(given: object = {}) {
 }
 
 /** Starts the page's one widget, as a snippet does. */
+/** The page's settings name campaigns unless a test has set others: without them the loader advises in the console. */
 function run(): Host {
+  window.chatwootSettings ??= { campaigns: false }
   const sdk = Reflect.get(window, 'chatwootSDK') as Sdk
   sdk.run({ websiteToken: 'demo', baseUrl: 'https://chat.test' })
   return Reflect.get(window, '$chatwoot') as Host
@@ -148,6 +153,7 @@ test('a page that removed the widget’s elements and $chatwoot gets a new widge
 
 test('a page that says nothing of campaigns reads in its console, once, how they are switched on', () => {
   const info = jest.spyOn(console, 'info').mockImplementation(nothing)
+  window.chatwootSettings = {}
   run().destroy()
   window.chatwootSettings = { campaigns: false }
   run()

@@ -18,7 +18,7 @@ export function Video({ element, scene, videoTitle }: PartProps) {
       loading="lazy"
       // Our page requires an embedder policy of its frames, which players lack; one without cookies may do without. React
       // leaves an empty text out.
-      {...{ credentialless: 'true' }}
+      {...{ credentialless: true }}
       title={videoTitle}
       src={url}
     />
