@@ -1,38 +1,47 @@
 import type { Attachment } from '#domain/attachment.ts'
 import type { Message, MessageBody, MessageId, Sender } from '#domain/message.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
-import { present } from '#protocol/fields.ts'
+import { type Fields, present, record } from '#protocol/fields.ts'
 import type { ActionOf } from '#state/root.ts'
 import { type Saga, service } from './effects.ts'
 
 /** The host hears of every message, the visitor's own included, and of every answer to one that asks. */
 export function* tellMessages({ events }: ActionOf<'realtime/received'>): Saga {
   const host = yield* service('host')
-  for (const message of events.flatMap(worthTelling))
-    host?.post({ event: 'onEvent', eventIdentifier: 'chatwoot:on-message', data: toCableMessage(message) })
+  for (const event of events)
+    if ('message' in event && isForHosts(event)) {
+      host?.post({ event: 'onEvent', eventIdentifier: 'chatwoot:on-message', data: toCableMessage(event) })
+    }
 }
 
-const worthTelling = (event: RoomEvent): readonly Message[] => {
-  if (event.event === 'message.created') return [event.message]
-  return event.event === 'message.updated' && submittedOf(event.message.body) !== undefined ? [event.message] : []
-}
+type MessageEvent = Extract<RoomEvent, { readonly message: Message }>
 
-const TYPES = { incoming: 0, outgoing: 1, activity: 2, template: 3 } as const
+const isForHosts = ({ event, message }: MessageEvent): boolean =>
+  event === 'message.created' || submittedOf(message.body) !== undefined
 
-/** By the names that scripts on host pages know, as far as the frame keeps it. */
-function toCableMessage(message: Message): object {
-  const { id, direction, content, body, attachments, sender } = message
+/** The fields that are sent on as the server wrote them, where they have plain values. */
+const PLAIN = [
+  ...['message_type', 'content_type', 'created_at', 'updated_at', 'echo_id', 'source_id', 'sender_id'],
+  ...['account_id', 'inbox_id', 'status', 'assignee_id', 'unread_count', 'last_activity_at'],
+]
+
+const plainFields = (fields: object): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name, value]) => PLAIN.includes(name) && Object(value) !== value))
+
+/** The message by the names that scripts on host pages know. */
+function toCableMessage({ message, served }: MessageEvent): object {
+  const { id, content, body, attachments, sender } = message
+  const conversation = record(served['conversation'])
   return {
+    content_type: 'text',
+    ...plainFields(served),
     id,
     conversation_id: message.conversationId,
-    message_type: TYPES[direction],
     content,
-    content_type: CONTENT_TYPES[body.kind],
     content_attributes: present({ submitted_values: submittedOf(body), in_reply_to: message.inReplyTo }),
-    created_at: message.createdAt,
     // What is private does not reach a visitor.
     private: false,
-    ...present({ echo_id: message.echoId }),
+    ...(conversation && { conversation: plainFields(conversation) }),
     ...(attachments.length && { attachments: attachments.map((one) => toCableAttachment(one, id)) }),
     ...(sender && { sender: toCableSender(sender), sender_type: SENDERS[sender.kind][1] }),
   }
@@ -59,16 +68,6 @@ const toCableAttachment = ({ id, kind, url, thumbnailUrl, size }: Attachment, me
   thumb_url: thumbnailUrl ?? '',
   ...present({ file_size: size }),
 })
-
-const CONTENT_TYPES: Readonly<Record<MessageBody['kind'], string>> = {
-  text: 'text',
-  email: 'input_email',
-  select: 'input_select',
-  form: 'form',
-  cards: 'cards',
-  articles: 'article',
-  csat: 'input_csat',
-}
 
 function submittedOf(body: MessageBody): unknown {
   switch (body.kind) {

@@ -10,10 +10,11 @@ export function asNoticed(event: RoomEvent): unknown {
     case 'message.created': {
       // Nothing is older than a message that has just been written.
       const { updatedAt: _updatedAt, ...message } = event.message
-      return { ...event, message: messageNoticed(message) }
+      return { event: event.event, message: messageNoticed(message) }
     }
     case 'message.updated':
-      return { ...event, message: messageNoticed(event.message) }
+      // Fields that are only passed on to host pages are asked of no backend.
+      return { event: event.event, message: messageNoticed(event.message) }
     case 'conversation.typing_on':
       // A note is not shown, whoever writes it.
       return { ...event, sender: event.isPrivate ? {} : faceOf(event.sender) }

@@ -4,8 +4,12 @@ import type { Message, Sender } from './message.ts'
 
 /** What can happen in a contact's room. */
 export type RoomEvent =
-  | { readonly event: 'message.created'; readonly message: Message }
-  | { readonly event: 'message.updated'; readonly message: Message }
+  | {
+      readonly event: 'message.created' | 'message.updated'
+      readonly message: Message
+      /** The message as the server sent it: host pages read fields of it that the widget does not. */
+      readonly served: Readonly<Record<string, unknown>>
+    }
   | {
       readonly event: 'conversation.typing_on' | 'conversation.typing_off'
       readonly conversationId: ConversationId

@@ -14,7 +14,7 @@ type TypingEventName = 'conversation.typing_on' | 'conversation.typing_off'
 
 const parseMessage: Parser<MessageEventName> = (event, data) => {
   const message = toMessage(data)
-  return message && { event, message }
+  return message && { event, message, served: data }
 }
 
 const parseConversation: Parser<ConversationEventName> = (event, data) => {

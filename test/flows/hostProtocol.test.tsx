@@ -211,6 +211,21 @@ describe('hosts of either descent', () => {
     ]) // prettier-ignore
   })
 
+  test('hear the fields of a message that only host pages read, with plain values, as far as the server has sent them', async () => {
+    const widget = await talk()
+    const conversation = { assignee_id: 1, unread_count: 2, last_activity_at: 1_700_000_030, contact_inbox: { source_id: 'not for pages' } } // prettier-ignore
+    const plain = { account_id: 1, inbox_id: 3, status: 'sent', sender_id: 1, source_id: null, updated_at: '2023-11-14T22:13:50.000Z' } // prettier-ignore
+    await hear(widget, created(900, 'Hello', { ...MARA, ...plain, conversation, sentiment: {} }))
+    await hear(widget, created(901, 'Bare', { ...MARA, inbox_id: { id: 3 }, status: ['sent'], conversation: 'none' }))
+
+    const [full, bare] = heardAs(widget, 'chatwoot:on-message')
+    const { contact_inbox: _secret, ...known } = conversation
+    expect(full).toMatchObject({ id: 900, ...plain, conversation: known })
+    expect(Object.keys(full as object)).not.toContain('sentiment')
+    expect(JSON.stringify(full)).not.toContain('not for pages')
+    for (const name of ['inbox_id', 'status', 'conversation']) expect(bare).not.toHaveProperty(name)
+  })
+
   test('hear when a conversation is begun, and whether there was one before', async () => {
     const widget = await converse(startWidget())
     expect(heardAs(widget, 'chatwoot:on-start-conversation')).toEqual([{ hasConversation: false }])
