@@ -1,10 +1,9 @@
 import { useCallback, useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useMatch } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { type ArticleId, parseArticleId } from '#domain/article.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectReading } from '#state/reader.ts'
-import { ARTICLE_PATH } from '../navigation.ts'
 import { ScreenHeader } from '../ScreenHeader.tsx'
 import { ArticleText } from './ArticleText.tsx'
 import styles from './ArticleScreen.module.css'
@@ -44,6 +43,7 @@ export function ArticleScreen() {
 
 /** Of an article that the address carries only its id counts: anybody can write an address (ADR 0041). */
 function useArticleId(): ArticleId | undefined {
-  const match = useMatch(ARTICLE_PATH)
-  return parseArticleId(match?.params.id ?? '')
+  const { pathname } = useLocation()
+  // An id has no character that an address encodes, and the router warns of an address that it cannot decode.
+  return parseArticleId(pathname.split('/')[3] ?? '')
 }
