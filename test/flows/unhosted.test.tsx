@@ -98,7 +98,7 @@ describe('a host that says no more than how the frame is configured', () => {
 })
 
 describe('Chatwoot’s host script', () => {
-  test('finds in the hello what it draws its bubble from, and no secret', () => {
+  test('finds in the hello what it draws its bubble from, and no secret', async () => {
     const { host } = startWidget({ handedOver: STORED })
 
     expect(host.posted[0]).toEqual({
@@ -110,6 +110,8 @@ describe('Chatwoot’s host script', () => {
       },
     })
     expect(JSON.stringify(host.posted)).not.toContain(STORED)
+    // The language arrives while React is observed, and not after the test.
+    await later(100)
   })
 
   test('has the token of its cookie back once its origin is known; our own loader does not need it', async () => {
