@@ -12,7 +12,7 @@ import {
   type TenantManifest,
 } from '../output/manifest.ts'
 import { sideBySide } from '../output/sideBySide.ts'
-import { hashedPageHeaders, TENANT_FILE_HEADERS } from '../page/headers.ts'
+import { hashedPageHeaders, SCREEN_HEADERS, TENANT_FILE_HEADERS } from '../page/headers.ts'
 import { snippetFiles } from '../page/snippet.ts'
 import { tenantPage } from '../page/tenantPage.ts'
 import type { IntegrityCosts } from '../report/integrityCost.ts'
@@ -120,6 +120,7 @@ async function makeTenant(workshop: Workshop, tenant: Tenant, ground: Ground): P
     parts: frame.parts,
     languages,
     headers: hashedPageHeaders(policy),
+    screenHeaders: SCREEN_HEADERS,
     fileHeaders: TENANT_FILE_HEADERS,
     shared: sharedFor(tenant, ground),
     files: inOrder({ ...files, ...reports }),

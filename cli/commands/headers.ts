@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MANIFEST, tenantFolder, type TenantManifest } from '../output/manifest.ts'
-import { FILE_HEADERS, type Headers } from '../page/headers.ts'
+import { FILE_HEADERS, type Headers, SCREEN_HEADERS } from '../page/headers.ts'
 import { nginxMaps } from '../page/nginx.ts'
 import { verify } from './verify.ts'
 
@@ -19,13 +19,15 @@ export type HeadersReport = {
   readonly files: Readonly<Record<string, Headers>>
   /** Of each tenant's page: at `tenants/TOKEN/widget`, and at everything below it that is no file. */
   readonly pages: readonly { readonly token: string; readonly headers: Headers }[]
+  /** Sent beside a page's own below `tenants/TOKEN/widget/`, and not at `tenants/TOKEN/widget` itself. */
+  readonly screens: Headers
 }
 
 /** The response headers that a web server has to send with a build; throws `badBuild` where it is not as it was built. */
 export async function headers({ build }: HeadersOptions): Promise<HeadersReport> {
   const { buildId, tokens } = await verify({ dir: build })
   const pages = await Promise.all(tokens.map((token) => readPage(build, token)))
-  return { buildId, files: FILE_HEADERS, pages }
+  return { buildId, files: FILE_HEADERS, pages, screens: SCREEN_HEADERS }
 }
 
 /** The manifest has been compared with its hash, so it is what this version wrote. */
@@ -34,12 +36,13 @@ async function readPage(build: string, token: string): Promise<HeadersReport['pa
   return { token, headers: (JSON.parse(text) as TenantManifest).headers }
 }
 
-export function headerLines({ buildId, files, pages }: HeadersReport, format: HeaderFormat): string {
+export function headerLines({ buildId, files, pages, screens }: HeadersReport, format: HeaderFormat): string {
   if (format === 'nginx')
     return `# Headers of build ${buildId}. Write this file again after every build.\n${nginxMaps(pages)}`
   return [
     ...Object.entries(files).map(([address, sent]) => toText(address, sent)),
     ...pages.map(({ token, headers: sent }) => toText(`${tenantFolder(token)}/widget`, sent)),
+    toText(`${tenantFolder('*')}/widget/** (besides the headers of widget, and not at widget itself)`, screens),
   ].join('\n\n')
 }
 

@@ -64,6 +64,8 @@ export type TenantManifest = {
   readonly languages: readonly string[]
   /** Response headers of the page: at `widget`, and at everything below it that is no file. */
   readonly headers: Headers
+  /** Sent beside `headers` at every address below `widget/` that is no file, and not at `widget` itself. */
+  readonly screenHeaders: Headers
   /** Response headers of the tenant's other files, by address below its folder: `*` stands for anything but a slash. */
   readonly fileHeaders: Readonly<Record<string, Headers>>
   readonly frame: FrameFacts

@@ -42,6 +42,20 @@ const test = builtTest.extend({
 
 test.skip(!('path' in nginx), 'reason' in nginx ? nginx.reason : '')
 
+test('nginx sends an opener policy with every screen, and not with the address at which a window begins', async ({
+  built,
+  request,
+}) => {
+  const page = `${built.files.url}/tenants/demo/widget`
+  const sent = async (address: string): Promise<string | undefined> =>
+    (await request.get(address)).headers()['cross-origin-opener-policy']
+
+  for (const screen of ['/', '/chat', '/help/article/1?website_token=demo'])
+    expect(await sent(page + screen), screen).toBe('same-origin')
+  for (const begin of ['', '?website_token=demo', '?website_token=demo&from=/widget/chat'])
+    expect(await sent(page + begin), begin).toBe(undefined)
+})
+
 test('a build served by nginx as the documents say opens, and talks, on a page of another site', async ({
   page,
   built,
