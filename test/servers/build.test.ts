@@ -7,6 +7,7 @@ import { sha384, toPacked } from '#cli/output/hash.ts'
 import { eachFile, type FileFacts, type Manifest, type Packed, type TenantManifest } from '#cli/output/manifest.ts'
 import {
   build,
+  buildOf,
   buildTenants,
   clearEach,
   copyOf,
@@ -29,9 +30,7 @@ const CHANGED = [
 
 let built = ''
 beforeAll(async () => {
-  built = join(newFolder(), 'built')
-  const { code, said } = await buildTenants(['--tenants', tenantsFile(TENANTS), '--out', built]).ended
-  if (code !== 0) throw new Error(said)
+  built = await buildOf(TENANTS)
 })
 
 const read = (...path: readonly string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'))

@@ -9,6 +9,7 @@ import type { Manifest, TenantManifest } from '#cli/output/manifest.ts'
 import { isWhole, verify } from '#cli/output/verify.ts'
 import {
   build,
+  buildOf,
   buildTenants,
   clearEach,
   copyOf,
@@ -27,9 +28,7 @@ const HOME = tenant('home', { parts: [], languages: ['en'] })
 
 let built = ''
 beforeAll(async () => {
-  built = join(newFolder(), 'built')
-  const { code, said } = await buildTenants(['--tenants', tenantsFile([ACME, SHOP, HOME]), '--out', built]).ended
-  if (code !== 0) throw new Error(said)
+  built = await buildOf([ACME, SHOP, HOME])
 })
 
 const read = (...path: readonly string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'))

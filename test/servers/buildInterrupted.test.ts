@@ -4,11 +4,11 @@ import { basename, dirname, join } from 'node:path'
 import { beforeAll, expect, test } from '@jest/globals'
 import { isWhole, verify } from '#cli/output/verify.ts'
 import {
+  buildOf,
   buildTenants,
   type BuildProcess,
   clearEach,
   languageOf,
-  newFolder,
   tenant,
   tenantsFile,
   tree,
@@ -25,9 +25,7 @@ const tenants = (name: string) =>
 let out = ''
 let before = ''
 beforeAll(async () => {
-  out = join(newFolder(), 'out')
-  const { code, said } = await buildTenants(['--tenants', tenantsFile(tenants('old')), '--out', out]).ended
-  if (code !== 0) throw new Error(said)
+  out = await buildOf(tenants('old'))
   before = (await verify(out)).buildId
 })
 
