@@ -111,7 +111,7 @@ const toOrigins = (addresses: readonly (string | undefined)[]): readonly string[
 ]
 
 export type HostNeeds = {
-  readonly tenant: Pick<Tenant, 'token' | 'parts' | 'services'>
+  readonly tenant: Pick<Tenant, 'token' | 'accent' | 'parts' | 'services'>
   /** Where the widget's files are served: `https://chat.example.com/`. */
   readonly publicUrl: string
 }

@@ -1,8 +1,9 @@
+import { DEFAULT_ACCENT } from '#domain/limits.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import { escapeHtml, toScriptJson } from './escape.ts'
 
 type SnippetOptions = {
-  readonly tenant: Pick<Tenant, 'token' | 'parts' | 'services'>
+  readonly tenant: Pick<Tenant, 'token' | 'accent' | 'parts' | 'services'>
   /** The absolute URL that the build is served at, with a slash at its end. */
   readonly publicUrl: string
   /** The loader's sha384 in base64; several while one takes another's place. */
@@ -34,8 +35,10 @@ export function snippets({ tenant, publicUrl, hashes }: SnippetOptions): Snippet
 /** Nothing but base64 and the words above it; a hash that is anything else would leave its attribute. */
 const escapeSeal = (seal: string): string => seal.replace(/[^\w+/= "-]/g, '')
 
-function toInline({ token, parts, services }: SnippetOptions['tenant'], base: URL): string {
+function toInline({ token, accent, parts, services }: SnippetOptions['tenant'], base: URL): string {
   const settings = {
+    // The bubble's colour, and the frame's until its server has sent one (state/widget.ts).
+    ...(accent !== DEFAULT_ACCENT && { widgetColor: accent }),
     ...(parts.includes('campaigns') && { campaigns: true }),
     // The form for a mail goes there when the chat itself cannot be loaded.
     middlewareUrl: services.middleware || base.origin,

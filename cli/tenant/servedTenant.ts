@@ -36,7 +36,7 @@ export async function askServices(
   const account = read(config, toAccount, `${about}/config`)
   if (account === undefined) throw new CliError('unknownTenant', `${shownText(file.token)} at ${base}`)
   const channel = read(reply, (value) => toChannelOf(file.token, value), `${about}/channel`)
-  for (const line of channelLines(channel)) log(`${about}/channel${line}`)
+  for (const line of [...channelLines(channel), ...accentLines(file, channel)]) log(`${about}/channel${line}`)
   return {
     parts: PARTS.filter((part) => !ABSENT[part]?.({ file, account, channel })),
     ...(channel && channelWishes(channel, (what) => log(`${about}/channel: ${what}, so it is left out`))),
@@ -55,6 +55,12 @@ const channelLines = (channel: Channel | undefined): readonly string[] =>
   channel === undefined
     ? [' is not there: name, colour, languages and forms have their defaults']
     : patternProblems(channel).map((problem) => `: ${problem}`)
+
+/** The server's colour replaces the one of the build in every open chat, so that a difference is likely a mistake. */
+const accentLines = ({ accent }: TenantFile, channel: Channel | undefined): readonly string[] =>
+  accent === undefined || channel === undefined || accent === channel.accent
+    ? []
+    : [`: the server's accent is ${channel.accent}, and the file's is ${accent}. The bubble has the file's, and the chat the server's.`] // prettier-ignore
 
 /** The widget takes any text in a field whose pattern it cannot use. */
 const patternProblems = ({ preChat: { fields } }: Channel): readonly string[] =>

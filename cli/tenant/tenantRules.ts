@@ -18,9 +18,11 @@ type Written = TenantFile & { readonly $schema?: string }
 /** `__proto__` would be lost, or worse, as the key of an object. */
 export const isToken = (text: string): boolean => /^[\w-]{1,128}$/.test(text) && text !== '__proto__'
 
-export const TOKEN_GRAMMAR = 'Write 1 to 128 letters, digits, hyphens and underscores.'
+export const TOKEN_GRAMMAR = 'Write 1 to 128 letters, digits, hyphens and underscores, but not "__proto__".'
 
-const token = parsed((text) => (isToken(text) ? text : undefined), TOKEN_GRAMMAR, { pattern: '^[\\w-]{1,128}$' })
+const token = parsed((text) => (isToken(text) ? text : undefined), TOKEN_GRAMMAR, {
+  pattern: '^(?!__proto__$)[\\w-]{1,128}$',
+})
 
 const colour = pattern({ expression: /^#([\da-fA-F]{3}|[\da-fA-F]{6})$/, right: 'Write #rgb or #rrggbb.' }, (text) =>
   toHex(parseHex(text) ?? [0, 0, 0]),
@@ -68,7 +70,10 @@ const TABLE: FieldsOf<Written> = {
   $schema: { rule: prose({ longest: 2048 }), about: 'Where this schema lies, for editors.' },
   token: { rule: token, about: 'Public, in every address of the tenant’s.' },
   name: { rule: NAME, about: 'The company’s, as visitors know it.' },
-  accent: { rule: colour, about: 'The one colour everything is derived from.' },
+  accent: {
+    rule: colour,
+    about: 'The colour of the bubble, and of the chat until its server has sent the colour of the channel.',
+  },
   locale: { rule: locale, about: 'Spoken where a visitor’s own language is not enabled.' },
   languages: { rule: languages, about: 'Languages enabled; `locale` and English always are.' },
   parts: { rule: parts, about: 'What is built in; what is missing here is compiled out.' },

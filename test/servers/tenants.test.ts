@@ -157,6 +157,23 @@ describe('what running services say of a tenant', () => {
     expect(tenant?.copy.en?.welcomeTitle).toBe('Hello from Lumen')
   })
 
+  test('an accent of the file that differs from the server’s is logged, with where each of them counts', async () => {
+    const { sandbox } = await begin()
+    const logOf = async (accent: string): Promise<readonly string[]> => {
+      const lines: string[] = []
+      const tenants = join(folderWith({ 'a.json': JSON.stringify({ token: 'away', accent }) }), 'a.json')
+      await readTenants({ tenants, servicesUrl: sandbox.url, log: (line) => void lines.push(line) })
+      return lines
+    }
+
+    expect(await logOf('#0a7a5c')).toEqual([
+      expect.stringContaining(
+        "the server's accent is #be123c, and the file's is #0a7a5c. The bubble has the file's, and the chat the server's.",
+      ),
+    ])
+    expect(await logOf('#be123c')).toEqual([])
+  })
+
   test('is not asked offline', async () => {
     const [tenant] = await readTenants({ tokens: ['demo'], servicesUrl: 'http://localhost:1', isOffline: true })
 

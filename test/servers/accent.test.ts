@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { parseManifest } from '#cli/output/manifest.ts'
+import { settingsOf } from '#cli/page/pageHtml.ts'
+import { DEFAULT_ACCENT } from '#domain/limits.ts'
+import { buildOf, buildTenants, clearEach, copyOf, tenant, tenantsFile } from '#test/support/buildProcess.ts'
+
+clearEach()
+
+const FEW = { parts: [], languages: ['en'] } as const
+const ACCENT = '#0a7a5c'
+
+type Built = { readonly buildId: string; readonly page: unknown; readonly snippets: readonly string[] }
+
+function read(folder: string): Built {
+  const file = (path: string): string => readFileSync(join(folder, path), 'utf8')
+  return {
+    buildId: parseManifest(file('manifest.json'))?.buildId ?? '',
+    page: settingsOf(file('tenants/shop/widget/index.html')),
+    snippets: ['snippet.html', 'snippet-pinned.html'].map((name) => file(`tenants/shop/${name}`)),
+  }
+}
+
+let folder = ''
+beforeAll(async () => {
+  folder = await buildOf([tenant('shop', FEW)])
+})
+
+/** The same tenant with this accent, built over the build without one. */
+async function builtWith(accent: string): Promise<Built> {
+  const out = copyOf(folder)
+  const file = tenantsFile([tenant('shop', { ...FEW, accent })])
+  const { code, said } = await buildTenants(['--tenants', file, '--offline', '--out', out]).ended
+  if (code !== 0) throw new Error(said)
+  return read(out)
+}
+
+describe('the accent of a tenant file', () => {
+  test('is in the settings of the page and of both snippets, and changes the buildId', async () => {
+    const [without, accented] = [read(folder), await builtWith(ACCENT)]
+
+    expect(accented.page).toMatchObject({ accent: ACCENT })
+    for (const snippet of accented.snippets) expect(snippet).toContain(`"widgetColor":"${ACCENT}"`)
+    expect(accented.buildId).not.toBe(without.buildId)
+  })
+
+  test('is left out where it is the default, which builds the same bytes as no accent', async () => {
+    const [without, yellow] = [read(folder), await builtWith(DEFAULT_ACCENT)]
+
+    expect(yellow).toEqual(without)
+    for (const snippet of yellow.snippets) expect(snippet).not.toContain('widgetColor')
+  })
+})
