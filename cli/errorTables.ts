@@ -30,7 +30,10 @@ export const PROBLEMS = {
     `docs/dependencies.md and package.json differ:\n${problems}`,
     'Give each direct dependency one row with its reason.',
   ],
-  badBuild: (problems) => [`The files are not those that were built:\n${problems}`, 'Build them again.'],
+  badBuild: (problems) => [
+    `The files are not those that were built:\n${problems}`,
+    'Do not serve this folder. Copy the release again or build again, and verify the result.',
+  ],
   overBudget: (problems) => [
     `What a first view asks for is too heavy, and nothing was written:\n${problems}`,
     'Build with --analyze to see what it is made of, or leave parts out.',
@@ -88,7 +91,6 @@ export const MISUSE = {
     'Give a page’s address (https://…) or a file with a page, headers or a policy.',
   ],
   foreignFile: (file) => [`${file} was not drawn by this command.`, 'Move it elsewhere, or name another file.'],
-  noTenantPage: (file) => [`There is no built page at ${file}.`, 'Build this tenant first, or leave --build out.'],
   noScenario: (detail) => [`There is no scenario ${detail}.`, 'Name one of these, or a file.'],
   badScenario: (problems) => [
     `The scenario cannot be played. ${problems}`,

@@ -33,4 +33,10 @@ export const FOLDER_MISUSE = {
     'Choose which tenants stay, or delete the folder yourself.',
   ],
   notGiven: (tokens) => [`--only names tenants that are not among those given: ${tokens}.`, 'Check the tokens.'],
+  notBuilt: (tokens) => [`${tokens}.`, 'Check the tokens and --build, or build these tenants first.'],
+  builtForOtherUrl: (urls) => [`${urls}.`, 'Omit --public-url, or build again with this one.'],
+  builtByOther: (token) => [
+    `Another version of widget-cli built the tenant ${token}, and did not record which policy a host page needs.`,
+    'Build this tenant again.',
+  ],
 } satisfies Table

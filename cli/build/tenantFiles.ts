@@ -13,6 +13,7 @@ import {
 } from '../output/manifest.ts'
 import { sideBySide } from '../output/sideBySide.ts'
 import { hashedPageHeaders, SCREEN_HEADERS, TENANT_FILE_HEADERS } from '../page/headers.ts'
+import { hostPolicy } from '../page/policy.ts'
 import { snippetFiles } from '../page/snippet.ts'
 import { tenantPage } from '../page/tenantPage.ts'
 import type { IntegrityCosts } from '../report/integrityCost.ts'
@@ -121,6 +122,7 @@ async function makeTenant(workshop: Workshop, tenant: Tenant, ground: Ground): P
     languages,
     headers: hashedPageHeaders(policy),
     screenHeaders: SCREEN_HEADERS,
+    hostPolicy: Object.fromEntries(hostPolicy({ tenant, publicUrl })),
     fileHeaders: TENANT_FILE_HEADERS,
     shared: sharedFor(tenant, ground),
     files: inOrder({ ...files, ...reports }),

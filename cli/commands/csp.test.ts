@@ -1,10 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { SERVICES, tenantWith } from '#test/support/tenants.ts'
-import { parsePolicy } from '../page/policyText.ts'
 import { csp } from './csp.ts'
 
 let folder = ''
@@ -46,28 +45,9 @@ describe('what a tenant’s policies are', () => {
   test('prints no policy for the frame without a build, as one without hashes would block the page’s list of hashes', async () => {
     expect((await ask({ format: 'nginx' }))[0]?.frame).toBeUndefined()
   })
-
-  test('names the scripts of a build where there is one, and who may embed it', async () => {
-    await mkdir(join(folder, 'tenants/acme/widget'), { recursive: true })
-    const own = "default-src 'none'; script-src 'self' 'sha256-abc='"
-    const page = `<meta http-equiv="Content-Security-Policy" content="${own}">`
-    await writeFile(join(folder, 'tenants/acme/widget/index.html'), page)
-    const tenants = [tenantWith({ services: SERVICES, hosts: ['https://shop.test'] })]
-    const [report] = await ask({ tenants, build: folder })
-    const policy = parsePolicy((report?.frame ?? '').replace('Content-Security-Policy: ', ''))
-    expect(policy.get('script-src')).toEqual(["'self'", "'sha256-abc='"])
-    expect(policy.get('frame-ancestors')).toEqual(['https://shop.test'])
-    expect(policy.get('connect-src')).toContain('wss://line.acme.test')
-  })
 })
 
-test('the public URL is that of the build, where nobody says another; without either it is refused', async () => {
-  const publicUrl = 'https://cdn.test/chat/'
-  const manifest = { protocol: 1, buildId: 'a', publicUrl, headers: {}, sets: {}, tenants: {}, files: {} }
-  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
-  const [report] = await ask({ publicUrl: undefined, build: folder })
-
-  expect(report?.host).toContain('frame-src https://cdn.test')
+test('the policies of tenants without a build need a valid public URL', async () => {
   await expect(ask({ publicUrl: undefined })).rejects.toMatchObject({ code: 'noPublicUrl', exitCode: 2 })
   await expect(ask({ publicUrl: '/chat/' })).rejects.toMatchObject({ code: 'badPublicUrl', exitCode: 2 })
 })
@@ -103,7 +83,7 @@ describe('what a page lacks', () => {
     await expect(ask({ check })).rejects.toMatchObject({ code })
   })
 
-  test('nor the frame’s of a build without the tenant', async () => {
-    await expect(ask({ build: '/nowhere/at/all' })).rejects.toMatchObject({ code: 'noTenantPage' })
+  test('the policies of a build cannot be read from a folder that is not there', async () => {
+    await expect(ask({ build: '/nowhere/at/all' })).rejects.toMatchObject({ code: 'noTenantsBuild' })
   })
 })

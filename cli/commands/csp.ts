@@ -1,21 +1,27 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { didYouMean } from '../didYouMean.ts'
 import { CliError } from '../errors.ts'
-import { MANIFEST, parseManifest } from '../output/manifest.ts'
+import { onDisk } from '../output/disk.ts'
+import type { Manifest } from '../output/manifest.ts'
+import { readManifest, readTenantManifest } from '../output/readBuild.ts'
 import { checkPolicies, type PolicyProblem } from '../page/checkPolicy.ts'
 import { type Format, formatPolicy } from '../page/formats.ts'
-import { hostPolicy, withReach } from '../page/policy.ts'
-import { parsePolicies, type Policy } from '../page/policyText.ts'
+import { hostPolicy } from '../page/policy.ts'
+import { parsePolicies, parsePolicy, type Policy } from '../page/policyText.ts'
 import { filePolicies, metaPolicies } from '../page/readPolicies.ts'
 import { isPublicUrl } from '../page/publicUrl.ts'
+import { shown } from '../tenant/problem.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 
 export type CspOptions = {
-  readonly tenants: readonly Tenant[]
-  /** The absolute URL that the build is served at; without it, the one that `build` was made for. */
+  /** Without `build`, the policies follow from these. With it, they only say which of its tenants are meant. */
+  readonly tenants?: readonly Pick<Tenant, 'token' | 'accent' | 'parts' | 'services' | 'hosts'>[] | undefined
+  /** With `build`: which of its tenants are meant; all of them where neither this nor `tenants` is given. */
+  readonly tokens?: readonly string[] | undefined
+  /** The absolute URL that the build is served at; needed without `build`, which holds it. */
   readonly publicUrl?: string | undefined
   readonly format: Format
-  /** A build of these tenants: the frame's policy names the scripts that stand in its page, by their hashes. */
+  /** A build of these tenants: every policy is then the one that the build holds. */
   readonly build?: string | undefined
   /** A page's address, or a file: what its policy lacks. */
   readonly check?: string | undefined
@@ -23,52 +29,82 @@ export type CspOptions = {
 
 export type CspReport = {
   readonly token: string
-  /** What a page that embeds the widget has to allow. */
-  readonly host: string
+  /** What a page that embeds the widget has to allow; undefined where the build does not hold the tenant. */
+  readonly host: string | undefined
   /** The policy to send with the frame’s page; undefined without a build, whose page alone knows the hashes of its scripts. */
   readonly frame: string | undefined
   /** Of the page that was checked; empty where none was. */
   readonly problems: readonly PolicyProblem[]
+  /** Whether `build` was given and does not hold the tenant. */
+  readonly isMissing: boolean
+}
+
+type Needs = {
+  readonly token: string
+  readonly host: Policy
+  readonly frame?: Policy
+  /** Origins that may embed the tenant; undefined: every one. */
+  readonly hosts: readonly string[] | undefined
 }
 
 /** The policies that each tenant needs, and what a page's own lacks of them. */
-export async function csp({ tenants, format, build, check, ...given }: CspOptions): Promise<readonly CspReport[]> {
-  const publicUrl = given.publicUrl ?? (await readPublicUrl(build))
-  if (!isPublicUrl(publicUrl)) throw new CliError('badPublicUrl', publicUrl)
+export async function csp(options: CspOptions): Promise<readonly CspReport[]> {
+  const { format, build, check } = options
+  const found = build === undefined ? needsOfTenants(options) : await onDisk(build, () => needsOfBuild(build, options))
   const page = check === undefined ? undefined : await readChecked(check)
-  return Promise.all(
-    tenants.map(async (tenant) => {
-      const needs = hostPolicy({ tenant, publicUrl })
-      return {
-        token: tenant.token,
-        host: formatPolicy(needs, format),
-        frame: build === undefined ? undefined : formatPolicy(await readFrame(tenant, publicUrl, build), format),
-        problems: page ? [...checkPolicies(page.policies, needs, page.origin), ...strangers(tenant, page.origin)] : [],
-      }
-    }),
-  )
+  return found.map((needs) => {
+    if (!('host' in needs)) return { ...needs, host: undefined, frame: undefined, problems: [], isMissing: true }
+    const { token, host, frame } = needs
+    return {
+      token,
+      host: formatPolicy(host, format),
+      frame: frame && formatPolicy(frame, format),
+      problems: page ? [...checkPolicies(page.policies, host, page.origin), ...strangers(needs, page.origin)] : [],
+      isMissing: false,
+    }
+  })
 }
 
-async function readPublicUrl(build: string | undefined): Promise<string> {
-  const text = build === undefined ? undefined : await readFile(join(build, MANIFEST), 'utf8').catch(() => undefined)
-  const url = text === undefined ? undefined : parseManifest(text)?.publicUrl
-  if (url === undefined) throw new CliError('noPublicUrl', '')
-  return url
+function needsOfTenants({ tenants = [], publicUrl }: CspOptions): readonly Needs[] {
+  if (publicUrl === undefined) throw new CliError('noPublicUrl', '')
+  if (!isPublicUrl(publicUrl)) throw new CliError('badPublicUrl', publicUrl)
+  return tenants.map((tenant) => ({
+    token: tenant.token,
+    host: hostPolicy({ tenant, publicUrl }),
+    hosts: tenant.hosts,
+  }))
 }
 
-/** The build's page holds its own policy; who may embed it stands in no page. */
-async function readFrame(tenant: Tenant, publicUrl: string, build: string): Promise<Policy> {
-  const own = new URL(publicUrl).origin
-  const path = join(build, 'tenants', tenant.token, 'widget/index.html')
-  const [policy] = metaPolicies(await readText(path, 'noTenantPage'))
-  if (policy === undefined) throw new CliError('noTenantPage', path)
-  return withReach(policy, tenant, own)
+type Missing = Pick<Needs, 'token'>
+
+async function needsOfBuild(
+  build: string,
+  { tenants, tokens = tenants?.map(({ token }) => token), publicUrl }: CspOptions,
+): Promise<readonly (Needs | Missing)[]> {
+  const manifest = await readManifest(build)
+  if (publicUrl !== undefined && publicUrl !== manifest.publicUrl)
+    throw new CliError('builtForOtherUrl', `${build} was made for ${manifest.publicUrl}, and not for ${publicUrl}`)
+  const known = Object.keys(manifest.tenants)
+  const wanted = tokens ?? known
+  if (!wanted.some((token) => known.includes(token)))
+    throw new CliError('notBuilt', `${build} does not hold ${wanted.map((token) => shown(token) + didYouMean(token, known)).join(', ')}`) // prettier-ignore
+  return Promise.all(wanted.map((token) => needsOf(build, manifest, token)))
+}
+
+async function needsOf(build: string, manifest: Manifest, token: string): Promise<Needs | Missing> {
+  const own = await readTenantManifest(build, manifest, token)
+  if (own === undefined) return { token }
+  const header = own.headers?.['content-security-policy']
+  if (own.hostPolicy === undefined || header === undefined) throw new CliError('builtByOther', token)
+  const frame = parsePolicy(header)
+  const hosts = frame.get('frame-ancestors')?.filter((source) => source !== "'none'")
+  return { token, host: new Map(Object.entries(own.hostPolicy)), frame, hosts }
 }
 
 type Checked = { readonly policies: readonly Policy[]; readonly origin?: string }
 
 async function readChecked(where: string): Promise<Checked> {
-  if (!/^https?:\/\//.test(where)) return { policies: filePolicies(await readText(where, 'unreadableFile')) }
+  if (!/^https?:\/\//.test(where)) return { policies: filePolicies(await readText(where)) }
   try {
     const response = await fetch(where, { signal: AbortSignal.timeout(15_000) })
     const header = response.headers.get('content-security-policy') ?? ''
@@ -81,16 +117,16 @@ async function readChecked(where: string): Promise<Checked> {
   }
 }
 
-async function readText(path: string, code: 'noTenantPage' | 'unreadableFile'): Promise<string> {
+async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
   } catch {
-    throw new CliError(code, path)
+    throw new CliError('unreadableFile', path)
   }
 }
 
 /** A page that the tenant itself does not let embed its widget needs a change there. */
-function strangers({ hosts }: Tenant, origin: string | undefined): readonly PolicyProblem[] {
+function strangers({ hosts }: Needs, origin: string | undefined): readonly PolicyProblem[] {
   if (hosts === undefined || origin === undefined || hosts.includes(origin)) return []
   return [{ directive: 'frame-ancestors', missing: [origin], fix: `frame-ancestors ${[...hosts, origin].join(' ')};` }]
 }

@@ -66,6 +66,8 @@ export type TenantManifest = {
   readonly headers: Headers
   /** Sent beside `headers` at every address below `widget/` that is no file, and not at `widget` itself. */
   readonly screenHeaders: Headers
+  /** The directives that a page's Content-Security-Policy needs to embed this tenant with its snippet. */
+  readonly hostPolicy: Readonly<Record<string, readonly string[]>>
   /** Response headers of the tenant's other files, by address below its folder: `*` stands for anything but a slash. */
   readonly fileHeaders: Readonly<Record<string, Headers>>
   readonly frame: FrameFacts

@@ -1,7 +1,8 @@
 import { FORMATS, type Format } from '../page/formats.ts'
-import type { CspReport } from '../commands/csp.ts'
+import type { CspOptions, CspReport } from '../commands/csp.ts'
+import { CliError } from '../errors.ts'
 import type { Declare } from './shell.ts'
-import { type TenantOptions, toSources, withTenants } from './tenantOptions.ts'
+import { hasTenants, type TenantOptions, toSources, withTenants } from './tenantOptions.ts'
 import { choiceOption, parsePageOrPath, parsePath, PUBLIC_URL, withExamples } from './values.ts'
 
 type Options = TenantOptions & {
@@ -19,31 +20,31 @@ export const declareCsp: Declare = (program, { run }) =>
         .summary('the policies that a host page and the frame need')
         .description(
           'Prints the Content-Security-Policy that a page needs to embed the widget of each tenant, and, with --build, the one to send with the frame’s own page. ' +
+            'With --build, every policy is the one that the build holds, of all its tenants or of those that --token or --tenants names; no service is asked. ' +
             'With --check, says directive by directive what a page’s policy lacks, and the line that mends it.',
         )
         .addOption(choiceOption('-f, --format <format>', 'how it is printed', FORMATS).default('header'))
-        .option('--public-url <url>', `${PUBLIC_URL}; without it, that of --build`)
-        .option('--build <dir>', 'a build of these tenants, whose pages know the hashes of their scripts', parsePath)
+        .option('--public-url <url>', `${PUBLIC_URL}; a build knows its own`)
+        .option('--build <dir>', 'a build for tenants, which holds their policies', parsePath)
         .option('--check <page>', 'the address of a page, or a file with a page, headers or a policy', parsePageOrPath),
     ).action(
       run<Options>(async ({ options, log }) => {
         const { csp } = await import('../commands/csp.ts')
-        const { readTenants } = await import('../tenant/readTenants.ts')
         const { format, publicUrl, build, check } = options
-        const tenants = await readTenants(toSources(options, { log }))
-        const reports = await csp({ tenants, format, publicUrl, build, check })
+        const reports = await csp({ ...(await readMeant(options, log)), format, publicUrl, build, check })
         return {
           value: reports,
           output:
             format === 'json'
               ? toJson(reports)
-              : reports.map((report) => toText(report, check !== undefined)).join('\n\n'),
-          hasProblems: reports.some(({ problems }) => problems.length > 0),
+              : reports.map((report) => toText(report, { build, isChecked: check !== undefined })).join('\n\n'),
+          hasProblems: reports.some(({ problems, isMissing }) => isMissing || problems.length > 0),
         }
       }),
     ),
     [
       ['what to send, for nginx', 'csp --token abc123 --build public --format nginx'],
+      ['all tenants of a build', 'csp --build public'],
       [
         'whether a page lets the widget in',
         'csp --token abc123 --public-url https://chat.example.com/ \\\n      --check https://shop.example.com/',
@@ -51,12 +52,25 @@ export const declareCsp: Declare = (program, { run }) =>
     ],
   )
 
+/** A build holds what its tenants need, so that files and services are read only where there is none. */
+async function readMeant(
+  options: Options,
+  log: (line: string) => void,
+): Promise<Pick<CspOptions, 'tenants' | 'tokens'>> {
+  const { readTenants, readTokens } = await import('../tenant/readTenants.ts')
+  const sources = toSources(options, { log })
+  if (options.build === undefined) return { tenants: await readTenants(sources) }
+  if (options.services !== undefined)
+    throw new CliError('usage', '--services is not used with --build, which names the services that it was built for.')
+  return hasTenants(options) ? { tokens: await readTokens(sources) } : {}
+}
+
 /** One document; a policy is an object of its directives. */
 function toJson(reports: readonly CspReport[]): string {
   const parse = (policy: string): unknown => JSON.parse(policy)
   const entries = reports.map(({ host, frame, ...report }) => ({
     ...report,
-    host: parse(host),
+    ...(host !== undefined && { host: parse(host) }),
     ...(frame !== undefined && { frame: parse(frame) }),
   }))
   return JSON.stringify(entries, null, 2)
@@ -65,7 +79,10 @@ function toJson(reports: readonly CspReport[]): string {
 /** A policy without the page's hashes would block the list of hashes itself, and with it every integrity check. */
 const NO_FRAME = '# Pass --build DIR to print its policy: it names the hashes of the scripts in the built page.'
 
-function toText({ token, host, frame, problems }: CspReport, isChecked: boolean): string {
+type Asked = { readonly build: string | undefined; readonly isChecked: boolean }
+
+function toText({ token, host, frame, problems, isMissing }: CspReport, { build, isChecked }: Asked): string {
+  if (isMissing) return `# ${token}: ${build} does not hold this tenant`
   if (!isChecked)
     return `# ${token}: a page that embeds the widget\n${host}\n\n# ${token}: the frame’s own page\n${frame ?? NO_FRAME}`
   if (problems.length === 0) return `${token}: the page’s policy lets the widget in`

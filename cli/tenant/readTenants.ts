@@ -63,6 +63,15 @@ function pickOnly(found: readonly FoundTenant[], only: readonly string[] | undef
 
 const silent = (): void => undefined
 
+/** The tokens of every tenant meant; asks no service. */
+export async function readTokens(
+  sources: Pick<TenantSources, 'tokens' | 'tenants' | 'stdin'>,
+): Promise<readonly string[]> {
+  const found = await findTenants(sources)
+  refuseAll(duplicates(found))
+  return found.map(({ file: { token } }) => token)
+}
+
 /** Files are read whole before anything is said, so that all of their problems are said together. */
 async function findTenants({ tokens = [], tenants, stdin }: TenantSources): Promise<readonly FoundTenant[]> {
   if (tokens.length > 0 && tenants !== undefined) throw new CliError('tokensAndTenants', tenants)

@@ -34,6 +34,7 @@ describe('widget-cli csp', () => {
     expect(JSON.parse(out)).toEqual([
       {
         token: 'shop',
+        isMissing: false,
         problems: [],
         host: expect.objectContaining({ 'frame-src': [publicUrl.slice(0, -1)] }),
       },

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CliError } from '../errors.ts'
+import { manifestId } from './buildId.ts'
+import { ifThere } from './disk.ts'
+import { toPacked } from './hash.ts'
+import { MANIFEST, type Manifest, parseManifest, tenantFolder, type TenantManifest } from './manifest.ts'
+
+/** The manifest of a build for tenants. Throws `noTenantsBuild` where there is none, and `badBuild` where it was changed. */
+export async function readManifest(build: string): Promise<Manifest> {
+  const text = await ifThere(readFile(join(build, MANIFEST), 'utf8'))
+  const manifest = text === undefined ? undefined : parseManifest(text)
+  if (manifest === undefined) throw new CliError('noTenantsBuild', build)
+  if (manifestId(manifest) !== manifest.buildId) throw new CliError('badBuild', `changed: ${MANIFEST}`)
+  return manifest
+}
+
+/** A tenant's manifest, compared with its hash: it is what the build wrote. Undefined where the build does not hold the tenant. */
+export async function readTenantManifest(
+  build: string,
+  { tenants }: Manifest,
+  token: string,
+): Promise<Partial<TenantManifest> | undefined> {
+  const expected = Object.hasOwn(tenants, token) ? tenants[token] : undefined
+  if (expected === undefined) return undefined
+  const path = `${tenantFolder(token)}/${MANIFEST}`
+  const bytes = await ifThere(readFile(join(build, path)))
+  if (bytes === undefined) throw new CliError('badBuild', `missing: ${path}`)
+  if (toPacked(bytes).sha384 !== expected.manifest.sha384) throw new CliError('badBuild', `changed: ${path}`)
+  // An earlier version may have written it, with fewer fields.
+  return JSON.parse(bytes.toString()) as Partial<TenantManifest>
+}

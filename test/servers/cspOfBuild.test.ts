@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { CspReport } from '#cli/commands/csp.ts'
+import type { TenantManifest } from '#cli/output/manifest.ts'
+import { buildOf, clearEach, copyOf, newFolder, tenant } from '#test/support/buildProcess.ts'
+import { tenantWith } from '#test/support/tenants.ts'
+import { runCli } from '#test/support/commandLine.ts'
+
+clearEach()
+
+const SERVICES = {
+  ...tenantWith().services,
+  widgetApi: 'https://api.example.com',
+  middleware: 'https://mid.example.com',
+}
+const SHOP = tenant('shop', {
+  accent: '#0a7a5c',
+  parts: ['campaigns'],
+  languages: ['en'],
+  services: SERVICES,
+  hosts: ['https://shop.example.com'],
+})
+const PLAIN = tenant('plain', { parts: ['campaigns'], languages: ['en'] })
+
+let built = ''
+beforeAll(async () => {
+  built = await buildOf([SHOP, PLAIN])
+})
+
+const read = (...path: readonly string[]): string => readFileSync(join(...path), 'utf8')
+
+/** The hash that a browser computes of the script in the snippet. */
+function scriptHash(token: string): string {
+  const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(read(built, 'tenants', token, 'snippet.html')) ?? []
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+}
+
+const pagePolicy = (token: string): string =>
+  (JSON.parse(read(built, 'tenants', token, 'manifest.json')) as TenantManifest).headers['content-security-policy'] ??
+  ''
+
+const hostPolicyOf = (token: string, middleware: string): string =>
+  `Content-Security-Policy: script-src https://chat.example.com ${scriptHash(token)}; frame-src https://chat.example.com; connect-src ${middleware}`
+
+const csp = (...args: readonly string[]) => runCli(['csp', '--build', built, ...args])
+
+/** A file or a folder of files for --tenants. */
+function tenantsFolder(tenants: readonly object[]): string {
+  const folder = join(newFolder(), 'tenants')
+  mkdirSync(folder)
+  for (const [index, one] of tenants.entries()) writeFileSync(join(folder, `${index}.json`), JSON.stringify(one))
+  return folder
+}
+
+describe('widget-cli csp --build', () => {
+  test('prints, for a token alone, the policies of the built snippet and of the built page', async () => {
+    const { code, out } = await csp('--token', 'shop')
+
+    expect(code).toBe(0)
+    expect(out.split('\n')).toEqual(
+      expect.arrayContaining([
+        hostPolicyOf('shop', 'https://mid.example.com'),
+        `Content-Security-Policy: ${pagePolicy('shop')}`,
+      ]),
+    )
+    expect(pagePolicy('shop')).toContain('frame-ancestors https://shop.example.com')
+  })
+
+  test('prints what the build holds where the tenant file has changed since', async () => {
+    const files = tenantsFolder([{ ...SHOP, services: {}, hosts: ['https://other.example.com'] }])
+
+    expect(await csp('--tenants', files)).toEqual(await csp('--token', 'shop'))
+  })
+
+  test('prints the policies of every tenant of the build where none is named', async () => {
+    const { code, out } = await csp()
+
+    expect(code).toBe(0)
+    expect(out).toContain(hostPolicyOf('shop', 'https://mid.example.com'))
+    expect(out).toContain(hostPolicyOf('plain', 'https://chat.example.com'))
+  })
+
+  test('names each tenant that the build does not hold, prints the others, and ends with 1', async () => {
+    const files = tenantsFolder([{ token: 'later' }, SHOP])
+    const { code, out } = await csp('--tenants', files)
+    const json = await csp('--tenants', files, '--json')
+    const { result } = JSON.parse(json.out) as { readonly result: readonly CspReport[] }
+
+    expect(code).toBe(1)
+    expect(out).toContain(`# later: ${built} does not hold this tenant`)
+    expect(out).toContain(hostPolicyOf('shop', 'https://mid.example.com'))
+    expect(result.map(({ token, isMissing }) => [token, isMissing])).toEqual([['later', true], ['shop', false]]) // prettier-ignore
+  })
+
+  test('refuses a token that is not in the build and suggests one that is', async () => {
+    const { code, out, err } = await csp('--token', 'shpo')
+
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain('does not hold "shpo" (Did you mean shop?)')
+  })
+
+  test('refuses services and a public URL that are not those of the build', async () => {
+    const url = await csp('--token', 'shop', '--public-url', 'https://other.example.com/')
+    const services = await csp('--token', 'shop', '--services', 'https://chat.example.com')
+
+    expect([url.code, url.err]).toEqual([2, expect.stringContaining('was made for https://chat.example.com/')])
+    expect([services.code, services.err]).toEqual([2, expect.stringContaining('--services is not used with --build')])
+  })
+
+  test('lets in a page whose policy is the printed one, and demands the host list of the build', async () => {
+    const page = join(newFolder(), 'page.txt')
+    writeFileSync(page, hostPolicyOf('shop', 'https://mid.example.com'))
+    const good = await csp('--token', 'shop', '--check', page)
+    writeFileSync(page, hostPolicyOf('plain', 'https://chat.example.com'))
+    const other = await csp('--token', 'shop', '--check', page)
+
+    expect([good.code, good.out]).toEqual([0, expect.stringContaining('lets the widget in')])
+    expect([other.code, other.out]).toEqual([1, expect.stringContaining(scriptHash('shop'))])
+  })
+
+  test('refuses a tenant manifest that is not as it was built, and one without the policy of a host page', async () => {
+    const changed = copyOf(built)
+    const path = join(changed, 'tenants/shop/manifest.json')
+    writeFileSync(path, read(path).replace('https://mid.example.com', 'https://bad.example.com'))
+    const { code, err } = await runCli(['csp', '--build', changed, '--token', 'shop'])
+
+    expect([code, err]).toEqual([1, expect.stringContaining('changed: tenants/shop/manifest.json')])
+    expect((await runCli(['csp', '--build', newFolder()])).err).toContain('There is no build for tenants')
+  })
+})
