@@ -6,7 +6,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 const wrongIn = (data: Uint8Array | string): string => {
   const outcome = readJson(typeof data === 'string' ? bytes(data) : data)
-  return 'wrong' in outcome ? outcome.wrong : ''
+  return 'wrong' in outcome ? outcome.wrong : outcome.keyProblems.map(({ wrong }) => wrong).join('; ')
 }
 
 test.each([
@@ -35,16 +35,27 @@ test.each([
   expect(wrongIn(data)).toContain(words)
 })
 
+test('every key problem is told with its line, and the rest of the value is there to be looked at', () => {
+  expect(readJson(bytes('{"__proto__":{"a":1},\n"b":1,\n"b":{"__proto__":2,"c":3}}'))).toEqual({
+    value: { b: { c: 3 } },
+    keyProblems: [
+      { wrong: 'line 1: a key named __proto__', right: 'Remove it.' },
+      { wrong: 'line 3: "b" is said twice', right: 'Keep the one that is meant.' },
+      { wrong: 'line 3: a key named __proto__', right: 'Remove it.' },
+    ],
+  })
+})
+
 test('lines may end as on Windows, texts may hold brackets, and objects of a list may have the same keys', () => {
   const text = '[{"a":"{[,]}",\r\n"b":"\\"a\\":"},\r\n{"a":"x, }"}]\r\n'
 
-  expect(readJson(bytes(text))).toEqual({ value: JSON.parse(text) })
+  expect(readJson(bytes(text))).toEqual({ value: JSON.parse(text), keyProblems: [] })
 })
 
 test('what a parser reads and an author meant is read alike', () => {
   const value = fc.jsonValue({ maxDepth: 5 }).filter((json) => !JSON.stringify(json).includes('__proto__'))
   fc.assert(fc.property(value, (json) => {
-    expect(readJson(bytes(JSON.stringify(json, null, 1)))).toEqual({ value: JSON.parse(JSON.stringify(json)) })
+    expect(readJson(bytes(JSON.stringify(json, null, 1)))).toEqual({ value: JSON.parse(JSON.stringify(json)), keyProblems: [] })
   })) // prettier-ignore
 })
 

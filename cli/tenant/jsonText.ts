@@ -1,6 +1,9 @@
 import { shownText } from './problem.ts'
 
-type Outcome = { readonly value: unknown } | { readonly wrong: string; readonly right: string }
+type Oddity = { readonly wrong: string; readonly right: string }
+
+/** `keyProblems` name keys that a parser would drop or overwrite; `value` is without `__proto__`. */
+type Outcome = { readonly value: unknown; readonly keyProblems: readonly Oddity[] } | Oddity
 
 /** Deeper than any tenant file; nothing that is this deep was written by hand. */
 const DEEPEST = 16
@@ -10,19 +13,24 @@ export function readJson(bytes: Uint8Array): Outcome {
   const text = decode(bytes)
   if (typeof text !== 'string') return text
   if (text.trim() === '') return { wrong: 'the file is empty', right: 'Write one tenant, or a list of them.' }
-  const oddity = findOddity(text)
+  const { oddity, keyProblems } = findOddities(text)
   try {
-    const value: unknown = JSON.parse(text)
-    return oddity ?? { value }
+    const value: unknown = JSON.parse(text, withoutPrototype)
+    return oddity ?? { value, keyProblems }
   } catch (problem) {
     return (
-      oddity ?? {
+      oddity ??
+      keyProblems[0] ?? {
         wrong: `not JSON (${shownText(String(problem).replace('SyntaxError: ', ''), 200)})`,
         right: 'Mend it there.',
       }
     )
   }
 }
+
+const PROTOTYPE = '__proto__'
+
+const withoutPrototype = (key: string, value: unknown): unknown => (key === PROTOTYPE ? undefined : value)
 
 const MARKS: readonly (readonly [readonly number[], string])[] = [
   [[0xff, 0xfe], 'written in UTF-16'],
@@ -43,24 +51,33 @@ function decode(bytes: Uint8Array): string | Exclude<Outcome, { readonly value: 
   }
 }
 
-type Oddity = { readonly wrong: string; readonly right: string }
+type Oddities = { readonly oddity?: Oddity; readonly keyProblems: readonly Oddity[] }
 
-/** One walk over the tokens, also of a text that is no JSON. */
-function findOddity(text: string): Oddity | undefined {
+/** Ends at the first oddity of structure: what stands behind it cannot be read. */
+function findOddities(text: string): Oddities {
+  const keyProblems: Oddity[] = []
+  for (const { oddity, isKey } of walk(text)) {
+    if (!isKey) return { oddity, keyProblems }
+    keyProblems.push(oddity)
+  }
+  return { keyProblems }
+}
+
+/** Every oddity with its line, in the order of the text. Reads tokens, so that the text need not be JSON. */
+function* walk(text: string): Generator<{ readonly oddity: Oddity; readonly isKey: boolean }> {
   const open: Open = []
   let [at, last] = [0, '']
   while (at < text.length) {
     const character = text[at] ?? ''
-    const end = character === '"' ? endOfString(text, at) : at + 1
-    const oddity =
-      character === '"'
-        ? keyOddity(text.slice(at, end), { keys: open.at(-1), isKey: isColonNext(text, end) })
-        : structureOddity(character, last, open)
-    if (oddity) return { ...oddity, wrong: `line ${lineOf(text, at)}: ${oddity.wrong}` }
+    const isText = character === '"'
+    const end = isText ? endOfString(text, at) : at + 1
+    const oddity = isText
+      ? keyOddity(text.slice(at, end), { keys: open.at(-1), isKey: isColonNext(text, end) })
+      : structureOddity(character, last, open)
+    if (oddity) yield { oddity: { ...oddity, wrong: `line ${lineOf(text, at)}: ${oddity.wrong}` }, isKey: isText }
     if (character.trim() !== '') last = character
     at = end
   }
-  return undefined
 }
 
 type Open = (Set<string> | undefined)[]
@@ -84,7 +101,7 @@ function keyOddity(
 ): Oddity | undefined {
   if (keys === undefined || !isKey) return undefined
   const key = unquoted(token)
-  if (key === '__proto__') return { wrong: 'a key named __proto__', right: 'Remove it.' }
+  if (key === PROTOTYPE) return { wrong: 'a key named __proto__', right: 'Remove it.' }
   if (keys.has(key)) return { wrong: `"${shownText(key)}" is said twice`, right: 'Keep the one that is meant.' }
   keys.add(key)
   return undefined

@@ -3,7 +3,7 @@ import { lstat, readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { CliError } from '../errors.ts'
 import { readJson } from './jsonText.ts'
-import { parseTenantFile } from './parseTenant.ts'
+import { duplicates, parseTenantFile } from './parseTenant.ts'
 import { type Problem, shownText } from './problem.ts'
 import { refuseAll } from './refuse.ts'
 import type { TenantFile } from './tenantRules.ts'
@@ -26,21 +26,24 @@ export async function readTenantFiles(path: string, stdin: Bytes): Promise<reado
     const bytes = await readUpTo(name === '-' ? stdin : createReadStream(name), { left, name })
     left -= bytes.length
     const outcome = parseBytes(bytes, name === '-' ? 'stdin' : basename(name))
-    problems.push(...('problems' in outcome ? outcome.problems : []))
-    found.push(...('found' in outcome ? outcome.found : []))
+    problems.push(...outcome.problems)
+    found.push(...outcome.found)
   }
-  refuseAll(problems)
+  // A token that two files name is told with everything else that is wrong in them.
+  if (problems.length > 0) refuseAll([...problems, ...duplicates(found)])
   return found
 }
 
-type Outcome = { readonly found: readonly FoundTenant[] } | { readonly problems: readonly Problem[] }
+type Outcome = { readonly found: readonly FoundTenant[]; readonly problems: readonly Problem[] }
 
 function parseBytes(bytes: Uint8Array, name: string): Outcome {
   const source = shownText(name)
   const json = readJson(bytes)
-  if (!('value' in json)) return { problems: [{ source, path: '', ...json }] }
+  if (!('value' in json)) return { found: [], problems: [{ source, path: '', ...json }] }
+  const keyProblems = json.keyProblems.map((problem) => ({ source, path: '', ...problem }))
   const outcome = parseTenantFile(json.value, source)
-  return 'problems' in outcome ? outcome : { found: outcome.files.map((file) => ({ source, file })) }
+  if ('problems' in outcome) return { found: [], problems: [...keyProblems, ...outcome.problems] }
+  return { found: outcome.files.map((file) => ({ source, file })), problems: keyProblems }
 }
 
 async function filesAt(path: string): Promise<readonly string[]> {
