@@ -15,10 +15,13 @@ const CHECKS: Readonly<Record<string, (log: (line: string) => void) => Promise<u
 }
 
 /** Throws at the first that does not agree; gives the names of what does. */
-export async function check(log: (line: string) => void = () => undefined): Promise<readonly string[]> {
+export async function check(
+  log: (line: string) => void = () => undefined,
+  printStep: (line: string) => void = log,
+): Promise<readonly string[]> {
   for (const [name, run] of Object.entries(CHECKS)) {
     await run(log)
-    log(`✓ ${name}`)
+    printStep(`✓ ${name}`)
   }
   return Object.keys(CHECKS)
 }

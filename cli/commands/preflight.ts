@@ -1,4 +1,5 @@
 import { type Finding, preflight as findAll } from '../tenant/preflight.ts'
+import { counted } from '../terminal/counted.ts'
 import { readTenants, type TenantSources } from '../tenant/readTenants.ts'
 
 export type PreflightReport = {
@@ -21,7 +22,7 @@ export function preflightLines({ tenants, errors, warnings, findings }: Prefligh
   const byTenant = new Map<string, Finding[]>()
   for (const finding of findings) byTenant.set(finding.token, [...(byTenant.get(finding.token) ?? []), finding])
   const told = [...byTenant].flatMap(([token, own]) => [token, ...own.flatMap(findingLines), ''])
-  return [...told, `${tenants} ${tenants === 1 ? 'tenant' : 'tenants'}, ${errors} errors, ${warnings} warnings`]
+  return [...told, `${counted(tenants, 'tenant')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`]
 }
 
 const findingLines = ({ severity, code, path, text, advice }: Finding): readonly string[] => [

@@ -72,7 +72,7 @@ test('the widget’s own words in a language are held against English', () => {
 
   expect(checkWords('de', { 'a.b': 'Hallo', 'c.d': '{count} Dateien', 'e.f': 'Ade' }, english)).toEqual([])
   expect(checkWords('de', { 'a.b': 'Hallo', 'c.d': '{n} Dateien' }, english)).toMatchObject([
-    { severity: 'warning', code: 'words.missing', text: '1 texts are missing (e.f); they are said in English' },
+    { severity: 'warning', code: 'words.missing', text: '1 text is missing (e.f), and shown in English' },
     { severity: 'error', code: 'words.blanks', path: 'locales/de.json: c.d' },
   ])
   expect(checkWords('de', { ...english, 'a.b': 'Hallo {' }, english)).toMatchObject([{ code: 'words.blanks' }])

@@ -12,10 +12,10 @@ export const declareCheck: Declare = (program, { run }) =>
           'Stops at the first that does not. For a clone of the repository.',
       )
       .action(
-        run(async ({ log }) => {
+        run(async ({ log, printStep }) => {
           needClone('check')
           const { check } = await import('../commands/check.ts')
-          return { value: { checks: await check(log) } }
+          return { value: { checks: await check(log, printStep) } }
         }),
       ),
     [['all of it', 'check']],

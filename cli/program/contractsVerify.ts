@@ -12,7 +12,7 @@ import {
   toUrls,
 } from './contractValues.ts'
 import type { Declare } from './shell.ts'
-import { choiceOption, collectOf, parsePath, withExamples } from './values.ts'
+import { choiceOption, collect, collectOf, parsePath, parseText, withExamples } from './values.ts'
 
 type Pairs = Readonly<Record<string, string>>
 
@@ -94,11 +94,12 @@ export const declareContractsVerify: Declare = (contracts, { run }) =>
             'Before each call the state hook is told which state to bring about. Needs no network but the services’. Ends with 1 where a contract does not hold.',
         ),
     ).action(
-      run<Options>(async ({ options, logStep, paint }) => {
+      run<Options>(async ({ options, printStep, paint }) => {
         const { verifyContracts } = await import('../commands/contracts/verify.ts')
         const { hintLines, problemsText, summaryLines } = await import('../contracts/report/consoleReport.ts')
-        const verification = await verifyContracts({ ...toCall(options), log: logStep, paint })
+        const verification = await verifyContracts({ ...toCall(options), log: printStep, paint })
         const problems = problemsText(verification)
+        printStep('')
         const counts = [...summaryLines(verification), ...hintLines(verification, options)]
         return {
           value: verification,
@@ -117,26 +118,26 @@ function withOptions(command: Command): Command {
   command
     .addOption(services.argParser(collectOf(PROVIDERS)))
     .option('-u, --url <url>', 'where the services are, or NAME=URL for each of them', collectUrl)
-    .option('--cable <ws-url>', 'where the cable is; it is the service realtime')
+    .option('--cable <ws-url>', 'where the cable is; it is the service realtime', parseText)
     .addOption(
       choiceOption('--user-id <send|omit>', 'whether the cable is told of a user', ['send', 'omit']).default('send'),
     )
-    .option('--origin <origin>', 'whether a page of https://… may ask (CORS)')
-    .option('--only <text>', 'only what has this in its description or operation')
-    .option('--states <name...>', 'only what needs no other states than these')
+    .option('--origin <origin>', 'whether a page of https://… may ask (CORS)', parseText)
+    .option('--only <text>', 'only what has this in its description or operation', parseText)
+    .option('--states <name...>', 'only what needs no other states than these', collect)
     .option('--timeout <ms>', 'how long an answer may take', parseTimeout, VERIFY_TIMEOUT_MS)
   command.optionsGroup('What it is asked with:')
   command
-    .option('--state-url <url>', 'the hook that brings states about')
+    .option('--state-url <url>', 'the hook that brings states about', parseText)
     .option("--state-header <'name: value'>", 'sent to the hook; may be given again', collectHeader)
     .option("-H, --header <'name: value'>", 'sent to the services; may be given again', collectHeader)
     .option('--value <name=value>', 'a value no hook says, as messageId=502; again', collectValue)
-    .option('--token <token>', 'the same as --value websiteToken=…')
-    .option('--auth-token <token>', 'the same as --value authToken=…')
+    .option('--token <token>', 'the same as --value websiteToken=…', parseText)
+    .option('--auth-token <token>', 'the same as --value authToken=…', parseText)
   command.optionsGroup('Where the contracts are:')
   command
     .option('--pacts <dir>', 'a folder of pacts instead of those of this package', parsePath)
-    .option('--broker <url>', 'a Pact Broker instead')
+    .option('--broker <url>', 'a Pact Broker instead', parseText)
     .addOption(new Option('--broker-token <token>', 'proves who asks').env('PACT_BROKER_TOKEN'))
     .addOption(new Option('--broker-username <name>', 'or this').env('PACT_BROKER_USERNAME'))
     .addOption(new Option('--broker-password <word>', 'with this').env('PACT_BROKER_PASSWORD'))
@@ -145,8 +146,8 @@ function withOptions(command: Command): Command {
     .option('--report <format=file>', 'json=FILE, junit=FILE or html=FILE; may be given again', collectReport)
     .option('--results <dir>', 'what `contracts can-i-deploy` looks at', parsePath)
     .option('--publish', 'tell the broker')
-    .option('--provider-version <version>', 'of which version of the service')
-    .option('--branch <name>', 'of which of its branches')
+    .option('--provider-version <version>', 'of which version of the service', parseText)
+    .option('--branch <name>', 'of which of its branches', parseText)
 }
 
 function toCall(options: Options) {

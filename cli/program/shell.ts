@@ -10,9 +10,9 @@ export type Call<Options> = {
   readonly options: Options
   readonly args: readonly string[]
   readonly log: (line: string) => void
-  /** Of many steps, one line each. */
-  readonly logStep: (line: string) => void
-  /** For what is logged. */
+  /** Prints one of many results as soon as it is known. */
+  readonly printStep: (line: string) => void
+  /** For the lines of `printStep`. */
   readonly paint: Paint
   readonly onProgress: OnProgress
   /** Aborted when somebody wants the end. Who asks for it ends soon after that, by itself; who does not is ended at once. */
@@ -42,13 +42,13 @@ type ShellOptions = {
 }
 
 export function createShell({ terminal, surroundings, onEnd }: ShellOptions): Shell {
-  const { log, logStep, paint, onProgress, succeed } = terminal
+  const { log, printStep, paint, onProgress, succeed } = terminal
   const callOf = <Options>(given: readonly unknown[]): { readonly name: string; readonly call: Call<Options> } => {
     const command = given.at(-1) as Command
     const options = command.opts() as Options
     return {
       name: nameOf(command),
-      call: withSignal({ options, args: command.args, log, logStep, paint, onProgress }, surroundings),
+      call: withSignal({ options, args: command.args, log, printStep, paint, onProgress }, surroundings),
     }
   }
   return {

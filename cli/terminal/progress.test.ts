@@ -24,14 +24,31 @@ beforeEach(() => {
 })
 
 describe('a log', () => {
-  test('is told the first step at once, then one every five seconds, and never the end', () => {
+  test('has the first step at once, then one every five seconds, and the full count at the end', () => {
     const { onProgress } = start(false)
     for (let done = 0; done <= 1000; done += 1) {
       now = done * 10
       onProgress({ done, total: 1000, what: 'tenants' })
     }
 
-    expect(written).toEqual(['[   0/1000] tenants\n', '[ 500/1000] tenants, 5 s\n'])
+    expect(written).toEqual(['[   0/1000] tenants\n', '[ 500/1000] tenants, 5 s\n', '[1000/1000] tenants, 10 s\n'])
+  })
+})
+
+describe('a log of several steps', () => {
+  test('has the end only of steps whose count it has shown', () => {
+    const { onProgress } = start(false)
+    for (const progress of [
+      { done: 0, total: 2, what: 'reading' },
+      { done: 2, total: 2, what: 'reading' },
+      { done: 0, total: 3, what: 'writing' },
+      { done: 3, total: 3, what: 'writing' },
+      { done: 0, total: 1, what: 'bundling' },
+      { done: 1, total: 1, what: 'bundling' },
+    ])
+      onProgress(progress)
+
+    expect(written).toEqual(['[0/2] reading\n', '[2/2] reading\n'])
   })
 })
 

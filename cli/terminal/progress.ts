@@ -13,7 +13,7 @@ type Drawing = {
   readonly every: (ms: number, callback: () => void) => () => void
 }
 
-/** A log is told of a step at once, and of the next no sooner than this. */
+/** Least time between two lines of a log, in ms. The end of a step whose count the log has shown is written at once. */
 const LOG_PAUSE_MS = 5000
 
 /** Steps may come faster than a reader reads. */
@@ -30,10 +30,13 @@ export type ProgressReport = { readonly onProgress: OnProgress; readonly clear: 
 function createLog({ write, now }: Drawing): ProgressReport {
   const began = now()
   let told = -Infinity
+  let counting: string | undefined
   return {
     onProgress: (progress) => {
-      if (now() - told < LOG_PAUSE_MS || progress.done >= progress.total) return
-      told = now()
+      const isEnd = progress.done >= progress.total
+      if (isEnd ? progress.what !== counting : now() - told < LOG_PAUSE_MS) return
+      if (!isEnd) told = now()
+      counting = isEnd || progress.total === 1 ? undefined : progress.what
       write(`${toLine(progress, now() - began)}\n`)
     },
     clear: () => undefined,

@@ -49,15 +49,15 @@ describe('what a command says', () => {
 })
 
 test.each([
-  ['a reader', {}, false, 'one\n'],
-  ['nobody, where it is quiet', { isQuiet: true }, true, ''],
-  ['no script that reads JSON', { isJson: true }, false, ''],
-  ['who waits for JSON at a terminal', { isJson: true }, true, 'one\n'],
-])('steps are for %s', (_case, manner, isTTY, err) => {
+  ['on standard output', 'a file', {}, false, { out: 'one\n', err: '' }],
+  ['nowhere', 'a terminal with --quiet', { isQuiet: true }, true, { out: '', err: '' }],
+  ['nowhere', 'a file with --json', { isJson: true }, false, { out: '', err: '' }],
+  ['on standard error', 'a terminal with --json', { isJson: true }, true, { out: '', err: 'one\n' }],
+])('a result that comes early is printed %s for %s', (_where, _reader, manner, isTTY, expected) => {
   const { terminal, written } = open(manner, isTTY)
-  terminal.logStep('one')
+  terminal.printStep('one')
 
-  expect(written).toEqual({ out: '', err })
+  expect(written).toEqual(expected)
 })
 
 test('problems that were found are no failure of the work: the result is told, and the exit code says so', () => {

@@ -37,10 +37,11 @@ export type Outcome = {
 
 /** What a command says, to whom: results go to standard output, everything else to standard error. */
 export type Terminal = {
+  /** For the lines of `printStep`. */
   readonly paint: Paint
   readonly log: (line: string) => void
-  /** One of many steps as it ends; whoever reads one JSON document from a script is spared them. */
-  readonly logStep: (line: string) => void
+  /** Prints one of many results as soon as it is known. With `--json`, only a terminal shows it, beside the document. */
+  readonly printStep: (line: string) => void
   readonly onProgress: OnProgress
   readonly succeed: (command: string, outcome: Outcome) => number
   readonly fail: (command: string, error: CliError) => number
@@ -64,13 +65,19 @@ export function createTerminal(
     progress.clear()
     write(`${line}\n`)
   }
+  const printLine = (line: string): void => {
+    progress.clear()
+    stdout.write(`${line}\n`)
+  }
   return {
-    paint,
+    paint: isJson ? paint : createPaint(hasColour(env, stdout.isTTY === true)),
     log: (line) => {
       if (!isQuiet) say(line)
     },
-    logStep: (line) => {
-      if (!isQuiet && (!isJson || isTty)) say(line)
+    printStep: (line) => {
+      if (isQuiet) return
+      if (!isJson) printLine(line)
+      else if (isTty) say(line)
     },
     onProgress: isSilent ? () => undefined : progress.onProgress,
     succeed: (command, outcome) => {

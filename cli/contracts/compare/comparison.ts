@@ -1,3 +1,4 @@
+import { counted } from '../../terminal/counted.ts'
 import type { Change } from '../changes/change.ts'
 import type { ContractProblem } from './compareContract.ts'
 
@@ -24,8 +25,8 @@ export const comparisonText = ({ contracts, release }: Comparison): string =>
   [...contracts.flatMap(contractLines), '', ...releaseLines(release)].join('\n')
 
 const contractLines = ({ provider, interactions, problems }: Comparison['contracts'][number]): readonly string[] => [
-  `${problems.length === 0 ? '✓' : '✗'} ${provider}: ${count(interactions, 'interaction')} ${
-    problems.length === 0 ? holds(interactions) : `with ${count(problems.length, 'problem')}`
+  `${problems.length === 0 ? '✓' : '✗'} ${provider}: ${counted(interactions, 'interaction')} ${
+    problems.length === 0 ? holds(interactions) : `with ${counted(problems.length, 'problem')}`
   }`,
   ...problemLines(problems),
 ]
@@ -52,7 +53,7 @@ function releaseLines({ since, version, isAllowed, changes }: Comparison['releas
       ? `${version} may not break anything: raise its ${numberToRaise(since)}, or mend these`
       : ''
   return [
-    `${isAllowed ? '✓' : '✗'} ${count(changes.length, 'change')} since ${since}, ${breaking} breaking`,
+    `${isAllowed ? '✓' : '✗'} ${counted(changes.length, 'change')} since ${since}, ${breaking} breaking`,
     ...changes.map(changeLine),
     ...(verdict ? [verdict] : []),
   ]
@@ -66,5 +67,3 @@ const changeLine = ({ severity, service, operation, path, text, breaks }: Change
 const WHO = { widget: 'released widgets', backend: 'backends of before' } as const
 
 const numberToRaise = (since: string): string => (since.startsWith('0.') ? 'minor number' : 'major number')
-
-const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`

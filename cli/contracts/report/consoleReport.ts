@@ -1,7 +1,9 @@
 import { shownText } from '../../tenant/problem.ts'
 import type { Paint } from '../../terminal/colour.ts'
+import { counted } from '../../terminal/counted.ts'
 import {
   type InteractionResult,
+  isBrowserCheck,
   isFailed,
   type Outcome,
   type ProviderResult,
@@ -72,7 +74,7 @@ export function hintLines(verification: Verification, asked: Asked): readonly st
   const unknown = unknownValues(verification)
   const hints: readonly (readonly [boolean, string])[] = [
     [!passed && asked.stateUrl === undefined, 'No state was brought about, for want of a hook: --state-url says where one is.'],
-    [skipped > 0, `${skipped} more left out by --only or --states.`],
+    [skipped > 0, `${counted(skipped, 'more interaction')} left out by --only or --states.`],
     [unknown.length > 0, `Some values were not compared, as nobody gave ${unknown.join(', ')}: the hook may answer with them.`],
     [passed && isCorsUnseen(verification), 'CORS was not looked at: --origin https://shop.example.com does.'],
     [asked.results !== undefined && asked.providerVersion === undefined, 'The result is kept with no version: --provider-version says of which it is.'],
@@ -88,11 +90,22 @@ const unknownValues = ({ results }: Verification): readonly string[] => {
 const isCorsUnseen = ({ origin, results }: Verification): boolean =>
   origin === undefined && results.some(({ interactions }) => interactions.some(({ kind }) => kind === 'http'))
 
-/** `60 interactions hold`, `2 of 60 interactions do not hold`. */
-export function countsOf({ interactions }: ProviderResult): string {
-  const failed = interactions.filter(isFailed).length
-  const pending = interactions.filter((one) => !one.passed && one.pending).length
-  const total = `${interactions.length} ${interactions.length === 1 ? 'interaction' : 'interactions'}`
-  const words = failed === 0 ? `${total} ${interactions.length === 1 ? 'holds' : 'hold'}` : `${failed} of ${total} ${failed === 1 ? 'does' : 'do'} not hold` // prettier-ignore
+/**
+ * `60 interactions hold`, `2 of 60 interactions do not hold; 12 browser checks hold`. Browser checks are counted apart,
+ * because the contracts do not list them.
+ */
+export function countsOf({ interactions }: Pick<ProviderResult, 'interactions'>): string {
+  const browser = interactions.filter(isBrowserCheck)
+  const ofContract = interactions.filter((one) => !isBrowserCheck(one))
+  return [countOf(ofContract, 'interaction'), ...(browser.length > 0 ? [countOf(browser, 'browser check')] : [])].join(
+    '; ',
+  )
+}
+
+function countOf(results: readonly InteractionResult[], noun: string): string {
+  const failed = results.filter(isFailed).length
+  const pending = results.filter((one) => !one.passed && one.pending).length
+  const total = counted(results.length, noun)
+  const words = failed === 0 ? `${total} ${results.length === 1 ? 'holds' : 'hold'}` : `${failed} of ${total} ${failed === 1 ? 'does' : 'do'} not hold` // prettier-ignore
   return pending === 0 ? words : `${words}, ${pending} pending`
 }

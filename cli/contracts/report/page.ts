@@ -1,16 +1,25 @@
 import { escapeHtml } from '../../page/escape.ts'
 import { reportDocument } from '../../report/reportDocument.ts'
-import { type InteractionResult, isFailed, type ProviderResult, type Verification } from '../verify/result.ts'
+import {
+  type InteractionResult,
+  isBrowserCheck,
+  isFailed,
+  type ProviderResult,
+  type Verification,
+} from '../verify/result.ts'
 import { countsOf } from './consoleReport.ts'
 
 /** For people: what does not hold and what a visitor loses by it, then every interaction. */
 export function verificationPage({ passed, results }: Verification): string {
   const all = results.flatMap(({ interactions }) => interactions)
-  const kept = all.filter((one) => one.passed).length
+  const ofContracts = all.filter((one) => !isBrowserCheck(one))
+  const kept = ofContracts.filter((one) => one.passed).length
   return reportDocument({
     title: 'Contracts',
     about: aboutAll(results),
-    body: [verdictCard({ passed, kept, total: all.length }), ...brokenFirst(results).map(providerCard)].join('\n'),
+    body: [verdictCard({ passed, kept, total: ofContracts.length }), ...brokenFirst(results).map(providerCard)].join(
+      '\n',
+    ),
   })
 }
 

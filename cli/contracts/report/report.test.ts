@@ -84,6 +84,10 @@ describe('on the console', () => {
     [[one()], 'widget-api  1 interaction holds'],
     [[one(), one()], 'widget-api  2 interactions hold'],
     [[one(), failed()], 'widget-api  1 of 2 interactions does not hold'],
+    [
+      [one(), one({ kind: 'cors' }), failed({ kind: 'cors' })],
+      'widget-api  1 interaction holds; 1 of 2 browser checks does not hold',
+    ],
     [[failed(), failed(), failed({ pending: true })], 'widget-api  2 of 3 interactions do not hold, 1 pending'],
   ])('the end is counted %#', (interactions, line) => {
     expect(summaryLines(verification(...interactions))).toEqual([line])
@@ -96,7 +100,7 @@ describe('on the console', () => {
     ['red', verification(failed()), { stateUrl: 'a' }, undefined],
     ['red without a hook', verification(failed()), {}, /--state-url/],
     ['a cable alone', verification(one({ kind: 'event' })), {}, undefined],
-    ['a part', { ...green, origin: 'https://a.example', skipped: 3 }, {}, /^3 more left out by --only or --states\.$/],
+    ['a part', { ...green, origin: 'https://a.example', skipped: 3 }, {}, /^3 more interactions left out by --only or --states\.$/],
     ['a result of no version', { ...green, origin: 'https://a.example' }, { results: 'a' }, /no version/],
     ['a result of a version', { ...green, origin: 'https://a.example' }, { results: 'a', providerVersion: '1' }, undefined],
   ])('what was not looked at is said: %s', (_case, told, asked, line) => {
@@ -141,6 +145,13 @@ describe('as a page', () => {
     expect(page.querySelector('.problems li')?.innerHTML).toBe('<b>The unread count breaks.</b>meta.seen is missing')
     expect([...page.querySelectorAll('summary .numbers')].map(({ textContent }) => textContent)).toEqual(['does not hold', 'pending', '1']) // prettier-ignore
     expect(page.querySelectorAll('details[open]')).toHaveLength(2)
+  })
+
+  test('counts the interactions of the contracts as the console does, and browser checks apart from them', () => {
+    const page = readHtml(verificationPage(verification(one(), one({ kind: 'cors' }), failed({ kind: 'cors' }))))
+
+    expect(page.querySelector('.figure')?.textContent).toBe('1 of 1 interactions hold')
+    expect(page.body.textContent).toContain('1 interaction holds; 1 of 2 browser checks does not hold')
   })
 
   test('puts the services that break something before the others', () => {

@@ -46,7 +46,7 @@ export type ProviderResult = {
 export type Verification = {
   /** Whether no interaction fails; pending ones never do. */
   readonly passed: boolean
-  /** How many were asked of the contracts, and how many of them `only` and `states` have left out. */
+  /** Interactions of the contracts that were verified, without browser checks, and those that `only` and `states` have left out. */
   readonly interactions: number
   readonly skipped: number
   /** Of which page's origin the browser's questions were asked; absent where they were not. */
@@ -56,6 +56,9 @@ export type Verification = {
 
 export const toOutcome = (passed: boolean, pending: boolean): Outcome =>
   passed ? 'holds' : pending ? 'pending' : 'fails'
+
+/** What a browser asks before it lets a page ask; no interaction of a contract. */
+export const isBrowserCheck = ({ kind }: InteractionResult): boolean => kind === 'cors'
 
 /** What fails a contract. */
 export const isFailed = ({ outcome }: InteractionResult): boolean => outcome === 'fails'
