@@ -32,7 +32,7 @@ export const PROBLEMS = {
   ],
   badBuild: (problems) => [
     `The files are not those that were built:\n${problems}`,
-    'Do not serve this folder. Copy the release again or build again, and verify the result.',
+    'Build again or copy the release again, and do not serve this folder until it verifies.',
   ],
   overBudget: (problems) => [
     `What a first view asks for is too heavy, and nothing was written:\n${problems}`,

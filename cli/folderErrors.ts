@@ -34,7 +34,7 @@ export const FOLDER_MISUSE = {
   ],
   notGiven: (tokens) => [`--only names tenants that are not among those given: ${tokens}.`, 'Check the tokens.'],
   notBuilt: (tokens) => [`${tokens}.`, 'Check the tokens and --build, or build these tenants first.'],
-  builtForOtherUrl: (urls) => [`${urls}.`, 'Omit --public-url, or build again with this one.'],
+  builtForOtherUrl: (urls) => [`${urls}.`, 'Build again with this URL, or leave --public-url out.'],
   builtByOther: (token) => [
     `Another version of widget-cli built the tenant ${token}, and did not record which policy a host page needs.`,
     'Build this tenant again.',

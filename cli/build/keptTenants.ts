@@ -4,6 +4,7 @@ import { CliError } from '../errors.ts'
 import { type Files, MANIFEST, type Packed, parseTenantManifest, tenantFolder } from '../output/manifest.ts'
 import type { Inspected } from '../output/inspect.ts'
 import { sideBySide } from '../output/sideBySide.ts'
+import { withSuggestions } from '../tenant/problem.ts'
 import { keepAll, type Workshop } from './workshop.ts'
 
 /** A tenant of the folder that this build was not given: its files stay as they are, byte for byte. */
@@ -42,7 +43,7 @@ export async function findKeptTenants(
 
 function refuseContradictions(folder: string, known: readonly string[], { tokens, remove }: FolderChange): void {
   const unknown = remove.filter((token) => !known.includes(token))
-  if (unknown.length > 0) throw new CliError('notInBuild', `${unknown.join(', ')} (${folder})`)
+  if (unknown.length > 0) throw new CliError('notInBuild', `${withSuggestions(unknown, known)} in ${folder}`)
   const both = remove.filter((token) => tokens.includes(token))
   if (both.length > 0) throw new CliError('builtAndRemoved', both.join(', '))
   if (tokens.length === 0 && known.every((token) => remove.includes(token))) throw new CliError('emptiedBuild', folder)

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { didYouMean } from '../didYouMean.ts'
 import { CliError } from '../errors.ts'
 import { onDisk } from '../output/disk.ts'
 import type { Manifest } from '../output/manifest.ts'
@@ -10,7 +9,7 @@ import { hostPolicy } from '../page/policy.ts'
 import { parsePolicies, parsePolicy, type Policy } from '../page/policyText.ts'
 import { filePolicies, metaPolicies } from '../page/readPolicies.ts'
 import { isPublicUrl } from '../page/publicUrl.ts'
-import { shown } from '../tenant/problem.ts'
+import { withSuggestions } from '../tenant/problem.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 
 export type CspOptions = {
@@ -87,7 +86,7 @@ async function needsOfBuild(
   const known = Object.keys(manifest.tenants)
   const wanted = tokens ?? known
   if (!wanted.some((token) => known.includes(token)))
-    throw new CliError('notBuilt', `${build} does not hold ${wanted.map((token) => shown(token) + didYouMean(token, known)).join(', ')}`) // prettier-ignore
+    throw new CliError('notBuilt', `${build} does not hold ${withSuggestions(wanted, known)}`) // prettier-ignore
   return Promise.all(wanted.map((token) => needsOf(build, manifest, token)))
 }
 

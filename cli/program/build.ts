@@ -1,10 +1,11 @@
 import { Option } from 'commander'
 import type { BuildReport, TenantChange } from '../build/buildReport.ts'
 import { CliError } from '../errors.ts'
+import { counted } from '../terminal/counted.ts'
 import type { Outcome } from '../terminal/terminal.ts'
 import type { Call, Declare } from './shell.ts'
 import { hasTenants, type TenantOptions, toSources, withTenants } from './tenantOptions.ts'
-import { parsePath, PUBLIC_URL, withExamples } from './values.ts'
+import { collect, parseBuildId, parsePath, parseText, PUBLIC_URL, withExamples } from './values.ts'
 
 type Options = TenantOptions & {
   readonly out: string
@@ -33,9 +34,9 @@ export const declareBuild: Declare = (program, { run }) =>
             'Tenants that the folder already has are kept as they are, unless they are built again, removed by name, or replaced all at once.',
         )
         .option('-o, --out <dir>', 'where the build goes', parsePath, 'dist')
-        .option('--public-url <url>', PUBLIC_URL)
-        .option('--only <token...>', 'of the tenants in the files, build these')
-        .option('--remove <token...>', 'remove these tenants from the folder')
+        .option('--public-url <url>', PUBLIC_URL, parseText)
+        .option('--only <token...>', 'of the tenants in the files, build these', collect)
+        .option('--remove <token...>', 'remove these tenants from the folder', collect)
         .addOption(
           new Option('--replace-all', 'remove whatever the folder has and this build does not make').conflicts(
             'remove',
@@ -52,7 +53,7 @@ export const declareBuild: Declare = (program, { run }) =>
             .argParser(parsePath)
             .conflicts([...MAKING, 'analyze', 'token', 'tenants', 'services', 'offline']),
         )
-        .option('--build-id <id>', 'with --verify: the buildId that the build must have'),
+        .option('--build-id <id>', 'with --verify: the buildId that the build must have', parseBuildId),
     ).action(
       run<Options>(async (call) => {
         const { options } = call
@@ -85,7 +86,10 @@ async function verify(dir: string, expected: string | undefined): Promise<Outcom
   const advice = `Compare ${buildId} with the buildId of the release, or pass that one with --build-id: who can write to the folder can write a new manifest too.`
   return {
     value: verified,
-    summary: [`${files} files of ${buildId} are as they were built`, ...(expected === undefined ? [advice] : [])],
+    summary: [
+      `${counted(files, 'file')} of ${buildId} ${files === 1 ? 'is' : 'are'} as built`,
+      ...(expected === undefined ? [advice] : []),
+    ],
   }
 }
 
@@ -130,5 +134,3 @@ function summaryOf({ buildId, out, tenants, removed, outdated, sets }: BuildRepo
       : []),
   ]
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -3,7 +3,7 @@ import type { CspOptions, CspReport } from '../commands/csp.ts'
 import { CliError } from '../errors.ts'
 import type { Declare } from './shell.ts'
 import { hasTenants, type TenantOptions, toSources, withTenants } from './tenantOptions.ts'
-import { choiceOption, parsePageOrPath, parsePath, PUBLIC_URL, withExamples } from './values.ts'
+import { choiceOption, parsePageOrPath, parsePath, parseText, PUBLIC_URL, withExamples } from './values.ts'
 
 type Options = TenantOptions & {
   readonly format: Format
@@ -24,7 +24,7 @@ export const declareCsp: Declare = (program, { run }) =>
             'With --check, says directive by directive what a page’s policy lacks, and the line that mends it.',
         )
         .addOption(choiceOption('-f, --format <format>', 'how it is printed', FORMATS).default('header'))
-        .option('--public-url <url>', `${PUBLIC_URL}; a build knows its own`)
+        .option('--public-url <url>', `${PUBLIC_URL}; a build knows its own`, parseText)
         .option('--build <dir>', 'a build for tenants, which holds their policies', parsePath)
         .option('--check <page>', 'the address of a page, or a file with a page, headers or a policy', parsePageOrPath),
     ).action(

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { TenantSources } from '../tenant/readTenants.ts'
-import { collect, parsePath } from './values.ts'
+import { collect, parsePath, parseText } from './values.ts'
 
 export type TenantOptions = {
   readonly token?: readonly string[]
@@ -14,7 +14,7 @@ export const withTenants = (command: Command): Command =>
   command
     .option('-t, --token <token>', 'a tenant by its website token; may be given again', collect)
     .option('--tenants <path>', 'a file of tenants, a folder of such files, or - for stdin', parsePath)
-    .option('--services <url>', 'where the running services tell what they know of a tenant')
+    .option('--services <url>', 'where the running services tell what they know of a tenant', parseText)
     .option('--offline', 'ask nobody: what no file says has its default')
 
 export const hasTenants = ({ token, tenants }: TenantOptions): boolean => token !== undefined || tenants !== undefined

@@ -26,8 +26,20 @@ export function parsePageOrPath(text: string): string {
   return text
 }
 
+/** The name of a build, as `build` prints it. */
+export function parseBuildId(text: string): string {
+  if (/^[\da-f]{16}$/.test(text)) return text
+  throw new InvalidArgumentError('Use the buildId that the release announced: 16 digits and letters from a to f.')
+}
+
+/** A value that is not empty: an empty one is most often a variable of a script that was not set. */
+export function parseText(text: string): string {
+  if (text.trim() !== '') return text
+  throw new InvalidArgumentError('Use a value that is not empty.')
+}
+
 /** For an option that may be given again: `.option('-t, --token <token>', '…', collect)`. */
-export const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, text]
+export const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, parseText(text)]
 
 /** Whose pages may do something; it may be given again. */
 export function collectOrigins(text: string, before: readonly string[] = []): readonly string[] {

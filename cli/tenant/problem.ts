@@ -1,3 +1,5 @@
+import { didYouMean } from '../didYouMean.ts'
+
 /** What is wrong with one value of a tenant file, and what would be right. */
 export type Problem = {
   /** The file's name, or where else it came from. */
@@ -33,6 +35,10 @@ export function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'an object'
   return shownText(String(value))
 }
+
+/** These tokens with, behind each, the known one that was probably meant. */
+export const withSuggestions = (tokens: readonly string[], known: readonly string[]): string =>
+  tokens.map((token) => shown(token) + didYouMean(token, known)).join(', ')
 
 const cut = (text: string, longest: number): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
 

@@ -2,7 +2,7 @@ import { CliError } from '../errors.ts'
 import { completeTenant } from './completeTenant.ts'
 import { duplicates } from './parseTenant.ts'
 import { toServiceUrl } from './addresses.ts'
-import { type Problem, shown, shownText, type Tell } from './problem.ts'
+import { type Problem, shown, shownText, type Tell, withSuggestions } from './problem.ts'
 import { refuseAll } from './refuse.ts'
 import { askServices } from './servedTenant.ts'
 import type { Tenant } from './tenant.ts'
@@ -57,7 +57,8 @@ export async function readTenants(sources: TenantSources): Promise<readonly Tena
 function pickOnly(found: readonly FoundTenant[], only: readonly string[] | undefined): readonly FoundTenant[] {
   if (only === undefined) return found
   const missing = only.filter((token) => !found.some(({ file }) => file.token === token))
-  if (missing.length > 0) throw new CliError('notGiven', missing.map((token) => shown(token)).join(', '))
+  const known = found.map(({ file }) => file.token)
+  if (missing.length > 0) throw new CliError('notGiven', withSuggestions(missing, known))
   return found.filter(({ file: { token } }) => only.includes(token))
 }
 

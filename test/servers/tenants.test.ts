@@ -76,6 +76,37 @@ describe('tenants from files', () => {
     for (const words of ['a.json: token: "a b"', 'b.json: line 1: a comma before }', 'c.json: tenants[0].x:']) expect(message).toContain(words)
   }) // prettier-ignore
 
+  test('a key or a token named __proto__ hides no other problem of its file or folder', async () => {
+    const folder = folderWith({
+      'a.json': '{"__proto__":{},"token":"a b","accent":"zz"}',
+      'b.json': '[{"token":"__proto__","accnt":"#111"},{"token":"b","__proto__":1,"hosts":["*"]}]',
+      'c.json': '{"token":"twice"}',
+      'd.json': '{"token":"twice"}',
+    })
+    const [, message] = await ending({ tenants: folder })
+
+    for (const words of [
+      'a.json: line 1: a key named __proto__',
+      'a.json: token: "a b"',
+      'a.json: accent: "zz"',
+      'b.json: line 1: a key named __proto__',
+      'b.json: tenants[0].token: "__proto__" will not do. Write 1 to 128 letters, digits, hyphens and underscores, but not "__proto__"',
+      'b.json: tenants[0].accnt: is no key that is known here',
+      'b.json: tenants[1].hosts[0]',
+      'd.json: token "twice": stands in c.json already',
+    ])
+      expect(message).toContain(words)
+  })
+
+  test('a misspelt token in --only is refused with the token that was probably meant', async () => {
+    const folder = folderWith({ 'a.json': '[{"token":"alpha"},{"token":"beta"}]' })
+
+    expect(await ending({ tenants: folder, only: ['alpa', 'beta', 'x'] })).toEqual([
+      'notGiven',
+      expect.stringContaining('those given: "alpa" (Did you mean alpha?), "x".'),
+    ])
+  })
+
   test('never stand twice', async () => {
     const folder = folderWith({ 'a.json': '{"token":"one"}', 'b.json': '[{"token":"two"},{"token":"one"},{"token":"TWO"}]' })
 
