@@ -12,7 +12,7 @@ import {
   type TenantManifest,
 } from '../output/manifest.ts'
 import { sideBySide } from '../output/sideBySide.ts'
-import { hashedPageHeaders, SCREEN_HEADERS, TENANT_FILE_HEADERS } from '../page/headers.ts'
+import { hashedPageHeaders, PANEL, SCREEN_HEADERS, tenantFileHeaders } from '../page/headers.ts'
 import { hostPolicy } from '../page/policy.ts'
 import { snippetFiles } from '../page/snippet.ts'
 import { tenantPage } from '../page/tenantPage.ts'
@@ -123,7 +123,7 @@ async function makeTenant(workshop: Workshop, tenant: Tenant, ground: Ground): P
     headers: hashedPageHeaders(policy),
     screenHeaders: SCREEN_HEADERS,
     hostPolicy: Object.fromEntries(hostPolicy({ tenant, publicUrl })),
-    fileHeaders: TENANT_FILE_HEADERS,
+    fileHeaders: tenantFileHeaders(files[PANEL]?.sha256 ?? ''),
     shared: sharedFor(tenant, ground),
     files: inOrder({ ...files, ...reports }),
   }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MANIFEST, tenantFolder, type TenantManifest } from '../output/manifest.ts'
-import { FILE_HEADERS, type Headers, SCREEN_HEADERS } from '../page/headers.ts'
-import { nginxMaps } from '../page/nginx.ts'
+import { FILE_HEADERS, type Headers, PANEL, SCREEN_HEADERS, tenantFileHeaders } from '../page/headers.ts'
+import { nginxMaps, type TenantHeaders } from '../page/nginx.ts'
 import { verify } from './verify.ts'
 
 /** `text` for people; `nginx` for a file that nginx includes. */
@@ -18,7 +18,7 @@ export type HeadersReport = {
   /** By address below the folder: `*` stands for anything but a slash, `**` for anything. */
   readonly files: Readonly<Record<string, Headers>>
   /** Of each tenant's page: at `tenants/TOKEN/widget`, and at everything below it that is no file. */
-  readonly pages: readonly { readonly token: string; readonly headers: Headers }[]
+  readonly pages: readonly TenantHeaders[]
   /** Sent beside a page's own below `tenants/TOKEN/widget/`, and not at `tenants/TOKEN/widget` itself. */
   readonly screens: Headers
 }
@@ -33,7 +33,8 @@ export async function headers({ build }: HeadersOptions): Promise<HeadersReport>
 /** The manifest has been compared with its hash, so it is what this version wrote. */
 async function readPage(build: string, token: string): Promise<HeadersReport['pages'][number]> {
   const text = await readFile(join(build, tenantFolder(token), MANIFEST), 'utf8')
-  return { token, headers: (JSON.parse(text) as TenantManifest).headers }
+  const { headers: sent, files } = JSON.parse(text) as TenantManifest
+  return { token, headers: sent, panelHash: files[PANEL]?.sha256 ?? '' }
 }
 
 export function headerLines({ buildId, files, pages, screens }: HeadersReport, format: HeaderFormat): string {
@@ -41,10 +42,17 @@ export function headerLines({ buildId, files, pages, screens }: HeadersReport, f
     return `# Headers of build ${buildId}. Write this file again after every build.\n${nginxMaps(pages)}`
   return [
     ...Object.entries(files).map(([address, sent]) => toText(address, sent)),
-    ...pages.map(({ token, headers: sent }) => toText(`${tenantFolder(token)}/widget`, sent)),
+    ...pages.flatMap(tenantLines),
     toText(`${tenantFolder('*')}/widget/** (besides the headers of widget, and not at widget itself)`, screens),
   ].join('\n\n')
 }
+
+const tenantLines = ({ token, headers: sent, panelHash }: TenantHeaders): readonly string[] => [
+  toText(`${tenantFolder(token)}/widget`, sent),
+  ...Object.entries(tenantFileHeaders(panelHash))
+    .filter(([address]) => address.startsWith(PANEL))
+    .map(([address, own]) => toText(`${tenantFolder(token)}/${address}`, own)),
+]
 
 const toText = (address: string, sent: Headers): string =>
   [address, ...Object.entries(sent).map(([name, value]) => `  ${name}: ${value}`)].join('\n')

@@ -50,22 +50,21 @@ const SCRIPT_HEADERS: Headers = {
   'cache-control': 'no-cache',
 }
 
-/** Headers of the same scripts where their content's hash is in the query of the address. */
-const NAMED_SCRIPT_HEADERS: Headers = {
-  ...SCRIPT_HEADERS,
-  'cache-control': ASSET_HEADERS['cache-control'] ?? '',
-}
+/** The file whose address has its own sha256 in the query (src/loader/panelFile.ts); the loader never has one. */
+export const PANEL = 'widget/panel.js'
+
+const SCRIPTS = 'widget/*.js'
 
 /** Headers by address, relative to a tenant's folder: `*` stands for anything but a slash. */
-export const TENANT_FILE_HEADERS: Readonly<Record<string, Headers>> = {
-  'widget/*.js': SCRIPT_HEADERS,
-  // The hash is base64 and may hold a slash.
-  'widget/*.js?**': NAMED_SCRIPT_HEADERS,
-}
+export const tenantFileHeaders = (panelHash: string): Readonly<Record<string, Headers>> => ({
+  [SCRIPTS]: SCRIPT_HEADERS,
+  // With any other query the address may name the file of another release.
+  [`${PANEL}?${panelHash}&*`]: { ...SCRIPT_HEADERS, 'cache-control': ASSET_HEADERS['cache-control'] ?? '' },
+})
 
 /** Headers by address, relative to the build's folder: `*` stands for anything but a slash, `**` for anything. */
 export const FILE_HEADERS: Readonly<Record<string, Headers>> = {
   'assets/**': ASSET_HEADERS,
   'emoji/**': ASSET_HEADERS,
-  ...Object.fromEntries(Object.entries(TENANT_FILE_HEADERS).map(([path, headers]) => [`tenants/*/${path}`, headers])),
+  [`tenants/*/${SCRIPTS}`]: SCRIPT_HEADERS,
 }

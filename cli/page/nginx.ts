@@ -2,7 +2,13 @@ import { forNginx } from './formats.ts'
 import type { Headers } from './headers.ts'
 import { parsePolicy, toPolicyText } from './policyText.ts'
 
-type TenantHeaders = { readonly token: string; readonly headers: Headers }
+export type TenantHeaders = {
+  readonly token: string
+  /** Of the tenant's page. */
+  readonly headers: Headers
+  /** The sha256 in the address under which the panel file may be cached for ever; '' where there is none. */
+  readonly panelHash: string
+}
 
 /** nginx reads no parameter of 4096 characters or more. */
 const PART_LENGTH = 3_500
@@ -22,10 +28,12 @@ export function nginxMaps(tenants: readonly TenantHeaders[]): string {
     splitPolicy(token, headers['content-security-policy'] ?? '', index),
   )
   const integrity = tenants.map(({ token, headers }) => line(token, headers['integrity-policy'] ?? ''))
+  const panels = tenants.map(({ token, panelHash }) => line(token, panelHash))
   return [
     ...policies.flatMap(({ more }) => more),
     map('$chat_tenant $chat_policy', ['default "frame-ancestors \'none\'";', ...policies.map(({ first }) => first)]),
     map('$chat_tenant $chat_integrity', ['default "";', ...integrity]),
+    map('$chat_tenant $chat_panel_hash', ['default "";', ...panels]),
   ].join('\n')
 }
 

@@ -60,6 +60,7 @@ const demoTenant = (services: string, host: string): Tenant =>
   tenantWith({
     token: 'demo',
     name: 'Lumen',
+    accent: '#0a7a5c',
     languages: ['de', 'en'],
     copy: { en: { welcomeTitle: 'Hello from the build' } },
     services: { ...tenantWith().services, widgetApi: services, middleware: services, knowledgeBase: services },

@@ -83,13 +83,22 @@ test('nginx sends the headers that the manifests name, and serves nothing that i
   const tenant = await read<TenantManifest>('tenants/demo/manifest.json')
   const [entry = ''] = Object.values(sets).map(({ frame }) => frame.entry)
   const emoji = Object.keys(files).find((path) => path.startsWith('emoji/')) ?? ''
-  const script = 'tenants/demo/widget/panel.js'
+  const [script, loader] = ['tenants/demo/widget/panel.js', 'tenants/demo/widget/loader.js']
+  const hash = tenant.files['widget/panel.js']?.sha256 ?? ''
+  const cached = tenant.fileHeaders[`widget/panel.js?${hash}&*`]
+  expect(cached?.['cache-control']).toContain('immutable')
 
   const expected = {
     [entry]: headers['assets/**'],
     [emoji]: headers['emoji/**'],
     [script]: headers['tenants/*/widget/*.js'],
-    [`${script}?hash`]: headers['tenants/*/widget/*.js?**'],
+    [`${script}?another-hash`]: headers['tenants/*/widget/*.js'],
+    [`${script}?${hash}`]: cached,
+    [`${script}?${hash}&1`]: cached,
+    [`${script}?${hash}x`]: headers['tenants/*/widget/*.js'],
+    [loader]: headers['tenants/*/widget/*.js'],
+    [`${loader}?v=2`]: headers['tenants/*/widget/*.js'],
+    [`${loader}?${hash}`]: headers['tenants/*/widget/*.js'],
     'tenants/demo/widget': tenant.headers,
     'tenants/demo/widget/help/article/7': tenant.headers,
   }
@@ -100,7 +109,7 @@ test('nginx sends the headers that the manifests name, and serves nothing that i
   expect(await Promise.all(sent)).toEqual(Object.entries(expected).map(([path, wanted]) => [path, 200, wanted]))
   expect((await fetch(`${built.files.url}/${entry}`)).headers.get('content-encoding')).toBe('gzip')
 
-  const hidden = ['manifest.json', 'maps/build.json', 'tenants/demo/manifest.json', 'tenants/demo/report.html', 'tenants/nobody/widget'] // prettier-ignore
+  const hidden = ['widget/loader.js', 'packs/js/sdk.js', 'manifest.json', 'maps/build.json', 'tenants/demo/manifest.json', 'tenants/demo/report.html', 'tenants/nobody/widget'] // prettier-ignore
   const statuses = hidden.map(async (path) => (await fetch(`${built.files.url}/${path}`)).status)
   expect(await Promise.all(statuses)).toEqual(hidden.map(() => 404))
 })
@@ -113,7 +122,7 @@ test('nginx takes policies and tokens of any length, and a tenant that it does n
   const tokens = ['default', 'include', 'a'.repeat(128), 'Shop-1_x']
   await inFolder(async (folder) => {
     const headers = join(folder, 'chat-headers.conf')
-    const tenants = tokens.map((token) => ({ token, headers: { 'content-security-policy': policy } }))
+    const tenants = tokens.map((token) => ({ token, panelHash: '', headers: { 'content-security-policy': policy } }))
     await writeFile(headers, nginxMaps(tenants))
     for (const token of [...tokens, 'unknown']) {
       await mkdir(join(folder, 'tenants', token, 'widget'), { recursive: true })
