@@ -44,7 +44,7 @@ export type Manifest = {
   /** A hash of all contents and of this manifest (output/buildId.ts): the same for the same input, wherever and whenever it was built. */
   readonly buildId: string
   readonly publicUrl: string
-  /** Response headers by address: `*` stands for anything but a slash, `**` for anything. A page's own are in its tenant's manifest. */
+  /** Response headers by address, with any query: `*` stands for anything but a slash, `**` for anything. A page's own are in its tenant's manifest. */
   readonly headers: Readonly<Record<string, Headers>>
   readonly sets: Readonly<Record<string, SetFacts>>
   /** By token; the hash is that of `tenants/TOKEN/manifest.json`, which lists the files below it. */
@@ -68,7 +68,7 @@ export type TenantManifest = {
   readonly screenHeaders: Headers
   /** The directives that a page's Content-Security-Policy needs to embed this tenant with its snippet. */
   readonly hostPolicy: Readonly<Record<string, readonly string[]>>
-  /** Response headers of the tenant's other files, by address below its folder: `*` stands for anything but a slash. */
+  /** Response headers of the tenant's other files, by address below its folder, with any query unless it names one: `*` stands for anything but a slash. */
   readonly fileHeaders: Readonly<Record<string, Headers>>
   readonly frame: FrameFacts
   /** Paths of the shared files that the page loads at some time; later builds keep them for as long as the page stays. */

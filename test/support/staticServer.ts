@@ -18,7 +18,7 @@ export const serveBuild = (dir: string): Promise<StaticServer> =>
   listen('127.0.0.1', async ({ url = '/' }, response) => {
     const { pathname, search } = new URL(url, 'http://built.test')
     const path = normalize(decodeURIComponent(pathname)).slice(1)
-    const headers = headersOf(path + search, (await readHeaders(dir)) as Readonly<Record<string, Headers>>)
+    const headers = headersOf([path, path + search], (await readHeaders(dir)) as Readonly<Record<string, Headers>>)
     const [, tenant] = /^(tenants\/[\w-]+)\/widget(\/|$)/.exec(path) ?? []
     if (headers && (await send(response, join(dir, path), headers))) return
     const found = tenant !== undefined && (await sendPage(response, join(dir, tenant)))
@@ -33,10 +33,10 @@ export const serveHost = (page: () => { readonly html: string; readonly policy: 
     response.writeHead(200, headers).end(html)
   })
 
-/** The pattern that is the most exact decides. */
-function headersOf(address: string, known: Readonly<Record<string, Headers>>): Headers | undefined {
+/** The most exact pattern decides. One without a query matches an address with any query. */
+function headersOf(addresses: readonly string[], known: Readonly<Record<string, Headers>>): Headers | undefined {
   const [pattern = ''] = Object.keys(known)
-    .filter((candidate) => toExpression(candidate).test(address))
+    .filter((candidate) => addresses.some((address) => toExpression(candidate).test(address)))
     .toSorted((one, other) => other.length - one.length)
   return known[pattern]
 }
