@@ -1,6 +1,13 @@
 import { changeFiles, hasForeign, test, watchRefusals } from './builtTenant.ts'
 import { answer, bubbleOf, composerOf, expect, frameOf, newestConversation, say, sentMark } from './world.ts'
 
+test('the bubble of a built tenant has the accent of its file before anything is loaded', async ({ page, built }) => {
+  await page.goto(built.host.url)
+  const accentOf = (element: Element): string => getComputedStyle(element).getPropertyValue('--widget-accent')
+
+  expect(await bubbleOf(page).evaluate(accentOf)).toBe('#0a7a5c')
+})
+
 test('a built tenant, on a server of files, is all a visitor needs, under its own policy and in the strictest of hosts', async ({
   page,
   built,
