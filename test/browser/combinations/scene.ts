@@ -1,0 +1,198 @@
+import type { Browser, BrowserContext, BrowserContextOptions, FrameLocator, Locator, Page } from '@playwright/test'
+import { renderFrame } from '../../support/chatwoot/scripts.ts'
+import { bubblesWith, composerOf, expect, frameOf, newestConversation, type Sandbox } from '../world.ts'
+
+/** Who wrote the host script and the frame of one combination. */
+export type Combination = { readonly script: 'ours' | 'theirs'; readonly frame: 'ours' | 'theirs' }
+
+export type Settings = Readonly<Record<string, unknown>>
+
+/** A host page with the widget of one combination, and the ways to drive and to read it. */
+export type Scene = {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly frame: FrameLocator
+  readonly sandbox: Sandbox
+  readonly url: string
+  readonly launcher: Locator
+  readonly holder: Locator
+  /** Calls a method of `$chatwoot`. */
+  readonly call: (method: string, ...values: readonly unknown[]) => Promise<void>
+  readonly property: (name: string) => Promise<unknown>
+  /** Details of every `chatwoot:` event of this name since the page was loaded. */
+  readonly told: (name: string) => Promise<readonly unknown[]>
+  /** How often a frame has greeted the page. */
+  readonly greetings: () => Promise<number>
+  /** Requests to the widget API so far, as `METHOD path`. */
+  readonly requests: () => readonly string[]
+  /** Uncaught errors of the page and its frames. */
+  readonly problems: () => readonly string[]
+}
+
+type Site = {
+  readonly sandboxUrl: string
+  readonly origin: (name: 'localhost') => string
+  readonly put: (served: { readonly body: string; readonly type?: string }) => string
+}
+
+export type SceneOptions = {
+  readonly browser: Browser
+  readonly site: Site
+  readonly sandbox: Sandbox
+  readonly scripts: { readonly hostScript: string; readonly frame: string }
+  readonly combination: Combination
+  readonly settings: Settings
+  readonly options: BrowserContextOptions
+  /** The page has an iframe of its own in place of a host script. */
+  readonly isBare: boolean
+}
+
+const EVENTS = ['ready', 'opened', 'closed', 'on-message', 'on-start-conversation', 'postback', 'error']
+
+function hostPage({ site, scripts, combination, settings, isBare }: SceneOptions): string {
+  const embed = JSON.stringify({ websiteToken: 'demo', baseUrl: site.sandboxUrl })
+  const address =
+    combination.script === 'ours'
+      ? `${site.sandboxUrl}/packs/js/sdk.js`
+      : site.put({ body: scripts.hostScript, type: 'text/javascript' })
+  const widget = isBare
+    ? `<iframe id="chatwoot_live_chat_widget" width="400" height="600" src="${site.sandboxUrl}/widget?website_token=demo"></iframe>`
+    : `<script>
+  window.chatwootSettings = ${JSON.stringify(settings)}
+  embed = ${embed}
+</script><script src="${address}" async onload="chatwootSDK.run(embed)"></script>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Shop</title><link rel="icon" href="data:,"></head><body style="margin:0;min-height:100vh"><h1>Shop</h1><script>
+  told = []
+  for (const name of ${JSON.stringify(EVENTS)})
+    addEventListener('chatwoot:' + name, ({ detail }) => told.push([name, detail]))
+  greetings = 0
+  addEventListener('message', ({ data }) => { if (String(data).includes('"event":"loaded"')) greetings += 1 })
+  ownHandler = window.onmessage = () => undefined
+</script>${widget}</body></html>`
+}
+
+/** Opens a host page in a browser context of its own. */
+export async function openScene(given: SceneOptions): Promise<Scene> {
+  const { browser, site, sandbox, scripts, combination, options } = given
+  const context = await browser.newContext(options)
+  const [problems, requests]: [string[], string[]] = [[], []]
+  context.on('weberror', (error) => problems.push(error.error().message))
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/v1/widget/')) requests.push(`${request.method()} ${pathname.slice(15)}`)
+  })
+  if (combination.frame === 'theirs')
+    await context.route(
+      ({ origin, pathname }) => origin === site.sandboxUrl && pathname === '/widget',
+      async (route) => {
+        const body = await renderFrame(scripts.frame, new URL(route.request().url()))
+        await route.fulfill({ contentType: 'text/html', body })
+      },
+    )
+  await context.addInitScript(() => {
+    if (window.top === window) return
+    window.addEventListener('message', ({ data }) => {
+      if (String(data).includes('"event":"toggle-open","isOpen":false')) Reflect.set(window, 'wasClosed', true)
+    })
+  })
+  const page = await context.newPage()
+  const url = `${site.origin('localhost')}${site.put({ body: hostPage(given) })}`
+  await page.goto(url)
+  return {
+    ...{ page, context, sandbox, url, frame: frameOf(page) },
+    launcher: page.locator('.woot-widget-bubble:not(.woot--hide)'),
+    holder: page.locator('#cw-widget-holder'),
+    call: (method, ...values) =>
+      page.evaluate(
+        ([name, all]) => {
+          const api = Reflect.get(window, '$chatwoot') as Record<string, (...given: unknown[]) => void>
+          api[name]?.(...all)
+        },
+        [method, values] as const,
+      ),
+    property: (name) => page.evaluate((key) => Reflect.get(Reflect.get(window, '$chatwoot') as object, key), name),
+    told: (name) =>
+      page.evaluate((wanted) => {
+        const all = Reflect.get(window, 'told') as readonly (readonly [string, unknown])[]
+        return all.flatMap(([event, detail]) => (event === wanted ? [detail] : []))
+      }, name),
+    greetings: () => page.evaluate('greetings'),
+    requests: () => requests,
+    problems: () => problems,
+  }
+}
+
+/** The widget has greeted the page, and its launcher is drawn. */
+export const isReady = async ({ told, page }: Scene): Promise<void> => {
+  await expect.poll(async () => (await told('ready')).length).toBeGreaterThan(0)
+  await expect(page.locator('#cw-bubble-holder')).toBeAttached()
+}
+
+export const startButton = (frame: FrameLocator): Locator => frame.getByRole('button', { name: /send us a message/i })
+
+/** The panel is open, and the visitor is in the conversation. */
+export async function enter({ call, frame }: Scene): Promise<void> {
+  await call('toggle', 'open')
+  const start = startButton(frame)
+  await expect(async () => {
+    if (await start.isVisible()) await start.click({ timeout: 2_000 })
+    await expect(composerOf(frame)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+}
+
+/** The visitor writes, and the server has it. */
+export async function write(scene: Scene, text: string): Promise<void> {
+  const { frame, sandbox } = scene
+  await enter(scene)
+  await composerOf(frame).fill(text)
+  await composerOf(frame).press('Enter')
+  await expect.poll(async () => textsOf(sandbox)).toContain(text)
+  await expect(bubblesWith(frame, text)).toBeVisible()
+}
+
+/** The visitor writes a first message and closes the panel; an agent answers. */
+export async function answerWhileClosed(scene: Scene, text: string): Promise<void> {
+  await write(scene, 'Hello')
+  await scene.call('toggle', 'close')
+  // A frame that does not know of the closing yet would take the answer as read.
+  await expect
+    .poll(() => scene.frame.locator('html').evaluate(() => Reflect.get(window, 'wasClosed') === true))
+    .toBe(true)
+  await agentWrites(scene, text)
+}
+
+export const agentWrites = async ({ sandbox }: Scene, message: string | object): Promise<unknown> =>
+  sandbox(
+    'POST',
+    `/conversations/${await newestConversation(sandbox)}/messages`,
+    typeof message === 'string' ? { content: message } : message,
+  )
+
+type Desk = {
+  readonly id: number
+  readonly referer: string | null
+  readonly labels: readonly string[]
+  readonly contact: Settings
+  readonly custom_attributes: Settings
+}
+
+/** The newest conversation as its agents see it. */
+export async function desk({ sandbox }: Pick<Scene, 'sandbox'>): Promise<Desk | undefined> {
+  const all = (await sandbox('GET', '/conversations?website_token=demo')) as readonly Desk[]
+  return all.at(-1)
+}
+
+/** Every message of the newest conversation; none without one. */
+async function textsOf(sandbox: Sandbox): Promise<readonly unknown[]> {
+  const newest = await desk({ sandbox })
+  if (newest === undefined) return []
+  const messages = (await sandbox('GET', `/conversations/${newest.id}/messages`)) as readonly Settings[]
+  return messages.map(({ content }) => content)
+}
+
+/** Whether a click beside the launcher's corner, where the panel is when open, reaches the page. */
+export const reachesPage = ({ page }: Scene): Promise<boolean> =>
+  page.evaluate(
+    () => document.elementFromPoint(innerWidth - 200, innerHeight - 300)?.closest('#cw-widget-holder') === null,
+  )

@@ -1,0 +1,169 @@
+import { createFrameCommands } from './frameCommands.ts'
+import { draw, type Route } from './frameScreens.ts'
+import { connect, type Message, type Rendered, type Server } from './server.ts'
+import { create, type Fields, receive, record, send } from './wire.ts'
+
+/** Behaves as Chatwoot 4.10's frame does where a host script meets it. Written from its documented behaviour, not from its code. */
+
+export type State = {
+  route: Route
+  messages: readonly Message[]
+  campaign: Fields | undefined
+  config: Fields
+  seenAt: number
+  seenId: number
+  referer: string
+  isOpen: boolean
+  isMobile: boolean
+  isBubbleHidden: boolean
+  snoozedTill: number
+}
+
+/** What the parts of the frame share. */
+export type Frame = {
+  readonly state: State
+  readonly server: Server
+  readonly rendered: Rendered
+  readonly websiteToken: string
+  readonly tell: (event: string, fields?: Fields) => void
+  readonly goTo: (route: Route) => void
+  readonly redraw: () => void
+  readonly loadMessages: () => Promise<void>
+  readonly markSeen: () => void
+  readonly leaveDialog: () => void
+  readonly showUnread: () => void
+}
+
+const AGENT = 1
+
+/** Starts the frame in a page that the server has rendered for one visitor. */
+function start(rendered: Rendered): void {
+  const websiteToken = new URLSearchParams(location.search).get('website_token') ?? ''
+  const server = connect(rendered, websiteToken)
+  const root = create('div', { id: 'app' })
+  document.body.append(root)
+  const state: State = {
+    ...{ route: 'home', messages: [], campaign: undefined, config: {}, seenAt: 0, seenId: 0, referer: '' },
+    ...{ isOpen: false, isMobile: false, isBubbleHidden: false, snoozedTill: 0 },
+  }
+  const tell: Frame['tell'] = (event, fields = {}) => send(window.parent, { event, ...fields })
+  const redraw = (): void => draw(root, viewOf(frame), pressesOf(frame))
+  const unread = (): readonly Message[] =>
+    state.messages.filter(
+      ({ id, message_type: type, created_at: at }) => type === AGENT && at > state.seenAt && id > state.seenId,
+    )
+  const frame: Frame = {
+    ...{ state, server, rendered, websiteToken, tell, redraw },
+    goTo: (route) => {
+      state.route = route
+      redraw()
+      if (route === 'messages') frame.markSeen()
+    },
+    loadMessages: async () => {
+      state.messages = await server.messages()
+      redraw()
+    },
+    markSeen: () => {
+      if (state.messages.length === 0) return
+      state.seenId = Math.max(...state.messages.map(({ id }) => id))
+      void server.request('POST', 'conversations/update_last_seen', { contact_last_seen_at: Date.now() / 1000 })
+    },
+    leaveDialog: () => {
+      tell('resetUnreadMode')
+      tell('updateIframeHeight', { isFixedHeight: false, extraHeight: 0 })
+      tell('handleNotificationDot', { unreadMessageCount: unread().length })
+    },
+    showUnread: () => {
+      const count = unread().length
+      if (count > 0 && !state.isOpen && state.config['showUnreadMessagesDialog'] !== false) {
+        frame.goTo('unread')
+        tell('updateIframeHeight', { isFixedHeight: true, extraHeight: document.body.scrollHeight })
+        tell('setUnreadMode')
+      }
+      if (!state.isOpen || count === 0) tell('handleNotificationDot', { unreadMessageCount: count })
+    },
+  }
+  redraw()
+  const commands = createFrameCommands(frame)
+  window.addEventListener('message', ({ data }: MessageEvent) => {
+    const message = receive(data)
+    if (message) commands[String(message['event'])]?.(message)
+  })
+  tell('loaded', { config: { authToken: rendered.authToken, channelConfig: rendered.channel } })
+  void server.request('GET', 'conversations').then(({ body }) => {
+    state.seenAt = Math.max(state.seenAt, Number(body['contact_last_seen_at'] ?? 0))
+  })
+  server.listen((event, data) => hear(frame, event, data as Message & Fields))
+}
+
+/** The page can switch the emoji picker off alone, and the upload either way. */
+const toolsOf = ({ enableFileUpload: upload, enableEmojiPicker }: Fields, features: readonly unknown[]) => ({
+  hasEmojiPicker: features.includes('emoji_picker') && enableEmojiPicker !== false,
+  hasFileUpload: typeof upload === 'boolean' ? upload : features.includes('attachments'),
+})
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function viewOf({ state, rendered: { channel } }: Frame) {
+  const { config, isMobile, isBubbleHidden } = state
+  const features = (channel['enabledFeatures'] ?? []) as readonly unknown[]
+  const { welcomeTitle } = config
+  return {
+    ...state,
+    campaign: textOf(state.campaign?.['message']),
+    title: textOf(welcomeTitle) || textOf(channel['welcomeTitle']),
+    hasCloseButton: isMobile || isBubbleHidden,
+    hasPopoutButton: config['showPopoutButton'] === true && !isMobile,
+    ...toolsOf(config, features),
+  }
+}
+
+/** A message of the conversation came, the visitor's own included. */
+function hear({ state, tell, redraw, markSeen, showUnread }: Frame, event: string, data: Message & Fields): void {
+  if (event !== 'message.created') return
+  state.messages = [...state.messages.filter(({ id }) => id !== data.id), data]
+  redraw()
+  tell('onEvent', { eventIdentifier: 'chatwoot:on-message', data })
+  if (data.message_type !== AGENT) return
+  if (data['sender_type'] === 'User') tell('playAudio')
+  if (state.isOpen && state.route === 'messages') markSeen()
+  else showUnread()
+}
+
+function pressesOf(frame: Frame) {
+  const { state, server, tell, goTo, leaveDialog, websiteToken } = frame
+  return {
+    start: () => {
+      tell('onEvent', { eventIdentifier: 'chatwoot:on-start-conversation', data: { hasConversation: false } })
+      goTo('messages')
+    },
+    send: (content: string) => void server.post(content, state.referer).then(frame.loadMessages),
+    close: () => tell('closeWindow'),
+    popOut: () => {
+      tell('closeWindow')
+      const query = new URLSearchParams({ cw_conversation: server.token(), website_token: websiteToken })
+      window.open(`/widget?${query}`, `webwidget_session_${websiteToken}`, 'resizable=off,width=400,height=600')
+    },
+    readNews: () => {
+      goTo('messages')
+      leaveDialog()
+    },
+    // Chatwoot's host has the panel open for its dialog, so this closes it.
+    closeNews: () => tell('toggleBubble'),
+    acceptCampaign: () => {
+      const info = { campaign_id: state.campaign?.['id'], referer: state.referer }
+      const event = { name: 'campaign.triggered', event_info: info }
+      void server.request('POST', 'events', event).then(frame.loadMessages)
+      goTo('messages')
+      leaveDialog()
+    },
+    closeCampaign: () => {
+      state.snoozedTill = Date.now() + 3_600_000
+      tell('setCampaignReadOn')
+      tell('toggleBubble')
+    },
+    postback: (payload: string) => tell('postback', { data: { payload } }),
+  }
+}
+
+start(record(Reflect.get(window, 'renderedForFrame')) as Rendered)

@@ -1,0 +1,136 @@
+import type { Frame } from './frame.ts'
+import { type Fields, record } from './wire.ts'
+
+type Command = (message: Fields) => void
+
+/** How Chatwoot's frame reacts to each command of a host script; a command that is not here means nothing to it. */
+export function createFrameCommands(frame: Frame): Readonly<Record<string, Command>> {
+  return { ...navigation(frame), ...appearance(frame), ...identity(frame) }
+}
+
+function navigation(frame: Frame): Readonly<Record<string, Command>> {
+  const { state, server, goTo, markSeen, leaveDialog } = frame
+  return {
+    'toggle-open': ({ isOpen }) => {
+      state.isOpen = isOpen === true
+      if (state.isOpen && state.route === 'home' && state.messages.length > 0) goTo('messages')
+      if (!state.isOpen && (state.route === 'unread' || state.route === 'campaign')) {
+        markSeen()
+        leaveDialog()
+        goTo('home')
+      }
+      if (!state.isOpen) state.campaign = undefined
+    },
+    'push-event': ({ eventName }) => {
+      if (state.route !== 'unread' && state.route !== 'campaign')
+        void server.request('POST', 'events', { name: eventName, event_info: { referer: state.referer } })
+    },
+    // Chatwoot's frame scrolls its list of messages, which the home screen does not have: it throws there.
+    'widget-visible': () => {
+      const list = document.querySelector('.conversation-wrap') as HTMLElement
+      list.scrollTop = list.scrollHeight
+    },
+    'change-url': ({ referrerURL }) => {
+      state.referer = String(referrerURL)
+      void watchCampaigns(frame)
+    },
+  }
+}
+
+let timers: number[] = []
+let round = 0
+
+/** Every matching campaign has a timer of its own; a changed address clears them all. */
+async function watchCampaigns(frame: Frame): Promise<void> {
+  const { state, server } = frame
+  for (const timer of timers) clearTimeout(timer)
+  timers = []
+  const address = state.referer
+  round += 1
+  const own = round
+  const { body } = await server.request('GET', 'campaigns')
+  // A later address has begun a round of its own meanwhile.
+  if (own !== round) return
+  for (const campaign of body as unknown as readonly Fields[]) {
+    const { url, time_on_page: seconds } = record(campaign['trigger_rules'])
+    if (new URLPattern(String(url)).test(address))
+      timers.push(window.setTimeout(() => showCampaign(frame, campaign), Number(seconds) * 1_000))
+  }
+}
+
+function showCampaign({ state, goTo, tell }: Frame, campaign: Fields): void {
+  if (state.isOpen || state.route !== 'home' || state.messages.length > 0 || state.snoozedTill > Date.now()) return
+  state.campaign = campaign
+  goTo('campaign')
+  tell('updateIframeHeight', { isFixedHeight: true, extraHeight: document.body.scrollHeight })
+  tell('setUnreadMode')
+}
+
+function appearance({
+  state,
+  server,
+  tell,
+  redraw,
+  loadMessages,
+  showUnread,
+}: Frame): Readonly<Record<string, Command>> {
+  const setLocale = (locale: unknown): void => {
+    if (typeof locale === 'string') document.documentElement.lang = locale.split('_')[0] ?? ''
+    tell('setBubbleLabel', { label: document.documentElement.lang === 'de' ? 'Chatten Sie mit uns' : 'Chat with us' })
+  }
+  const setScheme = (darkMode: unknown): void => {
+    const isDark = darkMode === 'dark' || (darkMode === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
+    document.documentElement.style.colorScheme = isDark ? 'dark' : 'light'
+  }
+  return {
+    'config-set': (message) => {
+      state.config = message
+      state.isBubbleHidden = message['hideMessageBubble'] === true
+      state.snoozedTill = Number(message['campaignsSnoozedTill'] ?? 0)
+      setLocale(message['locale'])
+      setScheme(message['darkMode'])
+      redraw()
+      void loadMessages().then(showUnread)
+      for (const path of ['inbox_members', 'contact']) void server.request('GET', path)
+    },
+    'toggle-close-button': ({ isMobile }) => {
+      state.isMobile = isMobile === true
+      redraw()
+    },
+    'set-locale': ({ locale }) => setLocale(locale),
+    'set-color-scheme': ({ darkMode }) => setScheme(darkMode),
+    'sdk-set-bubble-visibility': ({ hideMessageBubble }) => {
+      state.isBubbleHidden = hideMessageBubble === true
+      redraw()
+    },
+  }
+}
+
+function identity({ state, server, tell, loadMessages }: Frame): Readonly<Record<string, Command>> {
+  const request = (method: string, path: string, body?: unknown): void => void server.request(method, path, body)
+  const setUser = async (identifier: unknown, user: Fields): Promise<void> => {
+    const { status, body } = await server.request('PATCH', 'contact/set_user', { identifier, ...user })
+    if (status !== 200) return tell('error', { errorType: 'SET_USER_ERROR', data: body })
+    const { widget_auth_token: token } = body
+    if (typeof token === 'string') {
+      server.switchTo(token)
+      tell('setAuthCookie', { data: { widgetAuthToken: token } })
+    }
+    if (token === undefined && user['identifier_hash'] === undefined) return
+    state.messages = []
+    await loadMessages()
+  }
+  return {
+    'set-user': ({ identifier, user }) => void setUser(identifier, record(user)),
+    'set-custom-attributes': ({ customAttributes }) =>
+      request('PATCH', 'contact', { custom_attributes: customAttributes }),
+    'delete-custom-attribute': ({ customAttribute }) =>
+      request('POST', 'contact/destroy_custom_attributes', { custom_attributes: [customAttribute] }),
+    'set-conversation-custom-attributes': ({ customAttributes }) =>
+      request('POST', 'conversations/set_custom_attributes', { custom_attributes: customAttributes }),
+    'delete-conversation-custom-attribute': ({ customAttribute }) =>
+      request('POST', 'conversations/destroy_custom_attributes', { custom_attribute: [customAttribute] }),
+    'set-label': ({ label }) => request('POST', 'labels', { label }),
+    'remove-label': ({ label }) => request('DELETE', `labels/${String(label)}`),
+  }
+}

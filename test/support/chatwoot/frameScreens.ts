@@ -1,0 +1,89 @@
+import { create, type Fields, record } from './wire.ts'
+import type { Message } from './server.ts'
+
+/** Chatwoot's routes that the fake frame has. */
+export type Route = 'home' | 'messages' | 'unread' | 'campaign'
+
+export type View = {
+  readonly route: Route
+  readonly messages: readonly Message[]
+  readonly campaign: string
+  readonly title: string
+  readonly hasCloseButton: boolean
+  readonly hasPopoutButton: boolean
+  readonly hasEmojiPicker: boolean
+  readonly hasFileUpload: boolean
+}
+
+export type Presses = {
+  readonly start: () => void
+  readonly send: (content: string) => void
+  readonly close: () => void
+  readonly popOut: () => void
+  readonly readNews: () => void
+  readonly closeNews: () => void
+  readonly acceptCampaign: () => void
+  readonly closeCampaign: () => void
+  readonly postback: (payload: string) => void
+}
+
+/** Draws one screen. The texts are those of our frame, so that one test drives both. */
+export function draw(root: HTMLElement, view: View, presses: Presses): void {
+  const { route, hasCloseButton, hasPopoutButton } = view
+  const header = create(
+    'header',
+    {},
+    ...(hasPopoutButton ? [button('Open in a new window', presses.popOut)] : []),
+    ...(hasCloseButton ? [button('Close chat', presses.close)] : []),
+  )
+  const isDialog = route === 'unread' || route === 'campaign'
+  root.replaceChildren(...(isDialog ? [] : [header]), ...SCREENS[route](view, presses))
+}
+
+type Screen = (view: View, presses: Presses) => readonly Node[]
+
+const SCREENS: Readonly<Record<Route, Screen>> = {
+  home: ({ title }, { start }) => [create('h1', {}, title), button('Send us a message', start)],
+  messages: conversation,
+  unread: ({ messages }, { readNews, closeNews }) => [
+    button('Close', closeNews),
+    ...messages.slice(-3).map(({ content }) => create('article', {}, content ?? '')),
+    button('See new messages', readNews),
+  ],
+  campaign: ({ campaign }, { acceptCampaign, closeCampaign }) => [
+    button('Close', closeCampaign),
+    create('article', {}, campaign),
+    button('Reply', acceptCampaign),
+  ],
+}
+
+function conversation({ messages, hasEmojiPicker, hasFileUpload }: View, presses: Presses): readonly Node[] {
+  const log = create('div', { role: 'log', class: 'conversation-wrap' }, ...messages.map((one) => bubble(one, presses)))
+  const input = create('textarea', { placeholder: 'Type your message' })
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    presses.send(input.value)
+  })
+  const tools = [...(hasEmojiPicker ? ['Choose an emoji'] : []), ...(hasFileUpload ? ['Attach files'] : [])]
+  return [log, input, ...tools.map((label) => button(label, () => undefined))]
+}
+
+function bubble({ content, content_type: type, content_attributes: attributes }: Message, presses: Presses): Node {
+  const actions = type === 'cards' ? ((attributes['items'] ?? []) as readonly Fields[]).flatMap(postbacksOf) : []
+  return create(
+    'div',
+    {},
+    create('p', {}, content ?? ''),
+    ...actions.map(({ text, payload }) => button(String(text), () => presses.postback(String(payload)))),
+  )
+}
+
+const postbacksOf = (item: Fields): readonly Fields[] =>
+  ((item['actions'] ?? []) as readonly unknown[]).map(record).filter(({ type }) => type === 'postback')
+
+function button(label: string, onPress: () => void): HTMLElement {
+  const made = create('button', { type: 'button' }, label)
+  made.addEventListener('click', onPress)
+  return made
+}

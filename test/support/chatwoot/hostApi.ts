@@ -1,0 +1,82 @@
+import { readCookie, removeCookie, writeCookie } from './cookies.ts'
+import type { Host } from './hostScript.ts'
+import { type Fields, record } from './wire.ts'
+
+/** The commands that send one value, and the field that carries it. */
+const SENDS: Readonly<Record<string, readonly [event: string, field: string]>> = {
+  setCustomAttributes: ['set-custom-attributes', 'customAttributes'],
+  deleteCustomAttribute: ['delete-custom-attribute', 'customAttribute'],
+  setConversationCustomAttributes: ['set-conversation-custom-attributes', 'customAttributes'],
+  deleteConversationCustomAttribute: ['delete-conversation-custom-attribute', 'customAttribute'],
+  setLabel: ['set-label', 'label'],
+  removeLabel: ['remove-label', 'label'],
+}
+
+/** `window.$chatwoot` as Chatwoot's host script makes it. */
+export function createHostApi(host: Host): Fields {
+  const { settings, state, tell, toggle, elements, websiteToken, baseUrl } = host
+  const api = {
+    ...settings,
+    ...{ baseUrl, websiteToken },
+    ...Object.fromEntries(Object.entries(SENDS).map(([name, [event, field]]) => [name, toSend(host, event, field)])),
+    get isOpen() {
+      return state.isOpen
+    },
+    get hasLoaded() {
+      return state.hasLoaded
+    },
+    get resetTriggered() {
+      return state.resetTriggered
+    },
+    toggle: (wanted?: 'open' | 'close') => toggle(wanted === undefined ? undefined : wanted === 'open'),
+    toggleBubbleVisibility: (visibility: 'show' | 'hide') => {
+      const isHidden = visibility === 'hide'
+      api.hideMessageBubble = isHidden
+      elements.setBubbleHidden(isHidden)
+      tell('sdk-set-bubble-visibility', { hideMessageBubble: isHidden })
+    },
+    popoutChatWindow: () => popOut(host),
+    setUser: (identifier: unknown, user: unknown) => setUser(host, { identifier, user: record(user) }),
+    setLocale: (locale = 'en') => tell('set-locale', { locale }),
+    setColorScheme: (darkMode = 'light') => tell('set-color-scheme', { darkMode }),
+    reset: () => {
+      toggle(false)
+      for (const name of ['cw_conversation', `cw_user_${websiteToken}`]) removeCookie(name)
+      delete state.user
+      state.resetTriggered = true
+      elements.frame.src = host.addressOf(true)
+    },
+  }
+  return api
+}
+
+function toSend({ tell }: Host, event: string, field: string): (value: unknown) => void {
+  return (value) => {
+    const isEmpty = typeof value === 'object' ? Object.keys(record(value)).length === 0 : !value
+    if (isEmpty && field !== 'label') throw new Error(`${field} is required`)
+    tell(event, { [field]: value })
+  }
+}
+
+type Identity = { readonly identifier: unknown; readonly user: Fields }
+
+/** Chatwoot compares an md5; any text that changes with the person serves here. */
+const PERSON = ['avatar_url', 'email', 'name', 'identifier_hash']
+
+function setUser({ state, tell, websiteToken, settings }: Host, { identifier, user }: Identity): void {
+  if (typeof identifier !== 'string' && typeof identifier !== 'number')
+    throw new Error('Identifier should be a string or a number')
+  if (!PERSON.slice(0, 3).some((name) => user[name])) throw new Error('User object should have one of the keys')
+  const cookie = `cw_user_${websiteToken}`
+  const value = encodeURIComponent([...PERSON.map((name) => user[name]), identifier].join('|'))
+  if (readCookie(cookie) === value) return
+  state.user = user
+  tell('set-user', { identifier, user })
+  writeCookie(cookie, { value, domain: settings.baseDomain })
+}
+
+export function popOut({ addressOf, websiteToken, settings }: Host): void {
+  const language = typeof settings.locale === 'string' ? settings.locale : ''
+  const features = 'resizable=off,width=400,height=600'
+  window.open(`${addressOf(false)}&locale=${language}`, `webwidget_session_${websiteToken}`, features)
+}

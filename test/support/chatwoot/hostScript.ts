@@ -1,0 +1,130 @@
+import { removeCookie, readCookie, writeCookie } from './cookies.ts'
+import { createElements, type Elements } from './hostElements.ts'
+import { readSettings, type Settings } from './hostSettings.ts'
+import { createHostApi, popOut } from './hostApi.ts'
+import { type Fields, receive, record, send } from './wire.ts'
+
+/** Behaves as Chatwoot 4.10's `sdk.js` does where a frame or a page meets it. Written from its documented behaviour, not from its code. */
+
+type RunOptions = { readonly websiteToken: string; readonly baseUrl: string }
+
+/** What the parts of one running host script share. */
+export type Host = RunOptions & {
+  readonly settings: Settings
+  readonly elements: Elements
+  readonly state: { isOpen: boolean; hasLoaded: boolean; resetTriggered: boolean; user?: Fields }
+  readonly tell: (event: string, fields?: Fields) => void
+  readonly toggle: (wanted?: boolean) => void
+  readonly addressOf: (isFresh: boolean) => string
+}
+
+const dispatch = (name: string, detail: unknown = null): boolean =>
+  window.dispatchEvent(new CustomEvent(name, { detail }))
+
+const HOUR_MS = 3_600_000
+
+/** Below this width Chatwoot's panel fills the screen. */
+const MOBILE_MAX_PX = 668
+
+function run({ websiteToken, baseUrl }: RunOptions): void {
+  if (Reflect.has(window, '$chatwoot')) return
+  const settings = readSettings()
+  const addressOf = (isFresh: boolean): string => {
+    const token = isFresh ? undefined : readCookie('cw_conversation')
+    return `${baseUrl}/widget?website_token=${websiteToken}${token === undefined ? '' : `&cw_conversation=${token}`}`
+  }
+  const elements = createElements(settings, addressOf(false))
+  const state = { isOpen: false, hasLoaded: false, resetTriggered: false }
+  const tell = (event: string, fields: Fields = {}): void => send(elements.frame.contentWindow, { event, ...fields })
+  const toggle = (wanted = !state.isOpen): void => {
+    if (wanted === state.isOpen) return
+    state.isOpen = wanted
+    dispatch(wanted ? 'chatwoot:opened' : 'chatwoot:closed')
+    elements.show(wanted)
+    if (wanted) tell('push-event', { eventName: 'webwidget.triggered' })
+    tell('toggle-open', { isOpen: wanted })
+  }
+  const host: Host = { websiteToken, baseUrl, settings, elements, state, tell, toggle, addressOf }
+  const handlers = createHandlers(host)
+  // Chatwoot assigns it: the page's own handler is replaced.
+  window.onmessage = ({ data }: MessageEvent) => {
+    const message = receive(data)
+    if (message) handlers[String(message['event'])]?.(message)
+  }
+  followPage(host)
+  Reflect.set(window, '$chatwoot', createHostApi(host))
+}
+
+/** The page's address is compared at every change of the body, and the width at every resize. */
+function followPage({ tell }: Host): void {
+  let address = window.location.href
+  const { host } = window.location
+  new MutationObserver(() => {
+    if (window.location.href === address) return
+    address = window.location.href
+    tell('change-url', { referrerURL: address, referrerHost: host })
+  }).observe(document.body, { childList: true, subtree: true })
+  window.addEventListener('resize', () => tellWidth(tell))
+}
+
+const tellWidth = (tell: Host['tell']): void =>
+  tell('toggle-close-button', { isMobile: matchMedia(`(max-width: ${MOBILE_MAX_PX}px)`).matches })
+
+type Handler = (message: Fields) => void
+
+function createHandlers(host: Host): Readonly<Record<string, Handler>> {
+  const { settings, elements, toggle } = host
+  const { holder } = elements
+  const { baseDomain: domain } = settings
+  return {
+    loaded: (message) => greet(host, record(message['config'])),
+    setBubbleLabel: ({ label }) => elements.setLabel(String(label)),
+    setUnreadMode: () => {
+      holder.classList.add('has-unread-view')
+      toggle(true)
+    },
+    resetUnreadMode: () => holder.classList.remove('has-unread-view'),
+    updateIframeHeight: ({ isFixedHeight, extraHeight }) => {
+      holder.style.height = isFixedHeight === true ? `${Number(extraHeight)}px` : ''
+    },
+    handleNotificationDot: ({ unreadMessageCount }) => {
+      if (!settings.hideMessageBubble) elements.setUnread(Number(unreadMessageCount) > 0)
+    },
+    setCampaignReadOn: () =>
+      writeCookie('cw_snooze_campaigns_till', { value: Date.now() + HOUR_MS, domain, seconds: HOUR_MS / 1000 }),
+    setAuthCookie: ({ data }) => writeCookie('cw_conversation', { value: record(data)['widgetAuthToken'], domain }),
+    toggleBubble: () => toggle(),
+    closeWindow: () => {
+      toggle(false)
+      holder.classList.remove('has-unread-view')
+    },
+    closeChat: () => toggle(false),
+    popoutChatWindow: () => {
+      toggle(false)
+      popOut(host)
+    },
+    onEvent: ({ eventIdentifier, data }) => void dispatch(String(eventIdentifier), data),
+    postback: (message) => void dispatch('chatwoot:postback', message),
+    error: ({ data }) => {
+      dispatch('chatwoot:error', data)
+      removeCookie(`cw_user_${host.websiteToken}`)
+    },
+  }
+}
+
+function greet({ settings, elements, state, tell, toggle }: Host, config: Fields): void {
+  const { baseDomain, useBrowserLanguage: _language, type: _type, launcherTitle: _title, ...told } = settings
+  writeCookie('cw_conversation', { value: config['authToken'], domain: baseDomain })
+  state.hasLoaded = true
+  tell('config-set', { ...told, campaignsSnoozedTill: readCookie('cw_snooze_campaigns_till') })
+  elements.frame.style.visibility = ''
+  const { widgetColor } = record(config['channelConfig']) as { readonly widgetColor: string }
+  if (elements.drawBubble(widgetColor, () => toggle()))
+    tell('change-url', { referrerURL: window.location.href, referrerHost: window.location.host })
+  tellWidth(tell)
+  // The replay has neither `identifier` nor `user` around it.
+  if (state.user) tell('set-user', state.user)
+  if (!state.resetTriggered) dispatch('chatwoot:ready')
+}
+
+Reflect.set(window, 'chatwootSDK', { run })

@@ -1,0 +1,36 @@
+import { record } from './wire.ts'
+
+/** The settings of Chatwoot's host script with their defaults. */
+export type Settings = ReturnType<typeof readSettings>
+
+export function readSettings() {
+  const given = record(Reflect.get(window, 'chatwootSettings'))
+  const text = (name: string, fallback = ''): string => {
+    const value = given[name]
+    return typeof value === 'string' ? value : fallback
+  }
+  const flag = (name: string, fallback: boolean): boolean => {
+    const value = given[name]
+    return typeof value === 'boolean' ? value : fallback
+  }
+  return {
+    baseDomain: given['baseDomain'],
+    hideMessageBubble: flag('hideMessageBubble', false),
+    position: given['position'] === 'left' ? 'left' : 'right',
+    locale: flag('useBrowserLanguage', false) ? navigator.language.replace('-', '_') : given['locale'],
+    useBrowserLanguage: flag('useBrowserLanguage', false),
+    type: given['type'] === 'expanded_bubble' ? 'expanded_bubble' : 'standard',
+    launcherTitle: text('launcherTitle'),
+    showPopoutButton: flag('showPopoutButton', false),
+    showUnreadMessagesDialog: flag('showUnreadMessagesDialog', true),
+    widgetStyle: given['widgetStyle'] === 'flat' ? 'flat' : 'standard',
+    darkMode: text('darkMode', 'light'),
+    welcomeTitle: text('welcomeTitle'),
+    welcomeDescription: text('welcomeDescription'),
+    availableMessage: text('availableMessage'),
+    unavailableMessage: text('unavailableMessage'),
+    enableFileUpload: given['enableFileUpload'],
+    enableEmojiPicker: flag('enableEmojiPicker', true),
+    enableEndConversation: flag('enableEndConversation', true),
+  }
+}

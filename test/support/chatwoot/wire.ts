@@ -1,0 +1,27 @@
+/** What both fakes of Chatwoot 4.10 share: the envelope of their messages and small helpers. */
+export type Fields = Readonly<Record<string, unknown>>
+
+const PREFIX = 'chatwoot-widget:'
+
+/** Neither side of Chatwoot checks an origin. */
+export const send = (target: Window | null, fields: Fields): void =>
+  target?.postMessage(`${PREFIX}${JSON.stringify(fields)}`, '*')
+
+export function receive(data: unknown): Fields | undefined {
+  return typeof data === 'string' && data.startsWith(PREFIX)
+    ? (JSON.parse(data.slice(PREFIX.length)) as Fields)
+    : undefined
+}
+
+export const record = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+
+export function create<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name)
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value)
+  made.append(...children)
+  return made
+}
