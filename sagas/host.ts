@@ -9,6 +9,7 @@ import { selectLocale } from '#state/locale.ts'
 import type { ActionOf, AppAction, AppState } from '#state/root.ts'
 import { WORDS } from './contact.ts'
 import { follow, forkAll, put, type Saga, select, service, take, takeEvery, takeWithin } from './effects.ts'
+import { fetched } from './fetched.ts'
 import { WISHES } from './onDemand.ts'
 
 type Tell<Action> = (action: Action, state: AppState) => FrameEvent | readonly FrameEvent[]
@@ -67,7 +68,7 @@ const TOLD = {
 
 export function* hostSaga(): Saga {
   const host = yield* service('host')
-  if (host) yield* forkAll([tellFacts, handBackToken, handOverToken, answer, obey])
+  if (host) yield* forkAll([tellFacts, meetChatwoot, handOverToken, answer, obey])
 }
 
 /** Commands in: a validated command is an action. */
@@ -132,13 +133,15 @@ const MAY_TELL_TOKEN = [
  * Chatwoot's host script writes the hello's token into its cookie, and the hello has none: what was in the cookie before
  * is sent back, to the pinned origin alone. Our own loader, which says what may be stored, keeps what it has.
  */
-function* handBackToken(): Saga {
+function* meetChatwoot(): Saga {
   const host = yield* service('host')
   const session = yield* service('session')
   const { consent } = yield* take('host/config-set')
+  if (consent !== undefined) return
   const { conversation: token } = session.handedOver()
-  if (consent === undefined && token !== undefined)
-    host?.post({ event: 'setAuthCookie', data: { widgetAuthToken: token } })
+  if (token !== undefined) host?.post({ event: 'setAuthCookie', data: { widgetAuthToken: token } })
+  const { serveChatwoot } = yield* fetched(() => import('./otherHosts.ts'))
+  yield* serveChatwoot()
 }
 
 /** The host may keep the conversation's token for us, as storage inside a frame is not everywhere to be had. */

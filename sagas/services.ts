@@ -161,6 +161,8 @@ export type Services = {
   readonly whenIdle: () => Promise<void>
   /** Fulfilled at once while the page is visible, else when it is again. */
   readonly whenShown: () => Promise<void>
+  /** Fulfilled once the page around the frame shows it. */
+  readonly whenOnScreen: () => Promise<void>
   /** 0 to 1; spreads requests that many clients would send at the same moment. */
   readonly random: () => number
   readonly now: () => EpochMs

@@ -80,7 +80,7 @@ function* meetEmbedder(): Saga<Visit> {
     yield* fork(awaitMore)
     return { place: origin, ...(yield* service('session')).handedOver() }
   }
-  const { standAlone } = yield* fetched(() => import('./standAlone.ts'))
+  const { standAlone } = yield* fetched(() => import('./otherHosts.ts'))
   return yield* standAlone()
 }
 

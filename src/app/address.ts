@@ -1,4 +1,4 @@
-/** Changes of the page's address after the start. Lazy chunk. */
+/** Changes of the page's address after the start, and whether the page around the frame shows it. Lazy chunk. */
 import { changeQuery, hideToken, type Opened, type Page } from './page.ts'
 
 /** From here on a reload finds what is stored: a window asks its opener no more. */
@@ -22,3 +22,5 @@ export function settleAddress(window: Window, page: Opened): void {
   settleQuery(window, page)
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }))
 }
+
+export { whenOnScreen } from '#browser/onScreen.ts'

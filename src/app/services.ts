@@ -80,6 +80,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
 const momentsOf = (window: Window & typeof globalThis) => ({
   whenIdle: () => whenIdle(window),
   whenShown: () => whenShown(window),
+  whenOnScreen: async () => (await loadAddress()).whenOnScreen(window),
   random: () => Math.random(),
 })
 

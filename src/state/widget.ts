@@ -38,7 +38,7 @@ export type PageLook = Partial<
 export type WidgetAction =
   /** The visitor asked, from inside, for the panel to be put away. */
   | { readonly type: 'widget/dismissed' }
-  /** The page around the frame will never say that the frame is open: it counts as open from now on. */
+  /** The page around the frame does not announce that the frame is open: it counts as open from now on. */
   | { readonly type: 'widget/standsAlone' }
   /** The visitor wants the chat in a window of its own. */
   | { readonly type: 'widget/poppedOut' }

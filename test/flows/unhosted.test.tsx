@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
-import { later, send, write } from '#test/support/conversation.tsx'
+import { converse, created, hear, later, MARA, send, told, write } from '#test/support/conversation.tsx'
 import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
 
 /* Frames that nobody speaks to, or hardly: pages that embed the address by themselves, and Chatwoot's host script. */
@@ -125,5 +125,57 @@ describe('Chatwoot’s host script', () => {
       expect(widget.host.posted.filter(({ event }) => event === 'setAuthCookie')).toEqual(tokens)
       act(widget.die)
     }
+  })
+
+  const ofChatwoot = [{ event: 'config-set' }, { event: 'toggle-close-button', isMobile: false }] as const
+
+  test('learns that the news is gone when a press on its launcher closes the panel over the news', async () => {
+    const widget = startWidget()
+    widget.server.add('Good day')
+    act(() => ofChatwoot.forEach(widget.host.hear))
+    await converse(widget)
+    act(() => widget.host.hear({ event: 'toggle-open', isOpen: false }))
+    await hear(widget, created(900, 'It is here', MARA))
+    // The script opens the panel for the news, and announces that as an opening.
+    act(() => widget.host.hear({ event: 'toggle-open', isOpen: true }))
+    const before = widget.host.posted.length
+    act(() => widget.host.hear({ event: 'toggle-open', isOpen: false }))
+    await later(100)
+
+    expect(widget.host.posted.slice(before)).toContainEqual({ event: 'resetUnreadMode' })
+  })
+
+  test('our own loader, which would open its panel for it, is not sent the end of the news at a closing', async () => {
+    const widget = startWidget()
+    act(() => widget.host.hear({ event: 'config-set', consent: 'full' }))
+    await converse(widget)
+    act(() => widget.host.hear({ event: 'toggle-open', isOpen: false }))
+    await later(100)
+
+    expect(told(widget, 'resetUnreadMode')).toEqual([])
+  })
+
+  test('that has opened the panel before its frame was loaded shows the home screen', async () => {
+    let show = (): void => undefined
+    const widget = startWidget({ whenOnScreen: () => new Promise((resolve) => (show = resolve)) })
+    act(() => ofChatwoot.forEach(widget.host.hear))
+    await later(60_000)
+    expect([home(), widget.server.asked]).toEqual([null, []])
+
+    act(show)
+    await later(500)
+    expect(home()).toBeVisible()
+  })
+
+  test('that has announced an opening or a closing is believed, whatever the screen shows', async () => {
+    let show = (): void => undefined
+    const widget = startWidget({ whenOnScreen: () => new Promise((resolve) => (show = resolve)) })
+    act(() => ofChatwoot.forEach(widget.host.hear))
+    await later(100)
+    act(() => widget.host.hear({ event: 'toggle-open', isOpen: false }))
+    act(show)
+    await later(60_000)
+
+    expect([home(), widget.server.asked]).toEqual([null, []])
   })
 })

@@ -105,6 +105,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
         playSound: async () => undefined,
         whenIdle: async () => undefined,
         whenShown: async () => undefined,
+        whenOnScreen: async () => undefined,
         random: () => 0,
         now: () => epochMs(Date.now()),
         newTemporaryId: () => (made += 1).toString(16).padStart(12, '0') as TemporaryId,

@@ -69,6 +69,8 @@ type Start = {
   readonly playSound?: (file: string) => Promise<void>
   /** A browser that has something else to do; without it, one that never has. */
   readonly whenIdle?: () => Promise<void>
+  /** When the frame comes on screen; without it, never. */
+  readonly whenOnScreen?: () => Promise<void>
   /** The page on its own, with nobody around it. */
   readonly isAlone?: boolean
   /** The origin of the page around the frame, where the browser says so. */
@@ -145,6 +147,8 @@ const lookUpOf = ({ country }: Start) =>
 
 const idlenessOf = ({ whenIdle = async () => undefined }: Start) => ({ whenIdle })
 
+const onScreenOf = ({ whenOnScreen = () => new Promise<void>(() => undefined) }: Start) => ({ whenOnScreen })
+
 const analyticsOf = ({ analytics, counting = window }: Start) => ({ settings: analytics, window: counting })
 const UNOBSERVED = { report: (): void => undefined, watch: undefined, openTelemetry: undefined }
 
@@ -218,6 +222,7 @@ export function startWidget(start: Start = {}) {
       openTelemetry: observer.openTelemetry,
       ...idlenessOf(start),
       whenShown: () => whenShown(window),
+      ...onScreenOf(start),
       random: () => 0,
       now: () => epochMs(Date.now()),
       newTemporaryId: () => `${(made += 1)}`.padStart(12, '0') as TemporaryId,
