@@ -3,7 +3,7 @@ import { selectConversation } from '#state/conversation.ts'
 import { selectDraft } from '#state/draft.ts'
 import { selectPendingMessages } from '#state/outbox.ts'
 import type { AppState } from '#state/root.ts'
-import { call, fork, forkAll, put, type Saga, select, service, take, takeEvery, unless } from './effects.ts'
+import { call, fork, forkAll, put, type Saga, select, service, take, unless } from './effects.ts'
 import type { Visit } from './services.ts'
 
 /** Shows the frame as open. Nothing is stored if the browser does not name the page around the frame. */
@@ -31,9 +31,11 @@ export function* serveChatwoot(): Saga {
 /** The script shows news in its open panel, and keeps the look of news until the frame ends it. */
 function* endUnreadView(): Saga {
   const host = yield* service('host')
-  yield* takeEvery('host/toggle-open', function* ({ isOpen }) {
-    if (!isOpen) host?.post({ event: 'resetUnreadMode' })
-  })
+  while (true) {
+    yield* take('campaigns/due', 'unread/shown')
+    while ((yield* take('host/toggle-open')).isOpen);
+    host?.post({ event: 'resetUnreadMode' })
+  }
 }
 
 /**
