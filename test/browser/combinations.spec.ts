@@ -1,11 +1,9 @@
+import type { BrowserContext } from '@playwright/test'
 import { buildChatwoot } from '../support/chatwoot/scripts.ts'
-import { CHAT_VISITS } from './combinations/chatVisits.ts'
-import { LOOK_VISITS } from './combinations/lookVisits.ts'
-import { NEWS_VISITS } from './combinations/newsVisits.ts'
-import { PAGE_VISITS } from './combinations/pageVisits.ts'
-import { type Combination, isReady, openScene } from './combinations/scene.ts'
-import { outcomeOf } from './combinations/table.ts'
-import { expect, test } from './hosts/hostWorld.ts'
+import { type Combination, isReady, OFTEN, openContext, openScene, type Scene } from './combinations/scene.ts'
+import { outcomeOf, type Row } from './combinations/table.ts'
+import { VISITS } from './combinations/visits.ts'
+import { expect, test as base, VISITED } from './hosts/hostWorld.ts'
 
 /* Our loader and our frame, each with itself and with Chatwoot's other half, against Chatwoot with itself. */
 
@@ -16,35 +14,51 @@ const COMBINATIONS: readonly Combination[] = [
   { script: 'ours', frame: 'ours' },
 ]
 
-const VISITS = [...PAGE_VISITS, ...CHAT_VISITS, ...NEWS_VISITS, ...LOOK_VISITS]
-
 const NAMES = { ours: { script: 'our loader', frame: 'our frame' }, theirs: { script: 'Chatwoot’s script', frame: 'Chatwoot’s frame' } } // prettier-ignore
 
-const scripts = buildChatwoot()
+type Scripts = Awaited<ReturnType<typeof buildChatwoot>>
+type ContextOf = (combination: Combination) => Promise<BrowserContext>
 
-test('the list has at least 40 rows, and each has a name of its own', () => {
+/** Each combination has one browser context, so that the browser compiles the widget once for all its visits. */
+const test = base.extend<object, { scripts: Scripts; contextOf: ContextOf }>({
+  scripts: [async ({ browserName: _any }, provide) => provide(await buildChatwoot()), { scope: 'worker' }],
+  contextOf: [
+    async ({ browser, site, scripts }, provide) => {
+      const contexts = new Map<Combination, Promise<BrowserContext>>()
+      await provide((combination) => {
+        const context = contexts.get(combination) ?? openContext({ browser, combination, site, scripts })
+        contexts.set(combination, context)
+        return context
+      })
+      for (const context of contexts.values()) await (await context).close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('the list has at least 40 rows, and no name twice in a visit', () => {
   const names = VISITS.flatMap(({ name, rows }) => rows.map((row) => `${name}: ${row.name}`))
   expect(names.length).toBeGreaterThanOrEqual(40)
   expect(new Set(names).size).toBe(names.length)
 })
 
-for (const combination of COMBINATIONS) {
-  const title = `${NAMES[combination.script].script} with ${NAMES[combination.frame].frame}`
-  for (const { name, rows, settings = {}, options = {}, isBare = false, prepare } of VISITS)
-    test(`${title}: ${name}`, async ({ browser, site, sandbox }) => {
+const check = (row: Row, scene: Scene, combination: Combination): Promise<void> =>
+  test.step(row.name, async () => {
+    await row.act?.(scene)
+    await expect.poll(async () => row.see(scene), { message: row.name, ...OFTEN }).toEqual(outcomeOf(row, combination))
+  })
+
+for (const combination of COMBINATIONS)
+  for (const [number, visit] of VISITS.entries())
+    test(`${NAMES[combination.script].script} with ${NAMES[combination.frame].frame}: ${visit.name}`, async ({ site, sandbox, scripts, contextOf }) => {
+      const { rows, settings = {}, language, isBare = false, prepare } = visit
+      const host = VISITED(number)
       await sandbox('POST', '/reset')
-      await prepare?.(sandbox, site.origin('localhost'))
-      const scene = await openScene({
-        ...{ browser, site, sandbox, combination, settings, isBare, scripts: await scripts },
-        options: { viewport: { width: 1280, height: 860 }, ...options },
-      })
+      await prepare?.(sandbox, site.origin(host))
+      const context = await contextOf(combination)
+      const scene = await openScene({ context, site, sandbox, scripts, combination, settings, language, isBare, host })
       if (!isBare) await isReady(scene)
-      for (const row of rows)
-        await test.step(row.name, async () => {
-          await row.act?.(scene)
-          await expect.poll(async () => row.see(scene), `${title}: ${row.name}`).toEqual(outcomeOf(row, combination))
-        })
+      for (const row of rows) await check(row, scene, combination)
       expect(scene.problems(), 'nothing is thrown in the page or its frames').toEqual([])
-      await scene.context.close()
-    })
-}
+      await scene.page.close()
+    }) // prettier-ignore

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, BrowserContextOptions, FrameLocator, Locator, Page } from '@playwright/test'
+import type { Browser, BrowserContext, FrameLocator, Locator, Page } from '@playwright/test'
 import { renderFrame } from '../../support/chatwoot/scripts.ts'
-import { bubblesWith, composerOf, expect, frameOf, newestConversation, type Sandbox } from '../world.ts'
+import { bubblesWith, composerOf, expect, frameOf, newestConversation, type Room, type Sandbox } from '../world.ts'
 
 /** Who wrote the host script and the frame of one combination. */
 export type Combination = { readonly script: 'ours' | 'theirs'; readonly frame: 'ours' | 'theirs' }
@@ -31,21 +31,29 @@ export type Scene = {
 
 type Site = {
   readonly sandboxUrl: string
-  readonly origin: (name: 'localhost') => string
+  readonly origin: (name: `${string}.localhost`) => string
   readonly put: (served: { readonly body: string; readonly type?: string }) => string
 }
 
+type Scripts = { readonly hostScript: string; readonly frame: string }
+
 export type SceneOptions = {
-  readonly browser: Browser
+  readonly context: BrowserContext
   readonly site: Site
   readonly sandbox: Sandbox
-  readonly scripts: { readonly hostScript: string; readonly frame: string }
+  readonly scripts: Scripts
   readonly combination: Combination
   readonly settings: Settings
-  readonly options: BrowserContextOptions
+  /** The language of the browser, where it is not English. */
+  readonly language: string | undefined
   /** The page has an iframe of its own in place of a host script. */
   readonly isBare: boolean
+  /** The host name of the page. Pages of different names share what the browser has compiled, and nothing stored. */
+  readonly host: `${string}.localhost`
 }
+
+/** The intervals of polls in ms: most outcomes are there at once, and a test that waits costs time. */
+export const OFTEN = { intervals: [20, 30, 50, 100] }
 
 const EVENTS = ['ready', 'opened', 'closed', 'on-message', 'on-start-conversation', 'postback', 'error']
 
@@ -72,16 +80,11 @@ function hostPage({ site, scripts, combination, settings, isBare }: SceneOptions
 </script>${widget}</body></html>`
 }
 
-/** Opens a host page in a browser context of its own. */
-export async function openScene(given: SceneOptions): Promise<Scene> {
-  const { browser, site, sandbox, scripts, combination, options } = given
-  const context = await browser.newContext(options)
-  const [problems, requests]: [string[], string[]] = [[], []]
-  context.on('weberror', (error) => problems.push(error.error().message))
-  context.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/v1/widget/')) requests.push(`${request.method()} ${pathname.slice(15)}`)
-  })
+type Ground = Pick<SceneOptions, 'combination' | 'site' | 'scripts'> & { readonly browser: Browser }
+
+/** The browser context of one combination. Chatwoot's frame is served in the place of ours, where it is wanted. */
+export async function openContext({ browser, combination, site, scripts }: Ground): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce' })
   if (combination.frame === 'theirs')
     await context.route(
       ({ origin, pathname }) => origin === site.sandboxUrl && pathname === '/widget',
@@ -96,8 +99,24 @@ export async function openScene(given: SceneOptions): Promise<Scene> {
       if (String(data).includes('"event":"toggle-open","isOpen":false')) Reflect.set(window, 'wasClosed', true)
     })
   })
+  return context
+}
+
+export const DESKTOP = { width: 1280, height: 860 }
+
+/** Opens a host page that has stored nothing. */
+export async function openScene(given: SceneOptions): Promise<Scene> {
+  const { context, site, sandbox, language } = given
   const page = await context.newPage()
-  const url = `${site.origin('localhost')}${site.put({ body: hostPage(given) })}`
+  const [problems, requests]: [string[], string[]] = [[], []]
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/v1/widget/')) requests.push(`${request.method()} ${pathname.slice(15)}`)
+  })
+  if (language !== undefined)
+    await page.addInitScript((name) => Object.defineProperty(navigator, 'language', { get: () => name }), language)
+  const url = `${site.origin(given.host)}${site.put({ body: hostPage(given) })}`
   await page.goto(url)
   return {
     ...{ page, context, sandbox, url, frame: frameOf(page) },
@@ -125,20 +144,27 @@ export async function openScene(given: SceneOptions): Promise<Scene> {
 
 /** The widget has greeted the page, and its launcher is drawn. */
 export const isReady = async ({ told, page }: Scene): Promise<void> => {
-  await expect.poll(async () => (await told('ready')).length).toBeGreaterThan(0)
-  await expect(page.locator('#cw-bubble-holder')).toBeAttached()
+  await expect.poll(async () => (await told('ready')).length, OFTEN).toBeGreaterThan(0)
+  await page.locator('#cw-bubble-holder').waitFor({ state: 'attached' })
 }
 
-export const startButton = (frame: FrameLocator): Locator => frame.getByRole('button', { name: /send us a message/i })
+export const startButton = (frame: Room): Locator => frame.getByRole('button', { name: /send us a message/i })
 
 /** The panel is open, and the visitor is in the conversation. */
 export async function enter({ call, frame }: Scene): Promise<void> {
   await call('toggle', 'open')
-  const start = startButton(frame)
+  await goToConversation(frame)
+}
+
+/** The way of a visitor from wherever the frame or a window has begun. */
+export async function goToConversation(room: Room): Promise<void> {
+  const [start, composer] = [startButton(room), composerOf(room)]
+  await start.or(composer).first().waitFor()
+  // A frame that learns of news leaves its home screen by itself.
   await expect(async () => {
     if (await start.isVisible()) await start.click({ timeout: 2_000 })
-    await expect(composerOf(frame)).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+    await composer.waitFor({ timeout: 2_000 })
+  }).toPass(OFTEN)
 }
 
 /** The visitor writes, and the server has it. */
@@ -147,19 +173,23 @@ export async function write(scene: Scene, text: string): Promise<void> {
   await enter(scene)
   await composerOf(frame).fill(text)
   await composerOf(frame).press('Enter')
-  await expect.poll(async () => textsOf(sandbox)).toContain(text)
-  await expect(bubblesWith(frame, text)).toBeVisible()
+  await expect.poll(async () => (await messagesOf(sandbox)).map(({ content }) => content), OFTEN).toContain(text)
+  await bubblesWith(frame, text).waitFor()
 }
 
-/** The visitor writes a first message and closes the panel; an agent answers. */
-export async function answerWhileClosed(scene: Scene, text: string): Promise<void> {
-  await write(scene, 'Hello')
+/** The visitor writes a question and closes the panel; an agent answers. */
+export async function answerWhileClosed(scene: Scene, question: string, answer: string): Promise<void> {
+  await write(scene, question)
+  await scene.frame.locator('html').evaluate(() => Reflect.set(window, 'wasClosed', false))
   await scene.call('toggle', 'close')
   // A frame that does not know of the closing yet would take the answer as read.
   await expect
-    .poll(() => scene.frame.locator('html').evaluate(() => Reflect.get(window, 'wasClosed') === true))
+    .poll(() => scene.frame.locator('html').evaluate(() => Reflect.get(window, 'wasClosed') === true), OFTEN)
     .toBe(true)
-  await agentWrites(scene, text)
+  // Servers count in whole seconds: an answer in the second of one that was seen is not news.
+  const { created_at: newest } = (await messagesOf(scene.sandbox)).at(-1) ?? {}
+  await expect.poll(() => Math.floor(Date.now() / 1_000), OFTEN).toBeGreaterThan(Number(newest))
+  await agentWrites(scene, answer)
 }
 
 export const agentWrites = async ({ sandbox }: Scene, message: string | object): Promise<unknown> =>
@@ -184,11 +214,9 @@ export async function desk({ sandbox }: Pick<Scene, 'sandbox'>): Promise<Desk | 
 }
 
 /** Every message of the newest conversation; none without one. */
-async function textsOf(sandbox: Sandbox): Promise<readonly unknown[]> {
+async function messagesOf(sandbox: Sandbox): Promise<readonly Settings[]> {
   const newest = await desk({ sandbox })
-  if (newest === undefined) return []
-  const messages = (await sandbox('GET', `/conversations/${newest.id}/messages`)) as readonly Settings[]
-  return messages.map(({ content }) => content)
+  return newest ? ((await sandbox('GET', `/conversations/${newest.id}/messages`)) as readonly Settings[]) : []
 }
 
 /** Whether a click beside the launcher's corner, where the panel is when open, reaches the page. */
@@ -196,3 +224,15 @@ export const reachesPage = ({ page }: Scene): Promise<boolean> =>
   page.evaluate(
     () => document.elementFromPoint(innerWidth - 200, innerHeight - 300)?.closest('#cw-widget-holder') === null,
   )
+
+export const cookie = async ({ page }: Scene, name: string): Promise<string | undefined> => {
+  const text = await page.evaluate(() => document.cookie)
+  return text.split('; ').find((one) => one.startsWith(`${name}=`))
+}
+
+/** The window that a press or a call opens. */
+export async function openWindow({ context }: Scene, act: () => Promise<unknown>): Promise<Page> {
+  const [opened] = await Promise.all([context.waitForEvent('page'), act()])
+  await opened.waitForURL(/\/widget/)
+  return opened
+}

@@ -1,9 +1,8 @@
-import type { BrowserContextOptions } from '@playwright/test'
 import type { Sandbox } from '../world.ts'
 import type { Combination, Scene, Settings } from './scene.ts'
 
 /** An outcome that is not Chatwoot's on purpose, and the reason in words. */
-type Difference = { readonly is: unknown; readonly because: string }
+type Difference = { readonly is: unknown; readonly why: string }
 
 /** One observable outcome, the same in all four combinations unless a difference says otherwise. */
 export type Row = {
@@ -23,7 +22,7 @@ export type Row = {
 export type Visit = {
   readonly name: string
   readonly settings?: Settings
-  readonly options?: BrowserContextOptions
+  readonly language?: string
   readonly isBare?: boolean
   readonly prepare?: (sandbox: Sandbox, origin: string) => Promise<unknown>
   readonly rows: readonly Row[]

@@ -11,7 +11,7 @@ type Name = HostPage['host']
 /** Other people's pages and the widget's server, started once for all stories of a worker. */
 export type Site = {
   readonly sandboxUrl: string
-  readonly origin: (name: Name | `${string}.test`) => string
+  readonly origin: (name: Name | `${string}.test` | `${string}.localhost`) => string
   /** A page for one story; gives its path. */
   readonly put: (served: Served) => string
 }
@@ -25,6 +25,11 @@ export type Seen = {
   /** Envelopes that reached the frame. */
   readonly heard: string[]
 }
+
+/** Host names of one site: its pages share what the browser has compiled, and nothing that they store. */
+export const VISITED = (number: number): `${string}.localhost` => `visit${number}.shop.localhost`
+
+const MOST_VISITED = 10
 
 export const test = base.extend<{ seen: Seen }, { site: Site }>({
   browser: async ({ launchOptions }, provide) => {
@@ -48,7 +53,12 @@ export const test = base.extend<{ seen: Seen }, { site: Site }>({
       const sandbox = await startSandbox({
         port: 0,
         assetsDir: resolve('dist'),
-        hosts: ['localhost', '127.0.0.1', 'shop.test'].map(origin),
+        hosts: [
+          'localhost',
+          '127.0.0.1',
+          'shop.test',
+          ...Array.from({ length: MOST_VISITED }, (_, n) => VISITED(n)),
+        ].map(origin),
       })
       sandboxUrl = sandbox.url
       const put = (served: Served): string => {

@@ -94,6 +94,8 @@ function start(rendered: Rendered): void {
     state.seenAt = Math.max(state.seenAt, Number(body['contact_last_seen_at'] ?? 0))
   })
   server.listen((event, data) => hear(frame, event, data as Message & Fields))
+  // A window of the chat has no host that could greet it.
+  if (window.parent === window) void frame.loadMessages().then(() => frame.goTo('messages'))
 }
 
 /** The page can switch the emoji picker off alone, and the upload either way. */

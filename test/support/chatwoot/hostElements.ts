@@ -21,7 +21,9 @@ const CSS = `
 .woot-elements--left { left: 20px; }
 .woot-widget-bubble { border: 0; border-radius: 100px; bottom: 20px; height: 64px; position: fixed; width: 64px; z-index: 2147483000; }
 .woot-widget-bubble.woot-widget--expanded { width: auto; }
-.woot--hide, .woot-hidden { pointer-events: none; visibility: hidden !important; }
+.woot--hide { bottom: -100vh !important; opacity: 0; pointer-events: none; top: unset !important; visibility: hidden !important; }
+.woot-widget-holder.woot--hide { transform: translateY(40px); }
+.woot-hidden { pointer-events: none; visibility: hidden !important; }
 .woot-hidden .woot-widget-bubble { visibility: hidden; }
 .has-unread-view { border-radius: 0; min-height: 0; }
 @media (max-width: 667px) {

@@ -1,0 +1,51 @@
+import { CONVERSATION, OPENING } from './chatRows.ts'
+import { LEFT, NARROW, SWITCHED, WITHOUT_LAUNCHER } from './lookRows.ts'
+import { beginCampaign, CAMPAIGN, NEWS, QUIET_NEWS, REPLY } from './newsRows.ts'
+import { BARE, HOLDER, REMOUNT, UNTOUCHED } from './pageRows.ts'
+import { PERSONS, PROVEN } from './personRows.ts'
+import { RESET, RETURN } from './returnRows.ts'
+import type { Visit } from './table.ts'
+
+/** Every row of the list. Rows share a visit where their pages have the same settings: loading a page takes longest. */
+export const VISITS: readonly Visit[] = [
+  { name: 'a page without settings', rows: [...UNTOUCHED, ...OPENING, ...HOLDER, ...NARROW, ...REMOUNT] },
+  { name: 'a conversation', rows: [...CONVERSATION, ...NEWS] },
+  { name: 'a visitor who returns', rows: [...RETURN, ...PERSONS, ...PROVEN, ...RESET] },
+  {
+    name: 'an expanded launcher on the left, flat, dark and in German',
+    settings: {
+      position: 'left',
+      type: 'expanded_bubble',
+      launcherTitle: 'Ask us',
+      widgetStyle: 'flat',
+      darkMode: 'dark',
+      locale: 'de',
+    },
+    rows: LEFT,
+  },
+  {
+    name: 'a hidden launcher, in the language of the browser',
+    settings: { type: 'expanded_bubble', useBrowserLanguage: true, hideMessageBubble: true },
+    language: 'de-DE',
+    rows: WITHOUT_LAUNCHER,
+  },
+  {
+    name: 'a campaign, and features that the page switches on and off',
+    settings: {
+      campaigns: true,
+      welcomeTitle: 'Hello from the page',
+      showPopoutButton: true,
+      enableEmojiPicker: false,
+      enableFileUpload: false,
+    },
+    prepare: beginCampaign,
+    rows: [...CAMPAIGN, ...SWITCHED],
+  },
+  {
+    name: 'a campaign that is answered, and news without a dialog',
+    settings: { campaigns: true, showUnreadMessagesDialog: false },
+    prepare: beginCampaign,
+    rows: [...REPLY, ...QUIET_NEWS],
+  },
+  { name: 'an iframe without a host script', isBare: true, rows: BARE },
+]
