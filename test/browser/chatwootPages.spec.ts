@@ -1,10 +1,10 @@
 /** What pages written for Chatwoot do to the widget's elements, and what a Chatwoot frame says to its host. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { sealed } from './hosts/frameEvents.ts'
 import { classic } from './hosts/hostPages.ts'
 import { expect, settle, test } from './hosts/hostWorld.ts'
 import { frameAt, sayAs, standIn } from './hosts/standIn.ts'
-import { bubbleOf, composerOf, frameOf, openChat } from './world.ts'
+import { bubbleOf, frameOf, openChat, say, sentMark } from './world.ts'
 
 const page = (script: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">${script}</head><body><h1>Shop</h1></body></html>`
@@ -49,19 +49,23 @@ test('a page finds the frame by its id, and the chat goes on after the page move
   seen,
 }) => {
   await open(host, site)
-  await openChat(host)
+  const chat = await openChat(host)
+  await say(chat, 'Said before')
+  await expect(sentMark(chat)).toBeVisible()
   expect(await host.evaluate(() => document.querySelector('#cw-widget-holder iframe')?.id)).toBe(
     'chatwoot_live_chat_widget',
   )
-  await host.evaluate(() => {
-    const frame = document.querySelector<HTMLIFrameElement>('#cw-widget-holder iframe')
-    if (frame) document.getElementById('cw-widget-holder')?.append(frame)
-  })
-  await expect(
-    frameOf(host)
-      .getByRole('button', { name: /send us a (message|mail)/i })
-      .or(composerOf(frameOf(host))),
-  ).toBeVisible()
+  const root = (): Locator => frameOf(host).locator('html')
+  for (const change of ['move', 'reload'] as const) {
+    await root().evaluate(() => void Reflect.set(window, 'isOld', true))
+    await host.evaluate((what) => {
+      const frame = document.querySelector<HTMLIFrameElement>('#cw-widget-holder iframe')
+      if (frame && what === 'move') document.getElementById('cw-widget-holder')?.append(frame)
+      if (frame && what === 'reload') frame.src = String(frame.src)
+    }, change)
+    await expect.poll(() => root().evaluate(() => 'isOld' in window)).toBe(false)
+    await expect(frameOf(host).getByText('Said before').first()).toBeVisible()
+  }
 
   expect(seen.problems).toEqual([])
 })
