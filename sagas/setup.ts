@@ -1,13 +1,15 @@
 import type { Channel, Session } from '#domain/channel.ts'
+import { parseConversationToken } from '#domain/tokens.ts'
 import { selectAgentsFetch } from '#state/agents.ts'
 import { selectChannel } from '#state/channel.ts'
 import { selectConsent } from '#state/consent.ts'
+import type { ActionOf } from '#state/root.ts'
 import { selectIsEmbedded, selectIsOpen, selectReferrerUrl } from '#state/widget.ts'
 import { loadAccount } from './account.ts'
 import { loadAgentsElsewhere, loadOwnAgents } from './agents.ts'
 import { isOneOf, WORDS } from './contact.ts'
 import { loadConversation } from './conversation.ts'
-import { call, comesWithin, fork, put, type Saga, select, service, take, together } from './effects.ts'
+import { call, comesWithin, fork, put, type Saga, select, service, take, takeWithin, together } from './effects.ts'
 import { catchUp } from './messages.ts'
 import { fetched } from './fetched.ts'
 import type { Visit } from './services.ts'
@@ -74,15 +76,19 @@ const OF_A_HOST = [
 
 /** A page that embeds the frame by itself says nothing, or nothing but the configuration: whoever sees the frame may use it. */
 function* meetEmbedder(): Saga<Visit> {
-  const isHosted = yield* comesWithin(ANSWER_MS, 'host/config-set')
-  const origin = isHosted ? (yield* service('host'))?.peerOrigin() : undefined
-  if (origin !== undefined) {
+  const config = yield* takeWithin(ANSWER_MS, 'host/config-set', () => true)
+  const origin = (yield* service('host'))?.peerOrigin()
+  if (config && origin !== undefined) {
     yield* fork(awaitMore)
-    return { place: origin, ...(yield* service('session')).handedOver() }
+    return { place: origin, ...(yield* service('session')).handedOver(), ...saidToken(config) }
   }
   const { standAlone } = yield* fetched(() => import('./otherHosts.ts'))
   return yield* standAlone()
 }
+
+/** The address may be of a page that frames our host and has navigated the frame: the host's own word outweighs it. */
+const saidToken = ({ conversation }: ActionOf<'host/config-set'>): Pick<Visit, 'conversation'> =>
+  conversation === undefined ? {} : { conversation: parseConversationToken(conversation) }
 
 function* awaitMore(): Saga {
   const hasSpoken = (yield* select(selectReferrerUrl)) !== '' || (yield* comesWithin(MORE_MS, ...OF_A_HOST))

@@ -42,6 +42,8 @@ export type HostCommand =
       readonly debug?: boolean
       /** Our own loader's addition; a host that does not say leaves everything to be stored. */
       readonly consent?: Consent
+      /** Our own loader's addition: the visitor's token, '' if there is none. It outweighs the one in the frame's address. */
+      readonly conversation?: string
     }
   | { readonly event: 'widget-visible' }
   | { readonly event: 'on-bubble-close' }
@@ -98,6 +100,7 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
       enableEndConversation: flag(fields['enableEndConversation']),
       debug: flag(fields['debug']),
       consent: parseConsent(fields['consent']),
+      conversation: text(fields['conversation']),
     }),
   'widget-visible': () => ({}),
   'on-bubble-close': () => ({}),

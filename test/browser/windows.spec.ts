@@ -216,6 +216,39 @@ welcoming(
   },
 )
 
+welcoming(
+  'a page that frames the host and navigates its chat frame puts no conversation of its own there',
+  async ({ page, running }) => {
+    const token = await attackersToken(running)
+    const url = running.sandboxUrl
+    const snippet = `<script>window.chatwootSettings = {}; addEventListener('load', () => chatwootSDK.run({ websiteToken: 'demo', baseUrl: '${url}' }))</script><script src="${url}/packs/js/sdk.js"></script>`
+    await visit(page, SHOP, `<title>Shop</title><body><h1>Shop</h1>${snippet}`)
+    await visit(page, EVIL, `<iframe title="shop" src="${SHOP}/" style="width:1000px;height:700px;border:0"></iframe>`)
+    const shop = page.frameLocator('iframe[title=shop]')
+    await shop.locator('.woot-widget-bubble').first().click()
+    const chat = shop.frameLocator('#chatwoot_live_chat_widget')
+    const way = chat.getByRole('button', { name: /send us a/i })
+    await expect(way).toBeVisible()
+    await chat.locator('html').evaluate(() => void Reflect.set(window, 'isOld', true))
+    await page.evaluate(
+      (address) => {
+        const frame = window.frames[0]?.frames[0]
+        if (frame) frame.location.href = address
+      },
+      linkTo(running, token, ''),
+    )
+    await expect.poll(() => chat.locator('html').evaluate(() => 'isOld' in window)).toBe(false)
+    await way.click()
+    await say(chat, MINE)
+    await expect(sentMark(chat)).toBeVisible()
+    await expect(chat.getByText(LURE)).toHaveCount(0)
+    const theirs = await fetch(`${url}/api/v1/widget/messages?website_token=demo`, {
+      headers: { 'x-auth-token': token },
+    })
+    expect(await theirs.text()).not.toContain(MINE)
+  },
+)
+
 test('the window that a page’s own widget opens goes on with its conversation, also after a reload and without the page', async ({
   page,
   running,

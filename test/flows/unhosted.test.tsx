@@ -97,6 +97,25 @@ describe('a host that says no more than how the frame is configured', () => {
   })
 })
 
+describe('a host that says the token in its configuration', () => {
+  test.each([
+    ['', undefined],
+    ['own.o.o', 'own.o.o'],
+  ])('outweighs the address, which a page that frames it may have changed (%j)', async (conversation, used) => {
+    const widget = startWidget({ handedOver: FOREIGN })
+    act(() => {
+      widget.host.hear({ event: 'config-set', consent: 'full', conversation })
+      widget.host.hear({ event: 'toggle-open', isOpen: true })
+    })
+    await later(1_000)
+
+    const tokens = widget.requests.map(({ headers }) => headers.get('x-auth-token') ?? undefined)
+    expect(home()).toBeVisible()
+    expect(tokens[0]).toBe(used)
+    expect(JSON.stringify([tokens, widget.host.posted, ...widget.area])).not.toContain(FOREIGN)
+  })
+})
+
 describe('Chatwoot’s host script', () => {
   test('finds in the hello what it draws its bubble from, and no secret', async () => {
     const { host } = startWidget({ handedOver: STORED })

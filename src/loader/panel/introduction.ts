@@ -16,6 +16,8 @@ export function configuration({ settings, keeper, consent, bubble }: Stage): Hos
     hideMessageBubble: !!bubble.button.hidden,
     ...(snoozed !== undefined && { campaignsSnoozedTill: String(snoozed) }),
     consent: consent(),
+    // Whoever frames this page may navigate the frame, and then the address is not this page's.
+    conversation: keeper.read() ?? '',
     debug: !!onEnvelope,
   }
 }
