@@ -3,6 +3,7 @@ import type { Tenant } from '../tenant/tenant.ts'
 
 /** What the page tells the widget, by the names that src/app/page.ts reads; what has its default is left out. */
 export const toPageSettings = ({
+  token,
   accent,
   services,
   hosts,
@@ -13,6 +14,8 @@ export const toPageSettings = ({
   copy,
   videoHosts,
 }: Tenant): object => ({
+  // The page speaks for this tenant alone, whatever its address says (ADR 0040).
+  token,
   services: Object.fromEntries(Object.entries(services).filter(([, address]) => address !== '')),
   ...differing(accent),
   ...(hosts && { hosts }),

@@ -37,6 +37,7 @@ describe('a tenant’s page', () => {
     })
     const { ipCountry: _default, ...services } = SERVICES
     expect(settings(read(html))).toEqual({
+      token: 'acme',
       services,
       hosts: ['https://shop.test'],
       realtime: { userId: 'omit' },
@@ -45,7 +46,7 @@ describe('a tenant’s page', () => {
       metrics: { rate: 5 },
       copy: { 'de.welcomeTitle': 'Grüezi' },
     })
-    expect(settings(read(build().html))).toEqual({ services: {} })
+    expect(settings(read(build().html))).toEqual({ token: 'acme', services: {} })
   })
 
   test('holds every file against its hash, and what comes later through a map that stands before it all', () => {

@@ -96,3 +96,18 @@ test('films of the tenant’s own hosts are known by name', () => {
   put('<script id="widget-page" type="application/json">{"videoHosts":["play.test",7]}</script>')
   expect(readPage(window).look.videoHosts).toEqual(['play.test'])
 })
+
+test('a page that was built for a tenant speaks for no other one, whatever its address says', () => {
+  put('<script id="widget-page" type="application/json">{"token":"demo"}</script>')
+  const tokenAt = (query: string): string | undefined => {
+    window.history.replaceState(null, '', `/widget${query}`)
+    return readPage(window).websiteToken
+  }
+
+  expect(['?website_token=demo', '?website_token=plain', '?website_token=DEMO', ''].map(tokenAt)).toEqual([
+    'demo',
+    ...[undefined, undefined, undefined],
+  ])
+  document.head.replaceChildren()
+  expect(tokenAt('?website_token=plain')).toBe('plain')
+})

@@ -85,6 +85,12 @@ function readVisit(
   }
 }
 
+/** A page that was built for one tenant speaks for no other: its services would receive the other's visitors. */
+function ownToken(query: URLSearchParams, settings: Settings): string | null {
+  const asked = query.get('website_token')
+  return settings['token'] === undefined || settings['token'] === asked ? asked : null
+}
+
 /** Firefox did not have the list for long, and an embedder may hide itself from it. */
 function readEmbedder({ ancestorOrigins }: Partial<Pick<Location, 'ancestorOrigins'>>): string | undefined {
   const origin = ancestorOrigins?.[0] ?? 'null'
@@ -100,7 +106,7 @@ export function readPage(window: Window & typeof globalThis): Page {
   const widgetApi = address(settings['services'], 'widgetApi')
   const isEmbedded = window.parent !== window
   return {
-    websiteToken: parseWebsiteToken(query.get('website_token')),
+    websiteToken: parseWebsiteToken(ownToken(query, settings)),
     locale: query.get('locale') || undefined,
     lang: window.document.documentElement.lang,
     isEmbedded,
