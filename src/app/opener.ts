@@ -65,7 +65,7 @@ async function proveOrRecall(page: Page, window: Surroundings): Promise<Opener |
   }
   if (page.isEntry) await leaveOpener(window)
   const host = memory.read()
-  return host === undefined ? undefined : { host, isReload: true }
+  return host !== undefined && mayOpen(page, host) ? { host, isReload: true } : undefined
 }
 
 /** An app is the owner of the page it shows; a page of the web has to hold a frame of ours. */
@@ -79,10 +79,13 @@ async function proveOpener(page: Page, window: Surroundings): Promise<Opener | u
 
 const isWindow = (value: unknown): value is Window => typeof value === 'object' && value !== null
 
+/** An app is the owner of the page it shows; of hosts a tenant may name those that embed it. */
+const mayOpen = ({ hosts, look }: Page, host: string): boolean =>
+  host === 'app' ? look.isInApp === true : (hosts?.includes(host) ?? true)
+
 /** Asks our own frames in the opener's page until one of them answers. */
 function ask(page: Page, self: Surroundings, opener: Window): Promise<Opener | undefined> {
-  const { hosts, websiteToken } = page
-  const question: WindowOpened = { event: 'windowOpened', websiteToken }
+  const question: WindowOpened = { event: 'windowOpened', websiteToken: page.websiteToken }
   return new Promise((resolve) => {
     const end = (opened?: Opener): void => {
       self.clearInterval(asking)
@@ -90,7 +93,7 @@ function ask(page: Page, self: Surroundings, opener: Window): Promise<Opener | u
       resolve(opened)
     }
     const answer = ({ host, conversation }: HandOver): void => {
-      if (!(hosts?.includes(host) ?? true)) return
+      if (!mayOpen(page, host)) return
       const token = parseConversationToken(conversation ?? null)
       end({ host, isReload: false, ...(token && { conversation: token }) })
     }

@@ -1,0 +1,38 @@
+import { afterEach, expect, test } from '@jest/globals'
+import type { WebsiteToken } from '#domain/channel.ts'
+import { findOpener } from './opener.ts'
+
+const SHOP = 'https://shop.test'
+
+const visit = (hosts: readonly string[] | undefined, isInApp = false) =>
+  findOpener(
+    {
+      websiteToken: 'demo' as WebsiteToken,
+      conversationToken: undefined,
+      hosts,
+      isEntry: false,
+      look: { isInApp },
+      app: undefined,
+      consent: 'full',
+    },
+    window,
+  )
+
+afterEach(() => sessionStorage.clear())
+
+/** What an earlier page of this tab has stored, once its opener had proved itself. */
+const remember = (host: string): void => sessionStorage.setItem('chatwoot-widget:demo@own:openedBy', host)
+
+test('a tab goes on with the host that opened it, as long as the tenant names that host', async () => {
+  remember(SHOP)
+
+  expect((await visit([SHOP])).place).toBe(`own@${SHOP}`)
+  expect((await visit(undefined)).place).toBe(`own@${SHOP}`)
+  expect((await visit(['https://other.test'])).place).toBe('own')
+})
+
+test('a tab outside an app goes on with no app', async () => {
+  remember('app')
+
+  expect((await visit(undefined)).place).toBe('own')
+})
