@@ -61,7 +61,7 @@ test('a page finds the frame by its id, and the chat goes on after the page move
     await host.evaluate((what) => {
       const frame = document.querySelector<HTMLIFrameElement>('#cw-widget-holder iframe')
       if (frame && what === 'move') document.getElementById('cw-widget-holder')?.append(frame)
-      if (frame && what === 'reload') frame.src = String(frame.src)
+      if (frame && what === 'reload') frame.setAttribute('src', frame.src)
     }, change)
     await expect.poll(() => root().evaluate(() => 'isOld' in window)).toBe(false)
     await expect(frameOf(host).getByText('Said before').first()).toBeVisible()

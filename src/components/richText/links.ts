@@ -45,15 +45,22 @@ const isPartOf = (place: string) => (host: string) => place === host || place.en
 
 const THIN_SPACE = /[\u2006-\u200A\u202F\u205F]/g
 
-const LIKE_A_DOT = /[。·‧∙⋅۔܁܂٠۰ꓸ꘎]/g
+/** Marks that look like a full stop, Arabic zeros among them, as far as NFKC does not make one of them. */
+const LIKE_A_DOT = /[。·‧∙⋅۔܁܂٠۰ꓸ꘎˙•⦁⸱⸳᛫ꞏㆍ·⠂⠄⡀⢀⠠።∘◦\u{10101}\u{1D16D}]/gu
+
+/** One full stop between letters, with brackets, signs or a space around it. */
+const DRESSED_DOT = /(?<=[\p{L}\p{N}])\s?[^\p{L}\p{M}\p{N}\s/?#@:.…]*\.[^\p{L}\p{M}\p{N}\s/?#@:.…]*(?=\p{L})/gu
 
 /** Compared with the ASCII form of the real host, so letters that only look Latin are never equal to it. */
 function claimedHosts(words: string, { protocol }: URL): readonly string[] {
   const typed = words
     .replace(THIN_SPACE, '')
-    .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
+    // Before NFKC too, which makes a space and a mark of U+02D9.
     .replace(LIKE_A_DOT, '.')
+    .normalize('NFKC')
+    .replace(LIKE_A_DOT, '.')
+    .replace(DRESSED_DOT, '.')
     .toLowerCase()
   return typed
     .split(/\s+/)
