@@ -176,6 +176,7 @@ const placesWith = (analytics: readonly string[]): Readonly<Record<string, reado
     // The loader stores the token for browsers that deny storage to a frame, and hands it over in the address of the
     // frame. The frame takes it out of its own address: `widget: location` and `widget: history` are not in this list.
     'host: message received, setAuthCookie',
+    'widget: message received, config-set',
     'host: local storage chatwoot-widget:demo:cw_conversation',
     'host: DOM',
     'host: names of resources',
