@@ -43,7 +43,7 @@ export async function buildTenants(options: BuildTenantsOptions): Promise<BuildR
   })
 }
 
-/** Said before any service is asked. */
+/** Printed before the first request to a service. */
 const needsPublicUrl = (options: BuildTenantsOptions): boolean => hasTenants(options) && options.publicUrl === undefined
 
 const hasTenants = ({ tokens, tenants }: Pick<TenantSources, 'tokens' | 'tenants'>): boolean =>
