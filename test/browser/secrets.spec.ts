@@ -194,6 +194,9 @@ const placesWith = (analytics: readonly string[]): Readonly<Record<string, reado
 /** This request has no body. */
 const WITHOUT_BODY = '/v2/widget/demo/script_loaded'
 
+// The sandbox is shared with the tests that follow, which tell nobody of their visits.
+test.afterEach(async ({ sandbox }) => void (await sandbox('POST', '/reset')))
+
 for (const [way, isGainsight, analytics] of [
   ['a beacon', false, ['received by product-events conversation triggered', 'widget: beacon body']],
   ['Gainsight', true, ['widget: analytics queue']],

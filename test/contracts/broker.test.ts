@@ -62,7 +62,7 @@ describe('with a broker', () => {
     const broker = await startBroker()
     const { code, out } = await verify(broker, 1, '--publish', '--provider-version', '1.4.2', '--branch', 'feat/x')
 
-    expect([code, out]).toEqual([EXIT.done, expect.stringMatching(/^widget-api {2}1 interaction holds\n/)])
+    expect([code, out]).toEqual([EXIT.done, expect.stringMatching(/^widget-api {2}1 interaction holds$/m)])
     expect(published(broker)).toMatchObject({ success: true, providerApplicationVersion: '1.4.2' })
     expect(broker.heard.map(({ method, url }) => `${method} ${url}`)).toContain('PUT /pacticipants/widget-api/branches/feat%2Fx/versions/1.4.2') // prettier-ignore
   })
