@@ -25,7 +25,7 @@ type Messages = {
 
 export const EMOJI_PACKAGE = 'emojibase-data'
 
-/** Found as any import is, because an installed package lies beside it. */
+/** Resolved like every import: npm installs the package beside this one. */
 const SOURCE = dirname(createRequire(import.meta.url).resolve(`${EMOJI_PACKAGE}/package.json`))
 
 /** What `toEmojiLocale` answers with, as emojibase names them. */

@@ -30,8 +30,9 @@ const hasOnlyOwnScripts = (policy: Policy): boolean =>
   (policy.get('script-src') ?? []).every((source) => source === "'self'" || source.startsWith("'sha256-"))
 
 /**
- * Sent with the page as well, at every address below `/widget/`: whoever opened such a window loses its hold on it. The
- * address `/widget` itself cannot have this, because a window proves there which page opened it (ADR 0040).
+ * Sent with the page's own headers at every address below `/widget/`. The browser then cuts the reference between such a
+ * window and the page that opened it. `/widget` itself is served without, because a window needs its opener there to
+ * prove whose conversation it shows (ADR 0040).
  */
 export const SCREEN_HEADERS: Headers = { 'cross-origin-opener-policy': 'same-origin' }
 

@@ -20,7 +20,7 @@ export const declareCsp: Declare = (program, { run }) =>
         .summary('the policies that a host page and the frame need')
         .description(
           'Prints the Content-Security-Policy that a page needs to embed the widget of each tenant, and, with --build, the one to send with the frame’s own page. ' +
-            'With --build, every policy is the one that the build holds, of all its tenants or of those that --token or --tenants names; no service is asked. ' +
+            'With --build, reads the policies of the build, for all its tenants or for those that --token or --tenants names, and sends no request. ' +
             'With --check, says directive by directive what a page’s policy lacks, and the line that mends it.',
         )
         .addOption(choiceOption('-f, --format <format>', 'how it is printed', FORMATS).default('header'))

@@ -35,7 +35,7 @@ test.each([
   expect(wrongIn(data)).toContain(words)
 })
 
-test('every key problem is told with its line, and the rest of the value is there to be looked at', () => {
+test('every problem of a key is reported with its line, and the rest of the value is still read', () => {
   expect(readJson(bytes('{"__proto__":{"a":1},\n"b":1,\n"b":{"__proto__":2,"c":3}}'))).toEqual({
     value: { b: { c: 3 } },
     keyProblems: [

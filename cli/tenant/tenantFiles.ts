@@ -29,7 +29,7 @@ export async function readTenantFiles(path: string, stdin: Bytes): Promise<reado
     problems.push(...outcome.problems)
     found.push(...outcome.found)
   }
-  // A token that two files name is told with everything else that is wrong in them.
+  // One error lists every problem, tokens that two files share among them.
   if (problems.length > 0) refuseAll([...problems, ...duplicates(found)])
   return found
 }

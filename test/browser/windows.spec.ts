@@ -50,14 +50,19 @@ async function visit(page: Page, origin: string, body: string): Promise<void> {
   await page.goto(`${origin}/`)
 }
 
-/** A page that embeds the chat with a token of its own, and speaks to it as a host. */
-const attackersEmbed = (running: Dev, token: string): string =>
-  `<iframe title="chat" src="${linkTo(running, token, '')}" style="width:400px;height:600px"></iframe><script>
+/** Opens a page that embeds the chat with a token of its own and speaks to it as a host. Returns that token. */
+async function embedAsAttacker(page: Page, running: Dev): Promise<string> {
+  const token = await attackersToken(running)
+  const embed = `<iframe title="chat" src="${linkTo(running, token, '')}" style="width:400px;height:600px"></iframe><script>
     addEventListener('message', ({ source }) => {
       for (const command of [{ event: 'config-set' }, { event: 'toggle-open', isOpen: true }])
         source.postMessage('chatwoot-widget:' + JSON.stringify(command), '*')
     })
   </script>`
+  await visit(page, EVIL, embed)
+  await expect(page.frameLocator('iframe').getByRole('button', { name: /send us a/i })).toBeVisible()
+  return token
+}
 
 async function popupOf(page: Page, act: () => Promise<unknown>): Promise<Page> {
   const coming = page.waitForEvent('popup')
@@ -182,9 +187,7 @@ welcoming(
 welcoming(
   'a foreign page that embeds the chat as a host gets a window of its own, which no later visit meets',
   async ({ page, running, context }) => {
-    const token = await attackersToken(running)
-    await visit(page, EVIL, attackersEmbed(running, token))
-    await expect(page.frameLocator('iframe').getByRole('button', { name: /send us a/i })).toBeVisible()
+    const token = await embedAsAttacker(page, running)
     const popup = await popupOf(page, () => page.evaluate((url) => void window.open(url), linkTo(running, token, '')))
     await toChat(popup)
     await expect(bubblesWith(popup, LURE)).toBeVisible()
@@ -208,9 +211,7 @@ async function expectUntouchedBy(window: Page): Promise<void> {
 welcoming(
   'an attacker’s frame with a token of theirs stays in their own page’s scope',
   async ({ page, running, context }) => {
-    const token = await attackersToken(running)
-    await visit(page, EVIL, attackersEmbed(running, token))
-    await expect(page.frameLocator('iframe').getByRole('button', { name: /send us a/i })).toBeVisible()
+    const token = await embedAsAttacker(page, running)
     const visitor = await later(context, running)
     await expectUntouched(visitor, token)
   },
