@@ -33,6 +33,7 @@ describe('an article is drawn', () => {
     ['a list, which runs one way', '<ol start="3"><li><p>a</p></li></ol>', '<ol start="3" dir="auto"><li><p>a</p></li></ol>'],
     ['headings below the screen’s', '<h2>a</h2><h4>b</h4>', '<h3 dir="auto">a</h3><h4 dir="auto">b</h4>'],
     ['an empty heading as none', '<h1> </h1>', '<div dir="auto"> </div>'],
+    ['a heading inside another as a block', '<h1>a<em><h2>b</h2></em></h1>', '<h3 dir="auto">a<em><div dir="auto">b</div></em></h3>'],
     ['parts of a page as blocks', '<main>a</main><nav><p>b</p></nav>', '<div dir="auto">a</div><div><p dir="auto">b</p></div>'],
     ['a table that scrolls', '<table><tr><th scope="row" colspan="2">a</th></tr></table>', '<div tabindex="0"><table><tbody><tr><th scope="row" colspan="2" dir="auto">a</th></tr></tbody></table></div>'],
     ['an empty header of a table as a cell', '<table><tr><th> </th></tr></table>', '<div tabindex="0"><table><tbody><tr><td> </td></tr></tbody></table></div>'],

@@ -58,7 +58,7 @@ function Sanitised({ html, allowedHosts = NONE, videoTitle }: ArticleBodyProps) 
 const NONE: readonly string[] = []
 
 function toScene(body: Element, allowed: readonly string[]): Scene {
-  const headings = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter(hasContent)
+  const headings = [...body.querySelectorAll(HEADINGS)].filter(isHeading)
   const levels = toLevels(headings.map(({ localName }) => Number(localName.slice(1))))
   const hosts = { allowed, own: location.hostname }
   return {
@@ -67,6 +67,9 @@ function toScene(body: Element, allowed: readonly string[]): Scene {
   }
 }
 
-/** A heading that says nothing is none. */
-const hasContent = (heading: Element): boolean =>
-  heading.textContent.trim() !== '' || heading.querySelector('img') !== null
+/** An empty heading is drawn as a block, and so is a heading inside another, which HTML does not allow. */
+const isHeading = (element: Element): boolean =>
+  (element.textContent.trim() !== '' || element.querySelector('img') !== null) &&
+  element.parentElement?.closest(HEADINGS) === null
+
+const HEADINGS = 'h1, h2, h3, h4, h5, h6'
