@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/jest-globals'
 import { configure } from '@testing-library/react'
+import { expectQuietConsole } from './quietConsole.ts'
 
 // A limit for what never appears. A busy machine makes an element late and must not make a test fail.
 configure({ asyncUtilTimeout: 60_000 })
+
+expectQuietConsole()
 
 /** A test's window is the one that is looked at, until it says otherwise. */
 document.hasFocus = () => true
