@@ -14,6 +14,6 @@ test('nothing of the situation before stays in the address', () => {
   const [firstVisit] = SITUATIONS
 
   expect(firstVisit && addressOf(firstVisit, 'http://localhost:4400/pricing?locale=ar&open=1&darkMode=dark')).toBe(
-    'http://localhost:4400/?token=demo&forget=1&pane=Situations',
+    'http://localhost:4400/?token=demo&locale=en&forget=1&pane=Situations',
   )
 })

@@ -63,10 +63,10 @@ export const SITUATIONS: readonly Situation[] = [
   { ...guest, name: 'Older server', words: 'The configuration as servers sent it until 2023.', query: IN_THE_CHAT, prepare: ({ sandbox }) => sandbox.put('shape', { shape: 'legacy' }) }, // prettier-ignore
 ]
 
-/** The page's address in a situation: what it leaves out is as at first. */
+/** The page's address in a situation. It names a language, as the frame remembers the one of the situation before. */
 export const addressOf = ({ tenant, query }: Situation, here: string): string => {
   const url = new URL('/', here)
-  for (const [name, value] of Object.entries({ token: tenant, ...query, pane: 'Situations' }))
+  for (const [name, value] of Object.entries({ token: tenant, locale: 'en', ...query, pane: 'Situations' }))
     url.searchParams.set(name, value)
   return url.href
 }
