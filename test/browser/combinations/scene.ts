@@ -192,12 +192,14 @@ export async function answerWhileClosed(scene: Scene, question: string, answer: 
   await agentWrites(scene, answer)
 }
 
-export const agentWrites = async ({ sandbox }: Scene, message: string | object): Promise<unknown> =>
-  sandbox(
+export async function agentWrites({ frame, sandbox }: Scene, message: string | object): Promise<void> {
+  await frame.locator('html:not([data-subscription="pending"])').waitFor({ state: 'attached' })
+  await sandbox(
     'POST',
     `/conversations/${await newestConversation(sandbox)}/messages`,
     typeof message === 'string' ? { content: message } : message,
   )
+}
 
 type Desk = {
   readonly id: number

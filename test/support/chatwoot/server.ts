@@ -48,12 +48,15 @@ export function connect({ authToken, pubsubToken }: Rendered, websiteToken: stri
       request('POST', 'messages', {
         message: { content, timestamp: new Date().toString(), referer_url: referer, reply_to: null },
       }),
+    /** Chatwoot's frame asks for nothing that was said before its subscription: a test waits while it is pending. */
     listen: (onEvent: (event: string, data: Fields) => void) => {
+      document.documentElement.dataset['subscription'] = 'pending'
       const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/cable`)
       const identifier = JSON.stringify({ channel: 'RoomChannel', pubsub_token: pubsubToken })
       socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
         const frame = JSON.parse(data) as Fields
         if (frame['type'] === 'welcome') socket.send(JSON.stringify({ command: 'subscribe', identifier }))
+        if (frame['type'] === 'confirm_subscription') document.documentElement.dataset['subscription'] = 'confirmed'
         const { event, data: payload } = record(frame['message'])
         if (typeof event === 'string') onEvent(event, record(payload))
       })
