@@ -1,4 +1,5 @@
 import { chromium } from '@playwright/test'
+import { chromiumArguments } from './chromiumArguments.ts'
 import { answer, begin, bubbleOf, expect, frameOf, openChat, openHost, test } from './world.ts'
 
 test('a page loaded anew on the way back shows what was said meanwhile', async ({ page, running, sandbox }) => {
@@ -17,7 +18,7 @@ test('a page loaded anew on the way back shows what was said meanwhile', async (
 test('the widget keeps no host page out of the back/forward cache', async ({ running, sandbox }) => {
   const browser = await chromium.launch({
     executablePath: process.env['CHROME_PATH'] ?? '',
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: chromiumArguments(),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   const page = await browser.newPage()

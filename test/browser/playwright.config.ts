@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-const isRoot = process.getuid?.() === 0
+import { chromiumArguments } from './chromiumArguments.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -19,16 +18,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 860 },
     // A trace costs a third of a story's time: TRACE=1 keeps those of stories that fail.
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
-    launchOptions: {
-      args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: { args: chromiumArguments() },
   },
 })

@@ -1,7 +1,7 @@
+import { chromiumArguments, LOCAL_NETWORK_CHECKS } from './chromiumArguments.ts'
 import { answer, begin, composerOf, expect, openAlone, openChat, openHost, PICTURE, test } from './world.ts'
 
-// An answer that a test gives comes from nowhere, and from there a browser lets nothing ask this machine.
-test.use({ launchOptions: { args: ['--no-sandbox', '--disable-gpu', '--disable-features=LocalNetworkAccessChecks'] } })
+test.use({ launchOptions: { args: chromiumArguments([LOCAL_NETWORK_CHECKS]) } })
 
 test('a host that isolates itself can embed the widget, which needs nothing its own policy forbids', async ({
   page,

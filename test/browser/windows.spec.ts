@@ -1,6 +1,7 @@
 /** Windows of the chat's own: who may say whose conversation they show. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { dev, type Dev } from '../../cli/commands/dev.ts'
+import { chromiumArguments, LOCAL_NETWORK_CHECKS } from './chromiumArguments.ts'
 import {
   begin,
   bubbleOf,
@@ -15,8 +16,7 @@ import {
   test,
 } from './world.ts'
 
-// Pages that a test answers for come from nowhere, and from there a browser lets no frame of this machine in.
-test.use({ launchOptions: { args: ['--no-sandbox', '--disable-gpu', '--disable-features=LocalNetworkAccessChecks'] } })
+test.use({ launchOptions: { args: chromiumArguments([LOCAL_NETWORK_CHECKS]) } })
 
 const EVIL = 'http://evil.test'
 const SHOP = 'http://shop.test'

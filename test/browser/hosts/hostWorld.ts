@@ -1,6 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { resolve } from 'node:path'
 import { startSandbox } from '../../../cli/sandbox/sandbox.ts'
+import { chromiumArguments, LOCAL_NETWORK_CHECKS } from '../chromiumArguments.ts'
 import { expect, test as base } from '../world.ts'
 import { HOST_PAGES, type HostPage } from './hostPages.ts'
 import { serveHosts, type Served } from './hostServer.ts'
@@ -33,9 +34,7 @@ const MOST_VISITED = 10
 
 export const test = base.extend<{ seen: Seen }, { site: Site }>({
   browser: async ({ launchOptions }, provide) => {
-    // A page that a story makes up has no address of its own, and would not be let near this machine.
-    const own = ['--host-resolver-rules=MAP *.test 127.0.0.1', '--disable-features=LocalNetworkAccessChecks']
-    const args = [...(launchOptions.args ?? []), ...own]
+    const args = [...chromiumArguments([LOCAL_NETWORK_CHECKS]), '--host-resolver-rules=MAP *.test 127.0.0.1']
     const browser = await chromium.launch({ ...launchOptions, args, executablePath: process.env['CHROME_PATH'] ?? '' })
     await provide(browser)
     await browser.close()
