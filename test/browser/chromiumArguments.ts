@@ -1,8 +1,8 @@
 /**
- * Two pages behind the address bar that Chromium opens with every window. No test sees them, and they cost more of a
- * processor than most tests.
+ * What Chromium does beside a test and no test sees: two pages behind the address bar of every window, which cost more
+ * of a processor than most tests, and a renderer kept ready for the next site.
  */
-const UNUSED_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+const UNUSED_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
 
 /**
  * Chromium's command line in these tests. Of several `--disable-features` only the last one counts, so a test names
