@@ -87,8 +87,11 @@ function* meetEmbedder(): Saga<Visit> {
 }
 
 /** The address may be of a page that frames our host and has navigated the frame: the host's own word outweighs it. */
-const saidToken = ({ conversation }: ActionOf<'host/config-set'>): Pick<Visit, 'conversation'> =>
-  conversation === undefined ? {} : { conversation: parseConversationToken(conversation) }
+const saidToken = ({ conversation }: ActionOf<'host/config-set'>): Pick<Visit, 'conversation' | 'startsAfresh'> => {
+  const token = parseConversationToken(conversation ?? null)
+  if (token !== undefined) return { conversation: token, startsAfresh: false }
+  return conversation === undefined ? {} : { conversation: undefined }
+}
 
 function* awaitMore(): Saga {
   const hasSpoken = (yield* select(selectReferrerUrl)) !== '' || (yield* comesWithin(MORE_MS, ...OF_A_HOST))

@@ -116,6 +116,25 @@ describe('a host that says the token in its configuration', () => {
   })
 })
 
+test.each([
+  ['own.o.o', 'Half a thought'],
+  ['', undefined],
+])(
+  'an address without a token forgets a draft only where the host says no token either (%j)',
+  async (conversation, left) => {
+    const draft = 'chatwoot-widget:demo@https://host.test:draft'
+    const widget = startWidget({
+      area: new Map([[draft, 'Half a thought']]),
+      origin: 'https://host.test',
+      startsAfresh: true,
+    })
+    act(() => widget.host.hear({ event: 'config-set', consent: 'full', conversation }))
+    await later(1_000)
+
+    expect(widget.area.get(draft)).toBe(left)
+  },
+)
+
 describe('Chatwoot’s host script', () => {
   test('finds in the hello what it draws its bubble from, and no secret', async () => {
     const { host } = startWidget({ handedOver: STORED })
