@@ -1,10 +1,12 @@
-import { afterEach, expect } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest } from '@jest/globals'
 
 /** Fails each test of a file in which React, jsdom or the widget writes an error or a warning to the console. */
 export function expectQuietConsole(): void {
   const written: unknown[][] = []
-  console.error = (...words: unknown[]) => void written.push(words)
-  console.warn = (...words: unknown[]) => void written.push(words)
+  beforeEach(() => {
+    for (const level of ['error', 'warn'] as const)
+      jest.spyOn(console, level).mockImplementation((...words) => void written.push(words))
+  })
   afterEach(() => {
     expect(written.splice(0)).toEqual([])
   })
