@@ -2,13 +2,26 @@ import { mayPass } from '#domain/failure.ts'
 import { present } from '#protocol/fields.ts'
 import type { FrameEvent, Trouble } from '#protocol/frameEvents.ts'
 import type { Asked } from '#protocol/hostCommands.ts'
+import type { Port } from '#protocol/port.ts'
 import { selectChannel } from '#state/channel.ts'
 import { selectConversation } from '#state/conversation.ts'
 import { toHostAction } from '#state/host.ts'
 import { selectLocale } from '#state/locale.ts'
 import type { ActionOf, AppAction, AppState } from '#state/root.ts'
 import { WORDS } from './contact.ts'
-import { follow, forkAll, put, type Saga, select, service, take, takeEvery, takeWithin } from './effects.ts'
+import {
+  delay,
+  follow,
+  fork,
+  forkAll,
+  put,
+  type Saga,
+  select,
+  service,
+  take,
+  takeEvery,
+  takeWithin,
+} from './effects.ts'
 import { fetched } from './fetched.ts'
 import { WISHES } from './onDemand.ts'
 
@@ -75,12 +88,16 @@ export function* hostSaga(): Saga {
 function* obey(): Saga {
   const host = yield* service('host')
   if (host === undefined) return
-  const channelConfig = yield* service('channelConfig')
+  const hello = {
+    event: 'loaded',
+    config: { authToken: '', channelConfig: yield* service('channelConfig'), protocol: 1 },
+  } as const
+  yield* fork(repeatHello, host, hello)
   // The hello follows the listening, so that no answer can come too early; it carries no secret.
   yield* follow<Asked>(
     (emit) => {
       const stop = host.subscribe(emit)
-      host.post({ event: 'loaded', config: { authToken: '', channelConfig, protocol: 1 } })
+      host.post(hello)
       return stop
     },
     function* (command) {
@@ -90,6 +107,19 @@ function* obey(): Saga {
         yield* reply(command.requestId)
     },
   )
+}
+
+/** How long a host may take to answer a hello before the frame says it again, in ms; and how often it says it again. */
+const HELLO_MS = 1_000
+const HELLO_RETRIES = 2
+
+/** Chromium may lose a frame's message while the page above opens a window, and the host waits for the hello. */
+function* repeatHello(host: Port<Asked, FrameEvent>, hello: FrameEvent): Saga {
+  for (let retry = 0; retry < HELLO_RETRIES; retry += 1) {
+    yield* delay(HELLO_MS)
+    if (host.peerOrigin() !== undefined) return
+    host.post(hello)
+  }
 }
 
 /** What is done elsewhere says so itself, with `host/answered`; everything else is done when it is heard. */

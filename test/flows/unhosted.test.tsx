@@ -97,6 +97,17 @@ describe('a host that says no more than how the frame is configured', () => {
   })
 })
 
+test('a frame repeats its hello until its host answers', async () => {
+  const silent = startWidget()
+  await later(2_500)
+  const greeted = startWidget()
+  act(() => greeted.host.hear({ event: 'config-set' }))
+  await later(2_500)
+
+  const hellosOf = ({ host }: typeof silent): number => host.posted.filter(({ event }) => event === 'loaded').length
+  expect([hellosOf(silent), hellosOf(greeted)]).toEqual([3, 1])
+})
+
 describe('a host that says the token in its configuration', () => {
   test.each([
     ['', undefined],

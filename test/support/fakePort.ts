@@ -1,6 +1,6 @@
 import type { Port } from '#protocol/port.ts'
 
-/** A door without a window behind it: what was said through it, and a way to speak as the other side. */
+/** A door without a window behind it: what was said through it, and a way to speak as the other side, whose first word pins its origin. */
 export type FakePort<In, Out> = Port<In, Out> & {
   readonly posted: readonly Out[]
   readonly hear: (message: In) => void
@@ -10,6 +10,7 @@ export function createFakePort<In, Out>(origin = 'https://shop.test'): FakePort<
   const listeners = new Set<(message: In) => void>()
   const posted: Out[] = []
   let isClosed = false
+  let isPinned = false
   return {
     posted,
     post: (message) => void posted.push(message),
@@ -17,13 +18,15 @@ export function createFakePort<In, Out>(origin = 'https://shop.test'): FakePort<
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    peerOrigin: () => origin,
+    peerOrigin: () => (isPinned ? origin : undefined),
     close: () => {
       isClosed = true
       listeners.clear()
     },
     hear: (message) => {
-      if (!isClosed) for (const listener of [...listeners]) listener(message)
+      if (isClosed) return
+      isPinned = true
+      for (const listener of [...listeners]) listener(message)
     },
   }
 }
