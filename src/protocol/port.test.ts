@@ -145,6 +145,7 @@ function windowSide(): Door {
 
 function fakeSide(): Door {
   const port = createFakePort<HostCommand, FrameEvent>(HOST)
+  port.hear(VISIBLE)
   return { port, hear: () => port.hear(VISIBLE), posted: () => port.posted }
 }
 
