@@ -72,7 +72,7 @@ test('a page finds the launcher, the panel and the frame by the names it knows',
 
 test('a page sees by their classes whether they are open, hidden, expanded or have news', () => {
   const { bubble, holder, settings } = setUp({ type: 'expanded_bubble' })
-  const stage = { bubble, holder, settings } as unknown as Stage
+  const stage = { bubble, holder, settings, isOpen: () => false } as unknown as Stage
   const launcher = createLauncherLabel(stage)
   const peek = createPeek(stage, { tell: nothing } as never, launcher)
   const classes = (): readonly boolean[] =>

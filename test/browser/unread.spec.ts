@@ -69,6 +69,27 @@ test('a press on the bubble leads past the few lines into the conversation', asy
   await expect(frame.getByRole('log')).toContainText('Yes!')
 })
 
+test('a bubble pressed just as news comes opens the conversation and no preview of it', async ({ page, running, sandbox }) => {
+  // This listener is older than the loader's, so the press comes before the loader hears of the news.
+  await page.addInitScript(() => {
+    if (window.top !== window) return
+    window.addEventListener('message', ({ data }) => {
+      if (!String(data).includes('setUnreadMode')) return
+      const holder = document.getElementById('cw-bubble-holder')
+      holder?.querySelector<HTMLElement>('.woot-widget-bubble')?.click()
+    })
+  })
+  await openHost(page, running)
+  const frame = await openChat(page)
+  const id = await begin(frame, sandbox, 'Are you there?')
+  await bubbleOf(page).click()
+  await answer(sandbox, id, 'Yes!')
+
+  await expect(frame.getByRole('log')).toContainText('Yes!')
+  await expect(frame.getByRole('button', { name: 'See new messages' })).toHaveCount(0)
+  await expect(page.locator('.has-unread-view')).toHaveCount(0)
+}) // prettier-ignore
+
 test('a window of its own says in its title how much is new', async ({ page, running, sandbox, context }) => {
   await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo`)
   await composerOf(page).fill('Hello')

@@ -36,8 +36,8 @@ export function createObedience(
       launcher.setUnread(isOpen() ? 0 : count)
       emit('unread', { count })
     },
-    setCampaignMode: () => isOpen() || peek.begin(),
-    setUnreadMode: ({ unreadMessageCount }) => isOpen() || peek.begin(unreadMessageCount),
+    setCampaignMode: () => peek.begin(),
+    setUnreadMode: ({ unreadMessageCount }) => peek.begin(unreadMessageCount),
     updateIframeHeight: ({ isFixedHeight, extraHeight }) => peek.fit(isFixedHeight && extraHeight),
     setCampaignReadOn: () => snooze(keeper),
     // A Chatwoot frame sends it also when its dialog was closed; only a press on a shown dialog opens the panel.

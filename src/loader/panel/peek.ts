@@ -5,6 +5,7 @@ import type { LauncherLabel } from './launcherLabel.ts'
 
 /** A few lines of news, beside a bubble that stays closed. */
 export type Peek = {
+  /** In a panel that the visitor has opened meanwhile, the frame is told to show the chat instead. */
   readonly begin: (unread?: number) => void
   /** Its cards reach so far up: what is above them stays the page's. False: nobody knows. */
   readonly fit: (heightPx: number | false) => void
@@ -14,7 +15,7 @@ export type Peek = {
   readonly dismiss: () => boolean
 }
 
-export function createPeek({ holder }: Stage, link: FrameLink, launcher: LauncherLabel): Peek {
+export function createPeek({ holder, isOpen }: Stage, link: FrameLink, launcher: LauncherLabel): Peek {
   let isPeeking = false
   const { panel } = holder.content()
   // Nothing of it moves, which would cost the visitor a click.
@@ -41,8 +42,8 @@ export function createPeek({ holder }: Stage, link: FrameLink, launcher: Launche
       return wasShown
     },
     begin: (unread) => {
-      if (unread) launcher.setUnread(unread)
-      show(true)
+      if (unread && !isOpen()) launcher.setUnread(unread)
+      show(!isOpen())
     },
     end: () => {
       if (isPeeking) show(false)
