@@ -20,6 +20,19 @@ async function comeNear(page: Page, running: Dev): Promise<void> {
   await bubbleOf(page).hover()
 }
 
+/** Lets this time pass on the page's clock. What the page and its frames have to do is done before and after it. */
+async function pass(page: Page, ms: number): Promise<void> {
+  await settleFrames(page)
+  await page.clock.runFor(ms)
+  await settleFrames(page)
+}
+
+/** From the host page to the frame and back, as their messages go. */
+async function settleFrames(page: Page): Promise<void> {
+  for (const frame of [...page.frames(), page.mainFrame()])
+    await frame.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+}
+
 const peek = (page: Page) => page.locator('.has-unread-view')
 
 const events = async (sandbox: Sandbox): Promise<readonly unknown[]> =>
@@ -80,24 +93,25 @@ test('a press on the message goes in as well, and the answer to it is the visito
   expect((await deskMessages(sandbox, id)).map(({ content }) => content)).toEqual([OFFER, 'Yes, please'])
 }) // prettier-ignore
 
-// A frame of another site has no storage in this browser: that it sleeps over a reload is told in the flows.
 test('put away, it does not come back on the next page', async ({ page, running, sandbox }) => {
+  await page.clock.install()
   await offer(sandbox, running)
   await comeNear(page, running)
   await frameOf(page).getByRole('button', { name: 'Close' }).click()
   await expect(peek(page)).toHaveCount(0)
   await page.evaluate(() => history.pushState(null, '', '/bikes/city'))
-  await page.waitForTimeout(2_500)
+  await pass(page, 2_500)
 
   await expect(peek(page)).toHaveCount(0)
   expect(await events(sandbox)).toEqual([])
 })
 
 test('who opens the chat before its time is not offered it', async ({ page, running, sandbox }) => {
+  await page.clock.install()
   await offer(sandbox, running)
   await openHost(page, running)
   const frame = await openChat(page)
-  await page.waitForTimeout(2_500)
+  await pass(page, 2_500)
 
   await expect(frame.getByText('I can help.')).toHaveCount(0)
   await expect(peek(page)).toHaveCount(0)

@@ -56,6 +56,7 @@ test('a search that fails is tried again by hand', async ({ page, running, sandb
 
 test('a title that is cut off is shown whole, can be pointed at, and goes by Escape; one that fits is not', async ({ page, running }) => {
   await page.setViewportSize({ width: 400, height: 640 })
+  await page.clock.install()
   await open(page, running.sandboxUrl, '/home')
   await boxOf(page).fill('lumen')
   const item = page.getByRole('button', { name: LONG })
@@ -65,7 +66,7 @@ test('a title that is cut off is shown whole, can be pointed at, and goes by Esc
   const shown = await tooltip.boundingBox()
   if (shown === null) throw new Error('nothing to point at')
   await page.mouse.move(shown.x + shown.width / 2, shown.y + shown.height - 4, { steps: 5 })
-  await page.waitForTimeout(400)
+  await page.clock.runFor(400)
   await expect(tooltip).toBeVisible()
   expect(shown.x).toBeGreaterThanOrEqual(0)
   expect(shown.x + shown.width).toBeLessThanOrEqual(400)
@@ -74,7 +75,7 @@ test('a title that is cut off is shown whole, can be pointed at, and goes by Esc
   await expect(boxOf(page)).toHaveValue('lumen')
 
   await page.getByRole('button', { name: /^Fit the front rack/ }).hover()
-  await page.waitForTimeout(600)
+  await page.clock.runFor(600)
   await expect(tooltip).toBeHidden()
 }) // prettier-ignore
 

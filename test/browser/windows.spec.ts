@@ -6,8 +6,8 @@ import {
   begin,
   bubbleOf,
   bubblesWith,
-  composerOf,
   expect,
+  goToConversation,
   openAlone,
   openChat,
   openHost,
@@ -76,17 +76,8 @@ const storedIn = (page: Page): Promise<string> =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), location.href, history.state]),
   )
 
-/** On the chat's page: its screen is there, wherever the window has begun. */
-async function toChat(window: Page): Promise<void> {
-  const way = window.getByRole('button', { name: /send us a (message|mail)/i })
-  await expect(async () => {
-    if (await way.isVisible()) await way.click({ timeout: 1_000 })
-    await expect(composerOf(window)).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-}
-
 async function expectUntouched(window: Page, token: string): Promise<void> {
-  await toChat(window)
+  await goToConversation(window)
   await expect(window.getByText(LURE)).toHaveCount(0)
   expect(await storedIn(window)).not.toContain(token)
 }
@@ -189,7 +180,7 @@ welcoming(
   async ({ page, running, context }) => {
     const token = await embedAsAttacker(page, running)
     const popup = await popupOf(page, () => page.evaluate((url) => void window.open(url), linkTo(running, token, '')))
-    await toChat(popup)
+    await goToConversation(popup)
     await expect(bubblesWith(popup, LURE)).toBeVisible()
     expect(
       (await popup.evaluate(() => Object.keys(localStorage))).filter((key) => !key.includes(`@own@${EVIL}:`)),
@@ -204,7 +195,7 @@ welcoming(
 )
 
 async function expectUntouchedBy(window: Page): Promise<void> {
-  await toChat(window)
+  await goToConversation(window)
   await expect(window.getByText(LURE)).toHaveCount(0)
 }
 
@@ -261,15 +252,15 @@ test('the window that a page’s own widget opens goes on with its conversation,
   const popup = await popupOf(page, () =>
     page.evaluate(() => (Reflect.get(window, '$chatwoot') as { popoutChatWindow: () => void }).popoutChatWindow()),
   )
-  await toChat(popup)
+  await goToConversation(popup)
   await expect(bubblesWith(popup, MINE)).toBeVisible()
   expect(popup.url()).not.toMatch(/cw_conversation=[^&]/)
   await popup.reload()
-  await toChat(popup)
+  await goToConversation(popup)
   await expect(bubblesWith(popup, MINE)).toBeVisible()
   await page.close()
   await popup.reload()
-  await toChat(popup)
+  await goToConversation(popup)
   await expect(bubblesWith(popup, MINE)).toBeVisible()
   // The browser's own conversation is another one.
   const visitor = await later(context, running)
@@ -288,7 +279,7 @@ test('a window that is opened before the frame has come waits for the frame’s 
   const popup = await popupOf(page, () =>
     page.evaluate(() => (Reflect.get(window, '$chatwoot') as { popoutChatWindow: () => void }).popoutChatWindow()),
   )
-  await toChat(popup)
+  await goToConversation(popup)
   await expect(bubblesWith(popup, MINE)).toBeVisible()
 })
 
@@ -316,10 +307,10 @@ welcoming(
     const popup = await popupOf(page, () =>
       page.evaluate((to) => void window.open(to, 'webwidget_session_demo', 'resizable=off,width=400,height=600'), url),
     )
-    await toChat(popup)
+    await goToConversation(popup)
     await expect(bubblesWith(popup, MINE)).toBeVisible()
     await popup.reload()
-    await toChat(popup)
+    await goToConversation(popup)
     await expect(bubblesWith(popup, MINE)).toBeVisible()
   },
 )

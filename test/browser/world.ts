@@ -60,14 +60,23 @@ export async function openHost(page: Page, running: Dev, token = 'demo'): Promis
 export async function openChat(page: Page): Promise<FrameLocator> {
   await bubbleOf(page).click()
   const frame = frameOf(page)
-  const way = frame.getByRole('button', { name: /send us a (message|mail)/i })
-  // Whom news has come to meanwhile is led past Home.
-  await expect(async () => {
-    if (await way.isVisible()) await way.click({ timeout: 2_000 })
-    await expect(composerOf(frame)).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  await goToConversation(frame)
   return frame
 }
+
+/** From whichever screen the frame or the window begins with. */
+export async function goToConversation(room: Room): Promise<void> {
+  const [start, composer] = [startButton(room), composerOf(room)]
+  await expect(async () => {
+    await expect(start.or(composer).first()).toBeVisible({ timeout: 2_000 })
+    // A frame that learns of news leaves Home by itself.
+    if (await start.isVisible()) await start.click({ timeout: 2_000 })
+    await expect(composer).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+}
+
+/** On Home: leads to the conversation. */
+export const startButton = (room: Room): Locator => room.getByRole('button', { name: /send us a (message|mail)/i })
 
 /** Where a visitor is: in the panel's frame, or on the page on its own. */
 export type Room = Pick<FrameLocator, 'getByLabel' | 'getByPlaceholder' | 'getByRole' | 'getByText'>

@@ -1,4 +1,5 @@
-import { cookie, DESKTOP, desk, enter, reachesPage, type Scene, startButton } from './scene.ts'
+import { startButton } from '../world.ts'
+import { cookie, DESKTOP, desk, enter, reachesPage, type Scene } from './scene.ts'
 import type { Row } from './table.ts'
 
 const METHODS = [

@@ -1,5 +1,5 @@
-import { bubblesWith, expect } from '../world.ts'
-import { cookie, desk, enter, goToConversation, isReady, OFTEN, openWindow, startButton, write } from './scene.ts'
+import { bubblesWith, expect, goToConversation, startButton } from '../world.ts'
+import { cookie, desk, enter, isReady, OFTEN, openWindow, write } from './scene.ts'
 import type { Row } from './table.ts'
 
 /** A page that reloads, and one that moves the iframe. */

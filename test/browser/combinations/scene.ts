@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, FrameLocator, Locator, Page } from '@playwright/test'
 import { renderFrame } from '../../support/chatwoot/scripts.ts'
-import { bubblesWith, composerOf, expect, frameOf, newestConversation, type Room, type Sandbox } from '../world.ts'
+import { bubblesWith, composerOf, expect, frameOf, goToConversation, newestConversation, type Sandbox } from '../world.ts'
 
 /** Who wrote the host script and the frame of one combination. */
 export type Combination = { readonly script: 'ours' | 'theirs'; readonly frame: 'ours' | 'theirs' }
@@ -148,23 +148,10 @@ export const isReady = async ({ told, page }: Scene): Promise<void> => {
   await page.locator('#cw-bubble-holder').waitFor({ state: 'attached' })
 }
 
-export const startButton = (frame: Room): Locator => frame.getByRole('button', { name: /send us a message/i })
-
 /** The panel is open, and the visitor is in the conversation. */
 export async function enter({ call, frame }: Scene): Promise<void> {
   await call('toggle', 'open')
   await goToConversation(frame)
-}
-
-/** The way of a visitor from wherever the frame or a window has begun. */
-export async function goToConversation(room: Room): Promise<void> {
-  const [start, composer] = [startButton(room), composerOf(room)]
-  await start.or(composer).first().waitFor()
-  // A frame that learns of news leaves its home screen by itself.
-  await expect(async () => {
-    if (await start.isVisible()) await start.click({ timeout: 2_000 })
-    await composer.waitFor({ timeout: 2_000 })
-  }).toPass(OFTEN)
 }
 
 /** The visitor writes, and the server has it. */
