@@ -114,18 +114,22 @@ async function comeBack(host: Page, recording: Recording): Promise<void> {
 
 type Sent = Readonly<Record<'name' | 'envelope', string | undefined>>
 
-/** Leaves the page, which sends the last beacon, and adds what the observers' servers have received. */
-async function readObservers(host: Page, sandbox: Sandbox, { add }: Recording): Promise<void> {
-  const received = async (list: string): Promise<readonly Sent[]> =>
-    (await sandbox('GET', `/${list}`)) as readonly Sent[]
-  const reports = async (): Promise<string> => JSON.stringify(await received('error-reports'))
-  // Without these the test would not have provoked anything.
+const received = async (sandbox: Sandbox, list: string): Promise<readonly Sent[]> =>
+  (await sandbox('GET', `/${list}`)) as readonly Sent[]
+
+/** Waits for a report of each error that was provoked. A page that is left in its first seconds sends none. */
+async function awaitReports(sandbox: Sandbox): Promise<void> {
+  const reports = async (): Promise<string> => JSON.stringify(await received(sandbox, 'error-reports'))
   for (const scrubbed of ['[token]', '[hash]', '[email]', '[phone]', 'ChunkLoadError', '401 ', '500 '])
     await expect.poll(reports).toContain(scrubbed)
+}
+
+/** Leaves the page, which sends the last beacon, and adds what the observers' servers have received. */
+async function readObservers(host: Page, sandbox: Sandbox, { add }: Recording): Promise<void> {
   await host.goto('about:blank')
-  await expect.poll(async () => (await received('metrics')).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await received(sandbox, 'metrics')).length).toBeGreaterThan(0)
   for (const list of ['metrics', 'error-reports', 'product-events'])
-    for (const sent of await received(list)) add(`received by ${list} ${sent.name ?? ''}`.trim(), JSON.stringify(sent))
+    for (const sent of await received(sandbox, list)) add(`received by ${list} ${sent.name ?? ''}`.trim(), JSON.stringify(sent))
 }
 
 type Issued = { readonly conversationToken: string; readonly pubsubToken: string }
@@ -218,6 +222,7 @@ for (const [way, isGainsight, analytics] of [
     const { identifierHash, email, phone } = PLANTED
     await provoke(host, frame, sandbox, [...Object.values(issued), identifierHash, email, phone])
     await recording.snapshot()
+    await awaitReports(sandbox)
     await comeBack(host, recording)
     await readObservers(host, sandbox, recording)
 
