@@ -129,7 +129,8 @@ async function readObservers(host: Page, sandbox: Sandbox, { add }: Recording): 
   await host.goto('about:blank')
   await expect.poll(async () => (await received(sandbox, 'metrics')).length).toBeGreaterThan(0)
   for (const list of ['metrics', 'error-reports', 'product-events'])
-    for (const sent of await received(sandbox, list)) add(`received by ${list} ${sent.name ?? ''}`.trim(), JSON.stringify(sent))
+    for (const sent of await received(sandbox, list))
+      add(`received by ${list} ${sent.name ?? ''}`.trim(), JSON.stringify(sent))
 }
 
 type Issued = { readonly conversationToken: string; readonly pubsubToken: string }

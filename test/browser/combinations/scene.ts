@@ -1,6 +1,14 @@
 import type { Browser, BrowserContext, FrameLocator, Locator, Page } from '@playwright/test'
 import { renderFrame } from '../../support/chatwoot/scripts.ts'
-import { bubblesWith, composerOf, expect, frameOf, goToConversation, newestConversation, type Sandbox } from '../world.ts'
+import {
+  bubblesWith,
+  composerOf,
+  expect,
+  frameOf,
+  goToConversation,
+  newestConversation,
+  type Sandbox,
+} from '../world.ts'
 
 /** Who wrote the host script and the frame of one combination. */
 export type Combination = { readonly script: 'ours' | 'theirs'; readonly frame: 'ours' | 'theirs' }
