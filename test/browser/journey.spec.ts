@@ -68,7 +68,7 @@ test('a message that could not be sent stays, with its words, and goes out on re
 }) => {
   await openHost(page, running)
   const frame = await openChat(page)
-  await sandbox('POST', '/faults', { kind: 'status', path: '/messages', status: 500, times: 1 })
+  await sandbox('POST', '/faults', { kind: 'status', path: '/messages', method: 'POST', status: 500, times: 1 })
   await say(frame, 'Do not lose me')
   await expect(frame.getByText('Not sent')).toBeVisible()
   await frame.getByRole('button', { name: 'Try again' }).click()
