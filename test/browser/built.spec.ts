@@ -74,3 +74,21 @@ test('a file that is not the one that was built is not run, whether it comes at 
   await page.waitForFunction(() => document.readyState === 'complete')
   expect(await page.evaluate(() => ['foreign' in window, 'chatwootSDK' in window])).toEqual([false, false])
 }) // prettier-ignore
+
+test('where the chat does not come, its mail is sent under the policy that the host page was told to send', async ({ page, built, sandbox }) => {
+  const refused = await watchRefusals(page)
+  await page.clock.install()
+  await page.route('**/tenants/demo/widget?*', (route) => route.abort())
+  await page.goto(built.host.url)
+  await bubbleOf(page).click()
+  await expect(page.locator('#chatwoot_live_chat_widget')).toHaveCount(1)
+  await page.clock.runFor(8_000)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Where is my bike?')
+  await page.getByRole('button', { name: 'Submit' }).click()
+
+  await expect(page.getByRole('status')).toHaveText('Your query was submitted successfully.')
+  expect(await sandbox('GET', '/contact-emails')).toEqual([expect.objectContaining({ message: 'Where is my bike?' })])
+  expect(await refused()).toEqual([])
+}) // prettier-ignore
