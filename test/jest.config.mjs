@@ -43,6 +43,8 @@ export default {
   maxWorkers: '100%',
   // A limit for a test that hangs. A busy machine makes a test slow and must not make it fail.
   testTimeout: 900_000,
+  // A worker of a busy machine takes long to end. After a minute it has left a timer or a connection behind, and Jest says so.
+  workerGracefulExitTimeout: 60_000,
   testSequencer: './longestFirst.cjs',
   reporters: ['default', fileURLToPath(new URL('slowestFiles.cjs', import.meta.url))],
   projects: [
