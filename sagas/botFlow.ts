@@ -105,7 +105,7 @@ function* restart(): Saga {
   yield* put(result.ok ? { type: 'bot/restarted' } : { type: 'bot/restartRefused', failure: result.failure })
 }
 
-/** The bot's contact form is answered as any other, and counted for itself. */
+/** Tells of answers to the bot's contact form, which product events count apart from other forms. */
 function* tellOfContactForm(action: ActionOf<'answers/submitted' | 'answers/accepted'>): Saga {
   const body = (yield* select(selectMessage, action.id))?.body
   if (body?.kind !== 'form' || !body.isContactForm || isFromElsewhere(action)) return

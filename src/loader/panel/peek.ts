@@ -5,7 +5,10 @@ import type { LauncherLabel } from './launcherLabel.ts'
 
 /** A few lines of news, beside a bubble that stays closed. */
 export type Peek = {
-  /** In a panel that the visitor has opened meanwhile, the frame is told to show the chat instead. */
+  /**
+   * Shows the preview of news beside the closed bubble. If the visitor has opened the panel before this call, it tells the
+   * frame to show the chat, as the frame did not know of the opening when it announced the news.
+   */
   readonly begin: (unread?: number) => void
   /** Its cards reach so far up: what is above them stays the page's. False: nobody knows. */
   readonly fit: (heightPx: number | false) => void
@@ -42,8 +45,9 @@ export function createPeek({ holder, isOpen }: Stage, link: FrameLink, launcher:
       return wasShown
     },
     begin: (unread) => {
-      if (unread && !isOpen()) launcher.setUnread(unread)
-      show(!isOpen())
+      const isClosed = !isOpen()
+      if (isClosed && unread) launcher.setUnread(unread)
+      show(isClosed)
     },
     end: () => {
       if (isPeeking) show(false)
