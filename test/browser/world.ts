@@ -18,6 +18,11 @@ export const test = base.extend<World>({
     await provide(browser)
     await browser.close()
   },
+  // An answer that a test gives in the server's place may still be under way when the test ends.
+  context: async ({ context }, provide) => {
+    await provide(context)
+    await Promise.all([context, ...context.pages()].map((at) => at.unrouteAll({ behavior: 'ignoreErrors' })))
+  },
   running: async ({ browserName: _any }, provide) => {
     const running = await dev({ port: 0, out: 'dist', isWatching: false, isBuilt: true, log: () => undefined })
     await provide(running)
