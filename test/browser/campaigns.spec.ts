@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
 import type { Dev } from '../../cli/commands/dev.ts'
-import { bubbleOf, deskMessages, expect, frameOf, newestConversation, openChat, openHost, test } from './world.ts'
+import {
+  bubbleOf,
+  deskMessages,
+  expect,
+  frameOf,
+  newestConversation,
+  openChat,
+  openHost,
+  pressBubbleAt,
+  startButton,
+  test,
+} from './world.ts'
 
 type Sandbox = (method: string, path: string, body?: unknown) => Promise<unknown>
 
@@ -115,6 +126,17 @@ test('who opens the chat before its time is not offered it', async ({ page, runn
 
   await expect(frame.getByText('I can help.')).toHaveCount(0)
   await expect(peek(page)).toHaveCount(0)
+})
+
+test('a bubble pressed just as an offer comes opens the chat and no offer', async ({ page, running, sandbox }) => {
+  await pressBubbleAt(page, 'setCampaignMode')
+  await offer(sandbox, running)
+  await comeNear(page, running)
+
+  await expect(startButton(frameOf(page))).toBeVisible()
+  await expect(frameOf(page).getByText('I can help.')).toHaveCount(0)
+  await expect(peek(page)).toHaveCount(0)
+  expect(await events(sandbox)).toEqual([])
 })
 
 test('outside business hours one that is for them waits, and the harness says by how much', async ({ page, running, sandbox }) => {

@@ -1,4 +1,4 @@
-import { answer, begin, bubbleOf, composerOf, expect, newestConversation, openChat, openHost, sentMark, test } from './world.ts' // prettier-ignore
+import { answer, begin, bubbleOf, composerOf, expect, newestConversation, openChat, openHost, pressBubbleAt, sentMark, test } from './world.ts' // prettier-ignore
 
 test('news for a closed panel shows in a few lines, which lead in or go away', async ({ page, running, sandbox }) => {
   await openHost(page, running)
@@ -70,15 +70,7 @@ test('a press on the bubble leads past the few lines into the conversation', asy
 })
 
 test('a bubble pressed just as news comes opens the conversation and no preview of it', async ({ page, running, sandbox }) => {
-  // This listener is older than the loader's, so the press comes before the loader hears of the news.
-  await page.addInitScript(() => {
-    if (window.top !== window) return
-    window.addEventListener('message', ({ data }) => {
-      if (!String(data).includes('setUnreadMode')) return
-      const holder = document.getElementById('cw-bubble-holder')
-      holder?.querySelector<HTMLElement>('.woot-widget-bubble')?.click()
-    })
-  })
+  await pressBubbleAt(page, 'setUnreadMode')
   await openHost(page, running)
   const frame = await openChat(page)
   const id = await begin(frame, sandbox, 'Are you there?')

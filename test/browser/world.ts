@@ -80,6 +80,20 @@ export async function goToConversation(room: Room): Promise<void> {
   }).toPass()
 }
 
+/**
+ * Presses the bubble when this event of the frame reaches the page. The listener is older than the loader's, so the press
+ * comes before the loader hears of the event. To be called before the page is opened.
+ */
+export const pressBubbleAt = (page: Page, event: string): Promise<unknown> =>
+  page.addInitScript((name) => {
+    if (window.top !== window) return
+    window.addEventListener('message', ({ data }) => {
+      if (!String(data).includes(`"${name}"`)) return
+      const holder = document.getElementById('cw-bubble-holder')
+      holder?.querySelector<HTMLElement>('.woot-widget-bubble')?.click()
+    })
+  }, event)
+
 /** On Home: leads to the conversation. */
 export const startButton = (room: Room): Locator => room.getByRole('button', { name: /send us a (message|mail)/i })
 
