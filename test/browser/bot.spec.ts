@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { bubbleOf, expect, frameOf, openHost, say, test } from './world.ts'
+import { bubbleOf, expect, frameOf, openHost, say, startButton, test } from './world.ts'
 
 type Sandbox = (method: string, path: string, body?: unknown) => Promise<unknown>
 
@@ -13,7 +13,7 @@ async function openIntro(page: Page, running: Running, sandbox: Sandbox): Promis
   await openHost(page, running, 'bot')
   await bubbleOf(page).click()
   const frame = frameOf(page)
-  await frame.getByRole('button', { name: /send us a (message|mail)/i }).click()
+  await startButton(frame).click()
   await expect(frame.getByRole('button', { name: 'Start Conversation' })).toBeVisible()
   return frame
 }
@@ -45,7 +45,7 @@ test('the bot begins once, and only then can one write', async ({ page, running,
   expect(made).toMatchObject([{ action: 'trigger', body: { trigger_type: 'widget' }, allowsCredentials: true }])
   await page.reload()
   await bubbleOf(page).click()
-  await frame.getByRole('button', { name: /send us a (message|mail)/i }).click()
+  await startButton(frame).click()
   await expect(frame.getByRole('log').getByText('What is it about?')).toBeVisible()
   await expect(frame.getByRole('button', { name: 'Start Conversation' })).toHaveCount(0)
   expect(await calls(sandbox)).toHaveLength(1)

@@ -1,5 +1,15 @@
 import { changeFiles, hasForeign, test, watchRefusals } from './builtTenant.ts'
-import { answer, bubbleOf, composerOf, expect, frameOf, newestConversation, say, sentMark } from './world.ts'
+import {
+  answer,
+  bubbleOf,
+  composerOf,
+  expect,
+  frameOf,
+  newestConversation,
+  say,
+  sentMark,
+  startButton,
+} from './world.ts'
 
 test('the bubble of a built tenant has the accent of its file before anything is loaded', async ({ page, built }) => {
   await page.goto(built.host.url)
@@ -61,7 +71,7 @@ test('a file that is not the one that was built is not run, whether it comes at 
   await page.goto(built.host.url)
   await bubbleOf(page).click()
   const frame = frameOf(page)
-  await frame.getByRole('button', { name: /send us a message/i }).click()
+  await startButton(frame).click()
   const picker = frame.getByRole('button', { name: 'Choose an emoji' })
   const again = page.waitForRequest(/EmojiPanel-\w+\.js\?again/)
   await picker.click()

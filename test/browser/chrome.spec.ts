@@ -10,6 +10,7 @@ import {
   openHost,
   say,
   sentMark,
+  startButton,
   test,
 } from './world.ts'
 
@@ -50,7 +51,7 @@ test('the chat moves to a window of its own and goes on there, without its token
   ])
   await expect(page.locator('#cw-widget-holder .panel')).not.toHaveClass(/open/)
   expect(new URL(popup.url()).origin).toBe(new URL(running.sandboxUrl).origin)
-  await popup.getByRole('button', { name: /send us a (message|mail)/i }).click()
+  await startButton(popup).click()
   await expect(bubblesWith(popup, 'Before the move')).toBeVisible()
   await expect(popup.getByRole('button', { name: 'Open in a new window' })).toHaveCount(0)
   expect(popup.url()).not.toMatch(/cw_conversation=[^&]/)
@@ -67,7 +68,7 @@ test('a window of its own shows nothing of a visitor whom the page has forgotten
     const coming = page.waitForEvent('popup')
     await tell(page, 'popoutChatWindow')
     const popup = await coming
-    await popup.getByRole('button', { name: /send us a (message|mail)/i }).click()
+    await startButton(popup).click()
     return popup
   }
   const before = await popOut()
@@ -213,7 +214,7 @@ test('who made it is said on every screen, in an address that tells nothing of t
 
 test('an address that leads nowhere is home', async ({ page, running }) => {
   await page.goto(`${running.sandboxUrl}/widget/no/such/place?website_token=demo&locale=en`)
-  await expect(page.getByRole('button', { name: /send us a (message|mail)/i })).toBeVisible()
+  await expect(startButton(page)).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/widget/home')
   expect(new URL(page.url()).searchParams.get('website_token')).toBe('demo')
 })

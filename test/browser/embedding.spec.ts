@@ -1,7 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import { classic, type Embed } from './hosts/hostPages.ts'
 import { expect, panelOf, settle, test, windowOf } from './hosts/hostWorld.ts'
-import { answer, begin, bubbleOf, bubblesWith, frameOf, newestConversation, openChat, say, sentMark } from './world.ts'
+import {
+  answer,
+  begin,
+  bubbleOf,
+  bubblesWith,
+  frameOf,
+  newestConversation,
+  openChat,
+  say,
+  sentMark,
+  startButton,
+} from './world.ts'
 
 const page = (head: string, body = ''): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">${head}</head>
@@ -64,7 +75,7 @@ test('two tenants side by side are two conversations, each on its side of the pa
     for (const part of [bubble, host.locator(`iframe[src*="website_token=${token}"]`)])
       expect(await distanceTo(token === 'demo' ? 'right' : 'left', part)).toBeCloseTo(20, -1)
     const frame = host.frameLocator(`iframe[src*="website_token=${token}"]`)
-    await frame.getByRole('button', { name: /send us a (message|mail)/i }).click()
+    await startButton(frame).click()
     await say(frame, `For ${token} alone`)
     await expect(sentMark(frame)).toBeVisible()
     await answer(sandbox, await newestConversation(sandbox, token), `From ${token} alone`)

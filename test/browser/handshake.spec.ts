@@ -5,7 +5,7 @@ import { EVENT_TEXTS, sealed } from './hosts/frameEvents.ts'
 import { classic } from './hosts/hostPages.ts'
 import { expect, type Seen, settle, type Site, test } from './hosts/hostWorld.ts'
 import { frameAt, standIn } from './hosts/standIn.ts'
-import { bubbleOf, composerOf, openChat, say, sentMark } from './world.ts'
+import { bubbleOf, composerOf, openChat, say, sentMark, startButton } from './world.ts'
 
 /** The field `sentBy` tells in the frame's own record which window has sent a command. */
 const commandsOf = (sentBy: string): readonly string[] => [
@@ -157,7 +157,7 @@ test('before the handshake a frame takes no command but its parent’s, and the 
   const host = await openFrom(opener, context, `${site.origin('shop.test')}${path}`)
   const frame = await frameAt(host, `${site.sandboxUrl}/widget`)
   // A frame whose host sends nothing opens by itself.
-  await expect(frame.getByRole('button', { name: /send us a/i })).toBeVisible()
+  await expect(startButton(frame)).toBeVisible()
   await settle(host)
   const attackers = await surround(opener, site, host)
   await expectNoEffect(attackers, frame, seen)
@@ -252,7 +252,7 @@ test('a page that takes the host’s place in its window, or the place of a chat
     popoutChatWindow()
   })
   const popup = await opening
-  await popup.getByRole('button', { name: /send us a/i }).click()
+  await startButton(popup).click()
   await expect(composerOf(popup)).toBeVisible()
 
   const [state, asked] = [await stateOf(popup.mainFrame()), seen.asked.filter(isAbout)]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from './rulesOfAccess.ts'
-import { bubbleOf, expect, frameOf, openHost, test } from './world.ts'
+import { bubbleOf, expect, frameOf, openHost, startButton, test } from './world.ts'
 
 const LONG = /^Choose between the Lumen One/
 
@@ -172,7 +172,7 @@ test('an article that the address carries is never shown, whatever the server do
 test('a tenant without articles has neither search nor tabs, not even by the address', async ({ page, running }) => {
   for (const path of ['/home', '/help']) {
     await open(page, running.sandboxUrl, path, 'website_token=plain&locale=en')
-    await expect(page.getByRole('button', { name: /send us a/i })).toBeVisible()
+    await expect(startButton(page)).toBeVisible()
     await expect(page.getByRole('searchbox')).toHaveCount(0)
     await expect(page.getByRole('navigation')).toHaveCount(0)
     expect(new URL(page.url()).pathname).toBe('/widget/home')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Dev } from '../../cli/commands/dev.ts'
-import { composerOf, expect, frameOf, openHost, say, sentMark, test } from './world.ts'
+import { composerOf, expect, frameOf, openHost, say, sentMark, startButton, test } from './world.ts'
 
 type Place = { readonly width: number; readonly height: number; readonly theme: 'light' | 'dark' }
 
@@ -28,7 +28,7 @@ for (const place of [
     await openHost(page, running)
     await mount(page, running, place)
     const frame = frameOf(page)
-    await frame.getByRole('button', { name: /send us a/i }).click()
+    await startButton(frame).click()
     await say(frame, 'From within the page')
     await expect(sentMark(frame)).toBeVisible()
 

@@ -1,4 +1,4 @@
-import { answer, begin, bubbleOf, composerOf, expect, frameOf, newestConversation, openChat, openHost, say, sentMark, test } from './world.ts' // prettier-ignore
+import { answer, begin, bubbleOf, composerOf, expect, frameOf, newestConversation, openChat, openHost, say, sentMark, startButton, test } from './world.ts' // prettier-ignore
 
 test('a visitor opens the bubble, writes, gets an answer while watching, and finds it all again after a reload', async ({
   page,
@@ -83,7 +83,7 @@ test('a server that is away at first is asked again', async ({ page, running, sa
   await bubbleOf(page).click()
   await frameOf(page).getByRole('button', { name: 'Try again' }).click()
 
-  await expect(frameOf(page).getByRole('button', { name: /send us a message/i })).toBeVisible()
+  await expect(startButton(frameOf(page))).toBeVisible()
 })
 
 for (const [token, heading, card] of [

@@ -1,6 +1,18 @@
 /** Where things stand: on a phone, and on either side of a page. */
 import type { Locator, Page } from '@playwright/test'
-import { answer, begin, bubbleOf, composerOf, expect, frameOf, openAlone, openHost, type Room, test } from './world.ts'
+import {
+  answer,
+  begin,
+  bubbleOf,
+  composerOf,
+  expect,
+  frameOf,
+  openAlone,
+  openHost,
+  type Room,
+  startButton,
+  test,
+} from './world.ts'
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
@@ -28,7 +40,7 @@ test.describe('on a phone', () => {
     await openHost(page, running)
     await bubbleOf(page).tap()
     const frame = frameOf(page)
-    await expect(frame.getByRole('button', { name: /send us a/i })).toBeVisible()
+    await expect(startButton(frame)).toBeVisible()
     expect(await boxOf(page.locator('#chatwoot_live_chat_widget'))).toEqual({ x: 0, y: 0, ...PHONE })
 
     for (const tab of ['Home', 'Help', 'Chat']) {

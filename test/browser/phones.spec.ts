@@ -15,6 +15,7 @@ import {
   resolveConversation,
   type Room,
   say,
+  startButton,
   test,
 } from './world.ts'
 
@@ -26,7 +27,6 @@ test.use({ viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 3
 
 const frameElement = (page: Page): Locator => page.locator('#chatwoot_live_chat_widget')
 const closeButton = (room: Room): Locator => room.getByRole('button', { name: 'Close chat' })
-const chatCard = (room: Room): Locator => room.getByRole('button', { name: /send us a (message|mail)/i })
 
 async function bottomOf(place: Locator): Promise<number> {
   const box = await place.boundingBox()
@@ -74,7 +74,7 @@ test('the panel covers a page that stays where it was; the way back closes it, a
   const back = (): Promise<void> => goBack(tools)
 
   await bubbleOf(page).tap()
-  await chatCard(frame).tap()
+  await startButton(frame).tap()
   await composerOf(frame).fill('Half a sent')
   for (const leave of [back, () => closeButton(frame).tap(), back]) {
     if (await frameElement(page).isHidden()) await bubbleOf(page).tap()
@@ -116,7 +116,7 @@ test('turned on its side the page is beside the chat and scrolls; turned back it
   await openHost(page, running)
   const tools = await page.context().newCDPSession(page)
   await bubbleOf(page).tap()
-  await chatCard(frameOf(page)).tap()
+  await startButton(frameOf(page)).tap()
   for (const _turn of [1, 2]) {
     await page.setViewportSize(PHONE)
     await expect.poll(() => overflow(page)).toBe('hidden')
@@ -148,7 +148,7 @@ test('what the page says of scrolling meanwhile holds when the last of two chats
 }) => {
   await openHost(page, running)
   await bubbleOf(page).tap()
-  await expect(chatCard(frameOf(page))).toBeVisible()
+  await expect(startButton(frameOf(page))).toBeVisible()
   await page.evaluate((baseUrl) => {
     type Sdk = { readonly create: (options: object) => { readonly open: () => Promise<void> } }
     const other = (Reflect.get(window, 'chatwootSDK') as Sdk).create({ token: 'plain', baseUrl })
@@ -171,7 +171,7 @@ test('closed and opened again in one moment, the way back still closes, and then
   await openHost(page, running)
   const tools = await page.context().newCDPSession(page)
   await bubbleOf(page).tap()
-  await expect(chatCard(frameOf(page))).toBeVisible()
+  await expect(startButton(frameOf(page))).toBeVisible()
   await toggle(page, 'close', 'open', 'close', 'open')
   await expect(page.locator('html > iframe')).toHaveCount(1)
   await expect(frameElement(page)).toBeVisible()
@@ -202,7 +202,7 @@ test('opening asks for no keyboard, and what is written stands above it when it 
   await openHost(page, running)
   await bubbleOf(page).tap()
   const frame = frameOf(page)
-  await chatCard(frame).tap()
+  await startButton(frame).tap()
   await expect(composerOf(frame)).toBeVisible()
   expect(await frame.locator('html').evaluate(() => document.activeElement?.matches('input, textarea'))).toBe(false)
 
@@ -328,7 +328,7 @@ for (const [system, inject] of APPS)
     await expect.poll(() => told).toContainEqual({ event: 'acknowledged', requestId: 'r1' })
 
     await command(page, { event: 'set-locale', locale: 'en' })
-    await chatCard(page).tap()
+    await startButton(page).tap()
     await say(page, 'From the app')
     await expect(page.getByRole('img', { name: 'Sent' })).toBeVisible()
     await answer(sandbox, await newestConversation(sandbox), 'To the app')

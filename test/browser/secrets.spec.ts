@@ -3,7 +3,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { classic } from './hosts/hostPages.ts'
 import { expect, test } from './hosts/hostWorld.ts'
 import { BEACONS, placesOf, PROVOKED, record, type Recording } from './secrets/recording.ts'
-import { bubbleOf, composerOf, openChat, type Sandbox, say, sentMark } from './world.ts'
+import { bubbleOf, composerOf, openChat, type Sandbox, say, sentMark, startButton } from './world.ts'
 
 /** What a host page says of its visitor, and what the visitor writes. No two values have a part in common. */
 const PLANTED = {
@@ -105,7 +105,7 @@ async function comeBack(host: Page, recording: Recording): Promise<void> {
   const opening = host.context().waitForEvent('page')
   await callWidget(host, 'popoutChatWindow')
   const popup = await opening
-  const way = popup.getByRole('button', { name: /send us a (message|mail)/i })
+  const way = startButton(popup)
   await expect(way.or(composerOf(popup))).toBeVisible()
   await expect.poll(() => popup.evaluate(() => Object.keys(localStorage).join())).toContain(':cw_conversation')
   await recording.snapshot()

@@ -13,6 +13,7 @@ import {
   PICTURE,
   resolveConversation,
   say,
+  startButton,
   test as base,
 } from './world.ts'
 
@@ -124,7 +125,7 @@ test('who is there, who wrote last and who types', async ({ page, running, sandb
     ...face,
   })
   await page.goto(`${running.sandboxUrl}/widget/home?website_token=demo&locale=en`)
-  const card = page.getByRole('button', { name: /send us a message/i })
+  const card = startButton(page)
   await expect(card.getByText('SO', { exact: true }).first()).toBeVisible()
   await expectHarmless(page, seen, ['colleague'])
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, panelOf, test } from './hosts/hostWorld.ts'
 import { sealed } from './hosts/frameEvents.ts'
 import { frameAt, sayAs, standIn } from './hosts/standIn.ts'
-import { bubbleOf, frameOf } from './world.ts'
+import { bubbleOf, frameOf, startButton } from './world.ts'
 
 /** A host that keeps what it is told of, by the handle and by the window. */
 const host = (
@@ -99,7 +99,7 @@ for (const [situation, { code, hasPanel, begin, end }] of Object.entries(TROUBLE
     await page.getByRole('button', { name: /try again/i }).click()
     if (hasPanel) await page.clock.resume()
 
-    await expect(frameOf(page).getByRole('button', { name: /send us a (message|mail)/i })).toBeVisible()
+    await expect(startButton(frameOf(page))).toBeVisible()
     expect(seen.problems.filter(isThrown)).toEqual([])
   })
 

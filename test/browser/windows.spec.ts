@@ -13,6 +13,7 @@ import {
   openHost,
   say,
   sentMark,
+  startButton,
   test,
 } from './world.ts'
 
@@ -60,7 +61,7 @@ async function embedAsAttacker(page: Page, running: Dev): Promise<string> {
     })
   </script>`
   await visit(page, EVIL, embed)
-  await expect(page.frameLocator('iframe').getByRole('button', { name: /send us a/i })).toBeVisible()
+  await expect(startButton(page.frameLocator('iframe'))).toBeVisible()
   return token
 }
 
@@ -219,7 +220,7 @@ welcoming(
     const shop = page.frameLocator('iframe[title=shop]')
     await shop.locator('.woot-widget-bubble').first().click()
     const chat = shop.frameLocator('#chatwoot_live_chat_widget')
-    const way = chat.getByRole('button', { name: /send us a/i })
+    const way = startButton(chat)
     await expect(way).toBeVisible()
     await chat.locator('html').evaluate(() => void Reflect.set(window, 'isOld', true))
     await page.evaluate(
@@ -300,7 +301,7 @@ welcoming(
   </script>`,
     )
     const frame = page.frameLocator('iframe')
-    await frame.getByRole('button', { name: /send us a/i }).click()
+    await startButton(frame).click()
     await say(frame, MINE)
     await expect(sentMark(frame)).toBeVisible()
     const url = linkTo(running, 'undefined', '', '&locale=en')

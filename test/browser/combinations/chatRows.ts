@@ -1,8 +1,6 @@
-import { bubblesWith } from '../world.ts'
+import { bubblesWith, startButton } from '../world.ts'
 import { agentWrites, desk, enter, type Scene, write } from './scene.ts'
 import type { Row } from './table.ts'
-
-const start = ({ frame }: Scene) => frame.getByRole('button', { name: /send us a message/i })
 
 const events = async ({ sandbox }: Scene, wanted: string): Promise<boolean> =>
   ((await sandbox('GET', '/events?website_token=demo')) as readonly { readonly name: string }[]).some(
@@ -33,7 +31,7 @@ export const OPENING: readonly Row[] = [
     see: async ({ told, property }) => [(await told('opened')).length, await property('isOpen')],
     is: [1, true],
   },
-  { name: 'the frame shows its home screen', see: (scene) => start(scene).isVisible(), is: true },
+  { name: 'the frame shows its home screen', see: ({ frame }) => startButton(frame).isVisible(), is: true },
   { name: 'the server learns of the opening', see: (scene) => events(scene, 'webwidget.triggered'), is: true },
   {
     name: 'the open launcher is .woot--close',

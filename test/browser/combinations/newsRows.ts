@@ -1,4 +1,4 @@
-import { bubblesWith } from '../world.ts'
+import { bubblesWith, startButton } from '../world.ts'
 import { agentWrites, answerWhileClosed, type Scene } from './scene.ts'
 import type { Row } from './table.ts'
 
@@ -113,7 +113,7 @@ export const CAMPAIGN: readonly Row[] = [
   {
     name: 'the launcher opens the home screen',
     act: ({ launcher }) => launcher.click(),
-    see: ({ frame }) => frame.getByRole('button', { name: /send us a message/i }).isVisible(),
+    see: ({ frame }) => startButton(frame).isVisible(),
     is: true,
   },
 ]
