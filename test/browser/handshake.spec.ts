@@ -156,12 +156,13 @@ test('before the handshake a frame takes no command but its parent’s, and the 
   const path = site.put({ body: silentHost(site.sandboxUrl) })
   const host = await openFrom(opener, context, `${site.origin('shop.test')}${path}`)
   const frame = await frameAt(host, `${site.sandboxUrl}/widget`)
-  // A frame whose host sends nothing opens by itself.
+  // A frame whose host sends nothing opens by itself. Its articles come last.
   await expect(startButton(frame)).toBeVisible()
+  await expect(frame.getByText('Find your frame size')).toBeVisible()
   await settle(host)
   const attackers = await surround(opener, site, host)
   await expectNoEffect(attackers, frame, seen)
-  // A hello carries no secret, and is repeated while nobody answers.
+  // The frame repeats its `loaded` message until its host answers. That message holds no secret.
   expect(new Set(await eventsOf(host))).toEqual(new Set(['loaded']))
 
   // A port that the parent sends along is left alone: its command is answered by a message to its window.
