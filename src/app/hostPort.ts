@@ -32,6 +32,7 @@ function openPort(page: Page, window: Window & typeof globalThis, parse: (fields
   return createWindowPort<Asked, FrameEvent>({
     self: window,
     peer: () => window.parent,
+    websiteToken: page.websiteToken,
     allowedOrigins: page.hosts,
     parse,
     isHello: ({ event }) => event === 'loaded',

@@ -36,6 +36,7 @@ function frameSide(allowedOrigins?: readonly string[]) {
   const port = createWindowPort<HostCommand, FrameEvent>({
     self,
     peer: () => parent,
+    websiteToken: 'demo',
     allowedOrigins,
     parse: parseHostCommand,
     isHello: ({ event }) => event === 'loaded',
@@ -68,6 +69,17 @@ describe('the window port', () => {
       ['loaded', '*'],
       ['setAuthCookie', HOST],
     ])
+  })
+
+  test('a message of another tenant is dropped, and each message names its own', () => {
+    const { port, hear, heard, said } = frameSide()
+    for (const websiteToken of ['other', '', 1, null]) hear({ data: seal(Object.assign({ websiteToken }, VISIBLE)) })
+    expect([heard, port.peerOrigin()]).toEqual([[], undefined])
+
+    hear({ data: seal(Object.assign({ websiteToken: 'demo' }, VISIBLE)) })
+    port.post(SECRET)
+    expect(heard).toEqual([VISIBLE])
+    expect(said.map(({ text }) => open(text)?.['websiteToken'])).toEqual(['demo'])
   })
 
   test('once the host is known, nothing goes to anybody else, not even another hello', () => {
@@ -170,7 +182,7 @@ describe.each([
     const { port, posted } = create()
     port.post(SECRET)
 
-    expect(posted()).toEqual([SECRET])
+    expect(posted()).toEqual([expect.objectContaining(SECRET)])
     expect(port.peerOrigin()).toBe(HOST)
   })
 

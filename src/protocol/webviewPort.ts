@@ -1,7 +1,7 @@
 import { type Envelope, open, PREFIX, seal } from './envelope.ts'
 import type { Fields } from './fields.ts'
 import type { Port } from './port.ts'
-import type { MessageTarget } from './windowPort.ts'
+import type { MessageTarget } from './windowChannel.ts'
 
 /** What a mobile app injects into the page it shows. */
 export type WebviewBridge = { readonly postMessage: (text: string) => void }

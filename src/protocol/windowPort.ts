@@ -1,74 +1,44 @@
-import { type Envelope, open, seal } from './envelope.ts'
-import type { Fields } from './fields.ts'
+import type { Envelope } from './envelope.ts'
 import type { Port } from './port.ts'
+import { openWindowChannel, type WindowChannelOptions } from './windowChannel.ts'
 
-/** What is used of a window that hears messages. */
-export type MessageTarget = {
-  readonly addEventListener: (type: 'message', listener: (event: MessageEvent) => void) => void
-  readonly removeEventListener: (type: 'message', listener: (event: MessageEvent) => void) => void
-}
-
-/** What is used of a window that is spoken to. */
-type Peer = { readonly postMessage: (text: string, targetOrigin: string) => void }
-
-type WindowPortOptions<In, Out extends Envelope> = {
-  readonly self: MessageTarget
-  /** A function, because an iframe's window is another one after each reload. */
-  readonly peer: () => Peer | null | undefined
-  /** Known beforehand where we load the peer; else the first valid message fixes it for good. */
-  readonly peerOrigin?: string | undefined
-  /** Where the peer is not known beforehand: the origins that may become it; undefined: every one. */
+type WindowPortOptions<In, Out extends Envelope> = Omit<WindowChannelOptions<In>, 'isPeerOrigin' | 'onMessage'> & {
+  /** The origins that may become the peer's; undefined: every one. */
   readonly allowedOrigins?: readonly string[] | undefined
-  readonly parse: (fields: Fields) => In | undefined
   /** What may be said to a peer that has not shown itself; everything else waits. It must carry no secret. */
-  readonly isHello?: (message: Out) => boolean
-  /** Sees every accepted envelope, for whoever debugs an embed. */
-  readonly observe?: (direction: 'in' | 'out', text: string) => void
+  readonly isHello: (message: Out) => boolean
 }
 
-/**
- * Speaks with one window only. A message counts if the browser made it (a script can forge a MessageEvent, but not its
- * `isTrusted`), if it comes from that very window, from the pinned origin, in our envelope, with a shape the parser
- * knows. No message is ever asked who its sender is.
- */
-export function createWindowPort<In, Out extends Envelope>(options: WindowPortOptions<In, Out>): Port<In, Out> {
-  const { self, peer, parse, isHello = () => false, observe = () => undefined } = options
+/** The port to a window whose origin is not known beforehand: the first valid message fixes it for good. */
+export function createWindowPort<In extends object, Out extends Envelope>(
+  options: WindowPortOptions<In, Out>,
+): Port<In, Out> {
+  const { allowedOrigins, isHello, ...channelOptions } = options
   const listeners = new Set<(message: In) => void>()
   const waiting: Out[] = []
-  let pinned = options.peerOrigin
-
-  const send = (message: Out, targetOrigin: string): void => {
-    const text = seal(message)
-    observe('out', text)
-    peer()?.postMessage(text, targetOrigin)
-  }
+  let pinned: string | undefined
 
   const mayPin = (origin: string): boolean =>
-    origin !== 'null' && origin !== '' && (options.allowedOrigins?.includes(origin) ?? true)
-
-  const isPeer = (source: unknown): boolean => source !== null && source === peer()
-  const isHome = (origin: string): boolean => (pinned === undefined ? mayPin(origin) : origin === pinned)
+    origin !== 'null' && origin !== '' && (allowedOrigins?.includes(origin) ?? true)
 
   const pin = (origin: string): void => {
     pinned = origin
-    for (const message of waiting.splice(0)) send(message, origin)
+    for (const message of waiting.splice(0)) channel.send(message, origin)
   }
 
-  const hear = (event: MessageEvent): void => {
-    if (!event.isTrusted || !isPeer(event.source) || !isHome(event.origin)) return
-    const fields = open(event.data)
-    const message = fields && parse(fields)
-    if (message === undefined) return
-    observe('in', event.data)
-    if (pinned === undefined) pin(event.origin)
-    for (const listener of [...listeners]) listener(message)
-  }
+  const channel = openWindowChannel<In, Out>({
+    ...channelOptions,
+    isPeerOrigin: (origin) => (pinned === undefined ? mayPin(origin) : origin === pinned),
+    onMessage: (message, origin) => {
+      if (pinned === undefined) pin(origin)
+      for (const listener of [...listeners]) listener(message)
+    },
+  })
 
-  self.addEventListener('message', hear)
   return {
     post: (message) => {
-      if (pinned !== undefined) send(message, pinned)
-      else if (isHello(message)) send(message, '*')
+      if (pinned !== undefined) channel.send(message, pinned)
+      else if (isHello(message)) channel.send(message, '*')
       else waiting.push(message)
     },
     subscribe: (listener) => {
@@ -79,7 +49,7 @@ export function createWindowPort<In, Out extends Envelope>(options: WindowPortOp
     close: () => {
       listeners.clear()
       waiting.length = 0
-      self.removeEventListener('message', hear)
+      channel.close()
     },
   }
 }

@@ -1,5 +1,5 @@
 /** Windows of the chat's own: who may say whose conversation they show. */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { dev, type Dev } from '../../cli/commands/dev.ts'
 import { chromiumArguments, LOCAL_NETWORK_CHECKS } from './chromiumArguments.ts'
 import {
@@ -209,36 +209,120 @@ welcoming(
   },
 )
 
+/** A foreign page with the shop in a frame, which embeds the chat. */
+async function frameShop(page: Page, { sandboxUrl: url }: Dev) {
+  const snippet = `<script>window.chatwootSettings = {}; addEventListener('load', () => chatwootSDK.run({ websiteToken: 'demo', baseUrl: '${url}' }))</script><script src="${url}/packs/js/sdk.js"></script>`
+  await visit(page, SHOP, `<title>Shop</title><body><h1>Shop</h1>${snippet}`)
+  await visit(page, EVIL, `<iframe title="shop" src="${SHOP}/" style="width:1000px;height:700px;border:0"></iframe>`)
+  const shop = page.frameLocator('iframe[title=shop]')
+  await shop.locator('.woot-widget-bubble').first().click()
+  return { shop: shop.locator('html'), chat: shop.frameLocator('#chatwoot_live_chat_widget') }
+}
+
+/** As the page around the shop may do. */
+const navigateChat = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    const frame = window.frames[0]?.frames[0]
+    if (frame) frame.location.href = to
+  }, address)
+
+const identify = (shop: Locator): Promise<void> =>
+  shop.evaluate(() => {
+    type Api = { readonly setUser: (identifier: string, user: object) => void }
+    const { $chatwoot } = window as unknown as { readonly $chatwoot: Api }
+    $chatwoot.setUser('visitor-1', { email: 'visitor@shop.test', name: 'Vic' })
+  })
+
+const storedByHost = (shop: Locator): Promise<string> =>
+  shop.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+
 welcoming(
   'a page that frames the host and navigates its chat frame puts no conversation of its own there',
   async ({ page, running }) => {
     const token = await attackersToken(running)
-    const url = running.sandboxUrl
-    const snippet = `<script>window.chatwootSettings = {}; addEventListener('load', () => chatwootSDK.run({ websiteToken: 'demo', baseUrl: '${url}' }))</script><script src="${url}/packs/js/sdk.js"></script>`
-    await visit(page, SHOP, `<title>Shop</title><body><h1>Shop</h1>${snippet}`)
-    await visit(page, EVIL, `<iframe title="shop" src="${SHOP}/" style="width:1000px;height:700px;border:0"></iframe>`)
-    const shop = page.frameLocator('iframe[title=shop]')
-    await shop.locator('.woot-widget-bubble').first().click()
-    const chat = shop.frameLocator('#chatwoot_live_chat_widget')
+    const { chat } = await frameShop(page, running)
     const way = startButton(chat)
     await expect(way).toBeVisible()
     await chat.locator('html').evaluate(() => void Reflect.set(window, 'isOld', true))
-    await page.evaluate(
-      (address) => {
-        const frame = window.frames[0]?.frames[0]
-        if (frame) frame.location.href = address
-      },
-      linkTo(running, token, ''),
-    )
+    await navigateChat(page, linkTo(running, token, ''))
     await expect.poll(() => chat.locator('html').evaluate(() => 'isOld' in window)).toBe(false)
     await way.click()
     await say(chat, MINE)
     await expect(sentMark(chat)).toBeVisible()
     await expect(chat.getByText(LURE)).toHaveCount(0)
-    const theirs = await fetch(`${url}/api/v1/widget/messages?website_token=demo`, {
+    const theirs = await fetch(`${running.sandboxUrl}/api/v1/widget/messages?website_token=demo`, {
       headers: { 'x-auth-token': token },
     })
     expect(await theirs.text()).not.toContain(MINE)
+  },
+)
+
+welcoming(
+  'a page that frames the host and navigates its chat frame to another tenant’s page learns nothing there',
+  async ({ page, running }) => {
+    const asked: { readonly tenant: string | null; readonly token: string; readonly body: string }[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (!pathname.startsWith('/api/')) return
+      const token = request.headers()['x-auth-token'] ?? ''
+      asked.push({ tenant: searchParams.get('website_token'), token, body: request.postData() ?? '' })
+    })
+    const { shop, chat } = await frameShop(page, running)
+    await startButton(chat).click()
+    await say(chat, MINE)
+    await expect(sentMark(chat)).toBeVisible()
+    const stored = await storedByHost(shop)
+    const token = asked.findLast(({ tenant }) => tenant === 'demo')?.token ?? ''
+    expect(stored).toContain(token)
+
+    await navigateChat(page, `${running.sandboxUrl}/widget?website_token=plain&cw_conversation=`)
+    // No host speaks to the other tenant's frame, so it opens by itself.
+    await expect(startButton(chat)).toBeVisible()
+    await identify(shop)
+    await startButton(chat).click()
+    await say(chat, 'To nobody I know')
+    await expect(sentMark(chat)).toBeVisible()
+
+    const theirs = asked.filter(({ tenant }) => tenant === 'plain')
+    expect(theirs.length).toBeGreaterThan(1)
+    expect(theirs.filter((request) => request.token === token || /visitor/.test(request.body))).toEqual([])
+    await expect(chat.getByText(MINE)).toHaveCount(0)
+    expect(await storedByHost(shop)).toBe(stored)
+  },
+)
+
+welcoming(
+  'a Chatwoot frame of another tenant gets no command of the host and plants no token there',
+  async ({ page, running }) => {
+    const address = `${running.sandboxUrl}/widget?website_token=other`
+    const loaded = { event: 'loaded', config: { authToken: 'planted', channelConfig: { websiteToken: 'other' } } }
+    const planting = { event: 'setAuthCookie', data: { widgetAuthToken: 'planted' } }
+    await page.context().route(address, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><script>
+        window.heard = []
+        addEventListener('message', ({ data }) => window.heard.push(data))
+        for (const event of ${JSON.stringify([loaded, planting])}) parent.postMessage('chatwoot-widget:' + JSON.stringify(event), '*')
+      </script>`,
+      }),
+    )
+    const { shop, chat } = await frameShop(page, running)
+    await expect(startButton(chat)).toBeVisible()
+    const stored = await storedByHost(shop)
+    // This listener is younger than the host's, so the host has heard the planting when it has.
+    await shop.evaluate(() =>
+      addEventListener('message', ({ data }) => {
+        if (String(data).includes('setAuthCookie')) document.title = 'planted'
+      }),
+    )
+    await navigateChat(page, address)
+    await expect.poll(() => shop.evaluate(() => document.title)).toBe('planted')
+    await identify(shop)
+    await shop.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+
+    expect(await chat.locator('html').evaluate(() => Reflect.get(window, 'heard') as unknown)).toEqual([])
+    expect(await storedByHost(shop)).toBe(stored)
   },
 )
 

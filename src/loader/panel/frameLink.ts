@@ -1,12 +1,12 @@
 import { type FrameEvent, parseFrameEvent } from '#protocol/frameEvents.ts'
 import type { Asked, HostCommand } from '#protocol/hostCommands.ts'
-import type { Port } from '#protocol/port.ts'
-import { createWindowPort } from '#protocol/windowPort.ts'
+import { openWindowChannel } from '#protocol/windowChannel.ts'
 import { createFrame } from './frame.ts'
 import type { Settings } from '../settings.ts'
 
 type FrameLinkOptions = {
   readonly title: string
+  readonly websiteToken: string
   readonly isEarly: boolean
   readonly observe: Settings['onEnvelope'] | undefined
   readonly signal: AbortSignal
@@ -27,20 +27,21 @@ export type FrameLink = {
   readonly focus: () => void
 }
 
-export function createFrameLink({ title, isEarly, observe, signal, onFrame, onEvent }: FrameLinkOptions): FrameLink {
+export function createFrameLink(options: FrameLinkOptions): FrameLink {
+  const { title, isEarly, signal, onFrame, onEvent } = options
   const waiting: Asked[] = []
   let frame: HTMLIFrameElement | undefined
-  let port: Port<FrameEvent, HostCommand> | undefined
+  let channel: ReturnType<typeof openChannel> | undefined
   let isReady = false
 
   const tell = (...commands: readonly Asked[]): void => {
-    if (isReady) for (const command of commands) port?.post(isEarly ? toEarly(command) : command)
+    if (isReady) for (const command of commands) channel?.send(isEarly ? toEarly(command) : command)
     else waiting.push(...commands)
   }
 
   // Wherever the page has put it.
   const drop = (): void => {
-    port?.close()
+    channel?.close()
     frame?.remove()
   }
 
@@ -51,14 +52,11 @@ export function createFrameLink({ title, isEarly, observe, signal, onFrame, onEv
       isReady = false
       const next = createFrame(address, title)
       frame = next
-      port = createWindowPort<FrameEvent, HostCommand>({
-        self: window,
-        peer: () => next.contentWindow,
-        peerOrigin: new URL(address).origin,
-        parse: parseFrameEvent,
-        ...(observe && { observe }),
+      const isOfTenant = createTenantCheck(options.websiteToken)
+      channel = openChannel(next, options, (event) => {
+        if (isOfTenant(event)) onEvent(event)
+        else isReady = false
       })
-      port.subscribe(onEvent)
       onFrame(next)
     },
     tell,
@@ -73,6 +71,35 @@ export function createFrameLink({ title, isEarly, observe, signal, onFrame, onEv
       if (at >= 0) waiting.splice(at, 1)
     },
     focus: () => frame?.focus(),
+  }
+}
+
+function openChannel(
+  frame: HTMLIFrameElement,
+  { websiteToken, observe }: FrameLinkOptions,
+  onMessage: (event: FrameEvent) => void,
+) {
+  const { origin } = new URL(frame.src)
+  const channel = openWindowChannel<FrameEvent, HostCommand>({
+    ...{ websiteToken, observe, onMessage },
+    self: window,
+    peer: () => frame.contentWindow,
+    isPeerOrigin: (from) => from === origin,
+    parse: parseFrameEvent,
+  })
+  return { ...channel, send: (command: HostCommand) => channel.send(command, origin) }
+}
+
+/**
+ * Whether an event is one of this tenant's frame. A Chatwoot frame names its tenant in `loaded` alone, so what follows
+ * counts as the same tenant's.
+ */
+function createTenantCheck(websiteToken: string): (event: FrameEvent) => boolean {
+  let isOfTenant = true
+  return (event) => {
+    if (event.event === 'loaded')
+      isOfTenant = (event.config.channelConfig['websiteToken'] ?? websiteToken) === websiteToken
+    return isOfTenant
   }
 }
 

@@ -83,9 +83,9 @@ function completeShell({ holder, bubble, listen, toggle }: Stage): void {
   })
 }
 
-const linkTo = ({ settings, signal, holder }: Stage, onEvent: (event: FrameEvent) => void): FrameLink =>
+const linkTo = ({ settings, websiteToken, signal, holder }: Stage, onEvent: (event: FrameEvent) => void): FrameLink =>
   createFrameLink({
-    ...{ signal, onEvent },
+    ...{ signal, onEvent, websiteToken },
     title: settings.launcherTitle || 'Chat with us',
     isEarly: settings.identifyEarly,
     observe: settings.onEnvelope && guarded(settings.onEnvelope),
