@@ -44,6 +44,17 @@ async function reconnect(widget: Started): Promise<void> {
 }
 
 describe('what the room tells of a message', () => {
+  test.each([8_640_000_000_001, 1_700_000_000_000, 1e300, -1e15, -1])(
+    'a message dated %d s after 1970 is shown, and the ones after it too',
+    async (createdAt) => {
+      const widget = await start()
+      await hear(widget, created(900, 'Strange date', { ...MARA, created_at: createdAt }))
+      await hear(widget, created(901, 'Ordinary date', MARA))
+
+      expect([bubbles('Good day'), bubbles('Strange date'), bubbles('Ordinary date')]).toEqual([1, 1, 1])
+    },
+  )
+
   test('an edit replaces its words', async () => {
     const widget = await start()
     await hear(widget, created(900, 'Tomorow', { ...MARA, updated_at: at(0) }))
