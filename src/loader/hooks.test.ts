@@ -159,7 +159,7 @@ test('a page that says nothing of campaigns reads in its console, once, how they
   run()
   delete window.chatwootSettings
 
-  expect(info.mock.calls).toEqual([['chat widget:', 'campaigns need chatwootSettings.campaigns']])
+  expect(info.mock.calls).toEqual([['chat widget:', 'campaigns wait for chatwootSettings.campaigns']])
 })
 
 test('a page hears on its window that the panel was opened and closed, and that it did not come', async () => {

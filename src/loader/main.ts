@@ -23,7 +23,7 @@ function run({ websiteToken, baseUrl }: RunOptions = {}): WidgetHandle | undefin
     }
     const created = create(options, { ...ways, page: window, onDestroyed })
     window.$chatwoot = createChatwootApi(created)
-    if (!('campaigns' in options)) advise('campaigns need chatwootSettings.campaigns')
+    if (!('campaigns' in options)) advise('campaigns wait for chatwootSettings.campaigns')
     // A script of the page's has made it long since, and the word was said to nobody.
     if (created.widget.hasLoaded()) window.dispatchEvent(new CustomEvent('chatwoot:ready'))
     return created.handle
