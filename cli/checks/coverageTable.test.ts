@@ -10,6 +10,8 @@ const TESTS: Readonly<Record<string, string>> = {
     "const words = 'only words'",
   ].join('\n'),
   'b.spec.ts': "for (const kind of KINDS) test(`${kind} is told`, async () => undefined)\nit('isn\\'t lost', () => 1)",
+  'c.spec.ts':
+    "const greeted = test.extend<World>({})\ngreeted(\n  'is greeted', async () => undefined)\nannounce('is loud')",
 }
 
 const judge = (markdown: string) => judgeCoverage(markdown, (path) => TESTS[path])
@@ -34,6 +36,7 @@ describe('a table holds', () => {
     ['a name in quotes behind a comment', '`a.test.ts › a "word"`'],
     ['a template', '`b.spec.ts › ${kind} is told`'],
     ['a name with an apostrophe', "`b.spec.ts › isn't lost`"],
+    ['a test with fixtures of its own', '`c.spec.ts › is greeted`'],
     ['two', `${PROVEN}<br>\`b.spec.ts › \${kind} is told\``],
     ['nothing to prove', '– (no behaviour)'],
   ])('with %s', (_name, cell) => expect(judge(document({ cell }))).toEqual({ problems: [], unproven: 0, ceiling: 0 }))
@@ -53,6 +56,7 @@ describe('a table does not hold', () => {
     ['names a file that is not there', { cell: '`c.test.ts › is shown`' }, '  there is no c.test.ts'],
     ['names a test that is not there', { cell: '`a.test.ts › is hidden`' }, '  a.test.ts has no test “is hidden”'],
     ['names what is no test', { cell: '`a.test.ts › only words`' }, '  a.test.ts has no test “only words”'],
+    ['names what a helper is told', { cell: '`c.spec.ts › is loud`' }, '  c.spec.ts has no test “is loud”'],
     ['names a test that sleeps', { cell: '`a.test.ts › sleeps`' }, '  a.test.ts has no test “sleeps”'],
     ['names a part of a name', { cell: '`b.spec.ts › is told`' }, '  b.spec.ts has no test “is told”'],
     ['names one that is not there beside one that is', { cell: `${PROVEN}<br>\`a.test.ts › x\`` }, '  a.test.ts has no test “x”'],

@@ -91,10 +91,21 @@ function brokenProofs(rows: readonly Row[], read: (path: string) => string | und
   }) // prettier-ignore
 }
 
-/** A name stands right behind `test(`, `it(`, or the brackets of `test.each(…)(`; templates as they are written. */
-const NAME = /(?:(?<![\w.])(?:test|it)|\))\(\s*(?:\/\/[^\n]*\s*)?(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
+/**
+ * A name stands right behind `test(`, `it(`, what the file itself made with `test.extend`, or the brackets of
+ * `test.each(…)(`; templates as they are written.
+ */
+const nameBehind = (words: readonly string[]): RegExp =>
+  new RegExp(
+    String.raw`(?:(?<![\w.])(?:${words.join('|')})|\))\(\s*(?://[^\n]*\s*)?(['"\`])((?:\\.|(?!\1)[^\\])*)\1`,
+    'g',
+  )
+
+const EXTENDED = /\bconst (\w+) = \w+\.extend\b/g
 
 function testNames(source: string | undefined): ReadonlySet<string> | undefined {
   if (source === undefined) return undefined
-  return new Set([...source.matchAll(NAME)].map(([, , name = '']) => name.replaceAll(/\\(['"`\\])/g, '$1')))
+  const extended = [...source.matchAll(EXTENDED)].map(([, word = '']) => word)
+  const names = source.matchAll(nameBehind(['test', 'it', ...extended]))
+  return new Set([...names].map(([, , name = '']) => name.replaceAll(/\\(['"`\\])/g, '$1')))
 }
