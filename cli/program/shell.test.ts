@@ -56,6 +56,20 @@ test('work that asks for the signal is told of the end; work that does not is en
   expect([deaf.seen.stop, wasAborted]).toEqual([undefined, true])
 })
 
+test('work that fails once it was told of the end is said to be interrupted, whatever it failed with', async () => {
+  const { seen, run } = start((command, shell) =>
+    command.action(
+      shell.run(async ({ signal }) => {
+        setImmediate(() => seen.stop?.())
+        await Promise.resolve(signal)
+        throw new Error('The service is no longer running')
+      }),
+    ),
+  )
+
+  await expect(run()).rejects.toMatchObject({ code: 'interrupted' })
+})
+
 test('a server is told when it is up, stays until it is stopped, and is closed then', async () => {
   let isClosed = false
   const { seen, run } = start((command, shell) =>

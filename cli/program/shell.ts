@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Command } from 'commander'
-import { EXIT } from '../errors.ts'
+import { CliError, EXIT } from '../errors.ts'
 import type { Paint } from '../terminal/colour.ts'
 import type { OnProgress } from '../terminal/progress.ts'
 import type { Outcome, Surroundings, Terminal } from '../terminal/terminal.ts'
@@ -43,7 +44,9 @@ type ShellOptions = {
 
 export function createShell({ terminal, surroundings, onEnd }: ShellOptions): Shell {
   const { log, printStep, paint, onProgress, succeed } = terminal
-  const callOf = <Options>(given: readonly unknown[]): { readonly name: string; readonly call: Call<Options> } => {
+  const callOf = <Options>(
+    given: readonly unknown[],
+  ): { readonly name: string; readonly call: Call<Options> & Stoppable } => {
     const command = given.at(-1) as Command
     const options = command.opts() as Options
     return {
@@ -56,7 +59,7 @@ export function createShell({ terminal, surroundings, onEnd }: ShellOptions): Sh
       <Options>(work: (call: Call<Options>) => Promise<Outcome>) =>
       async (...given) => {
         const { name, call } = callOf<Options>(given)
-        onEnd(succeed(name, await work(call)))
+        onEnd(succeed(name, await work(call).catch(explainStop(call))))
       },
     serve:
       <Options>(work: (call: Call<Options>) => Promise<Serving>) =>
@@ -76,14 +79,31 @@ export function createShell({ terminal, surroundings, onEnd }: ShellOptions): Sh
 export const nameOf = (command: Command): string =>
   command.parent?.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name()
 
-const withSignal = <Rest extends object>(
-  call: Rest,
-  { onStop }: Surroundings,
-): Rest & { readonly signal: AbortSignal } => ({
-  ...call,
-  get signal() {
-    const stopping = new AbortController()
-    onStop(() => stopping.abort())
-    return stopping.signal
-  },
-})
+type Stoppable = { readonly signal: AbortSignal; readonly isStopped: () => boolean }
+
+function withSignal<Rest extends object>(call: Rest, { onStop }: Surroundings): Rest & Stoppable {
+  let isStopped = false
+  return {
+    ...call,
+    isStopped: () => isStopped,
+    get signal() {
+      const stopping = new AbortController()
+      onStop(() => {
+        isStopped = true
+        stopping.abort()
+      })
+      return stopping.signal
+    },
+  }
+}
+
+/**
+ * A terminal's Ctrl-C reaches esbuild's process too, and work then fails because that process is gone. The failure may come
+ * in the same turn as the signal, so it is judged one turn later.
+ */
+const explainStop =
+  ({ isStopped }: Stoppable) =>
+  async (problem: unknown): Promise<never> => {
+    await setImmediate()
+    throw isStopped() && !(problem instanceof CliError) ? new CliError('interrupted', '') : problem
+  }
