@@ -84,7 +84,7 @@ export const MISUSE = {
   bigTenants: (file) => [`${file}: more than 32 MB of tenants.`, 'Split them into several runs.'],
   noTenantsBuild: (folder) => [
     `There is no build for tenants in ${folder}.`,
-    `Make one with \`widget-cli build --token TOKEN --out ${folder}\`.`,
+    `Make one with \`widget-cli build --token TOKEN --public-url URL --out ${folder}\`.`,
   ],
   unreadableFile: (file) => [
     `${file} cannot be read.`,

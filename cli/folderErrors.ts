@@ -17,7 +17,7 @@ export const FOLDER_MISUSE = {
   ],
   otherBuild: (folder) => [
     `${folder} contains a build of another kind or version, which would be removed.`,
-    'Choose another --out, or pass --replace-all to `widget-cli build`.',
+    'Name the tenants of this build with --tenants or --token, choose another --out, or pass --replace-all, which removes what is there.',
   ],
   nameTaken: (path) => [
     `Tenants that this build would keep need another ${path} than the one that was built now.`,
