@@ -15,7 +15,8 @@ const EXAMPLES: { readonly [Event in Name]: Omit<Extract<FrameEvent, { event: Ev
   closeWindow: {},
   closeChat: {},
   toggleBubble: {},
-  popoutChatWindow: { baseUrl: 'http://evil.test', websiteToken: 'evil', locale: 'en' },
+  // Of the right tenant: a message of another tenant is dropped for that alone.
+  popoutChatWindow: { baseUrl: 'http://evil.test', websiteToken: 'demo', locale: 'en' },
   playAudio: {},
   setCampaignReadOn: {},
   handleNotificationDot: { unreadMessageCount: 9 },
