@@ -39,7 +39,7 @@ const dom = {
 }
 
 export default {
-  // All cores: by default one of two stays idle, and the schedules of the outbox hold up all others.
+  // All cores: by default one of two stays idle.
   maxWorkers: '100%',
   // A limit for a test that hangs. A busy machine makes a test slow and must not make it fail.
   testTimeout: 900_000,
@@ -62,6 +62,8 @@ export default {
       ],
     },
     { ...dom, displayName: 'flows', testMatch: ['<rootDir>/test/flows/**/*.test.{ts,tsx}'] },
+    // The widget's stores against faults at random, with no page.
+    { ...node, displayName: 'schedules', testMatch: ['<rootDir>/test/schedules/**/*.test.ts'] },
     // Pact's library is native, and all contracts with one provider are written by one file.
     { ...node, displayName: 'contracts', testMatch: ['<rootDir>/contracts/**/*.{contract,test}.ts'] },
     { ...node, displayName: 'servers', testMatch: ['<rootDir>/test/{servers,contracts}/**/*.test.ts'] },

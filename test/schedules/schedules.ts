@@ -141,5 +141,4 @@ export function moveClockByHand(): void {
 
 export const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
-/** Half of them in each of two files, as a file has one core to itself. */
-export const HALF = Math.ceil(Number(process.env['RUNS'] ?? 500) / 2)
+export const RUNS = Number(process.env['RUNS'] ?? 500)

@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals'
 import type { Outbox } from '#sagas/services.ts'
-import { firstFailure, HALF, SEED, moveClockByHand } from './schedules.ts'
+import { firstFailure, moveClockByHand, RUNS, SEED } from './schedules.ts'
 
 moveClockByHand()
 
 test(
-  `SEED=${SEED + 1}: ${HALF} more schedules lose nothing, send nothing twice, and end in the same view`,
+  `SEED=${SEED}: ${RUNS} schedules lose nothing, send nothing twice, and end in the same view`,
   async () => {
-    expect(await firstFailure({ seed: SEED + 1, runs: HALF })).toBeUndefined()
+    expect(await firstFailure({ seed: SEED, runs: RUNS })).toBeUndefined()
   },
-  HALF * 30_000,
+  RUNS * 30_000,
 )
 
 /** The test is worth something only if it notices. */
