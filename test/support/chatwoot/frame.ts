@@ -1,7 +1,7 @@
 import { createFrameCommands } from './frameCommands.ts'
-import { draw, type Route } from './frameScreens.ts'
+import { createScreens, type Route } from './frameScreens.ts'
 import { connect, type Message, type Rendered, type Server } from './server.ts'
-import { create, type Fields, receive, record, send } from './wire.ts'
+import { type Fields, receive, record, send } from './wire.ts'
 
 /** Behaves as Chatwoot 4.10's frame does where a host script meets it. Written from its documented behaviour, not from its code. */
 
@@ -40,14 +40,12 @@ const AGENT = 1
 function start(rendered: Rendered): void {
   const websiteToken = new URLSearchParams(location.search).get('website_token') ?? ''
   const server = connect(rendered, websiteToken)
-  const root = create('div', { id: 'app' })
-  document.body.append(root)
   const state: State = {
     ...{ route: 'home', messages: [], campaign: undefined, config: {}, seenAt: 0, seenId: 0, referer: '' },
     ...{ isOpen: false, isMobile: false, isBubbleHidden: false, snoozedTill: 0 },
   }
   const tell: Frame['tell'] = (event, fields = {}) => send(window.parent, { event, ...fields })
-  const redraw = (): void => draw(root, viewOf(frame), pressesOf(frame))
+  const redraw = (): void => screens.draw(viewOf(frame))
   const unread = (): readonly Message[] =>
     state.messages.filter(
       ({ id, message_type: type, created_at: at }) => type === AGENT && at > state.seenAt && id > state.seenId,
@@ -83,6 +81,8 @@ function start(rendered: Rendered): void {
       if (!state.isOpen || count === 0) tell('handleNotificationDot', { unreadMessageCount: count })
     },
   }
+  const screens = createScreens(pressesOf(frame))
+  document.body.append(screens.root)
   redraw()
   const commands = createFrameCommands(frame)
   window.addEventListener('message', ({ data }: MessageEvent) => {

@@ -27,24 +27,59 @@ export type Presses = {
   readonly postback: (payload: string) => void
 }
 
-/** Draws one screen. The texts are those of our frame, so that one test drives both. */
-export function draw(root: HTMLElement, view: View, presses: Presses): void {
-  const { route, hasCloseButton, hasPopoutButton } = view
-  const header = create(
+export type Screens = { readonly root: HTMLElement; readonly draw: (view: View) => void }
+
+/**
+ * The fake frame's screens. The texts are those of our frame, so that one test drives both. The composer is made once:
+ * as in Chatwoot's frame, what the visitor types is there after the messages are drawn anew.
+ */
+export function createScreens(presses: Presses): Screens {
+  const [above, below] = [create('div', {}), create('div', {})]
+  const composer = createComposer(presses)
+  const root = create('div', { id: 'app' }, above, composer, below)
+  return {
+    root,
+    draw: (view) => {
+      const { route } = view
+      const isDialog = route === 'unread' || route === 'campaign'
+      above.replaceChildren(...(isDialog ? [] : [header(view, presses)]), ...SCREENS[route](view, presses))
+      composer.hidden = route !== 'messages'
+      below.replaceChildren(...(route === 'messages' ? tools(view) : []))
+    },
+  }
+}
+
+function createComposer({ send }: Presses): HTMLElement {
+  const input = create('textarea', { placeholder: 'Type your message' })
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    send(input.value)
+    input.value = ''
+  })
+  return input
+}
+
+const header = ({ hasCloseButton, hasPopoutButton }: View, presses: Presses): HTMLElement =>
+  create(
     'header',
     {},
     ...(hasPopoutButton ? [button('Open in a new window', presses.popOut)] : []),
     ...(hasCloseButton ? [button('Close chat', presses.close)] : []),
   )
-  const isDialog = route === 'unread' || route === 'campaign'
-  root.replaceChildren(...(isDialog ? [] : [header]), ...SCREENS[route](view, presses))
-}
+
+const tools = ({ hasEmojiPicker, hasFileUpload }: View): readonly HTMLElement[] =>
+  [...(hasEmojiPicker ? ['Choose an emoji'] : []), ...(hasFileUpload ? ['Attach files'] : [])].map((label) =>
+    button(label, () => undefined),
+  )
 
 type Screen = (view: View, presses: Presses) => readonly Node[]
 
 const SCREENS: Readonly<Record<Route, Screen>> = {
   home: ({ title }, { start }) => [create('h1', {}, title), button('Send us a message', start)],
-  messages: conversation,
+  messages: ({ messages }, presses) => [
+    create('div', { role: 'log', class: 'conversation-wrap' }, ...messages.map((one) => bubble(one, presses))),
+  ],
   unread: ({ messages }, { readNews, closeNews }) => [
     button('Close', closeNews),
     ...messages.slice(-3).map(({ content }) => create('article', {}, content ?? '')),
@@ -55,18 +90,6 @@ const SCREENS: Readonly<Record<Route, Screen>> = {
     create('article', {}, campaign),
     button('Reply', acceptCampaign),
   ],
-}
-
-function conversation({ messages, hasEmojiPicker, hasFileUpload }: View, presses: Presses): readonly Node[] {
-  const log = create('div', { role: 'log', class: 'conversation-wrap' }, ...messages.map((one) => bubble(one, presses)))
-  const input = create('textarea', { placeholder: 'Type your message' })
-  input.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    presses.send(input.value)
-  })
-  const tools = [...(hasEmojiPicker ? ['Choose an emoji'] : []), ...(hasFileUpload ? ['Attach files'] : [])]
-  return [log, input, ...tools.map((label) => button(label, () => undefined))]
 }
 
 function bubble({ content, content_type: type, content_attributes: attributes }: Message, presses: Presses): Node {
