@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import type { Message } from '#domain/message.ts'
+import { answersAfter, newestId } from '#domain/news.ts'
 import { plainWords } from '#domain/plainWords.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/messages.ts'
@@ -22,7 +23,7 @@ export function Announcer() {
   const [said, setSaid] = useState<Said>({ upTo: newest, news: [], hasArrived })
   // This screen may be there before the list is: what comes with that was there all along.
   if (hasArrived && !said.hasArrived) setSaid({ upTo: newest, news: [], hasArrived })
-  else if (newest > said.upTo) setSaid({ ...said, upTo: newest, news: messages.filter((message) => isAnswer(message) && message.id > said.upTo) }) // prettier-ignore
+  else if (newest > said.upTo) setSaid({ ...said, upTo: newest, news: answersAfter(messages, said.upTo) })
   const { news } = said
   return (
     <VisuallyHidden role="status">
@@ -40,7 +41,3 @@ function Line({ message: { content, sender } }: { readonly message: Message }) {
   const name = sender?.name || intl.formatMessage({ id: 'message.bot' })
   return <span>{`${intl.formatMessage({ id: 'message.byAgent' }, { name })} ${plainWords(content)}`}</span>
 }
-
-const isAnswer = ({ direction }: Message): boolean => direction === 'outgoing' || direction === 'template'
-
-const newestId = (messages: readonly Message[]): number => messages.reduce((newest, { id }) => Math.max(newest, id), 0)

@@ -70,7 +70,7 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
           </div>
         </div>
         {history === 'loading' && rows.length > 0 && <LoadingEarlier />}
-        <NewsButton rows={rows} isAtEnd={isAtEnd} onPress={reader.toEnd} />
+        <NewsButton isAtEnd={isAtEnd} onPress={reader.toEnd} />
       </div>
     </JumpContext>
   )
