@@ -45,9 +45,13 @@ export async function readTenants(sources: TenantSources): Promise<readonly Tena
   refuseAll(duplicates(all))
   const found = pickOnly(all, sources.only)
   let done = 0
-  return mapSome(found, async ({ file: said }) => {
+  const log = sources.log ?? silent
+  return mapSome(found, async ({ source, file: said }) => {
     const file = withFlags(said, flags)
-    const served = sources.isOffline ? {} : await askServices(file, { ...sources, log: sources.log ?? silent })
+    const isAsked = sources.isOffline !== true
+    // A file says itself that the tenant is meant; a token may be misspelt.
+    if (isAsked && source === '--token' && !file.services?.middleware) log(unasked(file.token))
+    const served = isAsked ? await askServices(file, { ...sources, log }) : {}
     done += 1
     sources.onProgress?.(done, found.length)
     return completeTenant(file, served)
@@ -63,6 +67,9 @@ function pickOnly(found: readonly FoundTenant[], only: readonly string[] | undef
 }
 
 const silent = (): void => undefined
+
+const unasked = (token: string): string =>
+  `--token ${token}: no service was asked whether this tenant exists. Name one with --services, or say --offline.`
 
 /** The tokens of every tenant meant; asks no service. */
 export async function readTokens(

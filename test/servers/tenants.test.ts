@@ -211,6 +211,18 @@ describe('what running services say of a tenant', () => {
     expect(tenant).toMatchObject({ token: 'demo', accent: '#ffd301', services: { middleware: 'http://localhost:1' } })
   })
 
+  test('the log says that no service was asked for a token, which may be misspelt; a file and --offline mean what they say', async () => {
+    const lines: string[] = []
+    const read = (sources: Parameters<typeof readTenants>[0]) =>
+      readTenants({ ...sources, log: (line) => void lines.push(line) })
+    await read({ tokens: ['dmeo'] })
+    expect(lines).toEqual([expect.stringContaining('--token dmeo: no service was asked whether this tenant exists')])
+
+    await read({ tokens: ['dmeo'], isOffline: true })
+    await read({ tenants: folderWith({ 'a.json': '{"token":"demo"}' }) })
+    expect(lines).toHaveLength(1)
+  })
+
   test('a middleware that knows no channel is told of, and the rest is as without services', async () => {
     const lines: string[] = []
     const servicesUrl = await answering(({ url = '' }, response) =>
