@@ -17,6 +17,7 @@ export function loadWidget(
     darkMode: page.darkMode,
     widgetColor: COLOURS[page.token] ?? '#ffd301',
     campaigns: page.hasCampaigns,
+    middlewareUrl: page.sandboxUrl,
     ...(page.locale !== undefined && { locale: page.locale }),
     onEnvelope,
   })

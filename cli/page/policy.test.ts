@@ -93,4 +93,9 @@ describe('a host page', () => {
       'connect-src': ['https://mid.acme.test'],
     })
   })
+
+  test('has no mail to let out where the tenant has no form for one', () => {
+    const tenant = tenantWith({ services: SERVICES, parts: ['bot'] })
+    expect(hostPolicy({ tenant, publicUrl: 'https://chat.test/cdn/' }).has('connect-src')).toBe(false)
+  })
 })

@@ -125,6 +125,8 @@ export function hostPolicy({ tenant, publicUrl }: HostNeeds): Policy {
     ['script-src', [origin, toScriptHash(inline)]],
     ['frame-src', [origin]],
     // The form for a mail, where the chat itself cannot be loaded.
-    ['connect-src', [toOrigins([tenant.services.middleware])[0] ?? origin]],
+    ...(tenant.parts.includes('contactForm')
+      ? ([['connect-src', [toOrigins([tenant.services.middleware])[0] ?? origin]]] as const)
+      : []),
   ])
 }

@@ -56,7 +56,12 @@ describe('the snippet', () => {
   })
 
   test('sends mail to the widget’s own origin where the tenant names no other', () => {
-    expect(paste(make({ parts: [] }).evergreen).settings).toEqual({ middlewareUrl: 'https://chat.test' })
+    const { settings } = paste(make({ parts: ['contactForm'] }).evergreen)
+    expect(settings).toEqual({ middlewareUrl: 'https://chat.test' })
+  })
+
+  test('offers no mail to a tenant without the form for one', () => {
+    expect(paste(make({ parts: ['bot'], services: SERVICES }).evergreen).settings).toEqual({})
   })
 
   test.each([

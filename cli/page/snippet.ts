@@ -40,8 +40,8 @@ function toInline({ token, accent, parts, services }: SnippetOptions['tenant'], 
     // The bubble's colour, and the frame's until its server has sent one (state/widget.ts).
     ...(accent !== DEFAULT_ACCENT && { widgetColor: accent }),
     ...(parts.includes('campaigns') && { campaigns: true }),
-    // The form for a mail goes there when the chat itself cannot be loaded.
-    middlewareUrl: services.middleware || base.origin,
+    // With it, the page offers a form for a mail where the chat itself cannot be loaded.
+    ...(parts.includes('contactForm') && { middlewareUrl: services.middleware || base.origin }),
   }
   const run = toScriptJson({ websiteToken: token, baseUrl: base.href })
   return `

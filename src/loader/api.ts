@@ -52,7 +52,7 @@ export type WidgetOptions = {
   readonly enableEndConversation?: boolean
   /** Offered to visitors where the chat cannot be loaded. */
   readonly helpUrl?: string
-  /** Where the form for a mail is sent when the chat cannot be loaded; the widget's own address by default. */
+  /** Base URL of the middleware. With it, visitors are offered a form for a mail where the chat cannot be loaded. */
   readonly middlewareUrl?: string
   /** Called with every envelope, in and out, for whoever debugs an embed. */
   readonly onEnvelope?: (direction: 'in' | 'out', text: string) => void

@@ -243,7 +243,7 @@ test('a chat that comes late takes no mail from who is writing it', async ({ pag
     await late
     await route.continue()
   })
-  await open(page, site, RUN(site))
+  await open(page, site, RUN(site, `{ middlewareUrl: '${site.sandboxUrl}' }`))
   await bubbleOf(page).click()
   const words = page.getByRole('textbox', { name: 'Message' })
   await words.fill('Do you', { timeout: 15_000 })

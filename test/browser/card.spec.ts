@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { Dev } from '../../cli/commands/dev.ts'
 import { RULES } from './rulesOfAccess.ts'
-import { bubbleOf, expect, frameOf, test } from './world.ts'
+import { bubbleOf, expect, frameOf, test, withSettings } from './world.ts'
 
 const card = (page: Page): Locator => page.locator('#cw-widget-holder .trouble')
 
@@ -52,6 +52,19 @@ test('a mail reaches the middleware from the host’s page, and what was written
     { name: 'Ada Byron', email: 'ada@example.com', message: 'Do you ship to Malta?', origin: `${running.url}/` },
   ])
 }) // prettier-ignore
+
+test('a page that has not said who takes mails offers none, and still says what is wrong in its own language', async ({
+  page,
+  running,
+}) => {
+  await withSettings(page, { middlewareUrl: '' })
+  await blockFrame(page)
+  await openInVain(page, running, '&locale=de')
+
+  await expect(card(page).getByRole('alert')).toHaveText('Der Chat konnte nicht geladen werden.')
+  await expect(card(page).getByRole('button', { name: 'Erneut versuchen' })).toBeVisible()
+  await expect(card(page).getByRole('textbox')).toHaveCount(0)
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

@@ -12,19 +12,8 @@ import {
   sentMark,
   startButton,
   test,
+  withSettings,
 } from './world.ts'
-
-/** The host's own settings, with more in them. */
-const withSettings = async (page: Page, more: object): Promise<void> =>
-  void (await page.addInitScript((added) => {
-    let settings: object = {}
-    Object.defineProperty(window, 'chatwootSettings', {
-      get: () => settings,
-      set: (given: object) => {
-        settings = { ...given, ...added }
-      },
-    })
-  }, more))
 
 type Host = Readonly<Record<string, (...args: readonly unknown[]) => void>>
 

@@ -12,7 +12,7 @@ const host = (
 <script nonce="n" src="${baseUrl}/widget/loader.js"></script>
 <script nonce="n">
   codes = []
-  handle = chatwootSDK.create({ token: 'demo', baseUrl: '${baseUrl}', helpUrl: 'https://shop.test/help', locale: 'en' })
+  handle = chatwootSDK.create({ token: 'demo', baseUrl: '${baseUrl}', helpUrl: 'https://shop.test/help', middlewareUrl: '${baseUrl}', locale: 'en' })
   handle.on('error', ({ code, message }) => codes.push(typeof message === 'string' && message !== '' ? code : 'no words'))
 </script></body></html>`
 

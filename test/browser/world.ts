@@ -61,6 +61,18 @@ export async function openHost(page: Page, running: Dev, token = 'demo'): Promis
   await expect(bubbleOf(page)).toBeVisible()
 }
 
+/** The settings of the host page, with more in them. To be called before the page is opened. */
+export const withSettings = async (page: Page, more: object): Promise<void> =>
+  void (await page.addInitScript((added) => {
+    let settings: object = {}
+    Object.defineProperty(window, 'chatwootSettings', {
+      get: () => settings,
+      set: (given: object) => {
+        settings = { ...given, ...added }
+      },
+    })
+  }, more))
+
 /** Opens the panel and goes to the conversation. */
 export async function openChat(page: Page): Promise<FrameLocator> {
   await bubbleOf(page).click()

@@ -7,7 +7,10 @@ export type MailForm = {
   readonly isBegun: () => boolean
 }
 
-/** Where the chat does not come, its place takes a mail, in the page's language: what was typed stays until it has been taken. */
+/**
+ * Translates the error card into the page's language and, where the page has said with `middlewareUrl` who takes mails,
+ * adds a form for one. What was typed stays until it has been taken.
+ */
 export function offerMail(stage: Stage): MailForm {
   const { settings, holder, signal, listen } = stage
   const { language, words } = pickWords(settings.locale ?? '', document.documentElement.lang)
@@ -47,10 +50,12 @@ export function offerMail(stage: Stage): MailForm {
   )
   translate(trouble, words)
   panel.querySelector('.away')?.replaceChildren(words('close'))
-  trouble.classList.add('mail')
   trouble.lang = language
   trouble.dir = /^(ar|fa)$/.test(language) ? 'rtl' : 'ltr'
-  trouble.append(form)
+  if (settings.middlewareUrl) {
+    trouble.classList.add('mail')
+    trouble.append(form)
+  }
   // Escape closes the panel, and the page must not take what is typed for its shortcuts.
   listen(
     form,
@@ -76,8 +81,8 @@ function field(name: 'name' | 'email' | 'message', words: Words, input: HTMLInpu
 }
 
 /** Whether the server has it. */
-async function post({ settings, baseUrl, websiteToken, signal }: Stage, values: object): Promise<boolean> {
-  const base = (settings.middlewareUrl || baseUrl).replace(/\/+$/, '')
+async function post({ settings, websiteToken, signal }: Stage, values: object): Promise<boolean> {
+  const base = settings.middlewareUrl.replace(/\/+$/, '')
   const url = `${base}/v2/widget/${websiteToken}/send_contact_email`
   const body = JSON.stringify({ ...values, origin: location.origin + location.pathname })
   const headers = { 'content-type': 'application/json' }
