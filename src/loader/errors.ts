@@ -1,7 +1,7 @@
 import type { WidgetError, WidgetErrorCode } from './api.ts'
 
 export const toError = (code: WidgetErrorCode, what = ''): WidgetError =>
-  Object.assign(new Error(`chat widget: ${code} ${what}`), { code })
+  Object.assign(new Error(`chat widget: ${code} ${what}`.trim()), { code })
 
 /** Tells whoever builds the page what it could set. */
 export const advise = (text: string): void => console.info('chat widget:', text)

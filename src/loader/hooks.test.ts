@@ -176,7 +176,7 @@ test('a page hears on its window that the panel was opened and closed, and that 
     ['chatwoot:ready', null],
     ['chatwoot:opened', null],
     ['chatwoot:closed', null],
-    ['chatwoot:error', { code: 'offline', message: 'chat widget: offline ' }],
+    ['chatwoot:error', { code: 'offline', message: 'chat widget: offline' }],
   ])
 })
 
