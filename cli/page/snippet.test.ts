@@ -47,9 +47,10 @@ describe('the snippet', () => {
     expect(loader?.getAttribute('crossorigin')).toBe('anonymous')
   })
 
-  test('speaks of campaigns only where the tenant has some, and leaves the page’s own settings alone', () => {
+  test('says whether the tenant has campaigns, and leaves the page’s own settings alone', () => {
     const known = { position: 'left', middlewareUrl: 'https://own.test' }
     expect(paste(make({ parts: [] }).evergreen, known).settings).toEqual({
+      campaigns: false,
       position: 'left',
       middlewareUrl: 'https://own.test',
     })
@@ -57,11 +58,11 @@ describe('the snippet', () => {
 
   test('sends mail to the widget’s own origin where the tenant names no other', () => {
     const { settings } = paste(make({ parts: ['contactForm'] }).evergreen)
-    expect(settings).toEqual({ middlewareUrl: 'https://chat.test' })
+    expect(settings).toEqual({ campaigns: false, middlewareUrl: 'https://chat.test' })
   })
 
   test('offers no mail to a tenant without the form for one', () => {
-    expect(paste(make({ parts: ['bot'], services: SERVICES }).evergreen).settings).toEqual({})
+    expect(paste(make({ parts: ['bot'], services: SERVICES }).evergreen).settings).toEqual({ campaigns: false })
   })
 
   test.each([

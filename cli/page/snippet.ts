@@ -39,7 +39,7 @@ function toInline({ token, accent, parts, services }: SnippetOptions['tenant'], 
   const settings = {
     // The bubble's colour, and the frame's until its server has sent one (state/widget.ts).
     ...(accent !== DEFAULT_ACCENT && { widgetColor: accent }),
-    ...(parts.includes('campaigns') && { campaigns: true }),
+    campaigns: parts.includes('campaigns'),
     // With it, the page offers a form for a mail where the chat itself cannot be loaded.
     ...(parts.includes('contactForm') && { middlewareUrl: services.middleware || base.origin }),
   }
