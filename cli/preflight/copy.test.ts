@@ -54,6 +54,16 @@ describe('a tenant’s own words', () => {
       ['copy.missing', 'copy.*.welcomeTitle', 'said in de, fr, but not in en, it, ja'],
     ])
   })
+
+  test('to enable fewer languages is advised only where English is not the one that lacks a text', () => {
+    const adviceFor = (language: 'en' | 'de') =>
+      checkCopy(
+        completeTenant({ token: 'x', languages: ['de', 'en'], copy: { [language]: { welcomeTitle: 'Hallo' } } }),
+      ).map(({ advice }) => advice)
+
+    expect(adviceFor('de')).toEqual(['Add it in those languages.'])
+    expect(adviceFor('en')).toEqual(['Add it in those languages, or enable fewer.'])
+  })
 })
 
 test('lines break between words, where they must, and wherever Chinese may', () => {
