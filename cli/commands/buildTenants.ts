@@ -3,6 +3,7 @@ import { buildTenants as build } from '../build/buildTenants.ts'
 import type { Progress as Step } from '../build/fill.ts'
 import { checkBudgets } from '../checks/budgets.ts'
 import { OUT } from '../defaults.ts'
+import { isMixedContent } from '../page/publicUrl.ts'
 import { CliError } from '../errors.ts'
 import type { OnProgress } from '../terminal/progress.ts'
 import { readTenants, type TenantSources } from '../tenant/readTenants.ts'
@@ -27,7 +28,7 @@ export type BuildTenantsOptions = Omit<TenantSources, 'onProgress'> & {
 /** Builds the pages of these tenants and all that they share. */
 export async function buildTenants(options: BuildTenantsOptions): Promise<BuildReport> {
   const { out = OUT, publicUrl, remove = [], isReplacingAll = false, isChecked, onProgress, signal } = options
-  if (needsPublicUrl(options)) throw new CliError('noPublicUrl', '')
+  checkPublicUrl(options)
   const tell = (what: string) => (done: number, total: number) => onProgress?.({ done, total, what })
   const tenants = await readGiven(options, tell)
   if (isChecked === true) await refuseUnready(tenants)
@@ -43,8 +44,13 @@ export async function buildTenants(options: BuildTenantsOptions): Promise<BuildR
   })
 }
 
-/** Printed before the first request to a service. */
-const needsPublicUrl = (options: BuildTenantsOptions): boolean => hasTenants(options) && options.publicUrl === undefined
+/** What is wrong with it is said before the first request to a service. */
+function checkPublicUrl(options: BuildTenantsOptions): void {
+  const { publicUrl, log } = options
+  if (hasTenants(options) && publicUrl === undefined) throw new CliError('noPublicUrl', '')
+  if (isMixedContent(publicUrl))
+    log?.(`--public-url ${publicUrl}: browsers block plain http in pages that came by https.`)
+}
 
 const hasTenants = ({ tokens, tenants }: Pick<TenantSources, 'tokens' | 'tenants'>): boolean =>
   tokens !== undefined || tenants !== undefined

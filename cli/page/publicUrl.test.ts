@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { isPublicUrl } from './publicUrl.ts'
+import { isMixedContent, isPublicUrl } from './publicUrl.ts'
 
 test.each(['https://chat.example.com/', 'https://cdn.example.com/chat/v2/', 'http://localhost:8080/'])(
   'a build can be served at %s',
@@ -22,4 +22,17 @@ test.each([
   '',
 ])('a public URL is an absolute web address with a slash at its end, and not "%s"', (url) => {
   expect(isPublicUrl(url)).toBe(false)
+})
+
+test.each([
+  ['https://chat.example.com/', false],
+  ['http://localhost:8080/', false],
+  ['http://chat.localhost/', false],
+  ['http://127.0.0.1:8080/', false],
+  ['http://[::1]/', false],
+  ['http://chat.example.com/', true],
+  ['http://localhost.example.com/', true],
+  ['http://10.0.0.1/', true],
+])('whether pages that came by https are kept from loading %s: %p', (url, isKept) => {
+  expect(isMixedContent(url)).toBe(isKept)
 })
