@@ -107,6 +107,23 @@ export function* takeEveryWith<Action extends AppAction>(
   yield plain.takeEvery(isMeant as never, guarded(worker) as never)
 }
 
+/**
+ * Runs the worker whenever an action has changed what the selector gives, compared by identity. What it gives at the start
+ * is no change.
+ */
+export function* onChange<Value>(
+  selector: (state: AppState) => Value,
+  worker: (value: Value, before: Value) => Saga,
+): Saga {
+  let known = yield* select(selector)
+  const run = function* (): Saga {
+    const before = known
+    known = yield* select(selector)
+    if (!Object.is(known, before)) yield* worker(known, before)
+  }
+  yield plain.takeEvery('*', guarded(run))
+}
+
 /** As takeEvery, but the newest action cancels the run before it. */
 export function* takeLatest<Type extends ActionType>(type: Type | readonly Type[], worker: Worker<Type>): Saga {
   yield plain.takeLatest(among(type), guarded(worker) as never)

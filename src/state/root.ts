@@ -35,7 +35,7 @@ import { sound, type SoundAction } from './sound.ts'
 import { tabs, type TabsAction } from './tabs.ts'
 import { transcript, type TranscriptAction } from './transcript.ts'
 import { typing, type TypingAction } from './typing.ts'
-import { unread, type UnreadAction } from './unread.ts'
+import type { UnreadAction } from './unread.ts'
 import { uploads, type UploadsAction } from './uploads.ts'
 import { type PageAction, widget, type WidgetAction } from './widget.ts'
 
@@ -117,7 +117,6 @@ const slices = {
   tabs,
   transcript,
   typing,
-  unread,
   uploads,
   widget,
 }

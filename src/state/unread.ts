@@ -1,5 +1,3 @@
-import type { AppAction } from './root.ts'
-
 export type UnreadAction =
   | { readonly type: 'unread/counted'; readonly count: number }
   /** News for a visitor who has the panel closed: the host may show a few lines of it. */
@@ -8,10 +6,3 @@ export type UnreadAction =
   | { readonly type: 'news/measured'; readonly heightPx: number | undefined }
   /** The visitor goes in, or does not want to. */
   | { readonly type: 'unread/opened' | 'unread/dismissed' }
-
-/** The count the host was last told. */
-export type UnreadState = number
-
-export function unread(state: UnreadState = 0, action: AppAction): UnreadState {
-  return action.type === 'unread/counted' ? action.count : state
-}

@@ -186,6 +186,20 @@ describe('the host is told', () => {
   })
 })
 
+test('the host is told of no more news once the visitor has ended the conversation, though the cable is down', async () => {
+  const widget = await start()
+  focus(false)
+  await hear(widget, created(900, 'Hello', MARA))
+  expect(told(widget, 'handleNotificationDot').at(-1)).toMatchObject({ unreadMessageCount: 1 })
+  act(() => widget.cable.cut())
+  press('More options')
+  press('End conversation')
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'End conversation' }))
+  await screen.findByText('This conversation has ended.')
+
+  expect(told(widget, 'handleNotificationDot').at(-1)).toMatchObject({ unreadMessageCount: 0 })
+})
+
 describe('the few lines beside the closed bubble', () => {
   const BOT = { sender: { id: 4, name: 'Lumi', type: 'agent_bot' } }
 
