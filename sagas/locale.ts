@@ -1,5 +1,5 @@
 import { selectLocale } from '#state/locale.ts'
-import { put, type Saga, select, service, take, takeEvery } from './effects.ts'
+import { onChange, put, type Saga, service, take } from './effects.ts'
 
 /** The visitor's language is kept, for a host that names none the next time. */
 export function* localeSaga(): Saga {
@@ -7,7 +7,7 @@ export function* localeSaga(): Saga {
   const session = yield* service('session')
   const locale = session.recall('locale')
   if (locale !== undefined) yield* put({ type: 'locale/recalled', locale })
-  yield* takeEvery(['host/set-locale', 'channel/loaded'], function* () {
-    session.remember('locale', yield* select(selectLocale))
+  yield* onChange(selectLocale, function* (spoken) {
+    session.remember('locale', spoken)
   })
 }

@@ -43,6 +43,14 @@ test('the conversation, the tenant and the language are kept under the widget’
   }) // prettier-ignore
 })
 
+test('a language that the configuration of the host names is kept, as one that it sets later is', async () => {
+  const widget = await start()
+  act(() => widget.host.hear({ event: 'config-set', locale: 'de' }))
+  await later(100)
+
+  expect(widget.area.get('chatwoot-widget:demo@https://shop.test:locale')).toBe('de')
+})
+
 describe('the bar of tabs', () => {
   const tabs = (): readonly (string | null)[] => screen.queryAllByRole('link', { name: /^(Home|Chat|Help)$/ }).map(({ textContent }) => textContent) // prettier-ignore
 
