@@ -10,7 +10,7 @@ import { begin } from './botBegin.ts'
 import { readNote } from './botNote.ts'
 import { introduce, register } from './botRegister.ts'
 import { call, put, type Saga, select, service, takeEvery, takeInOrder, together, unless } from './effects.ts'
-import { isFromElsewhere } from './elsewhere.ts'
+import { isRemote } from './remoteActions.ts'
 
 /** Facts after which a beginning may be due here: asked for, tried again, or taken over from a tab that has died. */
 const MAY_BRING_WORK = [
@@ -108,7 +108,7 @@ function* restart(): Saga {
 /** Tells of answers to the bot's contact form, which product events count apart from other forms. */
 function* tellOfContactForm(action: ActionOf<'answers/submitted' | 'answers/accepted'>): Saga {
   const body = (yield* select(selectMessage, action.id))?.body
-  if (body?.kind !== 'form' || !body.isContactForm || isFromElsewhere(action)) return
+  if (body?.kind !== 'form' || !body.isContactForm || isRemote(action)) return
   const type = action.type === 'answers/submitted' ? 'chatContactForm/submitted' : 'chatContactForm/succeeded'
   yield* put({ type, id: action.id })
 }

@@ -15,7 +15,7 @@ import { selectSetup } from '#state/setup.ts'
 import { selectIsOpen, selectReferrerUrl } from '#state/widget.ts'
 import { hasMemory, restoreAcceptance } from './campaignMemory.ts'
 import { call, delay, put, type Saga, select, service, take, unless } from './effects.ts'
-import { isFromElsewhere } from './elsewhere.ts'
+import { isRemote } from './remoteActions.ts'
 
 /** From the visitor's coming to a page until they leave it; opening the chat says that nobody has to offer it. */
 export function* attend(): Saga {
@@ -156,7 +156,7 @@ const PUT_AWAY: readonly End['type'][] = ['campaigns/dismissed', 'host/on-bubble
 
 /** Another tab has put it away, another person sits here, or they talk already. */
 function isPointless(state: AppState, fact: End): boolean {
-  if (fact.type === 'campaigns/snoozed') return isFromElsewhere(fact)
+  if (fact.type === 'campaigns/snoozed') return isRemote(fact)
   if (fact.type === 'contact/switched') return !fact.isSamePerson
   return state.widget.view === 'campaign' && selectHasConversation(state)
 }

@@ -3,7 +3,7 @@ import { selectHasDueRemarks } from '#state/remarks.ts'
 import type { ActionOf, AppAction } from '#state/root.ts'
 import { selectSetup } from '#state/setup.ts'
 import { delayOr, put, type Saga, select, service, take, takeEvery, takeInOrder, takeLatest } from './effects.ts'
-import { isFromElsewhere } from './elsewhere.ts'
+import { isRemote } from './remoteActions.ts'
 import { fetched } from './fetched.ts'
 
 const OF_THE_VISITOR = ['host/set-user', 'host/set-custom-attributes', 'host/delete-custom-attribute'] as const
@@ -43,7 +43,7 @@ const OTHER_TAB_MS = 30_000
 
 /** The person has changed in another tab, which stores the new token. */
 function* followOtherTab(switched: ActionOf<'contact/switched'>): Saga {
-  if (!isFromElsewhere(switched)) return
+  if (!isRemote(switched)) return
   const session = yield* service('session')
   session.use(undefined)
   yield* delayOr(OTHER_TAB_MS, 'contact/replaced')

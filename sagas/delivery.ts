@@ -9,7 +9,7 @@ import { selectDue } from '#state/selectors/outbox.ts'
 import { call, delayOr, fork, put, type Saga, select, service, take, together } from './effects.ts'
 import { loadConversation } from './conversation.ts'
 import { loadBackTo } from './messages.ts'
-import { withDeeds } from './onDemand.ts'
+import { loadVisitorActions } from './onDemand.ts'
 import type { Outbox } from './services.ts'
 import { transmit } from './transmit.ts'
 
@@ -91,7 +91,7 @@ function* record(message: PendingMessage, outbox: Outbox): Saga<PendingMessage |
 }
 
 function* introduce(message: PendingMessage): Saga {
-  yield* (yield* withDeeds()).introduce(message)
+  yield* (yield* loadVisitorActions()).introduce(message)
 }
 
 function* awaitDue(): Saga<PendingMessage> {

@@ -23,7 +23,7 @@ import {
   takeWithin,
 } from './effects.ts'
 import { fetched } from './fetched.ts'
-import { WISHES } from './onDemand.ts'
+import { NAVIGATION_COMMANDS } from './onDemand.ts'
 
 type Tell<Action> = (action: Action, state: AppState) => FrameEvent | readonly FrameEvent[]
 
@@ -122,8 +122,8 @@ function* repeatHello(host: Port<Asked, FrameEvent>, hello: FrameEvent): Saga {
   }
 }
 
-/** What is done elsewhere says so itself, with `host/answered`; everything else is done when it is heard. */
-const TAKES_TIME = [...WORDS, ...WISHES, 'host/set-locale'] as const
+/** What is done elsewhere says so itself, with `host/commandSettled`; everything else is done when it is heard. */
+const TAKES_TIME = [...WORDS, ...NAVIGATION_COMMANDS, 'host/set-locale'] as const
 
 /** After so long the sender hears that nothing came of it, though it may yet. */
 const ANSWER_TIMEOUT_MS = 30_000
@@ -132,7 +132,7 @@ const ANSWER_TIMEOUT_MS = 30_000
 function* answer(): Saga {
   yield* takeEvery(TAKES_TIME, function* ({ requestId }) {
     if (requestId === undefined) return
-    const answered = yield* takeWithin(ANSWER_TIMEOUT_MS, 'host/answered', (one) => one.requestId === requestId)
+    const answered = yield* takeWithin(ANSWER_TIMEOUT_MS, 'host/commandSettled', (one) => one.requestId === requestId)
     yield* reply(requestId, answered ? answered.trouble : 'network')
   })
 }

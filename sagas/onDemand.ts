@@ -1,61 +1,66 @@
 import type { ActionOf, AppAction } from '#state/root.ts'
-import type * as deeds from './deeds.ts'
+import type * as visitorActions from './visitorActions.ts'
 import { type Saga, takeEvery } from './effects.ts'
 import { fetched } from './fetched.ts'
 
 /** What a host wants shown. */
-export const WISHES = ['host/set-draft', 'host/show-article', 'host/show-help', 'host/start-campaign'] as const
+export const NAVIGATION_COMMANDS = [
+  'host/set-draft',
+  'host/show-article',
+  'host/show-help',
+  'host/start-campaign',
+] as const
 
-type Pick<Type extends AppAction['type']> = (from: typeof deeds) => (fact: ActionOf<Type>) => Saga
+type Pick<Type extends AppAction['type']> = (from: typeof visitorActions) => (fact: ActionOf<Type>) => Saga
 
 /** The code for what a visitor does comes when they do it; what they did waits for it. */
-export const withDeeds = (): Saga<typeof deeds> => fetched(() => import('./deeds.ts'))
+export const loadVisitorActions = (): Saga<typeof visitorActions> => fetched(() => import('./visitorActions.ts'))
 
-const doing = <Type extends AppAction['type']>(pick: Pick<Type>) =>
+const runLazily = <Type extends AppAction['type']>(pick: Pick<Type>) =>
   function* (fact: ActionOf<Type>): Saga {
-    yield* pick(yield* withDeeds())(fact)
+    yield* pick(yield* loadVisitorActions())(fact)
   }
 
 export function* onDemandSaga(): Saga {
   yield* takeEvery(
     'answers/submitted',
-    doing<'answers/submitted'>((from) => from.submitAnswer),
+    runLazily<'answers/submitted'>((from) => from.submitAnswer),
   )
   yield* takeEvery(
     'contactForm/submitted',
-    doing<'contactForm/submitted'>((from) => from.sendContactForm),
+    runLazily<'contactForm/submitted'>((from) => from.sendContactForm),
   )
   yield* takeEvery(
     'preChat/submitted',
-    doing<'preChat/submitted'>((from) => from.beginAsTold),
+    runLazily<'preChat/submitted'>((from) => from.beginAsTold),
   )
   yield* takeEvery(
     'preChat/countryRequested',
-    doing<'preChat/countryRequested'>((from) => from.lookUpCountry),
+    runLazily<'preChat/countryRequested'>((from) => from.lookUpCountry),
   )
   yield* takeEvery(
     'messages/refused',
-    doing<'messages/refused'>((from) => from.giveFormBack),
+    runLazily<'messages/refused'>((from) => from.giveFormBack),
   )
   yield* takeEvery(
     'transcript/requested',
-    doing<'transcript/requested'>((from) => from.requestTranscript),
+    runLazily<'transcript/requested'>((from) => from.requestTranscript),
   )
   // In the order they were said, and without waiting for each other.
   yield* takeEvery(
-    WISHES,
-    doing<(typeof WISHES)[number]>((from) => from.grantWish),
+    NAVIGATION_COMMANDS,
+    runLazily<(typeof NAVIGATION_COMMANDS)[number]>((from) => from.handleNavigation),
   )
   yield* takeEvery(
     'host/set-locale',
-    doing<'host/set-locale'>((from) => from.awaitWords),
+    runLazily<'host/set-locale'>((from) => from.awaitLocale),
   )
   yield* takeEvery(
     'host/push-event',
-    doing<'host/push-event'>((from) => from.pushEvent),
+    runLazily<'host/push-event'>((from) => from.pushEvent),
   )
   yield* takeEvery(
     'realtime/received',
-    doing<'realtime/received'>((from) => from.tellMessages),
+    runLazily<'realtime/received'>((from) => from.tellMessages),
   )
 }

@@ -4,7 +4,7 @@ import { selectIsLeading } from '#state/tabs.ts'
 import { call, fork, put, type Saga, select, service, take, takeEvery, takeLatest } from './effects.ts'
 import { fetched } from './fetched.ts'
 import type { Outbox } from './services.ts'
-import { isFromElsewhere } from './elsewhere.ts'
+import { isRemote } from './remoteActions.ts'
 import { writeDown } from './writeDown.ts'
 
 /** What the visitor has written is written down at once; who leads delivers it, by code that comes right behind the first view. */
@@ -29,7 +29,7 @@ function* forget(outbox: Outbox): Saga {
 
 /** Whoever comes is told, and tells what was written before it came; only who leads reads what is written down. */
 function* share(joined: ActionOf<'tabs/joined'>, outbox: Outbox): Saga {
-  if (!isFromElsewhere(joined)) yield* leaveToOthers(outbox)
+  if (!isRemote(joined)) yield* leaveToOthers(outbox)
   else if (!(yield* select(selectIsLeading))) return
   const pending = yield* select(selectPendingMessages)
   if (pending.length > 0) yield* put({ type: 'outbox/shared', pending })

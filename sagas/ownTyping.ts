@@ -2,14 +2,14 @@ import { OWN_TYPING_IDLE_MS, OWN_TYPING_REPEAT_MS } from '#domain/limits.ts'
 import { selectConversation } from '#state/conversation.ts'
 import { selectDraft } from '#state/draft.ts'
 import { call, delay, type Saga, select, service, takeLatest } from './effects.ts'
-import { isFromElsewhere } from './elsewhere.ts'
+import { isRemote } from './remoteActions.ts'
 
 /** Tells the team that the visitor writes: once, again while it goes on, and once when it stops. */
 export function* ownTypingSaga(): Saga {
   const now = yield* service('now')
   let toldAt: number | undefined
   yield* takeLatest(['draft/changed', 'messages/submitted'], function* (action) {
-    if (isFromElsewhere(action)) return
+    if (isRemote(action)) return
     const isTyping = action.type === 'draft/changed' && (yield* select(selectDraft)).trim() !== ''
     if (isTyping) {
       if (toldAt === undefined || now() - toldAt >= OWN_TYPING_REPEAT_MS) {

@@ -9,7 +9,7 @@ import { selectIsBeginning, selectPreChat } from '#state/preChat.ts'
 import type { ActionOf } from '#state/root.ts'
 import { loadContact } from './loadContact.ts'
 import { call, delayOr, put, type Saga, select, service, unless } from './effects.ts'
-import { isFromElsewhere } from './elsewhere.ts'
+import { isRemote } from './remoteActions.ts'
 
 /** What is told before the chat goes the way of every message: written down, sent once, and not lost. Without a message it is the bot that begins. */
 export function* beginAsTold(given: ActionOf<'preChat/submitted'>): Saga {
@@ -37,7 +37,7 @@ export function* beginAsTold(given: ActionOf<'preChat/submitted'>): Saga {
 /** A server that refuses may have meant any part of it: the form stands there again with all of it. */
 export function* giveFormBack(action: ActionOf<'messages/refused'>): Saga {
   const message = yield* select(selectPending, action.temporaryId)
-  if (message?.contact === undefined || isFromElsewhere(action)) return
+  if (message?.contact === undefined || isRemote(action)) return
   yield* put({ type: 'messages/withdrawn', message })
   yield* put({ type: 'preChat/refused', failure: action.failure })
 }

@@ -3,7 +3,7 @@ import { groupName, type StoredKey } from '#browser/storedKeys.ts'
 import type { AppAction } from '#state/root.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { shareConsent } from './consentTabs.ts'
-import { isFromElsewhere, markAsFromElsewhere } from './elsewhere.ts'
+import { isRemote, markAsRemote } from './remoteActions.ts'
 import { alongside, call, follow, fork, put, type Saga, select, service, take, takeEvery } from './effects.ts'
 import type { Tabs } from './services.ts'
 
@@ -93,7 +93,7 @@ function* join(name: StoredKey): Saga {
     yield* fork(hear, tabs)
     yield* takeEvery(SHARED, function* (action) {
       const isLeading = yield* select(selectIsLeading)
-      if (!isFromElsewhere(action) && isWorthTelling(action, isLeading)) yield* call(tabs.tell, action)
+      if (!isRemote(action) && isWorthTelling(action, isLeading)) yield* call(tabs.tell, action)
     })
     yield* put({ type: 'tabs/joined' })
     yield* awaitLead(tabs)
@@ -125,7 +125,7 @@ const hear = (tabs: Tabs): Saga =>
   follow<AppAction>(
     (emit) => tabs.listen((fact) => isShared(fact) && emit(fact)),
     (fact) => {
-      markAsFromElsewhere(fact)
+      markAsRemote(fact)
       return put(fact)
     },
   )

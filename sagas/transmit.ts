@@ -6,12 +6,12 @@ import type { PendingMessage } from '#domain/pendingMessage.ts'
 import { selectConversation, selectLeftConversationId } from '#state/conversation.ts'
 import { selectReferrerUrl } from '#state/widget.ts'
 import { call, put, type Saga, select, service } from './effects.ts'
-import { withDeeds } from './onDemand.ts'
+import { loadVisitorActions } from './onDemand.ts'
 
 /** Asks the server for one message in the way it has to be asked; undefined if the visitor has cancelled. */
 export function* transmit(message: PendingMessage): Saga<Result<Message> | undefined> {
   if (message.files && !BUILT_IN.attachments) return { ok: false, failure: NO_FILES }
-  if (message.files) return yield* (yield* withDeeds()).upload(message, message.files, yield* toDraft(message))
+  if (message.files) return yield* (yield* loadVisitorActions()).upload(message, message.files, yield* toDraft(message))
   if (yield* beginsAnew(message)) return yield* begin(message)
   // Another tab has begun meanwhile: who they are is still to be said.
   if (message.contact) yield* introduce(message.contact)

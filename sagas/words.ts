@@ -2,7 +2,7 @@
 import { mayPass } from '#domain/failure.ts'
 import { pauseAfter } from '#domain/pause.ts'
 import type { ActionOf } from '#state/root.ts'
-import { answerTo } from './answerTo.ts'
+import { acknowledge } from './acknowledge.ts'
 import type { WORDS } from './contact.ts'
 import { delayOr, put, type Saga } from './effects.ts'
 import { identify, setAttributes } from './identity.ts'
@@ -15,7 +15,7 @@ type Word = ActionOf<(typeof WORDS)[number]>
 
 /** Whoever waits for it hears what came of it. */
 export function* hearWord(word: Word): Saga {
-  yield* answerTo(word, yield* tell(word))
+  yield* acknowledge(word, yield* tell(word))
 }
 
 function tell(word: Word): ReturnType<typeof hearRemark> {

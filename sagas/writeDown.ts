@@ -6,7 +6,7 @@ import type { ActionOf, AppState } from '#state/root.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { call, fork, type Saga, select, service, takeEvery, takeInOrder } from './effects.ts'
 import type { Outbox } from './services.ts'
-import { isFromElsewhere } from './elsewhere.ts'
+import { isRemote } from './remoteActions.ts'
 
 const MAY_CHANGE_IT = [
   'messages/submitted',
@@ -34,7 +34,7 @@ type Written = Map<TemporaryId, PendingMessage>
 export function* writeDown(outbox: Outbox): Saga {
   const written: Written = new Map()
   yield* takeEvery('messages/submitted', function* (action) {
-    if (!isFromElsewhere(action)) outbox.note(action.message)
+    if (!isRemote(action)) outbox.note(action.message)
   })
   yield* fork(forgetPerson, outbox)
   yield* takeInOrder(MAY_CHANGE_IT, function* (action) {

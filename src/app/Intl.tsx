@@ -18,7 +18,7 @@ export function Intl({ report, children }: IntlProps) {
     if (spoken === undefined || spoken === 'failed') return
     document.documentElement.lang = toLanguageTag(spoken.locale)
     document.documentElement.dir = directionOf(spoken.locale)
-    dispatch({ type: 'locale/spoken', locale: spoken.locale })
+    dispatch({ type: 'locale/activated', locale: spoken.locale })
   }, [dispatch, spoken])
   if (spoken === 'failed') return <NoWords />
   if (spoken === undefined) return null

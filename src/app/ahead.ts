@@ -7,7 +7,7 @@ import { readTypefaces } from './typefaces.ts'
  * waits for its visitor has it all by then, and what is done in it can be done without a network.
  */
 const NEXT: readonly (() => Promise<unknown>)[] = [
-  () => import('#sagas/deeds.ts'),
+  () => import('#sagas/visitorActions.ts'),
   () => import('#sagas/leading.ts'),
   ...(BUILT_IN.bot || BUILT_IN.productEvents ? [() => import('#sagas/milestones.ts')] : []),
   () => import('#browser/database.ts'),

@@ -15,7 +15,7 @@ export type PushedEventsAction = { readonly type: 'pushedEvents/refused'; readon
 
 /** A command whose sender waits has done what it does, or cannot. */
 export type AnswerAction = {
-  readonly type: 'host/answered'
+  readonly type: 'host/commandSettled'
   readonly requestId: string
   readonly trouble?: Trouble
 }

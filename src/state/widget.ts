@@ -47,7 +47,7 @@ export type WidgetAction =
   /** The host wants a screen seen: nothing stands in for it any more. */
   | { readonly type: 'widget/turned' }
   /** The words of a language are on screen. */
-  | { readonly type: 'locale/spoken'; readonly locale: Locale }
+  | { readonly type: 'locale/activated'; readonly locale: Locale }
   /** The launcher's name in the words of the current language. */
   | { readonly type: 'launcher/labelled'; readonly label: string }
 
@@ -73,7 +73,7 @@ export type WidgetState = {
   readonly isExplaining: boolean
   readonly colourScheme: ColourScheme
   readonly referrerUrl: string
-  readonly spoken?: Locale
+  readonly activeLocale?: Locale
   /** The tenant's colour as the host's snippet has it. */
   readonly accent?: string
   /** The host's own words for these places. */
@@ -217,8 +217,8 @@ function afterSurroundings(state: WidgetState, action: AppAction): WidgetState {
       return { ...state, isBubbleHidden: action.hideMessageBubble }
     case 'host/set-color-scheme':
       return { ...state, colourScheme: action.darkMode }
-    case 'locale/spoken':
-      return { ...state, spoken: action.locale }
+    case 'locale/activated':
+      return { ...state, activeLocale: action.locale }
     case 'host/change-url':
       return { ...state, referrerUrl: action.referrerURL }
     default:

@@ -12,7 +12,7 @@ const selectHostWord = (state: AppState, name: keyof Words): string | undefined 
 
 /** What the tenant's build says in the language on screen; its server knows one language only. */
 export const selectCopy = (state: AppState, name: keyof Copy): string | undefined =>
-  state.widget.copy?.[`${state.widget.spoken ?? selectLocale(state)}.${name}`]
+  state.widget.copy?.[`${state.widget.activeLocale ?? selectLocale(state)}.${name}`]
 
 /** The tenant's greeting, or the host's in its place; '' for the widget's own. */
 export const selectWelcomeTitle = (state: AppState): string =>

@@ -8,32 +8,32 @@ import { selectIsClosed } from '#state/selectors/composer.ts'
 import { selectHasHelp } from '#state/selectors/tabs.ts'
 import { selectSetup } from '#state/setup.ts'
 import { selectIsPeeking } from '#state/widget.ts'
-import { answerTo } from './answerTo.ts'
+import { acknowledge } from './acknowledge.ts'
 import { awaitSetup, factsSince, loadCampaigns } from './campaignWatch.ts'
 import { call, delay, put, type Saga, select, service, take } from './effects.ts'
-import type { WISHES } from './onDemand.ts'
+import type { NAVIGATION_COMMANDS } from './onDemand.ts'
 
-type Wish = ActionOf<(typeof WISHES)[number]>
+type NavigationCommand = ActionOf<(typeof NAVIGATION_COMMANDS)[number]>
 
 /** What a host wants shown is shown once it is known whether it may be. */
-export function* grantWish(wish: Wish): Saga {
-  const trouble = wish.type === 'host/start-campaign' ? yield* startIfBuilt(wish) : yield* show(wish)
-  yield* answerTo(wish, trouble)
+export function* handleNavigation(command: NavigationCommand): Saga {
+  const trouble = command.type === 'host/start-campaign' ? yield* startIfBuilt(command) : yield* show(command)
+  yield* acknowledge(command, trouble)
 }
 
-function* show(wish: Exclude<Wish, { type: 'host/start-campaign' }>): Saga<Trouble | undefined> {
+function* show(command: Exclude<NavigationCommand, { type: 'host/start-campaign' }>): Saga<Trouble | undefined> {
   while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
-  switch (wish.type) {
+  switch (command.type) {
     case 'host/set-draft':
-      return yield* offerDraft(wish)
+      return yield* offerDraft(command)
     case 'host/show-article':
-      return BUILT_IN.knowledgeBase ? yield* showArticle(wish) : 'unavailable'
+      return BUILT_IN.knowledgeBase ? yield* showArticle(command) : 'unavailable'
     default:
-      return BUILT_IN.knowledgeBase ? yield* showHelp(wish) : 'unavailable'
+      return BUILT_IN.knowledgeBase ? yield* showHelp(command) : 'unavailable'
   }
 }
 
-function* turnTo(path: string): Saga {
+function* navigate(path: string): Saga {
   const goTo = yield* service('goTo')
   yield* call(goTo, path)
   if (yield* select(selectIsPeeking)) yield* put({ type: 'widget/turned' })
@@ -43,7 +43,7 @@ function* turnTo(path: string): Saga {
 function* offerDraft({ text }: ActionOf<'host/set-draft'>): Saga<Trouble | undefined> {
   if (yield* select(selectIsMute)) return 'unavailable'
   yield* put({ type: 'draft/offered', text })
-  yield* turnTo('/chat')
+  yield* navigate('/chat')
   return undefined
 }
 
@@ -53,7 +53,7 @@ function* showHelp({ query }: ActionOf<'host/show-help'>): Saga<Trouble | undefi
   if (!(yield* select(selectHasHelp))) return 'unavailable'
   // Without a query, what the visitor looked for stays.
   if (query !== '') yield* put({ type: 'search/changed', query })
-  yield* turnTo('/help')
+  yield* navigate('/help')
   return undefined
 }
 
@@ -62,7 +62,7 @@ function* showArticle({ articleId }: ActionOf<'host/show-article'>): Saga<Troubl
   const id = parseArticleId(articleId)
   if (id === undefined) return 'notFound'
   const before = yield* select(selectReading)
-  yield* turnTo(`/help/article/${encodeURIComponent(articleId)}`)
+  yield* navigate(`/help/article/${encodeURIComponent(articleId)}`)
   if (before.status !== 'closed' && before.id === id) {
     if (before.status === 'open') return undefined
     // On its screen already, and in vain: asked for once more.
@@ -89,8 +89,8 @@ const OUTCOMES: Readonly<Record<'open' | 'missing' | 'failed', Trouble | undefin
   failed: 'network',
 }
 
-function* startIfBuilt(wish: ActionOf<'host/start-campaign'>): Saga<Trouble | undefined> {
-  return BUILT_IN.campaigns ? yield* startCampaign(wish) : 'unavailable'
+function* startIfBuilt(command: ActionOf<'host/start-campaign'>): Saga<Trouble | undefined> {
+  return BUILT_IN.campaigns ? yield* startCampaign(command) : 'unavailable'
 }
 
 /** Asked for by name: neither its page nor its time matter, everything else does. */

@@ -4,10 +4,10 @@ import type { Trouble } from '#protocol/frameEvents.ts'
 import { put, type Saga } from './effects.ts'
 
 /** A command is done, or cannot be; whoever does not wait for an answer gets none. */
-export function* answerTo({ requestId }: { readonly requestId?: string }, outcome?: Trouble | Failure): Saga {
+export function* acknowledge({ requestId }: { readonly requestId?: string }, outcome?: Trouble | Failure): Saga {
   if (requestId === undefined) return
   const trouble = typeof outcome === 'object' ? troubleOf(outcome) : outcome
-  yield* put({ type: 'host/answered', requestId, ...present({ trouble }) })
+  yield* put({ type: 'host/commandSettled', requestId, ...present({ trouble }) })
 }
 
 /** A server that said no will say so again; everything else may go well another time. */

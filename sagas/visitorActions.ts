@@ -11,9 +11,9 @@ export { submitAnswer } from './answers.ts'
 export { giveFormBack, introduce } from './preChat.ts'
 export { requestTranscript } from './transcript.ts'
 export { tellMessages } from './hostMessages.ts'
-export { awaitWords } from './spoken.ts'
+export { awaitLocale } from './awaitLocale.ts'
 export { pushEvent } from './pushEvent.ts'
-export { grantWish } from './wishes.ts'
+export { handleNavigation } from './hostNavigation.ts'
 
 export const beginAsTold = BUILT_IN.preChat ? begin : nothing
 export const lookUpCountry = BUILT_IN.preChat && BUILT_IN.phone ? lookUp : nothing
