@@ -22,7 +22,7 @@ export default [
   },
   {
     name: 'what a visitor or a host does, when they do it',
-    path: lazy(/(visitorActions|words|chime|milestones)-/),
+    path: lazy(/(visitorActions|identityCommands|chime|milestones)-/),
     limit: '5 kB',
   },
   { name: 'product events, where a tenant counts', path: lazy(/tellProductEvents-/), limit: '2 kB' },

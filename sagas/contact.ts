@@ -1,14 +1,14 @@
 import { selectContact } from '#state/contact.ts'
-import { selectHasDueRemarks } from '#state/remarks.ts'
+import { selectHasPendingMetadata } from '#state/conversationMetadata.ts'
 import type { ActionOf, AppAction } from '#state/root.ts'
 import { selectSetup } from '#state/setup.ts'
 import { delayOr, put, type Saga, select, service, take, takeEvery, takeInOrder, takeLatest } from './effects.ts'
 import { isRemote } from './remoteActions.ts'
 import { fetched } from './fetched.ts'
 
-const OF_THE_VISITOR = ['host/set-user', 'host/set-custom-attributes', 'host/delete-custom-attribute'] as const
+const CONTACT_COMMANDS = ['host/set-user', 'host/set-custom-attributes', 'host/delete-custom-attribute'] as const
 
-const OF_THEIR_TALK = [
+const METADATA_COMMANDS = [
   'host/set-label',
   'host/remove-label',
   'host/set-conversation-custom-attributes',
@@ -16,18 +16,18 @@ const OF_THEIR_TALK = [
 ] as const
 
 /** What is said of the visitor and their talk. */
-export const WORDS = [...OF_THE_VISITOR, ...OF_THEIR_TALK] as const
+export const IDENTITY_COMMANDS = [...CONTACT_COMMANDS, ...METADATA_COMMANDS] as const
 
 /** Facts after which there may be a conversation that there was not before. */
-const MAY_BEGIN_IT = ['conversation/loaded', 'messages/accepted', 'realtime/received'] as const
+const MAY_START_CONVERSATION = ['conversation/loaded', 'messages/accepted', 'realtime/received'] as const
 
 /** What the host says of its visitor and their talk, one after the other, as a later word builds on an earlier one. */
 export function* contactSaga(): Saga {
-  const misses = new WeakMap<object, number>()
+  const attempts = new WeakMap<object, number>()
   yield* takeEvery('host/set-user', leaveFormerPerson)
   yield* takeLatest('contact/switched', followOtherTab)
-  yield* takeLatest('host/set-user', (word) => tellAgain(word, misses))
-  yield* takeInOrder([...WORDS, ...MAY_BEGIN_IT], hear)
+  yield* takeLatest('host/set-user', (command) => retryUntilReplaced(command, attempts))
+  yield* takeInOrder([...IDENTITY_COMMANDS, ...MAY_START_CONVERSATION], handleInOrder)
 }
 
 /** Their words go at once, whatever the server makes of the new name, and before a setup that runs could show them. */
@@ -48,22 +48,22 @@ function* followOtherTab(switched: ActionOf<'contact/switched'>): Saga {
   session.use(undefined)
   yield* delayOr(OTHER_TAB_MS, 'contact/replaced')
   session.readAgain()
-  yield* (yield* withWords()).join()
+  yield* (yield* loadIdentityCommands()).join()
 }
 
 /** Waits until the server has not taken this command; a newer one ends the wait. */
-function* tellAgain(word: ActionOf<'host/set-user'>, misses: WeakMap<object, number>): Saga {
-  if (word.requestId !== undefined) return
+function* retryUntilReplaced(command: ActionOf<'host/set-user'>, attempts: WeakMap<object, number>): Saga {
+  if (command.requestId !== undefined) return
   let unproven = yield* take('contact/unproven')
-  while (unproven.word !== word) unproven = yield* take('contact/unproven')
-  yield* (yield* withWords()).repeatName(unproven, misses)
+  while (unproven.word !== command) unproven = yield* take('contact/unproven')
+  yield* (yield* loadIdentityCommands()).retryIdentify(unproven, attempts)
 }
 
-function* hear(action: ActionOf<(typeof WORDS | typeof MAY_BEGIN_IT)[number]>): Saga {
-  if (yield* select(selectHasDueRemarks)) yield* (yield* withWords()).tellKept()
-  if (isOneOf(MAY_BEGIN_IT, action)) return
+function* handleInOrder(action: ActionOf<(typeof IDENTITY_COMMANDS | typeof MAY_START_CONVERSATION)[number]>): Saga {
+  if (yield* select(selectHasPendingMetadata)) yield* (yield* loadIdentityCommands()).flushMetadata()
+  if (isOneOf(MAY_START_CONVERSATION, action)) return
   while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
-  yield* (yield* withWords()).hearWord(action)
+  yield* (yield* loadIdentityCommands()).handleIdentityCommand(action)
 }
 
 export const isOneOf = <Type extends AppAction['type']>(
@@ -72,4 +72,4 @@ export const isOneOf = <Type extends AppAction['type']>(
 ): action is ActionOf<Type> => types.some((type) => type === action.type)
 
 /** Few hosts say anything of the kind. */
-const withWords = () => fetched(() => import('./words.ts'))
+const loadIdentityCommands = () => fetched(() => import('./identityCommands.ts'))

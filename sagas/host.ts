@@ -8,7 +8,7 @@ import { selectConversation } from '#state/conversation.ts'
 import { toHostAction } from '#state/host.ts'
 import { selectLocale } from '#state/locale.ts'
 import type { ActionOf, AppAction, AppState } from '#state/root.ts'
-import { WORDS } from './contact.ts'
+import { IDENTITY_COMMANDS } from './contact.ts'
 import {
   delay,
   follow,
@@ -123,7 +123,7 @@ function* repeatHello(host: Port<Asked, FrameEvent>, hello: FrameEvent): Saga {
 }
 
 /** What is done elsewhere says so itself, with `host/commandSettled`; everything else is done when it is heard. */
-const TAKES_TIME = [...WORDS, ...NAVIGATION_COMMANDS, 'host/set-locale'] as const
+const TAKES_TIME = [...IDENTITY_COMMANDS, ...NAVIGATION_COMMANDS, 'host/set-locale'] as const
 
 /** After so long the sender hears that nothing came of it, though it may yet. */
 const ANSWER_TIMEOUT_MS = 30_000

@@ -7,7 +7,7 @@ import type { ActionOf } from '#state/root.ts'
 import { selectIsEmbedded, selectIsOpen, selectReferrerUrl } from '#state/widget.ts'
 import { loadAccount } from './account.ts'
 import { loadAgentsElsewhere, loadOwnAgents } from './agents.ts'
-import { isOneOf, WORDS } from './contact.ts'
+import { isOneOf, IDENTITY_COMMANDS } from './contact.ts'
 import { loadConversation } from './conversation.ts'
 import { call, comesWithin, fork, put, type Saga, select, service, take, takeWithin, together } from './effects.ts'
 import { catchUp } from './messages.ts'
@@ -114,9 +114,9 @@ function* awaitIntent(): Saga {
       'host/widget-visible',
       'widget/standsAlone',
       'campaigns/awaited',
-      ...WORDS,
+      ...IDENTITY_COMMANDS,
     )
-    isIntent = fact.type === 'campaigns/awaited' || ('requestId' in fact && isOneOf(WORDS, fact))
+    isIntent = fact.type === 'campaigns/awaited' || ('requestId' in fact && isOneOf(IDENTITY_COMMANDS, fact))
   }
 }
 

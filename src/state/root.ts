@@ -26,7 +26,7 @@ import type { OutboxAction } from './outbox.ts'
 import { preChat, type PreChatAction } from './preChat.ts'
 import type { ProductEventsAction } from './productEvents.ts'
 import type { RealtimeAction } from './realtime.ts'
-import { remarks, type RemarksAction } from './remarks.ts'
+import { conversationMetadata, type ConversationMetadataAction } from './conversationMetadata.ts'
 import { reader, type ReaderAction } from './reader.ts'
 import type { ScreenAction } from './screens.ts'
 import { search, type SearchAction } from './search.ts'
@@ -71,7 +71,7 @@ export type AppAction =
   | ProductEventsAction
   | PushedEventsAction
   | RealtimeAction
-  | RemarksAction
+  | ConversationMetadataAction
   | ReaderAction
   | ScreenAction
   | SearchAction
@@ -109,7 +109,7 @@ const slices = {
   messages,
   network,
   preChat,
-  remarks,
+  conversationMetadata,
   reader,
   search,
   setup,

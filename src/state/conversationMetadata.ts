@@ -5,7 +5,7 @@ import { selectConversationId } from './conversation.ts'
 import type { AppAction, AppState } from './root.ts'
 
 /** What a host may say of a conversation. */
-export type Remark = Extract<
+export type MetadataCommand = Extract<
   HostAction,
   {
     readonly type:
@@ -16,29 +16,32 @@ export type Remark = Extract<
   }
 >
 
-export type RemarksAction =
+export type ConversationMetadataAction =
   /** It is its turn; kept, where there is no conversation to say it of. */
-  | { readonly type: 'remarks/heard'; readonly remark: Remark; readonly isKept: boolean }
+  | { readonly type: 'conversationMetadata/queued'; readonly command: MetadataCommand; readonly isQueued: boolean }
   /** What was kept goes out. */
-  | { readonly type: 'remarks/told' }
-  | { readonly type: 'remarks/failed'; readonly failure: Failure }
+  | { readonly type: 'conversationMetadata/flushed' }
+  | { readonly type: 'conversationMetadata/failed'; readonly failure: Failure }
 
-export type RemarksState = {
+export type ConversationMetadataState = {
   /** Still to be given. */
   readonly labels: readonly string[]
   /** All of them, as the server knows only the whole; those of a conversation that was left do not come along. */
   readonly attributes: CustomAttributes
-  readonly isKept: boolean
+  readonly isQueued: boolean
 }
 
-const NONE: RemarksState = { labels: [], attributes: {}, isKept: false }
+const NONE: ConversationMetadataState = { labels: [], attributes: {}, isQueued: false }
 
-export function remarks(state: RemarksState = NONE, action: AppAction): RemarksState {
+export function conversationMetadata(
+  state: ConversationMetadataState = NONE,
+  action: AppAction,
+): ConversationMetadataState {
   switch (action.type) {
-    case 'remarks/heard':
-      return { ...afterRemark(state, action.remark), isKept: action.isKept }
-    case 'remarks/told':
-      return { ...state, labels: [], isKept: false }
+    case 'conversationMetadata/queued':
+      return { ...afterCommand(state, action.command), isQueued: action.isQueued }
+    case 'conversationMetadata/flushed':
+      return { ...state, labels: [], isQueued: false }
     case 'conversation/left':
       return NONE
     case 'contact/switched':
@@ -48,7 +51,7 @@ export function remarks(state: RemarksState = NONE, action: AppAction): RemarksS
   }
 }
 
-function afterRemark(state: RemarksState, remark: Remark): RemarksState {
+function afterCommand(state: ConversationMetadataState, remark: MetadataCommand): ConversationMetadataState {
   switch (remark.type) {
     case 'host/set-label':
       return { ...state, labels: [...without(state.labels, remark.label), remark.label] }
@@ -65,8 +68,8 @@ function afterRemark(state: RemarksState, remark: Remark): RemarksState {
 
 const without = (labels: readonly string[], label: string): readonly string[] => labels.filter((one) => one !== label)
 
-export const selectRemarks = (state: AppState): RemarksState => state.remarks
+export const selectConversationMetadata = (state: AppState): ConversationMetadataState => state.conversationMetadata
 
 /** Something was kept, and there is a conversation now. */
-export const selectHasDueRemarks = (state: AppState): boolean =>
-  state.remarks.isKept && selectConversationId(state) !== undefined
+export const selectHasPendingMetadata = (state: AppState): boolean =>
+  state.conversationMetadata.isQueued && selectConversationId(state) !== undefined

@@ -1,0 +1,49 @@
+/** What a host says of its visitor and their talk; one chunk, fetched with the first word. */
+import { mayPass } from '#domain/failure.ts'
+import { pauseAfter } from '#domain/pause.ts'
+import type { ActionOf } from '#state/root.ts'
+import { acknowledge } from './acknowledge.ts'
+import type { IDENTITY_COMMANDS } from './contact.ts'
+import { delayOr, put, type Saga } from './effects.ts'
+import { identify, setAttributes } from './identity.ts'
+import { handleMetadataCommand } from './conversationMetadata.ts'
+
+export { join } from './identity.ts'
+export { flushMetadata } from './conversationMetadata.ts'
+
+type IdentityCommand = ActionOf<(typeof IDENTITY_COMMANDS)[number]>
+
+/** Whoever waits for it hears what came of it. */
+export function* handleIdentityCommand(command: IdentityCommand): Saga {
+  yield* acknowledge(command, yield* execute(command))
+}
+
+function execute(command: IdentityCommand): ReturnType<typeof handleMetadataCommand> {
+  switch (command.type) {
+    case 'host/set-user':
+      return identify(command)
+    case 'host/set-custom-attributes':
+    case 'host/delete-custom-attribute':
+      return setAttributes(command)
+    default:
+      return handleMetadataCommand(command)
+  }
+}
+
+/** Backoff between attempts to name the visitor: no caller waits, and the page of every visitor may send the request. */
+const BACKOFF = { firstMs: 30_000, longestMs: 900_000 }
+
+/**
+ * A page names its visitor once, whether there is a network or not: the command is repeated until the page names another
+ * visitor. A sender that waits has had its answer.
+ */
+export function* retryIdentify(
+  { word: command, failure }: ActionOf<'contact/unproven'>,
+  attempts: WeakMap<object, number>,
+): Saga {
+  if (!mayPass(failure)) return
+  const attempt = (attempts.get(command) ?? 0) + 1
+  attempts.set(command, attempt)
+  yield* delayOr(pauseAfter(attempt, BACKOFF, failure), 'network/changed')
+  yield* put(command)
+}
