@@ -13,7 +13,7 @@ export default [
   { name: 'frame, everything a first view requests', path: frame.firstView.map(inDist), limit: '115 kB' },
   { name: 'conversation and its line, behind the first view', path: lazy(/(ChatScreen|room)-/), limit: '11 kB' },
   { name: 'files, forms, cards and ratings, when one comes', path: lazy(/MessageExtras-/), limit: '6 kB' },
-  { name: 'tabs and delivery, behind the first view', path: lazy(/leading-/), limit: '3 kB' },
+  { name: 'tabs and delivery, behind the first view', path: lazy(/leaderChunk-/), limit: '3 kB' },
   { name: 'the bot, in tenants that have one', path: lazy(/botFlow-/), limit: '2 kB' },
   {
     name: 'campaigns, where a host has some',

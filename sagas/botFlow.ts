@@ -17,9 +17,9 @@ const MAY_BRING_WORK = [
   'bot/started',
   'bot/retried',
   'bot/resumed',
-  'tabs/led',
+  'tabs/becameLeader',
   'setup/finished',
-  'contact/joined',
+  'contact/sessionReady',
 ] as const
 
 /** Facts after which a conversation may have begun whose bot does not know of it. */
@@ -28,7 +28,7 @@ const MAY_BE_DUE = [
   'messages/accepted',
   'realtime/received',
   'setup/finished',
-  'tabs/led',
+  'tabs/becameLeader',
 ] as const
 
 export function* botFlow(): Saga {
@@ -36,7 +36,7 @@ export function* botFlow(): Saga {
   yield* takeEvery(MAY_BE_DUE, resume)
   yield* takeEvery('bot/restartConfirmed', restart)
   yield* takeEvery(['answers/submitted', 'answers/accepted'], tellOfContactForm)
-  yield* takeEvery('contact/switched', forget)
+  yield* takeEvery('contact/changed', forget)
   yield* call(resume)
   // What was asked for before this story was here is the first of them.
   yield* call(run)
@@ -53,7 +53,7 @@ function* run(): Saga {
   if (!(yield* isAtWork()) || (yield* select(selectBot)).status !== 'starting') return
   yield* together([
     function* () {
-      const failure = yield* unless('contact/switched', () => true, start)
+      const failure = yield* unless('contact/changed', () => true, start)
       if (failure) yield* put({ type: 'bot/failed', failure })
     },
   ])
@@ -90,7 +90,7 @@ function* resume(): Saga {
 }
 
 /** Another person's conversation has its own beginning. */
-function* forget({ isSamePerson }: ActionOf<'contact/switched'>): Saga {
+function* forget({ isSamePerson }: ActionOf<'contact/changed'>): Saga {
   const session = yield* service('session')
   if (isSamePerson) return
   session.remember('bot', undefined)

@@ -17,7 +17,7 @@ import { catchUp } from './messages.ts'
 /** The visitor goes into a campaign; whoever comes after them has nothing to do with it. */
 export function* accept(isAgain: boolean): Saga {
   yield* unless(
-    'contact/switched',
+    'contact/changed',
     ({ isSamePerson }) => !isSamePerson,
     function* () {
       yield* begin(isAgain)
@@ -40,7 +40,7 @@ function* begin(isAgain: boolean): Saga {
 /** Nothing is said in anybody's name before the servers know whose it is. */
 function* awaitVisitor(): Saga {
   while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
-  while ((yield* select(selectContact)).isSwitching === true) yield* take('contact/joined', 'contact/failed')
+  while ((yield* select(selectContact)).isSwitching === true) yield* take('contact/sessionReady', 'contact/failed')
 }
 
 function* askAndTrigger(): Saga {

@@ -128,7 +128,7 @@ const ENDS_IT = [
   'campaigns/clicked',
   'campaigns/dismissed',
   'campaigns/snoozed',
-  'contact/switched',
+  'contact/changed',
   'conversation/loaded',
   'host/on-bubble-close',
   'host/toggle-open',
@@ -157,7 +157,7 @@ const PUT_AWAY: readonly End['type'][] = ['campaigns/dismissed', 'host/on-bubble
 /** Another tab has put it away, another person sits here, or they talk already. */
 function isPointless(state: AppState, fact: End): boolean {
   if (fact.type === 'campaigns/snoozed') return isRemote(fact)
-  if (fact.type === 'contact/switched') return !fact.isSamePerson
+  if (fact.type === 'contact/changed') return !fact.isSamePerson
   return state.widget.view === 'campaign' && selectHasConversation(state)
 }
 

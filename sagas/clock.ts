@@ -7,6 +7,6 @@ export function* clockSaga(): Saga {
   const now = yield* service('now')
   while (true) {
     yield* put({ type: 'clock/ticked', now: now() })
-    yield* delayOr(MINUTE_MS - (now() % MINUTE_MS), 'tabs/woke')
+    yield* delayOr(MINUTE_MS - (now() % MINUTE_MS), 'page/resumed')
   }
 }

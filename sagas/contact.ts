@@ -25,7 +25,7 @@ const MAY_START_CONVERSATION = ['conversation/loaded', 'messages/accepted', 'rea
 export function* contactSaga(): Saga {
   const attempts = new WeakMap<object, number>()
   yield* takeEvery('host/set-user', leaveFormerPerson)
-  yield* takeLatest('contact/switched', followOtherTab)
+  yield* takeLatest('contact/changed', followOtherTab)
   yield* takeLatest('host/set-user', (command) => retryUntilReplaced(command, attempts))
   yield* takeInOrder([...IDENTITY_COMMANDS, ...MAY_START_CONVERSATION], handleInOrder)
 }
@@ -35,14 +35,14 @@ function* leaveFormerPerson({ identifier }: ActionOf<'host/set-user'>): Saga {
   if (identifier === undefined) return
   const { identifier: known } = yield* select(selectContact)
   const session = yield* service('session')
-  if (session.rename(identifier, known)) yield* put({ type: 'contact/switched', isSamePerson: false, isRenamed: true })
+  if (session.rename(identifier, known)) yield* put({ type: 'contact/changed', isSamePerson: false, isRenamed: true })
 }
 
 /** How long the tab in which the person has changed may take to learn the new one's token, in ms. */
 const OTHER_TAB_MS = 30_000
 
 /** The person has changed in another tab, which stores the new token. */
-function* followOtherTab(switched: ActionOf<'contact/switched'>): Saga {
+function* followOtherTab(switched: ActionOf<'contact/changed'>): Saga {
   if (!isRemote(switched)) return
   const session = yield* service('session')
   session.use(undefined)
@@ -54,8 +54,8 @@ function* followOtherTab(switched: ActionOf<'contact/switched'>): Saga {
 /** Waits until the server has not taken this command; a newer one ends the wait. */
 function* retryUntilReplaced(command: ActionOf<'host/set-user'>, attempts: WeakMap<object, number>): Saga {
   if (command.requestId !== undefined) return
-  let unproven = yield* take('contact/unproven')
-  while (unproven.word !== command) unproven = yield* take('contact/unproven')
+  let unproven = yield* take('contact/identifyFailed')
+  while (unproven.command !== command) unproven = yield* take('contact/identifyFailed')
   yield* (yield* loadIdentityCommands()).retryIdentify(unproven, attempts)
 }
 

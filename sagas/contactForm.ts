@@ -6,7 +6,7 @@ export function* sendContactForm({ entry }: ActionOf<'contactForm/submitted'>): 
   const pageAddress = yield* service('pageAddress')
   // Whoever sits here then has not asked it.
   yield* unless(
-    'contact/switched',
+    'contact/changed',
     ({ isSamePerson }) => !isSamePerson,
     function* () {
       const result = yield* call(api.contactForm.send, entry, pageAddress())

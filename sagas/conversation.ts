@@ -10,9 +10,9 @@ export function* conversationSaga(): Saga {
 
 export function* loadConversation(): Saga {
   const api = yield* service('api')
-  const { switches } = yield* select(selectContact)
+  const { generation } = yield* select(selectContact)
   const result = yield* call(api.conversations.load)
-  if ((yield* select(selectContact)).switches !== switches) return
+  if ((yield* select(selectContact)).generation !== generation) return
   yield* put(
     result.ok
       ? { type: 'conversation/loaded', conversation: result.data }

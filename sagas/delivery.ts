@@ -24,8 +24,8 @@ const MAY_BRING_WORK = [
   'messages/retried',
   'setup/finished',
   'network/changed',
-  'tabs/led',
-  'contact/joined',
+  'tabs/becameLeader',
+  'contact/sessionReady',
   'contact/failed',
 ] as const
 
@@ -35,7 +35,7 @@ const MAY_SETTLE_IT = [
   'messages/loaded',
   'messages/discarded',
   'messages/withdrawn',
-  'contact/switched',
+  'contact/changed',
 ] as const
 
 /** Facts after which it is worth trying at once what was put off. */
@@ -45,7 +45,7 @@ const WORTH_A_TRY = [
   'messages/retried',
   'messages/discarded',
   'messages/withdrawn',
-  'contact/switched',
+  'contact/changed',
 ] as const
 
 /**
@@ -58,7 +58,7 @@ export function* deliver(outbox: Outbox): Saga {
 }
 
 function* restore(outbox: Outbox): Saga {
-  const kept = yield* call(outbox.all)
+  const kept = yield* call(outbox.load)
   const settled = yield* select(selectEchoIds)
   const now = yield* service('now')
   // The tab that led before may have died between an answer and writing it down.
@@ -83,7 +83,7 @@ function* record(message: PendingMessage, outbox: Outbox): Saga<PendingMessage |
   const { temporaryId, begins = false } = message
   const left = yield* select(selectPending, temporaryId)
   if (left === message) yield* put({ type: 'messages/refused', temporaryId, failure: DEFECT })
-  yield* left ? call(outbox.keep, left) : call(outbox.drop, temporaryId)
+  yield* left ? call(outbox.save, left) : call(outbox.drop, temporaryId)
   // Its answer may be lost and only its copy found: that the conversation has begun is still to be learnt.
   if (begins && left === undefined) yield* call(loadConversation)
   if (left === undefined && message.contact) yield* fork(introduce, message)
@@ -133,7 +133,7 @@ function* ask(temporaryId: TemporaryId, outbox: Outbox): Saga {
   yield* put({ type: 'messages/started', temporaryId, sentAfter: yield* select(selectNewestId) })
   const started = yield* select(selectPending, temporaryId)
   if (started === undefined) return
-  yield* call(outbox.keep, started)
+  yield* call(outbox.save, started)
   const result = yield* call(transmit, started)
   // Settled by the room meanwhile, or written by somebody who is not here any more.
   if (result === undefined || !(yield* select(selectPending, temporaryId))) return

@@ -56,7 +56,7 @@ const CHANGES_IT = [
   'messages/withdrawn',
   'messages/uploadRefused',
   'contactForm/accepted',
-  'contact/switched',
+  'contact/changed',
   'consent/applied',
 ] as const
 

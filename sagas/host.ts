@@ -48,7 +48,7 @@ const TOLD = {
   'cards/postbackPressed': ({ text, payload }) => ({ event: 'postback', data: { type: 'postback', text, payload } }),
   'launcher/labelled': ({ label }) => ({ event: 'setBubbleLabel', label }),
   // What may pass is tried again.
-  'contact/unproven': ({ failure }) =>
+  'contact/identifyFailed': ({ failure }) =>
     mayPass(failure)
       ? []
       : {
@@ -155,8 +155,8 @@ const MAY_TELL_TOKEN = [
   'conversation/loaded',
   'messages/accepted',
   'realtime/received',
-  'contact/switched',
-  'contact/joined',
+  'contact/changed',
+  'contact/sessionReady',
 ] as const
 
 /**
@@ -188,7 +188,7 @@ function* handOverToken(): Saga {
     host?.post({ event: 'setAuthCookie', data: { widgetAuthToken: token } })
   }
   yield* takeEvery(MAY_TELL_TOKEN, function* (action) {
-    const isReplaced = mayHoldOne && action.type === 'contact/switched' && !action.isSamePerson
+    const isReplaced = mayHoldOne && action.type === 'contact/changed' && !action.isSamePerson
     // What the server has taken is in a conversation, whose facts may be a while in coming.
     const isBegun = action.type === 'messages/accepted' || (yield* select(selectConversation)) !== undefined
     if (isReplaced || isBegun || told !== undefined) handOver()

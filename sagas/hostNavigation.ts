@@ -66,7 +66,7 @@ function* showArticle({ articleId }: ActionOf<'host/show-article'>): Saga<Troubl
   if (before.status !== 'closed' && before.id === id) {
     if (before.status === 'open') return undefined
     // On its screen already, and in vain: asked for once more.
-    if (before.status !== 'opening') yield* put({ type: 'articles/wanted', id })
+    if (before.status !== 'opening') yield* put({ type: 'articles/openRequested', id })
   }
   return yield* awaitArticle(id)
 }
@@ -74,7 +74,7 @@ function* showArticle({ articleId }: ActionOf<'host/show-article'>): Saga<Troubl
 /** The visitor may go on meanwhile, or the host: then it has been shown, if not for long. */
 function* awaitArticle(id: ArticleId): Saga<Trouble | undefined> {
   while (true) {
-    yield* take('articles/opened', 'articles/missed', 'articles/unread', 'articles/left')
+    yield* take('articles/opened', 'articles/notFound', 'articles/loadFailed', 'articles/closed')
     // One article gives way to the next in one breath.
     yield* delay(0)
     const reading = yield* select(selectReading)

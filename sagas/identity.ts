@@ -9,21 +9,21 @@ import { loadContact } from './loadContact.ts'
 import { call, delayOr, put, type Saga, select, service } from './effects.ts'
 
 export function* setAttributes(
-  word: ActionOf<'host/set-custom-attributes' | 'host/delete-custom-attribute'>,
+  command: ActionOf<'host/set-custom-attributes' | 'host/delete-custom-attribute'>,
 ): Saga<Failure | undefined> {
   const api = yield* service('api')
   const result =
-    word.type === 'host/set-custom-attributes'
-      ? yield* call(api.contact.setCustomAttributes, word.customAttributes)
-      : yield* call(api.contact.deleteCustomAttribute, word.customAttribute)
+    command.type === 'host/set-custom-attributes'
+      ? yield* call(api.contact.setCustomAttributes, command.customAttributes)
+      : yield* call(api.contact.deleteCustomAttribute, command.customAttribute)
   if (result.ok) return undefined
   yield* put({ type: 'contact/failed', failure: result.failure })
   return result.failure
 }
 
 /** The same words again change nothing: hosts say them on every page. */
-export function* identify(word: ActionOf<'host/set-user'>): Saga<Failure | undefined> {
-  const { identifier, user } = word
+export function* identify(command: ActionOf<'host/set-user'>): Saga<Failure | undefined> {
+  const { identifier, user } = command
   const details: ContactDetails = { ...present({ identifier }), ...user }
   const identity = JSON.stringify(details)
   if ((yield* select(selectContact)).identity === identity) return undefined
@@ -32,7 +32,7 @@ export function* identify(word: ActionOf<'host/set-user'>): Saga<Failure | undef
   const failure = yield* tellIdentity(details)
   yield* put(
     failure
-      ? { type: 'contact/unproven', failure, word }
+      ? { type: 'contact/identifyFailed', failure, command }
       : { type: 'contact/identified', identity, ...present({ identifier }) },
   )
   return failure
@@ -92,7 +92,7 @@ function* recognise(details: ContactDetails): Saga<boolean> {
 /** A contact that the server has never seen; the setup may have asked for it already. */
 function* beginAnew(): Saga {
   if ((yield* service('session')).token() === undefined) yield* join()
-  else yield* put({ type: 'contact/joined' })
+  else yield* put({ type: 'contact/sessionReady' })
 }
 
 /** Only a verified answer says whom the server has recognised. */
@@ -103,7 +103,7 @@ const PATIENCE = { firstMs: 2_000, longestMs: 60_000 }
 
 /** Another person may sit here now: what the last one said must not be shown, and their room is not this one's. */
 function* switchPerson(isSamePerson: boolean): Saga {
-  yield* put({ type: 'contact/switched', isSamePerson })
+  yield* put({ type: 'contact/changed', isSamePerson })
   yield* join()
 }
 
@@ -119,5 +119,5 @@ export function* join(): Saga {
   }
   keep(result.data.session)
   yield* put({ type: 'contact/replaced' })
-  yield* put({ type: 'contact/joined' })
+  yield* put({ type: 'contact/sessionReady' })
 }

@@ -38,7 +38,7 @@ const BACKOFF = { firstMs: 30_000, longestMs: 900_000 }
  * visitor. A sender that waits has had its answer.
  */
 export function* retryIdentify(
-  { word: command, failure }: ActionOf<'contact/unproven'>,
+  { command, failure }: ActionOf<'contact/identifyFailed'>,
   attempts: WeakMap<object, number>,
 ): Saga {
   if (!mayPass(failure)) return

@@ -68,9 +68,9 @@ function* loadPage(before: MessageId | undefined, page: 'newest' | 'earlier' = '
   const api = yield* service('api')
   const now = yield* service('now')
   const requestedAt = now()
-  const { switches } = yield* select(selectContact)
+  const { generation } = yield* select(selectContact)
   const result = yield* call(api.messages.list, before === undefined ? {} : { before })
-  if ((yield* select(selectContact)).switches !== switches) return { messages: [] }
+  if ((yield* select(selectContact)).generation !== generation) return { messages: [] }
   if (!result.ok) return result
   const { messages } = result.data
   const left = yield* select(selectLeftConversationId)

@@ -12,7 +12,7 @@ const MAY_BRING_ONE = [
   'conversation/loaded',
   'conversation/left',
   'conversation/ended',
-  'contact/switched',
+  'contact/changed',
   'messages/accepted',
   'messages/loaded',
   'realtime/received',
@@ -29,7 +29,7 @@ function* watchArrival(): Saga<() => boolean> {
   }
   if ((yield* select(selectSetup)) === 'finished') yield* note()
   yield* takeEvery(['contact/loaded', 'setup/finished'], note)
-  yield* takeEvery('contact/switched', function* () {
+  yield* takeEvery('contact/changed', function* () {
     isKnown = undefined
   })
   return () => isKnown ?? false
@@ -46,7 +46,7 @@ export function* milestonesSaga(): Saga {
     if (typeof now.id === 'number' && (yield* select(selectIsLeading)))
       for (const milestone of reached) yield* tellOnce(now.id, milestone, wasKnown())
   })
-  yield* takeEvery('contact/switched', forget)
+  yield* takeEvery('contact/changed', forget)
 }
 
 function* tellOnce(id: ConversationId, milestone: Milestone, wasKnown: boolean): Saga {
@@ -66,7 +66,7 @@ function* tellOfBeginning(conversationId: ConversationId, wasKnown: boolean): Sa
   yield* put({ type: 'conversation/triggered', conversationId, isRepeat })
 }
 
-function* forget({ isSamePerson }: ActionOf<'contact/switched'>): Saga {
+function* forget({ isSamePerson }: ActionOf<'contact/changed'>): Saga {
   const session = yield* service('session')
   if (isSamePerson) return
   session.remember('repeat', undefined)

@@ -5,7 +5,7 @@ import { call, fork, put, type Saga, select, service, take, takeEvery, takeLates
 import { fetched } from './fetched.ts'
 import type { Outbox } from './services.ts'
 import { isRemote } from './remoteActions.ts'
-import { writeDown } from './writeDown.ts'
+import { persistOutbox } from './persistOutbox.ts'
 
 /** What the visitor has written is written down at once; who leads delivers it, by code that comes right behind the first view. */
 export function* outboxSaga(): Saga {
@@ -14,10 +14,10 @@ export function* outboxSaga(): Saga {
   const session = yield* service('session')
   const outbox = open(session.scope())
   if (session.isForgotten()) yield* fork(forget, outbox)
-  yield* fork(writeDown, outbox)
+  yield* fork(persistOutbox, outbox)
   yield* takeEvery('tabs/joined', (joined) => share(joined, outbox))
-  yield* takeLatest(['tabs/led', 'tabs/left', 'tabs/slept'], function* ({ type }) {
-    if (type === 'tabs/led') yield* (yield* fetched(() => import('./leading.ts'))).deliver(outbox)
+  yield* takeLatest(['tabs/becameLeader', 'tabs/left', 'page/frozen'], function* ({ type }) {
+    if (type === 'tabs/becameLeader') yield* (yield* fetched(() => import('./leaderChunk.ts'))).deliver(outbox)
   })
 }
 
@@ -38,7 +38,7 @@ function* share(joined: ActionOf<'tabs/joined'>, outbox: Outbox): Saga {
 /** What was written before this tab came to the others, and is written down no more, one of them has sent. */
 function* leaveToOthers(outbox: Outbox): Saga {
   const pending = yield* select(selectPendingMessages)
-  const kept = new Set((yield* call(outbox.all)).map(({ temporaryId }) => temporaryId))
+  const kept = new Set((yield* call(outbox.load)).map(({ temporaryId }) => temporaryId))
   for (const { temporaryId } of pending)
     if (!kept.has(temporaryId)) yield* put({ type: 'messages/discarded', temporaryId })
 }

@@ -55,7 +55,7 @@ export function* introduce({ temporaryId, contact, attributes }: PendingMessage)
 /** Again and again, until they are taken or refused for good, or somebody else sits here. */
 const attach = (given: CustomAttributes): Saga =>
   unless(
-    'contact/switched',
+    'contact/changed',
     ({ isSamePerson }) => !isSamePerson,
     function* () {
       const api = yield* service('api')

@@ -7,7 +7,7 @@ export function* preChatSaga(): Saga {
   const session = yield* service('session')
   const values = Object.fromEntries(new URLSearchParams(session.recall('preChat')))
   yield* put({ type: 'preChat/restored', values })
-  yield* takeEvery(['preChat/filled', 'conversation/loaded', 'contact/switched', 'consent/applied'], function* () {
+  yield* takeEvery(['preChat/filled', 'conversation/loaded', 'contact/changed', 'consent/applied'], function* () {
     const kept = new URLSearchParams((yield* select(selectPreChat)).values).toString()
     session.remember('preChat', kept || undefined)
   })

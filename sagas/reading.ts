@@ -7,16 +7,16 @@ import type { ActionOf } from '#state/root.ts'
 import { call, put, type Saga, select, service } from './effects.ts'
 
 /** Shows what a list of ours has of the article at once, and the server's copy when it comes (ADR 0041). */
-export function* openArticle({ id }: ActionOf<'articles/wanted'>): Saga {
+export function* openArticle({ id }: ActionOf<'articles/openRequested'>): Saga {
   const known = yield* find(id)
   if (known) yield* put({ type: 'articles/previewed', article: known })
   const api = yield* service('api')
   const result = yield* call(api.articles.load, id)
   if (result.ok) yield* put({ type: 'articles/opened', article: result.data })
-  else yield* put(isUnknown(result.failure) ? { type: 'articles/missed', id } : { type: 'articles/unread', id, failure: result.failure }) // prettier-ignore
+  else yield* put(isUnknown(result.failure) ? { type: 'articles/notFound', id } : { type: 'articles/loadFailed', id, failure: result.failure }) // prettier-ignore
   // The answer was about another one: what still waits now would wait for ever.
   if ((yield* select(selectReading)).status === 'opening')
-    yield* put({ type: 'articles/unread', id, failure: NEVER_CAME })
+    yield* put({ type: 'articles/loadFailed', id, failure: NEVER_CAME })
 }
 
 const isUnknown = (failure: Failure): boolean => failure.code === 'status' && failure.status === 404

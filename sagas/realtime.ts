@@ -12,10 +12,10 @@ export function* realtimeSaga(): Saga {
   const refused = new Set<PubsubToken>()
   // Another person's room is left at once: the new one opens when the servers know who has come.
   yield* takeLatest(
-    ['setup/finished', 'contact/switched', 'contact/joined', 'tabs/led', 'tabs/left', 'tabs/slept'],
+    ['setup/finished', 'contact/changed', 'contact/sessionReady', 'tabs/becameLeader', 'tabs/left', 'page/frozen'],
     (action) => enterRoom(action, refused),
   )
-  yield* takeEvery(['contact/joined', 'tabs/left', 'tabs/woke'], readForMyself)
+  yield* takeEvery(['contact/sessionReady', 'tabs/left', 'page/resumed'], readForMyself)
   yield* takeLatest('connection/confirmed', catchUpEverything)
   yield* takeLatest('network/changed', function* ({ isOnline }) {
     if (isOnline && (yield* select(selectSetup)) === 'finished') yield* catchUpEverything()
@@ -29,12 +29,12 @@ function* readForMyself(): Saga {
 
 /** A new room takes the place of the old one: takeLatest cancels this run, and leaving it closes the socket. */
 function* enterRoom({ type }: { readonly type: string }, refused: Set<PubsubToken>): Saga {
-  if (type === 'contact/switched') return
+  if (type === 'contact/changed') return
   if (!(yield* select(selectIsLeading)) || (yield* select(selectSetup)) !== 'finished') return
   const keeper = yield* service('session')
   const session = keeper.current()
   if (session === undefined) return
-  yield* (yield* fetched(() => import('./leading.ts'))).followRoom(session, refused)
+  yield* (yield* fetched(() => import('./leaderChunk.ts'))).followRoom(session, refused)
 }
 
 /** Delivery is at most once: whatever happened while the room could not be heard is asked for. */

@@ -5,10 +5,10 @@ import { fetched } from './fetched.ts'
 
 /** The newest query wins: it ends the one before it, whether that waits, for its story too, or is already asked for. */
 export function* searchSaga(): Saga {
-  yield* takeLatest(['search/changed', 'search/retried', 'contact/switched'], function* (occasion) {
+  yield* takeLatest(['search/changed', 'search/retried', 'contact/changed'], function* (occasion) {
     if (yield* isWanted()) yield* (yield* story()).search(occasion)
   })
-  yield* takeLatest(['search/changed', 'contact/switched'], function* () {
+  yield* takeLatest(['search/changed', 'contact/changed'], function* () {
     if (yield* isWanted()) yield* (yield* story()).noteUse()
   })
 }

@@ -3,7 +3,7 @@ import { selectSearch, selectSearchTerm } from '#state/search.ts'
 import type { ActionOf } from '#state/root.ts'
 import { call, delay, put, type Saga, select, service } from './effects.ts'
 
-type Occasion = ActionOf<'search/changed' | 'search/retried' | 'contact/switched'>
+type Occasion = ActionOf<'search/changed' | 'search/retried' | 'contact/changed'>
 
 export function* search({ type }: Occasion): Saga {
   if ((yield* select(selectSearch)).status !== 'searching') return

@@ -5,7 +5,7 @@ import { call, put, type Saga, select, service, takeEvery, takeLatest } from './
 export function* seenSaga(): Saga {
   const api = yield* service('api')
   let told = 0
-  yield* takeEvery('contact/switched', function* () {
+  yield* takeEvery('contact/changed', function* () {
     told = 0
   })
   yield* takeLatest('conversation/seen', function* ({ at }) {

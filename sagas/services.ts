@@ -1,5 +1,5 @@
 import type { Api } from '#api/api.ts'
-import type { LifeFact } from '#browser/life.ts'
+import type { LifecycleEvent } from '#browser/life.ts'
 import type { FrameValue, Scope, StoredKey } from '#browser/storedKeys.ts'
 import type { Channel, Session } from '#domain/channel.ts'
 import type { ConversationToken } from '#domain/contact.ts'
@@ -90,18 +90,18 @@ type Remembered = Exclude<FrameValue, 'cw_conversation' | 'tab' | 'websiteToken'
 /** Keeps unsent messages where a reload, or the tab's death, does not reach them. Never throws. */
 export type Outbox = {
   /** What is kept, oldest first. */
-  readonly all: () => Promise<readonly PendingMessage[]>
+  readonly load: () => Promise<readonly PendingMessage[]>
   /** Before anything else can happen; without its files, which take longer. */
-  readonly note: (message: PendingMessage) => void
+  readonly saveSync: (message: PendingMessage) => void
   /** Done once it is safe, files and all. */
-  readonly keep: (message: PendingMessage) => Promise<void>
+  readonly save: (message: PendingMessage) => Promise<void>
   readonly drop: (id: TemporaryId) => Promise<void>
   /** Of whoever sits here now; others may sit in other tabs. */
   readonly dropAll: () => Promise<void>
   /** Of everybody. */
   readonly clear: () => Promise<void>
   /** Nothing may last: what was kept for good is noted, if it may be read at all, and its database goes. */
-  readonly leaveDatabase: (isRead: boolean) => Promise<void>
+  readonly moveOutOfDatabase: (isRead: boolean) => Promise<void>
 }
 
 /** The other tabs of the same visitor; where a browser has no means for it, there are none. */
@@ -144,7 +144,7 @@ export type Services = {
   readonly openTabs: (name: StoredKey) => Tabs | Promise<Tabs>
   readonly network: Network
   /** When the page is put aside, and when it is back. */
-  readonly life: { readonly listen: (listener: (fact: LifeFact) => void) => () => void }
+  readonly life: { readonly listen: (listener: (fact: LifecycleEvent) => void) => () => void }
   /** Shows a screen in the place of the one there is. */
   readonly goTo: (path: string) => void | Promise<void>
   /** The widget's own address, without what its query says of the visitor. */

@@ -5,5 +5,5 @@ import { fetched } from './fetched.ts'
 export function* tabsSaga(): Saga {
   yield* take('session/opened')
   yield* take('channel/loaded')
-  yield* (yield* fetched(() => import('./leading.ts'))).liveAmongTabs()
+  yield* (yield* fetched(() => import('./leaderChunk.ts'))).syncTabs()
 }

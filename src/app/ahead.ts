@@ -8,7 +8,7 @@ import { readTypefaces } from './typefaces.ts'
  */
 const NEXT: readonly (() => Promise<unknown>)[] = [
   () => import('#sagas/visitorActions.ts'),
-  () => import('#sagas/leading.ts'),
+  () => import('#sagas/leaderChunk.ts'),
   ...(BUILT_IN.bot || BUILT_IN.productEvents ? [() => import('#sagas/milestones.ts')] : []),
   () => import('#browser/database.ts'),
   () => import('./room.ts'),

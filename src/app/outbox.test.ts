@@ -68,91 +68,91 @@ test('what is kept comes back as it was, in the order it was written, over a rel
       status: 'failed',
     }),
   ]
-  for (const one of written) await before.keep(one)
-  await before.keep({ ...message('zz'), status: 'failed' })
+  for (const one of written) await before.save(one)
+  await before.save({ ...message('zz'), status: 'failed' })
 
-  expect(namesOf(await open().all())).toEqual(['zz', 'aa', 'mm'])
-  expect((await open().all()).slice(1)).toEqual(written.slice(1))
+  expect(namesOf(await open().load())).toEqual(['zz', 'aa', 'mm'])
+  expect((await open().load()).slice(1)).toEqual(written.slice(1))
 })
 
 test('what is dropped, or cleared, is gone', async () => {
   const outbox = browserWith().open()
-  for (const name of ['a', 'b', 'c', 'd']) outbox.note(message(name))
-  for (const name of ['a', 'b', 'c']) await outbox.keep(message(name))
+  for (const name of ['a', 'b', 'c', 'd']) outbox.saveSync(message(name))
+  for (const name of ['a', 'b', 'c']) await outbox.save(message(name))
   await outbox.drop(toTemporaryId('b'))
   await outbox.drop(toTemporaryId('d'))
-  expect(namesOf(await outbox.all())).toEqual(['a', 'c'])
-  outbox.note(message('e'))
+  expect(namesOf(await outbox.load())).toEqual(['a', 'c'])
+  outbox.saveSync(message('e'))
   await outbox.clear()
 
-  expect(await outbox.all()).toEqual([])
+  expect(await outbox.load()).toEqual([])
 })
 
 test('what a page had no time to keep comes back from its note, in its place', async () => {
   const { open } = browserWith()
   const before = open()
-  await before.keep(message('one'))
-  before.note(message('two'))
-  await before.keep(message('three'))
+  await before.save(message('one'))
+  before.saveSync(message('two'))
+  await before.save(message('three'))
 
-  expect(await open().all()).toEqual([message('one'), message('two'), message('three')])
+  expect(await open().load()).toEqual([message('one'), message('two'), message('three')])
 })
 
 test('what is kept is newer than its note', async () => {
   const { open } = browserWith()
   const before = open()
-  before.note(message('one'))
-  await before.keep({ ...message('one'), status: 'failed' })
-  before.note(message('one'))
+  before.saveSync(message('one'))
+  await before.save({ ...message('one'), status: 'failed' })
+  before.saveSync(message('one'))
 
-  expect(await open().all()).toEqual([{ ...message('one'), status: 'failed' }])
+  expect(await open().load()).toEqual([{ ...message('one'), status: 'failed' }])
 })
 
 test('words whose file was lost wait for the visitor, and a file without words is gone', async () => {
   const { open } = browserWith()
   const file = new File(['x'], 'x.png', { type: 'image/png' })
-  open().note(message('one', { files: [file] }))
-  open().note(message('two', { files: [file], content: '' }))
+  open().saveSync(message('one', { files: [file] }))
+  open().saveSync(message('two', { files: [file], content: '' }))
 
-  expect(await open().all()).toEqual([{ ...message('one'), status: 'failed' }])
+  expect(await open().load()).toEqual([{ ...message('one'), status: 'failed' }])
 })
 
 test('where the database takes nothing, notes do until it is sent', async () => {
   const { open } = browserWith({ isWorking: false })
   const before = open()
-  before.note(message('one'))
-  await before.keep({ ...message('one'), status: 'sending', sentAfter: 0 })
+  before.saveSync(message('one'))
+  await before.save({ ...message('one'), status: 'sending', sentAfter: 0 })
 
-  expect(await open().all()).toEqual([{ ...message('one'), status: 'sending', sentAfter: 0 }])
+  expect(await open().load()).toEqual([{ ...message('one'), status: 'sending', sentAfter: 0 }])
   await open().drop(toTemporaryId('one'))
-  expect(await open().all()).toEqual([])
+  expect(await open().load()).toEqual([])
 })
 
 test('what one person drops altogether, another still has', async () => {
   const { open } = browserWith()
-  await open('p1').keep(message('one'))
-  open('p1').note(message('two'))
-  await open('p2').keep(message('three'))
+  await open('p1').save(message('one'))
+  open('p1').saveSync(message('two'))
+  await open('p2').save(message('three'))
   await open('p1').dropAll()
 
-  expect(await open('p1').all()).toEqual([])
-  expect(namesOf(await open('p2').all())).toEqual(['three'])
+  expect(await open('p1').load()).toEqual([])
+  expect(namesOf(await open('p2').load())).toEqual(['three'])
 })
 
 test('each person finds their own, and what was written before anybody was known', async () => {
   const { open } = browserWith()
-  await open().keep(message('nobody'))
-  await open('p1').keep(message('mine'))
-  open('p2').note(message('theirs'))
+  await open().save(message('nobody'))
+  await open('p1').save(message('mine'))
+  open('p2').saveSync(message('theirs'))
 
-  expect(namesOf(await open('p1').all())).toEqual(['nobody', 'mine'])
-  expect(namesOf(await open('p2').all())).toEqual(['nobody', 'theirs'])
+  expect(namesOf(await open('p1').load())).toEqual(['nobody', 'mine'])
+  expect(namesOf(await open('p2').load())).toEqual(['nobody', 'theirs'])
 })
 
 test('whatever else lies in the database is left out, and nothing throws', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.anything()), async (values) => {
-      const found = await browserWith({ values: [...values, { ...message('good'), order: 1 }] }).open().all() // prettier-ignore
+      const found = await browserWith({ values: [...values, { ...message('good'), order: 1 }] }).open().load() // prettier-ignore
       expect(namesOf(found)).toContain('good')
     }),
   )
@@ -164,8 +164,8 @@ test('whatever else lies in storage is left out, and nothing throws', async () =
       const outbox = browserWith({
         area: new Map([[`${notesName(databaseName(scopeOf('demo', 'here')))}:odd`, text]]),
       }).open()
-      outbox.note(message('good'))
-      expect(namesOf(await outbox.all())).toContain('good')
+      outbox.saveSync(message('good'))
+      expect(namesOf(await outbox.load())).toContain('good')
     }),
   )
 })

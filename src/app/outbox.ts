@@ -45,9 +45,9 @@ export function createOutbox({ records, notes, person }: Parts): Outbox {
   }
 
   return {
-    all,
-    note,
-    keep: async (message) => {
+    load: all,
+    saveSync: note,
+    save: async (message) => {
       const record = toRecord(message, person())
       await leaving
       const isSafe = await records.put(message.temporaryId, record)
@@ -62,7 +62,7 @@ export function createOutbox({ records, notes, person }: Parts): Outbox {
       notes.clear()
       return (leaving = records.clear())
     },
-    leaveDatabase: (isRead) => (leaving = leave(isRead)),
+    moveOutOfDatabase: (isRead) => (leaving = leave(isRead)),
   }
 }
 

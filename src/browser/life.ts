@@ -1,27 +1,27 @@
 type Surroundings = Pick<Window, 'document' | 'addEventListener' | 'removeEventListener'>
 
-export type LifeFact = 'slept' | 'woke'
+export type LifecycleEvent = 'frozen' | 'resumed'
 
 /**
  * When the page goes to sleep, in the back/forward cache or frozen in a tab behind others, and when it wakes. A page that goes
  * for good sleeps as well, and nobody notices.
  */
 export const createLife = (window: Surroundings) => ({
-  listen: (listener: (fact: LifeFact) => void): (() => void) => {
-    let last: LifeFact = 'woke'
-    const become = (fact: LifeFact) => (): void => {
-      if (last !== fact) listener((last = fact))
+  listen: (listener: (event: LifecycleEvent) => void): (() => void) => {
+    let last: LifecycleEvent = 'resumed'
+    const become = (event: LifecycleEvent) => (): void => {
+      if (last !== event) listener((last = event))
     }
-    const [sleep, wake] = [become('slept'), become('woke')]
-    window.addEventListener('pagehide', sleep)
-    window.addEventListener('pageshow', wake)
-    window.document.addEventListener('freeze', sleep)
-    window.document.addEventListener('resume', wake)
+    const [freeze, resume] = [become('frozen'), become('resumed')]
+    window.addEventListener('pagehide', freeze)
+    window.addEventListener('pageshow', resume)
+    window.document.addEventListener('freeze', freeze)
+    window.document.addEventListener('resume', resume)
     return () => {
-      window.removeEventListener('pagehide', sleep)
-      window.removeEventListener('pageshow', wake)
-      window.document.removeEventListener('freeze', sleep)
-      window.document.removeEventListener('resume', wake)
+      window.removeEventListener('pagehide', freeze)
+      window.removeEventListener('pageshow', resume)
+      window.document.removeEventListener('freeze', freeze)
+      window.document.removeEventListener('resume', resume)
     }
   },
 })

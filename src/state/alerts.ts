@@ -38,6 +38,6 @@ const hasFailed = ({ type }: AppAction): boolean =>
 const afterwards = (state: AlertsState, action: AppAction): AlertsState => (isOutlived(action) ? NONE : state)
 
 const isOutlived = ({ type }: AppAction): boolean =>
-  type === 'alerts/dismissed' || type === 'files/offered' || type === 'messages/submitted' || type === 'contact/switched' // prettier-ignore
+  type === 'alerts/dismissed' || type === 'files/offered' || type === 'messages/submitted' || type === 'contact/changed' // prettier-ignore
 
 export const selectAlerts = (state: AppState): AlertsState => state.alerts

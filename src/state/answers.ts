@@ -35,7 +35,7 @@ export function answers(state: AnswersState = NONE, action: AppAction): AnswersS
       const { [action.id]: _settled, ...others } = state
       return others
     }
-    case 'contact/switched':
+    case 'contact/changed':
       return NONE
     default:
       return state

@@ -48,7 +48,7 @@ export function bot(state: BotState = IDLE, action: AppAction): BotState {
       return { status: 'starting', start: { ...action.told, isNew: false }, step: 'introduce' }
     case 'bot/absent':
     case 'bot/registered':
-    case 'contact/switched':
+    case 'contact/changed':
       return IDLE
     default:
       return 'step' in state ? afterStep(state, action) : afterQuestion(state, action)

@@ -105,7 +105,7 @@ function afterOthers(state: CampaignsState, action: AppAction): CampaignsState {
       const until = Number(action.campaignsSnoozedTill)
       return until > 0 ? { ...state, snoozedUntil: epochMs(until) } : state
     }
-    case 'contact/switched': {
+    case 'contact/changed': {
       const { accepted: _theirs, ...others } = state
       return action.isSamePerson ? state : others
     }

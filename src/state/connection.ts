@@ -21,7 +21,7 @@ export function connection(state: ConnectionState = 'idle', action: AppAction): 
       return 'lost'
     case 'connection/refused':
       return 'refused'
-    case 'contact/switched':
+    case 'contact/changed':
       return 'idle'
     default:
       return state

@@ -8,19 +8,19 @@ export type ContactAction =
   | { readonly type: 'contact/failed'; readonly failure: Failure }
   /** The host has said who sits here: what belonged to somebody else must go, what is read is read anew. */
   | {
-      readonly type: 'contact/switched'
+      readonly type: 'contact/changed'
       readonly isSamePerson: boolean
       /** The host calls its visitor by another name than before: in every tab of this browser. */
       readonly isRenamed?: true
     }
   /** The server did not take what the host says of its visitor, or could not be told. */
-  | { readonly type: 'contact/unproven'; readonly failure: Failure; readonly word: ActionOf<'host/set-user'> }
+  | { readonly type: 'contact/identifyFailed'; readonly failure: Failure; readonly command: ActionOf<'host/set-user'> }
   /** The servers have taken what the host says of its visitor; the same words again change nothing. */
   | { readonly type: 'contact/identified'; readonly identity: string; readonly identifier?: string }
   /** The new person's token is stored, for the other tabs to find. */
   | { readonly type: 'contact/replaced' }
   /** The servers know the new person, whose room is another one. */
-  | { readonly type: 'contact/joined' }
+  | { readonly type: 'contact/sessionReady' }
 
 export type ContactState = Contact & {
   /** Between being named and being known to the servers: nothing may be said in anybody's name. */
@@ -28,7 +28,7 @@ export type ContactState = Contact & {
   /** What the host has said of them, as one text. */
   readonly identity?: string
   /** How often the person has changed; what was asked before belongs to somebody else. */
-  readonly switches?: number
+  readonly generation?: number
 }
 
 const NOBODY: ContactState = { hasEmail: false, hasName: false, hasPhoneNumber: false }
@@ -37,9 +37,9 @@ export function contact(state: ContactState = NOBODY, action: AppAction): Contac
   switch (action.type) {
     case 'contact/loaded':
       return { ...state, ...action.contact }
-    case 'contact/switched':
-      return { ...(action.isSamePerson ? state : NOBODY), isSwitching: true, switches: (state.switches ?? 0) + 1 }
-    case 'contact/joined':
+    case 'contact/changed':
+      return { ...(action.isSamePerson ? state : NOBODY), isSwitching: true, generation: (state.generation ?? 0) + 1 }
+    case 'contact/sessionReady':
       return { ...state, isSwitching: false }
     default:
       return afterRoom(state, action)

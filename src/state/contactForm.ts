@@ -24,7 +24,7 @@ const AFTER: Readonly<Record<ContactFormAction['type'], ContactFormState>> = {
 
 export function contactForm(state: ContactFormState = 'idle', action: AppAction): ContactFormState {
   if (isOurs(action)) return AFTER[action.type]
-  return action.type === 'contact/switched' && !action.isSamePerson ? 'idle' : state
+  return action.type === 'contact/changed' && !action.isSamePerson ? 'idle' : state
 }
 
 const isOurs = (action: AppAction): action is ContactFormAction => action.type in AFTER

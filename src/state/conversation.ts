@@ -30,7 +30,7 @@ export function conversation(state: ConversationState = { status: 'unknown' }, a
   switch (action.type) {
     case 'conversation/loaded':
       return action.conversation ? known(state, action.conversation) : { status: 'none' }
-    case 'contact/switched':
+    case 'contact/changed':
       return { status: 'unknown' }
     case 'realtime/received':
       return action.events.reduce(afterEvent, state)

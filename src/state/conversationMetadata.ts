@@ -44,7 +44,7 @@ export function conversationMetadata(
       return { ...state, labels: [], isQueued: false }
     case 'conversation/left':
       return NONE
-    case 'contact/switched':
+    case 'contact/changed':
       return action.isSamePerson ? state : NONE
     default:
       return state

@@ -49,7 +49,7 @@ function afterOthers(state: DraftState, action: AppAction): DraftState {
     case 'messages/submitted':
     case 'contactForm/accepted':
       return EMPTY
-    case 'contact/switched':
+    case 'contact/changed':
       return action.isSamePerson ? state : EMPTY
     case 'messages/withdrawn':
     case 'messages/uploadRefused':

@@ -20,7 +20,7 @@ export function files(state: FilesState = NONE, action: AppAction): FilesState {
       return [...state, ...action.files]
     case 'files/removed':
       return state.filter(({ id }) => id !== action.id)
-    case 'contact/switched':
+    case 'contact/changed':
       return action.isSamePerson ? state : NONE
     default:
       return state

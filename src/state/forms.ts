@@ -23,7 +23,7 @@ export function forms(state: FormsState = NONE, action: AppAction): FormsState {
       const { [action.id]: _sent, ...others } = state
       return others
     }
-    case 'contact/switched':
+    case 'contact/changed':
       return NONE
     default:
       return state

@@ -62,7 +62,7 @@ export function messages(state: MessagesState = INITIAL, action: AppAction): Mes
 /** What is written and not sent outlives the conversation, and everything but a change of person. */
 function afterLeaving(state: MessagesState, action: AppAction): MessagesState {
   switch (action.type) {
-    case 'contact/switched':
+    case 'contact/changed':
       return { ...INITIAL, pending: action.isSamePerson ? state.pending : [] }
     case 'conversation/left':
       return { ...INITIAL, history: 'complete', pending: state.pending, ...leftAt(newestId(state)) }

@@ -33,7 +33,7 @@ export function outbox(pending: Pending, action: AppAction): Pending {
     case 'outbox/shared':
       return joined(action.pending, pending)
     // What the tab that led before had on its way.
-    case 'tabs/led':
+    case 'tabs/becameLeader':
       return pending.map((message) => asLeft(message, action.at))
     case 'messages/started':
       return changed(pending, action.temporaryId, ({ failure: _past, notBefore: _over, ...message }) => [

@@ -60,7 +60,7 @@ function afterOthers(state: PreChatState, action: AppAction): PreChatState {
     // There is a conversation: it has all been said.
     case 'conversation/loaded':
       return action.conversation ? EMPTY : state
-    case 'contact/switched':
+    case 'contact/changed':
       return action.isSamePerson ? state : EMPTY
     default:
       return state

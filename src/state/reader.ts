@@ -5,16 +5,16 @@ import type { AppAction, AppState } from './root.ts'
 export type ReaderAction =
   /** In a list; which one, and that it was wanted. */
   | { readonly type: 'articles/clicked'; readonly id: ArticleId }
-  | { readonly type: 'articles/wanted'; readonly id: ArticleId }
+  | { readonly type: 'articles/openRequested'; readonly id: ArticleId }
   /** What is known of it before the server has been asked. */
   | { readonly type: 'articles/previewed'; readonly article: Article }
   | { readonly type: 'articles/opened'; readonly article: Article }
   /** The visitor has gone on from it, or back. */
-  | { readonly type: 'articles/left'; readonly id: ArticleId }
+  | { readonly type: 'articles/closed'; readonly id: ArticleId }
   /** Back in the list it was opened from, where it stands. */
   | { readonly type: 'articles/returned' }
-  | { readonly type: 'articles/missed'; readonly id: ArticleId }
-  | { readonly type: 'articles/unread'; readonly id: ArticleId; readonly failure: Failure }
+  | { readonly type: 'articles/notFound'; readonly id: ArticleId }
+  | { readonly type: 'articles/loadFailed'; readonly id: ArticleId; readonly failure: Failure }
   /** The article was not enough, or none was found: `text` is what the visitor may want to say. */
   | { readonly type: 'articles/helpWanted'; readonly id?: ArticleId; readonly text: string }
 
@@ -35,9 +35,9 @@ const CLOSED: ReaderState = { reading: { status: 'closed' } }
 
 export function reader(state: ReaderState = CLOSED, action: AppAction): ReaderState {
   switch (action.type) {
-    case 'articles/wanted':
+    case 'articles/openRequested':
       return { reading: { status: 'opening', id: action.id } }
-    case 'articles/left':
+    case 'articles/closed':
       return { ...CLOSED, left: action.id }
     case 'articles/returned':
     case 'search/changed':
@@ -49,7 +49,7 @@ export function reader(state: ReaderState = CLOSED, action: AppAction): ReaderSt
 
 function afterAnswer(state: ReaderState, action: AppAction): ReaderState {
   const { reading } = state
-  if (action.type === 'contact/switched' && !action.isSamePerson) return CLOSED
+  if (action.type === 'contact/changed' && !action.isSamePerson) return CLOSED
   return reading.status === 'opening' && subjectOf(action) === reading.id
     ? { reading: opening(reading, action) }
     : state
@@ -61,8 +61,8 @@ function subjectOf(action: AppAction): ArticleId | undefined {
     case 'articles/previewed':
     case 'articles/opened':
       return action.article.id
-    case 'articles/missed':
-    case 'articles/unread':
+    case 'articles/notFound':
+    case 'articles/loadFailed':
       return action.id
     default:
       return undefined
@@ -75,9 +75,9 @@ function opening(state: Extract<Reading, { status: 'opening' | 'failed' }>, acti
       return { ...state, article: action.article }
     case 'articles/opened':
       return { status: 'open', id: state.id, article: action.article }
-    case 'articles/missed':
+    case 'articles/notFound':
       return { status: 'missing', id: state.id }
-    case 'articles/unread':
+    case 'articles/loadFailed':
       return { ...state, status: 'failed' }
     default:
       return state

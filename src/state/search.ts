@@ -30,7 +30,7 @@ export function search(state: SearchState = NOTHING, action: AppAction): SearchS
     case 'search/found':
     case 'search/failed':
       return answered(state, action)
-    case 'contact/switched':
+    case 'contact/changed':
       return action.isSamePerson ? state : NOTHING
     default:
       return state

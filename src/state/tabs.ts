@@ -9,18 +9,18 @@ export type TabsAction =
   /** Another person sits here: with the tabs of the one before there is nothing in common any more. */
   | { readonly type: 'tabs/left' }
   /** The page is put aside: whatever would keep it from that, or others waiting for it, is let go. */
-  | { readonly type: 'tabs/slept' }
+  | { readonly type: 'page/frozen' }
   /** It is back, and knows nothing of what has happened meanwhile. */
-  | { readonly type: 'tabs/woke' }
+  | { readonly type: 'page/resumed' }
   /** This tab owns the socket and the outbox from now on. */
-  | { readonly type: 'tabs/led'; readonly at: EpochMs }
+  | { readonly type: 'tabs/becameLeader'; readonly at: EpochMs }
 
 /** Of several tabs one leads; the others show what it tells them. */
 export type TabsState = 'following' | 'leading'
 
 export function tabs(state: TabsState = 'following', action: AppAction): TabsState {
-  if (action.type === 'tabs/left' || action.type === 'tabs/slept') return 'following'
-  return action.type === 'tabs/led' ? 'leading' : state
+  if (action.type === 'tabs/left' || action.type === 'page/frozen') return 'following'
+  return action.type === 'tabs/becameLeader' ? 'leading' : state
 }
 
 export const selectIsLeading = (state: AppState): boolean => state.tabs === 'leading'

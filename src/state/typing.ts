@@ -15,7 +15,7 @@ export function typing(state: TypingState = NOBODY, action: AppAction): TypingSt
       return action.events.reduce(afterEvent, state)
     case 'typing/expired':
     case 'connection/lost':
-    case 'contact/switched':
+    case 'contact/changed':
       return NOBODY
     default:
       return state

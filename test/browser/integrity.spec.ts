@@ -3,7 +3,7 @@ import { hasForeign, test } from './builtTenant.ts'
 import { bubbleOf, composerOf, expect, frameOf, openChat, say, sentMark } from './world.ts'
 
 /** Sends the messages; the outbox retries its chunk every few seconds until it is there. */
-const OUTBOX = /\/assets\/leading-\w+\.js/
+const OUTBOX = /\/assets\/leaderChunk-\w+\.js/
 
 /** Every address of one chunk that was requested, without its folder. */
 function follow(page: Page, name: RegExp): string[] {

@@ -163,7 +163,7 @@ describe('where the visitor is asked who they are before the chat', () => {
     const answer = hold(widget.server, CONTACT)
     act(() => void widget.store.dispatch(submitted))
     await later(100)
-    act(() => void widget.store.dispatch({ type: 'contact/switched', isSamePerson: false }))
+    act(() => void widget.store.dispatch({ type: 'contact/changed', isSamePerson: false }))
     await answer(() => json({}))
     await later(2_000)
 
@@ -282,7 +282,7 @@ describe('a visitor who has gone in finds it again', () => {
   test('and nobody who comes after them does', async () => {
     const first = await goInOn(offering(campaign(4, 2)))
     await later(2_000)
-    act(() => void first.store.dispatch({ type: 'contact/switched', isSamePerson: false }))
+    act(() => void first.store.dispatch({ type: 'contact/changed', isSamePerson: false }))
 
     expect(first.area.has(KEY)).toBe(false)
   })

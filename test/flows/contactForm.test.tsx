@@ -156,7 +156,7 @@ describe('a question by mail', () => {
     ask()
     press('Submit')
     await later(50)
-    act(() => void widget.store.dispatch({ type: 'contact/switched', isSamePerson: false }))
+    act(() => void widget.store.dispatch({ type: 'contact/changed', isSamePerson: false }))
     await answer(() => json(undefined))
 
     expect(screen.queryByText(/submitted successfully/)).not.toBeInTheDocument()

@@ -179,7 +179,7 @@ test('a message that an earlier release kept with its file waits without it for 
     person: () => undefined,
   })
 
-  const all = await outbox.all()
+  const all = await outbox.load()
   expect(all.map(({ temporaryId, status, files: left }) => [temporaryId, status, left])).toEqual([
     ['a', 'failed', undefined],
     ['c', 'queued', undefined],

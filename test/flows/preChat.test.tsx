@@ -327,7 +327,7 @@ describe('nothing that was typed is lost', () => {
   test('of another person nothing is left', async () => {
     const widget = await toForm(start((server) => asking(server, NAME_AND_MAIL)))
     introduce()
-    act(() => void widget.store.dispatch({ type: 'contact/switched', isSamePerson: false }))
+    act(() => void widget.store.dispatch({ type: 'contact/changed', isSamePerson: false }))
     act(() => void widget.store.dispatch({ type: 'conversation/loaded', conversation: undefined }))
     await later(100)
 

@@ -14,13 +14,13 @@ test(
 
 /** The test is worth something only if it notices. */
 test.each<[string, (outbox: Outbox) => Outbox]>([
-  ['writes nothing down', (outbox) => ({ ...outbox, note: () => undefined, keep: async () => undefined })],
+  ['writes nothing down', (outbox) => ({ ...outbox, saveSync: () => undefined, save: async () => undefined })],
   ['forgets nothing that was sent', (outbox) => ({ ...outbox, drop: async () => undefined })],
   [
     'does not remember what was asked',
     (outbox) => ({
       ...outbox,
-      all: async () => (await outbox.all()).map(({ sentAfter: _asked, ...message }) => message),
+      load: async () => (await outbox.load()).map(({ sentAfter: _asked, ...message }) => message),
     }),
   ],
 ])(

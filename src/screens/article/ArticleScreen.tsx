@@ -15,13 +15,13 @@ import { OpenInNewTab } from './OpenInNewTab.tsx'
 export function ArticleScreen() {
   const id = useArticleId()
   const dispatch = useAppDispatch()
-  const open = useCallback(() => void (id && dispatch({ type: 'articles/wanted', id })), [dispatch, id])
+  const open = useCallback(() => void (id && dispatch({ type: 'articles/openRequested', id })), [dispatch, id])
   useEffect(() => {
     if (id === undefined) return undefined
     // The help centre's address comes with its pinned articles.
     dispatch({ type: 'articles/requested' })
     open()
-    return () => void dispatch({ type: 'articles/left', id })
+    return () => void dispatch({ type: 'articles/closed', id })
   }, [dispatch, id, open])
   const reading = useAppSelector(selectReading)
   const isThis = reading.status !== 'closed' && reading.id === id

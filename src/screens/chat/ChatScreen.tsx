@@ -16,7 +16,7 @@ import { useSeen } from './useSeen.ts'
 
 export function ChatScreen() {
   const [isAtEnd, setAtEnd] = useState(true)
-  const { switches } = useAppSelector(selectContact)
+  const { generation } = useAppSelector(selectContact)
   useSeen(isAtEnd)
   const step = useFirstStep()
   const offer = useAppSelector(selectStandInCampaign)
@@ -29,7 +29,7 @@ export function ChatScreen() {
       <Alerts />
       {!(hasForm && isEmpty) && <MessageList isAtEnd={isAtEnd} onReach={setAtEnd} />}
       {/* What was said to one person is not repeated to the next. */}
-      <Announcer key={switches} />
+      <Announcer key={generation} />
       <Foot step={step} />
     </DropZone>
   )

@@ -1,4 +1,4 @@
-import type { LifeFact } from '#browser/life.ts'
+import type { LifecycleEvent } from '#browser/life.ts'
 import { groupName, type StoredKey } from '#browser/storedKeys.ts'
 import type { AppAction } from '#state/root.ts'
 import { selectIsLeading } from '#state/tabs.ts'
@@ -33,7 +33,7 @@ const SHARED = [
   'conversation/ended',
   'conversation/left',
   'answers/accepted',
-  'contact/switched',
+  'contact/changed',
   'contact/replaced',
   'bot/started',
   'bot/absent',
@@ -54,34 +54,34 @@ const SHARED = [
 ] as const satisfies readonly AppAction['type'][]
 
 /** The tabs of one person are one; when another comes, this tab leaves them for the other's. */
-export function* liveAmongTabs(): Saga {
+export function* syncTabs(): Saga {
   const session = yield* service('session')
-  yield* fork(live)
+  yield* fork(followLifecycle)
   yield* fork(shareConsent)
   if ((yield* service('isStorageDenied'))()) yield* put({ type: 'storage/denied' })
   while (true) {
     const person = session.person()
     const end = yield* alongside(
       () => join(groupName(session.scope(), person)),
-      () => untilApart(person),
+      () => waitForSeparation(person),
     )
-    if (end === 'tabs/slept') yield* take('tabs/woke')
+    if (end === 'page/frozen') yield* take('page/resumed')
     else yield* put({ type: 'tabs/left' })
   }
 }
 
 /** A page that sleeps can lead nobody, and one that holds a lock or a socket may not be put aside at all. */
-function* live(): Saga {
+function* followLifecycle(): Saga {
   const life = yield* service('life')
-  yield* follow<LifeFact>(life.listen, (fact) => put({ type: `tabs/${fact}` }))
+  yield* follow<LifecycleEvent>(life.listen, (fact) => put({ type: `page/${fact}` }))
 }
 
 /** Until another person sits here, or the page sleeps. */
-function* untilApart(person: string | undefined): Saga<'contact/joined' | 'tabs/slept'> {
+function* waitForSeparation(person: string | undefined): Saga<'contact/sessionReady' | 'page/frozen'> {
   const session = yield* service('session')
   while (true) {
-    const { type } = yield* take('contact/joined', 'tabs/slept')
-    if (type === 'tabs/slept' || session.person() !== person) return type
+    const { type } = yield* take('contact/sessionReady', 'page/frozen')
+    if (type === 'page/frozen' || session.person() !== person) return type
   }
 }
 
@@ -90,19 +90,19 @@ function* join(name: StoredKey): Saga {
   const open = yield* service('openTabs')
   const tabs = yield* call(open, name)
   try {
-    yield* fork(hear, tabs)
+    yield* fork(receive, tabs)
     yield* takeEvery(SHARED, function* (action) {
       const isLeading = yield* select(selectIsLeading)
-      if (!isRemote(action) && isWorthTelling(action, isLeading)) yield* call(tabs.tell, action)
+      if (!isRemote(action) && isBroadcast(action, isLeading)) yield* call(tabs.tell, action)
     })
     yield* put({ type: 'tabs/joined' })
-    yield* awaitLead(tabs)
+    yield* awaitLeadership(tabs)
   } finally {
     tabs.leave()
   }
 }
 
-const awaitLead = (tabs: Tabs): Saga =>
+const awaitLeadership = (tabs: Tabs): Saga =>
   follow<true>(
     (emit) => {
       tabs.lead(() => emit(true))
@@ -110,18 +110,18 @@ const awaitLead = (tabs: Tabs): Saga =>
     },
     function* () {
       const now = yield* service('now')
-      yield* put({ type: 'tabs/led', at: now() })
+      yield* put({ type: 'tabs/becameLeader', at: now() })
     },
   )
 
 /** Earlier pages continue what one tab holds; in another they might leave a hole. Only the leader knows of gaps. */
-function isWorthTelling(action: AppAction, isLeading: boolean): boolean {
+function isBroadcast(action: AppAction, isLeading: boolean): boolean {
   if (action.type === 'messages/loaded') return action.page === 'newest'
-  if (action.type === 'contact/switched') return action.isRenamed === true
+  if (action.type === 'contact/changed') return action.isRenamed === true
   return isLeading || action.type !== 'messages/caughtUp'
 }
 
-const hear = (tabs: Tabs): Saga =>
+const receive = (tabs: Tabs): Saga =>
   follow<AppAction>(
     (emit) => tabs.listen((fact) => isShared(fact) && emit(fact)),
     (fact) => {

@@ -8,7 +8,7 @@ import { call, fork, type Saga, select, service, takeEvery, takeInOrder } from '
 import type { Outbox } from './services.ts'
 import { isRemote } from './remoteActions.ts'
 
-const MAY_CHANGE_IT = [
+const CHANGES_OUTBOX = [
   'messages/submitted',
   'messages/restored',
   'messages/started',
@@ -21,9 +21,9 @@ const MAY_CHANGE_IT = [
   'messages/withdrawn',
   'messages/loaded',
   'realtime/received',
-  'contact/switched',
+  'contact/changed',
   'outbox/shared',
-  'tabs/led',
+  'tabs/becameLeader',
   'consent/applied',
 ] as const
 
@@ -31,16 +31,17 @@ const MAY_CHANGE_IT = [
 type Written = Map<TemporaryId, PendingMessage>
 
 /** Keeps storage as the list is: every tab writes down its own words, only the leading one changes and drops them. */
-export function* writeDown(outbox: Outbox): Saga {
+export function* persistOutbox(outbox: Outbox): Saga {
   const written: Written = new Map()
   yield* takeEvery('messages/submitted', function* (action) {
-    if (!isRemote(action)) outbox.note(action.message)
+    if (!isRemote(action)) outbox.saveSync(action.message)
   })
   yield* fork(forgetPerson, outbox)
-  yield* takeInOrder(MAY_CHANGE_IT, function* (action) {
+  yield* takeInOrder(CHANGES_OUTBOX, function* (action) {
     if (action.type === 'consent/applied') yield* moveAll(written, outbox)
     const pending = yield* select(selectPendingMessages)
-    for (const id of new Set([...changedIds(pending, written), ...idsOf(action)])) yield* writeOne(id, written, outbox)
+    for (const id of new Set([...changedIds(pending, written), ...idsOf(action)]))
+      yield* persistMessage(id, written, outbox)
   })
 }
 
@@ -50,7 +51,7 @@ function* moveAll(written: Written, outbox: Outbox): Saga {
   const consent = yield* select(selectConsent)
   const session = yield* service('session')
   const isRead = consent === 'session' && !session.isForgotten()
-  if (consent !== 'full') yield* call(outbox.leaveDatabase, isRead)
+  if (consent !== 'full') yield* call(outbox.moveOutOfDatabase, isRead)
 }
 
 function changedIds(pending: readonly PendingMessage[], written: Written): readonly TemporaryId[] {
@@ -61,19 +62,19 @@ function changedIds(pending: readonly PendingMessage[], written: Written): reado
 }
 
 /** What is kept for good all tabs share, and one keeps it; what goes with a tab each has for itself. */
-const selectIsOurs = (state: AppState): boolean => selectIsLeading(state) || selectConsent(state) !== 'full'
+const selectOwnsStorage = (state: AppState): boolean => selectIsLeading(state) || selectConsent(state) !== 'full'
 
 /** As it is now: while one is written the others go on, and an old copy must never overtake a newer one. */
-function* writeOne(id: TemporaryId, written: Written, outbox: Outbox): Saga {
+function* persistMessage(id: TemporaryId, written: Written, outbox: Outbox): Saga {
   const message = yield* select(selectPending, id)
-  const isOurs = yield* select(selectIsOurs)
+  const isOurs = yield* select(selectOwnsStorage)
   if (message === undefined) {
     // Who leads may keep less than this tab, and then knows nothing of what was written here.
     const isWritten = written.delete(id)
     if (isOurs || isWritten) yield* call(outbox.drop, id)
   } else if (written.get(id) !== message && (isOurs || isUntouched(message))) {
     written.set(id, message)
-    yield* call(outbox.keep, message)
+    yield* call(outbox.save, message)
   }
 }
 
@@ -81,14 +82,14 @@ function* writeOne(id: TemporaryId, written: Written, outbox: Outbox): Saga {
  * A message may be settled before anybody came to write it down here, and another tab may have written it. What stays
  * written once it is settled would later be taken for a message in doubt, and another's copy for its own.
  */
-function idsOf(action: ActionOf<(typeof MAY_CHANGE_IT)[number]>): readonly TemporaryId[] {
+function idsOf(action: ActionOf<(typeof CHANGES_OUTBOX)[number]>): readonly TemporaryId[] {
   if ('pending' in action) return action.pending.map(({ temporaryId }) => temporaryId)
   if ('temporaryId' in action) return [action.temporaryId]
   return 'message' in action ? [action.message.temporaryId] : []
 }
 
 function* forgetPerson(outbox: Outbox): Saga {
-  yield* takeEvery('contact/switched', function* ({ isSamePerson }) {
+  yield* takeEvery('contact/changed', function* ({ isSamePerson }) {
     if (!isSamePerson) yield* call(outbox.dropAll)
   })
 }
