@@ -2,7 +2,7 @@ import { selectAcceptedCampaign } from '#state/campaigns.ts'
 import { selectChannel } from '#state/channel.ts'
 import type { ActionOf } from '#state/root.ts'
 import { fork, put, type Saga, select, take, takeEvery } from './effects.ts'
-import { fetched } from './fetched.ts'
+import { importWithRetry } from './importWithRetry.ts'
 
 /** Few tenants have a bot, so its story is fetched when there is one; what is asked before stands in the state. */
 export function* botSaga(): Saga {
@@ -14,7 +14,7 @@ export function* botSaga(): Saga {
   yield* take('channel/loaded')
   const channel = yield* select(selectChannel)
   if (channel?.connectedBotName === undefined) yield* takeEvery('bot/started', () => put({ type: 'bot/absent' }))
-  else if (BUILT_IN.bot) yield* (yield* fetched(() => import('./botFlow.ts'))).botFlow()
+  else if (BUILT_IN.bot) yield* (yield* importWithRetry(() => import('./botFlow.ts'))).botFlow()
 }
 
 /** Where a form asks for a message, that begins the conversation; where a campaign waits for it, the campaign; else the bot does. */
@@ -26,5 +26,6 @@ function* startWith({ type: _type, message, ...given }: ActionOf<'preChat/submit
 function* watchMilestones(): Saga {
   yield* take('setup/started')
   // A conversation's milestones are the bot's, and told to those who count.
-  if (BUILT_IN.bot || BUILT_IN.productEvents) yield* (yield* fetched(() => import('./milestones.ts'))).milestonesSaga()
+  if (BUILT_IN.bot || BUILT_IN.productEvents)
+    yield* (yield* importWithRetry(() => import('./milestones.ts'))).milestonesSaga()
 }

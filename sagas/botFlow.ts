@@ -9,7 +9,7 @@ import { selectIsLeading } from '#state/tabs.ts'
 import { begin } from './botBegin.ts'
 import { readNote } from './botNote.ts'
 import { introduce, register } from './botRegister.ts'
-import { call, put, type Saga, select, service, takeEvery, takeInOrder, together, unless } from './effects.ts'
+import { call, put, type Saga, select, service, takeEvery, takeInOrder, allOf, cancelOn } from './effects.ts'
 import { isRemote } from './remoteActions.ts'
 
 /** Facts after which a beginning may be due here: asked for, tried again, or taken over from a tab that has died. */
@@ -51,9 +51,9 @@ function* isAtWork(): Saga<boolean> {
 /** Whatever comes of it, even a defect, the visitor is not left waiting. */
 function* run(): Saga {
   if (!(yield* isAtWork()) || (yield* select(selectBot)).status !== 'starting') return
-  yield* together([
+  yield* allOf([
     function* () {
-      const failure = yield* unless('contact/changed', () => true, start)
+      const failure = yield* cancelOn('contact/changed', () => true, start)
       if (failure) yield* put({ type: 'bot/failed', failure })
     },
   ])

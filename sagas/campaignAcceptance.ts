@@ -11,12 +11,12 @@ import { selectReferrerUrl } from '#state/widget.ts'
 import { rememberAcceptance } from './campaignMemory.ts'
 import { loadContact } from './loadContact.ts'
 import { loadConversation } from './conversation.ts'
-import { call, delay, put, type Saga, select, service, take, together, unless } from './effects.ts'
+import { call, delay, put, type Saga, select, service, take, allOf, cancelOn } from './effects.ts'
 import { catchUp } from './messages.ts'
 
 /** The visitor goes into a campaign; whoever comes after them has nothing to do with it. */
 export function* accept(isAgain: boolean): Saga {
-  yield* unless(
+  yield* cancelOn(
     'contact/changed',
     ({ isSamePerson }) => !isSamePerson,
     function* () {
@@ -89,5 +89,5 @@ function* trigger({ id }: Campaign, answers: Answers): Saga<Failure | undefined>
 function* lookForConversation(campaign: Campaign): Saga {
   yield* put({ type: 'campaigns/triggered', campaign })
   yield* delay(CAMPAIGN_REFETCH_MS)
-  yield* together([loadConversation, catchUp])
+  yield* allOf([loadConversation, catchUp])
 }

@@ -14,7 +14,7 @@ import { selectHasConversation } from '#state/selectors/campaigns.ts'
 import { selectSetup } from '#state/setup.ts'
 import { selectIsOpen, selectReferrerUrl } from '#state/widget.ts'
 import { hasMemory, restoreAcceptance } from './campaignMemory.ts'
-import { call, delay, put, type Saga, select, service, take, unless } from './effects.ts'
+import { call, delay, put, type Saga, select, service, take, cancelOn } from './effects.ts'
 import { isRemote } from './remoteActions.ts'
 
 /** From the visitor's coming to a page until they leave it; opening the chat says that nobody has to offer it. */
@@ -27,10 +27,10 @@ export function* attend(): Saga {
   }
   const campaigns = yield* loadCampaigns()
   const wait = (): Saga => waitForCampaign(campaigns, arrivedAt)
-  yield* unless(
+  yield* cancelOn(
     'host/widget-visible',
     () => true,
-    () => unless('host/toggle-open', ({ isOpen }) => isOpen, wait),
+    () => cancelOn('host/toggle-open', ({ isOpen }) => isOpen, wait),
   )
   yield* judge(campaigns, arrivedAt)
 }

@@ -1,7 +1,7 @@
 import { absent } from '#browser/chunks.ts'
 import { selectReferrerUrl } from '#state/widget.ts'
 import { type Saga, select, takeLatest } from './effects.ts'
-import { fetched } from './fetched.ts'
+import { importWithRetry } from './importWithRetry.ts'
 
 /** Campaigns belong to pages of a host: where there is none, nothing of theirs is even loaded. */
 export function* campaignsSaga(): Saga {
@@ -17,9 +17,9 @@ export function* campaignsSaga(): Saga {
     yield* watchShown()
   })
   yield* takeLatest(['campaigns/clicked', 'campaigns/restored', 'campaigns/retried'], function* ({ type }) {
-    const { accept } = yield* fetched(BUILT_IN.campaigns ? () => import('./campaignAcceptance.ts') : absent)
+    const { accept } = yield* importWithRetry(BUILT_IN.campaigns ? () => import('./campaignAcceptance.ts') : absent)
     yield* accept(type !== 'campaigns/clicked')
   })
 }
 
-const withWatch = () => fetched(BUILT_IN.campaigns ? () => import('./campaignWatch.ts') : absent)
+const withWatch = () => importWithRetry(BUILT_IN.campaigns ? () => import('./campaignWatch.ts') : absent)

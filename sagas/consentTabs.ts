@@ -1,7 +1,7 @@
 import { consentName } from '#browser/storedKeys.ts'
 import { selectConsent } from '#state/consent.ts'
 import type { ActionOf, AppAction } from '#state/root.ts'
-import { call, follow, fork, put, type Saga, select, service, takeEvery } from './effects.ts'
+import { call, subscribe, fork, put, type Saga, select, service, takeEvery } from './effects.ts'
 import type { Tabs } from './services.ts'
 
 /** What a host says in one tab of what may be stored is so in all of them. */
@@ -18,6 +18,6 @@ export function* shareConsent(): Saga {
 }
 
 const learn = (tabs: Tabs): Saga =>
-  follow<ActionOf<'consent/learnt'>>((emit) => tabs.listen((fact) => isLearnt(fact) && emit(fact)), put)
+  subscribe<ActionOf<'consent/learnt'>>((emit) => tabs.listen((fact) => isLearnt(fact) && emit(fact)), put)
 
 const isLearnt = (fact: AppAction): fact is ActionOf<'consent/learnt'> => fact.type === 'consent/learnt'

@@ -4,7 +4,7 @@ import type { ActionOf, AppAction } from '#state/root.ts'
 import { selectSetup } from '#state/setup.ts'
 import { delayOr, put, type Saga, select, service, take, takeEvery, takeInOrder, takeLatest } from './effects.ts'
 import { isRemote } from './remoteActions.ts'
-import { fetched } from './fetched.ts'
+import { importWithRetry } from './importWithRetry.ts'
 
 const CONTACT_COMMANDS = ['host/set-user', 'host/set-custom-attributes', 'host/delete-custom-attribute'] as const
 
@@ -72,4 +72,4 @@ export const isOneOf = <Type extends AppAction['type']>(
 ): action is ActionOf<Type> => types.some((type) => type === action.type)
 
 /** Few hosts say anything of the kind. */
-const loadIdentityCommands = () => fetched(() => import('./identityCommands.ts'))
+const loadIdentityCommands = () => importWithRetry(() => import('./identityCommands.ts'))

@@ -1,11 +1,11 @@
 import type { ActionOf } from '#state/root.ts'
-import { call, put, type Saga, service, unless } from './effects.ts'
+import { call, put, type Saga, service, cancelOn } from './effects.ts'
 
 export function* sendContactForm({ entry }: ActionOf<'contactForm/submitted'>): Saga {
   const api = yield* service('api')
   const pageAddress = yield* service('pageAddress')
   // Whoever sits here then has not asked it.
-  yield* unless(
+  yield* cancelOn(
     'contact/changed',
     ({ isSamePerson }) => !isSamePerson,
     function* () {

@@ -6,7 +6,7 @@ import { epochMs } from '#domain/time.ts'
 import { selectEchoIds, selectHistory, selectNewestId } from '#state/messages.ts'
 import { selectPending } from '#state/outbox.ts'
 import { selectDue } from '#state/selectors/outbox.ts'
-import { call, delayOr, fork, put, type Saga, select, service, take, together } from './effects.ts'
+import { call, delayOr, fork, put, type Saga, select, service, take, allOf } from './effects.ts'
 import { loadConversation } from './conversation.ts'
 import { loadBackTo } from './messages.ts'
 import { loadVisitorActions } from './onDemand.ts'
@@ -71,7 +71,7 @@ function* deliverAll(outbox: Outbox): Saga {
   let misses = 0
   while (true) {
     const message = yield* awaitDue()
-    yield* together([() => attempt(message, outbox)])
+    yield* allOf([() => attempt(message, outbox)])
     const left = yield* record(message, outbox)
     misses = left?.status === 'queued' ? misses + 1 : 0
     if (misses > 0) yield* delayOr(pauseAfter(misses, PATIENCE, left?.failure), ...WORTH_A_TRY)

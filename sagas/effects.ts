@@ -3,7 +3,7 @@ import * as plain from 'redux-saga/effects'
 import type { ActionOf, AppAction, AppState } from '#state/root.ts'
 import type { Services } from './services.ts'
 
-/** A story of effects that ends in a `Result`. */
+/** A generator of effects that ends in a `Result`. */
 export type Saga<Result = void> = Generator<unknown, Result, unknown>
 
 type ActionType = AppAction['type']
@@ -11,7 +11,7 @@ type Worker<Type extends ActionType> = (action: ActionOf<Type>) => Saga
 type ResultOf<Returned> = Returned extends Generator<unknown, infer Result, unknown> ? Result : Awaited<Returned>
 
 /** Of many types by a set: every fact is held against every pattern, and a list is gone through anew each time. */
-function among(types: ActionType | readonly ActionType[]): (action: { readonly type: string }) => boolean {
+function matching(types: ActionType | readonly ActionType[]): (action: { readonly type: string }) => boolean {
   const wanted = new Set<string>([types].flat())
   return ({ type }) => wanted.has(type)
 }
@@ -35,7 +35,7 @@ export function* call<Args extends unknown[], Returned>(
 }
 
 export function* take<Type extends ActionType>(...types: readonly Type[]): Saga<ActionOf<Type>> {
-  return (yield plain.take(among(types))) as ActionOf<Type>
+  return (yield plain.take(matching(types))) as ActionOf<Type>
 }
 
 export function* delay(milliseconds: number): Saga {
@@ -44,7 +44,7 @@ export function* delay(milliseconds: number): Saga {
 
 /** Waits so long, or until one of these facts: whichever is first. */
 export function* delayOr(milliseconds: number, ...types: readonly ActionType[]): Saga {
-  yield plain.race([plain.delay(milliseconds), plain.take(among(types))])
+  yield plain.race([plain.delay(milliseconds), plain.take(matching(types))])
 }
 
 /** The fact that is meant, or undefined if it has not come by then. */
@@ -62,14 +62,14 @@ export function* takeWithin<Type extends ActionType>(
 
 /** Whether one of these actions comes within so many ms. */
 export function* comesWithin(milliseconds: number, ...types: readonly ActionType[]): Saga<boolean> {
-  const { action } = (yield plain.race({ action: plain.take(among(types)), late: plain.delay(milliseconds) })) as {
+  const { action } = (yield plain.race({ action: plain.take(matching(types)), late: plain.delay(milliseconds) })) as {
     readonly action?: AppAction
   }
   return action !== undefined
 }
 
 /** Runs a story that a fact may cut short; undefined if it was. */
-export function* unless<Type extends ActionType, Result>(
+export function* cancelOn<Type extends ActionType, Result>(
   type: Type,
   isCut: (action: ActionOf<Type>) => boolean,
   story: () => Saga<Result>,
@@ -82,7 +82,7 @@ export function* unless<Type extends ActionType, Result>(
 }
 
 /** Runs a story with another beside it, which ends when the story does. */
-export function* alongside<Result>(side: () => Saga, story: () => Saga<Result>): Saga<Result> {
+export function* raceWith<Result>(side: () => Saga, story: () => Saga<Result>): Saga<Result> {
   const { result } = (yield plain.race({ side: plain.call(side), result: plain.call(story) })) as {
     readonly result: Result
   }
@@ -96,7 +96,7 @@ export function* service<Name extends keyof Services>(name: Name): Saga<Services
 
 /** Every worker is guarded: a defect in one run is reported, and the next run still works. */
 export function* takeEvery<Type extends ActionType>(type: Type | readonly Type[], worker: Worker<Type>): Saga {
-  yield plain.takeEvery(among(type), guarded(worker) as never)
+  yield plain.takeEvery(matching(type), guarded(worker) as never)
 }
 
 /** As takeEvery, for every action that passes the check. */
@@ -126,22 +126,22 @@ export function* onChange<Value>(
 
 /** As takeEvery, but the newest action cancels the run before it. */
 export function* takeLatest<Type extends ActionType>(type: Type | readonly Type[], worker: Worker<Type>): Saga {
-  yield plain.takeLatest(among(type), guarded(worker) as never)
+  yield plain.takeLatest(matching(type), guarded(worker) as never)
 }
 
 /** One run at a time, in the order of the actions, none dropped. */
 export function* takeInOrder<Type extends ActionType>(type: Type | readonly Type[], worker: Worker<Type>): Saga {
-  const waiting = (yield plain.actionChannel(among(type), buffers.expanding())) as EventChannel<ActionOf<Type>>
+  const waiting = (yield plain.actionChannel(matching(type), buffers.expanding())) as EventChannel<ActionOf<Type>>
   const run = guarded(worker)
   while (true) yield plain.call(run, (yield plain.take(waiting)) as ActionOf<Type>)
 }
 
 /** Facts that are kept for a story that comes later. */
-export type Hoard = { readonly take: (hear: (fact: AppAction) => void) => void; readonly close: () => void }
+export type ActionBuffer = { readonly take: (hear: (fact: AppAction) => void) => void; readonly close: () => void }
 
 /** Every fact from here on; of more than so many, the newest. */
-export function* hoard(limit: number): Saga<Hoard> {
-  return (yield plain.actionChannel('*', buffers.sliding(limit))) as Hoard
+export function* bufferActions(limit: number): Saga<ActionBuffer> {
+  return (yield plain.actionChannel('*', buffers.sliding(limit))) as ActionBuffer
 }
 
 /** Runs sagas side by side for as long as the widget lives; one that fails does not take the others along. */
@@ -154,16 +154,16 @@ export function* fork<Args extends unknown[]>(saga: (...args: Args) => Saga, ...
 }
 
 /** Steps side by side, all of them awaited. */
-export function* together(sagas: readonly (() => Saga<unknown>)[]): Saga {
+export function* allOf(sagas: readonly (() => Saga<unknown>)[]): Saga {
   yield plain.all(sagas.map((saga) => plain.call(guarded(saga))))
 }
 
 /** Hears an outside source one fact after the other; whatever ends the saga also ends the subscription. */
-export function* follow<Fact extends {}>(
-  subscribe: (emit: (fact: Fact) => void) => () => void,
+export function* subscribe<Fact extends {}>(
+  listen: (emit: (fact: Fact) => void) => () => void,
   worker: (fact: Fact) => Saga,
 ): Saga {
-  const source: EventChannel<Fact> = eventChannel(subscribe, buffers.expanding())
+  const source: EventChannel<Fact> = eventChannel(listen, buffers.expanding())
   const run = guarded(worker)
   try {
     while (true) yield plain.call(run, (yield plain.take(source)) as Fact)
@@ -173,13 +173,13 @@ export function* follow<Fact extends {}>(
 }
 
 /** As follow, but what comes within one moment comes as one list. */
-export function* followInBatches<Fact extends {}>(
-  subscribe: (emit: (fact: Fact) => void) => () => void,
+export function* subscribeInBatches<Fact extends {}>(
+  listen: (emit: (fact: Fact) => void) => () => void,
   /** How long a moment is, after one that held so many. */
   momentMs: (held: number) => number,
   worker: (facts: readonly Fact[]) => Saga,
 ): Saga {
-  const source: EventChannel<Fact> = eventChannel(subscribe, buffers.expanding())
+  const source: EventChannel<Fact> = eventChannel(listen, buffers.expanding())
   const run = guarded(worker)
   try {
     let held = 0

@@ -11,7 +11,7 @@ import type { ActionOf, AppAction, AppState } from '#state/root.ts'
 import { IDENTITY_COMMANDS } from './contact.ts'
 import {
   delay,
-  follow,
+  subscribe,
   fork,
   forkAll,
   put,
@@ -22,7 +22,7 @@ import {
   takeEvery,
   takeWithin,
 } from './effects.ts'
-import { fetched } from './fetched.ts'
+import { importWithRetry } from './importWithRetry.ts'
 import { NAVIGATION_COMMANDS } from './onDemand.ts'
 
 type Tell<Action> = (action: Action, state: AppState) => FrameEvent | readonly FrameEvent[]
@@ -94,7 +94,7 @@ function* obey(): Saga {
   } as const
   yield* fork(repeatHello, host, hello)
   // The hello follows the listening, so that no answer can come too early; it carries no secret.
-  yield* follow<Asked>(
+  yield* subscribe<Asked>(
     (emit) => {
       const stop = host.subscribe(emit)
       host.post(hello)
@@ -170,7 +170,7 @@ function* meetChatwoot(): Saga {
   if (consent !== undefined) return
   const { conversation: token } = session.handedOver()
   if (token !== undefined) host?.post({ event: 'setAuthCookie', data: { widgetAuthToken: token } })
-  const { serveChatwoot } = yield* fetched(() => import('./otherHosts.ts'))
+  const { serveChatwoot } = yield* importWithRetry(() => import('./otherHosts.ts'))
   yield* serveChatwoot()
 }
 

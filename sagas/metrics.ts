@@ -1,5 +1,5 @@
-import { delay, follow, put, type Saga, service, take } from './effects.ts'
-import { fetched } from './fetched.ts'
+import { delay, subscribe, put, type Saga, service, take } from './effects.ts'
+import { importWithRetry } from './importWithRetry.ts'
 
 /** Behind everything a visitor waits for. */
 const PATIENCE_MS = 3_000
@@ -10,9 +10,9 @@ export function* metricsSaga(): Saga {
   if (open === undefined) return
   yield* take('setup/started')
   yield* delay(PATIENCE_MS)
-  const { listen } = yield* fetched(open)
+  const { listen } = yield* importWithRetry(open)
   let isTold = false
-  yield* follow(listen, function* (failure) {
+  yield* subscribe(listen, function* (failure) {
     // Where one beacon is not taken, the next ones will not be either.
     if (!isTold) yield* put({ type: 'metrics/refused', failure })
     isTold = true

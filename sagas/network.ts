@@ -1,9 +1,9 @@
-import { follow, put, type Saga, service } from './effects.ts'
+import { subscribe, put, type Saga, service } from './effects.ts'
 
 export function* networkSaga(): Saga {
   const network = yield* service('network')
   yield* put({ type: 'network/changed', isOnline: network.isOnline() })
-  yield* follow<{ readonly isOnline: boolean }>(
+  yield* subscribe<{ readonly isOnline: boolean }>(
     (emit) => network.listen((isOnline) => emit({ isOnline })),
     ({ isOnline }) => put({ type: 'network/changed', isOnline }),
   )

@@ -1,7 +1,7 @@
 import type { ActionOf, AppAction } from '#state/root.ts'
 import type * as visitorActions from './visitorActions.ts'
 import { type Saga, takeEvery } from './effects.ts'
-import { fetched } from './fetched.ts'
+import { importWithRetry } from './importWithRetry.ts'
 
 /** What a host wants shown. */
 export const NAVIGATION_COMMANDS = [
@@ -14,7 +14,8 @@ export const NAVIGATION_COMMANDS = [
 type Pick<Type extends AppAction['type']> = (from: typeof visitorActions) => (fact: ActionOf<Type>) => Saga
 
 /** The code for what a visitor does comes when they do it; what they did waits for it. */
-export const loadVisitorActions = (): Saga<typeof visitorActions> => fetched(() => import('./visitorActions.ts'))
+export const loadVisitorActions = (): Saga<typeof visitorActions> =>
+  importWithRetry(() => import('./visitorActions.ts'))
 
 const runLazily = <Type extends AppAction['type']>(pick: Pick<Type>) =>
   function* (fact: ActionOf<Type>): Saga {

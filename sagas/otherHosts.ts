@@ -3,7 +3,7 @@ import { selectConversation } from '#state/conversation.ts'
 import { selectDraft } from '#state/draft.ts'
 import { selectPendingMessages } from '#state/outbox.ts'
 import type { AppState } from '#state/root.ts'
-import { call, fork, forkAll, put, type Saga, select, service, take, unless } from './effects.ts'
+import { call, fork, forkAll, put, type Saga, select, service, take, cancelOn } from './effects.ts'
 import type { Visit } from './services.ts'
 
 /** Shows the frame as open. Nothing is stored if the browser does not name the page around the frame. */
@@ -43,7 +43,7 @@ function* endUnreadView(): Saga {
  * iframe, counts as open when it is on screen.
  */
 function* followScreen(): Saga {
-  yield* unless(
+  yield* cancelOn(
     'host/toggle-open',
     () => true,
     function* () {

@@ -2,7 +2,7 @@ import { selectPendingMessages } from '#state/outbox.ts'
 import type { ActionOf } from '#state/root.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { call, fork, put, type Saga, select, service, take, takeEvery, takeLatest } from './effects.ts'
-import { fetched } from './fetched.ts'
+import { importWithRetry } from './importWithRetry.ts'
 import type { Outbox } from './services.ts'
 import { isRemote } from './remoteActions.ts'
 import { persistOutbox } from './persistOutbox.ts'
@@ -17,7 +17,7 @@ export function* outboxSaga(): Saga {
   yield* fork(persistOutbox, outbox)
   yield* takeEvery('tabs/joined', (joined) => share(joined, outbox))
   yield* takeLatest(['tabs/becameLeader', 'tabs/left', 'page/frozen'], function* ({ type }) {
-    if (type === 'tabs/becameLeader') yield* (yield* fetched(() => import('./leaderChunk.ts'))).deliver(outbox)
+    if (type === 'tabs/becameLeader') yield* (yield* importWithRetry(() => import('./leaderChunk.ts'))).deliver(outbox)
   })
 }
 

@@ -8,7 +8,7 @@ import { selectPending } from '#state/outbox.ts'
 import { selectIsBeginning, selectPreChat } from '#state/preChat.ts'
 import type { ActionOf } from '#state/root.ts'
 import { loadContact } from './loadContact.ts'
-import { call, delayOr, put, type Saga, select, service, unless } from './effects.ts'
+import { call, delayOr, put, type Saga, select, service, cancelOn } from './effects.ts'
 import { isRemote } from './remoteActions.ts'
 
 /** What is told before the chat goes the way of every message: written down, sent once, and not lost. Without a message it is the bot that begins. */
@@ -54,7 +54,7 @@ export function* introduce({ temporaryId, contact, attributes }: PendingMessage)
 
 /** Again and again, until they are taken or refused for good, or somebody else sits here. */
 const attach = (given: CustomAttributes): Saga =>
-  unless(
+  cancelOn(
     'contact/changed',
     ({ isSamePerson }) => !isSamePerson,
     function* () {

@@ -3,8 +3,8 @@ import { selectSetup } from '#state/setup.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { loadAgents } from './agents.ts'
 import { loadConversation } from './conversation.ts'
-import { type Saga, select, service, takeEvery, takeLatest, together } from './effects.ts'
-import { fetched } from './fetched.ts'
+import { type Saga, select, service, takeEvery, takeLatest, allOf } from './effects.ts'
+import { importWithRetry } from './importWithRetry.ts'
 import { catchUp } from './messages.ts'
 
 export function* realtimeSaga(): Saga {
@@ -24,7 +24,7 @@ export function* realtimeSaga(): Saga {
 
 /** A tab that does not lead hears of new things only: what there was before, it has to ask for. */
 function* readForMyself(): Saga {
-  if (!(yield* select(selectIsLeading))) yield* together([loadConversation, catchUp])
+  if (!(yield* select(selectIsLeading))) yield* allOf([loadConversation, catchUp])
 }
 
 /** A new room takes the place of the old one: takeLatest cancels this run, and leaving it closes the socket. */
@@ -34,11 +34,11 @@ function* enterRoom({ type }: { readonly type: string }, refused: Set<PubsubToke
   const keeper = yield* service('session')
   const session = keeper.current()
   if (session === undefined) return
-  yield* (yield* fetched(() => import('./leaderChunk.ts'))).followRoom(session, refused)
+  yield* (yield* importWithRetry(() => import('./leaderChunk.ts'))).followRoom(session, refused)
 }
 
 /** Delivery is at most once: whatever happened while the room could not be heard is asked for. */
 function* catchUpEverything(): Saga {
   if (!(yield* select(selectIsLeading))) return
-  yield* together([loadConversation, catchUp, loadAgents])
+  yield* allOf([loadConversation, catchUp, loadAgents])
 }

@@ -3,7 +3,7 @@ import type { Session } from '#domain/channel.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
 import type { ConversationId } from '#domain/conversation.ts'
 import { selectConversationId, selectLeftConversationId } from '#state/conversation.ts'
-import { call, delay, followInBatches, fork, put, type Saga, select, service } from './effects.ts'
+import { call, delay, subscribeInBatches, fork, put, type Saga, select, service } from './effects.ts'
 import { pollWhileUnconfirmed } from './polling.ts'
 import { keepPresent } from './presence.ts'
 import type { Room, RoomFact } from './services.ts'
@@ -24,7 +24,7 @@ export function* followRoom(session: Session, refused: Set<PubsubToken>): Saga {
   const room = yield* open(session)
   try {
     yield* fork(keepPresent, room)
-    yield* followInBatches(room.listen, momentAfter, function* (facts) {
+    yield* subscribeInBatches(room.listen, momentAfter, function* (facts) {
       if (facts.some(({ kind }) => kind === 'refused')) refused.add(session.pubsubToken)
       yield* tell(facts)
     })

@@ -1,7 +1,7 @@
 import { absent } from '#browser/chunks.ts'
 import { selectSearch } from '#state/search.ts'
 import { type Saga, select, takeLatest } from './effects.ts'
-import { fetched } from './fetched.ts'
+import { importWithRetry } from './importWithRetry.ts'
 
 /** The newest query wins: it ends the one before it, whether that waits, for its story too, or is already asked for. */
 export function* searchSaga(): Saga {
@@ -13,7 +13,7 @@ export function* searchSaga(): Saga {
   })
 }
 
-const story = () => fetched(BUILT_IN.knowledgeBase ? () => import('./searching.ts') : absent)
+const story = () => importWithRetry(BUILT_IN.knowledgeBase ? () => import('./searching.ts') : absent)
 
 function* isWanted(): Saga<boolean> {
   return (yield* select(selectSearch)).status !== 'idle'

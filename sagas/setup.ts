@@ -9,9 +9,9 @@ import { loadAccount } from './account.ts'
 import { loadAgentsElsewhere, loadOwnAgents } from './agents.ts'
 import { isOneOf, IDENTITY_COMMANDS } from './contact.ts'
 import { loadConversation } from './conversation.ts'
-import { call, comesWithin, fork, put, type Saga, select, service, take, takeWithin, together } from './effects.ts'
+import { call, comesWithin, fork, put, type Saga, select, service, take, takeWithin, allOf } from './effects.ts'
 import { catchUp } from './messages.ts'
-import { fetched } from './fetched.ts'
+import { importWithRetry } from './importWithRetry.ts'
 import type { Visit } from './services.ts'
 
 /**
@@ -24,12 +24,12 @@ export function* setupSaga(): Saga {
   yield* call(awaitIntent)
   const isNewcomer = yield* call(isFirstVisit)
   yield* put({ type: 'setup/started' })
-  yield* together([loadOwnAgents, loadChannelAtLast])
+  yield* allOf([loadOwnAgents, loadChannelAtLast])
   const { hasFetched: isTeamKnown } = yield* select(selectAgentsFetch)
   // Of a bot, Home shows what only the account knows.
   const isBot = (yield* select(selectChannel))?.connectedBotName !== undefined
   if (isNewcomer && isTeamKnown && !isBot) yield* call(showHome)
-  yield* together([...(isTeamKnown ? [] : [loadAgentsElsewhere]), loadAccount, loadConversation, catchUp])
+  yield* allOf([...(isTeamKnown ? [] : [loadAgentsElsewhere]), loadAccount, loadConversation, catchUp])
   yield* put({ type: 'setup/finished' })
 }
 
@@ -82,7 +82,7 @@ function* meetEmbedder(): Saga<Visit> {
     yield* fork(awaitMore)
     return { place: origin, ...(yield* service('session')).handedOver(), ...saidToken(config) }
   }
-  const { standAlone } = yield* fetched(() => import('./otherHosts.ts'))
+  const { standAlone } = yield* importWithRetry(() => import('./otherHosts.ts'))
   return yield* standAlone()
 }
 

@@ -1,12 +1,12 @@
 import type { ActionOf } from '#state/root.ts'
 import { fork, put, type Saga, service, take, takeEvery } from './effects.ts'
-import { fetched } from './fetched.ts'
+import { importWithRetry } from './importWithRetry.ts'
 
 export function* soundSaga(): Saga {
   yield* fork(rememberChoice)
   let ring: ((fact: ActionOf<'realtime/received'>) => Saga) | undefined
   yield* takeEvery('realtime/received', function* (fact) {
-    const { createChime } = yield* fetched(() => import('./chime.ts'))
+    const { createChime } = yield* importWithRetry(() => import('./chime.ts'))
     ring ??= createChime()
     yield* ring(fact)
   })

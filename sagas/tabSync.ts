@@ -4,7 +4,7 @@ import type { AppAction } from '#state/root.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { shareConsent } from './consentTabs.ts'
 import { isRemote, markAsRemote } from './remoteActions.ts'
-import { alongside, call, follow, fork, put, type Saga, select, service, take, takeEvery } from './effects.ts'
+import { raceWith, call, subscribe, fork, put, type Saga, select, service, take, takeEvery } from './effects.ts'
 import type { Tabs } from './services.ts'
 
 /** Facts that are as true in every other tab of this visitor. */
@@ -61,7 +61,7 @@ export function* syncTabs(): Saga {
   if ((yield* service('isStorageDenied'))()) yield* put({ type: 'storage/denied' })
   while (true) {
     const person = session.person()
-    const end = yield* alongside(
+    const end = yield* raceWith(
       () => join(groupName(session.scope(), person)),
       () => waitForSeparation(person),
     )
@@ -73,7 +73,7 @@ export function* syncTabs(): Saga {
 /** A page that sleeps can lead nobody, and one that holds a lock or a socket may not be put aside at all. */
 function* followLifecycle(): Saga {
   const life = yield* service('life')
-  yield* follow<LifecycleEvent>(life.listen, (fact) => put({ type: `page/${fact}` }))
+  yield* subscribe<LifecycleEvent>(life.listen, (fact) => put({ type: `page/${fact}` }))
 }
 
 /** Until another person sits here, or the page sleeps. */
@@ -103,7 +103,7 @@ function* join(name: StoredKey): Saga {
 }
 
 const awaitLeadership = (tabs: Tabs): Saga =>
-  follow<true>(
+  subscribe<true>(
     (emit) => {
       tabs.lead(() => emit(true))
       return () => undefined
@@ -122,7 +122,7 @@ function isBroadcast(action: AppAction, isLeading: boolean): boolean {
 }
 
 const receive = (tabs: Tabs): Saga =>
-  follow<AppAction>(
+  subscribe<AppAction>(
     (emit) => tabs.listen((fact) => isShared(fact) && emit(fact)),
     (fact) => {
       markAsRemote(fact)

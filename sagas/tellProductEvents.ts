@@ -5,20 +5,20 @@ import type { AppAction, AppState } from '#state/root.ts'
 import { selectIsEmbedded, widget } from '#state/widget.ts'
 import { noSink } from '#telemetry/noSink.ts'
 import { type EventSink, openEventSink } from '#telemetry/productEvents.ts'
-import { follow, fork, type Hoard, put, type Saga, select, service } from './effects.ts'
+import { subscribe, fork, type ActionBuffer, put, type Saga, select, service } from './effects.ts'
 import { count, type Counted } from './productEventTable.ts'
 
 /** What was kept first, then everything that happens. */
-export function* tellProductEvents(facts: Hoard): Saga {
+export function* tellProductEvents(facts: ActionBuffer): Saga {
   const sink = openEventSink(yield* service('analytics'), yield* select(selectAccount))
   if (sink === noSink) facts.close()
   else yield* tell(facts, sink)
 }
 
-function* tell(facts: Hoard, sink: EventSink): Saga {
+function* tell(facts: ActionBuffer, sink: EventSink): Saga {
   const watch = createWatch(yield* select(selectIsEmbedded))
   const onLost = yield* tellOfLoss()
-  yield* follow<AppAction>(spending(facts), function* (fact) {
+  yield* subscribe<AppAction>(spending(facts), function* (fact) {
     const [name, details] = watch(fact, yield* select((state: AppState) => state)) ?? []
     if (name !== undefined) sink.track(toProductEvent(name, details ?? {}, yield* select(selectAccount)), onLost)
   })
@@ -29,7 +29,7 @@ function* tellOfLoss(): Saga<(status: number | undefined) => void> {
   let emitLoss: (failure: Failure) => void = () => undefined
   let isTold = false
   yield* fork(() =>
-    follow<Failure>(
+    subscribe<Failure>(
       (emit) => {
         emitLoss = emit
         return () => undefined
@@ -50,7 +50,7 @@ const toFailure = (status: number | undefined): Failure =>
 
 /** What was kept, in its order, and then everything that happens. */
 const spending =
-  (facts: Hoard) =>
+  (facts: ActionBuffer) =>
   (emit: (fact: AppAction) => void): (() => void) => {
     let isOver = false
     const next = (): void =>

@@ -4,7 +4,7 @@ import type { Message } from '#domain/message.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
 import { selectPending } from '#state/outbox.ts'
 import type { ActionOf } from '#state/root.ts'
-import { alongside, call, follow, put, type Saga, select, service, unless } from './effects.ts'
+import { raceWith, call, subscribe, put, type Saga, select, service, cancelOn } from './effects.ts'
 
 /** Undefined if the visitor has cancelled. */
 export function* upload(
@@ -17,7 +17,7 @@ export function* upload(
   const api = yield* service('api')
   let report: (share: number) => void = () => undefined
   const progress = (): Saga =>
-    follow<number>(
+    subscribe<number>(
       (emit) => {
         report = emit
         return () => undefined
@@ -25,11 +25,11 @@ export function* upload(
       (share) => put({ type: 'uploads/progressed', temporaryId, share }),
     )
   const isCancelled = (action: ActionOf<'messages/discarded'>): boolean => action.temporaryId === temporaryId
-  return yield* unless('messages/discarded', isCancelled, function* () {
+  return yield* cancelOn('messages/discarded', isCancelled, function* () {
     const abort = new AbortController()
     try {
       const parts = { ...draft, files, signal: abort.signal, onProgress: (share: number) => report(share) }
-      return yield* alongside(progress, () => call(api.messages.upload, parts))
+      return yield* raceWith(progress, () => call(api.messages.upload, parts))
     } finally {
       abort.abort()
     }
