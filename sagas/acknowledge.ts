@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/failure.ts'
-import { present } from '#protocol/fields.ts'
+import { omitUndefined } from '#protocol/fields.ts'
 import type { Trouble } from '#protocol/frameEvents.ts'
 import { put, type Saga } from './effects.ts'
 
@@ -7,7 +7,7 @@ import { put, type Saga } from './effects.ts'
 export function* acknowledge({ requestId }: { readonly requestId?: string }, outcome?: Trouble | Failure): Saga {
   if (requestId === undefined) return
   const trouble = typeof outcome === 'object' ? troubleOf(outcome) : outcome
-  yield* put({ type: 'host/commandSettled', requestId, ...present({ trouble }) })
+  yield* put({ type: 'host/commandSettled', requestId, ...omitUndefined({ trouble }) })
 }
 
 /** A server that said no will say so again; everything else may go well another time. */

@@ -1,6 +1,6 @@
 import type { Draft } from '#api/messages.ts'
 import type { BotStart } from '#domain/bot.ts'
-import { type Failure, judge, type Result } from '#domain/failure.ts'
+import { type Failure, classifyFailure, type Result } from '#domain/failure.ts'
 import type { Message, MessageId } from '#domain/message.ts'
 import type { EpochMs } from '#domain/time.ts'
 import type { BotState } from '#state/bot.ts'
@@ -38,7 +38,7 @@ function* askFirst(start: BotStart): Saga<Failure | undefined> {
   yield* put({ type: 'bot/asked', sentAfter: newest })
   const result = yield* ask(start)
   if (result.ok) return yield* goOn()
-  const isTaken = judge(result.failure) === 'uncertain' && (yield* lookFor(start, newest)).isTaken
+  const isTaken = classifyFailure(result.failure) === 'uncertain' && (yield* lookFor(start, newest)).isTaken
   return isTaken ? yield* goOn() : result.failure
 }
 

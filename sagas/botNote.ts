@@ -1,5 +1,5 @@
 import type { BotStart } from '#domain/bot.ts'
-import { type Fields, present, record, words } from '#api/wire/fields.ts'
+import { type Fields, omitUndefined, record, nonEmptyString } from '#api/wire/fields.ts'
 
 type Told = Pick<BotStart, 'contact' | 'contactAttributes' | 'conversationAttributes' | 'nudgeId'>
 
@@ -17,17 +17,21 @@ export function writeNote({
 /** What is no such note says nothing. */
 export function readNote(text: string | undefined): Told {
   const { contact, contactAttributes, conversationAttributes, nudgeId } = parseNote(text) ?? {}
-  return present({
+  return omitUndefined({
     contact: toDetails(record(contact)),
     contactAttributes: record(contactAttributes),
     conversationAttributes: record(conversationAttributes),
-    nudgeId: words(nudgeId),
+    nudgeId: nonEmptyString(nudgeId),
   })
 }
 
 const toDetails = (given: Fields | undefined): Told['contact'] =>
   given &&
-  present({ name: words(given['name']), email: words(given['email']), phoneNumber: words(given['phoneNumber']) })
+  omitUndefined({
+    name: nonEmptyString(given['name']),
+    email: nonEmptyString(given['email']),
+    phoneNumber: nonEmptyString(given['phoneNumber']),
+  })
 
 /** Storage may hold anything; undefined for what is no record. */
 export function parseNote(text: string | undefined): Fields | undefined {

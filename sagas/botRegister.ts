@@ -1,6 +1,6 @@
 import type { Api } from '#api/api.ts'
 import { type BotStart, isFromBot } from '#domain/bot.ts'
-import { type Failure, judge, type Result } from '#domain/failure.ts'
+import { type Failure, classifyFailure, type Result } from '#domain/failure.ts'
 import type { Conversation } from '#domain/conversation.ts'
 import type { BotState } from '#state/bot.ts'
 import { selectConversation } from '#state/conversation.ts'
@@ -77,7 +77,7 @@ function* trigger({ id, inboxId }: Conversation, nudgeId: string | undefined): S
   session.remember('bot', 'asked')
   const result = yield* call(api.bot.trigger, { ...told, inboxId })
   if (!result.ok) {
-    const isUncertain = judge(result.failure) === 'uncertain'
+    const isUncertain = classifyFailure(result.failure) === 'uncertain'
     if (!isUncertain) session.remember('bot', 'due')
     if (!isUncertain || !(yield* lookForWords()).hasSpoken) return result.failure
   }

@@ -1,6 +1,6 @@
-import { type Failure, judge } from '#domain/failure.ts'
+import { type Failure, classifyFailure } from '#domain/failure.ts'
 import type { MessageId, TemporaryId } from '#domain/message.ts'
-import { pauseAfter } from '#domain/pause.ts'
+import { backoffDelay } from '#domain/backoff.ts'
 import { asLeft, type PendingMessage, wasAttempted } from '#domain/pendingMessage.ts'
 import { epochMs } from '#domain/time.ts'
 import { selectEchoIds, selectHistory, selectNewestId } from '#state/messages.ts'
@@ -74,7 +74,7 @@ function* deliverAll(outbox: Outbox): Saga {
     yield* allOf([() => attempt(message, outbox)])
     const left = yield* record(message, outbox)
     misses = left?.status === 'queued' ? misses + 1 : 0
-    if (misses > 0) yield* delayOr(pauseAfter(misses, PATIENCE, left?.failure), ...WORTH_A_TRY)
+    if (misses > 0) yield* delayOr(backoffDelay(misses, PATIENCE, left?.failure), ...WORTH_A_TRY)
   }
 }
 
@@ -147,7 +147,7 @@ function* look(sentAfter: MessageId | 0 | undefined): Saga<Failure | undefined> 
 }
 
 function* weigh(message: PendingMessage, failure: Failure): Saga {
-  const verdict = judge(failure)
+  const verdict = classifyFailure(failure)
   const problem = verdict === 'uncertain' ? yield* look(message.sentAfter) : undefined
   if ((yield* select(selectPending, message.temporaryId)) === undefined) return
   const isForLater = verdict !== 'final' && (verdict === 'later' || problem !== undefined || failure.code === 'network')

@@ -1,5 +1,5 @@
-import { mayPass } from '#domain/failure.ts'
-import { present } from '#protocol/fields.ts'
+import { isRetryable } from '#domain/failure.ts'
+import { omitUndefined } from '#protocol/fields.ts'
 import type { FrameEvent, Trouble } from '#protocol/frameEvents.ts'
 import type { Asked } from '#protocol/hostCommands.ts'
 import type { Port } from '#protocol/port.ts'
@@ -49,7 +49,7 @@ const TOLD = {
   'launcher/labelled': ({ label }) => ({ event: 'setBubbleLabel', label }),
   // What may pass is tried again.
   'contact/identifyFailed': ({ failure }) =>
-    mayPass(failure)
+    isRetryable(failure)
       ? []
       : {
           event: 'error',
@@ -75,7 +75,7 @@ const TOLD = {
     event: 'popoutChatWindow',
     baseUrl: state.widget.baseUrl,
     locale: selectLocale(state),
-    ...present({ websiteToken: selectChannel(state)?.websiteToken }),
+    ...omitUndefined({ websiteToken: selectChannel(state)?.websiteToken }),
   }),
 } satisfies Told
 
@@ -139,7 +139,7 @@ function* answer(): Saga {
 
 function* reply(requestId: string, trouble?: Trouble): Saga {
   const host = yield* service('host')
-  host?.post({ event: 'acknowledged', requestId, ...present({ trouble }) })
+  host?.post({ event: 'acknowledged', requestId, ...omitUndefined({ trouble }) })
 }
 
 function* tellFacts(): Saga {

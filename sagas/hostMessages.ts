@@ -1,7 +1,7 @@
 import type { Attachment } from '#domain/attachment.ts'
 import type { Message, MessageBody, MessageId, Sender } from '#domain/message.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
-import { type Fields, present, record } from '#protocol/fields.ts'
+import { type Fields, omitUndefined, record } from '#protocol/fields.ts'
 import type { ActionOf } from '#state/root.ts'
 import { type Saga, service } from './effects.ts'
 
@@ -38,7 +38,7 @@ function toCableMessage({ message, served }: MessageEvent): object {
     id,
     conversation_id: message.conversationId,
     content,
-    content_attributes: present({ submitted_values: submittedOf(body), in_reply_to: message.inReplyTo }),
+    content_attributes: omitUndefined({ submitted_values: submittedOf(body), in_reply_to: message.inReplyTo }),
     // What is private does not reach a visitor.
     private: false,
     ...(conversation && { conversation: plainFields(conversation) }),
@@ -54,7 +54,7 @@ const SENDERS = {
 } as const
 
 const toCableSender = ({ id, name, avatarUrl, kind }: Sender): object => ({
-  ...present({ id }),
+  ...omitUndefined({ id }),
   name,
   avatar_url: avatarUrl ?? '',
   type: SENDERS[kind][0],
@@ -66,7 +66,7 @@ const toCableAttachment = ({ id, kind, url, thumbnailUrl, size }: Attachment, me
   file_type: kind === 'link' ? 'fallback' : kind,
   data_url: url,
   thumb_url: thumbnailUrl ?? '',
-  ...present({ file_size: size }),
+  ...omitUndefined({ file_size: size }),
 })
 
 function submittedOf(body: MessageBody): unknown {

@@ -1,8 +1,8 @@
 import type { Contact, ContactDetails } from '#domain/contact.ts'
 import type { Failure, Result } from '#domain/failure.ts'
 import type { Identified } from '#api/contact.ts'
-import { pauseAfter } from '#domain/pause.ts'
-import { present } from '#protocol/fields.ts'
+import { backoffDelay } from '#domain/backoff.ts'
+import { omitUndefined } from '#protocol/fields.ts'
 import { selectContact } from '#state/contact.ts'
 import type { ActionOf } from '#state/root.ts'
 import { loadContact } from './loadContact.ts'
@@ -24,7 +24,7 @@ export function* setAttributes(
 /** The same words again change nothing: hosts say them on every page. */
 export function* identify(command: ActionOf<'host/set-user'>): Saga<Failure | undefined> {
   const { identifier, user } = command
-  const details: ContactDetails = { ...present({ identifier }), ...user }
+  const details: ContactDetails = { ...omitUndefined({ identifier }), ...user }
   const identity = JSON.stringify(details)
   if ((yield* select(selectContact)).identity === identity) return undefined
   // Somebody else has been named while this one waited.
@@ -33,7 +33,7 @@ export function* identify(command: ActionOf<'host/set-user'>): Saga<Failure | un
   yield* put(
     failure
       ? { type: 'contact/identifyFailed', failure, command }
-      : { type: 'contact/identified', identity, ...present({ identifier }) },
+      : { type: 'contact/identified', identity, ...omitUndefined({ identifier }) },
   )
   return failure
 }
@@ -114,7 +114,7 @@ export function* join(): Saga {
   let result = yield* call(api.channel.load)
   for (let misses = 1; !result.ok; misses += 1) {
     yield* put({ type: 'contact/failed', failure: result.failure })
-    yield* delayOr(pauseAfter(misses, PATIENCE, result.failure), 'network/changed')
+    yield* delayOr(backoffDelay(misses, PATIENCE, result.failure), 'network/changed')
     result = yield* call(api.channel.load)
   }
   keep(result.data.session)

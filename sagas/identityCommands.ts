@@ -1,6 +1,6 @@
 /** What a host says of its visitor and their talk; one chunk, fetched with the first word. */
-import { mayPass } from '#domain/failure.ts'
-import { pauseAfter } from '#domain/pause.ts'
+import { isRetryable } from '#domain/failure.ts'
+import { backoffDelay } from '#domain/backoff.ts'
 import type { ActionOf } from '#state/root.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { IDENTITY_COMMANDS } from './contact.ts'
@@ -41,9 +41,9 @@ export function* retryIdentify(
   { command, failure }: ActionOf<'contact/identifyFailed'>,
   attempts: WeakMap<object, number>,
 ): Saga {
-  if (!mayPass(failure)) return
+  if (!isRetryable(failure)) return
   const attempt = (attempts.get(command) ?? 0) + 1
   attempts.set(command, attempt)
-  yield* delayOr(pauseAfter(attempt, BACKOFF, failure), 'network/changed')
+  yield* delayOr(backoffDelay(attempt, BACKOFF, failure), 'network/changed')
   yield* put(command)
 }

@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/failure.ts'
 import type { MessageId } from '#domain/message.ts'
-import { pauseAfter } from '#domain/pause.ts'
+import { backoffDelay } from '#domain/backoff.ts'
 import { selectConnection } from '#state/connection.ts'
 import { selectNewestId } from '#state/messages.ts'
 import { selectIsOnline } from '#state/network.ts'
@@ -44,7 +44,7 @@ function* poll(): Saga {
     const { newest, failure } = yield* loadNew(known)
     misses = newest === known ? misses + 1 : 1
     known = newest
-    yield* delayOr(pauseAfter(misses, BACKOFF, failure) * (1 + random()), 'connection/confirmed')
+    yield* delayOr(backoffDelay(misses, BACKOFF, failure) * (1 + random()), 'connection/confirmed')
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CustomAttributes } from '#domain/contact.ts'
-import { judge } from '#domain/failure.ts'
-import { pauseAfter } from '#domain/pause.ts'
+import { classifyFailure } from '#domain/failure.ts'
+import { backoffDelay } from '#domain/backoff.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
 import { toSeconds } from '#domain/time.ts'
 import { selectEchoIds } from '#state/messages.ts'
@@ -63,8 +63,8 @@ const attach = (given: CustomAttributes): Saga =>
         const result = yield* call(api.contact.setCustomAttributes, given)
         if (result.ok) return
         yield* put({ type: 'contact/failed', failure: result.failure })
-        if (judge(result.failure) === 'final') return
-        yield* delayOr(pauseAfter(misses, PATIENCE, result.failure), 'network/changed')
+        if (classifyFailure(result.failure) === 'final') return
+        yield* delayOr(backoffDelay(misses, PATIENCE, result.failure), 'network/changed')
       }
     },
   )

@@ -3,7 +3,7 @@ import type { Result } from '#domain/failure.ts'
 import type { Clients } from './client.ts'
 import { AS_TEXT, done, settle } from './result.ts'
 import { toContact } from './wire/contact.ts'
-import { id, present, record, words } from './wire/fields.ts'
+import { id, omitUndefined, record, nonEmptyString } from './wire/fields.ts'
 import { fromContact } from './wire/fromContact.ts'
 
 /** Whom the server has recognised; all else of them is asked for by itself. */
@@ -48,6 +48,6 @@ const wordsOf = (request: Promise<{ readonly error?: unknown }>): Promise<unknow
 
 function toIdentified(body: unknown): Identified | undefined {
   const fields = record(body)
-  const token = words(fields?.['widget_auth_token']) as ConversationToken | undefined
-  return fields && present({ id: id(fields['id']), token })
+  const token = nonEmptyString(fields?.['widget_auth_token']) as ConversationToken | undefined
+  return fields && omitUndefined({ id: id(fields['id']), token })
 }

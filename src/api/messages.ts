@@ -5,7 +5,7 @@ import type { Clients } from './client.ts'
 import { notBuiltIn } from './notBuiltIn.ts'
 import { AS_TEXT, settle } from './result.ts'
 import { toLastSeen } from './wire/conversation.ts'
-import { mapEach, present, record } from './wire/fields.ts'
+import { mapEach, omitUndefined, record } from './wire/fields.ts'
 import { fromDraft } from './wire/fromDraft.ts'
 import { toMessage } from './wire/message.ts'
 
@@ -71,5 +71,5 @@ function toPage(body: unknown): Page | undefined {
   const payload = fields ? fields['payload'] : body
   if (!Array.isArray(payload)) return undefined
   const contactLastSeenAt = toLastSeen(record(fields?.['meta'])?.['contact_last_seen_at'])
-  return { messages: mapEach(payload, toMessage), ...present({ contactLastSeenAt }) }
+  return { messages: mapEach(payload, toMessage), ...omitUndefined({ contactLastSeenAt }) }
 }

@@ -1,5 +1,5 @@
 import type { Failure, Result } from '#domain/failure.ts'
-import { present, record, words } from './wire/fields.ts'
+import { omitUndefined, record, nonEmptyString } from './wire/fields.ts'
 
 /** What openapi-fetch gives, asked to leave the body as text. */
 type Reply = { readonly data?: unknown; readonly error?: unknown; readonly response: Response }
@@ -45,7 +45,8 @@ const toStatusFailure = ({ response: { status, url, headers }, error }: Reply): 
   reason: new URL(url || 'about:blank').pathname,
   isQuiet: status === 404 && QUIET_404.some((part) => url.includes(part)),
   ...toRetryAfter(headers.get('retry-after')),
-  ...(status === 422 && present({ words: words(record(error)?.['message'])?.slice(0, WORDS_MAX_LENGTH) })),
+  ...(status === 422 &&
+    omitUndefined({ words: nonEmptyString(record(error)?.['message'])?.slice(0, WORDS_MAX_LENGTH) })),
 })
 
 /** More than this nobody reads under a message. */

@@ -1,4 +1,4 @@
-import { present } from '#protocol/fields.ts'
+import { omitUndefined } from '#protocol/fields.ts'
 import { parseColourScheme } from '#protocol/hostCommands.ts'
 import type { PageLook } from '#state/widget.ts'
 
@@ -9,7 +9,7 @@ import type { PageLook } from '#state/widget.ts'
 export function readLook(query: URLSearchParams): PageLook {
   const flag = (name: string): boolean | undefined => FLAGS.get(query.get(name) ?? '')
   const isPeeking = flag('showUnreadView') === true || flag('showCampaignView') === true
-  return present({
+  return omitUndefined({
     side: SIDES.get(query.get('isLeftAligned') ?? ''),
     isMobile: flag('isMobile'),
     isBubbleHidden: flag('hideMessageBubble'),

@@ -2,7 +2,7 @@ import type { ListedStorage, Level } from '#browser/storage.ts'
 import { frameKey, type FrameValue, isOf, type Scope, scopeOf, type StoredKey } from '#browser/storedKeys.ts'
 import type { Session, WebsiteToken } from '#domain/channel.ts'
 import type { ConversationToken } from '#domain/contact.ts'
-import { digest } from '#domain/digest.ts'
+import { fnv1a } from '#domain/fnv1a.ts'
 import { parseConversationToken } from '#domain/tokens.ts'
 import type { HandedOver, SessionKeeper } from '#sagas/services.ts'
 
@@ -78,17 +78,17 @@ function naming(held: Held, { storage }: KeeperOptions): Part<'rename' | 'isName
   const key = (): StoredKey => frameKey(held.scope, 'namedAs')
   return {
     rename: (identifier, known) => {
-      const before = known === undefined ? storage.read(key()) : digest(known)
-      const isAnother = before !== undefined && before !== digest(identifier)
+      const before = known === undefined ? storage.read(key()) : fnv1a(known)
+      const isAnother = before !== undefined && before !== fnv1a(identifier)
       if (isAnother) {
         forget(storage, held.scope)
         held.former ??= held.token
         held.token = undefined
       }
-      storage.write(key(), digest(identifier))
+      storage.write(key(), fnv1a(identifier))
       return isAnother
     },
-    isNamed: (identifier) => storage.read(key()) === digest(identifier),
+    isNamed: (identifier) => storage.read(key()) === fnv1a(identifier),
     takeFormer: () => {
       const { former } = held
       held.former = undefined
@@ -120,7 +120,7 @@ export function createSessionKeeper(options: KeeperOptions): SessionKeeper {
     handedOver: () => handedOver,
     current: () => held.session,
     // The room's secret is the one thing every server sends that stays the same for a person and for nobody else.
-    person: () => (held.session === undefined ? undefined : digest(held.session.pubsubToken)),
+    person: () => (held.session === undefined ? undefined : fnv1a(held.session.pubsubToken)),
     use: (token) => void (held.token = token),
     readAgain: () => void (held.token = readToken(storage, held.scope)),
     adopt,

@@ -25,7 +25,7 @@ export const mapResult = <From, To>(result: Result<From>, map: (data: From) => T
   result.ok ? { ok: true, data: map(result.data) } : result
 
 /** What a failure means for what was to be done. */
-export type Verdict =
+export type FailureClass =
   /** Nobody knows whether it was done: look before it is done again. */
   | 'uncertain'
   /** Not done, and may be tried again later. */
@@ -34,22 +34,23 @@ export type Verdict =
   | 'final'
 
 /** A file was moved, changed or unplugged after it was chosen: nothing has left, and nothing will. */
-const FILE_IS_GONE: readonly string[] = ['NotReadableError', 'NotFoundError']
+const FILE_ERRORS: readonly string[] = ['NotReadableError', 'NotFoundError']
 
 /** 5xx may come after the work was done, as may a reply that was cut; 408, 425 and 429 come before any. */
-export function judge(failure: Failure): Verdict {
-  if (failure.code === 'network' && FILE_IS_GONE.includes(failure.reason)) return 'final'
+export function classifyFailure(failure: Failure): FailureClass {
+  if (failure.code === 'network' && FILE_ERRORS.includes(failure.reason)) return 'final'
   if (failure.code !== 'status') return 'uncertain'
   if ([408, 425, 429].includes(failure.status)) return 'later'
   return failure.status >= 500 ? 'uncertain' : 'final'
 }
 
 /** Another time it may go well; what answers in another language than the contract's will do so again. */
-export const mayPass = (failure: Failure): boolean => failure.code !== 'malformed' && judge(failure) !== 'final'
+export const isRetryable = (failure: Failure): boolean =>
+  failure.code !== 'malformed' && classifyFailure(failure) !== 'final'
 
 /** In one word, what a visitor may want to know. */
 export function reasonOf(failure: Failure): 'network' | 'busy' | 'server' | 'refused' {
   if (failure.code === 'network') return 'network'
   if (failure.code === 'malformed' || failure.status >= 500) return 'server'
-  return judge(failure) === 'later' ? 'busy' : 'refused'
+  return classifyFailure(failure) === 'later' ? 'busy' : 'refused'
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { ConversationId } from './conversation.ts'
-import { judge, reasonOf } from './failure.ts'
+import { classifyFailure, reasonOf } from './failure.ts'
 import type { Message, MessageId } from './message.ts'
 import { matchPending, type PendingMessage } from './pendingMessage.ts'
 import { epochSeconds } from './time.ts'
@@ -79,5 +79,5 @@ test.each([
   [{ code: 'status', status: 422, reason: '', isQuiet: false }, 'final', 'refused'],
   [{ code: 'status', status: 404, reason: '', isQuiet: true }, 'final', 'refused'],
 ] as const)('%p is %s, and said as "%s"', (failure, verdict, reason) =>
-  expect([judge(failure), reasonOf(failure)]).toEqual([verdict, reason]),
+  expect([classifyFailure(failure), reasonOf(failure)]).toEqual([verdict, reason]),
 )

@@ -5,17 +5,17 @@ export type Fields = Readonly<Record<string, unknown>>
 export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** Text with something in it, trimmed. */
-export const words = (value: unknown): string | undefined =>
+export const nonEmptyString = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 
-export const flag = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined)
+export const boolean = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined)
 
 export const count = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined
 
 /** Hosts number their users; the servers name them by text. */
 export const identifier = (value: unknown): string | undefined =>
-  typeof value === 'number' && Number.isFinite(value) ? String(value) : words(value)
+  typeof value === 'number' && Number.isFinite(value) ? String(value) : nonEmptyString(value)
 
 export const oneOf =
   <Value extends string>(...values: readonly Value[]) =>
@@ -25,21 +25,21 @@ export const oneOf =
 /** An object's own fields, without the names that could reach a prototype. */
 export function record(value: unknown): Fields | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !POISON.includes(name)))
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !UNSAFE_NAMES.includes(name)))
 }
 
-const POISON: readonly string[] = ['__proto__', 'constructor', 'prototype']
+const UNSAFE_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype']
 
 /** Leaves out what is undefined, so that an absent field is absent. */
-export const present = <Shape extends object>(shape: Shape): Present<Shape> =>
-  Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined)) as Present<Shape>
+export const omitUndefined = <Shape extends object>(shape: Shape): OmitUndefined<Shape> =>
+  Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined)) as OmitUndefined<Shape>
 
-type Present<Shape> = { [Name in keyof Shape as undefined extends Shape[Name] ? never : Name]: Shape[Name] } & {
+type OmitUndefined<Shape> = { [Name in keyof Shape as undefined extends Shape[Name] ? never : Name]: Shape[Name] } & {
   [Name in keyof Shape as undefined extends Shape[Name] ? Name : never]?: Exclude<Shape[Name], undefined>
 }
 
 /** All of it or nothing: a payload with a part missing is refused. */
-export const whole = <Shape extends object>(shape: Shape): Whole<Shape> | undefined =>
-  Object.values(shape).includes(undefined) ? undefined : (shape as Whole<Shape>)
+export const requireAll = <Shape extends object>(shape: Shape): RequireAll<Shape> | undefined =>
+  Object.values(shape).includes(undefined) ? undefined : (shape as RequireAll<Shape>)
 
-type Whole<Shape> = { [Name in keyof Shape]: Exclude<Shape[Name], undefined> }
+type RequireAll<Shape> = { [Name in keyof Shape]: Exclude<Shape[Name], undefined> }

@@ -1,4 +1,14 @@
-import { count, type Fields, flag, oneOf, present, record, text, whole, words } from './fields.ts'
+import {
+  count,
+  type Fields,
+  boolean,
+  oneOf,
+  omitUndefined,
+  record,
+  text,
+  requireAll,
+  nonEmptyString,
+} from './fields.ts'
 
 /** Why a command was not carried out, or what the frame has to do without. */
 export type Trouble =
@@ -60,11 +70,11 @@ type Payload<Event extends Name> = Omit<Extract<FrameEvent, { event: Event }>, '
 const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | undefined } = {
   loaded: ({ config }) => {
     const { authToken, channelConfig, protocol } = record(config) ?? {}
-    const known = present({ authToken: words(authToken), protocol: count(protocol) })
+    const known = omitUndefined({ authToken: nonEmptyString(authToken), protocol: count(protocol) })
     return { config: { ...known, channelConfig: record(channelConfig) ?? {} } }
   },
-  setBubbleLabel: ({ label }) => whole({ label: text(label) }),
-  setUnreadMode: ({ unreadMessageCount }) => present({ unreadMessageCount: count(unreadMessageCount) }),
+  setBubbleLabel: ({ label }) => requireAll({ label: text(label) }),
+  setUnreadMode: ({ unreadMessageCount }) => omitUndefined({ unreadMessageCount: count(unreadMessageCount) }),
   setCampaignMode: () => ({}),
   resetUnreadMode: () => ({}),
   nudgeClicked: () => ({}),
@@ -74,27 +84,27 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
   popoutChatWindow: () => ({}),
   playAudio: () => ({}),
   setCampaignReadOn: () => ({}),
-  handleNotificationDot: ({ unreadMessageCount }) => whole({ unreadMessageCount: count(unreadMessageCount) }),
+  handleNotificationDot: ({ unreadMessageCount }) => requireAll({ unreadMessageCount: count(unreadMessageCount) }),
   updateIframeHeight: ({ isFixedHeight, extraHeight }) =>
-    whole({ isFixedHeight: flag(isFixedHeight), extraHeight: count(extraHeight) ?? 0 }),
+    requireAll({ isFixedHeight: boolean(isFixedHeight), extraHeight: count(extraHeight) ?? 0 }),
   setAuthCookie: ({ data }) => {
-    const widgetAuthToken = words(record(data)?.['widgetAuthToken'])
+    const widgetAuthToken = nonEmptyString(record(data)?.['widgetAuthToken'])
     return widgetAuthToken === undefined ? undefined : { data: { widgetAuthToken } }
   },
   onEvent: ({ eventIdentifier, data }) => {
-    const identifier = words(eventIdentifier)
+    const identifier = nonEmptyString(eventIdentifier)
     return identifier === undefined ? undefined : { eventIdentifier: identifier, data: data ?? null }
   },
   postback: ({ data }) => ({ data: data ?? null }),
   error: ({ errorType, data }) => {
-    const type = words(errorType)
+    const type = nonEmptyString(errorType)
     return type === undefined ? undefined : { errorType: type, data: data ?? null }
   },
   acknowledged: ({ requestId, trouble }) => {
-    const id = words(requestId)
-    return id === undefined ? undefined : { requestId: id, ...present({ trouble: aTrouble(trouble) }) }
+    const id = nonEmptyString(requestId)
+    return id === undefined ? undefined : { requestId: id, ...omitUndefined({ trouble: aTrouble(trouble) }) }
   },
-  trouble: ({ trouble }) => whole({ trouble: aTrouble(trouble) }),
+  trouble: ({ trouble }) => requireAll({ trouble: aTrouble(trouble) }),
 }
 
 const aTrouble = oneOf<Trouble>('invalid', 'refused', 'notFound', 'unavailable', 'network', 'storage', 'chunk')

@@ -1,4 +1,15 @@
-import { count, type Fields, flag, identifier, oneOf, present, record, text, whole, words } from './fields.ts'
+import {
+  count,
+  type Fields,
+  boolean,
+  identifier,
+  oneOf,
+  omitUndefined,
+  record,
+  text,
+  requireAll,
+  nonEmptyString,
+} from './fields.ts'
 
 export type ColourScheme = 'light' | 'dark' | 'auto'
 
@@ -81,24 +92,24 @@ type Payload<Event extends Name> = Omit<Extract<HostCommand, { event: Event }>, 
 /** One parser a command: a new command without one does not compile. */
 const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | undefined } = {
   'config-set': (fields) =>
-    present({
-      locale: words(fields['locale']),
+    omitUndefined({
+      locale: nonEmptyString(fields['locale']),
       position: oneOf('left', 'right')(fields['position']),
-      hideMessageBubble: flag(fields['hideMessageBubble']),
-      showPopoutButton: flag(fields['showPopoutButton']),
+      hideMessageBubble: boolean(fields['hideMessageBubble']),
+      showPopoutButton: boolean(fields['showPopoutButton']),
       widgetStyle: oneOf('standard', 'flat')(fields['widgetStyle']),
       darkMode: parseColourScheme(fields['darkMode']),
-      widgetColor: words(fields['widgetColor']),
-      showUnreadMessagesDialog: flag(fields['showUnreadMessagesDialog']),
-      campaignsSnoozedTill: words(fields['campaignsSnoozedTill']),
-      welcomeTitle: words(fields['welcomeTitle']),
-      welcomeDescription: words(fields['welcomeDescription']),
-      availableMessage: words(fields['availableMessage']),
-      unavailableMessage: words(fields['unavailableMessage']),
-      enableFileUpload: flag(fields['enableFileUpload']),
-      enableEmojiPicker: flag(fields['enableEmojiPicker']),
-      enableEndConversation: flag(fields['enableEndConversation']),
-      debug: flag(fields['debug']),
+      widgetColor: nonEmptyString(fields['widgetColor']),
+      showUnreadMessagesDialog: boolean(fields['showUnreadMessagesDialog']),
+      campaignsSnoozedTill: nonEmptyString(fields['campaignsSnoozedTill']),
+      welcomeTitle: nonEmptyString(fields['welcomeTitle']),
+      welcomeDescription: nonEmptyString(fields['welcomeDescription']),
+      availableMessage: nonEmptyString(fields['availableMessage']),
+      unavailableMessage: nonEmptyString(fields['unavailableMessage']),
+      enableFileUpload: boolean(fields['enableFileUpload']),
+      enableEmojiPicker: boolean(fields['enableEmojiPicker']),
+      enableEndConversation: boolean(fields['enableEndConversation']),
+      debug: boolean(fields['debug']),
       consent: parseConsent(fields['consent']),
       conversation: text(fields['conversation']),
     }),
@@ -106,28 +117,30 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
   'on-bubble-close': () => ({}),
   'set-unread-view': () => ({}),
   'unset-unread-view': () => ({}),
-  'inner-document-width': ({ width }) => whole({ width: count(width) }),
+  'inner-document-width': ({ width }) => requireAll({ width: count(width) }),
   'change-url': ({ referrerURL, referrerHost }) =>
-    whole({ referrerURL: text(referrerURL), referrerHost: text(referrerHost) ?? '' }),
+    requireAll({ referrerURL: text(referrerURL), referrerHost: text(referrerHost) ?? '' }),
   // Until 2022 hosts called it showClose.
-  'toggle-close-button': ({ isMobile, showClose }) => whole({ isMobile: flag(isMobile) ?? flag(showClose) }),
-  'toggle-open': ({ isOpen }) => whole({ isOpen: flag(isOpen) }),
-  'push-event': ({ eventName }) => whole({ eventName: words(eventName) }),
+  'toggle-close-button': ({ isMobile, showClose }) => requireAll({ isMobile: boolean(isMobile) ?? boolean(showClose) }),
+  'toggle-open': ({ isOpen }) => requireAll({ isOpen: boolean(isOpen) }),
+  'push-event': ({ eventName }) => requireAll({ eventName: nonEmptyString(eventName) }),
   'set-user': parseUser,
-  'set-custom-attributes': ({ customAttributes }) => whole({ customAttributes: record(customAttributes) }),
-  'delete-custom-attribute': ({ customAttribute }) => whole({ customAttribute: words(customAttribute) }),
-  'set-conversation-custom-attributes': ({ customAttributes }) => whole({ customAttributes: record(customAttributes) }),
-  'delete-conversation-custom-attribute': ({ customAttribute }) => whole({ customAttribute: words(customAttribute) }),
-  'set-label': ({ label }) => whole({ label: words(label) }),
-  'remove-label': ({ label }) => whole({ label: words(label) }),
-  'set-locale': ({ locale }) => whole({ locale: words(locale) }),
-  'set-color-scheme': ({ darkMode }) => whole({ darkMode: parseColourScheme(darkMode) }),
-  'sdk-set-bubble-visibility': ({ hideMessageBubble }) => whole({ hideMessageBubble: flag(hideMessageBubble) }),
-  'set-consent': (fields) => whole({ consent: parseConsent(fields['consent']) }),
-  'set-draft': (fields) => whole({ text: text(fields['text']) }),
-  'show-article': ({ articleId }) => whole({ articleId: identifier(articleId) }),
+  'set-custom-attributes': ({ customAttributes }) => requireAll({ customAttributes: record(customAttributes) }),
+  'delete-custom-attribute': ({ customAttribute }) => requireAll({ customAttribute: nonEmptyString(customAttribute) }),
+  'set-conversation-custom-attributes': ({ customAttributes }) =>
+    requireAll({ customAttributes: record(customAttributes) }),
+  'delete-conversation-custom-attribute': ({ customAttribute }) =>
+    requireAll({ customAttribute: nonEmptyString(customAttribute) }),
+  'set-label': ({ label }) => requireAll({ label: nonEmptyString(label) }),
+  'remove-label': ({ label }) => requireAll({ label: nonEmptyString(label) }),
+  'set-locale': ({ locale }) => requireAll({ locale: nonEmptyString(locale) }),
+  'set-color-scheme': ({ darkMode }) => requireAll({ darkMode: parseColourScheme(darkMode) }),
+  'sdk-set-bubble-visibility': ({ hideMessageBubble }) => requireAll({ hideMessageBubble: boolean(hideMessageBubble) }),
+  'set-consent': (fields) => requireAll({ consent: parseConsent(fields['consent']) }),
+  'set-draft': (fields) => requireAll({ text: text(fields['text']) }),
+  'show-article': ({ articleId }) => requireAll({ articleId: identifier(articleId) }),
   'show-help': ({ query }) => ({ query: text(query) ?? '' }),
-  'start-campaign': ({ campaignId }) => whole({ campaignId: identifier(campaignId) }),
+  'start-campaign': ({ campaignId }) => requireAll({ campaignId: identifier(campaignId) }),
 }
 
 export const HOST_COMMANDS = Object.keys(PARSERS) as readonly Name[]
@@ -137,7 +150,9 @@ export function parseHostCommand(fields: Fields): Asked | undefined {
   const { event } = fields
   if (typeof event !== 'string' || !Object.hasOwn(PARSERS, event)) return undefined
   const payload = PARSERS[event as Name](fields)
-  return payload && ({ ...payload, event, ...present({ requestId: words(fields['requestId']) }) } as Asked)
+  return (
+    payload && ({ ...payload, event, ...omitUndefined({ requestId: nonEmptyString(fields['requestId']) }) } as Asked)
+  )
 }
 
 export const parseColourScheme = oneOf<ColourScheme>('light', 'dark', 'auto')
@@ -153,12 +168,12 @@ function parseUser(fields: Fields): Payload<'set-user'> | undefined {
 }
 
 const readUser = (fields: Fields): HostUser =>
-  present({
-    name: words(fields['name']),
-    email: words(fields['email']),
-    avatarUrl: words(fields['avatar_url']),
-    phoneNumber: words(fields['phone_number']),
-    identifierHash: words(fields['identifier_hash']),
+  omitUndefined({
+    name: nonEmptyString(fields['name']),
+    email: nonEmptyString(fields['email']),
+    avatarUrl: nonEmptyString(fields['avatar_url']),
+    phoneNumber: nonEmptyString(fields['phone_number']),
+    identifierHash: nonEmptyString(fields['identifier_hash']),
     about: readAbout(fields),
     customAttributes: record(fields['custom_attributes']),
   })
@@ -167,7 +182,7 @@ const ABOUT: readonly string[] = ['company_name', 'city', 'country_code', 'descr
 
 function readAbout(fields: Fields): Fields | undefined {
   const said = Object.entries(fields).flatMap(([name, value]) => {
-    const known = ABOUT.includes(name) ? (words(value) ?? record(value)) : undefined
+    const known = ABOUT.includes(name) ? (nonEmptyString(value) ?? record(value)) : undefined
     return known === undefined ? [] : [[name, known] as const]
   })
   return said.length > 0 ? Object.fromEntries(said) : undefined

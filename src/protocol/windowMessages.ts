@@ -1,4 +1,4 @@
-import { type Fields, present, words } from './fields.ts'
+import { type Fields, omitUndefined, nonEmptyString } from './fields.ts'
 
 /** A window of the chat's own asks our frame in the page that opened it which conversation to show. */
 export type WindowOpened = { readonly event: 'windowOpened'; readonly websiteToken: string }
@@ -8,7 +8,7 @@ export type HandOver = { readonly event: 'hand-over'; readonly host: string; rea
 
 /** Returns undefined for every other message, and for one that names no host. */
 export function parseHandOver({ event, ...fields }: Fields): HandOver | undefined {
-  const host = words(fields['host'])
+  const host = nonEmptyString(fields['host'])
   if (event !== 'hand-over' || host === undefined) return undefined
-  return { event, host, ...present({ conversation: words(fields['conversation']) }) }
+  return { event, host, ...omitUndefined({ conversation: nonEmptyString(fields['conversation']) }) }
 }

@@ -1,6 +1,6 @@
 import { toPresenceMap } from '#api/wire/agent.ts'
 import { toConversation } from '#api/wire/conversation.ts'
-import { type Fields, flag, record } from '#api/wire/fields.ts'
+import { type Fields, isTrue, record } from '#api/wire/fields.ts'
 import { toMessage } from '#api/wire/message.ts'
 import { toSender } from '#api/wire/sender.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
@@ -26,7 +26,7 @@ const parseTyping: Parser<TypingEventName> = (event, data) => {
   const conversation = toConversation(data['conversation'])
   const sender = toSender(data['user'])
   if (conversation === undefined || sender === undefined) return undefined
-  return { event, conversationId: conversation.id, sender, isPrivate: flag(data['is_private']) }
+  return { event, conversationId: conversation.id, sender, isPrivate: isTrue(data['is_private']) }
 }
 
 const PARSERS: { readonly [Name in RoomEvent['event']]: Parser<Name> } = {

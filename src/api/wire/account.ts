@@ -1,5 +1,5 @@
 import type { Account } from '#domain/account.ts'
-import { flag, id, number, picture, present, record, words } from './fields.ts'
+import { isTrue, id, number, picture, omitUndefined, record, nonEmptyString } from './fields.ts'
 
 export function toAccount(value: unknown): Account | undefined {
   const fields = record(value)
@@ -7,21 +7,21 @@ export function toAccount(value: unknown): Account | undefined {
   const knowledgeBase = record(fields['knowledge_base'])
   const knowledgeBaseId = knowledgeBase?.['id']
   return {
-    showsContactForm: BUILT_IN.contactForm && flag(fields['show_contact_form']),
+    showsContactForm: BUILT_IN.contactForm && isTrue(fields['show_contact_form']),
     showsBranding: fields['show_hiver_branding'] !== false,
-    isWorkflowEnabled: flag(fields['is_workflow_enabled']),
-    canCustomise: flag(fields['live_chat_customisation_feature_access']),
-    asksCountryCode: BUILT_IN.phone && flag(fields['prechat_country_code_feature_access']),
+    isWorkflowEnabled: isTrue(fields['is_workflow_enabled']),
+    canCustomise: isTrue(fields['live_chat_customisation_feature_access']),
+    asksCountryCode: BUILT_IN.phone && isTrue(fields['prechat_country_code_feature_access']),
     surfacesKnowledgeBase:
-      BUILT_IN.knowledgeBase && flag(fields['surface_kb_feature_access']) && knowledgeBase?.['enabled'] !== false,
-    isScriptLoadedOnWebpage: flag(fields['script_loaded_on_webpage']),
-    isNotificationSoundDisabled: flag(fields['disable_widget_notifications']),
-    isGainsightEnabled: BUILT_IN.productEvents && flag(fields['gainsight_enabled']),
-    ...present({
+      BUILT_IN.knowledgeBase && isTrue(fields['surface_kb_feature_access']) && knowledgeBase?.['enabled'] !== false,
+    isScriptLoadedOnWebpage: isTrue(fields['script_loaded_on_webpage']),
+    isNotificationSoundDisabled: isTrue(fields['disable_widget_notifications']),
+    isGainsightEnabled: BUILT_IN.productEvents && isTrue(fields['gainsight_enabled']),
+    ...omitUndefined({
       botIconUrl: picture(fields['bot_icon']),
-      botName: words(fields['bot_name']),
-      knowledgeBaseId: words(knowledgeBaseId) ?? number(knowledgeBaseId)?.toString(),
-      tenant: words(fields['tenant']),
+      botName: nonEmptyString(fields['bot_name']),
+      knowledgeBaseId: nonEmptyString(knowledgeBaseId) ?? number(knowledgeBaseId)?.toString(),
+      tenant: nonEmptyString(fields['tenant']),
       usergroupId: id(fields['usergroup_id']),
     }),
   }

@@ -1,6 +1,6 @@
 import type { Agent, AgentId, PresenceMap } from '#domain/agent.ts'
 import { toDisplayName } from '#domain/displayText.ts'
-import { id, picture, present, record, words } from './fields.ts'
+import { id, picture, omitUndefined, record, nonEmptyString } from './fields.ts'
 import { toPresence } from './sender.ts'
 
 export function toAgent(value: unknown): Agent | undefined {
@@ -9,9 +9,9 @@ export function toAgent(value: unknown): Agent | undefined {
   if (fields === undefined || agentId === undefined) return undefined
   return {
     id: agentId as AgentId,
-    name: toDisplayName(words(fields['name']) ?? ''),
+    name: toDisplayName(nonEmptyString(fields['name']) ?? ''),
     presence: toPresence(fields['availability_status']) ?? 'offline',
-    ...present({ avatarUrl: picture(fields['avatar_url']) }),
+    ...omitUndefined({ avatarUrl: picture(fields['avatar_url']) }),
   }
 }
 

@@ -1,22 +1,23 @@
 import { type Article, type ArticleId, type KnowledgeBase, parseArticleId } from '#domain/article.ts'
-import { label, mapEach, number, record, webAddress, words } from './fields.ts'
+import { label, mapEach, number, record, webAddress, nonEmptyString } from './fields.ts'
 
 /** Search calls the id `articleId`, and some servers number what others name. */
 export function toArticle(value: unknown): Article | undefined {
   const fields = record(value)
   const articleId = toId(fields?.['id']) ?? toId(fields?.['articleId'])
-  const title = words(fields?.['title'])
+  const title = nonEmptyString(fields?.['title'])
   if (fields === undefined || articleId === undefined || title === undefined) return undefined
   return {
     id: articleId,
     title,
-    content: words(fields['content']) ?? '',
-    slug: words(fields['slug']) ?? '',
+    content: nonEmptyString(fields['content']) ?? '',
+    slug: nonEmptyString(fields['slug']) ?? '',
     categoryTitle: label(fields['categoryTitle']) ?? '',
   }
 }
 
-const toId = (value: unknown): ArticleId | undefined => parseArticleId(words(value) ?? number(value)?.toString() ?? '')
+const toId = (value: unknown): ArticleId | undefined =>
+  parseArticleId(nonEmptyString(value) ?? number(value)?.toString() ?? '')
 
 export function toKnowledgeBase(value: unknown): KnowledgeBase | undefined {
   const fields = record(value)

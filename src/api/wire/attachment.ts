@@ -1,6 +1,6 @@
 import type { Attachment, AttachmentKind } from '#domain/attachment.ts'
 import { toDisplayName } from '#domain/displayText.ts'
-import { id, number, picture, present, record, webAddress, words } from './fields.ts'
+import { id, number, picture, omitUndefined, record, webAddress, nonEmptyString } from './fields.ts'
 
 const KINDS: Readonly<Record<string, AttachmentKind>> = {
   image: 'image',
@@ -17,13 +17,13 @@ export function toAttachment(value: unknown): Attachment | undefined {
   const attachmentId = id(fields?.['id'])
   const url = webAddress(fields?.['data_url'])
   if (fields === undefined || attachmentId === undefined || url === undefined) return undefined
-  const type = words(fields['file_type']) ?? ''
+  const type = nonEmptyString(fields['file_type']) ?? ''
   return {
     id: attachmentId,
     kind: Object.hasOwn(KINDS, type) ? (KINDS[type] ?? 'file') : 'file',
     url,
-    name: toDisplayName(words(fields['fallback_title']) ?? nameOf(url)),
-    ...present({
+    name: toDisplayName(nonEmptyString(fields['fallback_title']) ?? nameOf(url)),
+    ...omitUndefined({
       thumbnailUrl: picture(fields['thumb_url']),
       size: number(fields['file_size']),
     }),

@@ -1,14 +1,14 @@
 import { CSAT_RATINGS, type Csat } from '#domain/csat.ts'
 import type { Card, CardAction, FormField, MessageBody, SubmittedValue } from '#domain/message.ts'
 import { limitText } from '#domain/displayText.ts'
-import { type Fields, label, mapEach, mapItems, present, record, webAddress, words } from './fields.ts'
+import { type Fields, label, mapEach, mapItems, omitUndefined, record, webAddress, nonEmptyString } from './fields.ts'
 
 type BodyMapper = (attributes: Fields) => MessageBody
 
 const BODIES: Readonly<Record<string, BodyMapper>> = {
   input_email: (attributes) => ({
     kind: 'email',
-    ...present({ submittedEmail: label(attributes['submitted_email']) }),
+    ...omitUndefined({ submittedEmail: label(attributes['submitted_email']) }),
   }),
   input_select: (attributes) => ({
     kind: 'select',
@@ -18,7 +18,7 @@ const BODIES: Readonly<Record<string, BodyMapper>> = {
   form: (attributes) => ({
     kind: 'form',
     fields: mapItems(attributes['items'], toField),
-    ...present({ buttonLabel: label(attributes['button_label']) }),
+    ...omitUndefined({ buttonLabel: label(attributes['button_label']) }),
     ...(attributes['form_kind'] === 'contact' && { isContactForm: true }),
     ...submitted(attributes),
   }),
@@ -26,7 +26,7 @@ const BODIES: Readonly<Record<string, BodyMapper>> = {
   article: (attributes) => ({ kind: 'articles', articles: mapItems(attributes['items'], toLinkedArticle) }),
   input_csat: (attributes) => ({
     kind: 'csat',
-    ...(BUILT_IN.csat && present({ csat: toCsat(attributes['submitted_values']) })),
+    ...(BUILT_IN.csat && omitUndefined({ csat: toCsat(attributes['submitted_values']) })),
   }),
 }
 
@@ -38,7 +38,9 @@ export function toBody(contentType: unknown, attributes: Fields): MessageBody {
 
 /** Where the bot's script goes on; of a text, its only item says so. */
 export function toTargetNode(items: unknown): string | undefined {
-  const [target] = mapEach(Array.isArray(items) ? items : [items], (item) => words(record(item)?.['target_node_id']))
+  const [target] = mapEach(Array.isArray(items) ? items : [items], (item) =>
+    nonEmptyString(record(item)?.['target_node_id']),
+  )
   return target
 }
 
@@ -49,13 +51,15 @@ const submitted = (attributes: Fields): { readonly submitted?: readonly Submitte
 
 function toSubmitted(value: unknown): SubmittedValue | undefined {
   const fields = record(value)
-  return fields && { value: label(fields['value']) ?? '', ...present({ name: words(fields['name']), title: label(fields['title']) }) } // prettier-ignore
+  return fields && { value: label(fields['value']) ?? '', ...omitUndefined({ name: nonEmptyString(fields['name']), title: label(fields['title']) }) } // prettier-ignore
 }
 
 function toOption(value: unknown) {
   const fields = record(value)
-  const title = words(fields?.['title'])
-  return title === undefined ? undefined : { title: limitText(title), value: words(fields?.['value']) ?? title }
+  const title = nonEmptyString(fields?.['title'])
+  return title === undefined
+    ? undefined
+    : { title: limitText(title), value: nonEmptyString(fields?.['value']) ?? title }
 }
 
 const FIELD_KINDS: Readonly<Record<string, FormField['kind']>> = {
@@ -67,17 +71,17 @@ const FIELD_KINDS: Readonly<Record<string, FormField['kind']>> = {
 
 function toField(value: unknown): FormField | undefined {
   const fields = record(value)
-  const name = words(fields?.['name'])
-  const type = words(fields?.['type']) ?? 'text'
+  const name = nonEmptyString(fields?.['name'])
+  const type = nonEmptyString(fields?.['type']) ?? 'text'
   if (fields === undefined || name === undefined) return undefined
   return {
     kind: Object.hasOwn(FIELD_KINDS, type) ? (FIELD_KINDS[type] ?? 'text') : 'text',
     name,
-    label: limitText(words(fields['label']) ?? name),
+    label: limitText(nonEmptyString(fields['label']) ?? name),
     placeholder: label(fields['placeholder']) ?? '',
     options: mapItems(fields['options'], toChoice),
-    ...present({
-      pattern: words(fields['pattern']) ?? words(fields['regex']),
+    ...omitUndefined({
+      pattern: nonEmptyString(fields['pattern']) ?? nonEmptyString(fields['regex']),
       patternError: label(fields['pattern_error']),
     }),
   }
@@ -85,8 +89,8 @@ function toField(value: unknown): FormField | undefined {
 
 function toChoice(value: unknown) {
   const fields = record(value)
-  const text = words(fields?.['label']) ?? words(fields?.['title'])
-  return text === undefined ? undefined : { label: limitText(text), value: words(fields?.['value']) ?? text }
+  const text = nonEmptyString(fields?.['label']) ?? nonEmptyString(fields?.['title'])
+  return text === undefined ? undefined : { label: limitText(text), value: nonEmptyString(fields?.['value']) ?? text }
 }
 
 function toCard(value: unknown): Card | undefined {
@@ -96,7 +100,7 @@ function toCard(value: unknown): Card | undefined {
       title: label(fields['title']) ?? '',
       description: label(fields['description']) ?? '',
       actions: mapItems(fields['actions'], toAction),
-      ...present({ imageUrl: webAddress(fields['media_url']) }),
+      ...omitUndefined({ imageUrl: webAddress(fields['media_url']) }),
     }
   )
 }
@@ -106,7 +110,7 @@ function toAction(value: unknown): CardAction | undefined {
   const text = label(fields?.['text'])
   const url = webAddress(fields?.['uri'])
   if (fields === undefined || text === undefined) return undefined
-  if (fields['type'] === 'postback') return { kind: 'postback', text, payload: words(fields['payload']) ?? '' }
+  if (fields['type'] === 'postback') return { kind: 'postback', text, payload: nonEmptyString(fields['payload']) ?? '' }
   return url === undefined ? undefined : { kind: 'link', text, url }
 }
 

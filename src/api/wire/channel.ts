@@ -13,7 +13,7 @@ import { limitText } from '#domain/displayText.ts'
 import { ATTACHMENT_LIMIT_MB, DEFAULT_ACCENT } from '#domain/limits.ts'
 import {
   type Fields,
-  flag,
+  isTrue,
   id,
   label,
   list,
@@ -21,10 +21,10 @@ import {
   number,
   numeric,
   picture,
-  present,
+  omitUndefined,
   record,
   webAddress,
-  words,
+  nonEmptyString,
 } from './fields.ts'
 import { unescapeAll } from './escaped.ts'
 
@@ -42,7 +42,7 @@ export function toConfig(value: unknown): { readonly channel: Channel; readonly 
   const current = record(reply?.['website_channel_config'])
   const fields = current ?? record(reply?.['chatwoot_website_channel'])
   const defaults = record(reply?.['chatwoot_widget_defaults'])
-  const channel = fields && toChannel({ ...fields, ...present({ use_inbox_avatar_for_bot: defaults?.['use_inbox_avatar_for_bot'] }) }, reply?.['global_config']) // prettier-ignore
+  const channel = fields && toChannel({ ...fields, ...omitUndefined({ use_inbox_avatar_for_bot: defaults?.['use_inbox_avatar_for_bot'] }) }, reply?.['global_config']) // prettier-ignore
   const session = toSession({
     authToken: current?.['auth_token'] ?? reply?.['auth_token'],
     pubsubToken: record(reply?.['contact'])?.['pubsub_token'],
@@ -54,12 +54,12 @@ export function toConfig(value: unknown): { readonly channel: Channel; readonly 
 type SessionFields = { readonly authToken: unknown; readonly pubsubToken: unknown; readonly accountId?: unknown }
 
 function toSession({ authToken, pubsubToken, accountId }: SessionFields): Session | undefined {
-  const [auth, pubsub] = [words(authToken), words(pubsubToken)]
+  const [auth, pubsub] = [nonEmptyString(authToken), nonEmptyString(pubsubToken)]
   if (auth === undefined || pubsub === undefined) return undefined
   return {
     authToken: auth as ConversationToken,
     pubsubToken: pubsub as PubsubToken,
-    ...present({ accountId: id(accountId) }),
+    ...omitUndefined({ accountId: id(accountId) }),
   }
 }
 
@@ -81,52 +81,52 @@ const snakeCased = (fields: Fields): Fields =>
 
 /** The channel's own part of any of them; whose it is, it has to say. */
 export function toChannel(fields: Fields, globals: unknown): Channel | undefined {
-  const websiteToken = words(fields['website_token'])
+  const websiteToken = nonEmptyString(fields['website_token'])
   if (websiteToken === undefined) return undefined
   return {
     websiteToken: websiteToken as WebsiteToken,
-    websiteName: words(fields['website_name']) ?? '',
-    welcomeTitle: words(fields['welcome_title']) ?? '',
-    welcomeTagline: words(fields['welcome_tagline']) ?? '',
+    websiteName: nonEmptyString(fields['website_name']) ?? '',
+    welcomeTitle: nonEmptyString(fields['welcome_title']) ?? '',
+    welcomeTagline: nonEmptyString(fields['welcome_tagline']) ?? '',
     accent: toAccent(fields['widget_color']),
-    locale: words(fields['locale']) ?? 'en',
+    locale: nonEmptyString(fields['locale']) ?? 'en',
     features: toFeatures(fields),
-    languages: mapEach(fields['enabled_languages'], (language) => words(record(language)?.['iso_639_1_code'])),
+    languages: mapEach(fields['enabled_languages'], (language) => nonEmptyString(record(language)?.['iso_639_1_code'])),
     replyTime: toReplyTime(fields['reply_time']),
-    isCsatEnabled: BUILT_IN.csat && flag(fields['csat_survey_enabled']),
+    isCsatEnabled: BUILT_IN.csat && isTrue(fields['csat_survey_enabled']),
     allowsMessagesAfterResolved: fields['allow_messages_after_resolved'] !== false,
     preChat: toPreChat(fields),
-    isWorkingHoursEnabled: flag(fields['working_hours_enabled']),
+    isWorkingHoursEnabled: isTrue(fields['working_hours_enabled']),
     workingHours: mapEach(fields['working_hours'], toWorkingHours),
     utcOffsetMinutes: toOffset(fields['utc_off_set']),
     branding: toBranding(fields, record(globals) ?? {}),
-    ...present({
+    ...omitUndefined({
       avatarUrl: picture(fields['avatar_url']),
-      connectedBotName: BUILT_IN.bot ? words(fields['has_a_connected_agent_bot']) : undefined,
-      outOfOfficeMessage: words(fields['out_of_office_message']),
+      connectedBotName: BUILT_IN.bot ? nonEmptyString(fields['has_a_connected_agent_bot']) : undefined,
+      outOfOfficeMessage: nonEmptyString(fields['out_of_office_message']),
     }),
   }
 }
 
 const toAccent = (value: unknown): string => {
-  const rgb = parseHex(words(value) ?? '')
+  const rgb = parseHex(nonEmptyString(value) ?? '')
   return rgb ? toHex(rgb) : DEFAULT_ACCENT
 }
 
 function toFeatures(fields: Fields): readonly Feature[] {
   const names = list(fields['enabled_features'])
-  const fromDefaults = flag(fields['use_inbox_avatar_for_bot']) ? ['use_inbox_avatar_for_bot'] : []
+  const fromDefaults = isTrue(fields['use_inbox_avatar_for_bot']) ? ['use_inbox_avatar_for_bot'] : []
   return FEATURES.filter((feature) => [...names, ...fromDefaults].includes(feature))
 }
 
 function toReplyTime(value: unknown): Channel['replyTime'] {
-  if (words(value) === undefined) return 'in_a_few_minutes'
+  if (nonEmptyString(value) === undefined) return 'in_a_few_minutes'
   return value === 'in_a_few_minutes' || value === 'in_a_few_hours' || value === 'in_a_day' ? value : 'unknown'
 }
 
 /** `+05:30` in minutes east; 0 for what no clock on earth shows. */
 function toOffset(value: unknown): number {
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):([0-5]\d)$/.exec(words(value) ?? '') ?? []
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):([0-5]\d)$/.exec(nonEmptyString(value) ?? '') ?? []
   const offset = Number(hours) * 60 + Number(minutes)
   if (sign === undefined || offset > FURTHEST_OFFSET_MINUTES) return 0
   return sign === '-' ? -offset : offset
@@ -140,8 +140,8 @@ function toWorkingHours(value: unknown): WorkingHours | undefined {
   if (fields === undefined || dayOfWeek === undefined) return undefined
   return {
     dayOfWeek,
-    isClosedAllDay: flag(fields['closed_all_day']),
-    isOpenAllDay: flag(fields['open_all_day']),
+    isClosedAllDay: isTrue(fields['closed_all_day']),
+    isOpenAllDay: isTrue(fields['open_all_day']),
     openHour: number(fields['open_hour']) ?? 0,
     openMinutes: number(fields['open_minutes']) ?? 0,
     closeHour: number(fields['close_hour']) ?? 0,
@@ -152,7 +152,7 @@ function toWorkingHours(value: unknown): WorkingHours | undefined {
 function toPreChat(fields: Fields): PreChatOptions {
   const options = record(fields['pre_chat_form_options'])
   return {
-    isEnabled: BUILT_IN.preChat && flag(fields['pre_chat_form_enabled']),
+    isEnabled: BUILT_IN.preChat && isTrue(fields['pre_chat_form_enabled']),
     message: label(options?.['pre_chat_message']) ?? '',
     fields: mapEach(options?.['pre_chat_fields'], toPreChatField),
   }
@@ -160,18 +160,18 @@ function toPreChat(fields: Fields): PreChatOptions {
 
 function toPreChatField(value: unknown): PreChatField | undefined {
   const fields = record(value)
-  const name = words(fields?.['name'])
+  const name = nonEmptyString(fields?.['name'])
   if (fields === undefined || name === undefined) return undefined
   return {
     name,
     kind: toFieldKind(fields['field_type']),
-    type: words(fields['type']) ?? 'text',
-    label: limitText(words(fields['label']) ?? name),
+    type: nonEmptyString(fields['type']) ?? 'text',
+    label: limitText(nonEmptyString(fields['label']) ?? name),
     placeholder: label(fields['placeholder']) ?? '',
-    isRequired: flag(fields['required']),
-    isEnabled: flag(fields['enabled']),
-    values: mapEach(fields['values'], words),
-    ...present({ pattern: words(fields['regex_pattern']), patternHint: label(fields['regex_cue']) }),
+    isRequired: isTrue(fields['required']),
+    isEnabled: isTrue(fields['enabled']),
+    values: mapEach(fields['values'], nonEmptyString),
+    ...omitUndefined({ pattern: nonEmptyString(fields['regex_pattern']), patternHint: label(fields['regex_cue']) }),
   }
 }
 
@@ -181,9 +181,9 @@ const toFieldKind = (value: unknown): PreChatField['kind'] =>
 function toBranding(fields: Fields, globals: Fields): Channel['branding'] {
   const limit = numeric(globals['MAXIMUM_FILE_UPLOAD_SIZE'])
   return {
-    name: words(globals['BRAND_NAME']) ?? words(globals['INSTALLATION_NAME']) ?? '',
-    isShown: !flag(fields['disable_branding']),
+    name: nonEmptyString(globals['BRAND_NAME']) ?? nonEmptyString(globals['INSTALLATION_NAME']) ?? '',
+    isShown: !isTrue(fields['disable_branding']),
     maximumUploadMb: limit !== undefined && limit > 0 ? limit : ATTACHMENT_LIMIT_MB,
-    ...present({ logoUrl: picture(globals['LOGO_THUMBNAIL']), url: webAddress(globals['WIDGET_BRAND_URL']) }),
+    ...omitUndefined({ logoUrl: picture(globals['LOGO_THUMBNAIL']), url: webAddress(globals['WIDGET_BRAND_URL']) }),
   }
 }

@@ -1,20 +1,20 @@
 import type { Contact } from '#domain/contact.ts'
-import { id, present, record, words } from './fields.ts'
+import { id, omitUndefined, record, nonEmptyString } from './fields.ts'
 
 /** Older servers send the values, newer ones only whether there are any. */
 export function toContact(value: unknown): Contact | undefined {
   const fields = record(value)
   if (fields === undefined) return undefined
-  const known = present({
+  const known = omitUndefined({
     id: id(fields['id']),
-    identifier: words(fields['identifier']),
-    name: words(fields['name']),
-    email: words(fields['email']),
+    identifier: nonEmptyString(fields['identifier']),
+    name: nonEmptyString(fields['name']),
+    email: nonEmptyString(fields['email']),
   })
   return {
     ...known,
     hasEmail: known.email !== undefined || fields['has_email'] === true,
     hasName: known.name !== undefined || fields['has_name'] === true,
-    hasPhoneNumber: words(fields['phone_number']) !== undefined || fields['has_phone_number'] === true,
+    hasPhoneNumber: nonEmptyString(fields['phone_number']) !== undefined || fields['has_phone_number'] === true,
   }
 }

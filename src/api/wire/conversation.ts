@@ -1,6 +1,6 @@
 import type { Conversation, ConversationId, ConversationStatus, InboxId } from '#domain/conversation.ts'
 import { type EpochSeconds, epochSeconds } from '#domain/time.ts'
-import { id, number, present, record, webAddress, words } from './fields.ts'
+import { id, number, omitUndefined, record, webAddress, nonEmptyString } from './fields.ts'
 import { toSender } from './sender.ts'
 
 export function toConversation(value: unknown): Conversation | undefined {
@@ -12,10 +12,10 @@ export function toConversation(value: unknown): Conversation | undefined {
     id: conversationId as ConversationId,
     inboxId: inboxId as InboxId,
     status: toStatus(fields['status']),
-    ...present({
+    ...omitUndefined({
       contactLastSeenAt: toLastSeen(fields['contact_last_seen_at']),
       performer: toSender(fields['performer']),
-      visitorEmail: words(record(record(fields['meta'])?.['sender'])?.['email']),
+      visitorEmail: nonEmptyString(record(record(fields['meta'])?.['sender'])?.['email']),
       refererUrl: webAddress(record(fields['additional_attributes'])?.['referer']),
     }),
   }

@@ -10,12 +10,12 @@ export const record = (value: unknown): Fields | undefined =>
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** Text with something in it. */
-export const words = (value: unknown): string | undefined =>
+export const nonEmptyString = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined
 
 /** A text that is shown whole, such as a label, and therefore cut where it is very long. Not for what is sent back. */
 export function label(value: unknown): string | undefined {
-  const text = words(value)
+  const text = nonEmptyString(value)
   return text === undefined ? undefined : limitText(text)
 }
 
@@ -30,11 +30,11 @@ export const id = (value: unknown): number | undefined =>
 export const numeric = (value: unknown): number | undefined =>
   typeof value === 'string' && value.trim() !== '' ? number(Number(value)) : number(value)
 
-export const flag = (value: unknown): boolean => value === true
+export const isTrue = (value: unknown): boolean => value === true
 
 /** An address a browser may follow; `javascript:` and `data:` are none. */
 export function webAddress(value: unknown): string | undefined {
-  const text = words(value)
+  const text = nonEmptyString(value)
   if (text === undefined || !URL.canParse(text)) return undefined
   return /^https?:$/.test(new URL(text).protocol) ? text : undefined
 }
@@ -44,10 +44,10 @@ export const picture = (value: unknown): string | undefined =>
   webAddress(value) ?? (typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined)
 
 /** Only the fields that are there, so that an absent one stays absent. */
-export const present = <Shape extends object>(shape: Shape): Present<Shape> =>
-  Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined)) as Present<Shape>
+export const omitUndefined = <Shape extends object>(shape: Shape): OmitUndefined<Shape> =>
+  Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined)) as OmitUndefined<Shape>
 
-type Present<Shape> = { [Name in keyof Shape as undefined extends Shape[Name] ? never : Name]: Shape[Name] } & {
+type OmitUndefined<Shape> = { [Name in keyof Shape as undefined extends Shape[Name] ? never : Name]: Shape[Name] } & {
   [Name in keyof Shape as undefined extends Shape[Name] ? Name : never]?: Exclude<Shape[Name], undefined>
 }
 

@@ -3,7 +3,7 @@ import type { Direction, Message, MessageId, TemporaryId } from '#domain/message
 import { epochMs, epochSeconds } from '#domain/time.ts'
 import { toAttachment } from './attachment.ts'
 import { toBody, toTargetNode } from './body.ts'
-import { type Fields, flag, id, label, mapEach, number, present, record, words } from './fields.ts'
+import { type Fields, isTrue, id, label, mapEach, number, omitUndefined, record, nonEmptyString } from './fields.ts'
 import { toSender } from './sender.ts'
 
 const DIRECTIONS: readonly Direction[] = ['incoming', 'outgoing', 'activity', 'template']
@@ -29,19 +29,19 @@ export function toMessage(value: unknown): Message | undefined {
     direction,
     createdAt: epochSeconds(createdAt),
     // An event has no "Show more".
-    content: (direction === 'activity' ? label : words)(fields['content']) ?? '',
+    content: (direction === 'activity' ? label : nonEmptyString)(fields['content']) ?? '',
     body: toBody(fields['content_type'], attributes),
     attachments: mapEach(fields['attachments'], toAttachment),
-    isDeleted: flag(attributes['deleted']),
+    isDeleted: isTrue(attributes['deleted']),
     ...toRest(fields, attributes),
   }
 }
 
 const toRest = (fields: Fields, attributes: Fields) =>
-  present({
+  omitUndefined({
     sender: toSender(fields['sender'], fields['sender_type']),
     updatedAt: toMoment(fields['updated_at']),
-    echoId: words(fields['echo_id']) as TemporaryId | undefined,
+    echoId: nonEmptyString(fields['echo_id']) as TemporaryId | undefined,
     targetNodeId: toTargetNode(attributes['items']),
     inReplyTo: id(attributes['in_reply_to']) as MessageId | undefined,
   })

@@ -1,7 +1,7 @@
 import type { Presence } from '#domain/agent.ts'
 import { toDisplayName } from '#domain/displayText.ts'
 import type { Sender } from '#domain/message.ts'
-import { id, picture, present, record, words } from './fields.ts'
+import { id, picture, omitUndefined, record, nonEmptyString } from './fields.ts'
 
 const KINDS: Readonly<Record<string, Sender['kind']>> = {
   user: 'agent',
@@ -21,8 +21,8 @@ export function toSender(value: unknown, senderType?: unknown): Sender | undefin
   const kind = kindOf(sender['type']) ?? kindOf(senderType) ?? 'agent'
   return {
     kind,
-    name: toDisplayName(words(sender['available_name']) ?? words(sender['name']) ?? ''),
-    ...present({
+    name: toDisplayName(nonEmptyString(sender['available_name']) ?? nonEmptyString(sender['name']) ?? ''),
+    ...omitUndefined({
       id: id(sender['id']),
       avatarUrl: picture(sender['avatar_url']) ?? picture(sender['thumbnail']),
       presence: toPresence(sender['availability_status']),

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import type { Message } from '#domain/message.ts'
 import { answersAfter, newestId } from '#domain/news.ts'
-import { plainWords } from '#domain/plainWords.ts'
+import { stripMarkdown } from '#domain/stripMarkdown.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/messages.ts'
 import { selectMessages } from '#state/selectors/messages.ts'
@@ -39,5 +39,5 @@ export function Announcer() {
 function Line({ message: { content, sender } }: { readonly message: Message }) {
   const intl = useIntl()
   const name = sender?.name || intl.formatMessage({ id: 'message.bot' })
-  return <span>{`${intl.formatMessage({ id: 'message.byAgent' }, { name })} ${plainWords(content)}`}</span>
+  return <span>{`${intl.formatMessage({ id: 'message.byAgent' }, { name })} ${stripMarkdown(content)}`}</span>
 }

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Icon } from '#components/Icon.tsx'
 import type { Message, MessageId } from '#domain/message.ts'
-import { plainWords } from '#domain/plainWords.ts'
+import { stripMarkdown } from '#domain/stripMarkdown.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectMessage } from '#state/selectors/messages.ts'
 import { useJumpTo } from './jump.ts'
@@ -36,6 +36,6 @@ export function useSpeaker({ direction, sender }: Message): string {
 
 export const Excerpt = ({ message: { content, attachments } }: { readonly message: Message }) => (
   <bdi className={styles['excerpt']}>
-    {plainWords(content) || attachments[0]?.name || <FormattedMessage id="message.attachment" />}
+    {stripMarkdown(content) || attachments[0]?.name || <FormattedMessage id="message.attachment" />}
   </bdi>
 )

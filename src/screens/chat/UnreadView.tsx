@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import type { Message } from '#domain/message.ts'
-import { plainWords } from '#domain/plainWords.ts'
+import { stripMarkdown } from '#domain/stripMarkdown.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectBubbleCorner } from '#state/selectors/corner.ts'
 import { selectUnreadPreviews } from '#state/selectors/unread.ts'
@@ -51,7 +51,7 @@ function Preview({ message: { content, sender } }: { readonly message: Message }
     <article className={cards['card']}>
       <NewsSender sender={sender} />
       <p className={styles['words']} dir="auto">
-        {plainWords(content)}
+        {stripMarkdown(content)}
       </p>
     </article>
   )

@@ -3,7 +3,7 @@ import { Avatar } from '#components/Avatar.tsx'
 import { AvatarStack } from '#components/AvatarStack.tsx'
 import { Icon } from '#components/Icon.tsx'
 import type { Message } from '#domain/message.ts'
-import { plainWords } from '#domain/plainWords.ts'
+import { stripMarkdown } from '#domain/stripMarkdown.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHomeAgents, selectIsHomeCardOnline } from '#state/selectors/availability.ts'
 import { selectBotIcon, selectBotName } from '#state/selectors/bot.ts'
@@ -52,7 +52,7 @@ function BotIcon() {
 function Preview({ message }: { readonly message: Message }) {
   const intl = useIntl()
   const words =
-    ownWords(message, intl) || plainWords(message.content) || intl.formatMessage({ id: 'message.attachment' })
+    ownWords(message, intl) || stripMarkdown(message.content) || intl.formatMessage({ id: 'message.attachment' })
   const name = message.direction === 'incoming' ? intl.formatMessage({ id: 'message.you' }) : message.sender?.name
   return <bdi className={styles['preview']}>{name ? `${name}: ${words}` : words}</bdi>
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { plainWords } from './plainWords.ts'
+import { stripMarkdown } from './stripMarkdown.ts'
 
 describe('the words of a message', () => {
   test.each([
@@ -10,11 +10,11 @@ describe('the words of a message', () => {
     ['Yes, see [the table](https://shop.test/sizes).', 'Yes, see the table.'],
     ['Type `npm start` or ~~nothing~~ __now__', 'Type npm start or nothing now'],
     ['a\\*b', 'a*b'],
-  ])('%p reads %p', (markdown, words) => expect(plainWords(markdown)).toBe(words)) // prettier-ignore
+  ])('%p reads %p', (markdown, words) => expect(stripMarkdown(markdown)).toBe(words)) // prettier-ignore
 
   test.each(['2 * 3 * 4', 'snake_case_name', 'my__init__file', '*', 'It costs 5*', '[not a link]', '12. floor', ''])(
     '%p has no marks and stays as it is',
-    (text) => expect(plainWords(text)).toBe(text),
+    (text) => expect(stripMarkdown(text)).toBe(text),
   )
 
   test('are nothing that was not there, and are found at once however long or odd the text is', () => {
@@ -24,10 +24,10 @@ describe('the words of a message', () => {
     fc.assert(
       fc.property(odd, (text) => {
         const rest = Array.from(text)
-        for (const sign of plainWords(text)) expect(rest.splice(0, rest.indexOf(sign) + 1).at(-1)).toBe(sign)
+        for (const sign of stripMarkdown(text)) expect(rest.splice(0, rest.indexOf(sign) + 1).at(-1)).toBe(sign)
       }),
     )
     for (const sign of ['[', '*', '_', '`', '\\', '![', '> ', '*a'])
-      expect(plainWords(sign.repeat(100_000)).length).toBeLessThanOrEqual(sign.length * 100_000)
+      expect(stripMarkdown(sign.repeat(100_000)).length).toBeLessThanOrEqual(sign.length * 100_000)
   })
 })

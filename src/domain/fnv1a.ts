@@ -1,5 +1,5 @@
 /** A short name for a text, the same every time (FNV-1a, 32 bits, hex); it hides nothing from whoever knows the text. */
-export function digest(text: string): string {
+export function fnv1a(text: string): string {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(16).padStart(8, '0')

@@ -7,7 +7,7 @@ const EMPHASIS = /(?<![\w*])([*_])([^\s*_](?:[^*_\n]{0,300}[^\s*_])?)\1(?![\w*])
 const ESCAPE = /\\([!-/:-@[-`{-~])/g
 
 /** A message's words without the marks of Markdown: for a line of preview, and for ears. */
-export const plainWords = (markdown: string): string =>
+export const stripMarkdown = (markdown: string): string =>
   limitText(markdown)
     .replace(LINK, '$1')
     .replace(LINE_START, '')

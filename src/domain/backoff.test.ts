@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Failure } from './failure.ts'
-import { pauseAfter } from './pause.ts'
+import { backoffDelay } from './backoff.ts'
 
 const PATIENCE = { firstMs: 1_000, longestMs: 30_000 }
 
@@ -14,16 +14,16 @@ const busy = (retryAfterSeconds: number): Failure => ({
 })
 
 test('it doubles with every miss, up to the longest', () =>
-  expect([1, 2, 3, 4, 5, 6, 7].map((misses) => pauseAfter(misses, PATIENCE))).toEqual([
+  expect([1, 2, 3, 4, 5, 6, 7].map((misses) => backoffDelay(misses, PATIENCE))).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
   ]))
 
 test('it is never shorter than the server asks for, than it was, or than the first', () =>
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5_000 }), fc.nat({ max: 86_400 }), (misses, seconds) => {
-      const pauseMs = pauseAfter(misses, PATIENCE, busy(seconds))
+      const pauseMs = backoffDelay(misses, PATIENCE, busy(seconds))
       expect(pauseMs).toBeGreaterThanOrEqual(Math.max(seconds * 1_000, PATIENCE.firstMs))
       expect(pauseMs).toBeLessThanOrEqual(Math.max(seconds * 1_000, PATIENCE.longestMs))
-      expect(pauseAfter(misses + 1, PATIENCE, busy(seconds))).toBeGreaterThanOrEqual(pauseMs)
+      expect(backoffDelay(misses + 1, PATIENCE, busy(seconds))).toBeGreaterThanOrEqual(pauseMs)
     }),
   ))
