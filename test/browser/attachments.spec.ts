@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { JSHandle, Page } from '@playwright/test'
-import { answer, arrived, composerOf, delayMessages, deskMessages, expect, isSend, PICTURE, type Sandbox, say, test } from './world.ts' // prettier-ignore
+import { answer, arrived, composerOf, delayMessages, deskMessages, expect, fillComposer, isSend, PICTURE, type Sandbox, say, test } from './world.ts' // prettier-ignore
 
 /** The names of the visitor's files, a list for each message that has any. */
 const filesAt = async (sandbox: Sandbox, id: number): Promise<readonly (readonly string[])[]> =>
@@ -41,7 +41,7 @@ test('of five files at once two are refused by name, and three arrive, each once
   await expect(refusals.last()).toContainText('setup.exe This kind of file cannot be sent.')
   for (const name of ['bike.png', 'notes.txt', 'prices.csv']) await expect(inTray(page, name)).toBeVisible()
   for (const name of ['film.mp4', 'setup.exe']) await expect(inTray(page, name)).toHaveCount(0)
-  await composerOf(page).fill('Here they are')
+  await fillComposer(page, 'Here they are')
   await send(page)
 
   await expect.poll(() => filesAt(sandbox, id)).toEqual([['bike.png'], ['notes.txt'], ['prices.csv']])
@@ -106,7 +106,7 @@ test('a file the server would not have is back in the composer, and goes out on 
 }) => {
   await sandbox('POST', '/faults', { kind: 'status', path: '/widget/messages', method: 'POST', status: 500, times: 1 })
   await choose(page, TEXT)
-  await composerOf(page).fill('My notes')
+  await fillComposer(page, 'My notes')
   await send(page)
   await expect(page.getByRole('alert')).toHaveText('The file could not be sent. It is still here.')
   await expect(page.getByRole('log').getByText('notes.txt')).toHaveCount(0)

@@ -4,6 +4,7 @@ import {
   bubbleOf,
   deskMessages,
   expect,
+  fillComposer,
   frameOf,
   newestConversation,
   openChat,
@@ -96,7 +97,7 @@ test('a press on the message goes in as well, and the answer to it is the visito
   await comeNear(page, running)
   const frame = frameOf(page)
   await frame.getByText('I can help.').click()
-  await frame.getByPlaceholder('Type your message').fill('Yes, please')
+  await fillComposer(frame, 'Yes, please')
   await page.keyboard.press('Enter')
   await expect(frame.getByRole('img', { name: 'Sent' })).toBeVisible()
   const id = await newestConversation(sandbox)

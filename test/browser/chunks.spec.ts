@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { begin, composerOf, expect, openAlone, test } from './world.ts'
+import { begin, composerOf, expect, fillComposer, openAlone, test } from './world.ts'
 
 /** What the page says to whoever looks after it. */
 function listen(page: Page): string[] {
@@ -27,7 +27,7 @@ test('a screen that cannot be loaded is a card with a reload and a mail, and wha
   running,
 }) => {
   await openAlone(page, running)
-  await composerOf(page).fill('Half a sentence')
+  await fillComposer(page, 'Half a sentence')
   const asked = follow(page, CHAT)
   const said = listen(page)
   await page.route(CHAT, (route) => route.abort())

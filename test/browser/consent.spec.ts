@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { declarationOf, type Place } from '#browser/storedRegister.ts'
 import type { Dev } from '../../cli/commands/dev.ts'
-import { bubblesWith, composerOf, expect, openAlone, say, sentMark, test } from './world.ts' // prettier-ignore
+import { bubblesWith, composerOf, expect, fillComposer, openAlone, say, sentMark, test } from './world.ts' // prettier-ignore
 
 type Found = { readonly [Where in Exclude<Place, 'tabs'>]: readonly string[] }
 
@@ -31,7 +31,7 @@ async function journey(page: Page, running: Dev, consent: string): Promise<void>
   await page.getByRole('button', { name: 'Choose an emoji' }).click()
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await composerOf(page).fill('Half a thought')
+  await fillComposer(page, 'Half a thought')
 }
 
 for (const [consent, places] of [
@@ -64,7 +64,7 @@ test('two tenants share nothing in one browser, and an address that names a host
     await expect(composerOf(page)).toHaveValue('')
     await say(page, `Said in ${at}`)
     await expect(sentMark(page)).toBeVisible()
-    await composerOf(page).fill(`Half a thought in ${at}`)
+    await fillComposer(page, `Half a thought in ${at}`)
     pages.push(page)
   }
   for (const [at, page] of pages.entries()) {

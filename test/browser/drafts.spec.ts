@@ -1,9 +1,9 @@
-import { arrived, bubblesWith, bubbleOf, composerOf, expect, newestConversation, openAlone, openChat, openHost, sentMark, test } from './world.ts' // prettier-ignore
+import { arrived, bubbleOf, bubblesWith, composerOf, expect, fillComposer, newestConversation, openAlone, openChat, openHost, sentMark, test } from './world.ts' // prettier-ignore
 
 test('a draft survives the closing of the panel, and another screen', async ({ page, running }) => {
   await openHost(page, running)
   const frame = await openChat(page)
-  await composerOf(frame).fill('Half a thought')
+  await fillComposer(frame, 'Half a thought')
   await bubbleOf(page).click()
   await expect(composerOf(frame)).toBeHidden()
   await bubbleOf(page).click()
@@ -16,7 +16,7 @@ test('a draft survives the closing of the panel, and another screen', async ({ p
 
 test('a draft survives a reload, and once sent it is gone for good', async ({ page, running, sandbox }) => {
   await openAlone(page, running)
-  await composerOf(page).fill('Half a thought')
+  await fillComposer(page, 'Half a thought')
   await page.reload()
   await expect(composerOf(page)).toHaveValue('Half a thought')
   await composerOf(page).press('Enter')

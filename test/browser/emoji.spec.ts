@@ -1,8 +1,8 @@
-import { bubblesWith, composerOf, expect, openAlone, test } from './world.ts'
+import { bubblesWith, composerOf, expect, fillComposer, openAlone, test } from './world.ts'
 
 test('an emoji is searched for and put where the visitor is writing', async ({ page, running }) => {
   await openAlone(page, running)
-  await composerOf(page).fill('Hi ')
+  await fillComposer(page, 'Hi ')
   await page.getByRole('button', { name: 'Choose an emoji' }).click()
   await page.getByRole('searchbox', { name: 'Search emoji' }).fill('waving hand')
   await page

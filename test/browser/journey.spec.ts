@@ -1,4 +1,4 @@
-import { answer, begin, bubbleOf, composerOf, expect, frameOf, newestConversation, openChat, openHost, say, sentMark, startButton, test } from './world.ts' // prettier-ignore
+import { answer, begin, bubbleOf, expect, fillComposer, frameOf, newestConversation, openChat, openHost, say, sentMark, startButton, test } from './world.ts' // prettier-ignore
 
 test('a visitor opens the bubble, writes, gets an answer while watching, and finds it all again after a reload', async ({
   page,
@@ -139,7 +139,7 @@ test('any other path leads home, and the page works on its own too', async ({ pa
   await expect(page.getByRole('heading', { name: 'Hello from Lumen' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/widget/home')
   await page.getByRole('button', { name: 'Send us a message' }).click()
-  await composerOf(page).fill('From a window of my own')
+  await fillComposer(page, 'From a window of my own')
   await page.keyboard.press('Enter')
   await expect(sentMark(page)).toBeVisible()
   await page.reload()

@@ -8,6 +8,7 @@ import {
   bubblesWith,
   composerOf,
   expect,
+  fillComposer,
   frameOf,
   newestConversation,
   openAlone,
@@ -75,7 +76,7 @@ test('the panel covers a page that stays where it was; the way back closes it, a
 
   await bubbleOf(page).tap()
   await startButton(frame).tap()
-  await composerOf(frame).fill('Half a sent')
+  await fillComposer(frame, 'Half a sent')
   for (const leave of [back, () => closeButton(frame).tap(), back]) {
     if (await frameElement(page).isHidden()) await bubbleOf(page).tap()
     await expect(composerOf(frame)).toHaveValue('Half a sent')

@@ -3,7 +3,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { classic } from './hosts/hostPages.ts'
 import { expect, test } from './hosts/hostWorld.ts'
 import { BEACONS, placesOf, PROVOKED, record, type Recording } from './secrets/recording.ts'
-import { bubbleOf, composerOf, openChat, type Sandbox, say, sentMark, startButton } from './world.ts'
+import { bubbleOf, composerOf, fillComposer, openChat, type Sandbox, say, sentMark, startButton } from './world.ts'
 
 /** What a host page says of its visitor, and what the visitor writes. No two values have a part in common. */
 const PLANTED = {
@@ -66,7 +66,7 @@ async function converse(host: Page): Promise<FrameLocator> {
   await say(frame, PLANTED.message)
   await expect(sentMark(frame)).toBeVisible()
   await expect.poll(() => host.evaluate(() => Reflect.get(window, 'names'))).toContain(name)
-  await composerOf(frame).fill(PLANTED.draft)
+  await fillComposer(frame, PLANTED.draft)
   return frame
 }
 

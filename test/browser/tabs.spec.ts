@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Dev } from '../../cli/commands/dev.ts'
-import { answer, arrived, begin, bubblesWith, chooseFromMenu, composerOf, delayMessages, expect, isSend, openAlone, type Sandbox, say, sentMark, swallowAnswer, test } from './world.ts' // prettier-ignore
+import { answer, arrived, begin, bubblesWith, chooseFromMenu, composerOf, delayMessages, expect, fillComposer, isSend, openAlone, type Sandbox, say, sentMark, swallowAnswer, test } from './world.ts' // prettier-ignore
 
 type Tabs = { readonly tabs: readonly [Page, Page, Page]; readonly id: number }
 
@@ -54,7 +54,7 @@ test('a draft in one tab is in the others, and gone from all once it is sent', a
   sandbox,
 }) => {
   const { tabs, id } = await openTabs(context, running, sandbox)
-  await composerOf(tabs[2]).fill('Half a thought')
+  await fillComposer(tabs[2], 'Half a thought')
   for (const tab of tabs) await expect(composerOf(tab)).toHaveValue('Half a thought')
   await composerOf(tabs[0]).press('Enter')
 

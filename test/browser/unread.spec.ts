@@ -1,4 +1,4 @@
-import { answer, begin, bubbleOf, composerOf, expect, newestConversation, openChat, openHost, pressBubbleAt, sentMark, test } from './world.ts' // prettier-ignore
+import { answer, begin, bubbleOf, expect, fillComposer, newestConversation, openChat, openHost, pressBubbleAt, sentMark, test } from './world.ts' // prettier-ignore
 
 test('news for a closed panel shows in a few lines, which lead in or go away', async ({ page, running, sandbox }) => {
   await openHost(page, running)
@@ -84,7 +84,7 @@ test('a bubble pressed just as news comes opens the conversation and no preview 
 
 test('a window of its own says in its title how much is new', async ({ page, running, sandbox, context }) => {
   await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo`)
-  await composerOf(page).fill('Hello')
+  await fillComposer(page, 'Hello')
   await page.keyboard.press('Enter')
   await expect(sentMark(page)).toBeVisible()
   await expect(page).toHaveTitle('Lumen Bikes')

@@ -116,8 +116,18 @@ export const composerOf = (room: Room): Locator => room.getByPlaceholder('Type y
 
 export const sentMark = (room: Room): Locator => room.getByRole('img', { name: 'Sent' })
 
+/**
+ * Fills until the words stand there: on a busy machine Chromium may deliver the input before it knows that the focus has
+ * moved into a frame of another process, and the input is lost.
+ */
+export const fillComposer = (room: Room, words: string): Promise<void> =>
+  expect(async () => {
+    await composerOf(room).fill(words)
+    await expect(composerOf(room)).toHaveValue(words, { timeout: 1_000 })
+  }).toPass()
+
 export async function say(room: Room, words: string): Promise<void> {
-  await composerOf(room).fill(words)
+  await fillComposer(room, words)
   await composerOf(room).press('Enter')
 }
 

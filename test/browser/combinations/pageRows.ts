@@ -1,4 +1,4 @@
-import { startButton } from '../world.ts'
+import { fillComposer, startButton } from '../world.ts'
 import { cookie, DESKTOP, desk, enter, reachesPage, type Scene } from './scene.ts'
 import type { Row } from './table.ts'
 
@@ -161,7 +161,7 @@ export const BARE: readonly Row[] = [
     name: 'a message reaches the server',
     act: async ({ frame }) => {
       await startButton(frame).click()
-      await frame.getByPlaceholder('Type your message').fill('Bare')
+      await fillComposer(frame, 'Bare')
       await frame.getByPlaceholder('Type your message').press('Enter')
     },
     see: async (scene) => (await desk(scene)) !== undefined,

@@ -1,14 +1,6 @@
 import type { Browser, BrowserContext, FrameLocator, Locator, Page } from '@playwright/test'
 import { renderFrame } from '../../support/chatwoot/scripts.ts'
-import {
-  bubblesWith,
-  composerOf,
-  expect,
-  frameOf,
-  goToConversation,
-  newestConversation,
-  type Sandbox,
-} from '../world.ts'
+import { bubblesWith, expect, frameOf, goToConversation, newestConversation, type Sandbox, say } from '../world.ts'
 
 /** Who wrote the host script and the frame of one combination. */
 export type Combination = { readonly script: 'ours' | 'theirs'; readonly frame: 'ours' | 'theirs' }
@@ -166,8 +158,7 @@ export async function enter({ call, frame }: Scene): Promise<void> {
 export async function write(scene: Scene, text: string): Promise<void> {
   const { frame, sandbox } = scene
   await enter(scene)
-  await composerOf(frame).fill(text)
-  await composerOf(frame).press('Enter')
+  await say(frame, text)
   await expect.poll(async () => (await messagesOf(sandbox)).map(({ content }) => content), OFTEN).toContain(text)
   await bubblesWith(frame, text).waitFor()
 }
