@@ -68,7 +68,7 @@ describe('a loose contract', () => {
 describe('the table "Coming from Chatwoot"', () => {
   const rows = cellsOf(sectionOf(README, '## Coming from Chatwoot'))
   const loader =
-    ['chatwootApi', 'settings', 'create', 'bubble', 'holder', 'main', 'voice', 'widget', 'conversationToken', 'panel/frame', 'panel/peek', 'panel/launcherLabel', 'panel/obedience'] // prettier-ignore
+    ['chatwootApi', 'settings', 'create', 'bubble', 'holder', 'main', 'events', 'widget', 'conversationToken', 'panel/frame', 'panel/preview', 'panel/launcherLabel', 'panel/frameEventHandlers'] // prettier-ignore
       .map((name) => read(`src/loader/${name}.ts`))
       .join('\n')
 

@@ -80,9 +80,9 @@ const withWords = async (): Promise<Record<string, string>> => ({
   PANEL_WORDS: JSON.stringify(await panelWords()),
 })
 
-/** What the parts of the second file call each other: no frame, no first file (`Stage`, `Panel`) and no browser knows these names. */
+/** What the parts of the second file call each other: no frame, no first file (`LoaderContext`, `PanelApi`) and no browser knows these names. */
 const BEYOND =
-  /^(set(Words|Unread)|is(Begun|Kept|Ready|Hello)|withdraw|hope|met|onFrame|peerOrigin|subscribe|launcher|questions|arrived|unmark|greet|ask|answer|begin|dismiss|fit|mark|peer|isEarly|post|observe|words)$/
+  /^(set(Words|Unread)|is(Begun|Kept|Ready|Hello)|withdraw|clearFailure|onHandshake|rejectAll|record|replay|onFrame|peerOrigin|subscribe|launcher|pendingRequests|preview|arrived|unmark|greet|ask|answer|begin|dismiss|fit|mark|peer|isEarly|post|observe|words)$/
 
 /** What the host's script brings with the visitor's intent: a name that stays, so that pages open since before a release find it. */
 export const panel = async (): Promise<BuildOptions> => ({
@@ -102,7 +102,7 @@ const classic: BuildOptions = {
   tsconfigRaw: { compilerOptions: { alwaysStrict: false, verbatimModuleSyntax: true } },
 }
 
-/** What the parts of the host's first script call each other: no page, no second file (`Stage`) and no browser knows these names. */
+/** What the parts of the host's first script call each other: no page, no second file (`LoaderContext`) and no browser knows these names. */
 const WITHIN =
   /^(on(Intent|Press|Retry|Close|Waiting|Failure|Destroyed)|why(Not|Lost)|ways|panelPath|withPanel|loadPanel|setBubbleVisible|facts|settle|promise|summon|arrived|events|widget|handle|welcome|isKnown|setOpen|setHidden|outer|beReady|say|isReady|write|level|moveTo|place|sheet|isRemoved|start|end|isOnPage)$/
 

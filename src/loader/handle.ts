@@ -1,6 +1,6 @@
 import type { WidgetEvents, WidgetHandle } from './api.ts'
 import { toError } from './errors.ts'
-import type { Deeds } from './stages.ts'
+import type { HandleCalls } from './panelContract.ts'
 import type { Widget } from './widget.ts'
 
 /** The calls that the panel file carries out. */
@@ -13,7 +13,7 @@ const CALLS = [
   'setLocale',
   'setTheme',
   'startCampaign',
-] as const satisfies readonly (keyof Deeds)[]
+] as const satisfies readonly (keyof HandleCalls)[]
 
 type Calls = Pick<WidgetHandle, (typeof CALLS)[number]>
 

@@ -9,9 +9,9 @@ import { createTokenKeeper } from './conversationToken.ts'
 import { createFrame } from './panel/frame.ts'
 import { openWindow } from './panel/frameUrl.ts'
 import { createLauncherLabel } from './panel/launcherLabel.ts'
-import { createPeek } from './panel/peek.ts'
+import { createPreview } from './panel/preview.ts'
 import { readSettings } from './settings.ts'
-import type { Stage } from './stages.ts'
+import type { LoaderContext } from './panelContract.ts'
 
 /* What other people's pages find us by: contracts/README.md says who relies on it. */
 
@@ -72,9 +72,9 @@ test('a page finds the launcher, the panel and the frame by the names it knows',
 
 test('a page sees by their classes whether they are open, hidden, expanded or have news', () => {
   const { bubble, holder, settings } = setUp({ type: 'expanded_bubble' })
-  const stage = { bubble, holder, settings, isOpen: () => false } as unknown as Stage
+  const stage = { bubble, holder, settings, isOpen: () => false } as unknown as LoaderContext
   const launcher = createLauncherLabel(stage)
-  const peek = createPeek(stage, { tell: nothing } as never, launcher)
+  const peek = createPreview(stage, { tell: nothing } as never, launcher)
   const classes = (): readonly boolean[] =>
     ['woot--close', 'woot-hidden', 'woot-widget--expanded', 'unread-notification']
       .map((name) => (name === 'woot-hidden' ? bubble.outer : bubble.element).classList.contains(name))

@@ -1,4 +1,4 @@
-import type { StartPanel } from './stages.ts'
+import type { StartPanel } from './panelContract.ts'
 
 /** Given by the build: the panel file's sha256 in base64. */
 declare const PANEL_HASH: string

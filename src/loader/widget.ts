@@ -1,5 +1,5 @@
 import type { Consent, HostCommand } from '#protocol/hostCommands.ts'
-import { type Arrival, createArrival } from './arrival.ts'
+import { type PanelLoader, createPanelLoader } from './panelLoader.ts'
 import { createBubble } from './bubble.ts'
 import css from './loader.css'
 import { createTokenKeeper } from './conversationToken.ts'
@@ -8,8 +8,8 @@ import { toError } from './errors.ts'
 import { createHolder } from './holder.ts'
 import { isSaving, listening, watchPolicy, whenBodyExists, whenIdle, whyNoFile } from './page.ts'
 import { DEFAULTS, type Settings } from './settings.ts'
-import type { Stage, StartPanel } from './stages.ts'
-import { createVoice } from './voice.ts'
+import type { LoaderContext, StartPanel } from './panelContract.ts'
+import { createEventSource } from './events.ts'
 
 export type CoreOptions = {
   readonly websiteToken: string
@@ -35,7 +35,7 @@ export type Widget = {
   readonly setBubbleVisible: (isVisible: boolean) => void
   /** Says it now, or once somebody wants the chat: until then there is nobody to be told of it. */
   readonly tell: (command: HostCommand) => void
-  readonly withPanel: Arrival['withPanel']
+  readonly withPanel: PanelLoader['withPanel']
   readonly setConsent: (consent: Consent) => Promise<void>
   readonly reset: () => Promise<void>
   /** False where it has been before. */
@@ -49,7 +49,7 @@ export type Widget = {
 
 /** One widget in the page: the bubble at once, the frame when it is wanted. */
 export function createWidget({ websiteToken, baseUrl, settings, place, ways }: CoreOptions): Widget {
-  const { events, emit, announce, say, beReady, isReady } = createVoice(ways)
+  const { events, emit, announce, say, beReady, isReady } = createEventSource(ways)
   const life = new AbortController()
   const { signal } = life
   const listen = listening(signal)
@@ -67,7 +67,7 @@ export function createWidget({ websiteToken, baseUrl, settings, place, ways }: C
     onClose: () => toggle('close'),
   })
 
-  const arrival = createArrival({
+  const arrival = createPanelLoader({
     signal,
     loadPanel: (attempt) => ways.loadPanel(baseUrl, attempt),
     start: (startPanel) => startPanel(stage),
@@ -85,7 +85,7 @@ export function createWidget({ websiteToken, baseUrl, settings, place, ways }: C
   })
   const { summon, tell, withPanel } = arrival
 
-  const stage: Stage = {
+  const stage: LoaderContext = {
     ...{ websiteToken, baseUrl, settings, keeper, bubble, holder, signal, listen, isInline },
     ...{ emit, announce, toggle },
     isOpen: () => isOpen,

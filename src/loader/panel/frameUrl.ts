@@ -1,10 +1,10 @@
 import type { Settings } from '../settings.ts'
-import type { Stage } from '../stages.ts'
+import type { LoaderContext } from '../panelContract.ts'
 
 /** As the page has last chosen. */
 type Look = Pick<Settings, 'locale' | 'darkMode'>
 
-type Known = Pick<Stage, 'baseUrl' | 'websiteToken' | 'keeper'>
+type Known = Pick<LoaderContext, 'baseUrl' | 'websiteToken' | 'keeper'>
 
 /** The frame's own page, with what it has to know from the start. */
 export const frameUrl = (stage: Known, { locale }: Look, isFresh: boolean): string =>
@@ -15,11 +15,11 @@ export const frameUrl = (stage: Known, { locale }: Look, isFresh: boolean): stri
  * Opens the chat in a window of its own, one a tenant. Only the configured address is ever opened: no message has a say
  * in it. The window asks the frame in this page whose conversation to show, and believes no address (ADR 0040).
  */
-export const openWindow = (stage: Known & Pick<Stage, 'consent'>, look: Look): void =>
+export const openWindow = (stage: Known & Pick<LoaderContext, 'consent'>, look: Look): void =>
   void window.open(windowUrl(stage, look), `webwidget_session_${stage.websiteToken}`, 'width=400,height=600')
 
 /** No host speaks to that window of how it looks, so its address says what a host would. */
-export const windowUrl = (stage: Known & Pick<Stage, 'consent'>, { locale, darkMode }: Look): string =>
+export const windowUrl = (stage: Known & Pick<LoaderContext, 'consent'>, { locale, darkMode }: Look): string =>
   toUrl(stage, locale, { ...known(stage), consent: stage.consent(), darkMode })
 
 const known = ({ keeper }: Known) => ({ cw_conversation: keeper.read() ?? '' })

@@ -1,12 +1,12 @@
 import type { HostCommand } from '#protocol/hostCommands.ts'
-import type { Stage } from '../stages.ts'
+import type { LoaderContext } from '../panelContract.ts'
 import { snoozedTill } from './snooze.ts'
 
 /** Below this the panel fills the screen, and the frame shows its own close button. */
 export const PHONE_WIDTH_PX = 480
 
 /** What a frame has to know before anything else; the settings' names are the wire's own. Whoever listens in debugs. */
-export function configuration({ settings, keeper, consent, bubble }: Stage): HostCommand {
+export function configuration({ settings, keeper, consent, bubble }: LoaderContext): HostCommand {
   const { onEnvelope, campaigns: _c, timeoutMs: _t, helpUrl: _h, middlewareUrl: _m, ...told } = settings
   const snoozed = snoozedTill(keeper)
   return {

@@ -1,5 +1,5 @@
 import { element as create } from '../element.ts'
-import type { Stage } from '../stages.ts'
+import type { LoaderContext } from '../panelContract.ts'
 
 /** What the launcher says of itself: its words, which are the frame's name too, and how much is unread. */
 export type LauncherLabel = {
@@ -7,7 +7,7 @@ export type LauncherLabel = {
   readonly setUnread: (count: number) => void
 }
 
-export function createLauncherLabel({ bubble, holder, settings }: Stage): LauncherLabel {
+export function createLauncherLabel({ bubble, holder, settings }: LoaderContext): LauncherLabel {
   const { button, title, element } = bubble
   const badge = create('span', { class: 'badge', 'aria-hidden': 'true' })
   button.append(badge)

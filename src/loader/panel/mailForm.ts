@@ -1,5 +1,5 @@
 import { element } from '../element.ts'
-import type { Stage } from '../stages.ts'
+import type { LoaderContext } from '../panelContract.ts'
 import { pickWords, type Words } from './words.ts'
 
 export type MailForm = {
@@ -11,7 +11,7 @@ export type MailForm = {
  * Translates the error card into the page's language and, where the page has said with `middlewareUrl` who takes mails,
  * adds a form for one. What was typed stays until it has been taken.
  */
-export function offerMail(stage: Stage): MailForm {
+export function offerMail(stage: LoaderContext): MailForm {
   const { settings, holder, signal, listen } = stage
   const { language, words } = pickWords(settings.locale ?? '', document.documentElement.lang)
   const { panel, trouble } = holder.content()
@@ -81,7 +81,7 @@ function field(name: 'name' | 'email' | 'message', words: Words, input: HTMLInpu
 }
 
 /** Whether the server has it. */
-async function post({ settings, websiteToken, signal }: Stage, values: object): Promise<boolean> {
+async function post({ settings, websiteToken, signal }: LoaderContext, values: object): Promise<boolean> {
   const base = settings.middlewareUrl.replace(/\/+$/, '')
   const url = `${base}/v2/widget/${websiteToken}/send_contact_email`
   const body = JSON.stringify({ ...values, origin: location.origin + location.pathname })

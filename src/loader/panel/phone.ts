@@ -1,12 +1,12 @@
 import { toSheet } from '../element.ts'
-import type { Stage } from '../stages.ts'
+import type { LoaderContext } from '../panelContract.ts'
 import { PHONE_WIDTH_PX } from './introduction.ts'
 import { createWayBack } from './wayBack.ts'
 
 /** What a panel that fills a phone's screen does to the page behind it; all of it is undone when it closes, or gets narrower than the screen. */
 export type Phone = { readonly toggled: () => void }
 
-export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }: Stage): Phone {
+export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }: LoaderContext): Phone {
   const { panel } = holder.content()
   // As the style sheet asks; a turn of the hand is told of.
   const narrow = matchMedia(`(width < ${PHONE_WIDTH_PX}px)`)

@@ -1,8 +1,8 @@
-import type { Stage } from '../stages.ts'
-import type { Standing } from './standing.ts'
+import type { LoaderContext } from '../panelContract.ts'
+import type { StickyCommands } from './stickyCommands.ts'
 
 /** What stands, and shows: the panel is as light or dark as the frame in it, by the host's last word or the system's. */
-export function withScheme({ settings, holder, listen }: Stage, standing: Standing): Standing {
+export function withScheme({ settings, holder, listen }: LoaderContext, standing: StickyCommands): StickyCommands {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const show = (): void => {
     const { darkMode } = { ...settings, ...standing.look() }
@@ -15,8 +15,8 @@ export function withScheme({ settings, holder, listen }: Stage, standing: Standi
   show()
   return {
     ...standing,
-    keep: (command) => {
-      const isKept = standing.keep(command)
+    record: (command) => {
+      const isKept = standing.record(command)
       show()
       return isKept
     },

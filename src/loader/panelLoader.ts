@@ -1,17 +1,17 @@
 import type { HostCommand } from '#protocol/hostCommands.ts'
 import type { WidgetErrorCode } from './api.ts'
 import { toError } from './errors.ts'
-import { createExpectation } from './expectation.ts'
-import type { Panel, StartPanel } from './stages.ts'
+import { createDeferred } from './deferred.ts'
+import type { PanelApi, StartPanel } from './panelContract.ts'
 
 /** From the wish to the hello; then the visitor is offered something else. */
 const BUDGET_MS = 8_000
 
-type ArrivalOptions = {
+type PanelLoaderOptions = {
   readonly signal: AbortSignal
   /** Brings the second file; counted, because a browser may remember a failure by its address. */
   readonly loadPanel: (attempt: number) => Promise<{ readonly startPanel: StartPanel }>
-  readonly start: (startPanel: StartPanel) => Panel
+  readonly start: (startPanel: StartPanel) => PanelApi
   readonly isOpen: () => boolean
   readonly onWaiting: () => void
   readonly onFailure: (code: WidgetErrorCode) => void
@@ -20,16 +20,16 @@ type ArrivalOptions = {
 }
 
 /** The second file and its frame: wanted, on the way, there, or not to be had. What is said meanwhile waits. */
-export type Arrival = {
+export type PanelLoader = {
   /** Does nothing while it is on its way, is there, or somebody sees that it is not to be had. */
   readonly summon: () => void
   /** From the start again: what was tried before is given up. */
   readonly load: () => void
   /** The next frame, or the one there is, begins with nobody; who waits for something is told. */
   readonly forget: () => void
-  readonly panel: () => Panel | undefined
+  readonly panel: () => PanelApi | undefined
   /** At once where it is there, so that what is asked first is done first; else as soon as it is, and it is summoned. */
-  readonly withPanel: (act: (panel: Panel) => Promise<void> | void) => Promise<void>
+  readonly withPanel: (act: (panel: PanelApi) => Promise<void> | void) => Promise<void>
   /** Said when it can be: nothing is loaded to hear it. */
   readonly tell: (command: HostCommand) => void
   /** The frame has said hello. */
@@ -39,9 +39,9 @@ export type Arrival = {
   readonly end: (code: WidgetErrorCode) => void
 }
 
-export function createArrival(options: ArrivalOptions): Arrival {
+export function createPanelLoader(options: PanelLoaderOptions): PanelLoader {
   const waiting: HostCommand[] = []
-  const { promise, settle, ...way } = createWay(options, waiting)
+  const { promise, settle, ...way } = createLoading(options, waiting)
   const { summon, panel, whyLost } = way
   return {
     ...way,
@@ -69,20 +69,20 @@ export function createArrival(options: ArrivalOptions): Arrival {
 }
 
 /** From the wish for it to its hello. */
-function createWay({ signal, loadPanel, start, isOpen, ...told }: ArrivalOptions, waiting: HostCommand[]) {
-  const { promise, settle } = createExpectation()
+function createLoading({ signal, loadPanel, start, isOpen, ...told }: PanelLoaderOptions, waiting: HostCommand[]) {
+  const { promise, settle } = createDeferred()
   let [attempts, isNew] = [0, true]
-  let panel: Panel | undefined
+  let panel: PanelApi | undefined
   let failure: WidgetErrorCode | undefined
   let budget: ReturnType<typeof setTimeout> | undefined
 
-  const turnTo = (code: WidgetErrorCode | undefined): void => {
+  const setFailure = (code: WidgetErrorCode | undefined): void => {
     clearTimeout(budget)
     failure = code
     isNew = false
   }
   const end = (code: WidgetErrorCode): void => {
-    turnTo(code)
+    setFailure(code)
     settle(code)
     panel?.failed(code)
   }
@@ -101,7 +101,7 @@ function createWay({ signal, loadPanel, start, isOpen, ...told }: ArrivalOptions
   }
   const load = (): void => {
     if (signal.aborted) return
-    turnTo(undefined)
+    setFailure(undefined)
     told.onWaiting()
     budget = setTimeout(giveUp, BUDGET_MS)
     if (panel) return panel.load()
@@ -118,6 +118,6 @@ function createWay({ signal, loadPanel, start, isOpen, ...told }: ArrivalOptions
     whyLost: () => failure,
     // Who sees the card decides; what failed unseen, or was closed, is tried again when it is wanted.
     summon: () => void ((isNew || (failure && !isOpen())) && load()),
-    arrived: () => turnTo(undefined),
+    arrived: () => setFailure(undefined),
   }
 }

@@ -10,10 +10,10 @@ import type { Settings } from './settings.ts'
 /**
  * The loader comes in two files. The first is in every host page: the bubble, the panel's shell, the handle. The second
  * comes with the visitor's intent: the frame and the talk with it. A page that has been open since before a release
- * pairs an older first with a newer second. So what the second offers (`Panel`) only ever grows, and it needs nothing of
- * the first (`Stage`) that an older one has not.
+ * pairs an older first with a newer second. So what the second offers (`PanelApi`) only ever grows, and it needs nothing of
+ * the first (`LoaderContext`) that an older one has not.
  */
-export type Stage = {
+export type LoaderContext = {
   readonly websiteToken: string
   readonly baseUrl: string
   readonly settings: Settings
@@ -37,12 +37,12 @@ export type Stage = {
 }
 
 /** What the second file offers the first. */
-export type Panel = {
+export type PanelApi = {
   /** Fresh: for a visitor who was forgotten; unsaid, the keeper knows. */
   readonly load: (isFresh?: boolean) => void
   readonly tell: (...commands: readonly HostCommand[]) => void
   /** What is asked of the frame; rejected with a `WidgetError`. */
-  readonly deeds: Deeds
+  readonly deeds: HandleCalls
   /** The frame is not to be had: whoever waits for it is told. */
   readonly failed: (code: WidgetErrorCode) => void
   /** The chat goes into a window of its own. */
@@ -57,7 +57,7 @@ export type Panel = {
 }
 
 /** The handle's calls, and `ready`: fulfilled once the frame listens. */
-export type Deeds = Pick<
+export type HandleCalls = Pick<
   WidgetHandle,
   | 'sendDraft'
   | 'showArticle'
@@ -70,9 +70,9 @@ export type Deeds = Pick<
   | 'startCampaign'
 > & { readonly ready: () => Promise<void> }
 
-export type StartPanel = (stage: Stage) => Panel
+export type StartPanel = (stage: LoaderContext) => PanelApi
 
 /** Events without a handler mean nothing to this host. */
-export type Handlers = {
+export type FrameEventHandlers = {
   readonly [Name in FrameEvent['event']]?: (event: Extract<FrameEvent, { event: Name }>) => void
 }

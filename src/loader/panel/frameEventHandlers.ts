@@ -1,31 +1,31 @@
 import type { FrameEvent } from '#protocol/frameEvents.ts'
-import type { Handlers, Stage } from '../stages.ts'
+import type { FrameEventHandlers, LoaderContext } from '../panelContract.ts'
 import type { LauncherLabel } from './launcherLabel.ts'
-import type { Peek } from './peek.ts'
-import type { Questions } from './questions.ts'
+import type { Preview } from './preview.ts'
+import type { PendingRequests } from './pendingRequests.ts'
 import { snooze } from './snooze.ts'
 
 type Parts = {
   readonly launcher: LauncherLabel
-  readonly questions: Questions
-  readonly peek: Peek
+  readonly pendingRequests: PendingRequests
+  readonly preview: Preview
   /** Our frames say which protocol they speak. */
   readonly greet: (protocol: number | undefined) => void
   readonly popOut: () => void
 }
 
 /** What each event of the frame does to the page; one without a handler means nothing to this host. */
-export function createObedience(
-  stage: Stage,
-  { launcher, questions, peek, greet, popOut }: Parts,
+export function createFrameEventHandler(
+  stage: LoaderContext,
+  { launcher, pendingRequests, preview, greet, popOut }: Parts,
 ): (event: FrameEvent) => void {
   const { keeper, isOpen, toggle, emit, announce } = stage
-  const handlers: Handlers = {
+  const handlers: FrameEventHandlers = {
     loaded: ({ config: { authToken, protocol } }) => {
       if (authToken !== undefined) keeper.keep(authToken)
       greet(protocol)
     },
-    acknowledged: ({ requestId, trouble }) => questions.answer(requestId, trouble),
+    acknowledged: ({ requestId, trouble }) => pendingRequests.answer(requestId, trouble),
     trouble: ({ trouble }) => {
       if (trouble === 'chunk') stage.fail(trouble)
       else emit('error', { code: trouble, message: trouble })
@@ -36,16 +36,16 @@ export function createObedience(
       launcher.setUnread(isOpen() ? 0 : count)
       emit('unread', { count })
     },
-    setCampaignMode: () => peek.begin(),
-    setUnreadMode: ({ unreadMessageCount }) => peek.begin(unreadMessageCount),
-    updateIframeHeight: ({ isFixedHeight, extraHeight }) => peek.fit(isFixedHeight && extraHeight),
+    setCampaignMode: () => preview.begin(),
+    setUnreadMode: ({ unreadMessageCount }) => preview.begin(unreadMessageCount),
+    updateIframeHeight: ({ isFixedHeight, extraHeight }) => preview.fit(isFixedHeight && extraHeight),
     setCampaignReadOn: () => snooze(keeper),
     // A Chatwoot frame sends it also when its dialog was closed; only a press on a shown dialog opens the panel.
-    resetUnreadMode: () => peek.isShown() && toggle('open'),
+    resetUnreadMode: () => preview.isShown() && toggle('open'),
     closeWindow: () => toggle('close'),
     closeChat: () => toggle('close'),
     // A Chatwoot frame closes its dialog of news with it, as its own host has the panel open for that.
-    toggleBubble: () => peek.dismiss() || toggle(),
+    toggleBubble: () => preview.dismiss() || toggle(),
     onEvent: ({ eventIdentifier, data }) => {
       if (eventIdentifier === 'chatwoot:on-message') emit('message', data)
       if (eventIdentifier === 'chatwoot:on-start-conversation') emit('startConversation', data)

@@ -2,13 +2,13 @@ import type { WidgetErrorCode } from './api.ts'
 import { toError } from './errors.ts'
 
 /** Many wait for one thing: it comes, or there is a reason why not. */
-export type Expectation = {
+export type Deferred = {
   /** Rejected with a `WidgetError`. */
   readonly promise: () => Promise<void>
   readonly settle: (code?: WidgetErrorCode) => void
 }
 
-export function createExpectation(): Expectation {
+export function createDeferred(): Deferred {
   const waiting: ((code?: WidgetErrorCode) => void)[] = []
   return {
     promise: () =>

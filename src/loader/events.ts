@@ -3,7 +3,7 @@ import type { WidgetEvents } from './api.ts'
 type Tell = <Name extends keyof WidgetEvents>(name: Name, detail: WidgetEvents[Name]) => void
 
 /** What the widget tells: the handle's listeners, and the page where it listens for window events too. */
-export type Voice = {
+export type WidgetEventSource = {
   readonly events: EventTarget
   readonly emit: Tell
   /** A window event of the page. */
@@ -18,7 +18,7 @@ export type Voice = {
   readonly isReady: () => boolean
 }
 
-export function createVoice(ways: { readonly page?: EventTarget }): Voice {
+export function createEventSource(ways: { readonly page?: EventTarget }): WidgetEventSource {
   const events = new EventTarget()
   let isReady = false
   const toEvent = (name: string, detail: unknown): Event => new CustomEvent(name, { detail })

@@ -2,21 +2,21 @@ import type { Trouble } from '#protocol/frameEvents.ts'
 import type { Asked, HostCommand } from '#protocol/hostCommands.ts'
 import type { WidgetErrorCode } from '../api.ts'
 import { toError } from '../errors.ts'
-import { createExpectation } from '../expectation.ts'
+import { createDeferred } from '../deferred.ts'
 import type { FrameLink } from './frameLink.ts'
 
 /** Commands whose sender waits for an answer. */
-export type Questions = {
+export type PendingRequests = {
   /** Fulfilled once the frame listens. */
   readonly ready: () => Promise<void>
   readonly ask: (command: HostCommand) => Promise<void>
   readonly answer: (requestId: string, trouble: Trouble | undefined) => void
   /** The frame has said hello; one of another descent never answers, so that said is as good as done. */
-  readonly met: (answers: boolean) => void
+  readonly onHandshake: (answers: boolean) => void
   /** Nobody will answer any more. What was asked is withdrawn, so that nothing happens behind the asker's back. */
-  readonly failed: (code: WidgetErrorCode) => void
+  readonly rejectAll: (code: WidgetErrorCode) => void
   /** A frame is on its way again. */
-  readonly hope: () => void
+  readonly clearFailure: () => void
 }
 
 /** Beyond it a browser's timers go off at once. */
@@ -24,10 +24,10 @@ const LONGEST_TIMER_MS = 2_147_483_647
 
 type Settle = (code?: WidgetErrorCode) => void
 
-export function createQuestions(link: FrameLink, timeoutMs: number): Questions {
-  const open = new Map<string, Settle>()
-  const greeting = createExpectation()
-  const patienceMs = timeoutMs > 0 ? Math.min(timeoutMs, LONGEST_TIMER_MS) : LONGEST_TIMER_MS
+export function createPendingRequests(link: FrameLink, timeoutMs: number): PendingRequests {
+  const pending = new Map<string, Settle>()
+  const handshake = createDeferred()
+  const requestTimeoutMs = timeoutMs > 0 ? Math.min(timeoutMs, LONGEST_TIMER_MS) : LONGEST_TIMER_MS
   let [last, answers] = [0, true]
   let lost: WidgetErrorCode | undefined
 
@@ -36,14 +36,14 @@ export function createQuestions(link: FrameLink, timeoutMs: number): Questions {
       const requestId = `r${++last}`
       const settle: Settle = (code) => {
         clearTimeout(timer)
-        open.delete(requestId)
+        pending.delete(requestId)
         if (code === undefined) return resolve()
         link.withdraw(requestId)
         reject(toError(code))
       }
-      const timer = setTimeout(() => settle('timeout'), patienceMs)
+      const timer = setTimeout(() => settle('timeout'), requestTimeoutMs)
       const asked: Asked = { ...command, requestId }
-      open.set(requestId, settle)
+      pending.set(requestId, settle)
       if (lost) return settle(lost)
       if (!isSendable(asked)) return settle('invalid')
       link.tell(asked)
@@ -54,21 +54,21 @@ export function createQuestions(link: FrameLink, timeoutMs: number): Questions {
     ask,
     ready: async () => {
       if (lost) throw toError(lost)
-      if (!link.isReady()) await greeting.promise()
+      if (!link.isReady()) await handshake.promise()
     },
-    answer: (requestId, trouble) => open.get(requestId)?.(trouble),
-    met: (does) => {
+    answer: (requestId, trouble) => pending.get(requestId)?.(trouble),
+    onHandshake: (does) => {
       answers = does
       lost = undefined
-      greeting.settle()
-      if (!does) for (const settle of [...open.values()]) settle()
+      handshake.settle()
+      if (!does) for (const settle of [...pending.values()]) settle()
     },
-    failed: (code) => {
+    rejectAll: (code) => {
       lost = code
-      greeting.settle(code)
-      for (const settle of [...open.values()]) settle(code)
+      handshake.settle(code)
+      for (const settle of [...pending.values()]) settle(code)
     },
-    hope: () => {
+    clearFailure: () => {
       lost = undefined
     },
   }

@@ -1,20 +1,20 @@
-import type { Stage } from '../stages.ts'
+import type { LoaderContext } from '../panelContract.ts'
 import type { FrameLink } from './frameLink.ts'
 import { CLOSED, OPENED } from './introduction.ts'
 import type { MailForm } from './mailForm.ts'
 
 /** The panel opens and closes, and the frame comes: what each is told, and who has the focus. */
-export type Turns = {
+export type OpenClose = {
   /** The frame has said hello. */
   readonly arrived: () => void
   readonly toggled: () => void
 }
 
-export function createTurns(
-  { holder, bubble, isOpen, isInline, ready }: Stage,
+export function createOpenClose(
+  { holder, bubble, isOpen, isInline, ready }: LoaderContext,
   link: FrameLink,
   mail: MailForm,
-): Turns {
+): OpenClose {
   // The visitor may have been faster than this file.
   let opener = document.activeElement
   let isHeldBack = false

@@ -1,31 +1,31 @@
 import type { HostCommand } from '#protocol/hostCommands.ts'
-import type { Panel } from '../stages.ts'
+import type { PanelApi } from '../panelContract.ts'
 
 /** What holds until the host says otherwise, told again to a frame that has been loaded anew. */
-export type Standing = {
+export type StickyCommands = {
   /** Whether it is one of these. */
-  readonly keep: (command: HostCommand) => boolean
-  readonly all: () => readonly HostCommand[]
-  readonly look: Panel['look']
+  readonly record: (command: HostCommand) => boolean
+  readonly replay: () => readonly HostCommand[]
+  readonly look: PanelApi['look']
   readonly forget: () => void
 }
 
-const STANDING: readonly HostCommand['event'][] = [
+const STICKY: readonly HostCommand['event'][] = [
   'set-user',
   'set-locale',
   'set-color-scheme',
   'sdk-set-bubble-visibility',
 ]
 
-export function createStanding(): Standing {
+export function createStickyCommands(): StickyCommands {
   const kept = new Map<string, HostCommand>()
   return {
-    keep: (command) => {
-      const isStanding = STANDING.includes(command.event)
-      if (isStanding) kept.set(command.event, command)
-      return isStanding
+    record: (command) => {
+      const isSticky = STICKY.includes(command.event)
+      if (isSticky) kept.set(command.event, command)
+      return isSticky
     },
-    all: () => [...kept.values()],
+    replay: () => [...kept.values()],
     look: () => {
       const [locale, scheme] = [kept.get('set-locale'), kept.get('set-color-scheme')]
       return {

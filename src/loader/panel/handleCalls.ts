@@ -1,11 +1,11 @@
 import type { HostCommand } from '#protocol/hostCommands.ts'
 import type { Identity } from '../api.ts'
 import { toError } from '../errors.ts'
-import type { Deeds, Stage } from '../stages.ts'
-import type { Questions } from './questions.ts'
+import type { HandleCalls, LoaderContext } from '../panelContract.ts'
+import type { PendingRequests } from './pendingRequests.ts'
 
 /** What the handle's calls come to. */
-export function createDeeds({ toggle }: Stage, { ask, ready }: Questions): Deeds {
+export function createHandleCalls({ toggle }: LoaderContext, { ask, ready }: PendingRequests): HandleCalls {
   const shown = (command: HostCommand): Promise<void> => {
     toggle('open')
     return ask(command)

@@ -1,10 +1,10 @@
-import type { Stage } from '../stages.ts'
+import type { LoaderContext } from '../panelContract.ts'
 import type { FrameLink } from './frameLink.ts'
 import { CLOSED } from './introduction.ts'
 import type { LauncherLabel } from './launcherLabel.ts'
 
 /** A few lines of news, beside a bubble that stays closed. */
-export type Peek = {
+export type Preview = {
   /**
    * Shows the preview of news beside the closed bubble. If the visitor has opened the panel before this call, it tells the
    * frame to show the chat, as the frame did not know of the opening when it announced the news.
@@ -18,7 +18,7 @@ export type Peek = {
   readonly dismiss: () => boolean
 }
 
-export function createPeek({ holder, isOpen }: Stage, link: FrameLink, launcher: LauncherLabel): Peek {
+export function createPreview({ holder, isOpen }: LoaderContext, link: FrameLink, launcher: LauncherLabel): Preview {
   let isPeeking = false
   const { panel } = holder.content()
   // Nothing of it moves, which would cost the visitor a click.
