@@ -14,7 +14,7 @@ export function* loadAccount(): Saga {
   )
 }
 
-/** The account learns once that its snippet stands on a page; nobody waits for it. */
+/** Reports once per account that its snippet is embedded in a page. Fire-and-forget. */
 function* tellOfEmbed({ account }: ActionOf<'account/loaded'>): Saga {
   if (account.isScriptLoadedOnWebpage || !(yield* select(selectIsEmbedded))) return
   const api = yield* service('api')

@@ -3,14 +3,14 @@ import { omitUndefined } from '#protocol/fields.ts'
 import type { Trouble } from '#protocol/frameEvents.ts'
 import { put, type Saga } from './effects.ts'
 
-/** A command is done, or cannot be; whoever does not wait for an answer gets none. */
+/** Reports the outcome of a host command. Does nothing if the command has no `requestId`. */
 export function* acknowledge({ requestId }: { readonly requestId?: string }, outcome?: Trouble | Failure): Saga {
   if (requestId === undefined) return
   const trouble = typeof outcome === 'object' ? troubleOf(outcome) : outcome
   yield* put({ type: 'host/commandSettled', requestId, ...omitUndefined({ trouble }) })
 }
 
-/** A server that said no will say so again; everything else may go well another time. */
+/** Maps a failure to a command error: `refused` and `notFound` are permanent, `network` may be retried. */
 function troubleOf(failure: Failure): Trouble {
   if (failure.code !== 'status' || failure.status >= 500 || LATER.includes(failure.status)) return 'network'
   return failure.status === 404 ? 'notFound' : 'refused'

@@ -1,11 +1,11 @@
 import { call, put, type Saga, service } from './effects.ts'
 
-/** Two services know the team: the widget's own is asked first, and the middleware where that one cannot say. */
+/** Loads the team from the widget API, and from the middleware if that request fails. */
 export function* loadAgents(): Saga {
   if (!(yield* loadOwnAgents())) yield* loadAgentsElsewhere()
 }
 
-/** False where the widget's own service cannot say. The team is no secret: it tells whoever asks, known or not. */
+/** Loads the team from the widget API, which needs no token. Returns false if the request fails. */
 export function* loadOwnAgents(): Saga<boolean> {
   const { agents } = yield* service('api')
   yield* put({ type: 'agents/requested' })

@@ -6,14 +6,14 @@ import type { ActionOf } from '#state/root.ts'
 import { call, put, type Saga, service } from './effects.ts'
 import { loadContact } from './loadContact.ts'
 
-/** Forms, choices, e-mail addresses and ratings go back to the message that asked for them. */
+/** Submits a form, choice, e-mail address or rating as the answer to the message with this id. */
 export function* submitAnswer({ id, answer }: ActionOf<'answers/submitted'>): Saga {
   const api = yield* service('api')
   const result = yield* call(ask, api, id, answer)
   yield* put(
     result.ok ? { type: 'answers/accepted', id, answer } : { type: 'answers/refused', id, failure: result.failure },
   )
-  // An e-mail address makes a stranger somebody the team can write to.
+  // The server stores a submitted address on the contact, so the contact is reloaded.
   if (result.ok && 'email' in answer) yield* loadContact()
 }
 

@@ -6,14 +6,14 @@ import type { ActionOf, AppState } from '#state/root.ts'
 import { acknowledge } from './acknowledge.ts'
 import { type Saga, select, take } from './effects.ts'
 
-/** A language is spoken once its words are on screen; one that may not be had never is. */
+/** Acknowledges `set-locale` once the locale's messages are on screen; `invalid` if the tenant lacks the locale. */
 export function* awaitLocale(command: ActionOf<'host/set-locale'>): Saga {
   if (command.requestId === undefined) return
   const wanted = findLocale([command.locale], (yield* select(selectChannel))?.languages ?? [])
   yield* acknowledge(command, wanted === undefined ? 'invalid' : yield* waitForActivation(wanted))
 }
 
-/** A newer word of the host's takes the place of this one. */
+/** Waits until this locale is active or a newer command replaces it. Returns `chunk` if its messages cannot load. */
 function* waitForActivation(wanted: Locale): Saga<Trouble | undefined> {
   while (yield* select(isAwaited, wanted)) {
     const fact = yield* take('locale/activated', 'host/set-locale', 'host/config-set')
@@ -25,7 +25,7 @@ function* waitForActivation(wanted: Locale): Saga<Trouble | undefined> {
 const isAwaited = (state: AppState, wanted: Locale): boolean =>
   selectLocale(state) === wanted && state.widget.activeLocale !== wanted
 
-/** English in its place: the words would not come. */
+/** True if English was activated as the fallback for a locale that could not be loaded. */
 const isMakeshift = (
   fact: ActionOf<'locale/activated' | 'host/set-locale' | 'host/config-set'>,
   wanted: Locale,

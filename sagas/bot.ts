@@ -4,7 +4,7 @@ import type { ActionOf } from '#state/root.ts'
 import { fork, put, type Saga, select, take, takeEvery } from './effects.ts'
 import { importWithRetry } from './importWithRetry.ts'
 
-/** Few tenants have a bot, so its story is fetched when there is one; what is asked before stands in the state. */
+/** Loads the bot's lazy chunk if the channel has a bot. `state.bot` holds requests made before the chunk arrives. */
 export function* botSaga(): Saga {
   yield* takeEvery('preChat/submitted', startWith)
   yield* takeEvery('campaigns/triggered', ({ campaign }) =>
@@ -17,7 +17,7 @@ export function* botSaga(): Saga {
   else if (BUILT_IN.bot) yield* (yield* importWithRetry(() => import('./botFlow.ts'))).botFlow()
 }
 
-/** Where a form asks for a message, that begins the conversation; where a campaign waits for it, the campaign; else the bot does. */
+/** Starts the bot after a pre-chat form, unless the form has a message or an accepted campaign waits for it. */
 function* startWith({ type: _type, message, ...given }: ActionOf<'preChat/submitted'>): Saga {
   const isOfCampaign = (yield* select(selectAcceptedCampaign))?.status === 'accepted'
   if (message === undefined && !isOfCampaign) yield* put({ type: 'bot/started', isNew: false, ...given })
@@ -25,7 +25,7 @@ function* startWith({ type: _type, message, ...given }: ActionOf<'preChat/submit
 
 function* watchMilestones(): Saga {
   yield* take('setup/started')
-  // A conversation's milestones are the bot's, and told to those who count.
+  // Only the bot and product events use a conversation's milestones.
   if (BUILT_IN.bot || BUILT_IN.productEvents)
     yield* (yield* importWithRetry(() => import('./milestones.ts'))).milestonesSaga()
 }

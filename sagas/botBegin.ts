@@ -16,11 +16,11 @@ import { loadBackTo } from './messages.ts'
 type Beginning = Extract<BotState, { step: string }>
 
 /**
- * A new conversation, or an empty message into the one there is or is to be. It goes out once: what was asked for and
- * never answered is looked for on the server before anything is asked again.
+ * Creates a new conversation, or sends an empty message that wakes the bot. Idempotent: after an ambiguous response
+ * it reloads the server's messages and looks for the request's effect before retrying.
  */
 export function* begin({ start, sentAfter }: Beginning): Saga<Failure | undefined> {
-  // Two tabs were asked at once: what the one has begun is good for the other.
+  // Another tab has already started the bot in this conversation.
   if (!start.isNew && (yield* isRegistered())) return yield* goOn()
   if (sentAfter === undefined) return yield* askFirst(start)
   const look = yield* lookFor(start, sentAfter)
@@ -33,7 +33,7 @@ function* askFirst(start: BotStart): Saga<Failure | undefined> {
   const newest = yield* select(selectNewestId)
   const session = yield* service('session')
   session.remember('bot', 'due')
-  // The page may die before it has been said.
+  // Persisted first, so that a reload can still send the introduction.
   session.remember('botTold', writeNote(start))
   yield* put({ type: 'bot/asked', sentAfter: newest })
   const result = yield* ask(start)
@@ -58,7 +58,7 @@ const NOT_THERE: Failure = { code: 'malformed', reason: 'The conversation that h
 
 type Look = { readonly isTaken: boolean; readonly problem?: Failure | undefined }
 
-/** Reads the server's own list: what cannot be read says nothing either way. */
+/** Looks for the started conversation in the server's messages. `problem` is set if they cannot be loaded. */
 function* lookFor({ content = '' }: BotStart, sentAfter: MessageId | 0): Saga<Look> {
   yield* call(loadConversation)
   const { problem } = yield* loadBackTo(sentAfter)

@@ -12,7 +12,7 @@ import { introduce, register } from './botRegister.ts'
 import { call, put, type Saga, select, service, takeEvery, takeInOrder, allOf, cancelOn } from './effects.ts'
 import { isRemote } from './remoteActions.ts'
 
-/** Facts after which a beginning may be due here: asked for, tried again, or taken over from a tab that has died. */
+/** Actions after which this tab may have to start the bot: a request, a retry, or leadership of a closed tab's work. */
 const MAY_BRING_WORK = [
   'bot/started',
   'bot/retried',
@@ -22,7 +22,7 @@ const MAY_BRING_WORK = [
   'contact/sessionReady',
 ] as const
 
-/** Facts after which a conversation may have begun whose bot does not know of it. */
+/** Actions after which an unregistered conversation may exist. */
 const MAY_BE_DUE = [
   'conversation/loaded',
   'messages/accepted',
@@ -38,7 +38,7 @@ export function* botFlow(): Saga {
   yield* takeEvery(['answers/submitted', 'answers/accepted'], tellOfContactForm)
   yield* takeEvery('contact/changed', forget)
   yield* call(resume)
-  // What was asked for before this story was here is the first of them.
+  // Handles a start that was requested before this chunk was loaded.
   yield* call(run)
   yield* takeInOrder(MAY_BRING_WORK, run)
 }
@@ -48,7 +48,7 @@ function* isAtWork(): Saga<boolean> {
   return !isSwitching && (yield* select(selectIsLeading)) && (yield* select(selectSetup)) === 'finished'
 }
 
-/** Whatever comes of it, even a defect, the visitor is not left waiting. */
+/** Starts the bot. Always ends in `bot/failed` or a started bot, even if a step throws. */
 function* run(): Saga {
   if (!(yield* isAtWork()) || (yield* select(selectBot)).status !== 'starting') return
   yield* allOf([
@@ -62,7 +62,7 @@ function* run(): Saga {
 
 const DEFECT: Failure = { code: 'malformed', reason: 'The bot could not be started' }
 
-/** Step by step; what has been done stays done, whatever the next one comes to. */
+/** Runs the remaining steps in order. Completed steps stay completed if a later one fails. */
 function* start(): Saga<Failure | undefined> {
   while (true) {
     const state = yield* select(selectBot)
@@ -73,7 +73,7 @@ function* start(): Saga<Failure | undefined> {
   }
 }
 
-/** What is written next begins a conversation, and the bot is to know of that one too; a reload in between as well. */
+/** Persists that the next conversation has to be registered with the bot, so that a reload does not lose it. */
 function* expectAnother(): Saga {
   const session = yield* service('session')
   session.remember('bot', 'due')
@@ -89,7 +89,7 @@ function* resume(): Saga {
     yield* put({ type: 'bot/resumed', told: readNote(session.recall('botTold')) })
 }
 
-/** Another person's conversation has its own beginning. */
+/** Clears the persisted bot state when the contact changes to another person. */
 function* forget({ isSamePerson }: ActionOf<'contact/changed'>): Saga {
   const session = yield* service('session')
   if (isSamePerson) return
@@ -105,7 +105,7 @@ function* restart(): Saga {
   yield* put(result.ok ? { type: 'bot/restarted' } : { type: 'bot/restartRefused', failure: result.failure })
 }
 
-/** Tells of answers to the bot's contact form, which product events count apart from other forms. */
+/** Announces submissions of the bot's contact form, which product events count separately. */
 function* tellOfContactForm(action: ActionOf<'answers/submitted' | 'answers/accepted'>): Saga {
   const body = (yield* select(selectMessage, action.id))?.body
   if (body?.kind !== 'form' || !body.isContactForm || isRemote(action)) return

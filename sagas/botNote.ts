@@ -3,7 +3,7 @@ import { type Fields, omitUndefined, record, nonEmptyString } from '#api/wire/fi
 
 type Told = Pick<BotStart, 'contact' | 'contactAttributes' | 'conversationAttributes' | 'nudgeId'>
 
-/** What is still to be said once a bot's conversation has begun, as it is written down; undefined if nothing is. */
+/** Serialises the introduction that is sent after the bot's conversation exists; undefined if it is empty. */
 export function writeNote({
   contact,
   contactAttributes,
@@ -14,7 +14,7 @@ export function writeNote({
   return note === '{}' ? undefined : note
 }
 
-/** What is no such note says nothing. */
+/** Parses a stored introduction; invalid text gives an empty object. */
 export function readNote(text: string | undefined): Told {
   const { contact, contactAttributes, conversationAttributes, nudgeId } = parseNote(text) ?? {}
   return omitUndefined({
@@ -33,7 +33,7 @@ const toDetails = (given: Fields | undefined): Told['contact'] =>
     phoneNumber: nonEmptyString(given['phoneNumber']),
   })
 
-/** Storage may hold anything; undefined for what is no record. */
+/** Parses JSON from storage; undefined if it is not an object. */
 export function parseNote(text: string | undefined): Fields | undefined {
   try {
     return record(JSON.parse(text ?? 'null'))

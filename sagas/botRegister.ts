@@ -11,7 +11,7 @@ import { loadBackTo } from './messages.ts'
 
 type Beginning = Extract<BotState, { step: string }>
 
-/** Who is there, as far as a form has asked; saying it twice does no harm. */
+/** Sends the contact details and attributes from the pre-chat form. Idempotent. */
 export function* introduce({ start }: Beginning): Saga<Failure | undefined> {
   const api = yield* service('api')
   for (const say of introductions(api, start)) {
@@ -19,7 +19,7 @@ export function* introduce({ start }: Beginning): Saga<Failure | undefined> {
     if (!result.ok) return result.failure
   }
   if (start.contact) yield* call(loadContact)
-  // A nudge is told with the conversation, a moment later.
+  // A nudge id is sent later, with the bot trigger.
   if (start.nudgeId === undefined) (yield* service('session')).remember('botTold', undefined)
   yield* put({ type: 'bot/advanced', step: 'register' })
   return undefined
@@ -36,7 +36,7 @@ const introductions = (api: Api, start: BotStart): readonly Introduction[] => [
 const whereGiven = <Given>(given: Given | undefined, say: (given: Given) => Promise<Result<true>>) =>
   given === undefined ? [] : [() => say(given)]
 
-/** The bot is told of a conversation once. Noted before it is asked, so that a doubt outlives the page. */
+/** Triggers the bot once per conversation. Persists the attempt before the request, so that a reload can check it. */
 export function* register({ start: { nudgeId } }: Beginning): Saga<Failure | undefined> {
   const conversation = yield* select(selectConversation)
   const session = yield* service('session')
@@ -51,7 +51,7 @@ export function* register({ start: { nudgeId } }: Beginning): Saga<Failure | und
   return undefined
 }
 
-/** Noted in this browser, for every tab of it. */
+/** True if this browser has stored that the bot was triggered for this conversation. */
 export function* isRegistered(): Saga<boolean> {
   const session = yield* service('session')
   const conversation = yield* select(selectConversation)
@@ -87,7 +87,7 @@ function* trigger({ id, inboxId }: Conversation, nudgeId: string | undefined): S
 
 type Look = { readonly hasSpoken: boolean; readonly problem?: Failure | undefined }
 
-/** A bot that has spoken knows of the conversation, whatever became of the answer. */
+/** Looks for a bot message, which proves that an unanswered trigger request succeeded. */
 function* lookForWords(): Saga<Look> {
   const { problem } = yield* loadBackTo(undefined)
   return { hasSpoken: (yield* select(selectMessages)).some(isFromBot), problem }

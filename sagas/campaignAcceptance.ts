@@ -14,14 +14,14 @@ import { loadConversation } from './conversation.ts'
 import { call, delay, put, type Saga, select, service, take, allOf, cancelOn } from './effects.ts'
 import { catchUp } from './messages.ts'
 
-/** The visitor goes into a campaign; whoever comes after them has nothing to do with it. */
+/** Starts the campaign's conversation after a click. Cancelled when the contact changes to another person. */
 export function* accept(isAgain: boolean): Saga {
   yield* cancelOn(
     'contact/changed',
     ({ isSamePerson }) => !isSamePerson,
     function* () {
       yield* begin(isAgain)
-      // Until then the next page has to know of it.
+      // The acceptance stays persisted until the conversation exists, so that the next page can continue.
       while (yield* rememberAcceptance()) yield* take('conversation/loaded', 'messages/accepted', 'realtime/received')
     },
   )
@@ -31,13 +31,13 @@ export function* accept(isAgain: boolean): Saga {
 function* begin(isAgain: boolean): Saga {
   yield* rememberAcceptance()
   yield* awaitVisitor()
-  // What failed may have been done all the same.
+  // A failed attempt may have created the conversation.
   if (isAgain) yield* loadConversation()
   if ((yield* select(selectConversation)) !== undefined) yield* catchUp()
   else yield* askAndTrigger()
 }
 
-/** Nothing is said in anybody's name before the servers know whose it is. */
+/** Waits for the setup and for a pending change of the contact. */
 function* awaitVisitor(): Saga {
   while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
   while ((yield* select(selectContact)).isSwitching === true) yield* take('contact/sessionReady', 'contact/failed')
@@ -47,7 +47,7 @@ function* askAndTrigger(): Saga {
   while ((yield* select(selectWaitingCampaign)) !== undefined) yield* take('preChat/submitted')
   yield* rememberAcceptance()
   const accepted = yield* select(selectAcceptedCampaign)
-  // With words of their own the conversation begins by itself, and the server would start no campaign in it.
+  // A visitor's own message creates the conversation, in which the server would not start the campaign.
   if (accepted === undefined || accepted.answers?.message !== undefined) return
   const failure = yield* introduceAndTrigger(accepted.campaign, accepted.answers)
   if (failure) yield* put({ type: 'campaigns/refused', failure })
@@ -85,7 +85,7 @@ function* trigger({ id }: Campaign, answers: Answers): Saga<Failure | undefined>
   return result.ok ? undefined : result.failure
 }
 
-/** The server makes the conversation in its own time; should that be longer, the room tells of it. */
+/** Reloads after CAMPAIGN_REFETCH_MS: the server creates the conversation asynchronously and may announce it later. */
 function* lookForConversation(campaign: Campaign): Saga {
   yield* put({ type: 'campaigns/triggered', campaign })
   yield* delay(CAMPAIGN_REFETCH_MS)

@@ -5,7 +5,7 @@ import { selectConversation } from '#state/conversation.ts'
 import { readAcceptance, writeAcceptance } from './campaignNote.ts'
 import { put, type Saga, select, service } from './effects.ts'
 
-/** The page may go before the conversation is there; what has begun with words of the visitor's own is the outbox's. */
+/** Persists the accepted campaign until its conversation exists. A visitor's own message is persisted by the outbox. */
 export function* rememberAcceptance(): Saga<boolean> {
   const now = yield* service('now')
   const session = yield* service('session')
@@ -16,13 +16,13 @@ export function* rememberAcceptance(): Saga<boolean> {
   return due !== undefined
 }
 
-/** Gone into on an earlier page, and not here. */
+/** True if a campaign was accepted on an earlier page and is not in the state yet. */
 export function* hasMemory(): Saga<boolean> {
   const session = yield* service('session')
   return session.recall('campaign') !== undefined && (yield* select(selectAcceptedCampaign)) === undefined
 }
 
-/** Once it is known that there is no conversation, it is gone into again; what is over is forgotten. */
+/** Restores the accepted campaign if there is no conversation; otherwise deletes it from storage. */
 export function* restoreAcceptance(): Saga {
   const now = yield* service('now')
   const session = yield* service('session')

@@ -5,13 +5,13 @@ import type { EpochMs } from '#domain/time.ts'
 import type { AcceptedCampaign } from '#state/campaigns.ts'
 import { parseNote, readNote } from './botNote.ts'
 
-/** A campaign the visitor has gone into, as it is written down; the campaign as a server tells of it. */
+/** Serialises an accepted campaign for storage, in the wire format of the server. */
 export const writeAcceptance = ({ campaign, answers }: AcceptedCampaign, until: EpochMs): string => {
   const { contact, contactAttributes, conversationAttributes } = answers ?? {}
   return JSON.stringify({ until, campaign: fromCampaign(campaign), contact, contactAttributes, conversationAttributes })
 }
 
-/** Undefined for one whose time is over, and for what is no such note. */
+/** Parses a stored acceptance; undefined if it is expired or invalid. */
 export function readAcceptance(text: string | undefined, now: EpochMs): AcceptedCampaign | undefined {
   const note = parseNote(text)
   const campaign = toCampaign(note?.['campaign'])

@@ -17,7 +17,7 @@ import { hasMemory, restoreAcceptance } from './campaignMemory.ts'
 import { call, delay, put, type Saga, select, service, take, cancelOn } from './effects.ts'
 import { isRemote } from './remoteActions.ts'
 
-/** From the visitor's coming to a page until they leave it; opening the chat says that nobody has to offer it. */
+/** Evaluates campaigns for one page visit. Opening the panel ends it. */
 export function* attend(): Saga {
   const now = yield* service('now')
   const arrivedAt = now()
@@ -35,7 +35,7 @@ export function* attend(): Saga {
   yield* judge(campaigns, arrivedAt)
 }
 
-/** What was loaded within the hour counts, though it be nothing; after a failure there is what there was before. */
+/** Returns campaigns cached for CAMPAIGN_CACHE_MS, or loads them. After a failure it returns the previous list. */
 export function* loadCampaigns(): Saga<readonly Campaign[]> {
   const { status, campaigns, loadedAt = 0 } = yield* select(({ campaigns: state }: AppState) => state)
   const now = yield* service('now')
@@ -51,13 +51,13 @@ export function* loadCampaigns(): Saga<readonly Campaign[]> {
   return result.ok ? result.data : campaigns
 }
 
-/** Judged anew when its time has come: the hour may have passed closing, a conversation may have begun. */
+/** Evaluates again when a campaign is due, as business hours or the conversation may have changed. */
 function* waitForCampaign(campaigns: readonly Campaign[], arrivedAt: EpochMs): Saga {
   let isOver = false
   while (!isOver) isOver = yield* approach(campaigns, yield* judge(campaigns, arrivedAt))
 }
 
-/** One step nearer; true when there are no more. */
+/** Waits for the next thing a campaign needs. Returns true when there is nothing left to wait for. */
 function* approach(campaigns: readonly Campaign[], verdicts: readonly CampaignVerdict[]): Saga<boolean> {
   const chosen = verdicts.find((verdict) => verdict.kind === 'chosen')
   if (chosen) return yield* awaitTime(campaigns, chosen)
@@ -74,14 +74,14 @@ type Chosen = Extract<CampaignVerdict, { kind: 'chosen' }>
 
 function* awaitTime(campaigns: readonly Campaign[], { id, firesInMs }: Chosen): Saga<boolean> {
   const campaign = campaigns.find((one) => one.id === id)
-  // A timer that cannot run so long ends early, and is set again.
+  // `firesInMs` is capped at the browser's longest timer, so the wait may be repeated.
   if (firesInMs > 0) yield* delay(firesInMs)
   else if ((yield* select(selectSetup)) !== 'finished') yield* awaitSetup()
   else if (campaign) yield* put({ type: 'campaigns/due', campaign })
   return firesInMs === 0 && (yield* select(selectShownCampaign)) !== undefined
 }
 
-/** A campaign that would start is as good a reason to ask the servers as the visitor's own opening. */
+/** Starts the setup, as an opening of the panel does, and waits until it has finished. */
 export function* awaitSetup(): Saga {
   yield* put({ type: 'campaigns/awaited' })
   while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
@@ -114,13 +114,13 @@ const factsOf = (state: AppState, { now, arrivedAt, remembered }: Moment): Campa
   snoozedUntil: latest(remembered, state.campaigns.snoozedUntil),
 })
 
-/** Before the setup it is asked for in good time; after one that could not find out, nobody is taken for a stranger. */
+/** `unknown` only after a setup that could not load the conversation: the visitor may have one. */
 function conversationOf(state: AppState): CampaignFacts['conversation'] {
   if (selectHasConversation(state)) return 'exists'
   return selectSetup(state) === 'finished' && state.conversation.status === 'unknown' ? 'unknown' : 'none'
 }
 
-/** What was remembered may be anything: what is no number is no snooze. */
+/** Returns the later of the stored and the current snooze; a stored NaN is ignored. */
 const latest = (remembered: number, told: EpochMs | undefined): EpochMs | undefined =>
   remembered > (told ?? 0) ? epochMs(remembered) : told
 
@@ -139,7 +139,7 @@ const ENDS_IT = [
 
 type End = ActionOf<(typeof ENDS_IT)[number]>
 
-/** Put away, it sleeps for a while; what has become pointless goes by itself. */
+/** Snoozes the shown campaign when it is dismissed, and withdraws it when it no longer applies. */
 export function* watchShown(): Saga {
   while ((yield* select(selectShownCampaign)) !== undefined) {
     const fact = yield* take(...ENDS_IT)
@@ -148,13 +148,13 @@ export function* watchShown(): Saga {
   }
 }
 
-/** By the visitor's word, or by a host that has taken it from its page. */
+/** True if the visitor or the host page has dismissed the campaign. */
 const isPutAway = (fact: End): boolean =>
   fact.type === 'host/toggle-open' ? !fact.isOpen : PUT_AWAY.some((type) => type === fact.type)
 
 const PUT_AWAY: readonly End['type'][] = ['campaigns/dismissed', 'host/on-bubble-close', 'host/unset-unread-view']
 
-/** Another tab has put it away, another person sits here, or they talk already. */
+/** True if another tab snoozed it, the contact changed, or a conversation exists. */
 function isPointless(state: AppState, fact: End): boolean {
   if (fact.type === 'campaigns/snoozed') return isRemote(fact)
   if (fact.type === 'contact/changed') return !fact.isSamePerson

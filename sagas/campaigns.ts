@@ -3,7 +3,7 @@ import { selectReferrerUrl } from '#state/widget.ts'
 import { type Saga, select, takeLatest } from './effects.ts'
 import { importWithRetry } from './importWithRetry.ts'
 
-/** Campaigns belong to pages of a host: where there is none, nothing of theirs is even loaded. */
+/** Evaluates campaigns for each page of the host. Without a host page, no campaign chunk is loaded. */
 export function* campaignsSaga(): Saga {
   let isMet = false
   yield* takeLatest(['session/opened', 'host/change-url'], function* ({ type }) {

@@ -6,10 +6,10 @@ import { call, put, type Saga, select, service } from './effects.ts'
 
 const CHIME = 'assigned-chat-new-message.wav'
 
-/** Several answers in a row ring once. */
+/** Minimum time between two chimes, in ms. */
 const CHIME_PAUSE_MS = 1_000
 
-/** An agent's message is heard once, however many tabs there are and however often the room repeats it. */
+/** Creates a handler that chimes once per agent message, in the leader tab only. Repeated events are ignored. */
 export function createChime(): (fact: ActionOf<'realtime/received'>) => Saga {
   let newest = 0
   let rangAt = 0
@@ -31,7 +31,7 @@ const newAnswers = (events: ActionOf<'realtime/received'>['events']): readonly M
 
 const isAnswer = ({ direction, sender }: Message): boolean => direction === 'outgoing' && sender?.kind !== 'bot'
 
-/** Browsers refuse before the visitor's first click in the frame; the host page, clicked before, may be luckier. */
+/** Plays the sound. Browsers block it before the first click in the iframe; the host page is then asked to play it. */
 function* chime(): Saga {
   const playSound = yield* service('playSound')
   const report = yield* service('report')

@@ -2,7 +2,7 @@ import { delayOr, put, type Saga, service } from './effects.ts'
 
 const MINUTE_MS = 60_000
 
-/** Time as data: what depends on the hour changes by itself, on the minute. */
+/** Dispatches the current time every minute, so that selectors of business hours update. */
 export function* clockSaga(): Saga {
   const now = yield* service('now')
   while (true) {

@@ -1,7 +1,7 @@
 import { selectConsent } from '#state/consent.ts'
 import { put, type Saga, select, service, take, takeEvery } from './effects.ts'
 
-/** What a host says of what may be stored is done at once; what the other tabs are told is in `consentTabs.ts`. */
+/** Applies the host's storage consent in this tab. `consentTabs.ts` shares it with other tabs. */
 export function* consentSaga(): Saga {
   yield* take('session/opened')
   const session = yield* service('session')

@@ -4,12 +4,12 @@ import type { ActionOf, AppAction } from '#state/root.ts'
 import { call, subscribe, fork, put, type Saga, select, service, takeEvery } from './effects.ts'
 import type { Tabs } from './services.ts'
 
-/** What a host says in one tab of what may be stored is so in all of them. */
+/** Shares the storage consent with all tabs of this visitor. */
 export function* shareConsent(): Saga {
   const session = yield* service('session')
   const tabs = yield* call(yield* service('openTabs'), consentName(session.scope()))
   yield* fork(learn, tabs)
-  // The others must not store again what was just removed.
+  // Other tabs must not store again what this tab has just removed.
   const consent = yield* select(selectConsent)
   if (consent !== 'full') tabs.tell({ type: 'consent/learnt', consent })
   yield* takeEvery('host/set-consent', function* (word) {

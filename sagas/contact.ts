@@ -15,13 +15,13 @@ const METADATA_COMMANDS = [
   'host/delete-conversation-custom-attribute',
 ] as const
 
-/** What is said of the visitor and their talk. */
+/** Host commands about the contact and the conversation's metadata. */
 export const IDENTITY_COMMANDS = [...CONTACT_COMMANDS, ...METADATA_COMMANDS] as const
 
-/** Facts after which there may be a conversation that there was not before. */
+/** Actions after which a conversation may exist for the first time. */
 const MAY_START_CONVERSATION = ['conversation/loaded', 'messages/accepted', 'realtime/received'] as const
 
-/** What the host says of its visitor and their talk, one after the other, as a later word builds on an earlier one. */
+/** Handles identity commands one at a time and in order, as later commands build on earlier ones. */
 export function* contactSaga(): Saga {
   const attempts = new WeakMap<object, number>()
   yield* takeEvery('host/set-user', leaveFormerPerson)
@@ -30,7 +30,7 @@ export function* contactSaga(): Saga {
   yield* takeInOrder([...IDENTITY_COMMANDS, ...MAY_START_CONVERSATION], handleInOrder)
 }
 
-/** Their words go at once, whatever the server makes of the new name, and before a setup that runs could show them. */
+/** Clears the previous person's data at once when the identifier changes, before a running setup could show it. */
 function* leaveFormerPerson({ identifier }: ActionOf<'host/set-user'>): Saga {
   if (identifier === undefined) return
   const { identifier: known } = yield* select(selectContact)
@@ -38,10 +38,10 @@ function* leaveFormerPerson({ identifier }: ActionOf<'host/set-user'>): Saga {
   if (session.rename(identifier, known)) yield* put({ type: 'contact/changed', isSamePerson: false, isRenamed: true })
 }
 
-/** How long the tab in which the person has changed may take to learn the new one's token, in ms. */
+/** Maximum wait for the other tab to store the new person's token, in ms. */
 const OTHER_TAB_MS = 30_000
 
-/** The person has changed in another tab, which stores the new token. */
+/** Follows a change of the contact in another tab, which stores the new token. */
 function* followOtherTab(switched: ActionOf<'contact/changed'>): Saga {
   if (!isRemote(switched)) return
   const session = yield* service('session')
@@ -51,7 +51,7 @@ function* followOtherTab(switched: ActionOf<'contact/changed'>): Saga {
   yield* (yield* loadIdentityCommands()).join()
 }
 
-/** Waits until the server has not taken this command; a newer one ends the wait. */
+/** Retries a failed `set-user` with backoff until a newer one replaces it. Callers that wait have had their answer. */
 function* retryUntilReplaced(command: ActionOf<'host/set-user'>, attempts: WeakMap<object, number>): Saga {
   if (command.requestId !== undefined) return
   let unproven = yield* take('contact/identifyFailed')
@@ -71,5 +71,5 @@ export const isOneOf = <Type extends AppAction['type']>(
   action: AppAction,
 ): action is ActionOf<Type> => types.some((type) => type === action.type)
 
-/** Few hosts say anything of the kind. */
+/** Lazy chunk, as few hosts send identity commands. */
 const loadIdentityCommands = () => importWithRetry(() => import('./identityCommands.ts'))

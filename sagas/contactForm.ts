@@ -4,7 +4,7 @@ import { call, put, type Saga, service, cancelOn } from './effects.ts'
 export function* sendContactForm({ entry }: ActionOf<'contactForm/submitted'>): Saga {
   const api = yield* service('api')
   const pageAddress = yield* service('pageAddress')
-  // Whoever sits here then has not asked it.
+  // A result must not be shown to another person.
   yield* cancelOn(
     'contact/changed',
     ({ isSamePerson }) => !isSamePerson,

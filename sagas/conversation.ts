@@ -20,13 +20,13 @@ export function* loadConversation(): Saga {
   )
 }
 
-/** The first message makes the conversation, and only the server knows its status. */
+/** Loads the conversation after the first accepted message, which creates it on the server. */
 function* learnOfNewConversation({ message }: ActionOf<'messages/accepted'>): Saga {
   const conversation = yield* select(selectConversation)
   if (conversation?.id !== message.conversationId) yield* call(loadConversation)
 }
 
-/** A GET that changes state: asked once and never again by itself; what came of it is looked up. */
+/** Ends the conversation. The GET changes state, so it is never retried; a failure reloads the conversation. */
 function* end(): Saga {
   const api = yield* service('api')
   const result = yield* call(api.conversations.resolve)

@@ -5,7 +5,7 @@ import { selectConversationId } from '#state/conversation.ts'
 import { type MetadataCommand, selectConversationMetadata } from '#state/conversationMetadata.ts'
 import { call, put, type Saga, select, service } from './effects.ts'
 
-/** Said at once of the conversation there is, and kept for the one that will be: kept is taken. */
+/** Sends a label or attribute command, or queues it until a conversation exists. A queued command counts as done. */
 export function* handleMetadataCommand(command: MetadataCommand): Saga<Failure | 'invalid' | undefined> {
   if ('label' in command && !isLabel(command.label)) {
     const report = yield* service('report')
@@ -20,7 +20,7 @@ export function* handleMetadataCommand(command: MetadataCommand): Saga<Failure |
   return failure
 }
 
-/** A conversation has begun: everything that was kept for it, each thing once. */
+/** Sends the queued labels and attributes once a conversation exists. */
 export function* flushMetadata(): Saga {
   const { labels, attributes } = yield* select(selectConversationMetadata)
   yield* put({ type: 'conversationMetadata/flushed' })

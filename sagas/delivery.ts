@@ -13,10 +13,10 @@ import { loadVisitorActions } from './onDemand.ts'
 import type { Outbox } from './services.ts'
 import { transmit } from './transmit.ts'
 
-/** Between tries that find no server. */
+/** Wait between failed attempts, in ms. */
 const PATIENCE = { firstMs: 1_000, longestMs: 30_000 }
 
-/** Facts after which something may be due that was not before. */
+/** Actions after which a message may be due. */
 const MAY_BRING_WORK = [
   'messages/submitted',
   'messages/restored',
@@ -29,7 +29,7 @@ const MAY_BRING_WORK = [
   'contact/failed',
 ] as const
 
-/** Facts after which a message may be pending no longer. */
+/** Actions that may settle a pending message. */
 const MAY_SETTLE_IT = [
   'realtime/received',
   'messages/loaded',
@@ -38,7 +38,7 @@ const MAY_SETTLE_IT = [
   'contact/changed',
 ] as const
 
-/** Facts after which it is worth trying at once what was put off. */
+/** Actions that end a backoff early. */
 const WORTH_A_TRY = [
   'network/changed',
   'connection/confirmed',
@@ -49,8 +49,8 @@ const WORTH_A_TRY = [
 ] as const
 
 /**
- * What the visitor has written goes out once, in order: one message at a time, written down before it is asked for,
- * and after any doubtful answer the server's own list is read before it is asked again.
+ * Sends queued messages exactly once, in order. A message is persisted before its POST. After an ambiguous response
+ * (timeout, 5xx, lost connection) recent messages are reloaded and searched for our echo_id before a retry.
  */
 export function* deliver(outbox: Outbox): Saga {
   yield* restore(outbox)
@@ -61,7 +61,7 @@ function* restore(outbox: Outbox): Saga {
   const kept = yield* call(outbox.load)
   const settled = yield* select(selectEchoIds)
   const now = yield* service('now')
-  // The tab that led before may have died between an answer and writing it down.
+  // The previous leader tab may have closed between a response and its write to storage.
   for (const { temporaryId } of kept) if (settled.has(temporaryId)) yield* call(outbox.drop, temporaryId)
   const pending = kept.filter(({ temporaryId }) => !settled.has(temporaryId)).map((message) => asLeft(message, now()))
   if (pending.length > 0) yield* put({ type: 'messages/restored', pending })
@@ -78,13 +78,13 @@ function* deliverAll(outbox: Outbox): Saga {
   }
 }
 
-/** What became of a message is on record before another is asked for, or a death now would leave two in doubt. */
+/** Persists the outcome of a message before the next is sent, so that at most one is in doubt after a crash. */
 function* record(message: PendingMessage, outbox: Outbox): Saga<PendingMessage | undefined> {
   const { temporaryId, begins = false } = message
   const left = yield* select(selectPending, temporaryId)
   if (left === message) yield* put({ type: 'messages/refused', temporaryId, failure: DEFECT })
   yield* left ? call(outbox.save, left) : call(outbox.drop, temporaryId)
-  // Its answer may be lost and only its copy found: that the conversation has begun is still to be learnt.
+  // The response may be lost and only the copy found, so the new conversation still has to be loaded.
   if (begins && left === undefined) yield* call(loadConversation)
   if (left === undefined && message.contact) yield* fork(introduce, message)
   return left
@@ -102,7 +102,7 @@ function* awaitDue(): Saga<PendingMessage> {
   }
 }
 
-/** A defect on the way is reported where it happens, and must not hold up the rest for ever. */
+/** Fails a message whose attempt threw, so that it does not block the queue. The error is already reported. */
 const DEFECT: Failure = { code: 'malformed', reason: 'The message could not be prepared' }
 
 function* attempt(message: PendingMessage, outbox: Outbox): Saga {
@@ -112,14 +112,14 @@ function* attempt(message: PendingMessage, outbox: Outbox): Saga {
   else if (yield* select(selectPending, temporaryId)) yield* ask(temporaryId, outbox)
 }
 
-/** Of a conversation nobody has read yet, anything might be taken for the copy of what is sent now. */
+/** Loads the history before the first send: without it, an older message could be mistaken for this one's copy. */
 function* readFirst(): Saga<Failure | undefined> {
   const history = yield* select(selectHistory)
   const isUnread = history === 'unknown' || history === 'failed' || history === 'loading'
   return isUnread && (yield* select(selectNewestId)) === 0 ? (yield* loadBackTo(undefined)).problem : undefined
 }
 
-/** Now; and if there is nothing yet, once more when even a slow server would have it, unless the room tells sooner. */
+/** Looks for a copy now, and again at `notBefore`, when a slow server would have it. A cable event ends the wait. */
 function* lookPatiently({ temporaryId, sentAfter, notBefore = epochMs(0) }: PendingMessage): Saga<Failure | undefined> {
   const now = yield* service('now')
   const problem = yield* look(sentAfter)
@@ -135,13 +135,13 @@ function* ask(temporaryId: TemporaryId, outbox: Outbox): Saga {
   if (started === undefined) return
   yield* call(outbox.save, started)
   const result = yield* call(transmit, started)
-  // Settled by the room meanwhile, or written by somebody who is not here any more.
+  // A cable event has settled the message, or the contact has changed.
   if (result === undefined || !(yield* select(selectPending, temporaryId))) return
   if (result.ok) yield* put({ type: 'messages/accepted', temporaryId, message: result.data })
   else yield* weigh(started, result.failure)
 }
 
-/** Reads the server's list back to where the message was sent; a copy found there takes its place. */
+/** Loads messages back to the send position. The reducer replaces the pending message with its copy, if found. */
 function* look(sentAfter: MessageId | 0 | undefined): Saga<Failure | undefined> {
   return (yield* loadBackTo(sentAfter ?? 0)).problem
 }
@@ -154,7 +154,7 @@ function* weigh(message: PendingMessage, failure: Failure): Saga {
   yield* settle(message, failure, isForLater)
 }
 
-/** Files that fail go back to the composer: the visitor chose them and is to keep them. */
+/** Defers or refuses a message. Refused files return to the composer, so that the visitor keeps them. */
 function* settle(message: PendingMessage, failure: Failure, isForLater: boolean): Saga {
   const { temporaryId } = message
   if (isForLater) yield* put({ type: 'messages/deferred', temporaryId, failure })

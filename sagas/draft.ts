@@ -6,16 +6,16 @@ import { selectDraft, selectReplyTo, selectSendableText } from '#state/draft.ts'
 import { selectFiles } from '#state/files.ts'
 import { call, fork, put, type Saga, select, service, take, takeEvery } from './effects.ts'
 
-/** Sending empties the draft at once, so pressing Enter twenty times sends one message. */
+/** Handles and persists the draft. Sending clears it synchronously, so repeated Enter sends one message. */
 export function* draftSaga(): Saga {
   yield* fork(remember)
   yield* takeEvery('draft/submitted', submit)
 }
 
-/** A message for each file, so that each has its own progress and its own failure; the words go with the first. */
+/** Submits one message per file, so that each has its own progress and failure. The text goes with the first file. */
 function* submit(): Saga {
   const text = yield* select(selectSendableText)
-  // A conversation begins with words: its files wait in the composer until there is one.
+  // The server needs a text message to create a conversation, so files stay in the composer until then.
   const hasLeft = (yield* select(selectLeftConversationId)) !== undefined
   const files = hasLeft ? [] : yield* select(selectFiles)
   if (text === undefined || (text === '' && files.length === 0)) return
@@ -60,7 +60,7 @@ const CHANGES_IT = [
   'consent/applied',
 ] as const
 
-/** What is half written is found again after a reload, and in the other tabs. */
+/** Persists the draft, and restores it after a reload. */
 function* remember(): Saga {
   yield* take('session/opened')
   const session = yield* service('session')

@@ -10,7 +10,7 @@ type ActionType = AppAction['type']
 type Worker<Type extends ActionType> = (action: ActionOf<Type>) => Saga
 type ResultOf<Returned> = Returned extends Generator<unknown, infer Result, unknown> ? Result : Awaited<Returned>
 
-/** Of many types by a set: every fact is held against every pattern, and a list is gone through anew each time. */
+/** Builds a predicate over action types. A Set is faster than an array, as redux-saga tests every action. */
 function matching(types: ActionType | readonly ActionType[]): (action: { readonly type: string }) => boolean {
   const wanted = new Set<string>([types].flat())
   return ({ type }) => wanted.has(type)
@@ -42,12 +42,12 @@ export function* delay(milliseconds: number): Saga {
   yield plain.delay(milliseconds)
 }
 
-/** Waits so long, or until one of these facts: whichever is first. */
+/** Waits for the time or one of these actions, whichever is first. */
 export function* delayOr(milliseconds: number, ...types: readonly ActionType[]): Saga {
   yield plain.race([plain.delay(milliseconds), plain.take(matching(types))])
 }
 
-/** The fact that is meant, or undefined if it has not come by then. */
+/** Waits for a matching action; undefined on timeout. */
 export function* takeWithin<Type extends ActionType>(
   milliseconds: number,
   type: Type,
@@ -60,7 +60,7 @@ export function* takeWithin<Type extends ActionType>(
   return fact
 }
 
-/** Whether one of these actions comes within so many ms. */
+/** Returns true if one of these actions is dispatched within the time. */
 export function* comesWithin(milliseconds: number, ...types: readonly ActionType[]): Saga<boolean> {
   const { action } = (yield plain.race({ action: plain.take(matching(types)), late: plain.delay(milliseconds) })) as {
     readonly action?: AppAction
@@ -68,7 +68,7 @@ export function* comesWithin(milliseconds: number, ...types: readonly ActionType
   return action !== undefined
 }
 
-/** Runs a story that a fact may cut short; undefined if it was. */
+/** Runs a saga until it ends or a matching action cancels it. Returns undefined if cancelled. */
 export function* cancelOn<Type extends ActionType, Result>(
   type: Type,
   isCut: (action: ActionOf<Type>) => boolean,
@@ -81,7 +81,7 @@ export function* cancelOn<Type extends ActionType, Result>(
   return result
 }
 
-/** Runs a story with another beside it, which ends when the story does. */
+/** Runs a saga beside another one, which is cancelled when the saga ends. */
 export function* raceWith<Result>(side: () => Saga, story: () => Saga<Result>): Saga<Result> {
   const { result } = (yield plain.race({ side: plain.call(side), result: plain.call(story) })) as {
     readonly result: Result
@@ -89,17 +89,17 @@ export function* raceWith<Result>(side: () => Saga, story: () => Saga<Result>): 
   return result
 }
 
-/** The services the widget was started with; nothing else reaches outside the store. */
+/** Returns a service from the saga context. Sagas reach the outside world only through services. */
 export function* service<Name extends keyof Services>(name: Name): Saga<Services[Name]> {
   return (yield plain.getContext(name)) as Services[Name]
 }
 
-/** Every worker is guarded: a defect in one run is reported, and the next run still works. */
+/** redux-saga's takeEvery with typed actions. An error in the worker is reported and does not end the watcher. */
 export function* takeEvery<Type extends ActionType>(type: Type | readonly Type[], worker: Worker<Type>): Saga {
   yield plain.takeEvery(matching(type), guarded(worker) as never)
 }
 
-/** As takeEvery, for every action that passes the check. */
+/** takeEvery for actions that match a type guard. */
 export function* takeEveryWith<Action extends AppAction>(
   isMeant: (action: AppAction) => action is Action,
   worker: (action: Action) => Saga,
@@ -107,10 +107,7 @@ export function* takeEveryWith<Action extends AppAction>(
   yield plain.takeEvery(isMeant as never, guarded(worker) as never)
 }
 
-/**
- * Runs the worker whenever an action has changed what the selector gives, compared by identity. What it gives at the start
- * is no change.
- */
+/** Runs the worker after each action that changes the selector's value, compared with Object.is. */
 export function* onChange<Value>(
   selector: (state: AppState) => Value,
   worker: (value: Value, before: Value) => Saga,
@@ -124,27 +121,27 @@ export function* onChange<Value>(
   yield plain.takeEvery('*', guarded(run))
 }
 
-/** As takeEvery, but the newest action cancels the run before it. */
+/** takeEvery whose newest action cancels the previous run. */
 export function* takeLatest<Type extends ActionType>(type: Type | readonly Type[], worker: Worker<Type>): Saga {
   yield plain.takeLatest(matching(type), guarded(worker) as never)
 }
 
-/** One run at a time, in the order of the actions, none dropped. */
+/** takeEvery that runs one worker at a time, in the order of the actions, without dropping any. */
 export function* takeInOrder<Type extends ActionType>(type: Type | readonly Type[], worker: Worker<Type>): Saga {
   const waiting = (yield plain.actionChannel(matching(type), buffers.expanding())) as EventChannel<ActionOf<Type>>
   const run = guarded(worker)
   while (true) yield plain.call(run, (yield plain.take(waiting)) as ActionOf<Type>)
 }
 
-/** Facts that are kept for a story that comes later. */
+/** Buffers actions until a lazily loaded saga can replay them. */
 export type ActionBuffer = { readonly take: (hear: (fact: AppAction) => void) => void; readonly close: () => void }
 
-/** Every fact from here on; of more than so many, the newest. */
+/** Buffers all actions from now on, at most `limit` of them; the oldest are dropped. */
 export function* bufferActions(limit: number): Saga<ActionBuffer> {
   return (yield plain.actionChannel('*', buffers.sliding(limit))) as ActionBuffer
 }
 
-/** Runs sagas side by side for as long as the widget lives; one that fails does not take the others along. */
+/** Forks sagas in parallel. An error in one is reported and does not end the others. */
 export function* forkAll(sagas: readonly (() => Saga)[]): Saga {
   yield plain.all(sagas.map((saga) => plain.fork(guarded(saga))))
 }
@@ -153,12 +150,12 @@ export function* fork<Args extends unknown[]>(saga: (...args: Args) => Saga, ...
   yield plain.fork(guarded(saga), ...args)
 }
 
-/** Steps side by side, all of them awaited. */
+/** Runs sagas in parallel and waits for all of them. */
 export function* allOf(sagas: readonly (() => Saga<unknown>)[]): Saga {
   yield plain.all(sagas.map((saga) => plain.call(guarded(saga))))
 }
 
-/** Hears an outside source one fact after the other; whatever ends the saga also ends the subscription. */
+/** Runs the worker for each event of an external source, one at a time. Unsubscribes when the saga ends. */
 export function* subscribe<Fact extends {}>(
   listen: (emit: (fact: Fact) => void) => () => void,
   worker: (fact: Fact) => Saga,
@@ -172,10 +169,10 @@ export function* subscribe<Fact extends {}>(
   }
 }
 
-/** As follow, but what comes within one moment comes as one list. */
+/** subscribe that passes events in batches. */
 export function* subscribeInBatches<Fact extends {}>(
   listen: (emit: (fact: Fact) => void) => () => void,
-  /** How long a moment is, after one that held so many. */
+  /** Length of the next batch in ms, given the size of the previous one. */
   momentMs: (held: number) => number,
   worker: (facts: readonly Fact[]) => Saga,
 ): Saga {

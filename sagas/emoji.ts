@@ -1,7 +1,7 @@
 import { parseSkinTone } from '#domain/emoji.ts'
 import { put, type Saga, service, take, takeEvery } from './effects.ts'
 
-/** Chosen once, kept for the next time. */
+/** Persists the skin tone and restores it on the next visit. */
 export function* emojiSaga(): Saga {
   yield* take('session/opened')
   const session = yield* service('session')

@@ -3,11 +3,11 @@ import { type Saga, service, takeEvery, takeEveryWith } from './effects.ts'
 
 type WithFailure = Exclude<Extract<AppAction, { readonly failure: unknown }>, { readonly type: 'preChat/refused' }>
 
-/** The failure of a form before the chat is also in the action of the request that failed. */
+/** Excludes `preChat/refused`, whose failure is reported with the `messages/refused` that caused it. */
 const hasFailure = (action: AppAction): action is WithFailure =>
   'failure' in action && action.type !== 'preChat/refused'
 
-/** Reports the failure of every action that has one, so no other saga reports for itself. */
+/** Reports the `failure` of every action that has one, so that no other saga needs to report. */
 export function* failuresSaga(): Saga {
   const reportFailure = yield* service('reportFailure')
   yield* takeEveryWith(hasFailure, function* ({ failure }) {

@@ -6,7 +6,7 @@ import { selectIsLeading } from '#state/tabs.ts'
 import { put, type Saga, select, service, takeEvery } from './effects.ts'
 import { ATTACHMENT_LIMIT_MB } from '#domain/limits.ts'
 
-/** Judges every file before a byte of it leaves; those that cannot be sent are said by name, the others are kept. */
+/** Validates files before upload. Declined files are listed by name; valid ones are added to the composer. */
 export function* filesSaga(): Saga {
   yield* takeEvery('files/offered', judgeFiles)
   yield* takeEvery('messages/uploadRefused', takeBack)
@@ -23,7 +23,7 @@ function* judgeFiles({ files }: ActionOf<'files/offered'>): Saga {
   if (chosen.length > 0) yield* put({ type: 'files/chosen', files: chosen })
 }
 
-/** One tab takes it back, and all of them show it. */
+/** Returns refused files to the composer. Only the leader tab does so, as all tabs share the action. */
 function* takeBack({ message }: ActionOf<'messages/uploadRefused'>): Saga {
   if (!(yield* select(selectIsLeading))) return
   for (const file of message.files ?? []) yield* put({ type: 'files/chosen', files: [yield* choose(file, 'failed')] })

@@ -35,11 +35,11 @@ const begun = (hasConversation: boolean): FrameEvent => ({
 
 type Told = { readonly [Type in AppAction['type']]?: Tell<ActionOf<Type>> }
 
-/** Which fact tells the host what; nothing else speaks to it. */
+/** Messages to the host for each action; together with acknowledgements and tokens, all that the frame sends. */
 const TOLD = {
   'campaigns/clicked': () => [{ event: 'nudgeClicked' }, { event: 'resetUnreadMode' }],
   'campaigns/dismissed': () => ({ event: 'closeWindow' }),
-  // Hosts of either descent have their own word for it.
+  // Chatwoot's host script knows `setUnreadMode`; ours knows both.
   'campaigns/due': () => [{ event: 'setCampaignMode' }, { event: 'setUnreadMode' }],
   'campaigns/judged': ({ pageUrl, verdicts }, { widget }) =>
     widget.isExplaining ? { event: 'onEvent', eventIdentifier: 'campaign-verdicts', data: { pageUrl, verdicts } } : [],
@@ -47,7 +47,7 @@ const TOLD = {
   'campaigns/withdrawn': () => ({ event: 'closeWindow' }),
   'cards/postbackPressed': ({ text, payload }) => ({ event: 'postback', data: { type: 'postback', text, payload } }),
   'launcher/labelled': ({ label }) => ({ event: 'setBubbleLabel', label }),
-  // What may pass is tried again.
+  // A retryable failure is retried and not reported to the host.
   'contact/identifyFailed': ({ failure }) =>
     isRetryable(failure)
       ? []
@@ -84,7 +84,7 @@ export function* hostSaga(): Saga {
   if (host) yield* forkAll([tellFacts, meetChatwoot, handOverToken, answer, obey])
 }
 
-/** Commands in: a validated command is an action. */
+/** Announces the frame to the host, and dispatches each validated host command as an action. */
 function* obey(): Saga {
   const host = yield* service('host')
   if (host === undefined) return
@@ -93,7 +93,7 @@ function* obey(): Saga {
     config: { authToken: '', channelConfig: yield* service('channelConfig'), protocol: 1 },
   } as const
   yield* fork(repeatHello, host, hello)
-  // The hello follows the listening, so that no answer can come too early; it carries no secret.
+  // The frame subscribes before it sends the hello, so that no answer is missed. The hello contains no secret.
   yield* subscribe<Asked>(
     (emit) => {
       const stop = host.subscribe(emit)
@@ -109,11 +109,11 @@ function* obey(): Saga {
   )
 }
 
-/** How long a host may take to answer a hello before the frame says it again, in ms; and how often it says it again. */
+/** Wait for an answer before the hello is repeated, in ms; and the number of repetitions. */
 const HELLO_MS = 1_000
 const HELLO_RETRIES = 2
 
-/** Chromium may lose a frame's message while the page above opens a window, and the host waits for the hello. */
+/** Repeats the hello until the host answers: Chromium can lose a message while the host page opens a window. */
 function* repeatHello(host: Port<Asked, FrameEvent>, hello: FrameEvent): Saga {
   for (let retry = 0; retry < HELLO_RETRIES; retry += 1) {
     yield* delay(HELLO_MS)
@@ -122,13 +122,13 @@ function* repeatHello(host: Port<Asked, FrameEvent>, hello: FrameEvent): Saga {
   }
 }
 
-/** What is done elsewhere says so itself, with `host/commandSettled`; everything else is done when it is heard. */
+/** Commands that finish later and then dispatch `host/commandSettled`. All others are acknowledged at once. */
 const TAKES_TIME = [...IDENTITY_COMMANDS, ...NAVIGATION_COMMANDS, 'host/set-locale'] as const
 
-/** After so long the sender hears that nothing came of it, though it may yet. */
+/** Time after which a pending command is answered with `network`, in ms. It may still succeed. */
 const ANSWER_TIMEOUT_MS = 30_000
 
-/** Exactly one answer to everybody who waits for one. */
+/** Acknowledges each pending command exactly once. */
 function* answer(): Saga {
   yield* takeEvery(TAKES_TIME, function* ({ requestId }) {
     if (requestId === undefined) return
@@ -160,8 +160,8 @@ const MAY_TELL_TOKEN = [
 ] as const
 
 /**
- * Chatwoot's host script writes the hello's token into its cookie, and the hello has none: what was in the cookie before
- * is sent back, to the pinned origin alone. Our own loader, which says what may be stored, keeps what it has.
+ * Sends the token back to Chatwoot's host script, which overwrites its cookie with the hello's empty token. Our own
+ * loader is recognised by its `consent` field and keeps its token.
  */
 function* meetChatwoot(): Saga {
   const host = yield* service('host')
@@ -174,12 +174,12 @@ function* meetChatwoot(): Saga {
   yield* serveChatwoot()
 }
 
-/** The host may keep the conversation's token for us, as storage inside a frame is not everywhere to be had. */
+/** Sends the conversation token to the host, which stores it: browsers may deny storage inside an iframe. */
 function* handOverToken(): Saga {
   const host = yield* service('host')
   const session = yield* service('session')
   yield* take('session/opened')
-  // Whoever has come with a token may have it from the host, which would give it to the next person too.
+  // A token of the start may come from the host, which would hand it to the next person too.
   const mayHoldOne = session.hasToken()
   let told: string | undefined
   const handOver = (token = session.token()): void => {
@@ -189,7 +189,7 @@ function* handOverToken(): Saga {
   }
   yield* takeEvery(MAY_TELL_TOKEN, function* (action) {
     const isReplaced = mayHoldOne && action.type === 'contact/changed' && !action.isSamePerson
-    // What the server has taken is in a conversation, whose facts may be a while in coming.
+    // An accepted message proves that a conversation exists, though it may not be loaded yet.
     const isBegun = action.type === 'messages/accepted' || (yield* select(selectConversation)) !== undefined
     if (isReplaced || isBegun || told !== undefined) handOver()
   })

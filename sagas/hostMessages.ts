@@ -5,7 +5,7 @@ import { type Fields, omitUndefined, record } from '#protocol/fields.ts'
 import type { ActionOf } from '#state/root.ts'
 import { type Saga, service } from './effects.ts'
 
-/** The host hears of every message, the visitor's own included, and of every answer to one that asks. */
+/** Sends `chatwoot:on-message` to the host for every new message and for every submitted answer. */
 export function* tellMessages({ events }: ActionOf<'realtime/received'>): Saga {
   const host = yield* service('host')
   for (const event of events)
@@ -19,7 +19,7 @@ type MessageEvent = Extract<RoomEvent, { readonly message: Message }>
 const isForHosts = ({ event, message }: MessageEvent): boolean =>
   event === 'message.created' || submittedOf(message.body) !== undefined
 
-/** The fields that are sent on as the server wrote them, where they have plain values. */
+/** Fields that are passed on unchanged from the server's message, if their values are primitive. */
 const PLAIN = [
   ...['message_type', 'content_type', 'created_at', 'updated_at', 'echo_id', 'source_id', 'sender_id'],
   ...['account_id', 'inbox_id', 'status', 'assignee_id', 'unread_count', 'last_activity_at'],
@@ -28,7 +28,7 @@ const PLAIN = [
 const plainFields = (fields: object): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => PLAIN.includes(name) && Object(value) !== value))
 
-/** The message by the names that scripts on host pages know. */
+/** Maps a message to the field names of Chatwoot's event, which scripts of host pages read. */
 function toCableMessage({ message, served }: MessageEvent): object {
   const { id, content, body, attachments, sender } = message
   const conversation = record(served['conversation'])
@@ -39,7 +39,7 @@ function toCableMessage({ message, served }: MessageEvent): object {
     conversation_id: message.conversationId,
     content,
     content_attributes: omitUndefined({ submitted_values: submittedOf(body), in_reply_to: message.inReplyTo }),
-    // What is private does not reach a visitor.
+    // The server never sends private notes to a visitor.
     private: false,
     ...(conversation && { conversation: plainFields(conversation) }),
     ...(attachments.length && { attachments: attachments.map((one) => toCableAttachment(one, id)) }),

@@ -15,7 +15,7 @@ import type { NAVIGATION_COMMANDS } from './onDemand.ts'
 
 type NavigationCommand = ActionOf<(typeof NAVIGATION_COMMANDS)[number]>
 
-/** What a host wants shown is shown once it is known whether it may be. */
+/** Handles a navigation command of the host, after the setup has shown what the tenant has. */
 export function* handleNavigation(command: NavigationCommand): Saga {
   const trouble = command.type === 'host/start-campaign' ? yield* startIfBuilt(command) : yield* show(command)
   yield* acknowledge(command, trouble)
@@ -39,7 +39,7 @@ function* navigate(path: string): Saga {
   if (yield* select(selectIsPeeking)) yield* put({ type: 'widget/turned' })
 }
 
-/** Where nothing can be written, nothing is put: it would turn up in some later conversation. */
+/** Puts text into the composer. Returns `unavailable` without one, as the text would appear in a later conversation. */
 function* offerDraft({ text }: ActionOf<'host/set-draft'>): Saga<Trouble | undefined> {
   if (yield* select(selectIsMute)) return 'unavailable'
   yield* put({ type: 'draft/offered', text })
@@ -51,7 +51,7 @@ const selectIsMute = (state: AppState): boolean => selectIsClosed(state) || !sel
 
 function* showHelp({ query }: ActionOf<'host/show-help'>): Saga<Trouble | undefined> {
   if (!(yield* select(selectHasHelp))) return 'unavailable'
-  // Without a query, what the visitor looked for stays.
+  // An empty query keeps the visitor's own search.
   if (query !== '') yield* put({ type: 'search/changed', query })
   yield* navigate('/help')
   return undefined
@@ -65,17 +65,17 @@ function* showArticle({ articleId }: ActionOf<'host/show-article'>): Saga<Troubl
   yield* navigate(`/help/article/${encodeURIComponent(articleId)}`)
   if (before.status !== 'closed' && before.id === id) {
     if (before.status === 'open') return undefined
-    // On its screen already, and in vain: asked for once more.
+    // The article is on its screen and failed to load, so it is requested again.
     if (before.status !== 'opening') yield* put({ type: 'articles/openRequested', id })
   }
   return yield* awaitArticle(id)
 }
 
-/** The visitor may go on meanwhile, or the host: then it has been shown, if not for long. */
+/** Waits until the article is loaded. Leaving its screen counts as shown. */
 function* awaitArticle(id: ArticleId): Saga<Trouble | undefined> {
   while (true) {
     yield* take('articles/opened', 'articles/notFound', 'articles/loadFailed', 'articles/closed')
-    // One article gives way to the next in one breath.
+    // Opening another article dispatches `closed` and `openRequested` in one tick.
     yield* delay(0)
     const reading = yield* select(selectReading)
     if (reading.status === 'closed' || reading.id !== id) return undefined
@@ -93,7 +93,7 @@ function* startIfBuilt(command: ActionOf<'host/start-campaign'>): Saga<Trouble |
   return BUILT_IN.campaigns ? yield* startCampaign(command) : 'unavailable'
 }
 
-/** Asked for by name: neither its page nor its time matter, everything else does. */
+/** Starts a campaign by id, ignoring its page and delay; all other conditions apply. */
 function* startCampaign({ campaignId }: ActionOf<'host/start-campaign'>): Saga<Trouble | undefined> {
   const now = yield* service('now')
   if ((yield* select(selectSetup)) !== 'finished') yield* awaitSetup()

@@ -21,13 +21,13 @@ export function* setAttributes(
   return result.failure
 }
 
-/** The same words again change nothing: hosts say them on every page. */
+/** Identifies the contact. Skips details that the server already has, as hosts send them on every page. */
 export function* identify(command: ActionOf<'host/set-user'>): Saga<Failure | undefined> {
   const { identifier, user } = command
   const details: ContactDetails = { ...omitUndefined({ identifier }), ...user }
   const identity = JSON.stringify(details)
   if ((yield* select(selectContact)).identity === identity) return undefined
-  // Somebody else has been named while this one waited.
+  // A newer `set-user` has replaced this one while it waited.
   if (identifier !== undefined && !(yield* service('session')).isNamed(identifier)) return undefined
   const failure = yield* tellIdentity(details)
   yield* put(
@@ -38,7 +38,7 @@ export function* identify(command: ActionOf<'host/set-user'>): Saga<Failure | un
   return failure
 }
 
-/** Another identifier is another contact, with a proof or without: only the server can tell whether it knows one. */
+/** Sends the identity. A new identifier first gets a session of its own, as it belongs to another contact. */
 function* tellIdentity(details: ContactDetails): Saga<Failure | undefined> {
   if ((yield* select(selectContact)).isSwitching) {
     if (yield* recognise(details)) return undefined
@@ -51,7 +51,7 @@ function* tellIdentity(details: ContactDetails): Saga<Failure | undefined> {
   return undefined
 }
 
-/** A token in the answer is another contact's; a proof may have made another of the one that there is. */
+/** Switches to the contact that the server answered with, if the token or a verified identity changed it. */
 function* follow(answer: true | Identified, isProven: boolean): Saga {
   const { id } = yield* select(selectContact)
   const token = answer === true ? undefined : answer.token
@@ -59,11 +59,11 @@ function* follow(answer: true | Identified, isProven: boolean): Saga {
   if (token !== undefined || isProven) yield* switchPerson(id !== undefined && id === idOf(answer))
 }
 
-/** Proof is of a name: without one there is nothing to be proved. */
+/** True if the identity has an identifier and its HMAC. */
 const isVerified = ({ identifier, identifierHash }: ContactDetails): boolean =>
   identifier !== undefined && identifierHash !== undefined
 
-/** Servers of before 2022 have no `set_user`, and take an identifier with the contact. */
+/** Sends the identity by `set_user`, or by the contact's PATCH to servers before 2022, which lack `set_user`. */
 function* tellServer(details: ContactDetails): Saga<Result<true | Identified>> {
   const { contact } = yield* service('api')
   const { identifierHash: _proof, ...unproven } = details
@@ -73,7 +73,7 @@ function* tellServer(details: ContactDetails): Saga<Result<true | Identified>> {
   return isAbsent ? yield* call(contact.update, details) : result
 }
 
-/** By the token of the person before, a server that knows the next one gives theirs; that is stored, and nothing of before. */
+/** Asks with the previous token for the new person's token. Returns true if the server knows them. */
 function* recognise(details: ContactDetails): Saga<boolean> {
   const session = yield* service('session')
   const [former, mine] = [session.takeFormer(), session.token()]
@@ -89,25 +89,25 @@ function* recognise(details: ContactDetails): Saga<boolean> {
   return true
 }
 
-/** A contact that the server has never seen; the setup may have asked for it already. */
+/** Starts a session for a new contact, unless the setup has already requested one. */
 function* beginAnew(): Saga {
   if ((yield* service('session')).token() === undefined) yield* join()
   else yield* put({ type: 'contact/sessionReady' })
 }
 
-/** Only a verified answer says whom the server has recognised. */
+/** Returns the contact id of a `set_user` response; a PATCH response has none. */
 const idOf = (data: true | Pick<Contact, 'id'>): number | undefined => (data === true ? undefined : data.id)
 
-/** Without their own room the new person would hear nothing: it is asked for until it is known. */
+/** Backoff of the session request: without a session the new person receives no messages. */
 const PATIENCE = { firstMs: 2_000, longestMs: 60_000 }
 
-/** Another person may sit here now: what the last one said must not be shown, and their room is not this one's. */
+/** Clears the previous person's data where the person differs, and loads the new session. */
 function* switchPerson(isSamePerson: boolean): Saga {
   yield* put({ type: 'contact/changed', isSamePerson })
   yield* join()
 }
 
-/** Asks for the room of whoever sits here now, until it is known. */
+/** Loads the session of the current contact, with its pubsub token. Retries with backoff until it succeeds. */
 export function* join(): Saga {
   const api = yield* service('api')
   const { keep } = yield* service('session')

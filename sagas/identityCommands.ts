@@ -1,4 +1,4 @@
-/** What a host says of its visitor and their talk; one chunk, fetched with the first word. */
+/** Handlers for host commands about the contact and conversation metadata. Lazy chunk. */
 import { isRetryable } from '#domain/failure.ts'
 import { backoffDelay } from '#domain/backoff.ts'
 import type { ActionOf } from '#state/root.ts'
@@ -13,7 +13,7 @@ export { flushMetadata } from './conversationMetadata.ts'
 
 type IdentityCommand = ActionOf<(typeof IDENTITY_COMMANDS)[number]>
 
-/** Whoever waits for it hears what came of it. */
+/** Executes an identity command and reports its outcome. */
 export function* handleIdentityCommand(command: IdentityCommand): Saga {
   yield* acknowledge(command, yield* execute(command))
 }
@@ -30,13 +30,10 @@ function execute(command: IdentityCommand): ReturnType<typeof handleMetadataComm
   }
 }
 
-/** Backoff between attempts to name the visitor: no caller waits, and the page of every visitor may send the request. */
+/** Backoff of `set-user`. It is long, as no caller waits and every visitor's page may retry. */
 const BACKOFF = { firstMs: 30_000, longestMs: 900_000 }
 
-/**
- * A page names its visitor once, whether there is a network or not: the command is repeated until the page names another
- * visitor. A sender that waits has had its answer.
- */
+/** Repeats a failed `set-user` after a backoff, or at once when the network returns. */
 export function* retryIdentify(
   { command, failure }: ActionOf<'contact/identifyFailed'>,
   attempts: WeakMap<object, number>,

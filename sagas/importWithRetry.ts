@@ -1,10 +1,10 @@
 import { loadChunk } from '#browser/chunks.ts'
 import { call, delay, type Saga } from './effects.ts'
 
-/** How long until a chunk is asked for again, if it would not come. */
+/** Wait before a failed chunk is requested again, in ms. */
 const RETRY_MS = 5_000
 
-/** A chunk that only some visitors need; that it would not come has been told by its door. */
+/** Imports a lazy chunk, and retries until it loads. `loadChunk` reports each failure. */
 export function* importWithRetry<Module>(load: () => Promise<Module>): Saga<Module> {
   while (true) {
     try {

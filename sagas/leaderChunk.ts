@@ -1,4 +1,4 @@
-/** What a tab needs to live among others, to send, and to hear or poll; one chunk, as the one soon follows the other. */
+/** Sagas for tab synchronisation, delivery and the cable. One lazy chunk, as each soon needs the next. */
 export { deliver } from './delivery.ts'
 export { followRoom } from './room.ts'
 export { syncTabs } from './tabSync.ts'

@@ -1,6 +1,6 @@
 import { call, put, type Saga, service } from './effects.ts'
 
-/** Who the server takes the visitor for. */
+/** Loads the contact that the server has for this visitor. */
 export function* loadContact(): Saga {
   const api = yield* service('api')
   const result = yield* call(api.contact.load)

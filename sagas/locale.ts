@@ -1,7 +1,7 @@
 import { selectLocale } from '#state/locale.ts'
 import { onChange, put, type Saga, service, take } from './effects.ts'
 
-/** The visitor's language is kept, for a host that names none the next time. */
+/** Persists the locale and restores it on the next visit, where a host's own setting takes precedence. */
 export function* localeSaga(): Saga {
   yield* take('session/opened')
   const session = yield* service('session')

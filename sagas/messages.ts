@@ -10,9 +10,8 @@ export function* messagesSaga(): Saga {
 }
 
 /**
- * The newest page, then page by page back until it meets what was held before the gap: delivery over the cable is at
- * most once, so after every connection something may be missing. One page further, what was edited or deleted
- * meanwhile shows as well. A gap that could not be closed stays on record.
+ * Loads pages from the newest back to the last message before the gap, as the cable delivers at most once. Loads one
+ * page more to see edits and deletions. If a page fails, the gap stays in the state.
  */
 export function* catchUp(): Saga {
   const gapAfter = yield* select(selectGapAfter)
@@ -31,7 +30,7 @@ function* loadOne(before: MessageId | undefined, page: 'newest' | 'earlier' = 'n
 
 type Read = { readonly problem?: Failure; readonly reached?: MessageId }
 
-/** The newest pages, back to a message that is known; without one, a single page. What went wrong is the caller's. */
+/** Loads the newest pages back to a known message, or a single page without one. Returns a failure as `problem`. */
 export function* loadBackTo(known: MessageId | 0 | undefined): Saga<Read> {
   let before: MessageId | undefined
   while (true) {
@@ -47,7 +46,7 @@ export function* loadBackTo(known: MessageId | 0 | undefined): Saga<Read> {
 const standsStill = (oldest: MessageId | undefined, before: MessageId | undefined): boolean =>
   oldest !== undefined && before !== undefined && oldest >= before
 
-/** A server, or a cache on the way, that gives the same page whatever it is asked for. */
+/** Failure of a server, or of a cache, that ignores `before` and returns the same page again. */
 const STANDS_STILL: Failure = { code: 'malformed', reason: 'Earlier pages are not earlier' }
 
 const meets = (page: readonly Message[], known: MessageId | 0 | undefined): boolean =>

@@ -1,10 +1,10 @@
 import { delay, subscribe, put, type Saga, service, take } from './effects.ts'
 import { importWithRetry } from './importWithRetry.ts'
 
-/** Behind everything a visitor waits for. */
+/** Delay that keeps telemetry behind everything the visitor waits for, in ms. */
 const PATIENCE_MS = 3_000
 
-/** Who observes how the widget fares is told in the background; nothing before the visitor has shown intent. */
+/** Loads telemetry in the background after the setup has started, that is after user intent. */
 export function* metricsSaga(): Saga {
   const open = yield* service('openTelemetry')
   if (open === undefined) return
@@ -13,7 +13,7 @@ export function* metricsSaga(): Saga {
   const { listen } = yield* importWithRetry(open)
   let isTold = false
   yield* subscribe(listen, function* (failure) {
-    // Where one beacon is not taken, the next ones will not be either.
+    // Reported once: if one beacon is refused, the next ones will be too.
     if (!isTold) yield* put({ type: 'metrics/refused', failure })
     isTold = true
   })

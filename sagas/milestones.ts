@@ -21,7 +21,7 @@ const MAY_BRING_ONE = [
 const selectStanding = (state: AppState): Standing =>
   standingOf(selectBotTalk(state), state.conversation.status !== 'unknown')
 
-/** What a visitor tells on their way into a first conversation makes nobody of them who comes again. */
+/** Remembers whether the contact had an e-mail address at the start; one given in this visit does not count. */
 function* watchArrival(): Saga<() => boolean> {
   let isKnown: boolean | undefined
   const note = function* (): Saga {
@@ -35,7 +35,7 @@ function* watchArrival(): Saga<() => boolean> {
   return () => isKnown ?? false
 }
 
-/** What a conversation comes to is told once, by the tab that leads. */
+/** Announces each milestone of a conversation once, in the leader tab. */
 export function* milestonesSaga(): Saga {
   const wasKnown = yield* watchArrival()
   let before = yield* select(selectStanding)

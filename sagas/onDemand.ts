@@ -3,7 +3,7 @@ import type * as visitorActions from './visitorActions.ts'
 import { type Saga, takeEvery } from './effects.ts'
 import { importWithRetry } from './importWithRetry.ts'
 
-/** What a host wants shown. */
+/** Host commands that show something in the widget. */
 export const NAVIGATION_COMMANDS = [
   'host/set-draft',
   'host/show-article',
@@ -13,7 +13,7 @@ export const NAVIGATION_COMMANDS = [
 
 type Pick<Type extends AppAction['type']> = (from: typeof visitorActions) => (fact: ActionOf<Type>) => Saga
 
-/** The code for what a visitor does comes when they do it; what they did waits for it. */
+/** Loads the lazy chunk of handlers for visitor actions. The action waits for it. */
 export const loadVisitorActions = (): Saga<typeof visitorActions> =>
   importWithRetry(() => import('./visitorActions.ts'))
 
@@ -47,7 +47,7 @@ export function* onDemandSaga(): Saga {
     'transcript/requested',
     runLazily<'transcript/requested'>((from) => from.requestTranscript),
   )
-  // In the order they were said, and without waiting for each other.
+  // Navigation commands start in order and do not wait for each other.
   yield* takeEvery(
     NAVIGATION_COMMANDS,
     runLazily<(typeof NAVIGATION_COMMANDS)[number]>((from) => from.handleNavigation),

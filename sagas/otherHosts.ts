@@ -14,7 +14,7 @@ export function* standAlone(): Saga<Visit> {
   return { place: embedder ?? 'frame', isUnknown: embedder === undefined }
 }
 
-/** A busy host that answers after all gets its own visitor’s session, unless somebody has written meanwhile. */
+/** Restarts with the host's session if a slow host answers late, unless the visitor has written meanwhile. */
 function* awaitLateHost(): Saga {
   yield* take('host/config-set')
   if (yield* select(selectIsUntouched)) yield* call(yield* service('startAgain'))

@@ -7,7 +7,7 @@ import type { Outbox } from './services.ts'
 import { isRemote } from './remoteActions.ts'
 import { persistOutbox } from './persistOutbox.ts'
 
-/** What the visitor has written is written down at once; who leads delivers it, by code that comes right behind the first view. */
+/** Persists outgoing messages in every tab, and delivers them in the leader tab by a lazy chunk. */
 export function* outboxSaga(): Saga {
   yield* take('session/opened')
   const open = yield* service('openOutbox')
@@ -21,13 +21,13 @@ export function* outboxSaga(): Saga {
   })
 }
 
-/** A database takes its time: what is written meanwhile waits, and must not be missed. */
+/** Clears a forgotten visitor's messages. IndexedDB is asynchronous, so it runs beside the other sagas. */
 function* forget(outbox: Outbox): Saga {
   yield* call(outbox.clear)
   yield* call(yield* service('settleAddress'))
 }
 
-/** Whoever comes is told, and tells what was written before it came; only who leads reads what is written down. */
+/** Shares pending messages when a tab joins: the joining tab shares its own, the leader tab shares all. */
 function* share(joined: ActionOf<'tabs/joined'>, outbox: Outbox): Saga {
   if (!isRemote(joined)) yield* leaveToOthers(outbox)
   else if (!(yield* select(selectIsLeading))) return
@@ -35,7 +35,7 @@ function* share(joined: ActionOf<'tabs/joined'>, outbox: Outbox): Saga {
   if (pending.length > 0) yield* put({ type: 'outbox/shared', pending })
 }
 
-/** What was written before this tab came to the others, and is written down no more, one of them has sent. */
+/** Discards messages of this tab that another tab has sent: they are no longer in storage. */
 function* leaveToOthers(outbox: Outbox): Saga {
   const pending = yield* select(selectPendingMessages)
   const kept = new Set((yield* call(outbox.load)).map(({ temporaryId }) => temporaryId))

@@ -4,7 +4,7 @@ import { selectDraft } from '#state/draft.ts'
 import { call, delay, type Saga, select, service, takeLatest } from './effects.ts'
 import { isRemote } from './remoteActions.ts'
 
-/** Tells the team that the visitor writes: once, again while it goes on, and once when it stops. */
+/** Sends the visitor's typing status: at the start, repeatedly every OWN_TYPING_REPEAT_MS, and at the end. */
 export function* ownTypingSaga(): Saga {
   const now = yield* service('now')
   let toldAt: number | undefined
@@ -24,7 +24,7 @@ export function* ownTypingSaga(): Saga {
   })
 }
 
-/** Of a conversation that does not exist yet nobody can be told. A failure costs the team a hint and nothing else. */
+/** Sends the typing status if a conversation exists. A failure is only reported. */
 function* tell(isTyping: boolean): Saga {
   if ((yield* select(selectConversation)) === undefined) return
   const api = yield* service('api')

@@ -27,10 +27,10 @@ const CHANGES_OUTBOX = [
   'consent/applied',
 ] as const
 
-/** What a tab has written of each message, to write nothing twice. */
+/** Last version of each message that this tab has persisted, to skip unchanged ones. */
 type Written = Map<TemporaryId, PendingMessage>
 
-/** Keeps storage as the list is: every tab writes down its own words, only the leading one changes and drops them. */
+/** Mirrors `state.messages.pending` into storage. Tabs insert their own messages; the leader updates and deletes. */
 export function* persistOutbox(outbox: Outbox): Saga {
   const written: Written = new Map()
   yield* takeEvery('messages/submitted', function* (action) {
@@ -45,7 +45,7 @@ export function* persistOutbox(outbox: Outbox): Saga {
   })
 }
 
-/** Where nothing may be kept for good the database goes, and everything is written down anew where it may be. */
+/** Moves the messages to the storage that the new consent level allows, and deletes the database if it must go. */
 function* moveAll(written: Written, outbox: Outbox): Saga {
   written.clear()
   const consent = yield* select(selectConsent)
@@ -61,15 +61,15 @@ function changedIds(pending: readonly PendingMessage[], written: Written): reado
   return [...changed.map(({ temporaryId }) => temporaryId), ...gone]
 }
 
-/** What is kept for good all tabs share, and one keeps it; what goes with a tab each has for itself. */
+/** True if this tab writes: only the leader writes to shared storage, every tab to its session storage. */
 const selectOwnsStorage = (state: AppState): boolean => selectIsLeading(state) || selectConsent(state) !== 'full'
 
-/** As it is now: while one is written the others go on, and an old copy must never overtake a newer one. */
+/** Persists the current version of a message, read again here so that no older version overwrites it. */
 function* persistMessage(id: TemporaryId, written: Written, outbox: Outbox): Saga {
   const message = yield* select(selectPending, id)
   const isOurs = yield* select(selectOwnsStorage)
   if (message === undefined) {
-    // Who leads may keep less than this tab, and then knows nothing of what was written here.
+    // A leader with a stricter consent level does not know what this tab has stored.
     const isWritten = written.delete(id)
     if (isOurs || isWritten) yield* call(outbox.drop, id)
   } else if (written.get(id) !== message && (isOurs || isUntouched(message))) {
@@ -79,8 +79,8 @@ function* persistMessage(id: TemporaryId, written: Written, outbox: Outbox): Sag
 }
 
 /**
- * A message may be settled before anybody came to write it down here, and another tab may have written it. What stays
- * written once it is settled would later be taken for a message in doubt, and another's copy for its own.
+ * Returns the message ids in an action. Another tab may have stored a message that was settled before this tab saw it; left
+ * in storage, it would be sent again after a reload.
  */
 function idsOf(action: ActionOf<(typeof CHANGES_OUTBOX)[number]>): readonly TemporaryId[] {
   if ('pending' in action) return action.pending.map(({ temporaryId }) => temporaryId)

@@ -11,10 +11,10 @@ import { loadContact } from './loadContact.ts'
 import { call, delayOr, put, type Saga, select, service, cancelOn } from './effects.ts'
 import { isRemote } from './remoteActions.ts'
 
-/** What is told before the chat goes the way of every message: written down, sent once, and not lost. Without a message it is the bot that begins. */
+/** Submits the pre-chat form's message through the outbox, with contact and attributes. The bot starts without one. */
 export function* beginAsTold(given: ActionOf<'preChat/submitted'>): Saga {
   const { message: content, contact, contactAttributes, conversationAttributes } = given
-  // Pressed twice, it is still one beginning.
+  // A second press is ignored.
   if (content === undefined || (yield* select(selectIsBeginning))) return
   const now = yield* service('now')
   const newTemporaryId = yield* service('newTemporaryId')
@@ -34,7 +34,7 @@ export function* beginAsTold(given: ActionOf<'preChat/submitted'>): Saga {
   yield* put({ type: 'messages/submitted', message })
 }
 
-/** A server that refuses may have meant any part of it: the form stands there again with all of it. */
+/** Shows the pre-chat form again, with all its values, if the server refuses the first message. */
 export function* giveFormBack(action: ActionOf<'messages/refused'>): Saga {
   const message = yield* select(selectPending, action.temporaryId)
   if (message?.contact === undefined || isRemote(action)) return
@@ -44,7 +44,7 @@ export function* giveFormBack(action: ActionOf<'messages/refused'>): Saga {
 
 const PATIENCE = { firstMs: 1_000, longestMs: 60_000 }
 
-/** Once the conversation has begun, the rest is told; merged by the server, so it may be told again. */
+/** Sends the form's contact attributes once the conversation exists. Idempotent, as the server merges them. */
 export function* introduce({ temporaryId, contact, attributes }: PendingMessage): Saga {
   if (contact === undefined || !(yield* select(selectEchoIds)).has(temporaryId)) return
   yield* call(loadContact)
@@ -52,7 +52,7 @@ export function* introduce({ temporaryId, contact, attributes }: PendingMessage)
   yield* attach(attributes.contact)
 }
 
-/** Again and again, until they are taken or refused for good, or somebody else sits here. */
+/** Retries with backoff until the server accepts or finally refuses the attributes, or the contact changes. */
 const attach = (given: CustomAttributes): Saga =>
   cancelOn(
     'contact/changed',

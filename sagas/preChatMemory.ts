@@ -1,7 +1,7 @@
 import { selectPreChat } from '#state/preChat.ts'
 import { put, type Saga, select, service, take, takeEvery } from './effects.ts'
 
-/** As the draft is, what is half filled in is found again after a reload. */
+/** Persists the pre-chat form's values, and restores them after a reload. */
 export function* preChatSaga(): Saga {
   yield* take('session/opened')
   const session = yield* service('session')

@@ -6,26 +6,26 @@ import type { WidgetState } from '#state/widget.ts'
 
 export type Counted = readonly [ProductEventName, EventDetails?]
 
-/** The panel as it stood when something happened: facts may wait before they are counted, the state does not. */
+/** State of the panel at the time of the action: buffered actions are counted later, when the state has moved on. */
 type Panel = Pick<WidgetState, 'isOpen' | 'view'> & {
-  /** The visitor has gone into what was shown beside the bubble, which is why it opens next. */
+  /** A click on a preview or campaign opens the panel next. */
   readonly isLedInto: boolean
 }
 
-/** As a method, so that a row for one kind of fact may stand in a table of all. */
+/** Declared as a method, so that its parameter is bivariant and a row fits into the table of all actions. */
 type Count<Fact> = { count(fact: Fact, state: AppState, before: Panel): Counted | undefined }['count']
 
 type Table = { readonly [Type in AppAction['type']]?: Count<ActionOf<Type>> }
 
-/** A panel that opens to show news, or because of what they lead to, was not opened by its bubble. */
+/** Counts an opening by the bubble; openings by a preview or campaign do not count. */
 const openedBy = (isOpen: boolean, before: Panel): Counted | undefined =>
   isOpen && !before.isOpen && !before.isLedInto && before.view === 'conversation' ? ['bubble clicked'] : undefined
 
-/** Which fact is which event; nothing else is told to anybody. Nothing but the conversation's beginning says who it is. */
+/** Product event for each action. Only `conversation triggered` contains the visitor's e-mail address. */
 const TABLE = {
   'setup/finished': () => ['widget loaded'],
   'host/toggle-open': ({ isOpen }, _state, before) => openedBy(isOpen, before),
-  // Hosts of the older generation say it so.
+  // Older hosts send `widget-visible` and no `toggle-open`.
   'host/widget-visible': (_fact, _state, before) => openedBy(true, before),
   'campaigns/clicked': ({ campaign }) => ['nudge clicked', { nudge_id: `${campaign.id}` }],
   'conversation/triggered': ({ isRepeat }, state) => [
@@ -46,7 +46,7 @@ const TABLE = {
   'bot/restartClicked': () => ['restart clicked'],
   'bot/restartConfirmed': () => ['restart confirmed'],
   'bot/restartCanceled': () => ['restart canceled'],
-  // The card on Home is the chat's tab in other clothes.
+  // The card on Home counts as the chat tab.
   'screens/chatClicked': () => ['tab clicked', { tab: 'chat' }],
   'screens/tabClicked': ({ tab }) => ['tab clicked', { tab }],
   'search/used': ({ keyword }) => ['article search used', { keyword: withoutSecrets(keyword) }],
@@ -56,5 +56,5 @@ const TABLE = {
 
 const ROWS = new Map(Object.entries<Count<AppAction>>(TABLE))
 
-/** What a fact counts for, if for anything. */
+/** Returns the product event of an action, if it has one. */
 export const count: Count<AppAction> = (fact, state, before) => ROWS.get(fact.type)?.(fact, state, before)

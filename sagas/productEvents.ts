@@ -3,10 +3,10 @@ import { selectAccount } from '#state/account.ts'
 import { bufferActions, type Saga, select, service, take } from './effects.ts'
 import { importWithRetry } from './importWithRetry.ts'
 
-/** Enough for what happens until the account is known. */
+/** Maximum number of actions that are buffered until the account is loaded. */
 const KEPT_FACTS = 200
 
-/** Before the account is known nobody knows whether anybody counts; what happens till then is kept for whoever does. */
+/** Buffers actions until the account says whether product events are sent, then loads the lazy chunk or stops. */
 export function* productEventsSaga(): Saga {
   const facts = yield* bufferActions(KEPT_FACTS)
   const { settings } = yield* service('analytics')

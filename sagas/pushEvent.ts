@@ -3,7 +3,7 @@ import { selectSetup } from '#state/setup.ts'
 import { selectIsPeeking } from '#state/widget.ts'
 import { call, put, type Saga, select, service, take } from './effects.ts'
 
-/** Something happened in the host page that the server wants to hear of; a few lines of news are no opening. */
+/** Sends a host page's event to the server, except while only a preview is shown. */
 export function* pushEvent({ eventName }: ActionOf<'host/push-event'>): Saga {
   if (yield* select(selectIsPeeking)) return
   while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')

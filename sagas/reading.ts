@@ -6,7 +6,7 @@ import { selectSearch } from '#state/search.ts'
 import type { ActionOf } from '#state/root.ts'
 import { call, put, type Saga, select, service } from './effects.ts'
 
-/** Shows what a list of ours has of the article at once, and the server's copy when it comes (ADR 0041). */
+/** Shows the article from search results or pinned articles at once, and the server's copy when it loads (ADR 0041). */
 export function* openArticle({ id }: ActionOf<'articles/openRequested'>): Saga {
   const known = yield* find(id)
   if (known) yield* put({ type: 'articles/previewed', article: known })
@@ -14,7 +14,7 @@ export function* openArticle({ id }: ActionOf<'articles/openRequested'>): Saga {
   const result = yield* call(api.articles.load, id)
   if (result.ok) yield* put({ type: 'articles/opened', article: result.data })
   else yield* put(isUnknown(result.failure) ? { type: 'articles/notFound', id } : { type: 'articles/loadFailed', id, failure: result.failure }) // prettier-ignore
-  // The answer was about another one: what still waits now would wait for ever.
+  // The response was for another article, so this one would stay in `opening`.
   if ((yield* select(selectReading)).status === 'opening')
     yield* put({ type: 'articles/loadFailed', id, failure: NEVER_CAME })
 }

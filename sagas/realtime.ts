@@ -8,9 +8,9 @@ import { importWithRetry } from './importWithRetry.ts'
 import { catchUp } from './messages.ts'
 
 export function* realtimeSaga(): Saga {
-  /** The server refused these rooms: this page does not try them again. */
+  /** Rooms that the server rejected; this page does not subscribe to them again. */
   const refused = new Set<PubsubToken>()
-  // Another person's room is left at once: the new one opens when the servers know who has come.
+  // A change of contact closes the room at once; the next one opens when the new session is ready.
   yield* takeLatest(
     ['setup/finished', 'contact/changed', 'contact/sessionReady', 'tabs/becameLeader', 'tabs/left', 'page/frozen'],
     (action) => enterRoom(action, refused),
@@ -22,12 +22,12 @@ export function* realtimeSaga(): Saga {
   })
 }
 
-/** A tab that does not lead hears of new things only: what there was before, it has to ask for. */
+/** Loads the conversation in a follower tab, which receives only new events from the leader. */
 function* readForMyself(): Saga {
   if (!(yield* select(selectIsLeading))) yield* allOf([loadConversation, catchUp])
 }
 
-/** A new room takes the place of the old one: takeLatest cancels this run, and leaving it closes the socket. */
+/** Follows the session's room. takeLatest cancels it for a new room, which closes the socket. */
 function* enterRoom({ type }: { readonly type: string }, refused: Set<PubsubToken>): Saga {
   if (type === 'contact/changed') return
   if (!(yield* select(selectIsLeading)) || (yield* select(selectSetup)) !== 'finished') return
@@ -37,7 +37,7 @@ function* enterRoom({ type }: { readonly type: string }, refused: Set<PubsubToke
   yield* (yield* importWithRetry(() => import('./leaderChunk.ts'))).followRoom(session, refused)
 }
 
-/** Delivery is at most once: whatever happened while the room could not be heard is asked for. */
+/** Reloads after a reconnection, as the cable delivers at most once. */
 function* catchUpEverything(): Saga {
   if (!(yield* select(selectIsLeading))) return
   yield* allOf([loadConversation, catchUp, loadAgents])

@@ -1,6 +1,6 @@
 import type { AppAction } from '#state/root.ts'
 
-/** Facts that came from another tab; by identity, as a fact is one object from the door to the last listener. */
+/** Actions received from another tab. Identity suffices, as redux passes one object to all listeners. */
 const remoteActions = new WeakSet<object>()
 
 export const markAsRemote = (action: AppAction): void => void remoteActions.add(action)

@@ -8,16 +8,16 @@ import { pollWhileUnconfirmed } from './polling.ts'
 import { keepPresent } from './presence.ts'
 import type { Room, RoomFact } from './services.ts'
 
-/** One frame of a screen: what arrives within it is one fact, however many events it holds. */
+/** Length of a batch in ms: events of one animation frame become one action. */
 const MOMENT_MS = 16
 
-/** In a flood nobody reads along: fewer pictures of it leave more time for taking it in. */
+/** Length of a batch after one of more than FLOOD events, in ms: fewer renders leave time to process them. */
 const FLOOD_MOMENT_MS = 100
 const FLOOD = 30
 
 const momentAfter = (held: number): number => (held > FLOOD ? FLOOD_MOMENT_MS : MOMENT_MS)
 
-/** Follows the room of a session until it is cancelled. A room that refuses is added to `refused` and not tried again. */
+/** Follows the room of a session until it is cancelled. A rejected room is added to `refused`. */
 export function* followRoom(session: Session, refused: Set<PubsubToken>): Saga {
   yield* fork(pollWhileUnconfirmed)
   if (refused.has(session.pubsubToken)) return
@@ -33,7 +33,7 @@ export function* followRoom(session: Session, refused: Set<PubsubToken>): Saga {
   }
 }
 
-/** How long until what the room takes is asked for again, if it would not come. */
+/** Wait before the cable's chunk is requested again, in ms. */
 const LOAD_AGAIN_MS = 5_000
 
 function* open(session: Session): Saga<Room> {
@@ -70,7 +70,7 @@ function* tellConnection(fact: RoomFact): Saga {
 
 type Current = { readonly current: ConversationId | undefined; readonly left: ConversationId | undefined }
 
-/** Events of another conversation are none of ours; so is the typing of a private note. */
+/** False for events of another conversation and for typing in a private note. */
 function concerns(event: RoomEvent, { current, left }: Current): boolean {
   if (event.event === 'presence.update') return true
   if ('isPrivate' in event && event.isPrivate) return false

@@ -31,7 +31,7 @@ import { setupSaga } from './setup.ts'
 import { typingSaga } from './typing.ts'
 import { unreadSaga } from './unread.ts'
 
-/** Listeners first, then the two that make things happen: setup, and the host's hello. */
+/** Sagas in start order: listeners first, then setup and the host's hello, which dispatch the first actions. */
 const SAGAS: readonly (() => Saga)[] = [
   accountSaga,
   ...(BUILT_IN.knowledgeBase ? [articlesSaga] : []),

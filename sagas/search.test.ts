@@ -8,7 +8,7 @@ import { searchSaga } from './search.ts'
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-/** The story alone, and every fact of it. */
+/** Runs the saga alone and collects its actions. */
 function start() {
   const facts: AppAction[] = []
   const sagas = createSagaMiddleware({

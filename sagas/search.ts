@@ -3,7 +3,7 @@ import { selectSearch } from '#state/search.ts'
 import { type Saga, select, takeLatest } from './effects.ts'
 import { importWithRetry } from './importWithRetry.ts'
 
-/** The newest query wins: it ends the one before it, whether that waits, for its story too, or is already asked for. */
+/** Searches by a lazy chunk. A newer query cancels the previous one, whether it waits or is in flight. */
 export function* searchSaga(): Saga {
   yield* takeLatest(['search/changed', 'search/retried', 'contact/changed'], function* (occasion) {
     if (yield* isWanted()) yield* (yield* story()).search(occasion)

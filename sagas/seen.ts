@@ -1,7 +1,7 @@
 import { selectIsLeading } from '#state/tabs.ts'
 import { call, put, type Saga, select, service, takeEvery, takeLatest } from './effects.ts'
 
-/** Tells the server once for each newest answer, however often a view says so. */
+/** Sends `update_last_seen` once per newest answer, however often `conversation/seen` is dispatched. */
 export function* seenSaga(): Saga {
   const api = yield* service('api')
   let told = 0
@@ -13,7 +13,7 @@ export function* seenSaga(): Saga {
     told = at
     const result = yield* call(api.conversations.markSeen, at)
     if (result.ok) return
-    // The next answer tells it again.
+    // After a failure the next answer sends it again.
     told = 0
     yield* put({ type: 'conversation/failed', failure: result.failure })
   })

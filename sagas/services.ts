@@ -29,84 +29,84 @@ export type RoomFact =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'received'; readonly event: RoomEvent }
 
-/** The conversation that a host gives to the page. */
+/** Token that the host passes to the page. */
 export type HandedOver = {
   readonly conversation?: ConversationToken | undefined
-  /** The host knows no visitor, so nothing of an earlier one may be found again. */
+  /** True if the host knows no visitor: an earlier visitor's data must not be restored. */
   readonly startsAfresh?: boolean | undefined
 }
 
-/** What this visit may find and store, as far as its host has proved itself (ADR 0040). */
+/** Storage scope of this visit, which depends on the verified host (ADR 0040). */
 export type Visit = HandedOver & {
   /** The part of the storage scope that names the host. */
   readonly place: string
-  /** A window of the chat's own: its host can make it forget only what that host handed over. */
+  /** True for a pop-out window: its opener can only clear data that it handed over. */
   readonly isWindow?: boolean
-  /** Two hosts could share what is stored, so nothing is. */
+  /** True if the host is unknown. Nothing is stored, as two hosts could share it. */
   readonly isUnknown?: boolean
 }
 
-/** Keeps the visitor's session in this browser, apart for every tenant and every host. */
+/** Stores the visitor's session in this browser, separately for each tenant and host. */
 export type SessionKeeper = {
-  /** This tenant's visitor on this host, as storage and other tabs know them. */
+  /** Key of this tenant's visitor on this host, for storage and tab groups. */
   readonly scope: () => Scope
-  /** Small things worth remembering in this browser; `undefined` forgets. */
+  /** Reads a small value from storage; undefined if absent. */
   readonly recall: (name: Remembered) => string | undefined
   readonly remember: (name: Remembered, value: string | undefined) => void
-  /** Opens the storage scope of this visit at the given level, and takes a token over from whoever may name one. */
+  /** Opens the storage scope of this visit at the given consent level, and adopts the host's token. */
   readonly openFor: (visit: Visit, consent: Consent) => void
-  /** What is stored goes where it may lie now, and nothing stays elsewhere. */
+  /** Moves stored values to the storage that the consent level allows, and clears the others. */
   readonly storeUnder: (consent: Consent) => void
   /** Whether this visitor has been here before. */
   readonly hasToken: () => boolean
   readonly token: () => ConversationToken | undefined
-  /** What the address of an embedded page says; it counts once the host has shown itself. */
+  /** Token from the page's address. It may be used only once the host is verified. */
   readonly handedOver: () => HandedOver
-  /** The host has forgotten its visitor: nothing of theirs is to be found again. */
+  /** True after the host's `reset`: stored data of the visitor must not be restored. */
   readonly isForgotten: () => boolean
   readonly current: () => Session | undefined
-  /** A name for whoever sits here, apart from everybody else; undefined until the servers know them. */
+  /** Stable hash that identifies the current contact; undefined until the session is loaded. */
   readonly person: () => string | undefined
   readonly keep: (session: Session) => void
   /**
-   * The host calls its visitor by this identifier; `known` is the one that the server knows. True if that is another
-   * person than before: nothing of theirs is stored any more, and nothing is asked in their name.
+   * Sets the host's identifier; `known` is the server's. Returns true if the person changed: then stored data of the
+   * previous person is removed, and their token is no longer used.
    */
   readonly rename: (identifier: string, known: string | undefined) => boolean
-  /** Whether this is the name that the host has said last. */
+  /** True if this is the identifier that the host sent last. */
   readonly isNamed: (identifier: string) => boolean
-  /** The token of the person before, once: with it the server may recognise the next one. */
+  /** Returns the previous person's token once: with it the server may recognise the next person. */
   readonly takeFormer: () => ConversationToken | undefined
-  /** Asks in this name from here on, and stores nothing. */
+  /** Uses this token for requests without storing it. */
   readonly use: (token: ConversationToken | undefined) => void
-  /** Another tab has stored a newer token, or none. */
+  /** Reads the token again after another tab has stored one. */
   readonly readAgain: () => void
-  /** The server has recognised somebody else: from here on everything is asked in their name. */
+  /** Stores and uses the token of the contact that the server recognised. */
   readonly adopt: (token: ConversationToken) => void
 }
 
 type Remembered = Exclude<FrameValue, 'cw_conversation' | 'tab' | 'websiteToken'>
 
-/** Keeps unsent messages where a reload, or the tab's death, does not reach them. Never throws. */
+/** Persists unsent messages over reloads and crashes. Never throws. */
 export type Outbox = {
-  /** What is kept, oldest first. */
+  /** Returns the stored messages, oldest first. */
   readonly load: () => Promise<readonly PendingMessage[]>
-  /** Before anything else can happen; without its files, which take longer. */
+  /** Stores a message synchronously, without its files. */
   readonly saveSync: (message: PendingMessage) => void
-  /** Done once it is safe, files and all. */
+  /** Stores a message with its files; resolves once it is written. */
   readonly save: (message: PendingMessage) => Promise<void>
   readonly drop: (id: TemporaryId) => Promise<void>
-  /** Of whoever sits here now; others may sit in other tabs. */
+  /** Deletes the messages of the current person only; other tabs may have other persons. */
   readonly dropAll: () => Promise<void>
-  /** Of everybody. */
+  /** Deletes the messages of all persons. */
   readonly clear: () => Promise<void>
-  /** Nothing may last: what was kept for good is noted, if it may be read at all, and its database goes. */
+  /** Deletes the database, and moves its messages to session storage if `isRead`. */
   readonly moveOutOfDatabase: (isRead: boolean) => Promise<void>
 }
 
-/** The other tabs of the same visitor; where a browser has no means for it, there are none. */
+/** Other tabs of the same visitor. Browsers without BroadcastChannel have none. */
 export type Tabs = {
-  /** Calls back once this tab leads; it does until it is closed. */
+  /** Calls back when this tab becomes the leader, which it stays until it closes. */
   readonly lead: (onLead: () => void) => void
   readonly tell: (fact: AppAction) => void
   readonly listen: (listener: (fact: AppAction) => void) => () => void
@@ -118,52 +118,52 @@ export type Network = {
   readonly listen: (listener: (isOnline: boolean) => void) => () => void
 }
 
-/** Everything a saga may touch besides the store; given once, at the start. */
+/** Everything that sagas use besides the store; set once at the start. */
 export type Services = {
   readonly api: Api
-  /** Absent where nobody embeds us. */
+  /** Undefined if the page is not embedded. */
   readonly host: Port<Asked, FrameEvent> | undefined
   readonly session: SessionKeeper
-  /** Finds the page that opened this window; absent where the address does not claim one. */
+  /** Finds the page that opened this window; absent if the address names none. */
   readonly findOpener?: ((app: string | undefined, consent: Consent) => Promise<Visit>) | undefined
-  /** The origin of the page around the frame, where the browser knows it. */
+  /** Origin of the parent page, in browsers with `ancestorOrigins`. */
   readonly embedder?: string | undefined
-  /** Loads the page anew, with what its address said at first. */
+  /** Reloads the page with its initial address. */
   readonly startAgain: () => void | Promise<void>
-  /** What Chatwoot's host script reads of the hello to draw its bubble; nothing that is secret. */
+  /** Public channel fields of the hello, from which Chatwoot's host script draws its bubble. */
   readonly channelConfig: Fields
-  /** What a server that rendered the page has put into it. */
+  /** Channel and session that a server rendered into the page. */
   readonly rendered: { readonly channel: Channel; readonly session: Session } | undefined
-  /** Who counts, as the page says. */
+  /** Analytics settings of the page. */
   readonly analytics: Analytics
-  /** Rejects where what it takes cannot be loaded. */
+  /** Opens the room; rejects if its chunk cannot be loaded. */
   readonly openRoom: (session: Session) => Promise<Room>
   readonly openOutbox: (scope: Scope) => Outbox
-  /** Whether the browser stores nothing for us, whatever the visitor allows. */
+  /** True if the browser denies storage, whatever the consent level. */
   readonly isStorageDenied: () => boolean
   readonly openTabs: (name: StoredKey) => Tabs | Promise<Tabs>
   readonly network: Network
-  /** When the page is put aside, and when it is back. */
+  /** Page lifecycle: frozen and resumed. */
   readonly life: { readonly listen: (listener: (fact: LifecycleEvent) => void) => () => void }
-  /** Shows a screen in the place of the one there is. */
+  /** Navigates to a route. */
   readonly goTo: (path: string) => void | Promise<void>
-  /** The widget's own address, without what its query says of the visitor. */
+  /** Returns the widget's own URL without the visitor's parameters. */
   readonly pageAddress: () => string
-  /** The visitor is forgotten, and the address says so no longer: a reload is a visit of whoever is known by then. */
+  /** Removes the forget flag from the address, so that a reload restores the visitor known by then. */
   readonly settleAddress: () => void | Promise<void>
-  /** The country the visitor seems to be in; absent where the tenant has not said whom to ask. */
+  /** Looks up the visitor's country by IP; absent if the tenant names no service for it. */
   readonly lookUpCountry?: () => Promise<Result<string>>
-  /** Rejects where the browser will not play, as before the visitor's first click. */
+  /** Plays a sound; rejects if the browser blocks it, as before the first click. */
   readonly playSound: (file: string) => Promise<void>
-  /** Absent where nobody wants to hear of it; rejects where what it takes cannot be loaded. */
+  /** Starts telemetry; absent if the tenant has none; rejects if its chunk cannot be loaded. */
   readonly openTelemetry?: (() => Promise<Metrics>) | undefined
-  /** Fulfilled once the browser has nothing else to do, or soon after. */
+  /** Resolves when the browser is idle, or after a short time-out. */
   readonly whenIdle: () => Promise<void>
-  /** Fulfilled at once while the page is visible, else when it is again. */
+  /** Resolves when the page is visible. */
   readonly whenShown: () => Promise<void>
-  /** Fulfilled once the page around the frame shows it. */
+  /** Resolves when the iframe is visible in its host page. */
   readonly whenOnScreen: () => Promise<void>
-  /** 0 to 1; spreads requests that many clients would send at the same moment. */
+  /** Random number from 0 to 1, which spreads simultaneous requests of many clients. */
   readonly random: () => number
   readonly now: () => EpochMs
   readonly newTemporaryId: () => TemporaryId

@@ -15,31 +15,31 @@ import { importWithRetry } from './importWithRetry.ts'
 import type { Visit } from './services.ts'
 
 /**
- * Nothing is asked of any server, and nothing is stored, before the visitor shows intent: the first opening, or a
- * conversation held in an earlier visit; a campaign that would start; or a host that waits to hear what comes of its word.
+ * Loads what the widget shows. Before user intent it sends no request and stores nothing. Intent is the first
+ * opening, a stored conversation, a campaign that is due, or a host command that waits for an answer.
  */
 export function* setupSaga(): Saga {
-  // Not a call: that would wait for what is forked here.
+  // `yield*` and not `call`, which would wait for the forks in it.
   yield* meetHost()
   yield* call(awaitIntent)
   const isNewcomer = yield* call(isFirstVisit)
   yield* put({ type: 'setup/started' })
   yield* allOf([loadOwnAgents, loadChannelAtLast])
   const { hasFetched: isTeamKnown } = yield* select(selectAgentsFetch)
-  // Of a bot, Home shows what only the account knows.
+  // With a bot, Home needs the account.
   const isBot = (yield* select(selectChannel))?.connectedBotName !== undefined
   if (isNewcomer && isTeamKnown && !isBot) yield* call(showHome)
   yield* allOf([...(isTeamKnown ? [] : [loadAgentsElsewhere]), loadAccount, loadConversation, catchUp])
   yield* put({ type: 'setup/finished' })
 }
 
-/** Home is drawn, and taken a step from, before anything more is asked: each request costs a slow machine a frame. */
+/** Renders Home and waits until the browser is idle: each further request costs a slow machine a frame. */
 function* showHome(): Saga {
   yield* put({ type: 'setup/welcomed' })
   yield* call(yield* service('whenIdle'))
 }
 
-/** Nothing is known of the visitor, and the servers do not know them either. */
+/** True if the browser has no token and the server rendered no session. */
 function* isFirstVisit(): Saga<boolean> {
   const session = yield* service('session')
   return (yield* service('rendered')) === undefined && !session.hasToken()
@@ -52,7 +52,7 @@ function* loadChannelAtLast(): Saga {
   }
 }
 
-/** The host's first command says whose visitors these are; an app's are the page's own. */
+/** Waits for the host's first command or the opener, and opens the storage scope that belongs to it. */
 function* meetHost(): Saga {
   const session = yield* service('session')
   const visit = (yield* select(selectIsEmbedded)) ? yield* meetEmbedder() : yield* meetOpener()
@@ -61,11 +61,11 @@ function* meetHost(): Saga {
   if ((yield* service('findOpener')) && !session.isForgotten()) yield* call(yield* service('settleAddress'))
 }
 
-/** How long a host may take to answer the hello, and to say more than how the frame is configured; in ms. */
+/** Maximum wait for the host's configuration, and for a further command after it, in ms. */
 const ANSWER_MS = 3_000
 const MORE_MS = 2_000
 
-/** Hosts of every descent say some of this with the configuration: they also say when the panel is open. */
+/** Commands that every host script sends with the configuration; such hosts also announce openings. */
 const OF_A_HOST = [
   'host/change-url',
   'host/inner-document-width',
@@ -74,7 +74,7 @@ const OF_A_HOST = [
   'host/widget-visible',
 ] as const
 
-/** A page that embeds the frame by itself says nothing, or nothing but the configuration: whoever sees the frame may use it. */
+/** Waits for the host's configuration. Without one, the page embeds the bare iframe, which then counts as open. */
 function* meetEmbedder(): Saga<Visit> {
   const config = yield* takeWithin(ANSWER_MS, 'host/config-set', () => true)
   const origin = (yield* service('host'))?.peerOrigin()
@@ -86,7 +86,7 @@ function* meetEmbedder(): Saga<Visit> {
   return yield* standAlone()
 }
 
-/** The address may be of a page that frames our host and has navigated the frame: the host's own word outweighs it. */
+/** Returns the host's token, which overrides the address: a page that frames the host can navigate the iframe. */
 const saidToken = ({ conversation }: ActionOf<'host/config-set'>): Pick<Visit, 'conversation' | 'startsAfresh'> => {
   const token = parseConversationToken(conversation ?? null)
   if (token !== undefined) return { conversation: token, startsAfresh: false }
@@ -98,7 +98,7 @@ function* awaitMore(): Saga {
   if (!hasSpoken) yield* put({ type: 'widget/standsAlone' })
 }
 
-/** A page of its own belongs to this browser's visitor, unless the page that opened it proves itself. */
+/** Returns the scope of a stand-alone page: its own, or that of a verified opener. */
 function* meetOpener(): Saga<Visit> {
   const app = (yield* service('host'))?.peerOrigin()
   const find = yield* service('findOpener')
@@ -123,7 +123,7 @@ function* awaitIntent(): Saga {
 function* loadChannel(): Saga<boolean> {
   const rendered = yield* service('rendered')
   const held = (yield* service('session')).token()
-  // A server that was told of nobody has made somebody new, who must not take the stored visitor's place.
+  // Without a token the server rendered a new contact, which must not replace the stored one.
   if (rendered && (held ?? rendered.session.authToken) === rendered.session.authToken) yield* welcome(rendered)
   else return yield* requestChannel()
   return true
@@ -135,7 +135,7 @@ function* requestChannel(): Saga<boolean> {
   const session = yield* service('session')
   const asked = session.token()
   const result = yield* call(api.channel.load)
-  // Another person has come meanwhile: this is the answer for the one before.
+  // The contact changed during the request, so this response belongs to the previous one.
   if (session.token() !== asked) return yield* requestChannel()
   if (result.ok) {
     yield* welcome(result.data)

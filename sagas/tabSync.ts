@@ -7,7 +7,7 @@ import { isRemote, markAsRemote } from './remoteActions.ts'
 import { raceWith, call, subscribe, fork, put, type Saga, select, service, take, takeEvery } from './effects.ts'
 import type { Tabs } from './services.ts'
 
-/** Facts that are as true in every other tab of this visitor. */
+/** Actions that are dispatched in every tab of this visitor. */
 const SHARED = [
   'tabs/joined',
   'outbox/shared',
@@ -53,7 +53,7 @@ const SHARED = [
   'sound/unmuted',
 ] as const satisfies readonly AppAction['type'][]
 
-/** The tabs of one person are one; when another comes, this tab leaves them for the other's. */
+/** Synchronises the tabs of one person. After a change of person this tab joins the other person's group. */
 export function* syncTabs(): Saga {
   const session = yield* service('session')
   yield* fork(followLifecycle)
@@ -70,13 +70,13 @@ export function* syncTabs(): Saga {
   }
 }
 
-/** A page that sleeps can lead nobody, and one that holds a lock or a socket may not be put aside at all. */
+/** Dispatches freeze and resume. A frozen page cannot lead, and a lock or socket keeps a page out of the bfcache. */
 function* followLifecycle(): Saga {
   const life = yield* service('life')
   yield* subscribe<LifecycleEvent>(life.listen, (fact) => put({ type: `page/${fact}` }))
 }
 
-/** Until another person sits here, or the page sleeps. */
+/** Waits until the person changes or the page is frozen. */
 function* waitForSeparation(person: string | undefined): Saga<'contact/sessionReady' | 'page/frozen'> {
   const session = yield* service('session')
   while (true) {
@@ -85,7 +85,7 @@ function* waitForSeparation(person: string | undefined): Saga<'contact/sessionRe
   }
 }
 
-/** One tab leads: it has the socket, sends and rings. The others are told what it hears, and tell it what is written. */
+/** Joins a tab group. The leader tab owns the socket, sends and chimes; all tabs broadcast shared actions. */
 function* join(name: StoredKey): Saga {
   const open = yield* service('openTabs')
   const tabs = yield* call(open, name)
@@ -114,7 +114,7 @@ const awaitLeadership = (tabs: Tabs): Saga =>
     },
   )
 
-/** Earlier pages continue what one tab holds; in another they might leave a hole. Only the leader knows of gaps. */
+/** Excludes earlier pages, which could leave a gap in another tab's list, and other tab-specific actions. */
 function isBroadcast(action: AppAction, isLeading: boolean): boolean {
   if (action.type === 'messages/loaded') return action.page === 'newest'
   if (action.type === 'contact/changed') return action.isRenamed === true

@@ -1,7 +1,7 @@
 import { type Saga, take } from './effects.ts'
 import { importWithRetry } from './importWithRetry.ts'
 
-/** Whose tabs these are is known once both are there; the code for it comes right behind the first view. */
+/** Starts tab synchronisation by a lazy chunk, once session and channel are known. */
 export function* tabsSaga(): Saga {
   yield* take('session/opened')
   yield* take('channel/loaded')

@@ -8,7 +8,7 @@ import { type EventSink, openEventSink } from '#telemetry/productEvents.ts'
 import { subscribe, fork, type ActionBuffer, put, type Saga, select, service } from './effects.ts'
 import { count, type Counted } from './productEventTable.ts'
 
-/** What was kept first, then everything that happens. */
+/** Sends product events for the buffered actions, then for all later ones. */
 export function* tellProductEvents(facts: ActionBuffer): Saga {
   const sink = openEventSink(yield* service('analytics'), yield* select(selectAccount))
   if (sink === noSink) facts.close()
@@ -24,7 +24,7 @@ function* tell(facts: ActionBuffer, sink: EventSink): Saga {
   })
 }
 
-/** What a sink calls where an event did not arrive. Where one did not, others will not either: it is said once. */
+/** Returns the callback for a lost event. Reports only the first loss, as the next ones are likely lost too. */
 function* tellOfLoss(): Saga<(status: number | undefined) => void> {
   let emitLoss: (failure: Failure) => void = () => undefined
   let isTold = false
@@ -48,14 +48,14 @@ const toFailure = (status: number | undefined): Failure =>
     ? { code: 'network', reason: 'Product events were not taken' }
     : { code: 'status', status, reason: 'Product events were not taken', isQuiet: false }
 
-/** What was kept, in its order, and then everything that happens. */
+/** Subscribes to the buffered actions in their order, then to all later ones. */
 const spending =
   (facts: ActionBuffer) =>
   (emit: (fact: AppAction) => void): (() => void) => {
     let isOver = false
     const next = (): void =>
       facts.take((fact) => {
-        // Whoever still waits when it is closed is called once more.
+        // A closed channel calls its pending taker once more.
         if (isOver) return
         emit(fact)
         next()
@@ -67,7 +67,7 @@ const spending =
     }
   }
 
-/** Follows the facts in their order, and says what each of them counts for. */
+/** Creates a function that maps each action, in order, to its product event. */
 function createWatch(isEmbedded: boolean): (fact: AppAction, state: AppState) => Counted | undefined {
   let after = widget(undefined, { type: 'page/opened', isEmbedded })
   let isLedInto = false
@@ -83,7 +83,7 @@ function createWatch(isEmbedded: boolean): (fact: AppAction, state: AppState) =>
 
 const LEADS_IN: readonly string[] = ['campaigns/clicked', 'unread/opened']
 
-/** Who allows nothing to be kept of them is not counted either. */
+/** False while the host's storage consent is `none`: such visitors are not counted. */
 function isAllowedAfter(isAllowed: boolean, fact: AppAction): boolean {
   if (fact.type !== 'host/config-set' && fact.type !== 'host/set-consent') return isAllowed
   return fact.consent === undefined ? isAllowed : fact.consent !== 'none'

@@ -8,20 +8,20 @@ import { selectReferrerUrl } from '#state/widget.ts'
 import { call, put, type Saga, select, service } from './effects.ts'
 import { loadVisitorActions } from './onDemand.ts'
 
-/** Asks the server for one message in the way it has to be asked; undefined if the visitor has cancelled. */
+/** Sends one message: as an upload, a new conversation, or a message. Returns undefined if the visitor cancels. */
 export function* transmit(message: PendingMessage): Saga<Result<Message> | undefined> {
   if (message.files && !BUILT_IN.attachments) return { ok: false, failure: NO_FILES }
   if (message.files) return yield* (yield* loadVisitorActions()).upload(message, message.files, yield* toDraft(message))
   if (yield* beginsAnew(message)) return yield* begin(message)
-  // Another tab has begun meanwhile: who they are is still to be said.
+  // Another tab has created the conversation; the contact details still have to be sent.
   if (message.contact) yield* introduce(message.contact)
   return yield* send(message)
 }
 
-/** Another tab, of a release that takes files, has left one to this. */
+/** Failure for a file queued by a tab of another release, in a build without attachments. */
 const NO_FILES: Failure = { code: 'status', status: 415, isQuiet: false, reason: 'This build sends no files' }
 
-/** Only the first of several does: once there is a new conversation, the others go on with it. */
+/** True if this message creates a conversation. Later messages of the same beginning join it. */
 function* beginsAnew({ begins = false, contact }: PendingMessage): Saga<boolean> {
   const hasLeft = (yield* select(selectLeftConversationId)) !== undefined
   const conversation = yield* select(selectConversation)

@@ -2,7 +2,7 @@ import { TYPING_TIMEOUT_MS } from '#domain/limits.ts'
 import type { ActionOf } from '#state/root.ts'
 import { delay, put, type Saga, takeLatest } from './effects.ts'
 
-/** Typing that is never taken back ends by itself; every new signal starts the wait anew. */
+/** Ends the typing indicator after TYPING_TIMEOUT_MS without a new typing event. */
 export function* typingSaga(): Saga {
   yield* takeLatest('realtime/received', expire)
 }

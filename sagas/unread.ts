@@ -1,7 +1,7 @@
 import { selectIsDialogWanted, selectUnreadCount } from '#state/selectors/unread.ts'
 import { onChange, put, type Saga, select } from './effects.ts'
 
-/** The host is told of every change, and of news for a closed panel, which it may show a few lines of. */
+/** Notifies the host of each change of the unread count, and asks for a preview while the panel is closed. */
 export function* unreadSaga(): Saga {
   yield* onChange(selectUnreadCount, function* (count, before) {
     yield* put({ type: 'unread/counted', count })

@@ -6,13 +6,13 @@ import { selectPending } from '#state/outbox.ts'
 import type { ActionOf } from '#state/root.ts'
 import { raceWith, call, subscribe, put, type Saga, select, service, cancelOn } from './effects.ts'
 
-/** Undefined if the visitor has cancelled. */
+/** Uploads files with progress. Returns undefined if the visitor cancels. */
 export function* upload(
   { temporaryId }: PendingMessage,
   files: readonly File[],
   draft: Draft,
 ): Saga<Result<Message> | undefined> {
-  // Called back while this was fetched.
+  // The visitor may have cancelled while this chunk was loading.
   if (!(yield* select(selectPending, temporaryId))) return undefined
   const api = yield* service('api')
   let report: (share: number) => void = () => undefined

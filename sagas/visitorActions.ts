@@ -3,10 +3,7 @@ import type { Saga } from './effects.ts'
 import { beginAsTold as begin, lookUpCountry as lookUp } from './preChat.ts'
 import { upload as send } from './upload.ts'
 
-/*
- * What only a visitor's own doing asks for; one chunk, fetched when it first does. Of a part that is not in this build nobody asks
- * anything.
- */
+/* Handlers that run only after an action of the visitor or host. Lazy chunk, loaded on first use. */
 export { submitAnswer } from './answers.ts'
 export { giveFormBack, introduce } from './preChat.ts'
 export { requestTranscript } from './transcript.ts'
