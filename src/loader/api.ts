@@ -1,9 +1,9 @@
 /**
- * The types of the embed, for host pages: `createWidget` of the package and `chatwootSDK.create` of the script give the
- * same handle. This file stands alone, so that it can be shipped as it is.
+ * Public types for host pages. `createWidget` of the npm package and `chatwootSDK.create` of the script return the same
+ * handle. This file imports nothing, so that it is published as it is.
  */
 
-/** How much may be stored in the visitor's browser: nothing, until the tab is closed, or for good. */
+/** Allowed storage in the visitor's browser: nothing, session storage, or local storage and IndexedDB. */
 export type StorageConsent = 'none' | 'session' | 'full'
 
 export type Theme = 'light' | 'dark' | 'auto'
@@ -11,24 +11,24 @@ export type Theme = 'light' | 'dark' | 'auto'
 export type WidgetOptions = {
   /** The inbox's public token: letters, digits, `-` and `_`, at most 128. */
   readonly token: string
-  /** Where the widget is served, http or https, with or without a path. */
+  /** http or https address at which the widget is served, with or without a path. */
   readonly baseUrl: string
   /**
-   * `bubble` (default): a launcher in a corner of the page. An element: the chat fills it, and is open from the start.
-   * `inline`: the same, in a box that is made where the calling `<script>` stands; `invalid` from a module, which stands
-   * nowhere. A tenant's chat is in one place: asking for it in another is `invalid` too.
+   * `bubble` (default): a launcher in a corner of the page. An element: the chat fills it and is always open.
+   * `inline`: the same, in a new element before the calling `<script>`; `invalid` from a module, which has no position.
+   * A tenant has one widget per page: a second place is `invalid` too.
    */
   readonly mount?: 'bubble' | 'inline' | HTMLElement
-  /** `full` by default; a page that asks its visitors first starts with `none` and calls `setConsent`. */
+  /** `full` by default. A page that asks for consent first starts with `none` and then calls `setConsent`. */
   readonly consent?: StorageConsent
-  /** True where campaigns are running: the frame is then loaded once the page is idle, to show them. False by default. */
+  /** True if campaigns may run: the iframe is then loaded when the page is idle. False by default. */
   readonly campaigns?: boolean
   /**
-   * True where the server is to know the visitor before they open the chat: the frame is then loaded once the page is idle,
-   * and what the page says of its visitor reaches the server. False by default.
+   * True if the server should know the visitor before they open the chat. The iframe is then loaded when the page is
+   * idle, and identity commands are sent at once. False by default.
    */
   readonly identifyEarly?: boolean
-  /** Milliseconds until a call that the frame has not answered is rejected with `timeout`; 15,000 by default. */
+  /** Time after which an unanswered call is rejected with `timeout`, in ms; 15,000 by default. */
   readonly timeoutMs?: number
   readonly position?: 'left' | 'right'
   readonly type?: 'standard' | 'expanded_bubble'
@@ -40,7 +40,7 @@ export type WidgetOptions = {
   readonly theme?: Theme
   /** `#rgb` or `#rrggbb`. */
   readonly widgetColor?: string
-  /** One of the tenant's languages, `de` or `pt_BR`. */
+  /** One of the tenant's locales, such as `de` or `pt_BR`. */
   readonly locale?: string
   readonly useBrowserLanguage?: boolean
   readonly welcomeTitle?: string
@@ -50,43 +50,43 @@ export type WidgetOptions = {
   readonly enableFileUpload?: boolean
   readonly enableEmojiPicker?: boolean
   readonly enableEndConversation?: boolean
-  /** Offered to visitors where the chat cannot be loaded. */
+  /** Help link of the error card, which is shown if the chat cannot be loaded. */
   readonly helpUrl?: string
-  /** Base URL of the middleware. With it, visitors are offered a form for a mail where the chat cannot be loaded. */
+  /** Base URL of the middleware. With it, the error card has a form that sends an e-mail to the team. */
   readonly middlewareUrl?: string
-  /** Called with every envelope, in and out, for whoever debugs an embed. */
+  /** Debug hook: called with every message between host and iframe. */
   readonly onEnvelope?: (direction: 'in' | 'out', text: string) => void
 }
 
-/** Why a call was not carried out, or what the chat has to do without. */
+/** Reason for a failed call, or a capability that the chat lacks. */
 export type WidgetErrorCode =
-  /** The call makes no sense: an empty name, an unknown language. */
+  /** Invalid argument, such as an empty name or an unknown locale. */
   | 'invalid'
-  /** The server said no, to an identity for example. */
+  /** The server refused, for example an identity. */
   | 'refused'
   | 'notFound'
-  /** The tenant does not have this, or there is nothing to do it with. */
+  /** The tenant lacks this feature, or it cannot be used now. */
   | 'unavailable'
   | 'network'
   | 'timeout'
   | 'destroyed'
-  /** `reset` came first. */
+  /** `reset` was called before the call finished. */
   | 'forgotten'
-  /** The frame's page came, or its refusal did, and never said hello: another site's headers may forbid it. */
+  /** The iframe sent no hello. Its response headers may forbid framing by this page. */
   | 'frame_blocked'
-  /** The host page's own Content-Security-Policy forbids the frame or a script. */
+  /** The host page's Content-Security-Policy blocks the iframe or a script. */
   | 'csp'
   | 'offline'
-  /** The request never left: something in this browser blocks the chat. */
+  /** The request was blocked in the browser, for example by an extension. */
   | 'adblock'
-  /** The server has not got a part of the widget, or not the one that a pinned loader accepts; in a page that is bundled, that part did not come. */
+  /** A script of the widget is missing on the server, or its hash is not the one that a pinned loader accepts. */
   | 'chunk'
-  /** The browser denies its storage to the frame: the chat works, and forgets when it is left. */
+  /** The browser denies storage to the iframe. The chat works, and a reload starts a new session. */
   | 'storage'
 
 export type WidgetError = Error & { readonly code: WidgetErrorCode }
 
-/** What the host may know about its visitor; `identifierHash` is the HMAC-SHA256 (hex) of the identifier. */
+/** Identity of the visitor. `identifierHash` is the HMAC-SHA256 of the identifier, in hex. */
 export type Identity = {
   readonly identifier: string | number
   readonly identifierHash?: string
@@ -98,13 +98,13 @@ export type Identity = {
 
 type Attributes = Readonly<Record<string, unknown>>
 
-/** What `on` tells, and with what. */
+/** Events of `on` and their details. */
 export type WidgetEvents = {
-  /** The frame listens. Once, however often it is loaded. */
+  /** Emitted once, when the iframe first answers. */
   readonly ready: null
   readonly opened: null
   readonly closed: null
-  /** A message of the conversation, the visitor's own included, as the server's room tells it. */
+  /** A new message of the conversation, including the visitor's own, as the cable delivers it. */
   readonly message: unknown
   readonly unread: { readonly count: number }
   readonly error: { readonly code: WidgetErrorCode; readonly message: string }
@@ -113,14 +113,14 @@ export type WidgetEvents = {
 }
 
 /**
- * One widget. Every call may come before anything is loaded. A promise is fulfilled when the frame has done it, and
- * rejected with a `WidgetError`.
+ * Handle of one widget. Calls may be made before anything is loaded. A promise resolves when the iframe has executed
+ * the call, and rejects with a `WidgetError`.
  */
 export type WidgetHandle = {
   readonly open: () => Promise<void>
   readonly close: () => Promise<void>
   readonly toggle: () => Promise<void>
-  /** Opens the chat with these words in the composer; nothing is sent. */
+  /** Opens the chat with this text in the composer; sends nothing. */
   readonly sendDraft: (text: string) => Promise<void>
   readonly showArticle: (id: string | number) => Promise<void>
   readonly showHelp: (query?: string) => Promise<void>
@@ -133,11 +133,11 @@ export type WidgetHandle = {
   readonly setTheme: (theme: Theme) => Promise<void>
   readonly setConsent: (consent: StorageConsent) => Promise<void>
   readonly startCampaign: (key: string | number) => Promise<void>
-  /** Forgets the visitor and their conversation in this browser. */
+  /** Removes the visitor and their conversation from this browser. */
   readonly reset: () => Promise<void>
-  /** Takes everything out of the page again; what is stored stays. */
+  /** Removes the widget from the page. Stored data stays. */
   readonly destroy: () => void
-  /** Returns its unsubscribe; throws `invalid` where there is nobody to tell. */
+  /** Subscribes to an event. Returns the unsubscribe function; throws `invalid` without a listener function. */
   readonly on: <Name extends keyof WidgetEvents>(
     name: Name,
     listener: (detail: WidgetEvents[Name]) => void,

@@ -1,11 +1,11 @@
 import { isAddress } from './settings.ts'
 
-/** `https://chat.example.com/` without its slash; undefined for what is not a web address. */
+/** Returns a web address without its trailing slash; undefined if it is none. */
 export function parseBaseUrl(value: unknown): string | undefined {
   try {
     return isAddress(value) ? new URL(value).href.replace(/\/+$/, '') : undefined
   } catch {
-    // Begins like an address, and is none.
+    // `new URL` throws for an invalid address.
     return undefined
   }
 }

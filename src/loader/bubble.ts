@@ -9,14 +9,14 @@ type BubbleOptions = {
   readonly settings: Settings
   readonly sheet: CSSStyleSheet
   readonly listen: Listen
-  /** The visitor seems about to open it. */
+  /** Called on hover or focus, before the visitor opens the chat. */
   readonly onIntent: () => void
   readonly onPress: () => void
 }
 
-/** The launcher: a handle with verbs; nobody has to find it in the page. */
+/** Controls of the launcher button. */
 export type Bubble = {
-  /** Holds the launcher as Chatwoot's pages know it, and has no box of its own. */
+  /** Holder element that Chatwoot's pages know; it has `display: contents`. */
   readonly outer: HTMLElement
   readonly element: HTMLElement
   readonly button: HTMLElement
@@ -28,7 +28,7 @@ export type Bubble = {
 export function createBubble({ settings, sheet, listen, onIntent, onPress }: BubbleOptions): Bubble {
   const { position, widgetStyle, type, launcherTitle } = settings
   const label = launcherTitle || 'Chat with us'
-  // In the page's own tree, where its scripts look for it; a slot shows it in the button.
+  // In the light DOM, where scripts of host pages look for it; a slot shows it in the button.
   const title = element('span', { id: 'woot-widget--expanded__text' })
   const button = element(
     'button',
@@ -36,7 +36,7 @@ export function createBubble({ settings, sheet, listen, onIntent, onPress }: Bub
     icon({ chat: CHAT, close: CLOSE }),
     element('slot', {}),
   )
-  // The names of the other launcher's button: pages press it, or look what it says of itself.
+  // Class names of Chatwoot's launcher, which scripts of host pages click or inspect.
   const names = `woot-widget-bubble woot-elements--${position} woot-widget-bubble--${widgetStyle}`
   const host = element('div', { class: names })
   const outer = element('div', { id: 'cw-bubble-holder', class: 'woot--bubble-holder' }, host)

@@ -6,7 +6,7 @@ const USER_NEEDS = 'avatar_url, email or name'
 
 type Facade = Pick<Created, 'widget' | 'handle' | 'facts'>
 
-/** `window.$chatwoot`, by the names host pages already use. A wrong call throws here, where the mistake is. */
+/** Creates `window.$chatwoot` with Chatwoot's names. An invalid call throws synchronously. */
 export function createChatwootApi({ widget, handle, facts: { settings, ...facts } }: Facade) {
   const { tell } = widget
   const api = {
@@ -40,14 +40,14 @@ export function createChatwootApi({ widget, handle, facts: { settings, ...facts 
     destroy: handle.destroy,
     reset: () => {
       Object.assign(api, { identifier: undefined, user: undefined, resetTriggered: true })
-      // Nobody waits for it here, and a failure is told as an event.
+      // `$chatwoot.reset` returns nothing; a failure is emitted as an `error` event.
       widget.reset().catch(() => undefined)
     },
   }
   return api
 }
 
-/** The methods that send one value, and the value's name in the command. Lists of attributes end in `s`. */
+/** Methods that send one value, with the value's name in the command. Names of attribute maps end in `s`. */
 const SENDS = {
   setCustomAttributes: 'customAttributes',
   deleteCustomAttribute: 'customAttribute',
@@ -64,7 +64,7 @@ function createSends(tell: (command: HostCommand) => void): Sends {
   const sends: Partial<Record<string, unknown>> = {}
   for (const [method, name] of Object.entries(SENDS))
     sends[method] = (value: unknown = name === 'locale' ? 'en' : '') => {
-      // As Chatwoot's, which throws at every other empty value.
+      // Chatwoot ignores an empty label, and throws for every other empty value.
       if (name === 'label' && value === '') return
       const event = method.replace(/[A-Z]/g, '-$&').toLowerCase()
       tell({ event, [name]: name === 'customAttributes' ? object(value, name) : words(value, name) } as HostCommand)
@@ -81,7 +81,7 @@ function words(value: unknown, otherwise: string): string {
 }
 
 function object(value: unknown, otherwise: string): object {
-  // What cannot be sent throws here; what the page does with it later changes nothing.
+  // The copy throws here if the value cannot be serialised, and protects it from later changes by the page.
   const copy: unknown = typeof value === 'object' && JSON.parse(JSON.stringify(value))
   if (typeof copy === 'object' && copy && Object.keys(copy).length) return copy
   throw problem(otherwise)

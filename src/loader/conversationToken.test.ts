@@ -11,7 +11,7 @@ beforeEach(() => {
   document.cookie = 'cw_conversation=; max-age=0'
 })
 
-/** How many things lie where. */
+/** Counts the entries of each storage. */
 const stored = () => ({ full: localStorage.length, session: sessionStorage.length, cookie: document.cookie })
 
 describe('what the host page keeps for the frame', () => {
@@ -112,7 +112,7 @@ describe('what the host page keeps for the frame', () => {
             keeper.keep(known.get('token') ?? '')
           },
           forget: () => {
-            // Something is kept all the same: that there is nobody.
+            // `forget` stores a marker that there is no visitor.
             known.set('token', undefined)
             keeper.forget()
           },

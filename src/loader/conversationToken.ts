@@ -1,25 +1,25 @@
 import { createStorage, type Level } from '#browser/storage.ts'
 import { hostKey } from '#browser/storedKeys.ts'
 
-/** Remembers, on the host's own side, that this visitor has a conversation; storage inside a frame is not everywhere to be had. */
+/** Stores the conversation token on the host page's side, as browsers may deny storage to the iframe. */
 export type TokenKeeper = {
-  /** Whether there is one, at a glance: what another level holds comes with the first reading. */
+  /** Returns true if there is a token at the current level. Other levels are searched by the first `read`. */
   readonly isKnown: () => boolean
   readonly read: () => string | undefined
   readonly keep: (token: string) => void
-  /** Nobody is known from here on, and the next frame is to know nobody either, whichever page loads it. */
+  /** Removes the token, and stores a marker that the next iframe starts without a visitor, on any page. */
   readonly forget: () => void
   readonly isForgotten: () => boolean
-  /** A frame has come: what there was to forget is forgotten. */
+  /** Removes the marker of `forget` once the new iframe has answered. */
   readonly welcome: () => void
-  /** From here on: what was stored beyond it is gone, and what is known is stored as far as it allows. */
+  /** Changes the consent level: deletes what it does not allow, and stores the token where it does. */
   readonly setConsent: (consent: Level) => void
-  /** Until when no campaign is to be shown, as text. */
+  /** Returns the stored end of the campaign snooze. */
   readonly snoozedTill: () => string | undefined
   readonly snooze: (till: string) => void
 }
 
-/** Nothing of the browser's storage is touched before it is first asked for: that takes longer than to draw a bubble. */
+/** Creates a token keeper. Storage is read on first use, as that takes longer than to draw the bubble. */
 export function createTokenKeeper(websiteToken: string, consent: Level): TokenKeeper {
   const areas = createStorage(window)
   const token = hostKey(websiteToken, 'cw_conversation')
@@ -32,7 +32,7 @@ export function createTokenKeeper(websiteToken: string, consent: Level): TokenKe
     if (!areas.level()) moveTo(consent)
     return areas
   }
-  // Pages that come from Chatwoot have their visitors' conversations in its cookie.
+  // Pages that used Chatwoot have the token in its cookie.
   const find = (): string | undefined => {
     const at = areas.level() ?? consent
     const kept = areas.read(token, at)
@@ -65,22 +65,22 @@ export function createTokenKeeper(websiteToken: string, consent: Level): TokenKe
   }
 }
 
-/** In a token's place, from `reset` until the next frame has come. */
+/** Marker in place of a token, from `reset` until the next iframe answers. */
 const NOBODY = '-'
 
-/** A JWT; leftovers of scripts such as `undefined` are not one. */
+/** Returns the text if it has the form of a JWT; scripts may have stored text such as `undefined`. */
 const parse = (text = ''): string | undefined => (/^[\w-]+(\.[\w-]+){2}$/.test(text) ? text : undefined)
 
 function readCookie(): string | undefined {
   try {
     return /(?:^|; )cw_conversation=([^;]*)/.exec(document.cookie)?.[1]
   } catch {
-    // A page without an origin has none.
+    // A page with an opaque origin has no storage.
     return undefined
   }
 }
 
-/** There may be several: for this host, for any domain above it, and, which no name says, for this host alone. */
+/** Deletes Chatwoot's cookie for this host, for each parent domain, and the host-only one. */
 const dropCookie = (domain = `.${location.hostname}`): void => {
   if (readCookie() === undefined) return
   document.cookie = `cw_conversation=; path=/; max-age=0; domain=${domain}`

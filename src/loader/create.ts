@@ -13,10 +13,10 @@ export type Created = {
   readonly ways: Ways
 }
 
-/** One widget a tenant: asked for again, as a page does that mounts twice, the one there is is given. */
+/** One widget per tenant. A second `create`, as by a component that mounts twice, returns the existing instance. */
 const alive = new Map<string, Created>()
 
-/** Throws a `WidgetError` (`invalid`) that says what is wrong; then nothing has been drawn. The ways are the widget's from here on. */
+/** Creates a widget, or returns the existing one. Throws a `WidgetError` (`invalid`) before it draws anything. */
 export function create(given: unknown, ways: Ways): Created {
   const options: Readonly<Record<string, unknown>> = { ...(given as object) }
   const baseUrl = parseBaseUrl(options['baseUrl'])
@@ -27,7 +27,7 @@ export function create(given: unknown, ways: Ways): Created {
   const existing = findAlive(key)
   if (existing) {
     if (existing.mount !== mount) throw toError('invalid', 'mount')
-    // A snippet may come after a script that has made it already.
+    // The snippet may run after a script that has already created the widget.
     Object.assign(existing.ways, ways)
     return existing
   }
@@ -47,7 +47,7 @@ export function create(given: unknown, ways: Ways): Created {
   return created
 }
 
-/** A page may remove the widget's elements without a word, as a framework does at an unmount. Such a widget ends here. */
+/** Returns the living widget of a tenant. Destroys one whose elements the page has removed, as frameworks do. */
 function findAlive(key: string): Created | undefined {
   const found = alive.get(key)
   if (!found?.widget.isRemoved()) return found
@@ -55,7 +55,7 @@ function findAlive(key: string): Created | undefined {
   return undefined
 }
 
-/** Puts the chat into a place of the page's own; undefined where it hangs over the page, with its bubble. */
+/** Returns a function that inserts the chat into the page's element; undefined for the bubble. */
 function toPlace(mount: unknown): CoreOptions['place'] {
   if (mount === 'bubble') return undefined
   if (mount instanceof HTMLElement) return (chat) => mount.append(chat)

@@ -1,4 +1,4 @@
-/** In the loader a style sheet is text, for a constructed sheet. */
+/** The build imports the loader's stylesheet as text, for a constructed stylesheet. */
 declare module '*/loader.css' {
   const text: string
   export default text

@@ -1,9 +1,9 @@
 import type { WidgetErrorCode } from './api.ts'
 import { toError } from './errors.ts'
 
-/** Many wait for one thing: it comes, or there is a reason why not. */
+/** Promise for many callers that resolves or rejects later. */
 export type Deferred = {
-  /** Rejected with a `WidgetError`. */
+  /** Returns a promise that rejects with a `WidgetError`. */
   readonly promise: () => Promise<void>
   readonly settle: (code?: WidgetErrorCode) => void
 }

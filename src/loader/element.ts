@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Built node by node: no markup is parsed, so no content policy of the host can mind. */
+/** Creates an element without parsing markup, which the host page's Trusted Types policy could forbid. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes,
@@ -24,35 +24,35 @@ const drawing = <Tag extends keyof SVGElementTagNameMap>(
   children: readonly Node[] = [],
 ): SVGElementTagNameMap[Tag] => fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children)
 
-/** Line drawings in one place, of which the style shows one. */
+/** Creates an SVG with several drawings; CSS shows one of them. */
 export function icon(drawings: Readonly<Record<string, string>>): SVGSVGElement {
   const lines = Object.entries(drawings).map(([name, d]) => drawing('path', { class: name, d }))
   return drawing('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, lines)
 }
 
-/** How far from the corner, where the page's root does not say. */
+/** Distance from the corner, unless the page sets the custom property. */
 export const OFFSET = 'var(--chat-offset-block,20px)'
 
 /**
- * In front of the page, in a corner: what its sheets say of all elements does not matter, and what they say of this one
- * by its names does, with `!important`.
+ * Returns the inline style that fixes an element in a corner. It resists the page's universal rules; a rule with the
+ * element's class and `!important` overrides it.
  */
 export const hung = ({ position }: Settings): string =>
   `all:initial;visibility:inherit;position:fixed;z-index:2147483647;${position}:var(--chat-offset-inline,20px);bottom:`
 
-/** With the tenant's colour at hand. */
+/** Adds a stylesheet and the tenant's colours to the host element. */
 export function style(host: HTMLElement, { widgetColor }: Settings, css: string): void {
   host.style.cssText = `${css};--widget-accent:${widgetColor};--widget-on-accent:${inkOn(widgetColor)}`
 }
 
-/** A constructed sheet needs no style element, so a page with a policy needs no nonce for it. */
+/** Creates a constructed stylesheet, which needs no nonce under a Content-Security-Policy. */
 export function toSheet(css: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   return sheet
 }
 
-/** Adds a sheet to the element's shadow root. Nothing in the root is replaced: that would cancel a press halfway. */
+/** Adds a stylesheet to the element's shadow root. It replaces no node, which would cancel a press in progress. */
 export function dress(host: HTMLElement, sheet: CSSStyleSheet): ShadowRoot {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets.push(sheet)

@@ -4,7 +4,7 @@ import { toError } from './errors.ts'
 
 export type * from './api.ts'
 
-/** The package's entry: a widget in the page, its second part loaded with the visitor's intent. */
+/** Entry of the npm package: creates a widget whose panel chunk is imported on user intent. */
 export function createWidget(options: WidgetOptions): WidgetHandle {
   if (typeof document === 'undefined') throw toError('unavailable', 'no page: call it in a browser, not on a server')
   return create(options, { loadPanel: () => import('./panel/panel.ts') }).handle

@@ -2,18 +2,15 @@ import type { WidgetEvents } from './api.ts'
 
 type Tell = <Name extends keyof WidgetEvents>(name: Name, detail: WidgetEvents[Name]) => void
 
-/** What the widget tells: the handle's listeners, and the page where it listens for window events too. */
+/** Event source for the handle's listeners and for window events of the page. */
 export type WidgetEventSource = {
   readonly events: EventTarget
   readonly emit: Tell
-  /** A window event of the page. */
+  /** Dispatches an event on the page's window. */
   readonly announce: (name: string, detail: unknown) => void
-  /** Both. */
+  /** Dispatches an event to both. */
   readonly say: Tell
-  /**
-   * Pages wait for this word before they say theirs, or open the chat. Once: what of theirs needs the frame waits for
-   * that by itself.
-   */
+  /** Dispatches `chatwoot:ready` once. Calls that need the iframe then wait for it. */
   readonly beReady: () => void
   readonly isReady: () => boolean
 }

@@ -1,11 +1,11 @@
-// What pages and their scripts may have put there is not known before it is read.
+// Values that scripts of the page may have set, so they are validated when read.
 interface Window {
   chatwootSDK?: unknown
   chatwootSettings?: unknown
   $chatwoot?: unknown
 }
 
-/** Not in every browser. */
+/** Missing in some browsers. */
 interface Navigator {
   readonly connection?: { readonly saveData?: unknown; readonly effectiveType?: string }
 }

@@ -3,7 +3,7 @@ import { toError } from './errors.ts'
 import type { HandleCalls } from './panelContract.ts'
 import type { Widget } from './widget.ts'
 
-/** The calls that the panel file carries out. */
+/** Calls that the panel script executes. */
 const CALLS = [
   'sendDraft',
   'showArticle',
@@ -17,7 +17,7 @@ const CALLS = [
 
 type Calls = Pick<WidgetHandle, (typeof CALLS)[number]>
 
-/** The modern face of a widget: promises for calls, one subscription for events. */
+/** Creates the widget's handle: calls return promises, and `on` subscribes to events. */
 export function createHandle(widget: Widget, onDestroyed: () => void): WidgetHandle {
   const { toggle, events, withPanel } = widget
   const open = (): Promise<void> => {

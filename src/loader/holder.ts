@@ -12,28 +12,28 @@ type HolderOptions = {
 }
 
 type Content = {
-  /** What is seen: the skeleton, the trouble, the frame. */
+  /** Visible box with the skeleton, the error card, or the iframe. */
   readonly panel: HTMLElement
-  /** What is offered when nothing came. */
+  /** Error card. */
   readonly trouble: HTMLElement
 }
 
-/** The box around the iframe: closed it takes no click and no focus, and before the handshake it shows our own skeleton. */
+/** Box around the iframe. Closed, it takes no clicks and no focus; before the handshake it shows a skeleton. */
 export type Holder = {
   readonly element: HTMLElement
-  /** Made when first asked for. */
+  /** Creates the content on first use. */
   readonly content: () => Content
   readonly setOpen: (isOpen: boolean) => void
   readonly setState: (state: 'waiting' | 'ready' | 'failed') => void
 }
 
-/** Above the bubble, as far as there is room; on a phone it covers the page’s own bars. */
+/** Size above the bubble; on a phone the panel covers the screen. */
 const SIZE = `calc(${OFFSET} + 72px);block-size:min(704px,100dvh - 96px - ${OFFSET});inline-size:min(400px,100vw - 40px);z-index:2147483647!important`
 
-/** Empty until it is first needed: in a page nobody touches, only its place is there. */
+/** Creates the holder; its content is created on first use. */
 export function createHolder(options: HolderOptions): Holder {
   const { settings, sheet, isInline } = options
-  // The sheet hides a holder by the class of a closed one: pages set and remove inline styles, which therefore hold no state.
+  // A class marks the closed state, as pages set and remove inline styles.
   const names = `woot-widget-holder ${isInline ? '' : 'woot--hide '}woot-elements--${settings.position}`
   const host = element('div', { id: 'cw-widget-holder', class: names }, ' ')
   style(host, settings, isInline ? 'block-size:100%;position:relative' : hung(settings) + SIZE)
@@ -65,7 +65,7 @@ function createContent({ settings, listen, isInline, onRetry, onClose }: HolderO
   const trouble = element('div', { class: 'trouble' }, words, retry)
   if (helpUrl) trouble.append(element('a', { href: helpUrl, target: '_blank' }, 'Help'))
   const look = `panel${isInline ? ' inline' : ''} ${widgetStyle} ${darkMode}`
-  // On a phone the panel covers the bubble, and the frame's own button is not there yet.
+  // On a phone the panel covers the bubble, and the iframe's close button is not loaded yet.
   const close = element('button', { class: 'away' }, 'Close')
   const panel = element('div', { class: look }, trouble, close)
   listen(retry, 'click', onRetry)

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-// The widget ends its listening by a signal of the browser’s own, which the other environment has replaced by Node’s.
+// The test needs jsdom's own AbortSignal, which the other test environment replaces with Node's.
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import { createBubble } from './bubble.ts'
 import type { createChatwootApi } from './chatwootApi.ts'
@@ -13,17 +13,17 @@ import { createPreview } from './panel/preview.ts'
 import { readSettings } from './settings.ts'
 import type { LoaderContext } from './panelContract.ts'
 
-/* What other people's pages find us by: contracts/README.md says who relies on it. */
+/* Names that host pages rely on; contracts/README.md lists who uses each. */
 
 type Host = ReturnType<typeof createChatwootApi>
 
 type Sdk = { readonly run: (options: object) => unknown; readonly create: (options: object) => unknown }
 
-/** jsdom has no constructed style sheets. */
+/** jsdom has no constructed stylesheets. */
 beforeAll(async () => {
   Object.defineProperty(CSSStyleSheet.prototype, 'replaceSync', { value: () => undefined })
   Object.defineProperty(ShadowRoot.prototype, 'adoptedStyleSheets', { get: () => [] })
-  // The build gives it; nothing lies there.
+  // The build defines it; the test loads no panel.
   Reflect.set(globalThis, 'PANEL_HASH', 'none')
   await import('./main.ts')
 })
@@ -46,7 +46,7 @@ function setUp(given: object = {}) {
 }
 
 /** Starts the page's one widget, as a snippet does. */
-/** The page's settings name campaigns unless a test has set others: without them the loader advises in the console. */
+/** Starts the widget. Sets `campaigns` by default, as the loader logs advice without it. */
 function run(): Host {
   window.chatwootSettings ??= { campaigns: false }
   const sdk = Reflect.get(window, 'chatwootSDK') as Sdk

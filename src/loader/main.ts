@@ -8,7 +8,7 @@ const ways = { loadPanel, panelPath }
 
 type RunOptions = { readonly websiteToken?: unknown; readonly baseUrl?: unknown }
 
-/** Starts the page's one widget, as its snippet asks; a second call is ignored, a wrong one says what is wrong and draws nothing. */
+/** Starts the page's widget for the snippet. Ignores a second call; logs an error for invalid options. */
 function run({ websiteToken, baseUrl }: RunOptions = {}): WidgetHandle | undefined {
   if (window.$chatwoot) return undefined
   try {
@@ -24,7 +24,7 @@ function run({ websiteToken, baseUrl }: RunOptions = {}): WidgetHandle | undefin
     const created = create(options, { ...ways, page: window, onDestroyed })
     window.$chatwoot = createChatwootApi(created)
     if (!('campaigns' in options)) advise('campaigns wait for chatwootSettings.campaigns')
-    // A script of the page's has made it long since, and the word was said to nobody.
+    // A script of the page created the widget earlier, before the snippet's listeners existed.
     if (created.widget.hasLoaded()) window.dispatchEvent(new CustomEvent('chatwoot:ready'))
     return created.handle
   } catch (problem) {
@@ -33,7 +33,7 @@ function run({ websiteToken, baseUrl }: RunOptions = {}): WidgetHandle | undefin
   }
 }
 
-/** As many as there are tenants; throws a `WidgetError` where the options make no sense. */
+/** Creates one widget per tenant. Throws a `WidgetError` for invalid options. */
 const createHandleFor = (options: unknown): WidgetHandle => create(options, { ...ways }).handle
 
 if (!('chatwootSDK' in window)) window.chatwootSDK = { run, create: createHandleFor }

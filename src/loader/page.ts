@@ -2,13 +2,13 @@ import { complain } from './errors.ts'
 
 export type Listen = (target: EventTarget, type: string, handle: (event: Event) => unknown) => void
 
-/** Listens as long as the widget lives; nothing of ours that throws reaches the host's error handlers. */
+/** Creates a `listen` function that ends with the signal. Errors of listeners do not reach the page's error handlers. */
 export const listening =
   (signal: AbortSignal): Listen =>
   (target, type, handle) =>
     target.addEventListener(type, guarded(handle), { signal, passive: true })
 
-/** What throws is said, and stops nothing. */
+/** Wraps a function so that its errors are logged and not thrown. */
 export const guarded =
   <Args extends readonly unknown[]>(act: (...args: Args) => unknown) =>
   (...args: Args): void => {
@@ -24,11 +24,11 @@ export function whenBodyExists(listen: Listen, start: () => void): void {
   else listen(document, 'DOMContentLoaded', start)
 }
 
-/** After everything the page itself wanted, in a moment when it wants nothing. */
+/** Runs the function when the page has loaded and is idle. */
 export function whenIdle(listen: Listen, act: () => void): void {
   const later = (): void => {
     const go = guarded(act)
-    // Safari has no word for it.
+    // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) window.requestIdleCallback(go)
     else setTimeout(go, 2_000)
   }
@@ -36,13 +36,13 @@ export function whenIdle(listen: Listen, act: () => void): void {
   else listen(window, 'load', later)
 }
 
-/** The visitor pays for what is loaded, or waits for it: nothing is loaded ahead. */
+/** Returns true with Save-Data or a slow connection: nothing is preloaded then. */
 export function isSaving(): boolean {
   const { connection } = navigator
   return /true|2g/.test([connection?.saveData, connection?.effectiveType].join())
 }
 
-/** Tells whether the page's own policy has forbidden something of ours. */
+/** Watches the page's CSP violations. The returned function is true if one concerned the widget. */
 export function watchPolicy(baseUrl: string, listen: Listen): () => boolean {
   let isRefused = false
   listen(document, 'securitypolicyviolation', (event) => {
@@ -51,7 +51,7 @@ export function watchPolicy(baseUrl: string, listen: Listen): () => boolean {
   return () => isRefused
 }
 
-/** Whether a server has answered at all is known without another request, if one knows whom it was asked of. */
+/** Tells a missing file from a blocked request by its resource timing, without another request. */
 export const whyNoFile = (url: string | undefined): 'chunk' | 'adblock' =>
   !url || performance.getEntries().some((entry) => entry.name.startsWith(url) && Reflect.get(entry, 'responseStatus'))
     ? 'chunk'

@@ -8,10 +8,9 @@ import type { Listen } from './page.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * The loader comes in two files. The first is in every host page: the bubble, the panel's shell, the handle. The second
- * comes with the visitor's intent: the frame and the talk with it. A page that has been open since before a release
- * pairs an older first with a newer second. So what the second offers (`PanelApi`) only ever grows, and it needs nothing of
- * the first (`LoaderContext`) that an older one has not.
+ * Contract of the loader's two scripts. The loader is in every host page: bubble, panel shell, handle. The panel script
+ * is loaded on user intent: the iframe and its messages. A page that is older than a release combines an older loader
+ * with a newer panel. So `PanelApi` only grows, and the panel uses nothing of `LoaderContext` that an older loader lacks.
  */
 export type LoaderContext = {
   readonly websiteToken: string
@@ -21,42 +20,42 @@ export type LoaderContext = {
   readonly keeper: TokenKeeper
   readonly bubble: Bubble
   readonly holder: Holder
-  /** Ends with the widget. */
+  /** Aborted when the widget is destroyed. */
   readonly signal: AbortSignal
   readonly listen: Listen
   readonly isOpen: () => boolean
   readonly consent: () => Consent
   readonly toggle: (state?: 'open' | 'close') => void
-  /** Tells the handle's listeners, and the page where it listens for window events. */
+  /** Emits an event to the handle and to the page's window. */
   readonly emit: <Name extends keyof WidgetEvents>(name: Name, detail: WidgetEvents[Name]) => void
-  /** A window event of the page by a name of the frame's choice. */
+  /** Dispatches a window event whose name the iframe has chosen. */
   readonly announce: (name: string, detail: unknown) => void
-  /** The frame has said hello. */
+  /** Called when the iframe has sent its hello. */
   readonly ready: () => void
   readonly fail: (code: WidgetErrorCode) => void
 }
 
-/** What the second file offers the first. */
+/** API that the lazily loaded panel script exposes to the loader. */
 export type PanelApi = {
-  /** Fresh: for a visitor who was forgotten; unsaid, the keeper knows. */
+  /** Loads the iframe. `isFresh` starts it without a visitor; by default the token keeper decides. */
   readonly load: (isFresh?: boolean) => void
   readonly tell: (...commands: readonly HostCommand[]) => void
-  /** What is asked of the frame; rejected with a `WidgetError`. */
+  /** Calls to the iframe, which reject with a `WidgetError`. */
   readonly deeds: HandleCalls
-  /** The frame is not to be had: whoever waits for it is told. */
+  /** Rejects all pending calls, as the iframe could not be loaded. */
   readonly failed: (code: WidgetErrorCode) => void
-  /** The chat goes into a window of its own. */
+  /** Moves the chat to a pop-out window. */
   readonly popOut: () => void
-  /** The panel has been opened or closed; `Stage.isOpen` says which. */
+  /** Called when the panel has been opened or closed, see `LoaderContext.isOpen`. */
   readonly toggled: () => void
-  /** The few lines of news beside a closed bubble go. */
+  /** Ends the preview beside the closed bubble. */
   readonly unpeek: () => void
   readonly forget: () => void
-  /** What the page has chosen since it was set up; asked for by older firsts. */
+  /** Returns the locale and colour scheme that the page has set since. Used by older loaders. */
   readonly look: () => Partial<Pick<Settings, 'locale' | 'darkMode'>>
 }
 
-/** The handle's calls, and `ready`: fulfilled once the frame listens. */
+/** Calls of the handle, and `ready`, which resolves when the iframe has answered. */
 export type HandleCalls = Pick<
   WidgetHandle,
   | 'sendDraft'
@@ -72,7 +71,7 @@ export type HandleCalls = Pick<
 
 export type StartPanel = (stage: LoaderContext) => PanelApi
 
-/** Events without a handler mean nothing to this host. */
+/** Handlers by event of the iframe; events without one are ignored. */
 export type FrameEventHandlers = {
   readonly [Name in FrameEvent['event']]?: (event: Extract<FrameEvent, { event: Name }>) => void
 }

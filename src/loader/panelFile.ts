@@ -1,17 +1,17 @@
 import type { StartPanel } from './panelContract.ts'
 
-/** Given by the build: the panel file's sha256 in base64. */
+/** SHA-256 of the panel script in base64, defined by the build. */
 declare const PANEL_HASH: string
 
-/** Where the panel file lies below the base. The hash in the query lets servers and browsers cache each version apart. */
+/** Path of the panel script below the base URL. The hash in the query separates versions in caches. */
 export const panelPath = `/widget/panel.js?${PANEL_HASH}`
 
-/** The element that loads this script. A browser tells which one only while the script first runs. */
+/** Script element of the loader. `document.currentScript` is set only while the script first runs. */
 const own: { readonly integrity?: string; readonly nonce?: string } = document.currentScript ?? {}
 
 /**
- * Loads the panel file. A page that pins this loader with `integrity` pins the panel file too: the browser checks its hash
- * before it runs. Other pages run whatever panel file is served, so that a page older than a release can load the newer one.
+ * Loads the panel script. If the page pins this loader with `integrity`, the browser checks the panel's hash before it
+ * runs. Other pages run the served panel, so that a page older than a release can load the newer one.
  */
 export async function loadPanel(baseUrl: string, attempt: number): Promise<{ readonly startPanel: StartPanel }> {
   const address = `${baseUrl}${panelPath}&${attempt}`
@@ -20,9 +20,8 @@ export async function loadPanel(baseUrl: string, attempt: number): Promise<{ rea
 }
 
 /**
- * Puts the file into the page's module map if its hash is right, from where `import` takes it without another request.
- * A link needs no Trusted Types policy. Browsers that cannot preload modules (Safari before 17) never answer: the chat fails
- * there, as it would with a wrong hash.
+ * Preloads the panel script with its hash. `import` then takes it from the module map without another request. A link
+ * needs no Trusted Types policy. Browsers without modulepreload (Safari before 17) never answer, so the chat fails there.
  */
 const verify = (address: string): Promise<unknown> =>
   new Promise((resolve, reject) => {

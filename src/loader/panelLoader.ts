@@ -4,38 +4,38 @@ import { toError } from './errors.ts'
 import { createDeferred } from './deferred.ts'
 import type { PanelApi, StartPanel } from './panelContract.ts'
 
-/** From the wish to the hello; then the visitor is offered something else. */
+/** Maximum time from the first request to the iframe's `loaded` event, in ms. Then the error card is shown. */
 const BUDGET_MS = 8_000
 
 type PanelLoaderOptions = {
   readonly signal: AbortSignal
-  /** Brings the second file; counted, because a browser may remember a failure by its address. */
+  /** Imports the panel script. The attempt changes the address, as browsers cache a failed import. */
   readonly loadPanel: (attempt: number) => Promise<{ readonly startPanel: StartPanel }>
   readonly start: (startPanel: StartPanel) => PanelApi
   readonly isOpen: () => boolean
   readonly onWaiting: () => void
   readonly onFailure: (code: WidgetErrorCode) => void
-  /** Why nobody said hello. */
+  /** Returns why the iframe sent no hello. */
   readonly whyNot: (hasPanel: boolean) => WidgetErrorCode
 }
 
-/** The second file and its frame: wanted, on the way, there, or not to be had. What is said meanwhile waits. */
+/** Loads the panel script and its iframe. Commands wait until they are loaded. */
 export type PanelLoader = {
-  /** Does nothing while it is on its way, is there, or somebody sees that it is not to be had. */
+  /** Starts loading, unless it is loading, loaded, or failed with the error card in view. */
   readonly summon: () => void
-  /** From the start again: what was tried before is given up. */
+  /** Starts again and abandons the previous attempt. */
   readonly load: () => void
-  /** The next frame, or the one there is, begins with nobody; who waits for something is told. */
+  /** Reloads the iframe without a visitor, and rejects pending calls with `forgotten`. */
   readonly forget: () => void
   readonly panel: () => PanelApi | undefined
-  /** At once where it is there, so that what is asked first is done first; else as soon as it is, and it is summoned. */
+  /** Runs the function with the panel: at once if it is loaded, which keeps the order of calls; otherwise loads it. */
   readonly withPanel: (act: (panel: PanelApi) => Promise<void> | void) => Promise<void>
-  /** Said when it can be: nothing is loaded to hear it. */
+  /** Sends a command, or queues it without loading anything. */
   readonly tell: (command: HostCommand) => void
-  /** The frame has said hello. */
+  /** Called when the iframe has sent its hello. */
   readonly arrived: () => void
   readonly fail: (code: WidgetErrorCode) => void
-  /** Whoever waits, or will, is told why it is over. */
+  /** Rejects pending and future calls with this code. */
   readonly end: (code: WidgetErrorCode) => void
 }
 
@@ -58,7 +58,7 @@ export function createPanelLoader(options: PanelLoaderOptions): PanelLoader {
       else waiting.push(command)
     },
     forget: () => {
-      // The person goes; what the page chose of its look stays.
+      // Only locale and colour scheme stay, as they belong to the page.
       waiting.push(...waiting.splice(0).filter(({ event }) => /locale|scheme/.test(event)))
       settle('forgotten')
       const arrived = panel()
@@ -68,7 +68,7 @@ export function createPanelLoader(options: PanelLoaderOptions): PanelLoader {
   }
 }
 
-/** From the wish for it to its hello. */
+/** Tracks one load, from the request to the hello. */
 function createLoading({ signal, loadPanel, start, isOpen, ...told }: PanelLoaderOptions, waiting: HostCommand[]) {
   const { promise, settle } = createDeferred()
   let [attempts, isNew] = [0, true]
@@ -108,7 +108,7 @@ function createLoading({ signal, loadPanel, start, isOpen, ...told }: PanelLoade
     const attempt = ++attempts
     loadPanel(attempt - 1).then(
       (file) => receive(file.startPanel),
-      // Another try may have brought it, or may yet.
+      // A newer attempt may have succeeded or may still succeed.
       () => attempt === attempts && !panel && giveUp(),
     )
   }
@@ -116,7 +116,7 @@ function createLoading({ signal, loadPanel, start, isOpen, ...told }: PanelLoade
     ...{ promise, settle, load, fail, end },
     panel: () => panel,
     whyLost: () => failure,
-    // Who sees the card decides; what failed unseen, or was closed, is tried again when it is wanted.
+    // A visitor who sees the error card decides; otherwise the next opening tries again.
     summon: () => void ((isNew || (failure && !isOpen())) && load()),
     arrived: () => setFailure(undefined),
   }

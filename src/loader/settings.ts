@@ -1,6 +1,6 @@
 import type { StorageConsent, Theme, WidgetOptions } from './api.ts'
 
-/** Each setting's default, which says its kind too: of several words the first. */
+/** Default of each setting, which also defines its type. The first item of a list is the default. */
 export const DEFAULTS = {
   darkMode: ['light', 'auto', 'dark'] as const satisfies readonly Theme[],
   hideMessageBubble: false,
@@ -26,10 +26,10 @@ export const DEFAULTS = {
   consent: ['full', 'session', 'none'] as const satisfies readonly StorageConsent[],
 }
 
-/** Without a default: what the host does not say, the tenant decides. */
+/** Settings without a default: the tenant's value is used. */
 const OPTIONAL = { locale: 'string', baseDomain: 'string', enableFileUpload: 'boolean', onEnvelope: 'function' }
 
-/** A web address; a link or a frame's source that is a script is none. */
+/** Matches a web address, and no `javascript:` URL. */
 const ADDRESS = /^https?:\/\/\S+$/
 const PATTERNS: Readonly<Record<string, RegExp>> = {
   helpUrl: ADDRESS,
@@ -46,7 +46,7 @@ type Widened<Value> = Value extends readonly (infer Word)[]
       ? string
       : number
 
-/** What a host page may set, complete: what it left out has its default. */
+/** Settings of the host page, completed with defaults. */
 export type Settings = { readonly [Name in keyof Defaults]: Widened<Defaults[Name]> } & Pick<
   WidgetOptions,
   'locale' | 'enableFileUpload' | 'onEnvelope'
@@ -54,9 +54,9 @@ export type Settings = { readonly [Name in keyof Defaults]: Widened<Defaults[Nam
 
 type Source = Readonly<Record<string, unknown>>
 
-/** Field by field: what is not of its kind is said once and its default taken; what is not known is ignored. */
+/** Reads settings field by field. An invalid value gives a warning and its default; unknown names are ignored. */
 export function readSettings(given: unknown, language: string, warn: (problem: string) => void): Settings {
-  // An element of the page with the settings' name has no fields of its own, and a word or a number none of ours.
+  // DOM clobbering: an element named `chatwootSettings` has no own fields; nor does a primitive.
   const source: Source = { ...(given as object) }
   const isGood = (name: string, value: unknown, kind: unknown): boolean =>
     Array.isArray(kind) ? kind.includes(value) : typeof value === kind && (PATTERNS[name]?.test(String(value)) ?? true)

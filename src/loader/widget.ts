@@ -15,17 +15,17 @@ export type CoreOptions = {
   readonly websiteToken: string
   readonly baseUrl: string
   readonly settings: Settings
-  /** Where the chat is to fill something of the page's own. */
+  /** Inserts the chat into an element of the page. */
   readonly place?: ((chat: HTMLElement) => void) | undefined
   readonly ways: Ways
 }
 
-/** What differs between the script and the package, and between who has asked for the widget. */
+/** What differs between the script and the npm package, and between their callers. */
 export type Ways = {
   readonly loadPanel: (baseUrl: string, attempt: number) => Promise<{ readonly startPanel: StartPanel }>
-  /** Below the base; where a bundler has put it, nobody here knows. */
+  /** Path of the panel script below the base URL; undefined in a bundled page. */
   readonly panelPath?: string
-  /** Where a page listens for window events. */
+  /** Target of window events. */
   readonly page?: EventTarget
   readonly onDestroyed?: () => void
 }
@@ -33,21 +33,21 @@ export type Ways = {
 export type Widget = {
   readonly toggle: (state?: 'open' | 'close') => void
   readonly setBubbleVisible: (isVisible: boolean) => void
-  /** Says it now, or once somebody wants the chat: until then there is nobody to be told of it. */
+  /** Sends a command, or queues it until the chat is loaded. */
   readonly tell: (command: HostCommand) => void
   readonly withPanel: PanelLoader['withPanel']
   readonly setConsent: (consent: Consent) => Promise<void>
   readonly reset: () => Promise<void>
-  /** False where it has been before. */
+  /** Destroys the widget. Returns false if it was destroyed before. */
   readonly destroy: () => boolean
   readonly isOpen: () => boolean
   readonly hasLoaded: () => boolean
-  /** The page has taken its elements out. */
+  /** Returns true if the page has removed the widget's elements. */
   readonly isRemoved: () => boolean
   readonly events: EventTarget
 }
 
-/** One widget in the page: the bubble at once, the frame when it is wanted. */
+/** Creates one widget: the bubble at once, the iframe on user intent. */
 export function createWidget({ websiteToken, baseUrl, settings, place, ways }: CoreOptions): Widget {
   const { events, emit, announce, say, beReady, isReady } = createEventSource(ways)
   const life = new AbortController()
@@ -103,9 +103,9 @@ export function createWidget({ websiteToken, baseUrl, settings, place, ways }: C
 
   function toggle(state?: 'open' | 'close'): void {
     arrival.panel()?.unpeek()
-    // Pages pass it whatever their buttons give.
+    // Pages use `toggle` as an event listener, so `state` may be an event.
     const wanted = state === 'open' || (state !== 'close' && !isOpen)
-    // What fills a place of the page's own cannot be closed.
+    // An inline chat cannot be closed.
     if (wanted !== isOpen && (wanted || !place) && !signal.aborted) turn(wanted)
   }
 
@@ -118,17 +118,17 @@ export function createWidget({ websiteToken, baseUrl, settings, place, ways }: C
     say(wanted ? 'opened' : 'closed', null)
   }
 
-  /** In the page. The panel comes last: on a phone it covers the bubble, whatever size the page gives that. */
+  /** Elements in the page. The panel comes last, as it covers the bubble on a phone. */
   const elements: HTMLElement[] = []
   whenBodyExists(listen, () => {
     elements.push(...(place ? [] : [bubble.outer]), holder.element)
-    // Beside the body and not in it: pages that swap their body, or move it, leave the frame alone.
+    // Appended beside the body: pages that replace their body keep the iframe.
     if (place) {
       place(holder.element)
       return toggle('open')
     }
     document.documentElement.append(...elements)
-    // The visitor has talked here before, or the host asks for it: to show campaigns, or to say early who the visitor is.
+    // Loads the iframe when idle for a known conversation, for campaigns, or to identify the visitor early.
     whenIdle(listen, () => {
       if (signal.aborted) return
       beReady()

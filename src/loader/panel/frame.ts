@@ -1,6 +1,6 @@
 import { element } from '../element.ts'
 
-/** No referrer: the host's address is told by message, once the frame is known to be ours. */
+/** Creates the iframe without a referrer: the page's address is sent by message, after the handshake. */
 export const createFrame = (src: string, title: string): HTMLIFrameElement =>
   element('iframe', {
     id: 'chatwoot_live_chat_widget',

@@ -9,12 +9,12 @@ type Parts = {
   readonly launcher: LauncherLabel
   readonly pendingRequests: PendingRequests
   readonly preview: Preview
-  /** Our frames say which protocol they speak. */
+  /** Answers the hello. `protocol` is undefined for a Chatwoot iframe. */
   readonly greet: (protocol: number | undefined) => void
   readonly popOut: () => void
 }
 
-/** What each event of the frame does to the page; one without a handler means nothing to this host. */
+/** Creates the handler of the iframe's events. Events without a handler are ignored. */
 export function createFrameEventHandler(
   stage: LoaderContext,
   { launcher, pendingRequests, preview, greet, popOut }: Parts,
@@ -40,16 +40,16 @@ export function createFrameEventHandler(
     setUnreadMode: ({ unreadMessageCount }) => preview.begin(unreadMessageCount),
     updateIframeHeight: ({ isFixedHeight, extraHeight }) => preview.fit(isFixedHeight && extraHeight),
     setCampaignReadOn: () => snooze(keeper),
-    // A Chatwoot frame sends it also when its dialog was closed; only a press on a shown dialog opens the panel.
+    // A Chatwoot iframe also sends it when its dialog was closed; only a click on a shown dialog opens the panel.
     resetUnreadMode: () => preview.isShown() && toggle('open'),
     closeWindow: () => toggle('close'),
     closeChat: () => toggle('close'),
-    // A Chatwoot frame closes its dialog of news with it, as its own host has the panel open for that.
+    // A Chatwoot iframe closes its preview with it, as its own host script shows previews in the open panel.
     toggleBubble: () => preview.dismiss() || toggle(),
     onEvent: ({ eventIdentifier, data }) => {
       if (eventIdentifier === 'chatwoot:on-message') emit('message', data)
       if (eventIdentifier === 'chatwoot:on-start-conversation') emit('startConversation', data)
-      // No name of the browser's own: `error` would reach the page's error handlers.
+      // Only these prefixes: an event named `error` would reach the page's error handlers.
       if (/^(chatwoot:|campaign-)/.test(eventIdentifier)) announce(eventIdentifier, data)
     },
     postback: (event) => {

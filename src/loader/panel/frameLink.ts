@@ -14,15 +14,15 @@ type FrameLinkOptions = {
   readonly onEvent: (event: FrameEvent) => void
 }
 
-/** The frame and the way to talk to it; what is said before it listens waits. */
+/** The iframe and its message channel. Commands wait until the iframe is ready. */
 export type FrameLink = {
   readonly load: (address: string) => void
   readonly tell: (...commands: readonly Asked[]) => void
-  /** The frame has said hello: these come first, then whatever waited. */
+  /** Answers the hello: sends these commands first, then the queued ones. */
   readonly greet: (...commands: readonly HostCommand[]) => void
   readonly isReady: () => boolean
   readonly forget: () => void
-  /** It has not been said yet, and is not to be. */
+  /** Removes a queued command. */
   readonly withdraw: (requestId: string) => void
   readonly focus: () => void
 }
@@ -39,7 +39,7 @@ export function createFrameLink(options: FrameLinkOptions): FrameLink {
     else waiting.push(...commands)
   }
 
-  // Wherever the page has put it.
+  // The page may have moved the iframe.
   const drop = (): void => {
     channel?.close()
     frame?.remove()
@@ -91,8 +91,8 @@ function openChannel(
 }
 
 /**
- * Whether an event is one of this tenant's frame. A Chatwoot frame names its tenant in `loaded` alone, so what follows
- * counts as the same tenant's.
+ * Creates a check whether events come from this tenant's iframe. A Chatwoot iframe names its tenant only in `loaded`,
+ * so later events count as the same tenant's.
  */
 function createTenantCheck(websiteToken: string): (event: FrameEvent) => boolean {
   let isOfTenant = true
@@ -103,6 +103,6 @@ function createTenantCheck(websiteToken: string): (event: FrameEvent) => boolean
   }
 }
 
-/** The frame sets up for a host that waits for an answer, opened or not. */
+/** Adds a request id to identity commands, which makes the iframe start its setup before it is opened. */
 const toEarly = (command: Asked): Asked =>
   /user|attr|label/.test(command.event) ? { requestId: '-', ...command } : command

@@ -4,7 +4,7 @@ import { toError } from '../errors.ts'
 import type { HandleCalls, LoaderContext } from '../panelContract.ts'
 import type { PendingRequests } from './pendingRequests.ts'
 
-/** What the handle's calls come to. */
+/** Creates the handle's calls, which send commands to the iframe. */
 export function createHandleCalls({ toggle }: LoaderContext, { ask, ready }: PendingRequests): HandleCalls {
   const shown = (command: HostCommand): Promise<void> => {
     toggle('open')
@@ -41,7 +41,7 @@ const toSetUser = ({ identifier, name, email, avatarUrl, phoneNumber, identifier
   return { event: 'set-user', identifier: String(identifier), user }
 }
 
-/** A call with nothing in it is refused before the frame is bothered. */
+/** Rejects an empty argument with `invalid` before a command is sent. */
 const named =
   (act: (name: string) => Promise<void>) =>
   (name: unknown): Promise<void> =>

@@ -2,21 +2,21 @@ import type { HostCommand } from '#protocol/hostCommands.ts'
 import type { LoaderContext } from '../panelContract.ts'
 import { snoozedTill } from './snooze.ts'
 
-/** Below this the panel fills the screen, and the frame shows its own close button. */
+/** Below this page width the panel fills the screen, and the iframe shows its close button. */
 export const PHONE_WIDTH_PX = 480
 
-/** What a frame has to know before anything else; the settings' names are the wire's own. Whoever listens in debugs. */
+/** Returns `config-set`. Settings have the same names on the wire. A debug hook turns on campaign verdicts. */
 export function configuration({ settings, keeper, consent, bubble }: LoaderContext): HostCommand {
   const { onEnvelope, campaigns: _c, timeoutMs: _t, helpUrl: _h, middlewareUrl: _m, ...told } = settings
   const snoozed = snoozedTill(keeper)
   return {
     event: 'config-set',
     ...told,
-    // As it is now: the page may have hidden or shown it since.
+    // Current state, as the page may have hidden or shown the bubble since.
     hideMessageBubble: !!bubble.button.hidden,
     ...(snoozed !== undefined && { campaignsSnoozedTill: String(snoozed) }),
     consent: consent(),
-    // Whoever frames this page may navigate the frame, and then the address is not this page's.
+    // A page that frames this one can navigate the iframe, so the token in its address is not trusted.
     conversation: keeper.read() ?? '',
     debug: !!onEnvelope,
   }
@@ -28,7 +28,7 @@ export const addressNow = (): HostCommand => ({
   referrerHost: window.location.host,
 })
 
-/** How much room there is. What fills a place of the page's own cannot be closed, however narrow the page is. */
+/** Returns the page's measures. An inline chat has no close button, however narrow the page is. */
 export const measures = (isInline: boolean): readonly HostCommand[] =>
   isInline
     ? [{ event: 'toggle-close-button', isMobile: false }]
@@ -37,7 +37,7 @@ export const measures = (isInline: boolean): readonly HostCommand[] =>
         { event: 'inner-document-width', width: document.documentElement.clientWidth },
       ]
 
-/** As Chatwoot's host script sends it. A Chatwoot frame throws at `widget-visible`, and our frames need no more than this. */
+/** Commands of an opening, as Chatwoot's host script sends them. A Chatwoot iframe throws at `widget-visible`. */
 export const OPENED: readonly HostCommand[] = [
   { event: 'toggle-open', isOpen: true },
   { event: 'push-event', eventName: 'webwidget.triggered' },

@@ -1,7 +1,7 @@
 import { element as create } from '../element.ts'
 import type { LoaderContext } from '../panelContract.ts'
 
-/** What the launcher says of itself: its words, which are the frame's name too, and how much is unread. */
+/** Label of the launcher, which also names the iframe, and its unread count. */
 export type LauncherLabel = {
   readonly setWords: (words: string) => void
   readonly setUnread: (count: number) => void
@@ -20,7 +20,7 @@ export function createLauncherLabel({ bubble, holder, settings }: LoaderContext)
     element.classList.toggle('unread-notification', unread > 0)
   }
   return {
-    // A title that the host chose stays.
+    // A title set by the host page stays.
     setWords: (words) => {
       label = settings.launcherTitle || words || label
       holder.element.querySelector('iframe')?.setAttribute('title', label)

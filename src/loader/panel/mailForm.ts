@@ -3,13 +3,13 @@ import type { LoaderContext } from '../panelContract.ts'
 import { pickWords, type Words } from './words.ts'
 
 export type MailForm = {
-  /** Somebody is writing in it, or has. */
+  /** Returns true if the form has focus or content. */
   readonly isBegun: () => boolean
 }
 
 /**
- * Translates the error card into the page's language and, where the page has said with `middlewareUrl` who takes mails,
- * adds a form for one. What was typed stays until it has been taken.
+ * Translates the error card into the page's language. With `middlewareUrl` it adds an e-mail form, whose text stays
+ * until the middleware has accepted it.
  */
 export function offerMail(stage: LoaderContext): MailForm {
   const { settings, holder, signal, listen } = stage
@@ -35,7 +35,7 @@ export function offerMail(stage: LoaderContext): MailForm {
     submit.disabled = false
     status.textContent = isTaken ? words('sent') : words('unsent')
     form.classList.toggle('sent', isTaken)
-    // What was pressed is gone, or is to be pressed again.
+    // The pressed button is hidden now, so the focus moves to the status.
     if (isTaken) status.focus()
     if (isTaken) form.reset()
   }
@@ -56,7 +56,7 @@ export function offerMail(stage: LoaderContext): MailForm {
     trouble.classList.add('mail')
     trouble.append(form)
   }
-  // Escape closes the panel, and the page must not take what is typed for its shortcuts.
+  // Escape bubbles and closes the panel; other keys must not trigger the page's shortcuts.
   listen(
     form,
     'keydown',
@@ -68,7 +68,7 @@ export function offerMail(stage: LoaderContext): MailForm {
 const isBegun = (form: HTMLFormElement): boolean =>
   form.matches(':focus-within') || [...new FormData(form).values()].some(Boolean)
 
-/** What the first file has said in English. */
+/** Replaces the loader's English texts. */
 function translate(trouble: HTMLElement, words: Words): void {
   const said = { span: words('failed'), button: words('retry'), a: words('help') }
   for (const [tag, translated] of Object.entries(said)) trouble.querySelector(tag)?.replaceChildren(translated)
@@ -80,7 +80,7 @@ function field(name: 'name' | 'email' | 'message', words: Words, input: HTMLInpu
   return element('label', { class: name }, words(name), input)
 }
 
-/** Whether the server has it. */
+/** Sends the e-mail. Returns true if the middleware accepted it. */
 async function post({ settings, websiteToken, signal }: LoaderContext, values: object): Promise<boolean> {
   const base = settings.middlewareUrl.replace(/\/+$/, '')
   const url = `${base}/v2/widget/${websiteToken}/send_contact_email`

@@ -3,9 +3,9 @@ import type { FrameLink } from './frameLink.ts'
 import { CLOSED, OPENED } from './introduction.ts'
 import type { MailForm } from './mailForm.ts'
 
-/** The panel opens and closes, and the frame comes: what each is told, and who has the focus. */
+/** Tells the iframe of openings and closings, and moves the focus. */
 export type OpenClose = {
-  /** The frame has said hello. */
+  /** Called when the iframe has sent its hello. */
   readonly arrived: () => void
   readonly toggled: () => void
 }
@@ -15,7 +15,7 @@ export function createOpenClose(
   link: FrameLink,
   mail: MailForm,
 ): OpenClose {
-  // The visitor may have been faster than this file.
+  // The visitor may have opened the panel before this script was loaded.
   let opener = document.activeElement
   let isHeldBack = false
   const say = (): void => {
@@ -27,7 +27,7 @@ export function createOpenClose(
       isHeldBack = mail.isBegun()
       const wasOpen = isOpen()
       ready()
-      // Whoever writes a mail instead goes on: the chat is there when they next open the panel.
+      // A visitor who writes an e-mail keeps the form; the next opening shows the chat.
       if (isHeldBack) holder.setState('failed')
       else if (wasOpen && isOpen()) say()
     },
@@ -36,7 +36,7 @@ export function createOpenClose(
       if (isHeldBack) holder.setState('ready')
       isHeldBack = false
       if (link.isReady()) say()
-      // The launcher takes the focus back; where the page hides it, whatever had the focus before.
+      // The focus returns to the launcher or, if the page hides it, to the previously focused element.
       if (isOpen() || !holder.element.contains(document.activeElement)) return
       const { button } = bubble
       if (!button.hidden) button.focus()

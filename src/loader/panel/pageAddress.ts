@@ -1,11 +1,11 @@
 import type { Listen } from '../page.ts'
 
-/** Tells when a page without reloads has gone elsewhere; no timer, and nothing of the host's is replaced. */
+/** Calls back when a single-page application navigates. Uses no timer and patches nothing of the page. */
 export function onAddressChange(listen: Listen, listener: () => unknown): void {
   const targets: readonly [EventTarget, string][] = [
     [window, 'popstate'],
     [window, 'hashchange'],
-    // Where the Navigation API is missing, the routers' own words and the visitor's next click tell of a pushState.
+    // Without the Navigation API, events of routers and the next click reveal a pushState.
     [document, 'turbo:load'],
     [document, 'turbolinks:load'],
     [document, 'astro:page-load'],
@@ -20,6 +20,6 @@ export function onAddressChange(listen: Listen, listener: () => unknown): void {
     last = window.location.href
     listener()
   }
-  // A router pushes after the click that it was told of.
+  // A router calls pushState after the click event.
   for (const [target, type] of all) listen(target, type, type === 'click' ? () => setTimeout(check) : check)
 }

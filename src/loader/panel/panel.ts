@@ -19,7 +19,7 @@ import { withScheme } from './scheme.ts'
 import { createStickyCommands } from './stickyCommands.ts'
 import { createOpenClose } from './openClose.ts'
 
-/** The loader's second file: the frame, and the talk with it. */
+/** Entry of the panel script: loads the iframe and exchanges messages with it. */
 export function startPanel(context: LoaderContext): PanelApi {
   const { settings, keeper } = context
   completeShell(context)
@@ -42,7 +42,7 @@ export function startPanel(context: LoaderContext): PanelApi {
   }
   const handleFrameEvent = createFrameEventHandler(context, { launcher, pendingRequests, preview, greet, popOut })
 
-  // The visitor may have been faster than this file.
+  // The visitor may have opened the panel before this script was loaded.
   phone.toggled()
   followPage(context, link)
   return {
@@ -51,7 +51,7 @@ export function startPanel(context: LoaderContext): PanelApi {
       link.load(frameUrl(context, look(), isFresh ?? keeper.isForgotten()))
     },
     tell: (...commands) => {
-      // A greeting tells what stands.
+      // The greeting replays sticky commands.
       for (const command of commands) if (!stickyCommands.record(command) || link.isReady()) link.tell(command)
     },
     deeds: createHandleCalls(context, {
@@ -73,7 +73,7 @@ export function startPanel(context: LoaderContext): PanelApi {
   }
 }
 
-/** Adds what the first file's shell lacks. An older first file has no slot either, so it is not made there. */
+/** Completes the loader's shell. It adds the slot, which older loaders lack too. */
 function completeShell({ holder, bubble, listen, toggle }: LoaderContext): void {
   const sheet = toSheet(css)
   for (const { element: host } of [holder, bubble]) dress(host, sheet)
@@ -95,7 +95,7 @@ const linkTo = (
     onFrame: (frame) => holder.element.append(frame),
   })
 
-/** Where the visitor is, and how much room there is; a frame that does not listen yet is told both when it does. */
+/** Sends the page's address and measures to the iframe. The greeting contains both. */
 function followPage({ listen, isInline }: LoaderContext, link: FrameLink): void {
   onAddressChange(listen, () => link.isReady() && link.tell(addressNow()))
   listen(window, 'resize', () => link.isReady() && link.tell(...measures(isInline)))

@@ -5,21 +5,21 @@ import { toError } from '../errors.ts'
 import { createDeferred } from '../deferred.ts'
 import type { FrameLink } from './frameLink.ts'
 
-/** Commands whose sender waits for an answer. */
+/** Commands that wait for the iframe's acknowledgement. */
 export type PendingRequests = {
-  /** Fulfilled once the frame listens. */
+  /** Resolves when the iframe has answered. */
   readonly ready: () => Promise<void>
   readonly ask: (command: HostCommand) => Promise<void>
   readonly answer: (requestId: string, trouble: Trouble | undefined) => void
-  /** The frame has said hello; one of another descent never answers, so that said is as good as done. */
+  /** Called on the hello. A Chatwoot iframe sends no acknowledgements, so pending commands resolve at once. */
   readonly onHandshake: (answers: boolean) => void
-  /** Nobody will answer any more. What was asked is withdrawn, so that nothing happens behind the asker's back. */
+  /** Rejects all pending commands, and removes queued ones so that they are not executed later. */
   readonly rejectAll: (code: WidgetErrorCode) => void
-  /** A frame is on its way again. */
+  /** Allows commands again, as an iframe is loading. */
   readonly clearFailure: () => void
 }
 
-/** Beyond it a browser's timers go off at once. */
+/** Maximum delay of setTimeout, in ms; a longer one fires at once. */
 const LONGEST_TIMER_MS = 2_147_483_647
 
 type Settle = (code?: WidgetErrorCode) => void
@@ -74,12 +74,12 @@ export function createPendingRequests(link: FrameLink, timeoutMs: number): Pendi
   }
 }
 
-/** What goes round in a circle, or is larger than any number of JSON, cannot be said to a frame. */
+/** Returns false for values that JSON cannot express, such as cycles and BigInt. */
 function isSendable(command: Asked): boolean {
   try {
     return JSON.stringify(command) !== ''
   } catch {
-    // Told to whoever asked.
+    // The caller's promise rejects with `invalid`.
     return false
   }
 }

@@ -3,12 +3,12 @@ import type { LoaderContext } from '../panelContract.ts'
 import { PHONE_WIDTH_PX } from './introduction.ts'
 import { createWayBack } from './wayBack.ts'
 
-/** What a panel that fills a phone's screen does to the page behind it; all of it is undone when it closes, or gets narrower than the screen. */
+/** Prepares the page for a full-screen panel on a phone. Everything is undone when the panel closes or shrinks. */
 export type Phone = { readonly toggled: () => void }
 
 export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }: LoaderContext): Phone {
   const { panel } = holder.content()
-  // As the style sheet asks; a turn of the hand is told of.
+  // The stylesheet's own media query; a rotation changes it.
   const narrow = matchMedia(`(width < ${PHONE_WIDTH_PX}px)`)
   const wayBack = createWayBack(() => toggle('close'))
   let undo: (() => void) | undefined
@@ -31,10 +31,7 @@ export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }
     else if (!undo) enter()
   }
 
-  /**
-   * Keyboards cover the page, push it up or shrink it, as the browser likes; only the visual viewport knows where one still
-   * sees. A page that is zoomed is left as it is.
-   */
+  /** Fits the panel to the visual viewport, which excludes the on-screen keyboard. Leaves a zoomed page as it is. */
   const fit = (): void => {
     const { visualViewport } = window
     if (!undo || visualViewport?.scale !== 1) return
@@ -49,7 +46,7 @@ export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }
   return { toggled: follow }
 }
 
-/** By a sheet of its own: what the page says of scrolling meanwhile, and what another chat does, is nobody's to restore. */
+/** Locks scrolling by a stylesheet of its own, so that unlocking does not overwrite the page's later changes. */
 function lockScroll(): () => void {
   const sheet = toSheet('html { overflow: hidden !important }')
   document.adoptedStyleSheets.push(sheet)

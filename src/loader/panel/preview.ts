@@ -3,25 +3,25 @@ import type { FrameLink } from './frameLink.ts'
 import { CLOSED } from './introduction.ts'
 import type { LauncherLabel } from './launcherLabel.ts'
 
-/** A few lines of news, beside a bubble that stays closed. */
+/** Preview of new messages beside the closed bubble. */
 export type Preview = {
   /**
-   * Shows the preview of news beside the closed bubble. If the visitor has opened the panel before this call, it tells the
-   * frame to show the chat, as the frame did not know of the opening when it announced the news.
+   * Shows the preview. If the visitor has just opened the panel, it tells the iframe to show the chat instead, as the
+   * iframe did not know of the opening.
    */
   readonly begin: (unread?: number) => void
-  /** Its cards reach so far up: what is above them stays the page's. False: nobody knows. */
+  /** Sets the preview's height, so that clicks above it reach the page; false if the height is unknown. */
   readonly fit: (heightPx: number | false) => void
   readonly end: () => void
   readonly isShown: () => boolean
-  /** Ends it for a frame that closes; false if nothing is shown. */
+  /** Ends the preview for an iframe that closes it. Returns false if none is shown. */
   readonly dismiss: () => boolean
 }
 
 export function createPreview({ holder, isOpen }: LoaderContext, link: FrameLink, launcher: LauncherLabel): Preview {
   let isPeeking = false
   const { panel } = holder.content()
-  // Nothing of it moves, which would cost the visitor a click.
+  // Changes only the clip, as a moving element could lose the visitor's click.
   const fit = (heightPx: number | false): void => {
     panel.style.clipPath = isPeeking && heightPx ? `inset(calc(100% - ${heightPx}px) 0 0)` : ''
   }
@@ -39,7 +39,7 @@ export function createPreview({ holder, isOpen }: LoaderContext, link: FrameLink
       const wasShown = isPeeking
       if (wasShown) {
         show(false)
-        // A Chatwoot frame leaves its dialog when its host closes.
+        // A Chatwoot iframe leaves its dialog when its host closes.
         link.tell(...CLOSED)
       }
       return wasShown

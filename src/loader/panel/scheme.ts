@@ -1,7 +1,7 @@
 import type { LoaderContext } from '../panelContract.ts'
 import type { StickyCommands } from './stickyCommands.ts'
 
-/** What stands, and shows: the panel is as light or dark as the frame in it, by the host's last word or the system's. */
+/** Adds to sticky commands that the panel follows the colour scheme of the host's last command or of the system. */
 export function withScheme({ settings, holder, listen }: LoaderContext, standing: StickyCommands): StickyCommands {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const show = (): void => {

@@ -2,10 +2,10 @@ import type { TokenKeeper } from '../conversationToken.ts'
 
 const SNOOZE_MS = 3_600_000
 
-/** The visitor has put a campaign away: none for an hour, on the next page too. */
+/** Snoozes campaigns for SNOOZE_MS, also on the next page. */
 export const snooze = (keeper: TokenKeeper): void => keeper.snooze(String(Date.now() + SNOOZE_MS))
 
-/** Until when, in epoch milliseconds; undefined once that is over. */
+/** Returns the end of the snooze in ms since 1970; undefined if it is over. */
 export function snoozedTill(keeper: TokenKeeper): number | undefined {
   const till = Number(keeper.snoozedTill())
   return till > Date.now() ? till : undefined

@@ -1,9 +1,9 @@
 import type { HostCommand } from '#protocol/hostCommands.ts'
 import type { PanelApi } from '../panelContract.ts'
 
-/** What holds until the host says otherwise, told again to a frame that has been loaded anew. */
+/** Last value of each sticky command (user, locale, colour scheme, bubble visibility); replayed on a reload. */
 export type StickyCommands = {
-  /** Whether it is one of these. */
+  /** Records a command. Returns true if it is sticky. */
   readonly record: (command: HostCommand) => boolean
   readonly replay: () => readonly HostCommand[]
   readonly look: PanelApi['look']
@@ -33,7 +33,7 @@ export function createStickyCommands(): StickyCommands {
         ...(scheme?.event === 'set-color-scheme' && { darkMode: scheme.darkMode }),
       }
     },
-    // The person goes; what the page chose of its look stays.
+    // Only the user is removed; locale and colour scheme belong to the page.
     forget: () => void kept.delete('set-user'),
   }
 }

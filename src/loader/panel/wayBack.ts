@@ -1,16 +1,15 @@
 import { element } from '../element.ts'
 
-/** The visitor's way back, while something of ours is open: the first step of it is ours. */
+/** Lets the browser's Back close the open panel first. */
 export type WayBack = { readonly mark: () => void; readonly unmark: () => void }
 
 /**
- * The entry is one of an empty frame's own history, which a browser keeps in one line with the page's: the page's state
- * stays as it is, and its router hears of nothing. A listener of ours on the page could not keep it from that, as
- * browsers tell those of a window in the order of their coming.
+ * Adds a history entry in an empty iframe, which shares the joint session history with the page. The page's own state
+ * and router see no change. A popstate listener on the page could not hide an entry, as the router's listener is older.
  */
 export function createWayBack(onBack: () => void): WayBack {
   let goBack: (() => void) | undefined
-  // A step back takes its time. What was marked in between would be what it goes back from: that comes after it.
+  // `history.back` is asynchronous, so a new mark waits until it has finished.
   let leaving: (() => void) | undefined
   let isNext = false
   const mark = (): void => {
@@ -32,19 +31,19 @@ export function createWayBack(onBack: () => void): WayBack {
     try {
       self?.history.pushState(null, '')
     } catch {
-      // Not in every browser, nor in every page: there the way back is the page's own.
+      // Some browsers and pages do not allow it; Back is then the page's own.
       frame.remove()
       return
     }
     const place = placeNow()
     const step = (): void => {
-      // Where the page itself has gone on meanwhile, the last step back is its own.
+      // If the page has navigated meanwhile, the last entry belongs to it.
       if (place !== placeNow()) return frame.remove()
       leaving = step
       history.back()
     }
     goBack = step
-    // One step back is the same document to some browsers, and to others the one before it.
+    // Browsers fire popstate or pagehide in the iframe.
     for (const type of ['popstate', 'pagehide']) self?.addEventListener(type, () => setTimeout(gone))
   }
   return {
@@ -60,12 +59,12 @@ export function createWayBack(onBack: () => void): WayBack {
 
 const placeNow = (): string => `${history.length} ${location.href}`
 
-/** In the page itself: it stays for the step back when everything else of ours has been taken out. */
+/** Creates an empty iframe in the page. It outlives the widget for the last step back. */
 function emptyFrame(): HTMLIFrameElement {
   const frame = element('iframe', { 'aria-hidden': 'true' })
   frame.style.setProperty('display', 'none', 'important')
   document.documentElement.append(frame)
-  // A document that has never been opened has no history: its entries would take each other's place.
+  // Without `open` the initial about:blank replaces its history entries.
   frame.contentDocument?.open()
   frame.contentDocument?.close()
   return frame

@@ -1,4 +1,4 @@
-/** Given by the build from the locales: a line a language, its words in the order of `NAMES`. */
+/** Texts by locale, defined by the build from `locales/`, in the order of `NAMES` and separated by `|`. */
 declare const PANEL_WORDS: Readonly<Record<string, string>>
 
 export const NAMES = [
@@ -17,10 +17,10 @@ export const NAMES = [
 
 type Word = (typeof NAMES)[number]
 
-/** What is said where the chat would be. */
+/** Returns a text of the error card. */
 export type Words = (name: Word) => string
 
-/** In the first language of these that the widget speaks, `pt_BR`, `de-AT` or `nb` alike; else in English. */
+/** Returns the texts of the first supported locale, such as `pt_BR`, `de-AT` or `nb`; otherwise English. */
 export function pickWords(...wishes: readonly string[]): { readonly language: string; readonly words: Words } {
   const languages = Object.keys(PANEL_WORDS)
   const find = (wish: string): string | undefined => {
@@ -35,7 +35,7 @@ export function pickWords(...wishes: readonly string[]): { readonly language: st
   return { language: language.replace('_', '-'), words: (name) => texts[NAMES.indexOf(name)] ?? '' }
 }
 
-/** As the frame's own rule in `src/domain/locale.ts`. */
+/** Maps locale aliases as `src/domain/locale.ts` does. */
 const toOurs = (tag: string): string =>
   tag
     .replace(/^n[bn]\b/, 'no')
