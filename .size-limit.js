@@ -25,7 +25,7 @@ export default [
     path: lazy(/(visitorActions|identityCommands|chime|milestones)-/),
     limit: '5 kB',
   },
-  { name: 'product events, where a tenant counts', path: lazy(/tellProductEvents-/), limit: '2 kB' },
+  { name: 'product events, where a tenant counts', path: lazy(/sendProductEvents-/), limit: '2 kB' },
   { name: 'marked-up text, when some comes', path: lazy(/MarkedText-/), limit: '17 kB' },
   { name: 'what is asked before a chat, or by mail', path: lazy(/firstForms-/), limit: '7 kB' },
   { name: 'the world’s phone numbers, when one is asked for', path: lazy(/phoneInputs-/), limit: '33 kB' },

@@ -3,7 +3,7 @@ import { selectIsEmbedded } from '#state/widget.ts'
 import { call, put, type Saga, select, service, takeEvery } from './effects.ts'
 
 export function* accountSaga(): Saga {
-  yield* takeEvery('account/loaded', tellOfEmbed)
+  yield* takeEvery('account/loaded', reportEmbed)
 }
 
 export function* loadAccount(): Saga {
@@ -15,7 +15,7 @@ export function* loadAccount(): Saga {
 }
 
 /** Reports once per account that its snippet is embedded in a page. Fire-and-forget. */
-function* tellOfEmbed({ account }: ActionOf<'account/loaded'>): Saga {
+function* reportEmbed({ account }: ActionOf<'account/loaded'>): Saga {
   if (account.isScriptLoadedOnWebpage || !(yield* select(selectIsEmbedded))) return
   const api = yield* service('api')
   const result = yield* call(api.account.reportScriptLoaded)

@@ -2,7 +2,7 @@ import { call, put, type Saga, service } from './effects.ts'
 
 /** Loads the team from the widget API, and from the middleware if that request fails. */
 export function* loadAgents(): Saga {
-  if (!(yield* loadOwnAgents())) yield* loadAgentsElsewhere()
+  if (!(yield* loadOwnAgents())) yield* loadAgentsFromMiddleware()
 }
 
 /** Loads the team from the widget API, which needs no token. Returns false if the request fails. */
@@ -14,7 +14,7 @@ export function* loadOwnAgents(): Saga<boolean> {
   return result.ok
 }
 
-export function* loadAgentsElsewhere(): Saga {
+export function* loadAgentsFromMiddleware(): Saga {
   const { agents } = yield* service('api')
   const result = yield* call(agents.listFromMiddleware)
   yield* put(

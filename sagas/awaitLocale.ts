@@ -16,8 +16,8 @@ export function* awaitLocale(command: ActionOf<'host/set-locale'>): Saga {
 /** Waits until this locale is active or a newer command replaces it. Returns `chunk` if its messages cannot load. */
 function* waitForActivation(wanted: Locale): Saga<Trouble | undefined> {
   while (yield* select(isAwaited, wanted)) {
-    const fact = yield* take('locale/activated', 'host/set-locale', 'host/config-set')
-    if (isMakeshift(fact, wanted)) return 'chunk'
+    const action = yield* take('locale/activated', 'host/set-locale', 'host/config-set')
+    if (isMakeshift(action, wanted)) return 'chunk'
   }
   return undefined
 }
@@ -27,6 +27,6 @@ const isAwaited = (state: AppState, wanted: Locale): boolean =>
 
 /** True if English was activated as the fallback for a locale that could not be loaded. */
 const isMakeshift = (
-  fact: ActionOf<'locale/activated' | 'host/set-locale' | 'host/config-set'>,
+  action: ActionOf<'locale/activated' | 'host/set-locale' | 'host/config-set'>,
   wanted: Locale,
-): boolean => fact.type === 'locale/activated' && fact.locale === 'en' && wanted !== 'en'
+): boolean => action.type === 'locale/activated' && action.locale === 'en' && wanted !== 'en'

@@ -6,14 +6,14 @@ import { selectMessage } from '#state/selectors/messages.ts'
 import type { ActionOf } from '#state/root.ts'
 import { selectSetup } from '#state/setup.ts'
 import { selectIsLeading } from '#state/tabs.ts'
-import { begin } from './botBegin.ts'
+import { begin } from './botStart.ts'
 import { readNote } from './botNote.ts'
 import { introduce, register } from './botRegister.ts'
 import { call, put, type Saga, select, service, takeEvery, takeInOrder, allOf, cancelOn } from './effects.ts'
 import { isRemote } from './remoteActions.ts'
 
 /** Actions after which this tab may have to start the bot: a request, a retry, or leadership of a closed tab's work. */
-const MAY_BRING_WORK = [
+const TRIGGERS = [
   'bot/started',
   'bot/retried',
   'bot/resumed',
@@ -23,7 +23,7 @@ const MAY_BRING_WORK = [
 ] as const
 
 /** Actions after which an unregistered conversation may exist. */
-const MAY_BE_DUE = [
+const MAY_START_CONVERSATION = [
   'conversation/loaded',
   'messages/accepted',
   'realtime/received',
@@ -32,25 +32,25 @@ const MAY_BE_DUE = [
 ] as const
 
 export function* botFlow(): Saga {
-  yield* takeEvery('conversation/left', expectAnother)
-  yield* takeEvery(MAY_BE_DUE, resume)
+  yield* takeEvery('conversation/left', expectConversation)
+  yield* takeEvery(MAY_START_CONVERSATION, resume)
   yield* takeEvery('bot/restartConfirmed', restart)
-  yield* takeEvery(['answers/submitted', 'answers/accepted'], tellOfContactForm)
+  yield* takeEvery(['answers/submitted', 'answers/accepted'], announceContactForm)
   yield* takeEvery('contact/changed', forget)
   yield* call(resume)
   // Handles a start that was requested before this chunk was loaded.
   yield* call(run)
-  yield* takeInOrder(MAY_BRING_WORK, run)
+  yield* takeInOrder(TRIGGERS, run)
 }
 
-function* isAtWork(): Saga<boolean> {
+function* canRun(): Saga<boolean> {
   const { isSwitching = false } = yield* select(selectContact)
   return !isSwitching && (yield* select(selectIsLeading)) && (yield* select(selectSetup)) === 'finished'
 }
 
 /** Starts the bot. Always ends in `bot/failed` or a started bot, even if a step throws. */
 function* run(): Saga {
-  if (!(yield* isAtWork()) || (yield* select(selectBot)).status !== 'starting') return
+  if (!(yield* canRun()) || (yield* select(selectBot)).status !== 'starting') return
   yield* allOf([
     function* () {
       const failure = yield* cancelOn('contact/changed', () => true, start)
@@ -74,7 +74,7 @@ function* start(): Saga<Failure | undefined> {
 }
 
 /** Persists that the next conversation has to be registered with the bot, so that a reload does not lose it. */
-function* expectAnother(): Saga {
+function* expectConversation(): Saga {
   const session = yield* service('session')
   session.remember('bot', 'due')
 }
@@ -83,7 +83,7 @@ function* resume(): Saga {
   const session = yield* service('session')
   const conversation = yield* select(selectConversation)
   const isOver = conversation === undefined || conversation.status === 'resolved'
-  if (isOver || !(yield* isAtWork()) || 'step' in (yield* select(selectBot))) return
+  if (isOver || !(yield* canRun()) || 'step' in (yield* select(selectBot))) return
   const noted = session.recall('bot')
   if (noted === 'due' || noted === 'asked')
     yield* put({ type: 'bot/resumed', told: readNote(session.recall('botTold')) })
@@ -106,7 +106,7 @@ function* restart(): Saga {
 }
 
 /** Announces submissions of the bot's contact form, which product events count separately. */
-function* tellOfContactForm(action: ActionOf<'answers/submitted' | 'answers/accepted'>): Saga {
+function* announceContactForm(action: ActionOf<'answers/submitted' | 'answers/accepted'>): Saga {
   const body = (yield* select(selectMessage, action.id))?.body
   if (body?.kind !== 'form' || !body.isContactForm || isRemote(action)) return
   const type = action.type === 'answers/submitted' ? 'chatContactForm/submitted' : 'chatContactForm/succeeded'

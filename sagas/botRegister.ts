@@ -42,7 +42,7 @@ export function* register({ start: { nudgeId } }: Beginning): Saga<Failure | und
   const session = yield* service('session')
   if (conversation === undefined) return NO_CONVERSATION
   if (!(yield* isRegistered())) {
-    const failure = yield* tell(conversation, nudgeId)
+    const failure = yield* triggerOnce(conversation, nudgeId)
     if (failure) return failure
   }
   session.remember('bot', String(conversation.id))
@@ -58,9 +58,9 @@ export function* isRegistered(): Saga<boolean> {
   return conversation !== undefined && session.recall('bot') === String(conversation.id)
 }
 
-function* tell(conversation: Conversation, nudgeId: string | undefined): Saga<Failure | undefined> {
+function* triggerOnce(conversation: Conversation, nudgeId: string | undefined): Saga<Failure | undefined> {
   const session = yield* service('session')
-  const look = session.recall('bot') === 'asked' ? yield* lookForWords() : { hasSpoken: false }
+  const look = session.recall('bot') === 'asked' ? yield* lookForBotMessage() : { hasSpoken: false }
   return look.problem ?? (look.hasSpoken ? undefined : yield* trigger(conversation, nudgeId))
 }
 
@@ -79,7 +79,7 @@ function* trigger({ id, inboxId }: Conversation, nudgeId: string | undefined): S
   if (!result.ok) {
     const isUncertain = classifyFailure(result.failure) === 'uncertain'
     if (!isUncertain) session.remember('bot', 'due')
-    if (!isUncertain || !(yield* lookForWords()).hasSpoken) return result.failure
+    if (!isUncertain || !(yield* lookForBotMessage()).hasSpoken) return result.failure
   }
   yield* put({ type: 'bot/triggered', ...told })
   return undefined
@@ -88,7 +88,7 @@ function* trigger({ id, inboxId }: Conversation, nudgeId: string | undefined): S
 type Look = { readonly hasSpoken: boolean; readonly problem?: Failure | undefined }
 
 /** Looks for a bot message, which proves that an unanswered trigger request succeeded. */
-function* lookForWords(): Saga<Look> {
+function* lookForBotMessage(): Saga<Look> {
   const { problem } = yield* loadBackTo(undefined)
   return { hasSpoken: (yield* select(selectMessages)).some(isFromBot), problem }
 }

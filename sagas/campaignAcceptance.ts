@@ -8,7 +8,7 @@ import type { ActionOf } from '#state/root.ts'
 import { selectWaitingCampaign } from '#state/selectors/campaigns.ts'
 import { selectSetup } from '#state/setup.ts'
 import { selectReferrerUrl } from '#state/widget.ts'
-import { rememberAcceptance } from './campaignMemory.ts'
+import { persistAcceptance } from './campaignStorage.ts'
 import { loadContact } from './loadContact.ts'
 import { loadConversation } from './conversation.ts'
 import { call, delay, put, type Saga, select, service, take, allOf, cancelOn } from './effects.ts'
@@ -22,14 +22,14 @@ export function* accept(isAgain: boolean): Saga {
     function* () {
       yield* begin(isAgain)
       // The acceptance stays persisted until the conversation exists, so that the next page can continue.
-      while (yield* rememberAcceptance()) yield* take('conversation/loaded', 'messages/accepted', 'realtime/received')
+      while (yield* persistAcceptance()) yield* take('conversation/loaded', 'messages/accepted', 'realtime/received')
     },
   )
-  yield* rememberAcceptance()
+  yield* persistAcceptance()
 }
 
 function* begin(isAgain: boolean): Saga {
-  yield* rememberAcceptance()
+  yield* persistAcceptance()
   yield* awaitVisitor()
   // A failed attempt may have created the conversation.
   if (isAgain) yield* loadConversation()
@@ -45,7 +45,7 @@ function* awaitVisitor(): Saga {
 
 function* askAndTrigger(): Saga {
   while ((yield* select(selectWaitingCampaign)) !== undefined) yield* take('preChat/submitted')
-  yield* rememberAcceptance()
+  yield* persistAcceptance()
   const accepted = yield* select(selectAcceptedCampaign)
   // A visitor's own message creates the conversation, in which the server would not start the campaign.
   if (accepted === undefined || accepted.answers?.message !== undefined) return

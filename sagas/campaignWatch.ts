@@ -13,15 +13,15 @@ import type { ActionOf, AppState } from '#state/root.ts'
 import { selectHasConversation } from '#state/selectors/campaigns.ts'
 import { selectSetup } from '#state/setup.ts'
 import { selectIsOpen, selectReferrerUrl } from '#state/widget.ts'
-import { hasMemory, restoreAcceptance } from './campaignMemory.ts'
+import { hasStoredAcceptance, restoreAcceptance } from './campaignStorage.ts'
 import { call, delay, put, type Saga, select, service, take, cancelOn } from './effects.ts'
 import { isRemote } from './remoteActions.ts'
 
 /** Evaluates campaigns for one page visit. Opening the panel ends it. */
-export function* attend(): Saga {
+export function* watchPage(): Saga {
   const now = yield* service('now')
   const arrivedAt = now()
-  if (yield* hasMemory()) {
+  if (yield* hasStoredAcceptance()) {
     yield* awaitSetup()
     yield* restoreAcceptance()
   }
@@ -32,7 +32,7 @@ export function* attend(): Saga {
     () => true,
     () => cancelOn('host/toggle-open', ({ isOpen }) => isOpen, wait),
   )
-  yield* judge(campaigns, arrivedAt)
+  yield* evaluate(campaigns, arrivedAt)
 }
 
 /** Returns campaigns cached for CAMPAIGN_CACHE_MS, or loads them. After a failure it returns the previous list. */
@@ -54,11 +54,11 @@ export function* loadCampaigns(): Saga<readonly Campaign[]> {
 /** Evaluates again when a campaign is due, as business hours or the conversation may have changed. */
 function* waitForCampaign(campaigns: readonly Campaign[], arrivedAt: EpochMs): Saga {
   let isOver = false
-  while (!isOver) isOver = yield* approach(campaigns, yield* judge(campaigns, arrivedAt))
+  while (!isOver) isOver = yield* waitForNext(campaigns, yield* evaluate(campaigns, arrivedAt))
 }
 
 /** Waits for the next thing a campaign needs. Returns true when there is nothing left to wait for. */
-function* approach(campaigns: readonly Campaign[], verdicts: readonly CampaignVerdict[]): Saga<boolean> {
+function* waitForNext(campaigns: readonly Campaign[], verdicts: readonly CampaignVerdict[]): Saga<boolean> {
   const chosen = verdicts.find((verdict) => verdict.kind === 'chosen')
   if (chosen) return yield* awaitTime(campaigns, chosen)
   if (lacks(verdicts, 'hoursUnknown')) yield* awaitSetup()
@@ -87,23 +87,23 @@ export function* awaitSetup(): Saga {
   while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
 }
 
-function* judge(campaigns: readonly Campaign[], arrivedAt: EpochMs): Saga<readonly CampaignVerdict[]> {
-  const facts = yield* factsSince(arrivedAt)
-  const verdicts = judgeCampaigns(campaigns, facts)
-  yield* put({ type: 'campaigns/judged', pageUrl: facts.pageUrl, verdicts })
+function* evaluate(campaigns: readonly Campaign[], arrivedAt: EpochMs): Saga<readonly CampaignVerdict[]> {
+  const context = yield* eligibilityContext(arrivedAt)
+  const verdicts = judgeCampaigns(campaigns, context)
+  yield* put({ type: 'campaigns/judged', pageUrl: context.pageUrl, verdicts })
   return verdicts
 }
 
-export function* factsSince(arrivedAt: EpochMs): Saga<CampaignFacts> {
+export function* eligibilityContext(arrivedAt: EpochMs): Saga<CampaignFacts> {
   const now = yield* service('now')
   const session = yield* service('session')
   const remembered = Number(session.recall('campaignsSnoozedTill') ?? 0)
-  return yield* select(factsOf, { now: now(), arrivedAt, remembered })
+  return yield* select(contextOf, { now: now(), arrivedAt, remembered })
 }
 
 type Moment = { readonly now: EpochMs; readonly arrivedAt: EpochMs; readonly remembered: number }
 
-const factsOf = (state: AppState, { now, arrivedAt, remembered }: Moment): CampaignFacts => ({
+const contextOf = (state: AppState, { now, arrivedAt, remembered }: Moment): CampaignFacts => ({
   pageUrl: selectReferrerUrl(state),
   arrivedAt,
   now,
@@ -124,7 +124,7 @@ function conversationOf(state: AppState): CampaignFacts['conversation'] {
 const latest = (remembered: number, told: EpochMs | undefined): EpochMs | undefined =>
   remembered > (told ?? 0) ? epochMs(remembered) : told
 
-const ENDS_IT = [
+const MAY_END_CAMPAIGN = [
   'campaigns/clicked',
   'campaigns/dismissed',
   'campaigns/snoozed',
@@ -137,27 +137,27 @@ const ENDS_IT = [
   'realtime/received',
 ] as const
 
-type End = ActionOf<(typeof ENDS_IT)[number]>
+type End = ActionOf<(typeof MAY_END_CAMPAIGN)[number]>
 
 /** Snoozes the shown campaign when it is dismissed, and withdraws it when it no longer applies. */
 export function* watchShown(): Saga {
   while ((yield* select(selectShownCampaign)) !== undefined) {
-    const fact = yield* take(...ENDS_IT)
-    if (isPutAway(fact)) yield* snooze()
-    else if (yield* select(isPointless, fact)) yield* put({ type: 'campaigns/withdrawn' })
+    const action = yield* take(...MAY_END_CAMPAIGN)
+    if (isDismissal(action)) yield* snooze()
+    else if (yield* select(isObsolete, action)) yield* put({ type: 'campaigns/withdrawn' })
   }
 }
 
 /** True if the visitor or the host page has dismissed the campaign. */
-const isPutAway = (fact: End): boolean =>
-  fact.type === 'host/toggle-open' ? !fact.isOpen : PUT_AWAY.some((type) => type === fact.type)
+const isDismissal = (action: End): boolean =>
+  action.type === 'host/toggle-open' ? !action.isOpen : DISMISSALS.some((type) => type === action.type)
 
-const PUT_AWAY: readonly End['type'][] = ['campaigns/dismissed', 'host/on-bubble-close', 'host/unset-unread-view']
+const DISMISSALS: readonly End['type'][] = ['campaigns/dismissed', 'host/on-bubble-close', 'host/unset-unread-view']
 
 /** True if another tab snoozed it, the contact changed, or a conversation exists. */
-function isPointless(state: AppState, fact: End): boolean {
-  if (fact.type === 'campaigns/snoozed') return isRemote(fact)
-  if (fact.type === 'contact/changed') return !fact.isSamePerson
+function isObsolete(state: AppState, action: End): boolean {
+  if (action.type === 'campaigns/snoozed') return isRemote(action)
+  if (action.type === 'contact/changed') return !action.isSamePerson
   return state.widget.view === 'campaign' && selectHasConversation(state)
 }
 

@@ -9,7 +9,7 @@ export function* campaignsSaga(): Saga {
   yield* takeLatest(['session/opened', 'host/change-url'], function* ({ type }) {
     isMet ||= type === 'session/opened'
     if (!isMet || (yield* select(selectReferrerUrl)) === '') return
-    const { attend } = yield* withWatch()
+    const { watchPage: attend } = yield* withWatch()
     yield* attend()
   })
   yield* takeLatest('campaigns/due', function* () {

@@ -10,7 +10,7 @@ const CHIME = 'assigned-chat-new-message.wav'
 const CHIME_PAUSE_MS = 1_000
 
 /** Creates a handler that chimes once per agent message, in the leader tab only. Repeated events are ignored. */
-export function createChime(): (fact: ActionOf<'realtime/received'>) => Saga {
+export function createChime(): (action: ActionOf<'realtime/received'>) => Saga {
   let newest = 0
   let rangAt = 0
   return function* ({ events }) {

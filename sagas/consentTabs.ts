@@ -18,6 +18,6 @@ export function* shareConsent(): Saga {
 }
 
 const learn = (tabs: Tabs): Saga =>
-  subscribe<ActionOf<'consent/learnt'>>((emit) => tabs.listen((fact) => isLearnt(fact) && emit(fact)), put)
+  subscribe<ActionOf<'consent/learnt'>>((emit) => tabs.listen((action) => isLearnt(action) && emit(action)), put)
 
-const isLearnt = (fact: AppAction): fact is ActionOf<'consent/learnt'> => fact.type === 'consent/learnt'
+const isLearnt = (action: AppAction): action is ActionOf<'consent/learnt'> => action.type === 'consent/learnt'

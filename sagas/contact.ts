@@ -24,14 +24,14 @@ const MAY_START_CONVERSATION = ['conversation/loaded', 'messages/accepted', 'rea
 /** Handles identity commands one at a time and in order, as later commands build on earlier ones. */
 export function* contactSaga(): Saga {
   const attempts = new WeakMap<object, number>()
-  yield* takeEvery('host/set-user', leaveFormerPerson)
+  yield* takeEvery('host/set-user', clearPreviousPerson)
   yield* takeLatest('contact/changed', followOtherTab)
   yield* takeLatest('host/set-user', (command) => retryUntilReplaced(command, attempts))
   yield* takeInOrder([...IDENTITY_COMMANDS, ...MAY_START_CONVERSATION], handleInOrder)
 }
 
 /** Clears the previous person's data at once when the identifier changes, before a running setup could show it. */
-function* leaveFormerPerson({ identifier }: ActionOf<'host/set-user'>): Saga {
+function* clearPreviousPerson({ identifier }: ActionOf<'host/set-user'>): Saga {
   if (identifier === undefined) return
   const { identifier: known } = yield* select(selectContact)
   const session = yield* service('session')
@@ -42,21 +42,21 @@ function* leaveFormerPerson({ identifier }: ActionOf<'host/set-user'>): Saga {
 const OTHER_TAB_MS = 30_000
 
 /** Follows a change of the contact in another tab, which stores the new token. */
-function* followOtherTab(switched: ActionOf<'contact/changed'>): Saga {
-  if (!isRemote(switched)) return
+function* followOtherTab(change: ActionOf<'contact/changed'>): Saga {
+  if (!isRemote(change)) return
   const session = yield* service('session')
   session.use(undefined)
   yield* delayOr(OTHER_TAB_MS, 'contact/replaced')
   session.readAgain()
-  yield* (yield* loadIdentityCommands()).join()
+  yield* (yield* loadIdentityCommands()).loadSession()
 }
 
 /** Retries a failed `set-user` with backoff until a newer one replaces it. Callers that wait have had their answer. */
 function* retryUntilReplaced(command: ActionOf<'host/set-user'>, attempts: WeakMap<object, number>): Saga {
   if (command.requestId !== undefined) return
-  let unproven = yield* take('contact/identifyFailed')
-  while (unproven.command !== command) unproven = yield* take('contact/identifyFailed')
-  yield* (yield* loadIdentityCommands()).retryIdentify(unproven, attempts)
+  let failed = yield* take('contact/identifyFailed')
+  while (failed.command !== command) failed = yield* take('contact/identifyFailed')
+  yield* (yield* loadIdentityCommands()).retryIdentify(failed, attempts)
 }
 
 function* handleInOrder(action: ActionOf<(typeof IDENTITY_COMMANDS | typeof MAY_START_CONVERSATION)[number]>): Saga {

@@ -9,15 +9,15 @@ import { selectDue } from '#state/selectors/outbox.ts'
 import { call, delayOr, fork, put, type Saga, select, service, take, allOf } from './effects.ts'
 import { loadConversation } from './conversation.ts'
 import { loadBackTo } from './messages.ts'
-import { loadVisitorActions } from './onDemand.ts'
+import { loadVisitorActions } from './lazyHandlers.ts'
 import type { Outbox } from './services.ts'
 import { transmit } from './transmit.ts'
 
 /** Wait between failed attempts, in ms. */
-const PATIENCE = { firstMs: 1_000, longestMs: 30_000 }
+const BACKOFF = { firstMs: 1_000, longestMs: 30_000 }
 
 /** Actions after which a message may be due. */
-const MAY_BRING_WORK = [
+const TRIGGERS = [
   'messages/submitted',
   'messages/restored',
   'outbox/shared',
@@ -30,7 +30,7 @@ const MAY_BRING_WORK = [
 ] as const
 
 /** Actions that may settle a pending message. */
-const MAY_SETTLE_IT = [
+const MAY_SETTLE = [
   'realtime/received',
   'messages/loaded',
   'messages/discarded',
@@ -39,7 +39,7 @@ const MAY_SETTLE_IT = [
 ] as const
 
 /** Actions that end a backoff early. */
-const WORTH_A_TRY = [
+const RETRY_TRIGGERS = [
   'network/changed',
   'connection/confirmed',
   'messages/retried',
@@ -68,18 +68,18 @@ function* restore(outbox: Outbox): Saga {
 }
 
 function* deliverAll(outbox: Outbox): Saga {
-  let misses = 0
+  let attempts = 0
   while (true) {
     const message = yield* awaitDue()
     yield* allOf([() => attempt(message, outbox)])
-    const left = yield* record(message, outbox)
-    misses = left?.status === 'queued' ? misses + 1 : 0
-    if (misses > 0) yield* delayOr(backoffDelay(misses, PATIENCE, left?.failure), ...WORTH_A_TRY)
+    const left = yield* persistOutcome(message, outbox)
+    attempts = left?.status === 'queued' ? attempts + 1 : 0
+    if (attempts > 0) yield* delayOr(backoffDelay(attempts, BACKOFF, left?.failure), ...RETRY_TRIGGERS)
   }
 }
 
 /** Persists the outcome of a message before the next is sent, so that at most one is in doubt after a crash. */
-function* record(message: PendingMessage, outbox: Outbox): Saga<PendingMessage | undefined> {
+function* persistOutcome(message: PendingMessage, outbox: Outbox): Saga<PendingMessage | undefined> {
   const { temporaryId, begins = false } = message
   const left = yield* select(selectPending, temporaryId)
   if (left === message) yield* put({ type: 'messages/refused', temporaryId, failure: DEFECT })
@@ -98,7 +98,7 @@ function* awaitDue(): Saga<PendingMessage> {
   while (true) {
     const due = yield* select(selectDue)
     if (due) return due
-    yield* take(...MAY_BRING_WORK)
+    yield* take(...TRIGGERS)
   }
 }
 
@@ -107,9 +107,9 @@ const DEFECT: Failure = { code: 'malformed', reason: 'The message could not be p
 
 function* attempt(message: PendingMessage, outbox: Outbox): Saga {
   const { temporaryId } = message
-  const problem = wasAttempted(message) ? yield* lookPatiently(message) : yield* readFirst()
+  const problem = wasAttempted(message) ? yield* lookTwice(message) : yield* readFirst()
   if (problem) yield* put({ type: 'messages/deferred', temporaryId, failure: problem })
-  else if (yield* select(selectPending, temporaryId)) yield* ask(temporaryId, outbox)
+  else if (yield* select(selectPending, temporaryId)) yield* post(temporaryId, outbox)
 }
 
 /** Loads the history before the first send: without it, an older message could be mistaken for this one's copy. */
@@ -120,16 +120,16 @@ function* readFirst(): Saga<Failure | undefined> {
 }
 
 /** Looks for a copy now, and again at `notBefore`, when a slow server would have it. A cable event ends the wait. */
-function* lookPatiently({ temporaryId, sentAfter, notBefore = epochMs(0) }: PendingMessage): Saga<Failure | undefined> {
+function* lookTwice({ temporaryId, sentAfter, notBefore = epochMs(0) }: PendingMessage): Saga<Failure | undefined> {
   const now = yield* service('now')
-  const problem = yield* look(sentAfter)
+  const problem = yield* reconcile(sentAfter)
   if (problem || now() >= notBefore) return problem
   while (now() < notBefore && (yield* select(selectPending, temporaryId)))
-    yield* delayOr(notBefore - now(), ...MAY_SETTLE_IT)
-  return (yield* select(selectPending, temporaryId)) ? yield* look(sentAfter) : undefined
+    yield* delayOr(notBefore - now(), ...MAY_SETTLE)
+  return (yield* select(selectPending, temporaryId)) ? yield* reconcile(sentAfter) : undefined
 }
 
-function* ask(temporaryId: TemporaryId, outbox: Outbox): Saga {
+function* post(temporaryId: TemporaryId, outbox: Outbox): Saga {
   yield* put({ type: 'messages/started', temporaryId, sentAfter: yield* select(selectNewestId) })
   const started = yield* select(selectPending, temporaryId)
   if (started === undefined) return
@@ -138,17 +138,17 @@ function* ask(temporaryId: TemporaryId, outbox: Outbox): Saga {
   // A cable event has settled the message, or the contact has changed.
   if (result === undefined || !(yield* select(selectPending, temporaryId))) return
   if (result.ok) yield* put({ type: 'messages/accepted', temporaryId, message: result.data })
-  else yield* weigh(started, result.failure)
+  else yield* handleFailure(started, result.failure)
 }
 
 /** Loads messages back to the send position. The reducer replaces the pending message with its copy, if found. */
-function* look(sentAfter: MessageId | 0 | undefined): Saga<Failure | undefined> {
+function* reconcile(sentAfter: MessageId | 0 | undefined): Saga<Failure | undefined> {
   return (yield* loadBackTo(sentAfter ?? 0)).problem
 }
 
-function* weigh(message: PendingMessage, failure: Failure): Saga {
+function* handleFailure(message: PendingMessage, failure: Failure): Saga {
   const verdict = classifyFailure(failure)
-  const problem = verdict === 'uncertain' ? yield* look(message.sentAfter) : undefined
+  const problem = verdict === 'uncertain' ? yield* reconcile(message.sentAfter) : undefined
   if ((yield* select(selectPending, message.temporaryId)) === undefined) return
   const isForLater = verdict !== 'final' && (verdict === 'later' || problem !== undefined || failure.code === 'network')
   yield* settle(message, failure, isForLater)

@@ -8,7 +8,7 @@ import { call, fork, put, type Saga, select, service, take, takeEvery } from './
 
 /** Handles and persists the draft. Sending clears it synchronously, so repeated Enter sends one message. */
 export function* draftSaga(): Saga {
-  yield* fork(remember)
+  yield* fork(persistDraft)
   yield* takeEvery('draft/submitted', submit)
 }
 
@@ -19,10 +19,10 @@ function* submit(): Saga {
   const hasLeft = (yield* select(selectLeftConversationId)) !== undefined
   const files = hasLeft ? [] : yield* select(selectFiles)
   if (text === undefined || (text === '' && files.length === 0)) return
-  const base = yield* begun()
+  const base = yield* messageBase()
   const [first, ...others] = files
-  yield* say({ ...base, content: text, ...attached(first) })
-  for (const file of others) yield* say({ ...base, content: '', ...attached(file) })
+  yield* submitMessage({ ...base, content: text, ...attached(first) })
+  for (const file of others) yield* submitMessage({ ...base, content: '', ...attached(file) })
   for (const { id } of files) yield* put({ type: 'files/removed', id })
 }
 
@@ -31,7 +31,7 @@ const attached = (chosen: ChosenFile | undefined): Pick<PendingMessage, 'files'>
 
 type Unnamed = Omit<PendingMessage, 'temporaryId'>
 
-function* begun(): Saga<Omit<Unnamed, 'content'>> {
+function* messageBase(): Saga<Omit<Unnamed, 'content'>> {
   const now = yield* service('now')
   const replyTo = yield* select(selectReplyTo)
   const hasLeft = (yield* select(selectLeftConversationId)) !== undefined
@@ -43,12 +43,12 @@ function* begun(): Saga<Omit<Unnamed, 'content'>> {
   }
 }
 
-function* say(message: Unnamed): Saga {
+function* submitMessage(message: Unnamed): Saga {
   const newTemporaryId = yield* service('newTemporaryId')
   yield* put({ type: 'messages/submitted', message: { ...message, temporaryId: newTemporaryId() } })
 }
 
-const CHANGES_IT = [
+const CHANGES_DRAFT = [
   'draft/changed',
   'draft/offered',
   'articles/helpWanted',
@@ -61,12 +61,12 @@ const CHANGES_IT = [
 ] as const
 
 /** Persists the draft, and restores it after a reload. */
-function* remember(): Saga {
+function* persistDraft(): Saga {
   yield* take('session/opened')
   const session = yield* service('session')
   const text = yield* call(session.recall, 'draft')
   if (text !== undefined) yield* put({ type: 'draft/restored', text })
-  yield* takeEvery(CHANGES_IT, function* () {
+  yield* takeEvery(CHANGES_DRAFT, function* () {
     session.remember('draft', (yield* select(selectDraft)) || undefined)
   })
 }

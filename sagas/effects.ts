@@ -54,10 +54,10 @@ export function* takeWithin<Type extends ActionType>(
   isMeant: (action: ActionOf<Type>) => boolean,
 ): Saga<ActionOf<Type> | undefined> {
   const meant = (action: AppAction): boolean => action.type === type && isMeant(action as ActionOf<Type>)
-  const { fact } = (yield plain.race({ fact: plain.take(meant as never), late: plain.delay(milliseconds) })) as {
-    readonly fact?: ActionOf<Type>
+  const { action } = (yield plain.race({ action: plain.take(meant as never), late: plain.delay(milliseconds) })) as {
+    readonly action?: ActionOf<Type>
   }
-  return fact
+  return action
 }
 
 /** Returns true if one of these actions is dispatched within the time. */
@@ -134,7 +134,7 @@ export function* takeInOrder<Type extends ActionType>(type: Type | readonly Type
 }
 
 /** Buffers actions until a lazily loaded saga can replay them. */
-export type ActionBuffer = { readonly take: (hear: (fact: AppAction) => void) => void; readonly close: () => void }
+export type ActionBuffer = { readonly take: (hear: (action: AppAction) => void) => void; readonly close: () => void }
 
 /** Buffers all actions from now on, at most `limit` of them; the oldest are dropped. */
 export function* bufferActions(limit: number): Saga<ActionBuffer> {
@@ -157,8 +157,8 @@ export function* allOf(sagas: readonly (() => Saga<unknown>)[]): Saga {
 
 /** Runs the worker for each event of an external source, one at a time. Unsubscribes when the saga ends. */
 export function* subscribe<Fact extends {}>(
-  listen: (emit: (fact: Fact) => void) => () => void,
-  worker: (fact: Fact) => Saga,
+  listen: (emit: (action: Fact) => void) => () => void,
+  worker: (action: Fact) => Saga,
 ): Saga {
   const source: EventChannel<Fact> = eventChannel(listen, buffers.expanding())
   const run = guarded(worker)
@@ -171,7 +171,7 @@ export function* subscribe<Fact extends {}>(
 
 /** subscribe that passes events in batches. */
 export function* subscribeInBatches<Fact extends {}>(
-  listen: (emit: (fact: Fact) => void) => () => void,
+  listen: (emit: (action: Fact) => void) => () => void,
   /** Length of the next batch in ms, given the size of the previous one. */
   momentMs: (held: number) => number,
   worker: (facts: readonly Fact[]) => Saga,

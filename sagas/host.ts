@@ -23,20 +23,20 @@ import {
   takeWithin,
 } from './effects.ts'
 import { importWithRetry } from './importWithRetry.ts'
-import { NAVIGATION_COMMANDS } from './onDemand.ts'
+import { NAVIGATION_COMMANDS } from './lazyHandlers.ts'
 
-type Tell<Action> = (action: Action, state: AppState) => FrameEvent | readonly FrameEvent[]
+type ToHostEvents<Action> = (action: Action, state: AppState) => FrameEvent | readonly FrameEvent[]
 
-const begun = (hasConversation: boolean): FrameEvent => ({
+const conversationStarted = (hasConversation: boolean): FrameEvent => ({
   event: 'onEvent',
   eventIdentifier: 'chatwoot:on-start-conversation',
   data: { hasConversation },
 })
 
-type Told = { readonly [Type in AppAction['type']]?: Tell<ActionOf<Type>> }
+type HostEvents = { readonly [Type in AppAction['type']]?: ToHostEvents<ActionOf<Type>> }
 
 /** Messages to the host for each action; together with acknowledgements and tokens, all that the frame sends. */
-const TOLD = {
+const HOST_EVENTS = {
   'campaigns/clicked': () => [{ event: 'nudgeClicked' }, { event: 'resetUnreadMode' }],
   'campaigns/dismissed': () => ({ event: 'closeWindow' }),
   // Chatwoot's host script knows `setUnreadMode`; ours knows both.
@@ -56,8 +56,8 @@ const TOLD = {
           errorType: 'SET_USER_ERROR',
           data: (failure.code === 'status' && failure.said) || { error: failure.reason },
         },
-  'conversation/left': () => begun(true),
-  'screens/chatClicked': (_action, state) => (selectConversation(state) ? [] : begun(false)),
+  'conversation/left': () => conversationStarted(true),
+  'screens/chatClicked': (_action, state) => (selectConversation(state) ? [] : conversationStarted(false)),
   'news/measured': ({ heightPx }) => ({
     event: 'updateIframeHeight',
     isFixedHeight: heightPx !== undefined,
@@ -77,15 +77,15 @@ const TOLD = {
     locale: selectLocale(state),
     ...omitUndefined({ websiteToken: selectChannel(state)?.websiteToken }),
   }),
-} satisfies Told
+} satisfies HostEvents
 
 export function* hostSaga(): Saga {
   const host = yield* service('host')
-  if (host) yield* forkAll([tellFacts, meetChatwoot, handOverToken, answer, obey])
+  if (host) yield* forkAll([notifyHost, supportChatwoot, shareToken, acknowledgeCommands, handleCommands])
 }
 
 /** Announces the frame to the host, and dispatches each validated host command as an action. */
-function* obey(): Saga {
+function* handleCommands(): Saga {
   const host = yield* service('host')
   if (host === undefined) return
   const hello = {
@@ -103,7 +103,7 @@ function* obey(): Saga {
     function* (command) {
       const action = toHostAction(command)
       yield* put(action)
-      if (command.requestId !== undefined && !TAKES_TIME.some((type) => type === action.type))
+      if (command.requestId !== undefined && !ASYNC_COMMANDS.some((type) => type === action.type))
         yield* reply(command.requestId)
     },
   )
@@ -123,14 +123,14 @@ function* repeatHello(host: Port<Asked, FrameEvent>, hello: FrameEvent): Saga {
 }
 
 /** Commands that finish later and then dispatch `host/commandSettled`. All others are acknowledged at once. */
-const TAKES_TIME = [...IDENTITY_COMMANDS, ...NAVIGATION_COMMANDS, 'host/set-locale'] as const
+const ASYNC_COMMANDS = [...IDENTITY_COMMANDS, ...NAVIGATION_COMMANDS, 'host/set-locale'] as const
 
 /** Time after which a pending command is answered with `network`, in ms. It may still succeed. */
 const ANSWER_TIMEOUT_MS = 30_000
 
 /** Acknowledges each pending command exactly once. */
-function* answer(): Saga {
-  yield* takeEvery(TAKES_TIME, function* ({ requestId }) {
+function* acknowledgeCommands(): Saga {
+  yield* takeEvery(ASYNC_COMMANDS, function* ({ requestId }) {
     if (requestId === undefined) return
     const answered = yield* takeWithin(ANSWER_TIMEOUT_MS, 'host/commandSettled', (one) => one.requestId === requestId)
     yield* reply(requestId, answered ? answered.trouble : 'network')
@@ -142,16 +142,16 @@ function* reply(requestId: string, trouble?: Trouble): Saga {
   host?.post({ event: 'acknowledged', requestId, ...omitUndefined({ trouble }) })
 }
 
-function* tellFacts(): Saga {
+function* notifyHost(): Saga {
   const host = yield* service('host')
-  for (const [type, toEvents] of Object.entries(TOLD))
-    yield* takeEvery(type as keyof typeof TOLD, function* (action) {
-      const events = (toEvents as Tell<AppAction>)(action, yield* select((state: AppState) => state))
+  for (const [type, toEvents] of Object.entries(HOST_EVENTS))
+    yield* takeEvery(type as keyof typeof HOST_EVENTS, function* (action) {
+      const events = (toEvents as ToHostEvents<AppAction>)(action, yield* select((state: AppState) => state))
       for (const event of [events].flat()) host?.post(event)
     })
 }
 
-const MAY_TELL_TOKEN = [
+const MAY_CHANGE_TOKEN = [
   'conversation/loaded',
   'messages/accepted',
   'realtime/received',
@@ -163,7 +163,7 @@ const MAY_TELL_TOKEN = [
  * Sends the token back to Chatwoot's host script, which overwrites its cookie with the hello's empty token. Our own
  * loader is recognised by its `consent` field and keeps its token.
  */
-function* meetChatwoot(): Saga {
+function* supportChatwoot(): Saga {
   const host = yield* service('host')
   const session = yield* service('session')
   const { consent } = yield* take('host/config-set')
@@ -175,7 +175,7 @@ function* meetChatwoot(): Saga {
 }
 
 /** Sends the conversation token to the host, which stores it: browsers may deny storage inside an iframe. */
-function* handOverToken(): Saga {
+function* shareToken(): Saga {
   const host = yield* service('host')
   const session = yield* service('session')
   yield* take('session/opened')
@@ -187,7 +187,7 @@ function* handOverToken(): Saga {
     told = token
     host?.post({ event: 'setAuthCookie', data: { widgetAuthToken: token } })
   }
-  yield* takeEvery(MAY_TELL_TOKEN, function* (action) {
+  yield* takeEvery(MAY_CHANGE_TOKEN, function* (action) {
     const isReplaced = mayHoldOne && action.type === 'contact/changed' && !action.isSamePerson
     // An accepted message proves that a conversation exists, though it may not be loaded yet.
     const isBegun = action.type === 'messages/accepted' || (yield* select(selectConversation)) !== undefined

@@ -6,7 +6,7 @@ import type { ActionOf } from '#state/root.ts'
 import { type Saga, service } from './effects.ts'
 
 /** Sends `chatwoot:on-message` to the host for every new message and for every submitted answer. */
-export function* tellMessages({ events }: ActionOf<'realtime/received'>): Saga {
+export function* forwardMessages({ events }: ActionOf<'realtime/received'>): Saga {
   const host = yield* service('host')
   for (const event of events)
     if ('message' in event && isForHosts(event)) {

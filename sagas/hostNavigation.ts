@@ -9,9 +9,9 @@ import { selectHasHelp } from '#state/selectors/tabs.ts'
 import { selectSetup } from '#state/setup.ts'
 import { selectIsPeeking } from '#state/widget.ts'
 import { acknowledge } from './acknowledge.ts'
-import { awaitSetup, factsSince, loadCampaigns } from './campaignWatch.ts'
+import { awaitSetup, eligibilityContext, loadCampaigns } from './campaignWatch.ts'
 import { call, delay, put, type Saga, select, service, take } from './effects.ts'
-import type { NAVIGATION_COMMANDS } from './onDemand.ts'
+import type { NAVIGATION_COMMANDS } from './lazyHandlers.ts'
 
 type NavigationCommand = ActionOf<(typeof NAVIGATION_COMMANDS)[number]>
 
@@ -99,7 +99,7 @@ function* startCampaign({ campaignId }: ActionOf<'host/start-campaign'>): Saga<T
   if ((yield* select(selectSetup)) !== 'finished') yield* awaitSetup()
   const campaign = (yield* loadCampaigns()).find(({ id }) => String(id) === campaignId)
   if (campaign === undefined) return (yield* select(selectHasFailed)) ? 'network' : 'notFound'
-  if (objections(campaign, yield* factsSince(now())).length > 0) return 'unavailable'
+  if (objections(campaign, yield* eligibilityContext(now())).length > 0) return 'unavailable'
   yield* put({ type: 'campaigns/due', campaign })
   return undefined
 }

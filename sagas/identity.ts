@@ -29,7 +29,7 @@ export function* identify(command: ActionOf<'host/set-user'>): Saga<Failure | un
   if ((yield* select(selectContact)).identity === identity) return undefined
   // A newer `set-user` has replaced this one while it waited.
   if (identifier !== undefined && !(yield* service('session')).isNamed(identifier)) return undefined
-  const failure = yield* tellIdentity(details)
+  const failure = yield* sendIdentity(details)
   yield* put(
     failure
       ? { type: 'contact/identifyFailed', failure, command }
@@ -39,24 +39,24 @@ export function* identify(command: ActionOf<'host/set-user'>): Saga<Failure | un
 }
 
 /** Sends the identity. A new identifier first gets a session of its own, as it belongs to another contact. */
-function* tellIdentity(details: ContactDetails): Saga<Failure | undefined> {
+function* sendIdentity(details: ContactDetails): Saga<Failure | undefined> {
   if ((yield* select(selectContact)).isSwitching) {
     if (yield* recognise(details)) return undefined
-    yield* beginAnew()
+    yield* startSession()
   }
-  const result = yield* tellServer(details)
+  const result = yield* requestIdentify(details)
   if (!result.ok) return result.failure
-  yield* follow(result.data, isVerified(details))
+  yield* applyIdentified(result.data, isVerified(details))
   yield* loadContact()
   return undefined
 }
 
 /** Switches to the contact that the server answered with, if the token or a verified identity changed it. */
-function* follow(answer: true | Identified, isProven: boolean): Saga {
+function* applyIdentified(answer: true | Identified, isProven: boolean): Saga {
   const { id } = yield* select(selectContact)
   const token = answer === true ? undefined : answer.token
   if (token !== undefined) (yield* service('session')).adopt(token)
-  if (token !== undefined || isProven) yield* switchPerson(id !== undefined && id === idOf(answer))
+  if (token !== undefined || isProven) yield* changeContact(id !== undefined && id === idOf(answer))
 }
 
 /** True if the identity has an identifier and its HMAC. */
@@ -64,7 +64,7 @@ const isVerified = ({ identifier, identifierHash }: ContactDetails): boolean =>
   identifier !== undefined && identifierHash !== undefined
 
 /** Sends the identity by `set_user`, or by the contact's PATCH to servers before 2022, which lack `set_user`. */
-function* tellServer(details: ContactDetails): Saga<Result<true | Identified>> {
+function* requestIdentify(details: ContactDetails): Saga<Result<true | Identified>> {
   const { contact } = yield* service('api')
   const { identifierHash: _proof, ...unproven } = details
   if (details.identifier === undefined) return yield* call(contact.update, unproven)
@@ -84,14 +84,14 @@ function* recognise(details: ContactDetails): Saga<boolean> {
   session.use(mine)
   if (!result.ok || result.data.token === undefined) return false
   session.adopt(result.data.token)
-  yield* join()
+  yield* loadSession()
   yield* loadContact()
   return true
 }
 
 /** Starts a session for a new contact, unless the setup has already requested one. */
-function* beginAnew(): Saga {
-  if ((yield* service('session')).token() === undefined) yield* join()
+function* startSession(): Saga {
+  if ((yield* service('session')).token() === undefined) yield* loadSession()
   else yield* put({ type: 'contact/sessionReady' })
 }
 
@@ -99,22 +99,22 @@ function* beginAnew(): Saga {
 const idOf = (data: true | Pick<Contact, 'id'>): number | undefined => (data === true ? undefined : data.id)
 
 /** Backoff of the session request: without a session the new person receives no messages. */
-const PATIENCE = { firstMs: 2_000, longestMs: 60_000 }
+const BACKOFF = { firstMs: 2_000, longestMs: 60_000 }
 
 /** Clears the previous person's data where the person differs, and loads the new session. */
-function* switchPerson(isSamePerson: boolean): Saga {
+function* changeContact(isSamePerson: boolean): Saga {
   yield* put({ type: 'contact/changed', isSamePerson })
-  yield* join()
+  yield* loadSession()
 }
 
 /** Loads the session of the current contact, with its pubsub token. Retries with backoff until it succeeds. */
-export function* join(): Saga {
+export function* loadSession(): Saga {
   const api = yield* service('api')
   const { keep } = yield* service('session')
   let result = yield* call(api.channel.load)
-  for (let misses = 1; !result.ok; misses += 1) {
+  for (let attempts = 1; !result.ok; attempts += 1) {
     yield* put({ type: 'contact/failed', failure: result.failure })
-    yield* delayOr(backoffDelay(misses, PATIENCE, result.failure), 'network/changed')
+    yield* delayOr(backoffDelay(attempts, BACKOFF, result.failure), 'network/changed')
     result = yield* call(api.channel.load)
   }
   keep(result.data.session)

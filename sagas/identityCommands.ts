@@ -8,7 +8,7 @@ import { delayOr, put, type Saga } from './effects.ts'
 import { identify, setAttributes } from './identity.ts'
 import { handleMetadataCommand } from './conversationMetadata.ts'
 
-export { join } from './identity.ts'
+export { loadSession } from './identity.ts'
 export { flushMetadata } from './conversationMetadata.ts'
 
 type IdentityCommand = ActionOf<(typeof IDENTITY_COMMANDS)[number]>

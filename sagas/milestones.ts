@@ -8,7 +8,7 @@ import { selectSetup } from '#state/setup.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { put, type Saga, select, service, takeEvery } from './effects.ts'
 
-const MAY_BRING_ONE = [
+const TRIGGERS = [
   'conversation/loaded',
   'conversation/left',
   'conversation/ended',
@@ -39,27 +39,25 @@ function* watchArrival(): Saga<() => boolean> {
 export function* milestonesSaga(): Saga {
   const wasKnown = yield* watchArrival()
   let before = yield* select(selectStanding)
-  yield* takeEvery(MAY_BRING_ONE, function* () {
+  yield* takeEvery(TRIGGERS, function* () {
     const now = yield* select(selectStanding)
     const reached = reachedSince(before, now)
     before = now
     if (typeof now.id === 'number' && (yield* select(selectIsLeading)))
-      for (const milestone of reached) yield* tellOnce(now.id, milestone, wasKnown())
+      for (const milestone of reached) yield* announceOnce(now.id, milestone, wasKnown())
   })
   yield* takeEvery('contact/changed', forget)
 }
 
-function* tellOnce(id: ConversationId, milestone: Milestone, wasKnown: boolean): Saga {
+function* announceOnce(id: ConversationId, milestone: Milestone, wasKnown: boolean): Saga {
   const session = yield* service('session')
   const told = session.recall('told')
   if (wasTold(told, id, milestone)) return
   session.remember('told', withTold(told, id, milestone))
-  yield* milestone === 'triggered'
-    ? tellOfBeginning(id, wasKnown)
-    : put({ type: `bot/${milestone}`, conversationId: id })
+  yield* milestone === 'triggered' ? announceStart(id, wasKnown) : put({ type: `bot/${milestone}`, conversationId: id })
 }
 
-function* tellOfBeginning(conversationId: ConversationId, wasKnown: boolean): Saga {
+function* announceStart(conversationId: ConversationId, wasKnown: boolean): Saga {
   const session = yield* service('session')
   const isRepeat = isRepeatVisitor(session.recall('repeat') !== undefined, { hasEmail: wasKnown })
   session.remember('repeat', 'true')

@@ -29,14 +29,14 @@ function* forget(outbox: Outbox): Saga {
 
 /** Shares pending messages when a tab joins: the joining tab shares its own, the leader tab shares all. */
 function* share(joined: ActionOf<'tabs/joined'>, outbox: Outbox): Saga {
-  if (!isRemote(joined)) yield* leaveToOthers(outbox)
+  if (!isRemote(joined)) yield* discardSent(outbox)
   else if (!(yield* select(selectIsLeading))) return
   const pending = yield* select(selectPendingMessages)
   if (pending.length > 0) yield* put({ type: 'outbox/shared', pending })
 }
 
 /** Discards messages of this tab that another tab has sent: they are no longer in storage. */
-function* leaveToOthers(outbox: Outbox): Saga {
+function* discardSent(outbox: Outbox): Saga {
   const pending = yield* select(selectPendingMessages)
   const kept = new Set((yield* call(outbox.load)).map(({ temporaryId }) => temporaryId))
   for (const { temporaryId } of pending)

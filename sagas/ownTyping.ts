@@ -14,18 +14,18 @@ export function* ownTypingSaga(): Saga {
     if (isTyping) {
       if (toldAt === undefined || now() - toldAt >= OWN_TYPING_REPEAT_MS) {
         toldAt = now()
-        yield* tell(true)
+        yield* sendTyping(true)
       }
       yield* delay(OWN_TYPING_IDLE_MS)
     }
     if (toldAt === undefined) return
     toldAt = undefined
-    yield* tell(false)
+    yield* sendTyping(false)
   })
 }
 
 /** Sends the typing status if a conversation exists. A failure is only reported. */
-function* tell(isTyping: boolean): Saga {
+function* sendTyping(isTyping: boolean): Saga {
   if ((yield* select(selectConversation)) === undefined) return
   const api = yield* service('api')
   const reportFailure = yield* service('reportFailure')

@@ -37,14 +37,14 @@ function* poll(): Saga {
   const whenShown = yield* service('whenShown')
   const random = yield* service('random')
   let known = yield* select(selectNewestId)
-  let misses = 0
+  let attempts = 0
   while (true) {
     yield* call(whenShown)
     if (yield* isConfirmed()) return
     const { newest, failure } = yield* loadNew(known)
-    misses = newest === known ? misses + 1 : 1
+    attempts = newest === known ? attempts + 1 : 1
     known = newest
-    yield* delayOr(backoffDelay(misses, BACKOFF, failure) * (1 + random()), 'connection/confirmed')
+    yield* delayOr(backoffDelay(attempts, BACKOFF, failure) * (1 + random()), 'connection/confirmed')
   }
 }
 

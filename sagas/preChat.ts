@@ -12,7 +12,7 @@ import { call, delayOr, put, type Saga, select, service, cancelOn } from './effe
 import { isRemote } from './remoteActions.ts'
 
 /** Submits the pre-chat form's message through the outbox, with contact and attributes. The bot starts without one. */
-export function* beginAsTold(given: ActionOf<'preChat/submitted'>): Saga {
+export function* submitForm(given: ActionOf<'preChat/submitted'>): Saga {
   const { message: content, contact, contactAttributes, conversationAttributes } = given
   // A second press is ignored.
   if (content === undefined || (yield* select(selectIsBeginning))) return
@@ -35,36 +35,36 @@ export function* beginAsTold(given: ActionOf<'preChat/submitted'>): Saga {
 }
 
 /** Shows the pre-chat form again, with all its values, if the server refuses the first message. */
-export function* giveFormBack(action: ActionOf<'messages/refused'>): Saga {
+export function* restoreForm(action: ActionOf<'messages/refused'>): Saga {
   const message = yield* select(selectPending, action.temporaryId)
   if (message?.contact === undefined || isRemote(action)) return
   yield* put({ type: 'messages/withdrawn', message })
   yield* put({ type: 'preChat/refused', failure: action.failure })
 }
 
-const PATIENCE = { firstMs: 1_000, longestMs: 60_000 }
+const BACKOFF = { firstMs: 1_000, longestMs: 60_000 }
 
 /** Sends the form's contact attributes once the conversation exists. Idempotent, as the server merges them. */
 export function* introduce({ temporaryId, contact, attributes }: PendingMessage): Saga {
   if (contact === undefined || !(yield* select(selectEchoIds)).has(temporaryId)) return
   yield* call(loadContact)
   if (attributes?.contact === undefined) return
-  yield* attach(attributes.contact)
+  yield* attachWithRetry(attributes.contact)
 }
 
 /** Retries with backoff until the server accepts or finally refuses the attributes, or the contact changes. */
-const attach = (given: CustomAttributes): Saga =>
+const attachWithRetry = (given: CustomAttributes): Saga =>
   cancelOn(
     'contact/changed',
     ({ isSamePerson }) => !isSamePerson,
     function* () {
       const api = yield* service('api')
-      for (let misses = 1; ; misses += 1) {
+      for (let attempts = 1; ; attempts += 1) {
         const result = yield* call(api.contact.setCustomAttributes, given)
         if (result.ok) return
         yield* put({ type: 'contact/failed', failure: result.failure })
         if (classifyFailure(result.failure) === 'final') return
-        yield* delayOr(backoffDelay(misses, PATIENCE, result.failure), 'network/changed')
+        yield* delayOr(backoffDelay(attempts, BACKOFF, result.failure), 'network/changed')
       }
     },
   )

@@ -13,7 +13,7 @@ type Panel = Pick<WidgetState, 'isOpen' | 'view'> & {
 }
 
 /** Declared as a method, so that its parameter is bivariant and a row fits into the table of all actions. */
-type Count<Fact> = { count(fact: Fact, state: AppState, before: Panel): Counted | undefined }['count']
+type Count<Fact> = { count(action: Fact, state: AppState, before: Panel): Counted | undefined }['count']
 
 type Table = { readonly [Type in AppAction['type']]?: Count<ActionOf<Type>> }
 
@@ -57,4 +57,4 @@ const TABLE = {
 const ROWS = new Map(Object.entries<Count<AppAction>>(TABLE))
 
 /** Returns the product event of an action, if it has one. */
-export const count: Count<AppAction> = (fact, state, before) => ROWS.get(fact.type)?.(fact, state, before)
+export const count: Count<AppAction> = (action, state, before) => ROWS.get(action.type)?.(action, state, before)

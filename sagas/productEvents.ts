@@ -8,12 +8,12 @@ const KEPT_FACTS = 200
 
 /** Buffers actions until the account says whether product events are sent, then loads the lazy chunk or stops. */
 export function* productEventsSaga(): Saga {
-  const facts = yield* bufferActions(KEPT_FACTS)
+  const actions = yield* bufferActions(KEPT_FACTS)
   const { settings } = yield* service('analytics')
   yield* take('account/loaded', 'account/failed')
   if (settings !== undefined || (yield* select(selectAccount))?.isGainsightEnabled)
     yield* (yield* importWithRetry(
-      BUILT_IN.productEvents ? () => import('./tellProductEvents.ts') : absent,
-    )).tellProductEvents(facts)
-  else facts.close()
+      BUILT_IN.productEvents ? () => import('./sendProductEvents.ts') : absent,
+    )).sendProductEvents(actions)
+  else actions.close()
 }

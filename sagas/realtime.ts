@@ -15,7 +15,7 @@ export function* realtimeSaga(): Saga {
     ['setup/finished', 'contact/changed', 'contact/sessionReady', 'tabs/becameLeader', 'tabs/left', 'page/frozen'],
     (action) => enterRoom(action, refused),
   )
-  yield* takeEvery(['contact/sessionReady', 'tabs/left', 'page/resumed'], readForMyself)
+  yield* takeEvery(['contact/sessionReady', 'tabs/left', 'page/resumed'], loadAsFollower)
   yield* takeLatest('connection/confirmed', catchUpEverything)
   yield* takeLatest('network/changed', function* ({ isOnline }) {
     if (isOnline && (yield* select(selectSetup)) === 'finished') yield* catchUpEverything()
@@ -23,7 +23,7 @@ export function* realtimeSaga(): Saga {
 }
 
 /** Loads the conversation in a follower tab, which receives only new events from the leader. */
-function* readForMyself(): Saga {
+function* loadAsFollower(): Saga {
   if (!(yield* select(selectIsLeading))) yield* allOf([loadConversation, catchUp])
 }
 

@@ -24,9 +24,9 @@ export function* followRoom(session: Session, refused: Set<PubsubToken>): Saga {
   const room = yield* open(session)
   try {
     yield* fork(keepPresent, room)
-    yield* subscribeInBatches(room.listen, momentAfter, function* (facts) {
-      if (facts.some(({ kind }) => kind === 'refused')) refused.add(session.pubsubToken)
-      yield* tell(facts)
+    yield* subscribeInBatches(room.listen, momentAfter, function* (events) {
+      if (events.some(({ kind }) => kind === 'refused')) refused.add(session.pubsubToken)
+      yield* dispatchEvents(events)
     })
   } finally {
     room.close()
@@ -50,22 +50,22 @@ function* open(session: Session): Saga<Room> {
   }
 }
 
-function* tell(facts: readonly RoomFact[]): Saga {
+function* dispatchEvents(roomEvents: readonly RoomFact[]): Saga {
   const now = yield* service('now')
   const current = yield* select(selectConversationId)
   const left = yield* select(selectLeftConversationId)
-  const events = facts
-    .flatMap((fact) => (fact.kind === 'received' ? [fact.event] : []))
+  const events = roomEvents
+    .flatMap((event) => (event.kind === 'received' ? [event.event] : []))
     .filter((event) => concerns(event, { current, left }))
   if (events.length > 0) yield* put({ type: 'realtime/received', events, receivedAt: now() })
-  for (const fact of facts) yield* tellConnection(fact)
+  for (const event of roomEvents) yield* dispatchConnection(event)
 }
 
-function* tellConnection(fact: RoomFact): Saga {
-  if (fact.kind === 'opening') yield* put({ type: 'connection/opening' })
-  if (fact.kind === 'confirmed') yield* put({ type: 'connection/confirmed' })
-  if (fact.kind === 'lost') yield* put({ type: 'connection/lost' })
-  if (fact.kind === 'refused') yield* put({ type: 'connection/refused', reason: fact.reason })
+function* dispatchConnection(event: RoomFact): Saga {
+  if (event.kind === 'opening') yield* put({ type: 'connection/opening' })
+  if (event.kind === 'confirmed') yield* put({ type: 'connection/confirmed' })
+  if (event.kind === 'lost') yield* put({ type: 'connection/lost' })
+  if (event.kind === 'refused') yield* put({ type: 'connection/refused', reason: event.reason })
 }
 
 type Current = { readonly current: ConversationId | undefined; readonly left: ConversationId | undefined }

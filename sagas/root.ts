@@ -18,8 +18,8 @@ import { filesSaga } from './files.ts'
 import { networkSaga } from './network.ts'
 import { outboxSaga } from './outbox.ts'
 import { ownTypingSaga } from './ownTyping.ts'
-import { onDemandSaga } from './onDemand.ts'
-import { preChatSaga } from './preChatMemory.ts'
+import { visitorActionsSaga } from './lazyHandlers.ts'
+import { preChatSaga } from './preChatStorage.ts'
 import { productEventsSaga } from './productEvents.ts'
 import { soundSaga } from './sound.ts'
 import { tabsSaga } from './tabs.ts'
@@ -49,7 +49,7 @@ const SAGAS: readonly (() => Saga)[] = [
   messagesSaga,
   ...(BUILT_IN.metrics || BUILT_IN.errorReports ? [metricsSaga] : []),
   networkSaga,
-  onDemandSaga,
+  visitorActionsSaga,
   outboxSaga,
   ownTypingSaga,
   ...(BUILT_IN.preChat || BUILT_IN.contactForm ? [preChatSaga] : []),

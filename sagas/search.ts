@@ -6,14 +6,14 @@ import { importWithRetry } from './importWithRetry.ts'
 /** Searches by a lazy chunk. A newer query cancels the previous one, whether it waits or is in flight. */
 export function* searchSaga(): Saga {
   yield* takeLatest(['search/changed', 'search/retried', 'contact/changed'], function* (occasion) {
-    if (yield* isWanted()) yield* (yield* story()).search(occasion)
+    if (yield* isWanted()) yield* (yield* loadSearching()).search(occasion)
   })
   yield* takeLatest(['search/changed', 'contact/changed'], function* () {
-    if (yield* isWanted()) yield* (yield* story()).noteUse()
+    if (yield* isWanted()) yield* (yield* loadSearching()).noteUse()
   })
 }
 
-const story = () => importWithRetry(BUILT_IN.knowledgeBase ? () => import('./searching.ts') : absent)
+const loadSearching = () => importWithRetry(BUILT_IN.knowledgeBase ? () => import('./searching.ts') : absent)
 
 function* isWanted(): Saga<boolean> {
   return (yield* select(selectSearch)).status !== 'idle'

@@ -19,7 +19,7 @@ import type { Metrics } from '#telemetry/timings.ts'
 /** One contact's room on the cable, as the sagas see it. */
 export type Room = {
   /** Connects; `confirmed` comes after every (re)connect. */
-  readonly listen: (listener: (fact: RoomFact) => void) => () => void
+  readonly listen: (listener: (action: RoomFact) => void) => () => void
   readonly updatePresence: () => void
   readonly close: () => void
 }
@@ -108,8 +108,8 @@ export type Outbox = {
 export type Tabs = {
   /** Calls back when this tab becomes the leader, which it stays until it closes. */
   readonly lead: (onLead: () => void) => void
-  readonly tell: (fact: AppAction) => void
-  readonly listen: (listener: (fact: AppAction) => void) => () => void
+  readonly tell: (action: AppAction) => void
+  readonly listen: (listener: (action: AppAction) => void) => () => void
   readonly leave: () => void
 }
 
@@ -144,7 +144,7 @@ export type Services = {
   readonly openTabs: (name: StoredKey) => Tabs | Promise<Tabs>
   readonly network: Network
   /** Page lifecycle: frozen and resumed. */
-  readonly life: { readonly listen: (listener: (fact: LifecycleEvent) => void) => () => void }
+  readonly life: { readonly listen: (listener: (action: LifecycleEvent) => void) => () => void }
   /** Navigates to a route. */
   readonly goTo: (path: string) => void | Promise<void>
   /** Returns the widget's own URL without the visitor's parameters. */

@@ -6,7 +6,7 @@ import { selectConsent } from '#state/consent.ts'
 import type { ActionOf } from '#state/root.ts'
 import { selectIsEmbedded, selectIsOpen, selectReferrerUrl } from '#state/widget.ts'
 import { loadAccount } from './account.ts'
-import { loadAgentsElsewhere, loadOwnAgents } from './agents.ts'
+import { loadAgentsFromMiddleware, loadOwnAgents } from './agents.ts'
 import { isOneOf, IDENTITY_COMMANDS } from './contact.ts'
 import { loadConversation } from './conversation.ts'
 import { call, comesWithin, fork, put, type Saga, select, service, take, takeWithin, allOf } from './effects.ts'
@@ -20,16 +20,16 @@ import type { Visit } from './services.ts'
  */
 export function* setupSaga(): Saga {
   // `yield*` and not `call`, which would wait for the forks in it.
-  yield* meetHost()
+  yield* identifyHost()
   yield* call(awaitIntent)
   const isNewcomer = yield* call(isFirstVisit)
   yield* put({ type: 'setup/started' })
-  yield* allOf([loadOwnAgents, loadChannelAtLast])
+  yield* allOf([loadOwnAgents, loadChannelWithRetry])
   const { hasFetched: isTeamKnown } = yield* select(selectAgentsFetch)
   // With a bot, Home needs the account.
   const isBot = (yield* select(selectChannel))?.connectedBotName !== undefined
   if (isNewcomer && isTeamKnown && !isBot) yield* call(showHome)
-  yield* allOf([...(isTeamKnown ? [] : [loadAgentsElsewhere]), loadAccount, loadConversation, catchUp])
+  yield* allOf([...(isTeamKnown ? [] : [loadAgentsFromMiddleware]), loadAccount, loadConversation, catchUp])
   yield* put({ type: 'setup/finished' })
 }
 
@@ -45,7 +45,7 @@ function* isFirstVisit(): Saga<boolean> {
   return (yield* service('rendered')) === undefined && !session.hasToken()
 }
 
-function* loadChannelAtLast(): Saga {
+function* loadChannelWithRetry(): Saga {
   while (!(yield* call(loadChannel))) {
     yield* put({ type: 'setup/failed' })
     yield* take('setup/retried', 'network/changed')
@@ -53,20 +53,20 @@ function* loadChannelAtLast(): Saga {
 }
 
 /** Waits for the host's first command or the opener, and opens the storage scope that belongs to it. */
-function* meetHost(): Saga {
+function* identifyHost(): Saga {
   const session = yield* service('session')
-  const visit = (yield* select(selectIsEmbedded)) ? yield* meetEmbedder() : yield* meetOpener()
+  const visit = (yield* select(selectIsEmbedded)) ? yield* identifyEmbedder() : yield* identifyOpener()
   session.openFor(visit, yield* select(selectConsent))
   yield* put({ type: 'session/opened', scope: session.scope() })
   if ((yield* service('findOpener')) && !session.isForgotten()) yield* call(yield* service('settleAddress'))
 }
 
 /** Maximum wait for the host's configuration, and for a further command after it, in ms. */
-const ANSWER_MS = 3_000
-const MORE_MS = 2_000
+const CONFIG_TIMEOUT_MS = 3_000
+const COMMAND_TIMEOUT_MS = 2_000
 
 /** Commands that every host script sends with the configuration; such hosts also announce openings. */
-const OF_A_HOST = [
+const HOST_COMMANDS = [
   'host/change-url',
   'host/inner-document-width',
   'host/toggle-close-button',
@@ -75,31 +75,32 @@ const OF_A_HOST = [
 ] as const
 
 /** Waits for the host's configuration. Without one, the page embeds the bare iframe, which then counts as open. */
-function* meetEmbedder(): Saga<Visit> {
-  const config = yield* takeWithin(ANSWER_MS, 'host/config-set', () => true)
+function* identifyEmbedder(): Saga<Visit> {
+  const config = yield* takeWithin(CONFIG_TIMEOUT_MS, 'host/config-set', () => true)
   const origin = (yield* service('host'))?.peerOrigin()
   if (config && origin !== undefined) {
-    yield* fork(awaitMore)
-    return { place: origin, ...(yield* service('session')).handedOver(), ...saidToken(config) }
+    yield* fork(awaitHostCommand)
+    return { place: origin, ...(yield* service('session')).handedOver(), ...tokenOf(config) }
   }
   const { standAlone } = yield* importWithRetry(() => import('./otherHosts.ts'))
   return yield* standAlone()
 }
 
 /** Returns the host's token, which overrides the address: a page that frames the host can navigate the iframe. */
-const saidToken = ({ conversation }: ActionOf<'host/config-set'>): Pick<Visit, 'conversation' | 'startsAfresh'> => {
+const tokenOf = ({ conversation }: ActionOf<'host/config-set'>): Pick<Visit, 'conversation' | 'startsAfresh'> => {
   const token = parseConversationToken(conversation ?? null)
   if (token !== undefined) return { conversation: token, startsAfresh: false }
   return conversation === undefined ? {} : { conversation: undefined }
 }
 
-function* awaitMore(): Saga {
-  const hasSpoken = (yield* select(selectReferrerUrl)) !== '' || (yield* comesWithin(MORE_MS, ...OF_A_HOST))
+function* awaitHostCommand(): Saga {
+  const hasSpoken =
+    (yield* select(selectReferrerUrl)) !== '' || (yield* comesWithin(COMMAND_TIMEOUT_MS, ...HOST_COMMANDS))
   if (!hasSpoken) yield* put({ type: 'widget/standsAlone' })
 }
 
 /** Returns the scope of a stand-alone page: its own, or that of a verified opener. */
-function* meetOpener(): Saga<Visit> {
+function* identifyOpener(): Saga<Visit> {
   const app = (yield* service('host'))?.peerOrigin()
   const find = yield* service('findOpener')
   return find ? yield* call(find, app, yield* select(selectConsent)) : { place: app ?? 'own' }
@@ -109,14 +110,14 @@ function* awaitIntent(): Saga {
   const session = yield* service('session')
   let isIntent = session.hasToken()
   while (!isIntent && !(yield* select(selectIsOpen))) {
-    const fact = yield* take(
+    const action = yield* take(
       'host/toggle-open',
       'host/widget-visible',
       'widget/standsAlone',
       'campaigns/awaited',
       ...IDENTITY_COMMANDS,
     )
-    isIntent = fact.type === 'campaigns/awaited' || ('requestId' in fact && isOneOf(IDENTITY_COMMANDS, fact))
+    isIntent = action.type === 'campaigns/awaited' || ('requestId' in action && isOneOf(IDENTITY_COMMANDS, action))
   }
 }
 
@@ -124,7 +125,7 @@ function* loadChannel(): Saga<boolean> {
   const rendered = yield* service('rendered')
   const held = (yield* service('session')).token()
   // Without a token the server rendered a new contact, which must not replace the stored one.
-  if (rendered && (held ?? rendered.session.authToken) === rendered.session.authToken) yield* welcome(rendered)
+  if (rendered && (held ?? rendered.session.authToken) === rendered.session.authToken) yield* storeSession(rendered)
   else return yield* requestChannel()
   return true
 }
@@ -138,13 +139,13 @@ function* requestChannel(): Saga<boolean> {
   // The contact changed during the request, so this response belongs to the previous one.
   if (session.token() !== asked) return yield* requestChannel()
   if (result.ok) {
-    yield* welcome(result.data)
+    yield* storeSession(result.data)
     yield* put({ type: 'contact/loaded', contact: result.data.contact })
   } else yield* put({ type: 'channel/failed', failure: result.failure })
   return result.ok
 }
 
-function* welcome({ channel, session }: { readonly channel: Channel; readonly session: Session }): Saga {
+function* storeSession({ channel, session }: { readonly channel: Channel; readonly session: Session }): Saga {
   const keeper = yield* service('session')
   keeper.keep(session)
   yield* put({ type: 'channel/loaded', channel })

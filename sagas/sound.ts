@@ -4,11 +4,11 @@ import { importWithRetry } from './importWithRetry.ts'
 
 export function* soundSaga(): Saga {
   yield* fork(rememberChoice)
-  let ring: ((fact: ActionOf<'realtime/received'>) => Saga) | undefined
-  yield* takeEvery('realtime/received', function* (fact) {
+  let ring: ((action: ActionOf<'realtime/received'>) => Saga) | undefined
+  yield* takeEvery('realtime/received', function* (action) {
     const { createChime } = yield* importWithRetry(() => import('./chime.ts'))
     ring ??= createChime()
-    yield* ring(fact)
+    yield* ring(action)
   })
 }
 

@@ -73,7 +73,7 @@ export function* syncTabs(): Saga {
 /** Dispatches freeze and resume. A frozen page cannot lead, and a lock or socket keeps a page out of the bfcache. */
 function* followLifecycle(): Saga {
   const life = yield* service('life')
-  yield* subscribe<LifecycleEvent>(life.listen, (fact) => put({ type: `page/${fact}` }))
+  yield* subscribe<LifecycleEvent>(life.listen, (action) => put({ type: `page/${action}` }))
 }
 
 /** Waits until the person changes or the page is frozen. */
@@ -123,10 +123,10 @@ function isBroadcast(action: AppAction, isLeading: boolean): boolean {
 
 const receive = (tabs: Tabs): Saga =>
   subscribe<AppAction>(
-    (emit) => tabs.listen((fact) => isShared(fact) && emit(fact)),
-    (fact) => {
-      markAsRemote(fact)
-      return put(fact)
+    (emit) => tabs.listen((action) => isShared(action) && emit(action)),
+    (action) => {
+      markAsRemote(action)
+      return put(action)
     },
   )
 

@@ -6,7 +6,7 @@ import type { PendingMessage } from '#domain/pendingMessage.ts'
 import { selectConversation, selectLeftConversationId } from '#state/conversation.ts'
 import { selectReferrerUrl } from '#state/widget.ts'
 import { call, put, type Saga, select, service } from './effects.ts'
-import { loadVisitorActions } from './onDemand.ts'
+import { loadVisitorActions } from './lazyHandlers.ts'
 
 /** Sends one message: as an upload, a new conversation, or a message. Returns undefined if the visitor cancels. */
 export function* transmit(message: PendingMessage): Saga<Result<Message> | undefined> {

@@ -1,13 +1,13 @@
 import { sendContactForm as mail } from './contactForm.ts'
 import type { Saga } from './effects.ts'
-import { beginAsTold as begin, lookUpCountry as lookUp } from './preChat.ts'
+import { submitForm as begin, lookUpCountry as lookUp } from './preChat.ts'
 import { upload as send } from './upload.ts'
 
 /* Handlers that run only after an action of the visitor or host. Lazy chunk, loaded on first use. */
 export { submitAnswer } from './answers.ts'
-export { giveFormBack, introduce } from './preChat.ts'
+export { restoreForm, introduce } from './preChat.ts'
 export { requestTranscript } from './transcript.ts'
-export { tellMessages } from './hostMessages.ts'
+export { forwardMessages } from './hostMessages.ts'
 export { awaitLocale } from './awaitLocale.ts'
 export { pushEvent } from './pushEvent.ts'
 export { handleNavigation } from './hostNavigation.ts'

@@ -29,7 +29,7 @@ const ROWS: readonly (readonly [RegExp, Group])[] = [
   [/\/(ArticleSearch|HelpScreen|ArticleScreen|searching|reading)-/, 'Knowledge base'],
   [/\/botFlow-/, 'Bot'],
   [/\/(campaign\w*|CampaignView|StandIn)-/, 'Campaigns'],
-  [/\/tellProductEvents-/, 'Product events'],
+  [/\/sendProductEvents-/, 'Product events'],
   [/\/(telemetry|timings)-/, 'Metrics'],
   [/\/sentry-/, 'Error reports'],
 ]

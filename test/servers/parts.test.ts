@@ -9,7 +9,7 @@ import { type Part, PARTS } from '#domain/parts.ts'
 /** What is nobody's but a part's: files of ours, and packages by their folder. */
 const OWN: Readonly<Record<Part, readonly string[]>> = {
   attachments: ['sagas/files.ts', 'sagas/upload.ts', 'src/browser/uploadFetch.ts', 'src/screens/chat/AttachButton.tsx', 'src/screens/chat/FileTray.tsx'],
-  bot: ['sagas/botFlow.ts', 'sagas/botBegin.ts', 'src/screens/chat/bot/parts.ts', 'src/screens/chat/bot/BotFoot.tsx'],
+  bot: ['sagas/botFlow.ts', 'sagas/botStart.ts', 'src/screens/chat/bot/parts.ts', 'src/screens/chat/bot/BotFoot.tsx'],
   campaigns: ['sagas/campaignWatch.ts', 'sagas/campaignAcceptance.ts', 'src/screens/chat/CampaignView.tsx', 'src/screens/chat/StandIn.tsx', 'src/domain/campaignVerdict.ts'],
   contactForm: ['sagas/contactForm.ts', 'src/screens/chat/contactForm/'],
   csat: ['src/screens/chat/extras/CsatBody'],
@@ -19,7 +19,7 @@ const OWN: Readonly<Record<Part, readonly string[]>> = {
   metrics: ['node_modules/web-vitals/', 'src/telemetry/timings.ts'],
   phone: ['node_modules/libphonenumber-js/', 'src/components/phoneInput/', 'src/api/ipCountry.ts'],
   preChat: ['src/screens/chat/preChat/PreChatForm.tsx'],
-  productEvents: ['sagas/tellProductEvents.ts', 'sagas/productEventTable.ts', 'src/telemetry/gainsight.ts', 'src/telemetry/productEvents.ts'],
+  productEvents: ['sagas/sendProductEvents.ts', 'sagas/productEventTable.ts', 'src/telemetry/gainsight.ts', 'src/telemetry/productEvents.ts'],
 } // prettier-ignore
 
 /** What only the calls of a part write, in a request's address or body. */

@@ -9,23 +9,23 @@ import { subscribe, fork, type ActionBuffer, put, type Saga, select, service } f
 import { count, type Counted } from './productEventTable.ts'
 
 /** Sends product events for the buffered actions, then for all later ones. */
-export function* tellProductEvents(facts: ActionBuffer): Saga {
+export function* sendProductEvents(actions: ActionBuffer): Saga {
   const sink = openEventSink(yield* service('analytics'), yield* select(selectAccount))
-  if (sink === noSink) facts.close()
-  else yield* tell(facts, sink)
+  if (sink === noSink) actions.close()
+  else yield* send(actions, sink)
 }
 
-function* tell(facts: ActionBuffer, sink: EventSink): Saga {
+function* send(actions: ActionBuffer, sink: EventSink): Saga {
   const watch = createWatch(yield* select(selectIsEmbedded))
-  const onLost = yield* tellOfLoss()
-  yield* subscribe<AppAction>(spending(facts), function* (fact) {
-    const [name, details] = watch(fact, yield* select((state: AppState) => state)) ?? []
+  const onLost = yield* reportLoss()
+  yield* subscribe<AppAction>(replay(actions), function* (action) {
+    const [name, details] = watch(action, yield* select((state: AppState) => state)) ?? []
     if (name !== undefined) sink.track(toProductEvent(name, details ?? {}, yield* select(selectAccount)), onLost)
   })
 }
 
 /** Returns the callback for a lost event. Reports only the first loss, as the next ones are likely lost too. */
-function* tellOfLoss(): Saga<(status: number | undefined) => void> {
+function* reportLoss(): Saga<(status: number | undefined) => void> {
   let emitLoss: (failure: Failure) => void = () => undefined
   let isTold = false
   yield* fork(() =>
@@ -49,42 +49,42 @@ const toFailure = (status: number | undefined): Failure =>
     : { code: 'status', status, reason: 'Product events were not taken', isQuiet: false }
 
 /** Subscribes to the buffered actions in their order, then to all later ones. */
-const spending =
-  (facts: ActionBuffer) =>
-  (emit: (fact: AppAction) => void): (() => void) => {
+const replay =
+  (actions: ActionBuffer) =>
+  (emit: (action: AppAction) => void): (() => void) => {
     let isOver = false
     const next = (): void =>
-      facts.take((fact) => {
+      actions.take((action) => {
         // A closed channel calls its pending taker once more.
         if (isOver) return
-        emit(fact)
+        emit(action)
         next()
       })
     next()
     return () => {
       isOver = true
-      facts.close()
+      actions.close()
     }
   }
 
 /** Creates a function that maps each action, in order, to its product event. */
-function createWatch(isEmbedded: boolean): (fact: AppAction, state: AppState) => Counted | undefined {
+function createWatch(isEmbedded: boolean): (action: AppAction, state: AppState) => Counted | undefined {
   let after = widget(undefined, { type: 'page/opened', isEmbedded })
   let isLedInto = false
   let isAllowed = true
-  return (fact, state) => {
+  return (action, state) => {
     const before = { ...after, isLedInto }
-    after = widget(after, fact)
-    isLedInto = LEADS_IN.includes(fact.type) || (isLedInto && after.isOpen === before.isOpen)
-    isAllowed = isAllowedAfter(isAllowed, fact)
-    return isAllowed ? count(fact, state, before) : undefined
+    after = widget(after, action)
+    isLedInto = LEADS_IN.includes(action.type) || (isLedInto && after.isOpen === before.isOpen)
+    isAllowed = isAllowedAfter(isAllowed, action)
+    return isAllowed ? count(action, state, before) : undefined
   }
 }
 
 const LEADS_IN: readonly string[] = ['campaigns/clicked', 'unread/opened']
 
 /** False while the host's storage consent is `none`: such visitors are not counted. */
-function isAllowedAfter(isAllowed: boolean, fact: AppAction): boolean {
-  if (fact.type !== 'host/config-set' && fact.type !== 'host/set-consent') return isAllowed
-  return fact.consent === undefined ? isAllowed : fact.consent !== 'none'
+function isAllowedAfter(isAllowed: boolean, action: AppAction): boolean {
+  if (action.type !== 'host/config-set' && action.type !== 'host/set-consent') return isAllowed
+  return action.consent === undefined ? isAllowed : action.consent !== 'none'
 }

@@ -6,7 +6,7 @@ import { readAcceptance, writeAcceptance } from './campaignNote.ts'
 import { put, type Saga, select, service } from './effects.ts'
 
 /** Persists the accepted campaign until its conversation exists. A visitor's own message is persisted by the outbox. */
-export function* rememberAcceptance(): Saga<boolean> {
+export function* persistAcceptance(): Saga<boolean> {
   const now = yield* service('now')
   const session = yield* service('session')
   const accepted = yield* select(selectAcceptedCampaign)
@@ -17,7 +17,7 @@ export function* rememberAcceptance(): Saga<boolean> {
 }
 
 /** True if a campaign was accepted on an earlier page and is not in the state yet. */
-export function* hasMemory(): Saga<boolean> {
+export function* hasStoredAcceptance(): Saga<boolean> {
   const session = yield* service('session')
   return session.recall('campaign') !== undefined && (yield* select(selectAcceptedCampaign)) === undefined
 }

@@ -21,14 +21,14 @@ type Beginning = Extract<BotState, { step: string }>
  */
 export function* begin({ start, sentAfter }: Beginning): Saga<Failure | undefined> {
   // Another tab has already started the bot in this conversation.
-  if (!start.isNew && (yield* isRegistered())) return yield* goOn()
-  if (sentAfter === undefined) return yield* askFirst(start)
+  if (!start.isNew && (yield* isRegistered())) return yield* proceed()
+  if (sentAfter === undefined) return yield* request(start)
   const look = yield* lookFor(start, sentAfter)
   if (look.problem) return look.problem
-  return yield* look.isTaken ? goOn() : askFirst(start)
+  return yield* look.isTaken ? proceed() : request(start)
 }
 
-function* askFirst(start: BotStart): Saga<Failure | undefined> {
+function* request(start: BotStart): Saga<Failure | undefined> {
   if (start.isNew) yield* leave()
   const newest = yield* select(selectNewestId)
   const session = yield* service('session')
@@ -36,10 +36,10 @@ function* askFirst(start: BotStart): Saga<Failure | undefined> {
   // Persisted first, so that a reload can still send the introduction.
   session.remember('botTold', writeNote(start))
   yield* put({ type: 'bot/asked', sentAfter: newest })
-  const result = yield* ask(start)
-  if (result.ok) return yield* goOn()
+  const result = yield* send(start)
+  if (result.ok) return yield* proceed()
   const isTaken = classifyFailure(result.failure) === 'uncertain' && (yield* lookFor(start, newest)).isTaken
-  return isTaken ? yield* goOn() : result.failure
+  return isTaken ? yield* proceed() : result.failure
 }
 
 function* leave(): Saga {
@@ -47,7 +47,7 @@ function* leave(): Saga {
   if (conversation) yield* put({ type: 'conversation/left', id: conversation.id })
 }
 
-function* goOn(): Saga<Failure | undefined> {
+function* proceed(): Saga<Failure | undefined> {
   if ((yield* select(selectConversation)) === undefined) yield* call(loadConversation)
   if ((yield* select(selectConversation)) === undefined) return NOT_THERE
   yield* put({ type: 'bot/advanced', step: 'introduce' })
@@ -70,7 +70,7 @@ function* lookFor({ content = '' }: BotStart, sentAfter: MessageId | 0): Saga<Lo
   return { isTaken, problem }
 }
 
-function* ask(start: BotStart): Saga<Result<unknown>> {
+function* send(start: BotStart): Saga<Result<unknown>> {
   const api = yield* service('api')
   const now = yield* service('now')
   const draft = yield* toDraft(start)

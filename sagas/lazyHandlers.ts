@@ -11,18 +11,18 @@ export const NAVIGATION_COMMANDS = [
   'host/start-campaign',
 ] as const
 
-type Pick<Type extends AppAction['type']> = (from: typeof visitorActions) => (fact: ActionOf<Type>) => Saga
+type Pick<Type extends AppAction['type']> = (from: typeof visitorActions) => (action: ActionOf<Type>) => Saga
 
 /** Loads the lazy chunk of handlers for visitor actions. The action waits for it. */
 export const loadVisitorActions = (): Saga<typeof visitorActions> =>
   importWithRetry(() => import('./visitorActions.ts'))
 
 const runLazily = <Type extends AppAction['type']>(pick: Pick<Type>) =>
-  function* (fact: ActionOf<Type>): Saga {
-    yield* pick(yield* loadVisitorActions())(fact)
+  function* (action: ActionOf<Type>): Saga {
+    yield* pick(yield* loadVisitorActions())(action)
   }
 
-export function* onDemandSaga(): Saga {
+export function* visitorActionsSaga(): Saga {
   yield* takeEvery(
     'answers/submitted',
     runLazily<'answers/submitted'>((from) => from.submitAnswer),
@@ -41,7 +41,7 @@ export function* onDemandSaga(): Saga {
   )
   yield* takeEvery(
     'messages/refused',
-    runLazily<'messages/refused'>((from) => from.giveFormBack),
+    runLazily<'messages/refused'>((from) => from.restoreForm),
   )
   yield* takeEvery(
     'transcript/requested',
@@ -62,6 +62,6 @@ export function* onDemandSaga(): Saga {
   )
   yield* takeEvery(
     'realtime/received',
-    runLazily<'realtime/received'>((from) => from.tellMessages),
+    runLazily<'realtime/received'>((from) => from.forwardMessages),
   )
 }
