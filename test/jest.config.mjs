@@ -3,10 +3,13 @@ import { PARTS } from '../src/domain/parts.ts'
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url))
 
-/** As in a build of the whole widget. */
+/** Compile-time flags of a build with every feature. */
 const builtIn = Object.fromEntries(PARTS.map((part) => [part, true]))
 
-/** What every project shares: swc to CommonJS, ESM-only packages transformed too, styles as a map of their own names. */
+/**
+ * Options of all projects: swc compiles to CommonJS, also packages that only have ES modules. A CSS module maps each
+ * class to its own name.
+ */
 const shared = {
   rootDir,
   globals: { BUILT_IN: builtIn },
@@ -39,11 +42,12 @@ const dom = {
 }
 
 export default {
-  // All cores: by default one of two stays idle.
+  // Uses all cores. By default Jest leaves one core idle, even if there are only two.
   maxWorkers: '100%',
-  // A limit for a test that hangs. A busy machine makes a test slow and must not make it fail.
+  // This limit is for a test that hangs. A busy machine makes a test slow, which must not make it fail.
   testTimeout: 900_000,
-  // A worker of a busy machine takes long to end. After a minute it has left a timer or a connection behind, and Jest says so.
+  // On a busy machine a worker needs a long time to end. After a minute, Jest reports that the worker left a timer or a
+  // connection open.
   workerGracefulExitTimeout: 60_000,
   testSequencer: './longestFirst.cjs',
   reporters: ['default', fileURLToPath(new URL('slowestFiles.cjs', import.meta.url))],
@@ -62,9 +66,9 @@ export default {
       ],
     },
     { ...dom, displayName: 'flows', testMatch: ['<rootDir>/test/flows/**/*.test.{ts,tsx}'] },
-    // The widget's stores against faults at random, with no page.
+    // Runs the widget's stores without a page, with random faults.
     { ...node, displayName: 'schedules', testMatch: ['<rootDir>/test/schedules/**/*.test.ts'] },
-    // Pact's library is native, and all contracts with one provider are written by one file.
+    // Pact's library is native. A single file writes all contracts with a provider.
     { ...node, displayName: 'contracts', testMatch: ['<rootDir>/contracts/**/*.{contract,test}.ts'] },
     { ...node, displayName: 'servers', testMatch: ['<rootDir>/test/{servers,contracts}/**/*.test.ts'] },
   ],

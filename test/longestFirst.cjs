@@ -1,6 +1,9 @@
 const Sequencer = require('@jest/test-sequencer').default
 
-/** A machine that has never run the tests does not know which are long, and one of those begun last holds up the end. */
+/**
+ * Starts the slow test files first. Without timings of an earlier run, Jest does not know the slow files, and a slow
+ * file that starts last delays the end.
+ */
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {
     const isLong = ({ path }) => /exactlyOnce|buildInterrupted|servers\/(build|parts|mock|cli)\./.test(path)

@@ -2,7 +2,7 @@ const { relative } = require('node:path')
 
 const COUNT = 10
 
-/** Prints the test files that took longest, so that a slow test suite shows where its time goes. */
+/** Prints the test files that took the most time, so that a slow test suite shows where it spends the time. */
 module.exports = class SlowestFiles {
   onRunComplete(_contexts, { testResults }) {
     const files = testResults

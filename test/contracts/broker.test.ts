@@ -12,7 +12,10 @@ const TOKEN = 'br0ker-token'
 
 type Wishes = { readonly answer?: (heard: Heard) => Answer | 'usual'; readonly isTagless?: boolean }
 
-/** A Pact Broker 2.x as far as it is asked: an index, the pacts for a provider, each pact, and its results. */
+/**
+ * Starts a fake Pact Broker 2.x with the endpoints that the CLI uses: the index, the pacts for a provider, each pact,
+ * and its results.
+ */
 async function startBroker({ answer = () => 'usual', isTagless = false }: Wishes = {}): Promise<Provider> {
   const broker: Provider = await startProvider((heard) => {
     const own = answer(heard)

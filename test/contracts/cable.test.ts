@@ -19,14 +19,14 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
 })
 
-/** A server that does as it is told, and a bridge to it. */
+/** Starts a cable server with these options, and a bridge to it. */
 async function meet(options: Parameters<typeof startRudeCable>[0] = {}, more: Partial<CableBridgeOptions> = {}) {
   const server = await startRudeCable(options)
   servers.push(server)
   return { server, bridge: createCableBridge({ cableUrl: server.url, timeoutMs: 2_000, userId: 'send', ...more }) }
 }
 
-/** An answer is asked for, and said once the visitor listens. */
+/** Waits for an event. The server sends the given frames once the bridge has subscribed. */
 const askFor = ({ server, bridge }: Awaited<ReturnType<typeof meet>>, ...said: readonly (object | string)[]) =>
   bridge.event({
     values: VALUES,
@@ -96,7 +96,7 @@ describe('a cable that does as it should', () => {
     const { server, bridge } = await meet()
     const presence = { identifier: ROOM, message: { event: 'presence.update', data: { users: {} } } }
     const stillThere = { command: 'message', identifier: ROOM, data: '{"action":"update_presence"}' }
-    // The first time nobody listens.
+    // The server does not respond yet when the first `update_presence` arrives.
     const trigger = async () => void setTimeout(() => server.answerWith(presence), 500)
 
     expect(await bridge.event({ values: VALUES, wanted: 'presence.update', expression: EXPRESSION, trigger })).toEqual(presence)
@@ -104,7 +104,7 @@ describe('a cable that does as it should', () => {
   }) // prettier-ignore
 })
 
-/** For what never comes. */
+/** Short timeout for frames that never arrive. */
 const HURRY = { timeoutMs: 200 }
 
 describe('a cable that misbehaves is told in a sentence', () => {

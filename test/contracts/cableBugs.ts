@@ -4,7 +4,10 @@ import type { Planted } from './planted.ts'
 const DATA = '$.message.data'
 const ATTRIBUTES = `${DATA}.content_attributes`
 
-/** Bugs of the cable, each with the event that finds it and what a visitor loses. */
+/**
+ * Bugs of the cable. Each has the name of the bug, the interaction that must find it, the change, and what a visitor
+ * loses.
+ */
 export const CABLE_BUGS: readonly Planted[] = [
   ['sends times in milliseconds', 'an answer of an agent', timesThousand(`${DATA}.created_at`), 'It cannot be told when it was written'],
   ['sends messages of 1970', 'an answer of an agent', having(`${DATA}.created_at`, 0), 'It cannot be told when it was written'],

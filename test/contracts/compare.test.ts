@@ -35,7 +35,7 @@ test.each(PROVIDERS)('%s is asked for nothing that nobody reads', async (provide
 
 type Case = { readonly interaction: Interaction; readonly path: string }
 
-/** Every value that is needed, of every interaction. */
+/** Returns every needed value of every interaction. */
 const needed = ({ interactions }: PactFile): readonly Case[] =>
   interactions.flatMap((interaction) => namedPaths(interaction.response.body).map((path) => ({ interaction, path })))
 

@@ -17,7 +17,7 @@ const PACTS = {
   ],
 } // prettier-ignore
 
-/** As a server that every page may ask, with cookies as well. */
+/** Returns CORS headers that allow requests from every origin, also with cookies. */
 const lets = ({ headers }: Heard): Readonly<Record<string, string>> => ({
   'access-control-allow-origin': String(headers['origin']),
   'access-control-allow-headers': 'x-auth-token, content-type',

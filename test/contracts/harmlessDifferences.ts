@@ -14,10 +14,10 @@ const LIVE = ['an answer of an agent', 'a picture of an agent', 'a form, as it i
 
 const reversed = (value: Readonly<Record<string, unknown>>) => Object.fromEntries(Object.entries(value).toReversed())
 
-/** A page's message may be anything that the widget knows how to leave alone. */
+/** Properties of a message of an unknown type. The widget must ignore such a message in a page. */
 const ODD = { id: 999_999_999, content: null, message_type: 2, content_type: 'voice_call', content_attributes: null, created_at: 1_700_000_000 } // prettier-ignore
 
-/** What a provider may do otherwise than the sandbox, and no visitor notices. */
+/** Differences from the sandbox that a provider may have and that no visitor notices. */
 export const HARMLESS: readonly Harmless[] = [
   ['fields that nobody reads, in every object', undefined, { body: (body) => everywhere((value) => ({ ...value, a_new_field: { of: ['any', 'kind'] } }), body) }],
   ['fields in another order', undefined, { body: (body) => everywhere(reversed, body) }],

@@ -6,9 +6,12 @@ const ITEM = '$.payload[*]'
 const ATTRIBUTES = `${ITEM}.content_attributes`
 const RATING = `${ATTRIBUTES}.submitted_values.csat_survey_response.rating`
 
-/** Bugs of the three services, each with the interaction that finds it and what a visitor loses. */
+/**
+ * Bugs of the three HTTP services. Each has the name of the bug, the interaction that must find it, the change, and
+ * what a visitor loses.
+ */
 export const HTTP_BUGS: readonly Planted[] = [
-  // Times.
+  // These bugs change times.
   ['lists times in milliseconds', 'the newest messages', timesThousand(`${ITEM}.created_at`), 'Messages have no time and no order'],
   ['lists messages of 1970', 'the newest messages', having(`${ITEM}.created_at`, 0), 'Messages have no time and no order'],
   ['lists times as text', 'the newest messages', turning(`${ITEM}.created_at`, (at) => new Date(Number(at) * 1000).toISOString()), 'Messages have no time and no order'],
@@ -21,7 +24,7 @@ export const HTTP_BUGS: readonly Planted[] = [
   ['leaves out what was seen', 'the newest messages', without('$.meta.contact_last_seen_at'), 'The unread count breaks'],
   ['forgets what was seen of a conversation', "the visitor's open conversation", having('$.contact_last_seen_at', 0), 'The unread count breaks'],
   ['waits milliseconds for a campaign', 'the campaigns of the inbox', timesThousand('$[*].trigger_rules.time_on_page'), 'A campaign appears at once instead of after a while'],
-  // Paging and ids.
+  // These bugs change pages and ids.
   ['ignores `before`', 'the messages before one', ignoring('before'), 'Earlier messages do not load'],
   ['takes `before` for `up to`', 'the messages before one', { path: (path) => path.replace(/before=(\d+)/, (_all, id) => `before=${Number(id) + 1}`) }, 'Earlier messages do not load'],
   ['ignores `after`', 'the messages after one', ignoring('after'), 'What was written while the visitor was offline'],
@@ -36,7 +39,7 @@ export const HTTP_BUGS: readonly Planted[] = [
   ["names a stored message's conversation by its row", 'a message as it was stored', databaseId('$.conversation_id'), "counts as another conversation's"],
   ['begins a conversation under two ids', 'a new conversation with its first message', databaseId('$.messages[*].conversation_id'), "counts as another conversation's"],
   ['names another inbox', "the visitor's resolved conversation", databaseId('$.inbox_id'), 'The bot is called for another inbox'],
-  // What is sent.
+  // These bugs change how the server stores what a visitor sends.
   ['redirects a message', 'a message as it was stored', { status: 302 }, 'Messages cannot be sent'],
   ['refuses a message', 'a message as it was stored', { status: 503 }, 'Messages cannot be sent'],
   ["stores the visitor's message as an agent's", 'a message as it was stored', having('$.message_type', 1), 'A message that was sent looks as if it had failed'],
@@ -48,7 +51,7 @@ export const HTTP_BUGS: readonly Planted[] = [
   ['says kilobytes of a file', 'a file as it was stored', turning('$.attachments[*].file_size', (bytes) => Number(bytes) / 1024), 'It is not said how large a file is'],
   ["stores a file under the server's own path", 'a file as it was stored', having('$.attachments[*].data_url', 'C:\\files\\order.txt'), 'A file disappears once it is sent'],
   ['loses a file', 'a file as it was stored', having('$.attachments', []), 'A file disappears once it is sent'],
-  // The visitor.
+  // These bugs change data of the visitor.
   ['takes an open conversation for one that is over', "the visitor's open conversation", having('$.status', 'resolved'), 'A conversation that is open looks like one that is over'],
   ['takes one that is over for an open one', "the visitor's resolved conversation", having('$.status', 'open'), 'A conversation that is over looks open'],
   ['forgets an address', 'what is known of the visitor', having('$.has_email', false), 'The visitor is asked for an address they have given'],
@@ -57,7 +60,7 @@ export const HTTP_BUGS: readonly Planted[] = [
   ["gives another visitor's room", 'the inbox and a new session for a visitor who is known', having('$.contact.pubsub_token', 'eve'), "another visitor's room"],
   ['takes a wrong proof for a right one', 'a visitor whose proof is wrong', { status: 200 }, "Anybody can read somebody else's conversation"],
   ['keeps the session of the visitor before', 'another visitor on the same device', without('$.widget_auth_token'), "The visitor keeps seeing the last visitor's conversation"],
-  // The inbox.
+  // These bugs change data of the inbox.
   ["answers with another page's inbox", 'the inbox and a session for a new visitor', having(`${CHANNEL}.website_token`, 'other'), 'the inbox of another page'],
   ['names a colour', 'the inbox and a session for a new visitor', having(`${CHANNEL}.widget_color`, 'blue'), "The chat has not the team's colour"],
   ['names a language', 'the inbox and a session for a new visitor', having(`${CHANNEL}.locale`, 'English'), 'The chat speaks English'],
@@ -70,7 +73,7 @@ export const HTTP_BUGS: readonly Planted[] = [
   ['takes everybody for being away', 'the agents of the inbox', having(`${ITEM}.availability_status`, 'offline'), 'The team seems to be away while it is there'],
   ['shouts who is there', 'the agents of the inbox', turning(`${ITEM}.availability_status`, (status) => String(status).toUpperCase()), 'The team seems to be away while it is there'],
   ['names a campaign by its row', 'the campaigns of the inbox', databaseId('$[*].id'), 'Accepting a campaign begins no conversation'],
-  // What messages show.
+  // These bugs change what messages show.
   ['takes an agent for the visitor', "an agent's answer", having(`${ITEM}.sender.type`, 'contact'), 'An agent is taken for the visitor'],
   ['lists an answer without its sender', "an agent's answer", without(`${ITEM}.sender`), 'Nobody is named beside an answer'],
   ['lists an answer without words', "an agent's answer", having(`${ITEM}.content`, null), 'A message appears empty'],
@@ -85,7 +88,7 @@ export const HTTP_BUGS: readonly Planted[] = [
   ["shows another person's address", 'a question for an address that has been answered', having(`${ATTRIBUTES}.submitted_email`, 'eve@example.com'), "another person's address"],
   ['takes a contact form for any form', "a bot's contact form", without(`${ATTRIBUTES}.form_kind`), 'is not kept as how they can be reached'],
   ['lists a place without an address', 'a place that an agent has sent', without(`${ITEM}.attachments[*].data_url`), 'A place does not appear'],
-  // Help articles, and what the account has.
+  // These bugs change help articles and the account's features.
   ['names a help centre without a scheme', 'the help centre with its pinned articles', having('$.origin', 'help.example.com'), 'No help articles are offered'],
   ['pins another article', 'the help centre with its pinned articles', having('$.pinned_articles[*].id', 'other'), 'The article that the team has pinned is not offered'],
   ['finds other articles', 'the articles that match a term', having('$.articles[*].articleId', 'other'), 'A search for help does not find what is there'],

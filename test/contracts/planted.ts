@@ -1,7 +1,10 @@
 import type { Change } from '#test/support/providerBugs.ts'
 
-/** A bug of a provider, the interaction that has to find it, and words of what a visitor loses. */
+/** Bug of a provider, the interaction that must find it, and a part of the report about what a visitor loses. */
 export type Planted = readonly [bug: string, description: string, change: Change, loses: string]
 
-/** A difference that no visitor notices, and the interactions in which it must give no alarm; undefined: in all. */
+/**
+ * Difference that no visitor notices, and the interactions in which it must not be reported. If they are undefined, all
+ * interactions apply.
+ */
 export type Harmless = readonly [difference: string, descriptions: readonly string[] | undefined, change: Change]

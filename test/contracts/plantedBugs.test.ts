@@ -40,7 +40,7 @@ afterAll(async () => {
   await started.sandbox.close()
 })
 
-/** A mark names a change by its number in the table, or says what is left out. */
+/** Returns the change for a mark. The mark contains the index of the change in the table, or the paths to remove. */
 function changeOf({ change, out, status }: Mark): Change {
   if (typeof change === 'number') return CHANGES[change] ?? {}
   if (!Array.isArray(out)) return {}
@@ -50,7 +50,7 @@ function changeOf({ change, out, status }: Mark): Change {
 
 type Found = ReadonlyMap<string, readonly InteractionResult[]>
 
-/** Verifies a changed sandbox, each interaction as often as it is to be changed; the results by description. */
+/** Verifies a changed sandbox with the requested copies of each interaction. Returns the results by description. */
 async function verifyWith(toCopies: (interaction: Interaction) => readonly Copy[], timeoutMs = 20_000): Promise<Found> {
   const { results } = await verifyContracts({
     pacts: await writeMarkedPacts(toCopies),
@@ -65,7 +65,7 @@ async function verifyWith(toCopies: (interaction: Interaction) => readonly Copy[
   return found
 }
 
-/** A renamed event is waited for this long. */
+/** Timeout of the verifier, in ms. It passes completely when a bug has renamed the expected event. */
 const WAITS_MS = 1_500
 
 const copy = (name: string, change: number): Copy => ({ mark: { change }, suffix: `, but ${name}` })
@@ -117,7 +117,7 @@ describe('a harmless difference gives no alarm', () => {
   })
 })
 
-/** An interaction with bugs in it, and where each of them has to be told of. */
+/** Interaction with removed values, and the paths at which the verifier must report them. */
 type Spoiled = {
   readonly suffix: string
   readonly out: readonly string[]
@@ -125,7 +125,10 @@ type Spoiled = {
   readonly toldAt: readonly string[]
 }
 
-/** Everything at once, as each thing is told of by itself; one after the other where all of a list is told of as one. */
+/**
+ * Returns copies of an interaction with removed values. A single copy removes all values that are reported separately.
+ * A value that is reported for its whole list gets its own copy.
+ */
 function spoiledIn(interaction: Interaction): readonly Spoiled[] {
   const isHttp = interaction.kind === 'http'
   const needed = neededIn(interaction).filter((path) => !isName(interaction.kind, path))

@@ -12,13 +12,13 @@ trustFewAuthorities()
 
 afterAll(endPrisms)
 
-/** Mocks have no states: what a state would bring about is asked for by name. */
+/** Returns a `Prefer` header. A mock has no states, so the header selects the response by status and example. */
 function toPreference({ status, example }: Mark): Readonly<Record<string, string>> {
   const wishes = Object.entries({ code: status, example }).filter(([, value]) => value !== undefined)
   return { prefer: wishes.map((wish) => wish.join('=')).join(', ') }
 }
 
-/** Every interaction over HTTP, each saying which operation, status and example it was made from. */
+/** Writes every HTTP interaction with a mark of the operation, the status and the example that it was made from. */
 async function writeHttpPacts(): Promise<string> {
   return writeMarkedPacts(({ kind, operation }): readonly Copy[] =>
     kind === 'http' && operation ? [{ mark: operation }] : [],
@@ -39,7 +39,10 @@ async function verify(upstream: string | ((mark: Mark) => string)) {
 const failed = (interactions: Awaited<ReturnType<typeof verify>>): readonly string[] =>
   interactions.flatMap(({ description, problems }) => problems.map(({ text }) => `${description}: ${text}`))
 
-/** Fixed answers obey no `before` and know no ids of a state: values that nobody gave are not compared, and that is said. */
+/**
+ * Values of the states. A mock with fixed responses ignores `before` and knows no ids of a state. The verifier skips
+ * comparisons with these values and reports them.
+ */
 const NOT_COMPARED = [
   'accountId',
   'articleId',

@@ -14,7 +14,7 @@ import { API, type Call, config, page, PROMISES, say, type Values, WHO } from '.
 
 const begin = beginEach()
 
-/** As a verifier calls the hook. */
+/** Calls the state hook as a verifier does. */
 const hook = ({ ask }: StartedSandbox, state: string, more: object = {}) =>
   ask('POST', '/sandbox/provider-states', { body: { state, action: 'setup', params: {}, ...more } })
 
@@ -30,7 +30,10 @@ const askAs = ({ ask }: StartedSandbox, values: Values, [method, path, body]: Ca
     ...(body !== undefined && { body }),
   })
 
-/** `asked` is the kind of the one message that is in the conversation before; otherwise an agent has answered. */
+/**
+ * State, and the frame that it must cause. `asked` is the kind of the single message in the conversation before it.
+ * Without `asked`, the conversation has an agent's answer.
+ */
 type Happening = readonly [state: string, frame: object, asked?: string | undefined, params?: object]
 
 const HAPPENINGS: readonly Happening[] = [

@@ -32,7 +32,7 @@ afterAll(async () => {
   await backend.close()
 })
 
-/** What each contract holds, by its provider and in alphabetical order. */
+/** Returns the descriptions of the interactions in each provider's contract, in alphabetical order. */
 const contracts = async (): Promise<readonly (readonly [string, readonly string[]])[]> =>
   Promise.all(
     PROVIDERS.map(async (provider) => {

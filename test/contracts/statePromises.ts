@@ -31,7 +31,7 @@ const identify = ({ identifier, identifierHash }: Values): Call => [
   { identifier, identifier_hash: identifierHash },
 ]
 
-/** For each state what the widget is promised then. */
+/** Responses that the sandbox must give in each state. */
 export const PROMISES: readonly Promised[] = [
   { state: 'a visitor without a conversation', call: ['GET', `${API}/conversations`], body: {} },
   { state: 'nobody has this website token', values: ['websiteToken'], call: config, status: 404, body: NOT_FOUND },

@@ -63,7 +63,7 @@ const MESSAGES = wants(
 const GOOD = { payload: [{ id: 7, sender: { name: 'Ben' } }], meta: { seen: 0 } }
 const VALUES = { websiteToken: 'real', authToken: 'hooked', messageId: 42 }
 
-/** A hook that knows every state, and one answer for all else. */
+/** Returns a provider whose hook accepts every state. All other requests get the given answer. */
 const withHook =
   (answer: (heard: Heard) => Answer, values: unknown = VALUES) =>
   (heard: Heard): Answer =>
@@ -286,7 +286,7 @@ describe('asked for wrongly, nothing is done and it says what to do', () => {
 describe('as a process', () => {
   test('a broken contract ends with 1, is told on every report, and no secret is', async () => {
     const [header, state, visitor] = ['s3cret-of-header', 's3cret-of-hook', 's3cret-of-visitor'] as const
-    // A careless server repeats what it was sent.
+    // A careless server repeats the headers that it receives.
     const provider = await startProvider(({ url, headers }) => {
       if (url.startsWith('/states')) return { json: {} }
       const said = `${String(headers['authorization'])} ${String(headers['x-auth-token'])}`

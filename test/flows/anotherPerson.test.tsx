@@ -17,7 +17,7 @@ import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
 import { example } from '#test/support/contracts.ts'
 import { json } from '#test/support/observedFetch.ts'
 
-/* A host names its visitor without a proof, and later names somebody else. */
+/* These tests cover a host that identifies its visitor without an HMAC, and later identifies another visitor. */
 
 const startWidget = inFreshBrowser()
 const SET_USER = 'PATCH /api/v1/widget/contact/set_user'
@@ -38,7 +38,7 @@ const name = async ({ host }: Started, identifier: string): Promise<void> => {
   await later(100)
 }
 
-/** The first person has said something, and has something half said. */
+/** Starts the widget for the first visitor, who has sent a message and has a draft. */
 async function ofTheFirst(options: Parameters<typeof startWidget>[0] = {}): Promise<Started> {
   const widget = await converse(startWidget({ area, ...options }))
   await name(widget, 'u-1')
@@ -49,7 +49,7 @@ async function ofTheFirst(options: Parameters<typeof startWidget>[0] = {}): Prom
   return widget
 }
 
-/** The servers know nobody by what is asked from here on: it is a new contact, with a new room. */
+/** Makes the server answer from now on as for a new contact without messages. */
 function expectNewcomer({ server }: Started): void {
   const config = example('widget-api', 'CurrentConfig') as { readonly website_channel_config: object }
   server.messages.splice(0)

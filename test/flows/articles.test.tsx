@@ -26,7 +26,7 @@ const title = (): HTMLElement => screen.getByRole('heading', { level: 2 })
 
 const server = (data: object) => () => json({ data: { ...(example('knowledge-base', 'Article') as { readonly data: object }).data, ...data } }) // prettier-ignore
 
-/** By its address, as from a link or after a reload. */
+/** Opens an article by its URL, as from a link or after a reload. */
 async function arrive(given?: string, prepare: (widget: Started) => void = () => undefined): Promise<Started> {
   const widget = startWidget({ address: addressOf(given) })
   prepare(widget)
@@ -35,7 +35,7 @@ async function arrive(given?: string, prepare: (widget: Started) => void = () =>
   return widget
 } // prettier-ignore
 
-/** As most come: by the list at Home. */
+/** Opens an article from the list on Home, as most visitors do. */
 async function choose(prepare: (widget: Started) => void = () => undefined): Promise<Started> {
   const widget = startWidget()
   prepare(widget)
@@ -45,7 +45,10 @@ async function choose(prepare: (widget: Started) => void = () => undefined): Pro
   return widget
 }
 
-/** However often it is asked for, a strict React sees to that; until the test says so. */
+/**
+ * Makes every request for the article fail until the returned function is called. React's strict mode sends more than
+ * one request.
+ */
 function fail({ server: fake }: Started, response: () => Response): () => void {
   let isBroken = true
   const answer = (): Response => {

@@ -9,7 +9,7 @@ import { json } from '#test/support/observedFetch.ts'
 import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-/** A Sunday, when the team of the fake server is away. */
+/** The clock starts on a Sunday, when the team of the fake server is away. */
 withOwnClock(new Date('2026-11-22T12:00:00Z'))
 
 const CONTACT = 'PATCH /api/v1/widget/contact'

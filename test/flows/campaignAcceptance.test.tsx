@@ -22,7 +22,7 @@ import { json } from '#test/support/observedFetch.ts'
 import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-// A Wednesday, at noon where the inbox is.
+// The clock starts on a Wednesday at noon, in the time zone of the inbox.
 withOwnClock(Date.parse('2026-11-18T12:00:00Z'))
 
 describe('a visitor who goes in', () => {
@@ -198,7 +198,7 @@ describe('a visitor who has gone in finds it again', () => {
   const KEY = 'chatwoot-widget:demo@https://shop.test:campaign'
   const submitted = { type: 'preChat/submitted', contact: { email: 'ada@example.com' } } as const
 
-  /** As the visitor goes on to the next page of the shop. */
+  /** Simulates the visitor's navigation to the next page of the shop. */
   async function reload(before: Started, prepare: (server: FakeServer) => void = () => undefined): Promise<Started> {
     const { server, area } = before
     before.die()

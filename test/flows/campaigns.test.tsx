@@ -31,7 +31,7 @@ import { json } from '#test/support/observedFetch.ts'
 import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-// A Wednesday, at noon where the inbox is.
+// The clock starts on a Wednesday at noon, in the time zone of the inbox.
 withOwnClock(Date.parse('2026-11-18T12:00:00Z'))
 
 const without: readonly object[] = []

@@ -287,7 +287,8 @@ describe('the host', () => {
     await openChat()
     const handedOver = () => host.posted.filter(({ event }) => event === 'setAuthCookie')
     expect(handedOver()).toEqual([])
-    // What was sent is to be found, whatever else of the conversation is still on its way.
+    // The host needs the token as soon as a message is sent, even while another request for the conversation is
+    // pending.
     server.failNext('GET /api/v1/widget/conversations', () => new Promise(() => undefined))
     send('Hello')
     await within(log()).findByRole('img', { name: 'Sent' })

@@ -23,7 +23,7 @@ const POP_OUT = 'Open in a new window'
 const CLOSE = 'Close chat'
 const isThere = (name: string): boolean => screen.queryByRole('button', { name }) !== null
 
-/** The four screens, by their tabs and an article. */
+/** Calls `look` on the Home, Chat and Help screens. */
 async function visitAll(look: (where: string) => void): Promise<void> {
   look('home')
   for (const tab of ['Chat', 'Help']) {
@@ -174,7 +174,7 @@ describe('a tab', () => {
 
   test('pressed with a key of the browser’s is left to the browser', async () => {
     await opened()
-    // The browser would open a tab, which this one cannot.
+    // The browser would open a new tab, which jsdom cannot do.
     window.addEventListener('click', (event) => event.preventDefault(), { once: true })
     fireEvent.click(screen.getByRole('link', { name: 'Help' }), { ctrlKey: true })
     await later(100)

@@ -24,7 +24,7 @@ withOwnClock()
 
 const start = (): Promise<Started> => converse(startWidget())
 
-/** A tenant whose widget can do only this. */
+/** Starts the widget for a tenant with only these features. */
 function startWith(...features: readonly string[]): Promise<Started> {
   const widget = startWidget()
   setChannel(widget.server, { enabled_features: features })
@@ -38,7 +38,7 @@ const picker = (): HTMLInputElement | null => log().ownerDocument.querySelector(
 function pick(...files: readonly File[]): void {
   const input = picker()
   if (input === null) throw new Error('there is no picker')
-  // A real list of files cannot be written; the widget empties the field by its value.
+  // A test cannot create a real list of files. The widget clears the field by its value.
   fireEvent.change(input, { target: { files } })
 }
 
@@ -54,7 +54,7 @@ const paste = (...files: readonly File[]): boolean => fireEvent.paste(composer()
 
 const dropZone = (): HTMLElement => log()
 
-/** False if the widget has taken it from the browser. */
+/** Fires a drag event. Returns false if the widget prevented the browser's default action. */
 const drag = (kind: 'dragEnter' | 'dragLeave' | 'drop', files: readonly File[], types = ['Files']): boolean =>
   fireEvent(dropZone(), createEvent[kind](dropZone(), { dataTransfer: { files, types } }))
 

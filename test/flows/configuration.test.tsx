@@ -29,7 +29,7 @@ const SEEN = 'PATCH /v2/widget/demo/script_loaded'
 
 const card = (): HTMLElement => screen.getByRole('button', { name: /send us a/i })
 
-/** On the inbox's clock it is a Monday; its hours are nine to five. */
+/** Sets the clock to a Monday in the time zone of the inbox. The working hours of the inbox are from 9:00 to 17:00. */
 const mondayAt = (time: string): void => jest.setSystemTime(new Date(`2026-11-16T${time}+05:30`))
 
 const team = (presence: string) => ({ event: 'presence.update', data: { account_id: 1, users: { 1: presence } } })

@@ -16,7 +16,7 @@ async function start(): Promise<Started> {
   return converse(widget)
 }
 
-/** The chat is open, and the server accepts the socket without confirming the room. */
+/** Opens the chat with a server that accepts the socket but does not confirm the room. */
 async function startUnconfirmed(): Promise<Started> {
   const widget = startWidget()
   widget.server.add('Good day')
@@ -32,7 +32,7 @@ async function startUnconfirmed(): Promise<Started> {
   return widget
 }
 
-/** The server keeps pinging, so the line is never stale. */
+/** Advances the clock while the server pings every second, so that the connection never becomes stale. */
 async function pinged(widget: Started, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
     await later(1_000)

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 type Start = Parameters<typeof startWidget>[0] & object
 
-/** One page; the next finds what this one stored, and the same server. */
+/** Starts a page. It uses the storage of the earlier pages and the same server. */
 function start(options: Start = {}): Started {
   const earlier = open.at(-1)
   const widget = startWidget({ area, tabArea, made: open.length * 100, ...(earlier && { server: earlier.server }), ...options }) // prettier-ignore
@@ -32,7 +32,7 @@ function reload(options: Start = {}): Started {
   return start(options)
 }
 
-/** The host says it with its first words. */
+/** Starts the conversation with the consent in the host's first command. */
 async function meet(widget: Started, consent: Consent): Promise<Started> {
   act(() => widget.host.hear({ event: 'config-set', consent }))
   return converse(widget)
@@ -61,7 +61,7 @@ const inDatabase = async (name: string): Promise<number> =>
     }
   })
 
-/** Something of everything that is remembered: a word that waits, a draft, a choice, a conversation. */
+/** Creates every kind of stored data: a pending message, a draft, a choice and a conversation. */
 async function journey(widget: Started): Promise<void> {
   send('sent')
   await later(100)

@@ -15,7 +15,7 @@ type Situation = {
   readonly contact?: object
 }
 
-/** Nobody is there, and the account has the form, unless it is said otherwise. */
+/** Prepares the server. By default no agent is online and the account has the contact form. */
 function prepare(server: FakeServer, { hasForm = true, isOnline = false, channel, contact }: Situation): void {
   const config = example('widget-api', 'CurrentConfig') as { readonly website_channel_config: object; readonly contact: object } // prettier-ignore
   const account = example('middleware', 'AccountConfig') as object

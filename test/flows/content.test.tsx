@@ -19,10 +19,10 @@ import {
 import { json } from '#test/support/observedFetch.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-/** The picture's own chunk comes with the press. */
+/** Clicks a button and waits for the lightbox, which is a lazy chunk that loads on the first click. */
 const open = (button: HTMLElement): Promise<void> => act(async () => void fireEvent.click(button))
 
-/** jsdom knows the element and none of its ways. */
+/** Adds the dialog methods that jsdom does not implement. */
 function teachDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
@@ -47,7 +47,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** A conversation in which the team has said this. */
+/** Opens a conversation that contains this message of the team. */
 async function hearing(content: string, more: object = {}): Promise<Started> {
   const widget = startWidget()
   widget.server.add(content, more)
@@ -55,7 +55,7 @@ async function hearing(content: string, more: object = {}): Promise<Started> {
   return widget
 }
 
-/** Waits for what comes in a chunk of its own. */
+/** Waits for content that a lazy chunk renders. */
 const shown = (words: string | RegExp): Promise<HTMLElement> => within(log()).findByText(words)
 
 const PATCH = 'PATCH /api/v1/widget/messages'

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 type Start = Parameters<typeof startWidget>[0] & object
 
-/** The frame's page as it is opened; without an address, as the last one has left it: a reload. */
+/** Opens the page of the frame. Without an address it uses the URL of the last page, which is a reload. */
 const start = (options: Start = {}): Started =>
   startWidget({ area, address: `${window.location.pathname}${window.location.search}`, ...options })
 
@@ -36,7 +36,10 @@ const greet = async (widget: Started): Promise<void> => {
 const HOME = `${basePathOf(window.location)}/home?website_token=demo`
 
 describe('a window that a host’s page has opened', () => {
-  /** Without a conversation, a reload of it: the address says no more than that there was an opener. */
+  /**
+   * Opens the window. Without a conversation it is a reload of the window, whose URL only says that there was an
+   * opener.
+   */
   const openWindow = async (conversation?: string, server = createFakeServer()): Promise<Started> => {
     const isReload = conversation === undefined
     const widget = start({
@@ -202,7 +205,7 @@ describe('the host', () => {
   const handedOver = ({ host }: Started): readonly unknown[] =>
     host.posted.flatMap((told) => (told.event === 'setAuthCookie' ? [told.data.widgetAuthToken] : []))
 
-  /** The server recognises Bob, who has no conversation yet. */
+  /** Identifies the visitor as Bob with an HMAC that the server accepts. Bob has no conversation yet. */
   async function proveBob({ host, server }: Started): Promise<void> {
     const config = example('widget-api', 'CurrentConfig') as { readonly website_channel_config: object }
     const told = { ...config, website_channel_config: { ...config.website_channel_config, auth_token: BOB } }

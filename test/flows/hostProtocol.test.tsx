@@ -107,7 +107,8 @@ describe('what a host says of its visitor', () => {
     await later(300_000)
 
     const named = await bodies(widget, 'PATCH /api/v1/widget/contact/set_user')
-    // The second is told in the name of the first, and to a server that gives no other contact for that, in a new one's.
+    // The second identity is sent with the token of the first. If the server returns no other contact for it, it is
+    // sent again with the token of a new contact.
     expect(named.map((body) => (body as { readonly identifier: string }).identifier)).toEqual([
       ...(isLater ? ['u-1'] : []),
       'u-2',
@@ -182,7 +183,7 @@ describe('hosts of either descent', () => {
       await say(widget, shown, { event: 'push-event', eventName: 'webwidget.triggered' })
 
       expect(screen.getByText('News')).toBeInTheDocument()
-      // The few lines are no opening of the visitor's.
+      // A preview of unread messages does not count as an opening by the visitor.
       expect(countAsked(widget.server, 'POST /api/v1/widget/events')).toBe(0)
       cleanup()
     }

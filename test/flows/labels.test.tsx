@@ -12,7 +12,7 @@ const LABELS = '/api/v1/widget/labels'
 const SET = 'POST /api/v1/widget/conversations/set_custom_attributes'
 const DESTROY = 'POST /api/v1/widget/conversations/destroy_custom_attributes'
 
-/** The host says these, one after the other. */
+/** Sends these host commands, one after the other. */
 async function say(widget: Started, ...commands: readonly HostCommand[]): Promise<void> {
   await act(async () => {
     for (const command of commands) widget.host.hear(command)
@@ -20,7 +20,7 @@ async function say(widget: Started, ...commands: readonly HostCommand[]): Promis
   await later(100)
 }
 
-/** Everything asked about labels and attributes, in order. */
+/** Returns all requests about labels, attributes and identity, in order. */
 const remarks = ({ server }: Started): readonly string[] =>
   server.asked.filter((line) => /labels|_custom_attributes|set_user/.test(line))
 
@@ -29,7 +29,7 @@ const unlabel = (name: string): HostCommand => ({ event: 'remove-label', label: 
 const attributes = (customAttributes: Readonly<Record<string, unknown>>): HostCommand => ({ event: 'set-conversation-custom-attributes', customAttributes }) // prettier-ignore
 const noAttribute = (customAttribute: string): HostCommand => ({ event: 'delete-conversation-custom-attribute', customAttribute }) // prettier-ignore
 
-/** With something said before. */
+/** Opens the chat of a visitor who already has a conversation. */
 async function talk(): Promise<Started> {
   const widget = startWidget()
   widget.server.add('Hello there')

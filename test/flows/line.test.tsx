@@ -39,7 +39,7 @@ describe('a page that is looked at again', () => {
     act(() => void fireEvent(document, new Event('visibilitychange')))
   }
 
-  /** The line is lost, and the next look at it would be seconds away. */
+  /** Cuts the connection of a hidden page. The next regular attempt to reconnect would be seconds later. */
   async function startCut(): Promise<Started> {
     const widget = await start()
     show('hidden')
@@ -84,7 +84,7 @@ describe('what a server says late or not at all', () => {
 
   test.each([
     ['inbox_members', 404, 0],
-    // The middleware knows them as well.
+    // A failure here is not reported, because the middleware has the same data.
     ['inbox_members', 500, 0],
     ['/v2/widget/demo/config', 404, 0],
     ['/v2/widget/demo/config', 500, 1],

@@ -18,7 +18,7 @@ import { json } from '#test/support/observedFetch.ts'
 import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-/** A Tuesday noon, wherever the tests run. */
+/** A Tuesday at noon in the local time zone. */
 const NOON = new Date(2024, 2, 12, 12, 0, 30).getTime()
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
@@ -148,7 +148,10 @@ describe('earlier messages', () => {
     await widget.connect()
   }
 
-  /** From the end, as a hand does it, in a list that every row makes 40 pixels longer. */
+  /**
+   * Scrolls from the end of the list to a position with the wheel, as a visitor does. Each row makes the list 40 pixels
+   * longer.
+   */
   function scrollUp(top: number): void {
     const list = log()
     const rows = (): number => list.querySelectorAll('[data-key]').length
@@ -260,7 +263,7 @@ describe('while one reads further up', () => {
     scrollTo(300)
   }
 
-  /** Where the list is led from here on; jsdom has no layout to lead it in. */
+  /** Returns the positions to which the widget scrolls the list from now on. jsdom has no layout and cannot scroll. */
   function watchScrolling(): readonly unknown[] {
     const led: unknown[] = []
     Object.defineProperty(log(), 'scrollTo', { configurable: true, value: (to: unknown) => void led.push(to) })

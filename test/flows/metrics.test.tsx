@@ -17,7 +17,7 @@ let warned: unknown[]
 let net: ObservedFetch
 const realFetch = window.fetch
 
-/** The browser's ways out, besides the one that the services are asked by. */
+/** Replaces the browser's ways to send data, except the `fetch` for the services. */
 beforeEach(() => {
   jest.useFakeTimers()
   beacons = []
@@ -34,7 +34,10 @@ beforeEach(() => {
   })
 })
 
-/** A blob's text can only be awaited, and a page that goes waits for nothing. */
+/**
+ * Blob with its text parts. The text of a real blob is only available asynchronously, and a page that unloads waits for
+ * nothing.
+ */
 type BlobOfText = { readonly parts: readonly string[] }
 const RealBlob = globalThis.Blob
 beforeEach(() => {
@@ -61,13 +64,13 @@ function show(state: DocumentVisibilityState): void {
   act(() => void fireEvent(document, new Event('visibilitychange')))
 }
 
-/** As a browser leaves a page for another: it goes, and is hidden right after. */
+/** Leaves the page as a browser does: first `pagehide`, then the page becomes hidden. */
 function leave(): void {
   act(() => void fireEvent(window, new Event('pagehide')))
   show('hidden')
 }
 
-/** A conversation in which something was said, and time for whatever goes on in the background. */
+/** Starts a conversation with a message and waits for work in the background. */
 async function start(telemetry: Observed, prepare: (widget: Started) => void = () => undefined): Promise<Started> {
   const widget = startWidget({ telemetry })
   started.push(widget)
@@ -206,7 +209,7 @@ describe('a page that is left', () => {
   })
 })
 
-/** Somebody listens: otherwise what nobody catches ends the test. */
+/** Error listener. Without a listener, an uncaught error ends the test. */
 const ignored = (): void => undefined
 
 describe('a defect', () => {

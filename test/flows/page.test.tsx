@@ -25,7 +25,7 @@ test('a message says when it was written, in words, and from which of the hostâ€
   const [body] = (await bodies(widget, SEND)) as readonly { readonly message: { readonly timestamp: string } }[]
 
   expect(body?.message).toMatchObject({ referer_url: 'https://shop.test/bikes' })
-  // The text has whole seconds.
+  // The timestamp has a precision of whole seconds.
   const writtenAt = Date.parse(body?.message.timestamp ?? '')
   expect(writtenAt).toBeGreaterThanOrEqual(before)
   expect(writtenAt).toBeLessThanOrEqual(Date.now())

@@ -24,10 +24,10 @@ import { everythingOn } from '#test/support/everythingOn.ts'
 import { withOwnClock } from '#test/support/ownClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-// A Sunday, on which nobody is there to chat.
+// The clock starts on a Sunday, when the team is away.
 withOwnClock(Date.parse('2026-11-15T12:00:00Z'))
 
-/** The services offer everything; the build has nothing of it. */
+/** Starts a build without optional features, on services that enable all of them. */
 function started(server: FakeServer = everythingOn(createFakeServer())): Started {
   return startWidget({
     server,
@@ -37,7 +37,7 @@ function started(server: FakeServer = everythingOn(createFakeServer())): Started
   })
 }
 
-/** Which of the servers' many doors were knocked at that only a part knows. */
+/** Returns the requests to endpoints that only optional features use. */
 const askedForParts = (server: FakeServer): readonly string[] =>
   server.asked.filter((line) => /knowledge-base|campaigns|_bot|send_contact_email|events|upload/.test(line))
 

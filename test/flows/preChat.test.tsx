@@ -28,7 +28,7 @@ const THREE = [
 ]
 const NAME_AND_MAIL = THREE.slice(0, 2)
 
-/** This tenant asks, this visitor is known by so much. */
+/** Makes the server ask for these pre-chat fields, for a contact with these known details. */
 function asking(server: FakeServer, fields: readonly Field[], channel: object = {}, contact: object = {}): void {
   const config = example('widget-api', 'CurrentConfig') as { readonly website_channel_config: object; readonly contact: object } // prettier-ignore
   const preChat = {
@@ -58,7 +58,7 @@ async function toChat(widget: Started): Promise<Started> {
   return widget
 }
 
-/** The chunk of the form is there once its button is. */
+/** Opens the pre-chat form. It waits for the button, because the form is a lazy chunk. */
 async function toForm(widget: Started): Promise<Started> {
   await toChat(widget)
   await screen.findByRole('button', { name: 'Start Conversation' })

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const BEACON = 'https://events.test/collect'
 
-/** Goes with every event. */
+/** Properties that every event contains. */
 const WHOSE = { global_inbox_id: 7, tenant: 'lumen' }
 
 const of = (name: ProductEvent['name'], details: object = {}): object => ({
@@ -40,7 +40,7 @@ const BIKES = 'https://shop.test/bikes/ada@example.com/city?cw_conversation=secr
 const on = (widget: Started, referrerURL = BIKES): Promise<void> =>
   say(widget, { event: 'change-url', referrerURL, referrerHost: 'shop.test' })
 
-/** Only what is told from here on. */
+/** Returns only the events that occur during this function. */
 async function since(counting: ReturnType<typeof createCounting>, act_: () => Promise<unknown>): Promise<readonly object[]> {
   const before = (await counting.events()).length
   await act_()
@@ -229,7 +229,7 @@ describe('what the tenant’s endpoint is told', () => {
 })
 
 describe('nothing is told', () => {
-  /** Whatever a visitor does in a minute. */
+  /** Simulates a short visit: a page, a conversation and a message. */
   async function walk(widget: Started): Promise<void> {
     await on(widget)
     await converse(widget)

@@ -31,14 +31,17 @@ function serverOf({ config, account, members, knowledgeBase, contact }: World) {
   return server
 }
 
-/** Something to read, or something to do: never a blank panel. */
+/** Asserts that the screen is not blank, and returns its text. */
 function look(where: string): string {
   const main = screen.getByRole('main')
   expect([where, main.textContent === '']).toEqual([where, false])
   return main.textContent ?? ''
 }
 
-/** A field's pattern that cannot be used is a fault of the tenant's, and telling of it is right. */
+/**
+ * Returns true if a report is a defect of the widget. The widget correctly reports a field's pattern that it cannot
+ * use, which is the tenant's mistake.
+ */
 const isDefect = (report: unknown): boolean =>
   report instanceof Error && !/^The pattern of the field ".*" is not used: \w+$/su.test(report.message)
 
@@ -70,7 +73,7 @@ test('whatever a contract allows of a tenant, every screen stands', async () => 
       cleanup()
       expect(seen.join(' ')).not.toContain(UNEXPECTED)
       expect(defects).toEqual([])
-      // A configuration without a session is the one thing nothing can be made of.
+      // Only a configuration without a session makes the chat unusable.
       expect(isUp).toBe(!seen.join(' ').includes('The chat could not be loaded'))
     }),
     { numRuns: 100, endOnFailure: true },

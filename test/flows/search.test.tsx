@@ -32,7 +32,7 @@ const found =
   () =>
     json({ articles: titles.map((title, at) => ({ id: `${500 + at}`, title, content: '<p>Text.</p>' })) })
 
-/** At Home, with the search and what is pinned. */
+/** Opens the Home screen with the search and the pinned articles. */
 async function home(widget = startWidget()): Promise<Started> {
   await widget.open()
   await screen.findByRole('searchbox')
@@ -40,7 +40,7 @@ async function home(widget = startWidget()): Promise<Started> {
   return widget
 }
 
-/** What the server was asked for, in order. */
+/** Returns the search terms that the server received, in order. */
 const terms = ({ requests }: Started): readonly (string | null)[] =>
   requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname.endsWith(SEARCH)).map(({ searchParams }) => searchParams.get('search_term')) // prettier-ignore
 
@@ -274,7 +274,7 @@ describe('a title', () => {
     expect(button).not.toHaveTextContent('onerror')
   })
 
-  /** jsdom lays nothing out. */
+  /** Sets the widths of a title that is cut off, because jsdom has no layout. */
   function cut(button: HTMLElement, isCut = true): void {
     const title = button.querySelector('mark')?.parentElement ?? null
     if (title === null) throw new Error('no title')
@@ -436,7 +436,7 @@ test('a tenant that keeps its articles out of the chat has no search, and its ad
 test('Help says when articles did not come or are none, and sets them under their categories', async () => {
   const widget = startWidget({ address: '/widget/help?website_token=demo' })
   const knowledgeBase = example('knowledge-base', 'KnowledgeBase') as object
-  // A strict React asks twice.
+  // React's strict mode sends the request twice.
   for (let ask = 0; ask < 2; ask += 1) widget.server.failNext('/demo/knowledge-base', () => json({}, 500))
   await widget.open()
   await later(300)

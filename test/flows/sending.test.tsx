@@ -21,7 +21,7 @@ import { json } from '#test/support/observedFetch.ts'
 
 const start = inFreshBrowser()
 
-/** The page dies and comes back, with the same browser and the same server. */
+/** Simulates a reload of the page, with the same browser and the same server. */
 function reload({ server, area, die }: Started, options: Parameters<typeof start>[0] = {}): Started {
   act(() => die())
   return start({ server, area, made: 100, ...options })
@@ -31,7 +31,7 @@ const setOnline = (widget: Started, isOnline: boolean): void => act(() => widget
 
 const contents = ({ server }: Started): readonly string[] => server.sent.map(({ content }) => content)
 
-/** Refuses the next sends so, and remembers when each was asked. */
+/** Makes the next requests to send a message fail with this response. Returns the time of each request. */
 function failSends(widget: Started, times: number, response: () => Response | Promise<Response>): number[] {
   const at: number[] = []
   const note = (): Response | Promise<Response> => {

@@ -29,7 +29,7 @@ const TOGGLE = 'GET /api/v1/widget/conversations/toggle_status'
 const BEGIN = 'POST /api/v1/widget/conversations'
 const TRANSCRIPT = 'POST /api/v1/widget/conversations/transcript'
 
-/** A conversation that has begun. */
+/** Opens the chat of a visitor with an open conversation. */
 async function start(prepare: (widget: Started) => void = () => undefined): Promise<Started> {
   const widget = startWidget()
   prepare(widget)
@@ -37,7 +37,7 @@ async function start(prepare: (widget: Started) => void = () => undefined): Prom
   return converse(widget)
 }
 
-/** One that has ended before the visitor came. */
+/** Opens the chat of a visitor whose conversation was resolved before. */
 const startEnded = (prepare: (widget: Started) => void = () => undefined): Promise<Started> =>
   start((widget) => {
     prepare(widget)

@@ -27,7 +27,7 @@ const PAGE = 'GET /api/v1/widget/messages'
 const CONVERSATION = 'GET /api/v1/widget/conversations'
 const IDENTIFY = '/contact/set_user'
 
-/** The host proves that somebody else sits here now. */
+/** Identifies another visitor with an HMAC that the server accepts. */
 async function switchPerson(widget: Started): Promise<void> {
   widget.server.messages.splice(0)
   widget.server.failNext(IDENTIFY, () => json({ id: 4_711, has_email: true }))
@@ -112,7 +112,7 @@ test('nothing the first person wrote, chose or was told is left: not on screen, 
   expect(composer()).toHaveValue('')
 })
 
-/** Where something of the first person's is to be found. */
+/** Returns the places that still contain data of the first visitor. */
 function traces({ container, store }: Started, area: Map<string, string>): readonly string[] {
   const fields = [...container.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value)
   const held = {
@@ -123,7 +123,7 @@ function traces({ container, store }: Started, area: Map<string, string>): reado
   return Object.entries(held).flatMap(([where, text]) => (text.includes('SECRET') ? [where] : []))
 }
 
-/** A file says its name only when asked. */
+/** Serialises a value. A file needs special treatment, because JSON does not contain its name. */
 const said = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) => (part instanceof File ? part.name : part))
 

@@ -15,7 +15,7 @@ beforeEach(() => {
   browser = createFakeTabs(setTimeout)
 })
 
-/** The first tab, which leads. */
+/** Opens the first tab, which becomes the leader tab. */
 async function openFirst(): Promise<Started> {
   const tab = startWidget({ browser })
   open.push(tab)
@@ -23,7 +23,7 @@ async function openFirst(): Promise<Started> {
   return converse(tab)
 }
 
-/** One more tab of the same visitor. */
+/** Opens another tab of the same visitor. */
 async function openAnother({ server, area }: Started, origin?: string): Promise<Started> {
   const tab = startWidget({ server, area, browser, made: open.length * 100, ...(origin !== undefined && { origin }) })
   open.push(tab)
@@ -37,7 +37,7 @@ async function openBoth(): Promise<readonly [Started, Started]> {
   return [first, await openAnother(first)]
 }
 
-/** A crash: no goodbye, but the browser takes the lock away. */
+/** Simulates a crash: the tab ends without notice, and the browser releases its lock. */
 async function kill(tab: Started): Promise<void> {
   act(() => tab.die())
   browser.releaseLeader()
@@ -216,7 +216,7 @@ describe('two tabs of one visitor', () => {
   })
 })
 
-/** The host of one tab proves that somebody else sits there now. */
+/** Identifies another visitor in one tab with an HMAC that the server accepts. */
 async function switchPerson(tab: Started): Promise<void> {
   tab.server.failNext('/contact/set_user', () => json({ id: 4_711, has_email: true }))
   const config = example('widget-api', 'CurrentConfig') as { readonly contact: object }

@@ -20,7 +20,7 @@ async function told(widget: Started): Promise<readonly unknown[]> {
   return said.map(({ typing_status }) => typing_status)
 }
 
-/** One letter every second, for so long. */
+/** Types one letter per second for this many seconds. */
 async function typeFor(seconds: number): Promise<void> {
   for (let second = 1; second <= seconds; second += 1) {
     write('x'.repeat(second))

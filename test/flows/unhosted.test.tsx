@@ -3,7 +3,10 @@ import { act, screen } from '@testing-library/react'
 import { converse, created, hear, later, MARA, send, told, write } from '#test/support/conversation.tsx'
 import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
 
-/* Frames that nobody speaks to, or hardly: pages that embed the address by themselves, and Chatwoot's host script. */
+/*
+ * These tests cover frames that receive few or no messages from a host: pages that embed the URL themselves, and
+ * Chatwoot's host script.
+ */
 
 const startWidget = inFreshBrowser()
 const STORED = 'stored.s.s'
@@ -159,7 +162,7 @@ describe('Chatwoot’s host script', () => {
       },
     })
     expect(JSON.stringify(host.posted)).not.toContain(STORED)
-    // The language arrives while React is observed, and not after the test.
+    // Waits for the locale inside `act`, so that it does not arrive after the test.
     await later(100)
   })
 
@@ -185,7 +188,7 @@ describe('Chatwoot’s host script', () => {
     await converse(widget)
     act(() => widget.host.hear({ event: 'toggle-open', isOpen: false }))
     await hear(widget, created(900, 'It is here', MARA))
-    // The script opens the panel for the news, and announces that as an opening.
+    // The script opens the panel for the preview of unread messages, and announces it as an opening.
     act(() => widget.host.hear({ event: 'toggle-open', isOpen: true }))
     const before = widget.host.posted.length
     act(() => widget.host.hear({ event: 'toggle-open', isOpen: false }))

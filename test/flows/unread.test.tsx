@@ -50,7 +50,7 @@ function show(state: DocumentVisibilityState): void {
   act(() => void fireEvent(document, new Event('visibilitychange')))
 }
 
-/** What the host was told of news since then; of messages as such it hears at any time. */
+/** Returns the events that the host received since then, except `onEvent`, which it receives for every message. */
 const countsAfter = ({ host }: Started, before: number): readonly unknown[] =>
   host.posted.slice(before).filter(({ event }) => event !== 'onEvent')
 

@@ -9,7 +9,7 @@ import { visit, type Visitor } from './visitor.ts'
 
 const skip = (await hasRuby()) ? false : 'Ruby is missing: install Ruby 3.1 or newer, its headers and a C compiler.'
 
-/** They mostly wait. */
+/** Number of tests that run in parallel. The tests spend most of their time waiting. */
 const TESTS_AT_ONCE = 4
 
 async function startPeer(context: TestContext): Promise<Peer> {
@@ -27,11 +27,11 @@ function enter(context: TestContext, ...[peer, options]: Parameters<typeof visit
 
 const count = ({ facts }: Visitor, wanted: string): number => facts.filter((fact) => fact === wanted).length
 
-/** The room has been confirmed so often, and what was missed is loaded. */
+/** Waits until the room has been confirmed this many times and the missed messages are loaded. */
 const caughtUp = (visitor: Visitor, times: number): Promise<void> =>
   until(`confirmation ${times}`, () => count(visitor, 'caught up') === times)
 
-/** A message sent now arrives over the cable, once. */
+/** Asserts that a message sent now arrives exactly once over the cable. */
 async function assertHears(peer: Peer, visitor: Visitor): Promise<void> {
   await peer.send({ id: 1000, content: 'live' })
   await until('the live message', () => visitor.messages().includes('live'))
@@ -47,7 +47,7 @@ void describe('a Rails Action Cable server', { skip, concurrency: TESTS_AT_ONCE 
     const peer = await startPeer(context)
     const visitor = enter(context, peer)
     await caughtUp(visitor, 1)
-    // The first presence may be broadcast before the stream is open.
+    // The server may broadcast the first presence before the stream is open.
     await assertHears(peer, visitor)
     const heard = visitor.presences()
     visitor.updatePresence()
@@ -152,7 +152,7 @@ void describe('a Rails Action Cable server', { skip, concurrency: TESTS_AT_ONCE 
   })
 })
 
-/** Accepts connections and never says a word. */
+/** Accepts connections and never sends anything. */
 async function listenSilently(context: TestContext, port: number) {
   const accepted: Socket[] = []
   const server = createServer((socket) => {
@@ -166,7 +166,7 @@ async function listenSilently(context: TestContext, port: number) {
   await once(server, 'listening')
   return {
     accepted: () => accepted.length,
-    /** The handshakes that hang stay open. */
+    /** Stops the server. Handshakes that hang stay open. */
     stopListening: () => void server.close(),
   }
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The minor version of Rails that Chatwoot 4.10 runs on, and all that it needs. */
+/** The minor version of Rails that Chatwoot 4.10 runs on, and all its dependencies. */
 const GEMS = [
   'actioncable:7.1.5.2',
   'actionpack:7.1.5.2',
@@ -45,7 +45,7 @@ const GEMS = [
 
 export const GEM_FOLDER = fileURLToPath(new URL('../../.cache/gems', import.meta.url))
 
-/** Written last, so that an interrupted installation is begun again. */
+/** File that is written last. If it is missing, the installation was interrupted and starts again. */
 const STAMP = join(GEM_FOLDER, 'installed.txt')
 
 export async function hasRuby(): Promise<boolean> {
@@ -57,7 +57,7 @@ export async function hasRuby(): Promise<boolean> {
   }
 }
 
-/** Takes minutes the first time, because four of the gems are compiled. */
+/** Installs the gems. The first run takes minutes, because it compiles four of them. */
 export async function installGems(): Promise<void> {
   const wanted = GEMS.join('\n')
   if ((await readStamp()) === wanted) return

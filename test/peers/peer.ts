@@ -14,18 +14,21 @@ type Failing = { readonly raises?: number; readonly slow?: number }
 
 type State = { readonly connections: number; readonly subscribes: number }
 
-/** A real Action Cable server in a process of its own. */
+/** Real Action Cable server in its own process. */
 export type Peer = {
   readonly port: number
   readonly start: () => Promise<void>
   readonly kill: () => Promise<void>
-  /** Of the next subscribes, so many raise; each takes so many seconds. */
+  /**
+   * Makes the next subscribes fail. `raises` is how many of them raise an error, `slow` is the delay of each in
+   * seconds.
+   */
   readonly fail: (how: Failing) => Promise<void>
   readonly state: () => Promise<State>
-  /** Saved, and broadcast to the room if the server runs: as when an agent writes. */
+  /** Saves a message and, if the server runs, broadcasts it to the room, as when an agent writes. */
   readonly send: (message: Message) => Promise<void>
   readonly messages: () => Promise<readonly Message[]>
-  /** Tells all clients to reconnect, and closes their sockets. */
+  /** Sends `disconnect` to all clients, so that they reconnect, and closes their sockets. */
   readonly restart: () => Promise<void>
   readonly stop: () => Promise<void>
 }

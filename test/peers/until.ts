@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** For what never happens; everything that these tests wait for takes less than 90 s. */
+/** Maximum time to wait, in ms. Every condition of these tests holds within 90 s. */
 const LIMIT_MS = 180_000
 
-/** Asks again and again until the condition holds. */
+/** Polls until the condition holds. Throws after the maximum time. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + LIMIT_MS
   while (!(await holds())) {

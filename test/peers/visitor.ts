@@ -7,19 +7,19 @@ import type { Message, Peer } from './peer.ts'
 
 type VisitorOptions = { readonly token?: string; readonly query?: string }
 
-/** The widget's own client, which reads over HTTP what it may have missed whenever the room is confirmed. */
+/** The widget's own cable client. Whenever the room is confirmed, it loads messages over HTTP that it may have missed. */
 export type Visitor = {
-  /** What the room's user was told, in order. */
+  /** Changes of the connection and of the subscription in order, and `caught up` each time missed messages are loaded. */
   readonly facts: readonly string[]
   readonly reports: readonly string[]
-  /** Contents in the order of their ids, whichever way they came. */
+  /** Returns the contents of all messages, in the order of their ids, from the cable and from HTTP. */
   readonly messages: () => readonly string[]
-  /** How often the cable brought each content. */
+  /** Returns how many times the cable delivered this content. */
   readonly deliveries: (content: string) => number
-  /** Events of presence that arrived. */
+  /** Returns how many presence events arrived. */
   readonly presences: () => number
   readonly sockets: () => number
-  /** The most sockets that were open or connecting at once. */
+  /** Returns the maximum number of sockets that were open or connecting at the same time. */
   readonly mostAtOnce: () => number
   readonly isClosed: () => boolean
   readonly updatePresence: () => void
@@ -39,7 +39,7 @@ export function visit(peer: Peer, { token = 'p4bs6bt0ken', query = '' }: Visitor
 
   const openSocket = (protocols: string[]): Socket => {
     const socket = new WebSocket(`ws://127.0.0.1:${peer.port}/cable${query}`, protocols)
-    // A browser's socket does not throw where nobody listens to its errors.
+    // A browser's socket does not throw when its errors have no listener, so this socket must not throw either.
     socket.on('error', () => undefined)
     sockets.push(socket)
     most = Math.max(most, unclosed())

@@ -12,7 +12,7 @@ test(
   RUNS * 30_000,
 )
 
-/** The test is worth something only if it notices. */
+/** Each of these outboxes has a planted bug. They prove that the test above can detect a bug. */
 test.each<[string, (outbox: Outbox) => Outbox]>([
   ['writes nothing down', (outbox) => ({ ...outbox, saveSync: () => undefined, save: async () => undefined })],
   ['forgets nothing that was sent', (outbox) => ({ ...outbox, drop: async () => undefined })],

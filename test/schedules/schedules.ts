@@ -5,7 +5,7 @@ import { createChaos, type PostFault, settle } from '#test/support/chaos.ts'
 
 type Chaos = ReturnType<typeof createChaos>
 
-/** Few words on purpose: the same ones are often on their way together. */
+/** Message texts. There are only a few, so that equal texts are often pending at the same time. */
 const WORDS = ['ok', 'yes', 'Where is it?', 'ok ', 'a\nb']
 
 const FAULTS: readonly PostFault[] = ['cutBefore', 'cutAfter', 'errorAfter', 'errorBefore', 'garbageAfter', 'tooMany', 'slow'] // prettier-ignore
@@ -70,7 +70,7 @@ const STEPS: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: one('wait', fc.constantFrom(20, 600, 1500, 7000), (_chaos, ms) => jest.advanceTimersByTimeAsync(ms)) },
 ) // prettier-ignore
 
-/** Everything works again, and the visitor asks for what had failed, until nothing is on its way. */
+/** Removes all faults and retries failed messages until no message is pending. */
 async function recover(chaos: Chaos): Promise<void> {
   chaos.heal()
   chaos.cable.setRefusing(false)
@@ -121,7 +121,7 @@ type Trial = { readonly seed: number; readonly runs: number; readonly sabotage?:
 
 const STEPS_EACH = 200
 
-/** Undefined if every schedule ended well; else what was wrong, and after which steps. */
+/** Returns undefined if every schedule passed. Otherwise it returns the failure and the steps that led to it. */
 export async function firstFailure({ seed, runs, sabotage }: Trial): Promise<string | undefined> {
   const schedules = fc.array(STEPS, { minLength: STEPS_EACH, maxLength: STEPS_EACH })
   const property = fc.asyncProperty(schedules, (steps) => play(steps, sabotage))
@@ -131,7 +131,7 @@ export async function firstFailure({ seed, runs, sabotage }: Trial): Promise<str
   return `SEED=${run.seed}, schedule ${run.numRuns}\n${String(run.errorInstance)}\n\n${trail}`
 }
 
-/** The clock of these tests is moved by hand; what only hands on to the next turn stays real. */
+/** Gives the tests a fake clock. Timers that only defer to the next turn stay real. */
 export function moveClockByHand(): void {
   beforeEach(
     () => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] }),

@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = await buildOf([tenant('shop', FEW)])
 })
 
-/** The same tenant with this accent, built over the build without one. */
+/** Builds the tenant with this accent over a copy of the build without an accent. */
 async function builtWith(accent: string): Promise<Built> {
   const out = copyOf(folder)
   const file = tenantsFile([tenant('shop', { ...FEW, accent })])

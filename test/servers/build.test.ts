@@ -188,7 +188,7 @@ describe('what was built is held against its manifests', () => {
     expect(existsSync(join(out, 'mine.txt'))).toBe(true)
   })
 
-  /** Changes a file, and its hash in every manifest that leads to it, as somebody does who wants the change to last. */
+  /** Changes a file and its hash in every manifest that refers to it, as an attacker would to hide the change. */
   function forge(out: string, token: string | undefined, path: string, contents: Uint8Array): void {
     const folder = token === undefined ? out : join(out, 'tenants', token)
     const manifest = read(folder, 'manifest.json') as { files: Record<string, FileFacts> }

@@ -35,7 +35,7 @@ const read = (...path: readonly string[]): unknown => JSON.parse(readFileSync(jo
 const readManifest = (out: string): Manifest => read(out, 'manifest.json') as Manifest
 const tokensIn = (out: string): readonly string[] => Object.keys(readManifest(out).tenants)
 
-/** Every file of these tenants, and every shared file that their pages load. */
+/** Returns every file of these tenants, and every shared file that their pages load. */
 const filesOf = (out: string, tokens: readonly string[]): ReadonlyMap<string, string> => {
   const shared = tokens.flatMap((token) => (read(out, 'tenants', token, 'manifest.json') as TenantManifest).shared)
   const isTheirs = (path: string): boolean =>
@@ -127,7 +127,9 @@ describe('building into a folder that has tenants', () => {
   })
 })
 
-/** Makes of a tenant one whose page loads a file that this version does not make, as after an update of the widget. */
+/**
+ * Changes a tenant so that its page loads a file that this version does not build, as after an update of the widget.
+ */
 function pretendEarlier(out: string, token: string, path: string): void {
   const write = (name: string, value: object | string) => {
     const text = typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`

@@ -9,7 +9,7 @@ import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
 
 afterEach(endCliProcesses)
 
-/** A page of the developer's own. */
+/** Origin of a page that a developer serves locally. */
 const SHOP = 'http://shop.localhost:5173'
 
 const address = (said: string, words: RegExp): string => words.exec(said)?.[1] ?? ''

@@ -149,7 +149,7 @@ describe('wrong use', () => {
       for (const argv of HOSTILE_ARGUMENTS) {
         const { code, out, err } = await runCli(argv)
         expect([argv, code, out]).toEqual([argv, EXIT.usage, ''])
-        // What is repeated of it moves no cursor, and is not read backwards.
+        // The error message repeats the arguments without control characters and without right-to-left overrides.
         expect([argv, /[\p{Cc}\u202E]/u.test(err.replaceAll('\n', ''))]).toEqual([argv, false])
       }
       expect(readdirSync(folder)).toEqual([])

@@ -21,7 +21,7 @@ const ask = (shell: string, args: readonly string[]): readonly string[] =>
     .split('\n')
     .filter((line) => line !== '')
 
-/** What bash offers for the last word. */
+/** Returns the completions that bash offers for the last argument. */
 function askBash(words: readonly string[]): readonly string[] {
   const quoted = words.map((word) => `'${word}'`).join(' ')
   const script = `source ./bash; COMP_WORDS=(${quoted}); COMP_CWORD=${words.length - 1}; _widget_cli; printf '%s\\n' "\${COMPREPLY[@]}"`

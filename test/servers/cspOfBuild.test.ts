@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const read = (...path: readonly string[]): string => readFileSync(join(...path), 'utf8')
 
-/** The hash that a browser computes of the script in the snippet. */
+/** Returns the hash that a browser computes for the script in the snippet. */
 function scriptHash(token: string): string {
   const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(read(built, 'tenants', token, 'snippet.html')) ?? []
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -46,7 +46,7 @@ const hostPolicyOf = (token: string, middleware: string): string =>
 
 const csp = (...args: readonly string[]) => runCli(['csp', '--build', built, ...args])
 
-/** A file or a folder of files for --tenants. */
+/** Writes each tenant into a file of a new folder, for `--tenants`. Returns the folder's path. */
 function tenantsFolder(tenants: readonly object[]): string {
   const folder = join(newFolder(), 'tenants')
   mkdirSync(folder)

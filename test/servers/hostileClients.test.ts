@@ -6,11 +6,11 @@ import { handshake, rawRequest, rawSocket } from './rawRequest.ts'
 
 afterEach(endCliProcesses)
 
-/** A server as a process of its own, so that an uncaught error ends it as it would end a developer's. */
+/** Starts a server in its own process, so that an uncaught error ends it as it would end a developer's server. */
 async function startProcess(command: 'sandbox' | 'mock') {
   const { child, ended, hears } = widgetCli(command, '--port', '0')
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await hears(/http:\/\/127\.0\.0\.1:\d+\s/))?.[0] ?? ''
-  /** What the process said when it died; undefined while it answers. */
+  /** Returns the error output of the process if it died, or undefined if it still answers. */
   const death = async (): Promise<string | undefined> => {
     const alive = rawRequest(url, '/api/v1/widget/inbox_members?website_token=demo').then(
       ({ status }) => (status === 200 ? undefined : `answers ${status}`),
@@ -21,7 +21,7 @@ async function startProcess(command: 'sandbox' | 'mock') {
   return { url, child, death }
 }
 
-/** Writes it, waits until the server has answered or closed, and leaves. */
+/** Sends the bytes of an attack, closes the connection, and waits until the server has closed it too. */
 async function play(url: string, { chunks, isReset }: Attack): Promise<void> {
   const { socket, closed } = rawSocket(url)
   await new Promise<void>((resolve) => socket.once('connect', () => resolve()).once('close', () => resolve()))

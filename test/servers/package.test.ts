@@ -25,7 +25,7 @@ const TENANT = ['--token', 'acme', '--offline', '--public-url', 'https://chat.ex
 
 type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
-/** Ends with what it ends with, and throws nothing. */
+/** Runs a Node script. Returns its exit code and output, and never throws. */
 const run = (args: readonly string[], cwd: string): Promise<Ended> =>
   execute(process.execPath, args, { cwd }).then(
     (said) => ({ code: 0, ...said }),
@@ -42,7 +42,7 @@ let built: Ended
 let tenantBuilt: Ended
 let lacking: readonly Ended[]
 
-/** Packs what lies there, and leaves it where an installation would. */
+/** Packs the package in a folder and unpacks it where an installation would put it. Returns the path of the tarball. */
 async function install(place: string, name: string): Promise<string> {
   const { stdout } = await execute('npm', ['pack', place, '--json', '--pack-destination', folder], { cwd: folder })
   const [{ filename }] = JSON.parse(stdout) as [{ readonly filename: string }]
@@ -66,7 +66,7 @@ const readManifest = (place: string): Manifest =>
 
 const manifestOf = (name: string): Manifest => readManifest(join(modules, name))
 
-/** What npm installs with the package, besides what lies in it. */
+/** Returns the packages that npm installs with this package, except its bundled packages. */
 function installedBeside(): readonly string[] {
   const { dependencies = {}, bundleDependencies = [] } = manifestOf('livechat-widget')
   return Object.keys(dependencies).filter((name) => !bundleDependencies.includes(name))
@@ -80,7 +80,10 @@ function link(names: readonly string[]): void {
   }
 }
 
-/** These packages and all that they need, as far as they are there: of a native one, the build for this machine. */
+/**
+ * Returns these packages and their dependencies, as far as they are installed. Of a native package, that is the binary
+ * for this machine.
+ */
 function withAllTheyNeed(names: readonly string[], known = new Set<string>()): ReadonlySet<string> {
   for (const name of names) {
     const place = join(MODULES, name)
@@ -99,7 +102,10 @@ const filesBelow = (place: string): readonly string[] =>
 
 const bytesBelow = (place: string): number => filesBelow(place).reduce((sum, path) => sum + statSync(path).size, 0)
 
-/** As an installation leaves it, beside what it depends on, and nothing that is only for development; the embed comes out of its build. */
+/**
+ * Packs and installs the widget with its dependencies, without development packages. The embed package comes from a
+ * build with the installed widget.
+ */
 beforeAll(async () => {
   mkdirSync(modules, { recursive: true })
   await run([join(ROOT, 'cli/packing/main.ts')], ROOT)
@@ -115,7 +121,7 @@ beforeAll(async () => {
   tarballs.embed = await install(join(app, 'dist/embed'), 'livechat-widget-embed')
 })
 
-/** Files that only one of two folders has, or that differ. */
+/** Returns the files that only one of two folders has, or whose contents differ. */
 function differing(one: string, other: string): readonly string[] {
   const [left, right] = [one, other].map((place) => new Map(filesBelow(place).map((path) => [path.slice(place.length + 1), readFileSync(path, 'base64')]))) // prettier-ignore
   const paths = new Set([...(left?.keys() ?? []), ...(right?.keys() ?? [])])
@@ -165,7 +171,7 @@ describe('the package', () => {
 
     expect(bytes).toBeLessThan(60_000_000)
     expect(beside).not.toContain('@scarf/scarf')
-    // Both only look whether the program for this machine is there.
+    // Both install scripts only check if the binary for this machine exists.
     expect(withScripts.toSorted()).toEqual(['@swc/core', 'esbuild'])
   })
 
@@ -194,7 +200,8 @@ describe('the package', () => {
     await Promise.all([run([...clone, '--out', whole], ROOT), run([...clone, ...TENANT, '--out', tenants], ROOT)])
 
     expect(differing(whole, join(app, 'dist'))).toEqual([])
-    // What the next build has to know of this one names the compiled command, and the list of files has its hash.
+    // `maps/build.json` contains data for the next build and names the compiled command. The manifest contains the hash
+    // of that file.
     expect(differing(tenants, join(app, 'tenants'))).toEqual(['manifest.json', 'maps/build.json'])
     expect(buildIdIn(tenants)).toBe(buildIdIn(join(app, 'tenants')))
   })

@@ -6,7 +6,7 @@ import { buildFrame } from '#cli/bundle/frameBundle.ts'
 import { firstView } from '#cli/bundle/firstView.ts'
 import { type Part, PARTS } from '#domain/parts.ts'
 
-/** What is nobody's but a part's: files of ours, and packages by their folder. */
+/** Files that only one feature uses. Packages are listed by their folder. */
 const OWN: Readonly<Record<Part, readonly string[]>> = {
   attachments: ['sagas/files.ts', 'sagas/upload.ts', 'src/browser/uploadFetch.ts', 'src/screens/chat/AttachButton.tsx', 'src/screens/chat/FileTray.tsx'],
   bot: ['sagas/botFlow.ts', 'sagas/botStart.ts', 'src/screens/chat/bot/parts.ts', 'src/screens/chat/bot/BotFoot.tsx'],
@@ -22,7 +22,7 @@ const OWN: Readonly<Record<Part, readonly string[]>> = {
   productEvents: ['sagas/sendProductEvents.ts', 'sagas/productEventTable.ts', 'src/telemetry/gainsight.ts', 'src/telemetry/productEvents.ts'],
 } // prettier-ignore
 
-/** What only the calls of a part write, in a request's address or body. */
+/** Texts that only the requests of one feature contain, in the URL or in the body. */
 const CALLS: Readonly<Partial<Record<Part, readonly string[]>>> = {
   attachments: ['message[attachments][]'],
   bot: ['trigger_bot', 'restart_bot'],
@@ -32,10 +32,13 @@ const CALLS: Readonly<Partial<Record<Part, readonly string[]>>> = {
   knowledgeBase: ['/knowledge-base'],
 }
 
-/** A part that only another can show. */
+/** Features that only another feature can show. */
 const NEEDS: Readonly<Partial<Record<Part, Part>>> = { phone: 'preChat' }
 
-/** What every chat needs, whatever it lacks: an agent's files, a form of a bot's, a telephone number without its lists. */
+/**
+ * Files that every chat needs, without any feature: an agent's files, a bot's form, a phone number without the country
+ * lists.
+ */
 const KEPT = [
   'src/screens/chat/Composer.tsx',
   'src/screens/chat/extras/Attachments.tsx',
@@ -51,7 +54,7 @@ type Size = {
   readonly writes: (text: string) => boolean
 }
 
-/** Scripts alone: which styles are left is known once a build is whole. */
+/** Builds only the scripts. The remaining styles are known only after a complete build. */
 async function build(parts: readonly Part[]): Promise<Size> {
   const { metafile, outputFiles } = await run(frame({ wordsFolder: 'locales', parts }))
   return sizeOf(metafile, outputFiles, /\.tsx?$|node_modules/)

@@ -9,7 +9,10 @@ export type RawReply = {
 
 type Raw = { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
 
-/** One request with exactly these headers, which `fetch` would not let a caller set. A stream is read up to its first bytes. */
+/**
+ * Sends a request with exactly these headers, some of which `fetch` does not allow. It reads an event stream only up to
+ * its first bytes.
+ */
 export const rawRequest = (base: string, path: string, { method = 'GET', headers = {}, body }: Raw = {}): Promise<RawReply> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base)
@@ -29,7 +32,10 @@ export const rawRequest = (base: string, path: string, { method = 'GET', headers
     asked.end(body)
   }) // prettier-ignore
 
-/** A connection that sends exactly these bytes; resolves with everything that came back once it is closed. */
+/**
+ * Opens a connection whose bytes the caller writes. `closed` resolves with everything received once the connection is
+ * closed.
+ */
 export function rawSocket(base: string): { readonly socket: Socket; readonly closed: Promise<string> } {
   const { hostname, port } = new URL(base)
   const socket = connect(Number(port), hostname)
@@ -39,7 +45,7 @@ export function rawSocket(base: string): { readonly socket: Socket; readonly clo
   return { socket, closed: new Promise((resolve) => socket.once('close', () => resolve(text))) }
 }
 
-/** The first line and headers of a WebSocket handshake, as a browser sends them. */
+/** Returns the request line and headers of a WebSocket handshake, as a browser sends them. */
 export const handshake = (path: string, headers: Readonly<Record<string, string>> = {}): string =>
   [
     `GET ${path} HTTP/1.1`,

@@ -178,7 +178,7 @@ describe('addresses in answers', () => {
     const attachments = [{ name: 'a.pdf', mediaType: 'application/pdf', base64: 'AAAA' }]
     await ask('POST', `/sandbox/conversations/${id}/messages`, { body: { content: 'Hi', attachments } })
     const page = await read(`/api/v1/widget/messages${Q}`)
-    // The sandbox ends the line, so everything that it sent has come.
+    // The sandbox closes the socket, so everything that it sent has arrived.
     await ask('POST', '/sandbox/cable/cut', { body: {} })
     const told = await closed
 
@@ -198,7 +198,7 @@ describe('addresses in answers', () => {
   })
 })
 
-/** A text frame as a client sends it: masked, here with zeros. */
+/** Builds a text frame as a client sends it, with a mask of zeros. */
 function maskedText(words: string): Buffer {
   const payload = Buffer.from(words)
   const head = Buffer.from([0x81, 0x80 | 126, payload.length >> 8, payload.length & 0xff, 0, 0, 0, 0])

@@ -7,7 +7,10 @@ import { beginEach, Q, text } from './startedSandbox.ts'
 
 const begin = beginEach()
 
-/** A number is a length: such a text would be written into the name of the test. */
+/**
+ * Content of a file or a message. A number is the length of a generated text, because a long text would become part of
+ * the test name.
+ */
 type Content = string | number
 type Part = { readonly name: string; readonly type: string; readonly content: Content }
 

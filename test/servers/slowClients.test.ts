@@ -35,7 +35,7 @@ test('a cable and an event stream stay open past the limits of a request', async
   const stream = rawSocket(sandbox.url)
   stream.socket.write('GET /sandbox/stream HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await new Promise((resolve) => stream.socket.once('data', resolve))
-  // The server closes a connection that came later and sends nothing.
+  // The server closes a newer connection that sends nothing, so the time limit has passed.
   await rawSocket(sandbox.url).closed
   const told = new Promise((resolve) => stream.socket.once('data', resolve))
   const pings = cable.frames.filter(isType('ping')).length
@@ -54,7 +54,7 @@ test('connections beyond the limit are closed, and there is room again once othe
   await expect(rawRequest(sandbox.url, '/sandbox/faults')).rejects.toThrow()
   cables[0]?.socket.close()
   await cables[0]?.closed
-  // The server counts a connection until its own side is closed too.
+  // The server counts a connection until its own side is also closed.
   const read = (): Promise<number> => rawRequest(sandbox.url, '/sandbox/faults').then(({ status }) => status, read)
 
   expect(await read()).toBe(200)

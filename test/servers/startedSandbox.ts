@@ -7,11 +7,11 @@ type Reply = { readonly status: number; readonly body: unknown; readonly headers
 export type StartedSandbox = {
   readonly sandbox: Sandbox
   readonly ask: (method: string, path: string, options?: { body?: unknown; token?: string }) => Promise<Reply>
-  /** A new visitor of a tenant: their token and the secret of their room. */
+  /** Creates a visitor of a tenant. Returns the visitor's token and the secret token of the visitor's room. */
   readonly visit: (tenant?: string) => Promise<{ readonly token: string; readonly pubsubToken: string }>
 }
 
-/** A sandbox on a port of its own. */
+/** Starts a sandbox on a free port. */
 export async function start(options: Partial<SandboxOptions> = {}): Promise<StartedSandbox> {
   const sandbox = await startSandbox({ port: 0, ...options })
   const ask: StartedSandbox['ask'] = async (method, path, { body, token } = {}) => {
@@ -34,7 +34,7 @@ export async function start(options: Partial<SandboxOptions> = {}): Promise<Star
   }
 }
 
-/** Sandboxes that end with the test that began them. */
+/** Returns a function that starts sandboxes. They stop at the end of each test. */
 export function beginEach(): (options?: Partial<SandboxOptions>) => Promise<StartedSandbox> {
   const running: StartedSandbox[] = []
   afterEach(async () => {
@@ -47,7 +47,7 @@ export function beginEach(): (options?: Partial<SandboxOptions>) => Promise<Star
   }
 }
 
-/** What the widget adds to every address. */
+/** Query that the widget adds to every URL. */
 export const Q = '?website_token=demo&cw_conversation=&locale=en'
 
 export const text = (content: string) => ({
@@ -61,14 +61,14 @@ function parse(body: string): unknown {
   try {
     return body === '' ? undefined : JSON.parse(body)
   } catch {
-    // Not JSON, so as it is.
+    // The body is not JSON, so the text is returned unchanged.
     return body
   }
 }
 
 export type Frame = Readonly<Record<string, unknown>>
 
-/** A raw socket: every frame in order, and a way to wait for the one that matters. */
+/** Opens a raw socket. It records every frame in order, and `next` waits for a frame that matches. */
 export function openCable(url: string, protocols: readonly string[] = ['actioncable-v1-json']) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/cable`, [...protocols])
   const frames: Frame[] = []

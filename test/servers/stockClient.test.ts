@@ -5,7 +5,10 @@ import { beginEach, Q } from './startedSandbox.ts'
 
 const begin = beginEach()
 
-/** As Chatwoot 4.10's frame sends it, down to the nulls: it lists every call of that frame. */
+/**
+ * Message as the frame of Chatwoot 4.10 sends it, including null values. The tables below list every request of that
+ * frame.
+ */
 const MESSAGE = { content: 'Hello', timestamp: 'Fri Nov 20 2026 09:00:00 GMT+0000', referer_url: '', reply_to: null }
 const BLANK = { email: null, name: null, avatar_url: null, phone_number: null, identifier_hash: null }
 const PROFILE = { additional_attributes: { company_name: null, city: null, social_profiles: null }, custom_attributes: null } // prettier-ignore

@@ -8,7 +8,7 @@ afterEach(endCliProcesses)
 
 const folder = mkdtempSync(join(tmpdir(), 'tenant-commands-'))
 
-/** A file of the folder. */
+/** Writes a file into the folder and returns its path. */
 function put(name: string, contents: string): string {
   const path = join(folder, name)
   writeFileSync(path, contents)

@@ -24,7 +24,7 @@ afterEach(async () => {
   }
 })
 
-/** A middleware that answers as it likes. */
+/** Starts a middleware with this request listener. Returns its URL. */
 async function answering(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   servers.push(server)
@@ -42,7 +42,7 @@ const folderWith = (files: Readonly<Record<string, string>>): string => {
 const tokensOf = async (sources: TenantSources): Promise<readonly string[]> =>
   (await readTenants(sources)).map(({ token }) => token)
 
-/** How it ended badly. */
+/** Returns the code and the message of the error. */
 async function ending(sources: TenantSources): Promise<readonly [code: string, message: string]> {
   try {
     await readTenants(sources)
@@ -132,7 +132,7 @@ describe('tenants from files', () => {
     expect((await ending({ tenants: folderWith({}) }))[0]).toBe('noTenantFiles')
     expect((await ending({ tenants: folder, tokens: ['a'] }))[0]).toBe('tokensAndTenants')
     expect((await ending({}))[0]).toBe('noTenants')
-    // A gigabyte is not read to be refused.
+    // The command rejects a file of 1 GiB without reading it. `maxRSS` is in KiB.
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(512 * 1024)
   })
 
@@ -324,7 +324,7 @@ describe('what running services say of a tenant', () => {
 })
 
 describe('widget-cli preflight', () => {
-  /** As a process: what it says, and how it ends. */
+  /** Runs `widget-cli preflight` as a process. Returns its output, its exit code and the files that it left. */
   function run(args: readonly string[], input = '') {
     const cwd = mkdtempSync(join(tmpdir(), 'tenants-test-'))
     const child = spawn(process.execPath, [MAIN, 'preflight', ...args], { cwd })

@@ -2,7 +2,7 @@ import { type Api, createApi } from '#api/api.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
 import { json, observedFetch } from './observedFetch.ts'
 
-/** The real clients, and a server that answers everything so. */
+/** Returns the real API clients, connected to a fake server that answers every request with `reply`. */
 export const apiAnswering = (reply: unknown): Api =>
   createApi({
     services: { widgetApi: 'https://a.test', middleware: 'https://m.test', knowledgeBase: 'https://k.test' },

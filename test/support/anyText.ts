@@ -1,11 +1,11 @@
 import fc, { type Arbitrary, type StringConstraints } from 'fast-check'
 
-/** No character of its own stands here: two of them are one of those beyond 16 bits. */
+/** Range of surrogate code points. A surrogate is not a character: two of them encode one character beyond 16 bits. */
 const HALVES = { first: 0xd800, count: 0x800 }
 
 /**
- * Any character there is. The library's own `binary` writes a table of all 1.1 million of them first, which takes a
- * second in every file of tests.
+ * Generates any Unicode character. The `binary` unit of fast-check first builds a table of all 1.1 million characters,
+ * which takes one second in every test file.
  */
 const character = fc.integer({ min: 0, max: 0x10ffff - HALVES.count }).map(
   (place) => String.fromCodePoint(place < HALVES.first ? place : place + HALVES.count),
@@ -17,6 +17,6 @@ const character = fc.integer({ min: 0, max: 0x10ffff - HALVES.count }).map(
   },
 )
 
-/** Texts of any characters: control characters, marks that join, scripts of either direction. */
+/** Generates texts of any characters: control characters, combining marks, scripts of either direction. */
 export const anyText = (constraints: Omit<StringConstraints, 'unit'> = {}): Arbitrary<string> =>
   fc.string({ ...constraints, unit: character })

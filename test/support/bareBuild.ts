@@ -1,7 +1,7 @@
 import { PARTS } from '#domain/parts.ts'
 
 /*
- * To be imported before anything of the widget, by a file of stories that runs it as a tenant gets it who has bought nothing but
- * the chat: every `BUILT_IN` is false, as the bundler writes it into such a build.
+ * Sets every flag of `BUILT_IN` to false, as the bundler does for a tenant that has only the chat. A test file must
+ * import this module before any module of the widget.
  */
 Reflect.set(globalThis, 'BUILT_IN', Object.fromEntries(PARTS.map((part) => [part, false])))

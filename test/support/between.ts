@@ -7,14 +7,17 @@ type Params = Readonly<Record<string, unknown>>
 
 type Reply = { readonly status: number; readonly body: unknown }
 
-/** What is done to a provider's answers, and when: `mark` is what the pact says of the interaction that is being played. */
+/**
+ * Changes that the proxy makes to requests and to a provider's answers. `mark` holds the parameters that the pact gives
+ * for the current interaction.
+ */
 export type Meddling = {
-  /** Who really answers. */
+  /** URL of the provider that really answers. */
   readonly upstream: string | ((mark: Params) => string)
-  /** Where the provider's states are brought about; absent: it is in all of them. */
+  /** Path of the provider's state hook. Without it, the proxy accepts every state and calls no hook. */
   readonly statesPath?: string
   readonly toHeaders?: (mark: Params) => Readonly<Record<string, string>>
-  /** Path and query, as the provider gets them. */
+  /** Returns the path and query that the provider receives. */
   readonly toPath?: (path: string, mark: Params) => string
   readonly toReply?: (reply: Reply, mark: Params) => Reply
   readonly toFrame?: (frame: Params, mark: Params) => Params
@@ -29,7 +32,7 @@ export type Between = {
 
 const HOOK = '/states'
 
-/** A server between a verifier and a provider. */
+/** Starts a proxy server between a verifier and a provider. */
 export async function standBetween(meddling: Meddling): Promise<Between> {
   const { statesPath, toHeaders = () => ({}), toReply = (reply) => reply, toPath = (path) => path } = meddling
   let mark: Params = {}
@@ -93,7 +96,7 @@ export async function standBetween(meddling: Meddling): Promise<Between> {
 
 const first = (offered: Set<string>): string | false => [...offered][0] ?? false
 
-/** Frames go both ways; what the provider says is meddled with. */
+/** Forwards WebSocket frames in both directions. The frames of the provider pass through `toFrame`. */
 function joinLines(server: WebSocketServer, toUrl: () => string, toFrame: (frame: Params) => Params): Set<WebSocket> {
   const sockets = new Set<WebSocket>()
   server.on('connection', (client: WebSocket, request: IncomingMessage) => {

@@ -8,14 +8,14 @@ export const TRIGGER = 'POST /v2/widget/inbox/3/trigger_bot'
 
 export const LUMI = { sender: { id: 1, name: 'Lumi', type: 'agent_bot' } }
 
-/** In a tenant with a bot, nothing said yet. */
+/** Starts the widget for a tenant with a bot, before the first message. */
 export function startWithBot(start: Parameters<typeof startWidget>[0] = {}): Started {
   const widget = startWidget(start)
   setChannel(widget.server, { has_a_connected_agent_bot: 'Lumi' })
   return widget
 }
 
-/** Every fact from now on, as whoever counts them would hear them. */
+/** Returns a list that receives every action dispatched from now on. */
 export function listen({ store }: Started): AppAction[] {
   const facts: AppAction[] = []
   store.replaceReducer((state, action) => {
@@ -35,7 +35,7 @@ export const failsOnce = ({ server }: Started, line: string, code = 500): void =
 
 export const isThere = (name: string): boolean => screen.queryByRole('button', { name }) !== null
 
-/** The conversation runs and the bot has spoken. */
+/** Starts a bot conversation and returns the widget after the bot's first message. */
 export async function talk(widget: Started = startWithBot()): Promise<Started> {
   await converse(widget)
   begin()

@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom')
 
-/** jsdom has no fetch and no streams; the widget needs both, so it gets Node's own. */
+/** Globals that jsdom does not have. The widget needs `fetch` and streams, so the environment takes them from Node. */
 const FROM_NODE = ['fetch', 'Request', 'Response', 'Headers', 'ReadableStream', 'WritableStream', 'TransformStream', 'TextEncoder', 'TextDecoder', 'structuredClone', 'FormData', 'Blob', 'File', 'AbortController', 'AbortSignal'] // prettier-ignore
 
 module.exports = class BrowserEnvironment extends TestEnvironment {

@@ -27,17 +27,17 @@ export type BuildProcess = { readonly child: ChildProcess; readonly ended: Promi
 const children: ChildProcess[] = []
 const folders: string[] = []
 
-/** Where the tests' builds are said to be served. */
+/** Public URL that the tests give to each build. */
 const PUBLIC_URL = 'https://chat.example.com/'
 
-/** `widget-cli build` for tenants as a process, with a public URL. */
+/** Runs `widget-cli build` for tenants as a process, with a public URL. */
 export const buildTenants = (
   args: readonly string[],
   root = ROOT,
   env: Readonly<Record<string, string>> = {},
 ): BuildProcess => build(['--public-url', PUBLIC_URL, ...args], root, env)
 
-/** `widget-cli build` as a process, of whichever copy of the sources. */
+/** Runs `widget-cli build` as a process, from the copy of the sources in `root`. */
 export function build(args: readonly string[], root = ROOT, env: Readonly<Record<string, string>> = {}): BuildProcess {
   const child = spawn(process.execPath, [join(root, 'cli/main.ts'), 'build', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,7 +50,10 @@ export function build(args: readonly string[], root = ROOT, env: Readonly<Record
   return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, said }))) }
 }
 
-/** Builds these tenants into a new folder and returns it. Throws with what the command said where the build fails. */
+/**
+ * Builds these tenants into a new folder and returns its path. Throws an error with the output of the command if the
+ * build fails.
+ */
 export async function buildOf(tenants: readonly Partial<Tenant>[]): Promise<string> {
   const out = join(newFolder(), 'out')
   const { code, said } = await buildTenants(['--tenants', tenantsFile(tenants), '--offline', '--out', out]).ended
@@ -58,7 +61,7 @@ export async function buildOf(tenants: readonly Partial<Tenant>[]): Promise<stri
   return out
 }
 
-/** Nothing that a test began outlives it, and no folder its file. */
+/** Kills the processes of a test after that test, and removes the folders of a file after all its tests. */
 export function clearEach(): void {
   afterEach(() => {
     for (const child of children.splice(0)) child.kill('SIGKILL')
@@ -74,7 +77,7 @@ export function newFolder(): string {
   return folder
 }
 
-/** A copy that shares no file with what it is of. */
+/** Copies a folder into a new folder, without links between the two, and returns the path of the copy. */
 export function copyOf(folder: string): string {
   const out = join(newFolder(), 'out')
   cpSync(folder, out, { recursive: true })
@@ -83,7 +86,7 @@ export function copyOf(folder: string): string {
 
 const WITHOUT_EMOJI = PARTS.filter((part) => part !== 'emoji')
 
-/** As a file of tenants says them. */
+/** Returns a tenant in the form in which a tenants file describes it. */
 export const tenant = (token: string, more: Partial<Tenant> = {}): Partial<Tenant> => ({
   token,
   name: `Shop ${token}`,
@@ -100,7 +103,7 @@ export function tenantsFile(tenants: readonly Partial<Tenant>[]): string {
   return path
 }
 
-/** Every file below a folder with its bytes, by its path. */
+/** Returns the contents of every file below a folder in base64, by path. */
 export function tree(folder: string): ReadonlyMap<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
   const paths = entries.map(({ parentPath, name }) => join(parentPath, name)).toSorted()
@@ -109,7 +112,10 @@ export function tree(folder: string): ReadonlyMap<string, string> {
 
 const SOURCES = ['cli', 'src', 'sagas', 'locales', 'openapi', 'package.json', 'package-lock.json', 'tsconfig.json']
 
-/** Everything a build is made of, in another place: tools may be links, but a bundler tells packages by where they really are. */
+/**
+ * Copies everything that a build reads to another folder. Packages that are only tools may be links. Packages that get
+ * bundled must be copies, because the bundler identifies a package by its real path.
+ */
 export function copySources(target: string, packageFiles: readonly string[]): void {
   const inPackages = (name: string): string => join('node_modules', name)
   const bundled = new Set(packageFiles.map((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? ''))

@@ -54,7 +54,10 @@ export const isShown = (id = 4): boolean => screen.queryByText(`Campaign ${id}`)
 
 export const modes = (widget: Started): number => told(widget, 'setCampaignMode').length
 
-/** As a host does when the frame asks for it. */
+/**
+ * Opens the conversation from the campaign: presses Reply, then opens the panel as the host does when the frame
+ * requests it.
+ */
 export async function goIn(widget: Started): Promise<void> {
   press('Reply')
   setOpen(widget, true)

@@ -23,7 +23,10 @@ import { createInProcessSandbox } from './inProcessSandbox.ts'
 import { json } from './observedFetch.ts'
 import { createUnrulyCable } from './unrulyCable.ts'
 
-/** What may become of the next message that is sent. */
+/**
+ * Fault that the next request to send a message meets. The suffix tells if the fault is before or after the server
+ * performs it.
+ */
 export type PostFault = 'cutBefore' | 'cutAfter' | 'errorAfter' | 'errorBefore' | 'garbageAfter' | 'tooMany' | 'slow'
 
 type Tab = {
@@ -33,20 +36,21 @@ type Tab = {
 }
 
 type Options = {
-  /** To plant a bug in what keeps messages. */
+  /** Wraps the outbox, to plant a bug in how it persists messages. */
   readonly sabotage?: (outbox: Outbox) => Outbox
 }
 
 const TOKEN = 'demo' as WebsiteToken
 
-/** Lets everything run that needs no time to pass. */
+/** Runs all pending work that needs no timer. */
 export async function settle(): Promise<void> {
   for (let round = 0; round < 12; round += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 /**
- * One visitor's browser with its tabs, storage and database, a server, and a network and a cable that do what they are
- * told. All of it our own code, but for the doors: fetch, WebSocket, IndexedDB, Web Locks and BroadcastChannel.
+ * Creates one visitor's browser with tabs, storage and database, a server, and a network and a cable with controlled
+ * faults. Everything is our own code except the platform APIs: fetch, WebSocket, IndexedDB, Web Locks and
+ * BroadcastChannel.
  */
 export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
   const cable = createUnrulyCable()
@@ -90,7 +94,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
             page: { cableUserId: 'send', services: { widgetApi: '', middleware: '', knowledgeBase: '', sounds: '', ipCountry: '', cable: 'ws://a.test/cable' } },
             window: line.window,
             random: () => 0,
-            // What a server says at a restart is reported, and no defect.
+            // The room reports a server restart here. For this test it is not a defect.
             report: () => undefined,
           })(opened),
         analytics: { settings: undefined, window: line.window },
@@ -128,7 +132,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
   const networks = new Map<Tab, ReturnType<typeof createFakeNetwork>>()
   const reports: unknown[] = []
 
-  /** A tab that has died never hears its answer. */
+  /** Sends a request for a tab. A dead tab never receives the response. */
   const ask = async (request: Request, tab: Tab): Promise<Response> => {
     const response = await answer(request).catch((problem: unknown) => problem)
     if (!tab.isAlive) return new Promise(() => undefined)
@@ -178,7 +182,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
       postFaults.splice(0)
       getFaults = 0
     },
-    /** What the agents do. */
+    /** Actions of the agents. */
     desk: {
       say: (content: string) => {
         const open = conversation()
@@ -193,7 +197,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
         if (message) server.world.changeMessage(message, { contentAttributes: { deleted: true }, content: '' })
       },
     },
-    /** The server's truth: what the visitor said, and what there is to be seen. */
+    /** Returns the texts of the visitor's messages, as the server stores them. */
     sent: (): readonly string[] =>
       server.world.store.all('messages').filter(({ messageType }) => messageType === 0).map(({ content }) => content ?? ''), // prettier-ignore
     visible: () =>
@@ -215,7 +219,7 @@ const pickOf = <Item>(items: readonly Item[], pick: number): Item | undefined =>
 
 const tokenOf = (token: string | undefined) => (token === undefined ? {} : { token: token as never })
 
-/** A database that needs a moment; what a dead tab had not committed is not there. */
+/** Creates a database in which every operation takes a moment. A dead tab commits nothing. */
 function recordsOver(database: Map<string, unknown>, isAlive: () => boolean): Records {
   const commit = async (act: () => void): Promise<void> => {
     await new Promise((resolve) => setImmediate(resolve))

@@ -7,7 +7,7 @@ const children: ChildProcess[] = []
 
 type Ended = {
   readonly code: number | null
-  /** Both streams as they came. */
+  /** Output of both streams, in the order in which it was written. */
   readonly said: string
   readonly out: string
   readonly err: string
@@ -16,11 +16,11 @@ type Ended = {
 export type CliProcess = {
   readonly child: ChildProcess
   readonly ended: Promise<Ended>
-  /** What was said until the words came. */
+  /** Resolves with the output so far as soon as it matches the pattern. */
   readonly hears: (words: RegExp) => Promise<string>
 }
 
-/** The command as a process, its words as they come. */
+/** Runs `widget-cli` as a process and collects its output. */
 export function widgetCli(...args: readonly string[]): CliProcess {
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)
@@ -41,7 +41,7 @@ export function widgetCli(...args: readonly string[]): CliProcess {
   return { child, ended, hears }
 }
 
-/** Ends what a test has left running. */
+/** Kills the processes that the tests started. */
 export function endCliProcesses(): void {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 }

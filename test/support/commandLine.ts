@@ -3,7 +3,7 @@ import type { Surroundings } from '#cli/terminal/terminal.ts'
 
 export type Ran = { readonly code: number; readonly out: string; readonly err: string }
 
-/** The whole command line in this process: what it writes, and what it ends with. */
+/** Runs the whole command line in this process. Returns its output and its exit code. */
 export async function runCli(argv: readonly string[], change: Partial<Surroundings> = {}): Promise<Ran> {
   const written = { out: '', err: '' }
   const code = await run(argv, {

@@ -3,20 +3,23 @@ import { contractFile } from './contractFile.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** One answer that a contract documents, and how it is asked for. */
+/** One response that a contract documents, with the request for it. */
 export type Documented = {
   readonly operation: string
   readonly method: string
-  /** With the examples of its parameters in it. */
+  /** Path and query, filled with the examples of the parameters. */
   readonly path: string
   readonly body: unknown
   readonly status: number
   readonly mediaType: string | undefined
-  /** What of a body is not as the contract says. */
+  /** Returns the differences between a body and the contract's schema. */
   readonly problemsOf: (body: unknown) => readonly string[]
 }
 
-/** Reads the contracts with nothing but YAML and JSON Schema: whoever is checked by it has not written it. */
+/**
+ * Returns every response that a service's contract documents. It reads the contracts only with YAML and JSON Schema, so
+ * that the code under test cannot check itself.
+ */
 export function documentedAnswers(service: string): readonly Documented[] {
   const file = `${service}.yaml`
   const ajv = new Ajv2020({ strict: false })
@@ -79,14 +82,14 @@ const components = (file: string): Json => ({ components: { schemas: schemasOf(f
 
 const schemasOf = (file: string): unknown => rooted((read(file)['components'] as Json)['schemas'], file)
 
-/** Every reference with its file in front, so that it says the same wherever it stands. */
+/** Returns the schema with the file name in every reference, so that a reference has the same meaning in any place. */
 const rooted = (schema: unknown, file: string): Json =>
   JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
     if (key !== '$ref' || typeof value !== 'string') return value
     return value.startsWith('#') ? `file:///${file}${value}` : `file:///${value.replace('./', '')}`
   }) as Json
 
-/** A reference to what is no schema: the thing itself, and the file it stands in. */
+/** Resolves references to objects that are not schemas. Returns the object and the file that contains it. */
 function follow(value: Json, file: string): { readonly value: Json; readonly file: string } {
   const ref = value['$ref']
   if (typeof ref !== 'string') return { value, file }

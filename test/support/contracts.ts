@@ -1,6 +1,6 @@
 import { contractFile } from './contractFile.ts'
 
-/** The contracts' own examples: one source of sample data for server, mock and tests. */
+/** Contract document with its examples, the single source of sample data for the server, the mock and the tests. */
 type Document = {
   readonly components: {
     readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
@@ -12,14 +12,14 @@ type CableExample = { readonly name: string; readonly payload: Readonly<Record<s
 
 const read = (name: string): Document => contractFile(name) as Document
 
-/** A copy of its own for everybody who asks. */
+/** Returns a new copy of an example, so that a caller may change it. Throws if the document has no such example. */
 export function example(document: 'widget-api' | 'middleware' | 'knowledge-base' | 'shared', name: string): unknown {
   const found = read(`${document}.yaml`).components.examples?.[name]
   if (found === undefined) throw new Error(`no example ${name} in ${document}`)
   return JSON.parse(JSON.stringify(found.value))
 }
 
-/** Every message of a room that the cable's contract gives as an example. */
+/** Returns every example of a room message in the cable's contract. */
 export const roomExamples = (): readonly CableExample[] =>
   Object.values(read('realtime.asyncapi.yaml').components.messages ?? {})
     .flatMap(({ examples }) => examples)

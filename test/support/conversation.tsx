@@ -23,12 +23,15 @@ export function send(words: string, field = composer()): void {
 
 export const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }))
 
-/** Real turns of the real loop, for what has no part in the fake clock: databases and bodies of requests. */
+/** Waits some turns of the real event loop, for work that fake timers do not control: databases and request bodies. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Lets time pass, and whatever is due in it happen; in steps, so that what is not of the clock keeps up with it. */
+/**
+ * Advances the fake clock and runs the timers that are due. It does so in small steps, so that work outside the clock
+ * can keep up.
+ */
 export const later = (milliseconds: number): Promise<void> =>
   act(async () => {
     const step = Math.max(100, milliseconds / 200)
@@ -39,15 +42,15 @@ export const later = (milliseconds: number): Promise<void> =>
     }
   })
 
-/** How many bubbles say exactly this. */
+/** Returns how many bubbles contain exactly this text. */
 export const bubbles = (words: string): number => within(log()).queryAllByText(words).length
 
-/** How often the server was asked in a way that contains this. */
+/** Returns how many requests contain this line, for example `POST /path`. */
 export const countAsked = ({ asked }: FakeServer, line: string): number => asked.filter((one) => one.includes(line)).length // prettier-ignore
 
 export const SEND = 'POST /api/v1/widget/messages'
 
-/** The conversation on screen and the room heard. */
+/** Opens the chat and connects the cable, until the conversation is on screen and the room is subscribed. */
 export async function converse(widget: Started): Promise<Started> {
   await widget.openChat()
   await waitFor(() => {
@@ -70,19 +73,22 @@ export const updated = inRoom('message.updated')
 
 export const MARA = { sender: { id: 1, name: 'Mara', type: 'user' } }
 
-/** The conversation's own state, as the room tells it. */
+/** Returns the event with which the room announces the status of the conversation. */
 export const status = (name: string, more: object = {}): RoomMessage => ({
   event: 'conversation.status_changed',
   data: { id: 12, inbox_id: 3, account_id: 1, status: name, contact_last_seen_at: 0, ...more },
 })
 
-/** As over the cable, and drawn. */
+/** Delivers events over the cable and waits until they are rendered. */
 export async function hear(widget: Started, ...events: readonly RoomMessage[]): Promise<void> {
   await widget.push(...events)
   await later(50)
 }
 
-/** The list is 1000 pixels long, seen through 200 and scrolled so far; 800 is its end. */
+/**
+ * Simulates the layout of the message list: it is 1000 pixels high, its viewport is 200, and its maximum scroll
+ * position is 800.
+ */
 export function scrollTo(top: number): void {
   const list = log()
   Object.defineProperties(list, {
@@ -93,7 +99,7 @@ export function scrollTo(top: number): void {
   fireEvent.scroll(list)
 }
 
-/** This tenant's channel differs from the usual one in these. */
+/** Overrides these fields of the tenant's channel. */
 export function setChannel(server: FakeServer, fields: object): void {
   const config = example('widget-api', 'CurrentConfig') as { readonly website_channel_config: object }
   server.failNext('POST /api/v1/widget/config', () =>
@@ -101,18 +107,18 @@ export function setChannel(server: FakeServer, fields: object): void {
   )
 }
 
-/** The visitor is known by these already. */
+/** Overrides these fields of the contact that the server knows. */
 export function setContact(server: FakeServer, fields: object): void {
   const config = example('widget-api', 'CurrentConfig') as { readonly contact: object }
   server.failNext('POST /api/v1/widget/config', () => json({ ...config, contact: { ...config.contact, ...fields } }))
 }
 
-/** This tenant's account differs from the usual one in these. */
+/** Overrides these fields of the tenant's account. */
 export function setAccount(server: FakeServer, fields: object): void {
   server.failNext('GET /v2/widget/demo/config', () => json({ ...(example('middleware', 'AccountConfig') as object), ...fields })) // prettier-ignore
 }
 
-/** An answer that comes when the test says so. */
+/** Holds back the next response to this request. The returned function delivers it. */
 export function hold(server: FakeServer, line: string): (response: () => Response) => Promise<void> {
   let give: (response: Response) => void = () => undefined
   server.failNext(line, () => new Promise((resolve) => (give = resolve)))
@@ -123,18 +129,18 @@ export function hold(server: FakeServer, line: string): (response: () => Respons
     })
 }
 
-/** The panel is opened for the first time, and the servers have answered. */
+/** Opens the panel for the first time and waits for the servers to answer. */
 export async function opened(widget: Started): Promise<Started> {
   await widget.open()
   await later(300)
   return widget
 }
 
-/** Bodies of the requests of one kind, in order. */
+/** Returns the JSON bodies of the requests that match this line, in order. */
 export const bodies = ({ requests }: Started, line: string): Promise<unknown[]> =>
   Promise.all(requests.filter((request) => lineOf(request).includes(line)).map((request) => request.clone().json()))
 
 const lineOf = ({ method, url }: Request): string => `${method} ${new URL(url).pathname}`
 
-/** What the host was told by this name. */
+/** Returns the frame events with this name that the host received. */
 export const told = ({ host }: Started, event: string): readonly unknown[] => host.posted.filter((one) => one.event === event) // prettier-ignore

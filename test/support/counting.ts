@@ -2,7 +2,10 @@ import type { ProductEvent } from '#domain/productEvent.ts'
 
 type Told = { readonly url: string; readonly text: string }
 
-/** A browser in which everything that is told with a beacon can be read; `wishes` are its visitor's. */
+/**
+ * Creates a window that records every beacon sent through it. `wishes` are additional properties of its `navigator`,
+ * such as the visitor's privacy settings.
+ */
 export function createCounting(wishes: object = {}, isTaking: () => boolean = () => true) {
   const beacons: { readonly url: string; readonly body: Blob }[] = []
   const navigator = {

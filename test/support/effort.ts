@@ -1,4 +1,4 @@
-/** Processor time of some work in ms: what else a busy machine does is not in it. */
+/** Returns the processor time of a function in ms. The load of other processes does not count. */
 export function effortOf(work: () => void): number {
   const before = process.cpuUsage()
   work()
@@ -6,5 +6,8 @@ export function effortOf(work: () => void): number {
   return (user + system) / 1000
 }
 
-/** Work that grows with its text takes a hundredth of this, on a slow machine too; work that grows with its square far more. */
+/**
+ * Upper limit of processor time, in ms. Work that is linear in its text needs 1% of it, also on a slow machine.
+ * Quadratic work needs far more.
+ */
 export const TOO_MUCH_MS = 5_000

@@ -31,7 +31,7 @@ const CAMPAIGN = {
   trigger_rules: { url: 'https://shop.test/*', time_on_page: 1 },
 }
 
-/** A tenant for whom the services have switched on all there is. */
+/** Enables every option of the channel and the account, and adds a campaign. */
 export function everythingOn(server: FakeServer): FakeServer {
   const config = example('widget-api', 'CurrentConfig') as { readonly website_channel_config: object }
   const website_channel_config = { ...config.website_channel_config, ...CHANNEL }

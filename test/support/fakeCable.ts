@@ -1,18 +1,18 @@
 import type { Socket } from '#realtime/transport.ts'
 
-/** A server that says only what a test tells it to, and remembers what it heard. */
+/** Fake cable server that sends only the frames that a test gives it, and records the frames of the client. */
 export type FakeCable = {
   readonly openSocket: () => Socket
-  /** Sockets asked for so far. */
+  /** Returns how many sockets the client has opened so far. */
   readonly attempts: () => number
   readonly accept: (protocol?: string) => void
   readonly say: (frame: unknown) => void
   readonly sayRaw: (data: unknown) => void
   readonly cut: () => void
-  /** What the client has said on the newest socket. */
+  /** Returns the frames that the client sent on the newest socket. */
   readonly heard: () => readonly unknown[]
   readonly isOpen: () => boolean
-  /** Sockets that are open or still connecting. */
+  /** Returns how many sockets are open or still connecting. */
   readonly unclosed: () => number
 }
 
@@ -49,7 +49,7 @@ export function createFakeCable(): FakeCable {
     attempts: () => lines.length,
     accept: (protocol = 'actioncable-v1-json') => {
       const { socket } = newest()
-      // A client may have closed it while it was connecting.
+      // A client may close the socket while it is still connecting.
       if (socket.readyState === 3) return
       socket.protocol = protocol
       socket.readyState = 1

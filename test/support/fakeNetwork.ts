@@ -2,7 +2,7 @@ import type { Network } from '#sagas/services.ts'
 
 export type FakeNetwork = Network & { readonly set: (isOnline: boolean) => void }
 
-/** A connection that comes and goes when a test says so. */
+/** Creates a network whose online state a test sets. */
 export function createFakeNetwork(): FakeNetwork {
   let isOnline = true
   const listeners = new Set<(isOnline: boolean) => void>()

@@ -1,6 +1,9 @@
 import type { Port } from '#protocol/port.ts'
 
-/** A door without a window behind it: what was said through it, and a way to speak as the other side, whose first word pins its origin. */
+/**
+ * Port without a window. It records the posted messages and lets a test send messages as the peer. The peer's first
+ * message pins its origin.
+ */
 export type FakePort<In, Out> = Port<In, Out> & {
   readonly posted: readonly Out[]
   readonly hear: (message: In) => void

@@ -7,24 +7,27 @@ type Send = {
   readonly content: string
   readonly echo_id: string
   readonly reply_to?: number
-  /** The names of the files that came with it. */
+  /** Names of the files that the request uploads. */
   readonly files?: readonly string[]
 }
 
-/** The one conversation there is, as the server tells it. */
+/** The single conversation, in the server's JSON format. */
 type WireConversation = { id: number; inbox_id: number; contact_last_seen_at: number; status: string }
 
-/** The three services in a few lines: enough to talk to, with every answer in the test's hands. */
+/** Minimal implementation of the three services. A test controls every response. */
 export type FakeServer = {
   readonly answer: (request: Request) => Promise<Response>
-  /** What the conversation holds on the server. */
+  /** Messages of the conversation on the server. */
   readonly messages: WireMessage[]
   readonly sent: readonly Send[]
   readonly asked: readonly string[]
   readonly conversation: WireConversation
-  /** What the inbox offers by itself. */
+  /** Campaigns of the inbox. */
   readonly campaigns: object[]
-  /** The next requests whose line (`POST /path`) contains this are answered so, once each. */
+  /**
+   * Replaces the response of the next request whose line (`POST /path`) contains this text. Each call replaces one
+   * response.
+   */
   readonly failNext: (line: string, response: () => Response | Promise<Response>) => void
   readonly add: (content: string, more?: object) => WireMessage
 }
@@ -59,7 +62,7 @@ export function createFakeServer(): FakeServer {
     return json(add(message.content, { ...VISITORS, attachments }))
   }
 
-  /** Whatever there was, from here on there is another conversation. */
+  /** Starts a new conversation and drops the messages of the previous conversation. */
   const begin = async (request: Request): Promise<Response> => {
     const { message } = await readSend(request)
     const id = (messages.at(-1)?.id ?? 500) + 1
@@ -134,7 +137,7 @@ const VISITORS = { message_type: 0, sender: { id: 77, name: 'Ada', type: 'contac
 
 type Incoming = { readonly message: Send; readonly attachments: readonly object[] }
 
-/** Words come as JSON, files as a form. */
+/** Parses the request that sends a message. A text arrives as JSON, files arrive as a form. */
 async function readSend(request: Request): Promise<Incoming> {
   if (!request.headers.get('content-type')?.startsWith('multipart/')) {
     const { message } = (await request.json()) as { readonly message: Send }

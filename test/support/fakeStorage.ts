@@ -1,4 +1,4 @@
-/** A browser's storage over a map, which outlives the page; a page that has died changes nothing any more. */
+/** Creates a browser storage over a map that outlives the page. A dead page cannot change it. */
 const storageOver = (area: Map<string, string>, isAlive: () => boolean = () => true): Storage =>
   new Proxy<Storage>(
     {
@@ -11,7 +11,7 @@ const storageOver = (area: Map<string, string>, isAlive: () => boolean = () => t
       setItem: (key, value) => void (isAlive() && area.set(key, value)),
       removeItem: (key) => void (isAlive() && area.delete(key)),
     },
-    // As in a browser, its names are the stored ones.
+    // As in a browser, the property names of the storage are the stored keys.
     {
       ownKeys: () => [...area.keys()],
       getOwnPropertyDescriptor: (_storage, key) => ({
@@ -22,7 +22,7 @@ const storageOver = (area: Map<string, string>, isAlive: () => boolean = () => t
     },
   )
 
-/** A browser's two storages; what lies in the second goes with the tab. */
+/** Creates a browser's two storages. The second map holds the session storage, which ends with the tab. */
 export const areasOver = (
   lasting: Map<string, string>,
   passing = new Map<string, string>(),
@@ -36,7 +36,7 @@ const refuse = (): never => {
   throw new DOMException('denied', 'SecurityError')
 }
 
-/** As where third parties may store nothing: not even their names may be read. */
+/** Storages of a browser that denies storage to third parties. Even access to the properties throws. */
 export const refusingAreas: Pick<Window, 'localStorage' | 'sessionStorage'> = {
   get localStorage() {
     return refuse()
@@ -46,5 +46,5 @@ export const refusingAreas: Pick<Window, 'localStorage' | 'sessionStorage'> = {
   },
 }
 
-/** As where not a byte is left. */
+/** Storages with no space left: every write throws. */
 export const fullAreas = areasOver(Object.assign(new Map<string, string>(), { set: refuse }), Object.assign(new Map<string, string>(), { set: refuse })) // prettier-ignore

@@ -1,18 +1,21 @@
 type Waiting = { readonly grant: () => Promise<unknown>; readonly refuse: (problem: unknown) => void }
 
-/** Held by somebody as long as it has an end. */
+/** Lock that a tab holds as long as `end` is set. */
 type Lock = { end?: () => void; readonly queue: Waiting[] }
 
-/** What a browser gives its tabs to agree by. */
+/** Browser APIs through which tabs coordinate. */
 type Surroundings = Pick<Window & typeof globalThis, 'navigator' | 'BroadcastChannel'>
 
 export type FakeTabs = {
-  /** Whoever holds a lock dies: the one that waits longest gets it. */
+  /** Ends the holders of all locks. The tab that waits longest for a lock gets it next. */
   readonly releaseLeader: () => void
   readonly surroundings: Surroundings
 }
 
-/** Web Locks and a BroadcastChannel: one browser with as many tabs as one likes. `later` is how long a message takes. */
+/**
+ * Creates Web Locks and a BroadcastChannel for one browser with any number of tabs. `later` schedules the delivery of
+ * each message.
+ */
 export function createFakeTabs(later: (deliver: () => void) => void): FakeTabs {
   const channels = new Set<FakeChannel>()
   const locks = new Map<string, Lock>()
@@ -27,7 +30,7 @@ export function createFakeTabs(later: (deliver: () => void) => void): FakeTabs {
       channels.add(this)
     }
 
-    /** As in a browser: a copy, a moment later, and never to oneself. */
+    /** Delivers as a browser does: a copy of the message, asynchronously, and never to the sender. */
     postMessage(message: unknown): void {
       const data: unknown = structuredClone(message)
       for (const other of channels)

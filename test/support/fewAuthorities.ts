@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { rootCertificates } from 'node:tls'
 import { afterAll, beforeAll } from '@jest/globals'
 
-/** Pact's library reads every authority that the machine trusts, hundreds of files, several times for each interaction; here nobody speaks TLS. */
+/**
+ * Makes Pact's library trust only one certificate authority. By default it reads all authorities of the machine,
+ * hundreds of files, several times for each interaction. The tests use no TLS.
+ */
 export function trustFewAuthorities(): void {
   const folder = mkdtempSync(join(tmpdir(), 'authorities-'))
   beforeAll(() => {

@@ -6,7 +6,10 @@ import type { Started } from './conversation.tsx'
 import { withOwnClock } from './ownClock.ts'
 import { startWidget } from './startedWidget.tsx'
 
-/** Gives each example of a file a clock moved by hand and a browser of its own; what is started in it dies with it. */
+/**
+ * Gives each test of a file a fake clock and a new browser. The returned function starts a widget, which stops after
+ * the test.
+ */
 export function inFreshBrowser(): typeof startWidget {
   let running: Started[] = []
   beforeEach(() => {

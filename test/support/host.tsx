@@ -4,7 +4,7 @@ import { converse, later, type Started, told } from './conversation.tsx'
 import { json } from './observedFetch.ts'
 import { startWidget } from './startedWidget.tsx'
 
-/** As over the wire: what the parser refuses is not heard. */
+/** Sends host commands through the real parser. The widget does not receive commands that the parser rejects. */
 export async function say(widget: Started, ...fields: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
   await act(async () => {
     for (const one of fields) {
@@ -15,21 +15,21 @@ export async function say(widget: Started, ...fields: readonly Readonly<Record<s
   await later(200)
 }
 
-/** Who has been answered, and with what trouble. */
+/** Returns the request ids that the widget acknowledged, each followed by its error code if there is one. */
 export const answers = (widget: Started): readonly unknown[] =>
   told(widget, 'acknowledged').map((one) => {
     const { requestId, trouble } = one as { readonly requestId: string; readonly trouble?: string }
     return trouble === undefined ? requestId : `${requestId} ${trouble}`
   })
 
-/** What host pages hear by this name. */
+/** Returns the data of each event with this identifier that the widget sent to the host page. */
 export const heardAs = (widget: Started, identifier: string): readonly unknown[] =>
   told(widget, 'onEvent').flatMap((one) => {
     const { eventIdentifier, data } = one as { readonly eventIdentifier: string; readonly data: unknown }
     return eventIdentifier === identifier ? [data] : []
   })
 
-/** Somebody who has talked here before, and has the conversation before them. */
+/** Opens the chat of a visitor who already has a conversation. */
 export async function talk(): Promise<Started> {
   const widget = startWidget()
   widget.server.add('Good day')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { handshake } from '../servers/rawRequest.ts'
 
-/** What a hostile client writes to a connection, and how it leaves. */
+/** Bytes that a hostile client writes to a connection. `isReset` tells how it closes the connection. */
 export type Attack = { readonly chunks: readonly Buffer[]; readonly isReset: boolean }
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1')
@@ -16,7 +16,9 @@ function sizeField(length: number): Buffer {
 
 type Header = { readonly length?: number; readonly isMasked?: boolean }
 
-/** A WebSocket frame with a mask of zeros; `length` may say something else than the payload has. */
+/**
+ * Builds a WebSocket frame with a mask of zeros. `length` can declare a length that differs from the payload's length.
+ */
 export function frame(
   first: number,
   payload: Buffer,
@@ -76,7 +78,7 @@ const requests = fc
     return bytes(`${[`${method} ${path} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n${body}`)
   })
 
-/** Every opcode and reserved bit, with a length that is true, too long for the server, or a lie. */
+/** Frames of every opcode and reserved bit. The declared length is correct, too large for the server, or wrong. */
 const frames = fc
   .tuple(
     fc.nat(255),
@@ -92,7 +94,7 @@ const commands = fc
   .oneof(fc.json(), fc.record({ command: fc.anything(), identifier: fc.oneof(fc.json(), fc.anything()) }))
   .map((value) => frame(0x81, bytes(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))))
 
-/** One connection's bytes: a request or a handshake, whole or cut, then frames or noise. */
+/** Bytes of one connection: a request or a handshake, complete or cut off, then frames or random bytes. */
 export const attacks: fc.Arbitrary<Attack> = fc
   .tuple(
     fc.oneof(upgrades, upgrades, requests, fc.uint8Array({ maxLength: 400 }).map((noise) => Buffer.from(noise))),

@@ -1,6 +1,6 @@
 /**
- * What must never become part of a tenant, nor of a file name, a page, a policy or a script: two hundred texts, by the
- * place where somebody would try them.
+ * The tables below contain two hundred texts that must never get into a tenant, a file name, a page, a policy or a
+ * script. Each table is for the field in which an attacker would try its texts.
  */
 
 const TOKENS = [

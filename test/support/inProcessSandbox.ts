@@ -18,7 +18,7 @@ export type InProcessSandbox = {
   readonly close: () => Promise<void>
 }
 
-/** The sandbox without its sockets: the same routes and the same memory, asked by calling them. */
+/** Creates the sandbox without its sockets. It has the same routes and the same store, and a test calls it directly. */
 export function createInProcessSandbox(broadcast: (token: string, event: object) => void): InProcessSandbox {
   const app: FastifyInstance = fastify()
   void app.register(multipart, { throwFileSizeLimit: false })

@@ -5,14 +5,14 @@ import { isRecord, type Json, toList, toRecord } from '#cli/contracts/documents/
 import { below } from '#cli/contracts/verify/paths.ts'
 import type { Interaction } from '#cli/contracts/pacts.ts'
 
-/** Every value in a body that has a name, by its path, with what holds it before what it holds. */
+/** Returns the path of every named value in a body, parents before children. */
 export function namedPaths(body: unknown, path = '$'): readonly string[] {
   if (Array.isArray(body)) return [...new Set(body.flatMap((item) => namedPaths(item, `${path}[*]`)))]
   if (!isRecord(body)) return []
   return Object.entries(body).flatMap(([name, value]) => [below(path, name), ...namedPaths(value, below(path, name))])
 }
 
-/** What is done to a schema that has a property of this name. */
+/** Change to a schema that has a property of this name. */
 type Change = (owner: Json, name: string) => void
 
 export const leaveOut: Change = (owner, name) => {
@@ -21,7 +21,7 @@ export const leaveOut: Change = (owner, name) => {
   if (isRecord(additionalProperties)) Reflect.deleteProperty(owner, 'additionalProperties')
 }
 
-/** To a kind that no service has ever said there. */
+/** Changes the type of the property to `null`. */
 export const changeType: Change = ({ properties }, name) => {
   const schema = toRecord(properties)[name]
   if (!isRecord(schema)) return
@@ -29,7 +29,7 @@ export const changeType: Change = ({ properties }, name) => {
   Object.assign(schema, { type: 'null' })
 }
 
-/** A copy of a document in which something is done wherever its schemas name what an answer has at a path. */
+/** Returns a copy of a document, changed in every schema that describes the value at this path of an answer. */
 export function changedAt(document: Json, interaction: Interaction, path: string, change: Change): Json {
   const copy = structuredClone(document)
   const steps = path.match(/\[\*\]|\['[^']*'\]|[^.[\]$]+/g) ?? []
@@ -48,7 +48,7 @@ function answersIn(document: Json, interaction: Interaction): readonly unknown[]
   return [messages?.get(message), replies?.get(message)]
 }
 
-/** A schema and all that it may be, or is besides. */
+/** Returns a schema and, recursively, its alternatives in `anyOf`, `oneOf` and `allOf`. */
 function formsOf(schema: unknown): readonly Json[] {
   if (!isRecord(schema)) return []
   const others = [schema['anyOf'], schema['oneOf'], schema['allOf']].flatMap(toList)

@@ -1,4 +1,7 @@
-/** What stands below a heading, up to the next of its rank or above it. */
+/**
+ * Returns the lines below a heading, up to the next heading of the same or a higher level. Returns an empty text if
+ * there is no such heading.
+ */
 export function sectionOf(markdown: string, heading: string): string {
   const lines = markdown.split('\n')
   const begin = lines.indexOf(heading)
@@ -10,7 +13,7 @@ export function sectionOf(markdown: string, heading: string): string {
 
 const rankOf = (line: string): number => /^(#+) /.exec(line)?.[1]?.length ?? 0
 
-/** The cells of every row of every table, without the heads and the lines below them. */
+/** Returns the cells of every row of every table, without the header rows and the lines below them. */
 export function cellsOf(markdown: string): readonly (readonly string[])[] {
   const lines = markdown.split('\n')
   const isRule = (line = ''): boolean => /^\|[ :|-]+\|$/.test(line)
@@ -19,9 +22,9 @@ export function cellsOf(markdown: string): readonly (readonly string[])[] {
     .map((line) => line.slice(1, -1).split(/(?<!\\)\|/).map((cell) => cell.trim())) // prettier-ignore
 }
 
-/** What stands in backticks. */
+/** Returns the texts in backticks. */
 export const codeIn = (cell: string): readonly string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
 
-/** A source's tests by their titles, templates as they are written. */
+/** Returns the titles of the tests in a source file. Templates stay as they are written. */
 export const quotedIn = (source: string): ReadonlySet<string> =>
   new Set([...source.matchAll(/(?:\btest|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(([, , title = '']) => title.replaceAll(/\\(['"`\\])/g, '$1'))) // prettier-ignore

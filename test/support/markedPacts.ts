@@ -3,15 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Interaction, type PactFile, readPacts } from '#cli/contracts/pacts.ts'
 
-/** A state that no provider hears of: it tells whoever stands between which interaction is being played. */
+/**
+ * State that never reaches the provider. It tells the proxy between verifier and provider which interaction is running.
+ */
 export const MARK = 'the interaction is marked'
 
 export type Mark = Readonly<Record<string, unknown>>
 
-/** One more copy of an interaction, told apart by what is added to its description. */
+/** Copy of an interaction. The suffix of its description distinguishes it from other copies. */
 export type Copy = { readonly mark: Mark; readonly suffix?: string }
 
-/** The committed pacts with every interaction as often as it is asked for, each copy with its mark; a folder of them. */
+/**
+ * Writes the committed pacts into a new folder, with the requested copies of each interaction and a mark on each copy.
+ * Returns the folder's path.
+ */
 export async function writeMarkedPacts(
   toCopies: (interaction: Interaction, pact: PactFile) => readonly Copy[],
 ): Promise<string> {

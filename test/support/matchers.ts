@@ -2,15 +2,15 @@ import '@testing-library/jest-dom/jest-globals'
 import { configure } from '@testing-library/react'
 import { expectQuietConsole } from './quietConsole.ts'
 
-// A limit for what never appears. A busy machine makes an element late and must not make a test fail.
+// This limit is for an element that never appears. On a busy machine an element is late, which must not fail a test.
 configure({ asyncUtilTimeout: 60_000 })
 
 expectQuietConsole()
 
-/** A test's window is the one that is looked at, until it says otherwise. */
+/** The window of a test has the focus unless the test changes that. */
 document.hasFocus = () => true
 
-/** What jsdom has no layout for. */
+/** jsdom has no layout, so these APIs are missing. */
 Element.prototype.scrollTo = () => undefined
 window.matchMedia = (media) =>
   ({ media, matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList // prettier-ignore

@@ -1,4 +1,4 @@
-/** Frames that a server, a proxy or an attacker may send; mutations begin with these. */
+/** Frames that a server, a proxy or an attacker may send. Every mutation starts from one of these. */
 const SEEDS: readonly string[] = [
   '{"type":"welcome"}',
   '{"type":"ping","message":1700000000}',
@@ -14,7 +14,7 @@ const SEEDS: readonly string[] = [
   'null',
 ]
 
-/** Values that take the place of any other value. */
+/** Values that can replace any other value. */
 const ODD: readonly unknown[] = [
   null,
   true,
@@ -42,7 +42,7 @@ export const createDice =
   (below) =>
     Math.floor(chance() * below)
 
-/** One frame with one to three mutations, of its values or of its text. */
+/** Returns a frame with one to three mutations of its values or of its text. */
 export function mutatedFrame(dice: Dice): string {
   let text = SEEDS[dice(SEEDS.length)] ?? ''
   for (let rounds = 1 + dice(3); rounds > 0; rounds -= 1) text = dice(3) === 0 ? mutateText(text, dice) : mutateValue(text, dice) // prettier-ignore
@@ -67,7 +67,7 @@ function mutateValue(text: string, dice: Dice): string {
   try {
     return JSON.stringify(replaceSomewhere(JSON.parse(text), dice))
   } catch {
-    // A mutation before this one has broken the JSON: text is all there is.
+    // An earlier mutation broke the JSON, so only the text can change.
     return mutateText(text, dice)
   }
 }

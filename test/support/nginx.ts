@@ -9,7 +9,10 @@ const PLACES = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx', '/
 
 const TYPES = ['/etc/nginx/mime.types', '/usr/local/etc/nginx/mime.types', '/opt/homebrew/etc/nginx/mime.types']
 
-/** Where nginx is, installed as root on Debian if it is missing; otherwise the reason why there is none. */
+/**
+ * Returns the path of nginx. As root on Debian it installs nginx if it is missing. Otherwise it returns the reason why
+ * there is none.
+ */
 export function findNginx(): { readonly path: string } | { readonly reason: string } {
   const installed = PLACES.find((path) => existsSync(path))
   if (installed !== undefined) return { path: installed }
@@ -27,7 +30,7 @@ export function findNginx(): { readonly path: string } | { readonly reason: stri
 const run = (command: string, ...args: readonly string[]): unknown =>
   execFileSync(command, args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
 
-/** The configuration in docs/releasing.md, as it stands there. */
+/** Returns the nginx configuration from docs/releasing.md, unchanged. Throws if there is none. */
 async function documentedConfiguration(): Promise<string> {
   const text = await readFile(new URL('../../docs/releasing.md', import.meta.url), 'utf8')
   const [, configuration] = /```nginx\n([\s\S]*?)```/.exec(text) ?? []
@@ -36,20 +39,20 @@ async function documentedConfiguration(): Promise<string> {
 }
 
 type Nginx = StaticServer & {
-  /** Starts nginx: the files that the configuration includes have to be there. */
+  /** Starts nginx. The files that the configuration includes must exist. */
   readonly start: () => Promise<void>
 }
 
 type NginxOptions = {
   readonly path: string
-  /** The build that is served, and the file with the tenants' headers. */
+  /** Folder of the build to serve. `headers` is the path of the file with the tenants' headers. */
   readonly build: string
   readonly headers: string
-  /** For everything that nginx writes itself. */
+  /** Folder for all files that nginx writes. */
   readonly folder: string
 }
 
-/** nginx with the documented configuration, of which only the address, the certificate and the paths are replaced. */
+/** Prepares nginx with the documented configuration. It replaces only the address, the certificate and the paths. */
 export async function prepareNginx({ path, build, headers, folder }: NginxOptions): Promise<Nginx> {
   const port = await findPort()
   const configuration = (await documentedConfiguration())
@@ -80,7 +83,9 @@ export async function prepareNginx({ path, build, headers, folder }: NginxOption
   }
 }
 
-/** What a distribution's own nginx.conf has around `conf.d`, without a service manager. */
+/**
+ * Returns the main configuration that a distribution puts around `conf.d`, adapted to run without a service manager.
+ */
 const mainConfiguration = (folder: string): string => `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}

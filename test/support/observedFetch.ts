@@ -1,11 +1,11 @@
 export type ObservedFetch = {
   readonly fetch: typeof fetch
   readonly requests: readonly Request[]
-  /** The newest request as one line: method, path, query without the identity. */
+  /** Returns the newest request. Throws if there was none. */
   readonly last: () => Request
 }
 
-/** A network that remembers what it was asked, and answers what it is told to. */
+/** Creates a `fetch` that records its requests and answers with the given function. */
 export function observedFetch(answer: (request: Request) => Response | Promise<Response>): ObservedFetch {
   const requests: Request[] = []
   return {
@@ -13,7 +13,7 @@ export function observedFetch(answer: (request: Request) => Response | Promise<R
     fetch: async (input, init) => {
       const request = new Request(input, init)
       requests.push(request.clone())
-      // A real network says where an answer comes from; one that is made by hand does not.
+      // A response from a real network has a URL. A response that a test constructs has none.
       return Object.defineProperty(await answer(request), 'url', { configurable: true, value: request.url })
     },
     last: () => {

@@ -7,7 +7,7 @@ const PRISM = require.resolve('@stoplight/prism-cli')
 
 const children: ChildProcess[] = []
 
-/** Prism's own command with one of our documents, once it answers; its address. */
+/** Runs the Prism CLI with one of our OpenAPI documents. Resolves with its URL when Prism is ready. */
 export async function startPrism(service: string): Promise<string> {
   const port = String(await freePort())
   const child = spawn(process.execPath, [PRISM, 'mock', `openapi/${service}.yaml`, '-p', port], { cwd: ROOT })

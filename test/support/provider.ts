@@ -13,20 +13,20 @@ export type Heard = {
   readonly body: string
 }
 
-/** A status, and what is said as JSON; undefined never answers. */
+/** Status and body of a response. If it is undefined, the server never answers. */
 export type Answer = { readonly status?: number; readonly json?: unknown; readonly text?: string; readonly headers?: Readonly<Record<string, string>> } | undefined // prettier-ignore
 
 export type Provider = {
   readonly url: string
   readonly server: Server
   readonly heard: readonly Heard[]
-  /** What the state hook was told, as `setup: a visitor`. */
+  /** Returns the calls of the state hook, in the form `setup: a visitor`. */
   readonly states: () => readonly string[]
 }
 
 const servers: Server[] = []
 
-/** A service as a team might have it: a few routes by method and path, and a state hook among them. */
+/** Starts a service with a few routes and a state hook, as another team might have it. */
 export async function startProvider(answer: (heard: Heard) => Answer): Promise<Provider> {
   const heard: Heard[] = []
   const server = createServer((request, response) => {
@@ -62,7 +62,7 @@ export function endProviders(): void {
 
 export const tempFolder = (): string => mkdtempSync(join(tmpdir(), 'contracts-test-'))
 
-/** An interaction over HTTP that wants a JSON answer. */
+/** Builds an HTTP interaction that expects a JSON response. */
 export const wants = (description: string, body: Json, more: Json = {}): Json => ({
   type: 'Synchronous/HTTP',
   description,
@@ -75,7 +75,7 @@ export const wants = (description: string, body: Json, more: Json = {}): Json =>
   ...more,
 })
 
-/** A folder with one pact for each provider. */
+/** Writes one pact for each provider into a new folder and returns the folder's path. */
 export function writePacts(providers: Readonly<Record<string, readonly Json[]>>, consumer = 'livechat-widget'): string {
   const folder = tempFolder()
   for (const [provider, interactions] of Object.entries(providers))

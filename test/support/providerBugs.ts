@@ -2,16 +2,16 @@ import { put, spoil, takeOut } from './spoiled.ts'
 
 type Body = (body: unknown) => unknown
 
-/** What a release of a provider does differently: to its answers, its frames, or with what it is asked. */
+/** Difference in a new release of a provider: in its responses, in its frames, or in how it reads requests. */
 export type Change = {
   readonly status?: number
   readonly body?: Body
   readonly path?: (path: string) => string
-  /** Only these events of the cable; all if there is none. */
+  /** Name of the cable event that changes. Without it, all events change. */
   readonly event?: string
 }
 
-/** Applies changes one after the other. */
+/** Combines several changes and applies them in order. */
 export const both = (...changes: readonly Body[]): Change => ({
   body: (body) => changes.reduce((changed, change) => change(changed), body),
 })
@@ -26,12 +26,12 @@ export const turning = (path: string, change: (value: unknown) => unknown): Chan
 
 export const timesThousand = (path: string): Change => turning(path, (value) => Number(value) * 1000)
 
-/** Of a request's query. */
+/** Removes a parameter from the query of a request. */
 export const ignoring = (name: string): Change => ({
   path: (path) => path.replace(new RegExp(`([?&])${name}=[^&]*&?`), '$1'),
 })
 
-/** The id of a row where the id that the widget knows should be. */
+/** Replaces the id that the widget knows with the id of a database row. */
 export const databaseId = (path: string): Change => turning(path, (value) => Number(value) + 100_000)
 
 export const items = (change: (items: readonly unknown[]) => readonly unknown[]) => (value: unknown) =>
@@ -42,7 +42,7 @@ type Fields = Readonly<Record<string, unknown>>
 export const fields = (change: (value: Fields) => Fields) => (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? change({ ...value }) : value
 
-/** In every object of a body, but for maps whose keys are ids. */
+/** Applies a change to every object of a body, except the maps under `users`, whose keys are ids. */
 export function everywhere(change: (value: Fields) => Fields, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => everywhere(change, item))
   if (typeof value !== 'object' || value === null) return value

@@ -19,9 +19,9 @@ export type RailsLike = {
 }
 
 /**
- * A backend as another team would write it: from contracts/README.md and the documents it names, in a stock Chatwoot's
- * shapes, and without a look at the widget, its sandbox or the contracts' examples. It keeps what visitors do. That it
- * verifies says that the contracts ask for what is written down, and for no more.
+ * Starts a backend as another team would write it. It follows only contracts/README.md, the documents that it names, and
+ * the JSON format of a stock Chatwoot. It uses neither the widget, nor its sandbox, nor the examples of the contracts. It
+ * stores what visitors do. If it passes verification, the contracts require only what is documented.
  */
 export async function startRailsLike({ beatMs = 3000 }: { readonly beatMs?: number } = {}): Promise<RailsLike> {
   const store = emptyStore()

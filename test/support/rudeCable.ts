@@ -3,33 +3,33 @@ import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 type RudeOptions = {
-  /** What it says first; `close` shows the door. */
+  /** First frame. `close` closes the socket instead, false sends nothing. */
   readonly welcome?: object | false | 'close'
-  /** How it answers a subscription, else as it should. */
+  /** Response to a subscription. By default it is the correct confirmation, false sends nothing. */
   readonly confirm?: object | false
-  /** What it says to everybody who enters. */
+  /** Frame that the server sends after each subscription. */
   readonly greeting?: object
-  /** Of the handshake; false names none. */
+  /** Subprotocol of the handshake. If it is false, the server names none. */
   readonly protocol?: string | false
-  /** Instead of a socket. */
+  /** HTTP status that the server returns instead of upgrading the connection. */
   readonly status?: number
 }
 
 export type RudeCable = {
   readonly url: string
-  /** Said to everybody; `close` hangs up. */
+  /** Sends a frame to all clients. `close` closes their sockets instead. */
   readonly say: (frame: object | string) => void
-  /** How it answers every command that is no subscription. */
+  /** Sets the response to every command except `subscribe`. */
   readonly answerWith: (frame: object) => void
   readonly heard: () => readonly unknown[]
-  /** The headers of the last handshake. */
+  /** Returns the headers of the last handshake. */
   readonly greeted: () => IncomingHttpHeaders
-  /** Resolves once nobody is connected. */
+  /** Resolves when all connected clients have disconnected. */
   readonly isEmpty: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** A server of Action Cable's protocol that breaks it in one way. */
+/** Starts an Action Cable server that violates the protocol in one way. */
 export async function startRudeCable({
   welcome = { type: 'welcome' },
   confirm,

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import { anyText } from './anyText.ts'
 import { contractFile } from './contractFile.ts'
 
-/** What of JSON Schema the contracts use. */
+/** Subset of JSON Schema that the contracts use. */
 type Schema = {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -24,7 +24,7 @@ type Place = { readonly file: string; readonly document: Document }
 
 const open = (file: string): Place => ({ file, document: contractFile(file) as Document })
 
-/** Values that a contract allows, of whatever kind nobody has thought of. */
+/** Generates values that a contract allows, including values that are valid but unusual. */
 export const fromSchema = (file: string, name: string): Arbitrary<unknown> =>
   toArbitrary({ $ref: `#/components/schemas/${name}` }, open(file))
 
@@ -64,7 +64,7 @@ const KINDS: Readonly<Record<string, (schema: Schema, place: Place) => Arbitrary
 const ofType = (type: string, schema: Schema, place: Place): Arbitrary<unknown> =>
   KINDS[type]?.(schema, place) ?? fc.jsonValue({ maxDepth: 2 })
 
-/** Texts that have broken something somewhere, beside any other. */
+/** Texts that often cause defects, in addition to random texts. */
 const AWKWARD = [
   '',
   ' ',

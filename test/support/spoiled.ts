@@ -1,23 +1,26 @@
 import type { BodyRules, Interaction } from '#cli/contracts/pacts.ts'
 
-/** Answers as a careless provider would give them. */
+/** This module changes response bodies as a careless provider would. */
 
 type Json = Readonly<Record<string, unknown>>
 
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `$.payload[*].id` → `payload`, `*`, `id`. */
+/** Splits a path into its steps: `$.payload[*].id` → `payload`, `*`, `id`. */
 const toSteps = (path: string): readonly string[] =>
   [...path.matchAll(/\.([^.[\]]+)|\[(\d+|\*)\]/g)].map(([, name, index]) => name ?? index ?? '')
 
-/** Every place of a body, and all items of a list as one place. */
+/** Returns every path of a body. All items of a list share one path. */
 function pathsOf(body: unknown, path = '$'): readonly string[] {
   if (Array.isArray(body)) return [...new Set(body.flatMap((item) => pathsOf(item, `${path}[*]`)))]
   if (!isRecord(body)) return []
   return Object.entries(body).flatMap(([name, value]) => [`${path}.${name}`, ...pathsOf(value, `${path}.${name}`)])
 }
 
-/** The innermost of them: what holds others goes with them. Where any keys will do, the keys are nobody's in particular. */
+/**
+ * Returns only the innermost paths, because removing a parent also removes its children. Where any keys are allowed,
+ * the path of the map replaces the paths of its keys.
+ */
 export function neededIn({ response: { body, rules } }: Interaction): readonly string[] {
   const maps = ruled(rules, 'eachKey')
   const paths = [...new Set(pathsOf(body).map((path) => maps.find((map) => path.startsWith(`${map}.`)) ?? path))]
@@ -27,15 +30,23 @@ export function neededIn({ response: { body, rules } }: Interaction): readonly s
 const ruled = (rules: BodyRules, matcher: string): readonly string[] =>
   Object.keys(rules).filter((path) => JSON.stringify(rules[path]).includes(`"match":"${matcher}"`))
 
-/** Whether a frame is known by what stands there: without it, another frame is waited for. */
+/**
+ * Returns true if the path identifies the kind of a frame. Without this value, the verifier waits for another frame.
+ */
 export const isName = (kind: Interaction['kind'], path: string): boolean =>
   kind !== 'http' && ['$.identifier', '$.type', '$.message.event'].includes(path)
 
-/** Where it is told that a path is missing: of a list of which only some items have to be as they are, it is the list. */
+/**
+ * Returns the path that the verifier reports when this path is missing. Where a list must only contain certain items,
+ * it reports the list.
+ */
 export const toldAt = ({ response: { rules } }: Interaction, path: string): string =>
   ruled(rules, 'arrayContains').find((list) => path.startsWith(`${list}[`)) ?? path
 
-/** The body with something else at a path, wherever it is there; undefined takes it out. */
+/**
+ * Returns the body with each value at a path changed. If the change returns undefined, the property is removed. Returns
+ * the same body if the path does not exist.
+ */
 export function spoil(body: unknown, path: string, change: (value: unknown) => unknown): unknown {
   return spoilAt(body, toSteps(path), change)
 }
@@ -51,7 +62,7 @@ function spoilAt(value: unknown, [step, ...steps]: readonly string[], change: (v
 
 export const takeOut = (body: unknown, path: string): unknown => spoil(body, path, () => undefined)
 
-/** The body with a value at a path, whether there was one or not; what it stands in has to be there. */
+/** Returns the body with a value at a path, also where there was none. The parent object must exist. */
 export function put(body: unknown, path: string, value: unknown): unknown {
   const at = path.lastIndexOf('.')
   return spoil(body, path.slice(0, at), (owner) =>

@@ -49,50 +49,50 @@ export type Observed = Partial<TelemetrySettings> & { readonly websiteToken?: st
 
 type Start = {
   readonly area?: Map<string, string>
-  /** What lies in this browser until the tab is closed. */
+  /** Session storage: data that the browser keeps until the tab closes. */
   readonly tabArea?: Map<string, string>
-  /** What the page's own address or settings say may be stored. */
+  /** Storage consent in the page's URL or settings. */
   readonly consent?: Consent
   readonly startsAfresh?: boolean
-  /** The token that the host has put into the frame's address. */
+  /** Conversation token that the host put into the frame's URL. */
   readonly handedOver?: string
-  /** The browser denies its storage to frames like this one. */
+  /** True if the browser denies storage to third-party frames like this frame. */
   readonly isStorageDenied?: boolean
-  /** The server of an earlier start: a reload, or another tab. */
+  /** Server of an earlier start, to simulate a reload or another tab. */
   readonly server?: FakeServer
-  /** The page around the frame. */
+  /** Origin of the host page. */
   readonly origin?: string
-  /** The browser whose tab it is; without one, the only tab there is. */
+  /** Browser that contains this tab. By default it is the only tab. */
   readonly browser?: FakeTabs
-  /** How many names for messages were given out before, so that two starts never give the same. */
+  /** Number of message ids that earlier starts created, so that two starts never create the same id. */
   readonly made?: number
   readonly playSound?: (file: string) => Promise<void>
-  /** A browser that has something else to do; without it, one that never has. */
+  /** Waits until the browser is idle. By default it is idle at once. */
   readonly whenIdle?: () => Promise<void>
-  /** When the frame comes on screen; without it, never. */
+  /** Waits until the frame comes on screen. By default it never does. */
   readonly whenOnScreen?: () => Promise<void>
-  /** The page on its own, with nobody around it. */
+  /** True if the page runs on its own, without a host page. */
   readonly isAlone?: boolean
-  /** The origin of the page around the frame, where the browser says so. */
+  /** Origin of the host page, where the browser reports it. */
   readonly embedder?: string
-  /** The page that has proved that it opened this window. */
+  /** Page that has proved that it opened this window. */
   readonly opener?: Opener
-  /** The page of a mobile app's webview. */
+  /** True if the page runs in the webview of a mobile app. */
   readonly isInApp?: boolean
-  /** What the page is written in, where its address names no language. */
+  /** Language of the page if its URL names none. */
   readonly lang?: string
-  /** The page's own path and query. */
+  /** Path and query of the page. */
   readonly address?: string
-  /** What the tenant's build says in words of its own. */
+  /** Texts that the tenant's build replaces. */
   readonly copy?: TenantCopy
-  /** Whose films may play in articles, besides those of the players we know. */
+  /** Additional hosts whose videos may play in articles, besides the known players. */
   readonly videoHosts?: readonly string[]
-  /** What the page says of who counts, and the browser that is counted in. */
+  /** Analytics settings of the page. `counting` is the window in which the widget counts. */
   readonly analytics?: object
   readonly counting?: Window & typeof globalThis
-  /** What the page's settings say of those who observe how the widget fares. */
+  /** Telemetry settings of the page. */
   readonly telemetry?: Observed
-  /** What a third party says of the visitor's country. */
+  /** Response of the third-party service that returns the visitor's country. */
   readonly country?: () => Response
 }
 
@@ -116,7 +116,7 @@ const pageOf = ({
   address,
 })
 
-/** Whose visit it is: a page on its own has it from its address. */
+/** Returns the visit data. A standalone page reads it from its URL. */
 const visitOf = ({ isAlone, startsAfresh = false, handedOver }: Start) => {
   if (!isAlone) return { startsAfresh, conversation: handedOver as ConversationToken | undefined, claimsOpener: false }
   const page = readPage(window)
@@ -124,7 +124,7 @@ const visitOf = ({ isAlone, startsAfresh = false, handedOver }: Start) => {
   return { startsAfresh: page.startsAfresh, conversation: page.conversationToken, claimsOpener: page.claimsOpener }
 }
 
-/** What comes of asking who opened the window. */
+/** Returns the service that finds the opener of the window, if the page claims to have one. */
 const openerOf = (
   { opener }: Start,
   { claimsOpener }: { readonly claimsOpener: boolean },
@@ -160,7 +160,10 @@ const observingOf = ({ telemetry: { websiteToken = 'acme', random = 0, ...teleme
   random: () => random,
 })
 
-/** The whole frame, running: real store, sagas, clients and cable; fakes only where it ends. `said` are the facts of its screens, in order. */
+/**
+ * Starts the whole frame with the real store, sagas, clients and cable. Only the outer interfaces are fakes. `said`
+ * lists the types of the actions that the screens dispatch, in order.
+ */
 export function startWidget(start: Start = {}) {
   const { area, tabArea } = areasOf(start)
   const { server = createFakeServer(), origin } = start
@@ -264,7 +267,7 @@ export function startWidget(start: Start = {}) {
     await act(async () => card.click())
     await within(view.container).findByRole('log')
   }
-  /** As the page dies: nothing is drawn, heard or sent any more. */
+  /** Simulates the end of the page: nothing is rendered, received or sent any more. */
   const die = (): void => {
     stopStories()
     view.unmount()
@@ -275,7 +278,7 @@ export function startWidget(start: Start = {}) {
 const optional = <Name extends string, Value>(name: Name, value: Value | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { readonly [Key in Name]?: Value }
 
-/** This window, but for its sockets. */
+/** Returns this window with a fake WebSocket. */
 function windowWith(openSocket: () => unknown): Window & typeof globalThis {
   return new Proxy(window, {
     get: (target, name) => {

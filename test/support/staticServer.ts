@@ -13,7 +13,10 @@ type Headers = Readonly<Record<string, string>>
 
 export type StaticServer = { readonly url: string; readonly close: () => Promise<void> }
 
-/** What a web server does with a build for tenants: its files, compressed beforehand, and a tenant's page below `/widget`, with the headers that the manifests name. */
+/**
+ * Serves a build as a production web server does: its compressed files, and each tenant's page below `/widget`. The
+ * headers come from the manifests.
+ */
 export const serveBuild = (dir: string): Promise<StaticServer> =>
   listen('127.0.0.1', async ({ url = '/' }, response) => {
     const { pathname, search } = new URL(url, 'http://built.test')
@@ -25,7 +28,7 @@ export const serveBuild = (dir: string): Promise<StaticServer> =>
     if (!found) response.writeHead(404).end()
   })
 
-/** A host's page, on another site. */
+/** Serves a host page from another site. */
 export const serveHost = (page: () => { readonly html: string; readonly policy: string }): Promise<StaticServer> =>
   listen('localhost', async (_request, response) => {
     const { html, policy } = page()
@@ -33,7 +36,7 @@ export const serveHost = (page: () => { readonly html: string; readonly policy: 
     response.writeHead(200, headers).end(html)
   })
 
-/** The most exact pattern decides. One without a query matches an address with any query. */
+/** Returns the headers of the longest matching pattern. A pattern without a query matches an address with any query. */
 function headersOf(addresses: readonly string[], known: Readonly<Record<string, Headers>>): Headers | undefined {
   const [pattern = ''] = Object.keys(known)
     .filter((candidate) => addresses.some((address) => toExpression(candidate).test(address)))
@@ -44,7 +47,7 @@ function headersOf(addresses: readonly string[], known: Readonly<Record<string, 
 const toExpression = (pattern: string): RegExp =>
   new RegExp(`^${pattern.replace(/[.?]/g, '\\$&').replace(/\*\*?/g, (stars) => (stars === '*' ? '[^/]*' : '.*'))}$`)
 
-/** The headers in the manifest of a build, by address, or in that of a tenant, by name. */
+/** Returns the headers from a manifest. The manifest of a build has them by address, that of a tenant by name. */
 async function readHeaders(folder: string): Promise<unknown> {
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as { readonly headers: unknown }
   return manifest.headers
@@ -61,7 +64,7 @@ async function send(response: ServerResponse, file: string, headers: Headers): P
     response.writeHead(200, { ...headers, 'content-type': type, 'content-encoding': 'br' }).end(contents)
     return true
   } catch {
-    // No such file: whoever asks goes on.
+    // There is no such file, so the caller tries the next option.
     return false
   }
 }

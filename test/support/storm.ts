@@ -4,44 +4,46 @@ import type { Socket } from '#realtime/transport.ts'
 
 const ROOM = '{"channel":"RoomChannel"}'
 
-/** How long a handshake takes, whichever way it ends. */
+/** Duration of a handshake in ms, for both outcomes. */
 const HANDSHAKE_MS = 20
 
 const BEAT_MS = 3_000
 
-/** Before the server is lost, every client is connected and has been for a while. */
+/** Time in ms for which all clients are connected before the server is lost. */
 const STEADY_MS = 30_000
 
-/** What becomes of a server that all clients are connected to. */
+/** Failure of a server to which all clients are connected. */
 export type Loss = {
-  /** `told`: the server sends `disconnect` first; `silent`: it sends nothing more, and the sockets stay open. */
+  /** `told`: the server sends `disconnect` first. `silent`: it sends nothing more, and the sockets stay open. */
   readonly kind: 'killed' | 'told' | 'silent'
-  /** How long it refuses every handshake. */
+  /** Time in ms during which the server refuses every handshake. */
   readonly downMs?: number
-  /** How many handshakes it accepts per second; it refuses the others. */
+  /** Number of handshakes that the server accepts per second. It refuses the others. */
   readonly connectionsPerSecond?: number
-  /** How many subscriptions it confirms per second; the others wait in a queue. */
+  /** Number of subscriptions that the server confirms per second. The others wait in a queue. */
   readonly subscribesPerSecond?: number
 }
 
 export type StormResult = {
-  /** Tries in the busiest second, counted from the loss on, also while the server is down. */
+  /** Number of attempts in the busiest second after the loss, also while the server is down. */
   readonly peak: number
-  /** Handshakes that were begun, whether or not the server accepted them. */
+  /** Number of handshakes that a client began, whether or not the server accepted them. */
   readonly triesPerClient: number
-  /** Sockets that the server accepted: each costs it a connection, a welcome and a subscription. */
+  /**
+   * Number of sockets that the server accepted for a client. Each costs it a connection, a welcome and a subscription.
+   */
   readonly socketsPerClient: number
   readonly subscribesPerClient: number
-  /** From the loss to the confirmation, of every client that is back, in ms, the shortest first. */
+  /** Time from the loss to the confirmation, in ms, for each client that is back, in ascending order. */
   readonly returns: readonly number[]
-  /** From the loss to its announcement, in ms, the longest. */
+  /** Longest time from the loss to its announcement by a client, in ms. */
   readonly noticedMs: number
 }
 
-/** Up to so many moments with timers, looking for the earliest is faster than going through every millisecond. */
+/** Maximum number of moments with timers for which a search for the earliest is faster than a loop over every ms. */
 const FEW_MOMENTS = 64
 
-/** Whole milliseconds, many timers. */
+/** Creates timers with a resolution of 1 ms that are efficient in large numbers. */
 function createBuckets(): Timers & { readonly run: (until: number) => void } {
   const buckets = new Map<number, Set<() => void>>()
   let now = 0
@@ -64,7 +66,7 @@ function createBuckets(): Timers & { readonly run: (until: number) => void } {
   }
 }
 
-/** The same chance every time: a small linear generator. */
+/** Creates a seeded random number generator (linear congruential), so that every run is the same. */
 export function createChance(seed: number): () => number {
   let state = seed
   return () => (state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296
@@ -108,7 +110,7 @@ function createServer(time: Timers, scale: number) {
     socket.onopen?.({} as Event)
     say(socket, { type: 'welcome' })
   }
-  /** Rails answers the first subscribe of a socket alone. */
+  /** Confirms a subscription. Rails answers only the first subscribe of a socket. */
   const subscribe = (socket: StormSocket): void => {
     subscribes += 1
     if (socket.isSubscribed) return
@@ -159,7 +161,7 @@ function createServer(time: Timers, scale: number) {
   }
 }
 
-/** Many real clients in virtual time that lose one server together. Rates are per 10,000 clients. */
+/** Simulates many real clients in virtual time that lose one server together. Rates are per 10,000 clients. */
 export function storm(loss: Loss, { clients = 1_000, seed = 7, seconds = 240 } = {}): StormResult {
   const scale = clients / 10_000
   const time = createBuckets()
@@ -192,7 +194,7 @@ export function storm(loss: Loss, { clients = 1_000, seed = 7, seconds = 240 } =
     })
     cable.open()
   }
-  // Losses happen at any moment between two pings.
+  // A loss can happen at any moment between two pings.
   time.run(STEADY_MS + (seed % BEAT_MS))
   lostAt = time.now()
   server.lose(loss)
@@ -217,16 +219,18 @@ function peakPerSecond(moments: readonly number[], from: number): number {
   return Math.max(0, ...seconds.values())
 }
 
-/** Infinity where fewer clients than that are back. */
+/**
+ * Returns the time in ms within which this share of the clients is back. Returns Infinity if fewer clients are back.
+ */
 export const quantile = ({ returns }: StormResult, share: number, clients: number): number =>
   returns[Math.ceil(clients * share) - 1] ?? Infinity
 
 const FIRST_SPREAD_MS = 12_000
 
 /**
- * The goals for 10,000 clients: at most 1,000 tries in any second, at most 1.1 sockets a client, and 99 of 100 back within 1.25 × the time that the
- * server's own rate needs for all of them. Where the server is no limit, the clients' spread is: 12 s after a loss, 12.5 s
- * after an outage.
+ * Scenarios with the goals for 10,000 clients. At most 1,000 attempts happen in any second, and each client opens at
+ * most 1.1 sockets. 99% of the clients are back within 1.25 × the time that the server's own rate needs for all of
+ * them. Where the server sets no limit, the spread of the clients sets it: 12 s after a loss, 12.5 s after an outage.
  */
 export const STORMS: readonly { readonly name: string; readonly loss: Loss; readonly idealMs: number }[] = [
   { name: 'killed and back at once', loss: { kind: 'killed' }, idealMs: FIRST_SPREAD_MS },

@@ -1,2 +1,5 @@
-/** CSS Modules under jest: every class is its own name, so a test can still read what a component asked for. */
+/**
+ * Simulates CSS Modules in Jest. Every class maps to its own name, so that a test can read which class a component
+ * uses.
+ */
 module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? false : String(name)) })

@@ -3,13 +3,13 @@ import { PARTS } from '#domain/parts.ts'
 import { completeTenant } from '#cli/tenant/completeTenant.ts'
 import type { Tenant } from '#cli/tenant/tenant.ts'
 
-/** Nobody in particular, with everything. */
+/** Returns a sample tenant with every language and every feature. */
 export const tenantWith = (fields: Partial<Tenant> = {}): Tenant => ({
   ...completeTenant({ token: 'acme', name: 'Acme', languages: LOCALES, parts: PARTS }),
   ...fields,
 })
 
-/** On hosts of their own, one each. */
+/** Service URLs, each on its own host. */
 export const SERVICES = {
   widgetApi: 'https://api.acme.test/chat',
   middleware: 'https://mid.acme.test',

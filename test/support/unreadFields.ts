@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 const ROOT = join(__dirname, '../..')
 
-/** Who may be a field’s reason: all that works with what came from a server. */
+/** Folders that may read a field. They contain all code that works with data from a server. */
 export const READERS = [
   'src/domain',
   'src/state',
@@ -15,10 +15,13 @@ export const READERS = [
   'sagas',
 ] as const
 
-/** Where what a server says becomes ours. */
+/** Folders that map server data to domain types. */
 const MAKERS = ['src/api', 'src/realtime'] as const
 
-/** Gives what the mapping builds and none of some rooms reads: `src/domain/message.ts Message.updatedAt`. */
+/**
+ * Returns a function that lists the fields which the mapping builds and no file in the given folders reads. An entry
+ * has the form `src/domain/message.ts Message.updatedAt`.
+ */
 export function createFieldSearch(): (readers: readonly string[]) => readonly string[] {
   const program = ts.createProgram([...READERS, ...MAKERS].flatMap(sourcesIn), compilerOptions())
   const checker = program.getTypeChecker()
@@ -38,7 +41,7 @@ const sourcesIn = (room: string): readonly string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
     .map((name) => join(ROOT, room, name))
 
-/** The project’s own, without what only a browser has: that is nobody’s field. */
+/** Returns the project's compiler options without the DOM library, whose properties are not our fields. */
 function compilerOptions(): ts.CompilerOptions {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), (path) => ts.sys.readFile(path))
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT)
@@ -47,7 +50,7 @@ function compilerOptions(): ts.CompilerOptions {
 
 type Fields = Set<ts.Declaration>
 
-/** Properties of the domain’s types, as far as what the mapping’s functions give back holds them. */
+/** Returns the properties of domain types that the return types of the mapping functions contain, recursively. */
 function findBuilt(files: readonly ts.SourceFile[], checker: ts.TypeChecker): ReadonlySet<ts.Declaration> {
   const found: Fields = new Set()
   const seen = new Set<ts.Type>()
@@ -75,12 +78,12 @@ const partsOf = (type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] => 
   ...(checker.isArrayType(type) ? checker.getTypeArguments(type as ts.TypeReference) : []),
 ]
 
-/** A brand is nothing that anybody could read. */
+/** Returns true if a property belongs to a domain type. It excludes brands, because no code reads them. */
 const isOfDomain = (declaration: ts.Declaration): boolean =>
   relative(ROOT, declaration.getSourceFile().fileName).startsWith('src/domain/') &&
   !declaration.getSourceFile().fileName.endsWith('/brand.ts')
 
-/** Every property that is asked for by its name: after a dot, in a pattern, or before `in`. */
+/** Returns every property that code reads by name: after a dot, in a pattern, or before `in`. */
 function findRead(files: readonly ts.SourceFile[], checker: ts.TypeChecker): ReadonlySet<ts.Declaration> {
   const read: Fields = new Set()
   const visit = (node: ts.Node): void => {

@@ -1,6 +1,6 @@
 type Frame = { readonly identifier: string; readonly message: object }
 
-/** Action Cable's protocol over nothing: at most once, in no order one could rely on. */
+/** Creates an in-memory Action Cable server. A test can delay, duplicate, reorder and lose its messages. */
 export function createUnrulyCable() {
   type Line = {
     readonly say: (frame: object) => void

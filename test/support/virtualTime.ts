@@ -1,6 +1,6 @@
 import type { Timers } from '#realtime/timers.ts'
 
-/** A clock that moves when it is told to, and runs what is due on the way, in order. */
+/** Virtual clock. `advance` moves it and runs the timers that are due, in order. */
 export type VirtualTime = Timers & {
   readonly advance: (milliseconds: number) => void
   readonly pending: () => number

@@ -1,6 +1,9 @@
 import { build, check, CliError, dev, EXIT, generate, type Manifest, type Progress, sandbox } from '#cli/api.ts'
 
-/** What the compiler tells somebody who builds the widget from a program; this file is only ever type-checked. */
+/**
+ * This file checks the types that a developer uses to build the widget from a program. The compiler only checks the
+ * file, which never runs.
+ */
 
 const manifest: Manifest = await build({
   out: 'public',
@@ -10,9 +13,9 @@ const manifest: Manifest = await build({
 await build()
 manifest.loader.trim()
 
-// @ts-expect-error a misspelt option
+// @ts-expect-error the option is misspelt
 await build({ output: 'public' })
-// @ts-expect-error what is built is not changed
+// @ts-expect-error `buildId` is read-only
 manifest.buildId = 'mine'
 
 const server = await sandbox({ port: 0, log: (line) => line.trim() })
@@ -30,6 +33,6 @@ await check((line) => line.trim())
 
 const error = new CliError('noPort', '80')
 error.exitCode satisfies number
-// @ts-expect-error no such end
+// @ts-expect-error the exit code does not exist
 const unknown: unknown = EXIT.perhaps
 String(unknown)

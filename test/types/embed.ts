@@ -1,6 +1,9 @@
 import { createWidget, type WidgetError, type WidgetHandle } from '#loader/embed.ts'
 
-/** What the compiler tells somebody who embeds the widget; this file is only ever type-checked. */
+/**
+ * This file checks the types that a developer uses to embed the widget. The compiler only checks the file, which never
+ * runs.
+ */
 
 const chat: WidgetHandle = createWidget({ token: 'demo', baseUrl: 'https://chat.example.com' })
 createWidget({
@@ -11,13 +14,13 @@ createWidget({
   consent: 'none',
 })
 
-// @ts-expect-error a token is needed
+// @ts-expect-error `token` is missing
 createWidget({ baseUrl: 'https://chat.example.com' })
-// @ts-expect-error a misspelt option
+// @ts-expect-error the option is misspelt
 createWidget({ token: 'demo', baseUrl: 'https://chat.example.com', positon: 'left' })
-// @ts-expect-error no such place
+// @ts-expect-error the position does not exist
 createWidget({ token: 'demo', baseUrl: 'https://chat.example.com', position: 'top' })
-// @ts-expect-error a selector is no element
+// @ts-expect-error a selector is not an element
 createWidget({ token: 'demo', baseUrl: 'https://chat.example.com', mount: '#chat' })
 
 const done: Promise<void> = chat.sendDraft('Hello')
@@ -25,19 +28,19 @@ await done.catch(({ code }: WidgetError) => code === 'timeout')
 await chat.showArticle(7)
 await chat.identify({ identifier: 7, identifierHash: 'abc' })
 
-// @ts-expect-error nobody is named
+// @ts-expect-error `identifier` is missing
 await chat.identify({ email: 'ada@example.com' })
-// @ts-expect-error no such theme
+// @ts-expect-error the theme does not exist
 await chat.setTheme('sepia')
-// @ts-expect-error no such level
+// @ts-expect-error the consent level does not exist
 await chat.setConsent('all')
 
 const stop: () => void = chat.on('unread', ({ count }) => count.toFixed())
 stop()
 chat.on('error', ({ code, message }) => [code === 'csp', message.trim()])
-// @ts-expect-error no such event
+// @ts-expect-error the event does not exist
 chat.on('typing', () => undefined)
-// @ts-expect-error it says nothing
+// @ts-expect-error the event has no data
 chat.on('opened', ({ count }) => count)
-// @ts-expect-error what is open is not set but told
+// @ts-expect-error `isOpen` is read-only
 chat.isOpen = true

@@ -1,4 +1,4 @@
-/** Cookies as Chatwoot's host script writes them: readable by the page, for a year unless told otherwise. */
+/** Default lifetime of a cookie of Chatwoot's host script, in seconds (one year). The page can read these cookies. */
 const YEAR_S = 31_536_000
 
 export function readCookie(name: string): string | undefined {
@@ -8,7 +8,7 @@ export function readCookie(name: string): string | undefined {
 
 type Written = { readonly value: unknown; readonly domain?: unknown; readonly seconds?: number }
 
-/** A missing value becomes the text `undefined`, as in Chatwoot's. */
+/** Writes a cookie. A missing value becomes the text `undefined`, as in Chatwoot's host script. */
 export function writeCookie(name: string, { value, domain, seconds = YEAR_S }: Written): void {
   const place = typeof domain === 'string' ? `; domain=${domain}` : ''
   document.cookie = `${name}=${String(value)}; path=/; max-age=${seconds}; samesite=lax${place}`

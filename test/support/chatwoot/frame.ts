@@ -3,7 +3,10 @@ import { createScreens, type Route } from './frameScreens.ts'
 import { connect, type Message, type Rendered, type Server } from './server.ts'
 import { type Fields, receive, record, send } from './wire.ts'
 
-/** Behaves as Chatwoot 4.10's frame does where a host script meets it. Written from its documented behaviour, not from its code. */
+/**
+ * This module is a fake of Chatwoot 4.10's frame. It behaves like the original towards a host script. It follows the
+ * documented behaviour, not the original code.
+ */
 
 export type State = {
   route: Route
@@ -19,7 +22,7 @@ export type State = {
   snoozedTill: number
 }
 
-/** What the parts of the frame share. */
+/** State and functions that the modules of the frame share. */
 export type Frame = {
   readonly state: State
   readonly server: Server
@@ -36,7 +39,7 @@ export type Frame = {
 
 const AGENT = 1
 
-/** Starts the frame in a page that the server has rendered for one visitor. */
+/** Starts the frame in a page that the server rendered for one visitor. */
 function start(rendered: Rendered): void {
   const websiteToken = new URLSearchParams(location.search).get('website_token') ?? ''
   const server = connect(rendered, websiteToken)
@@ -94,11 +97,14 @@ function start(rendered: Rendered): void {
     state.seenAt = Math.max(state.seenAt, Number(body['contact_last_seen_at'] ?? 0))
   })
   server.listen((event, data) => hear(frame, event, data as Message & Fields))
-  // A window of the chat has no host that could greet it.
+  // A chat in its own window has no host that sends the first message.
   if (window.parent === window) void frame.loadMessages().then(() => frame.goTo('messages'))
 }
 
-/** The page can switch the emoji picker off alone, and the upload either way. */
+/**
+ * Returns which tools the composer has. The page can only disable the emoji picker, but it can enable or disable
+ * uploads.
+ */
 const toolsOf = ({ enableFileUpload: upload, enableEmojiPicker }: Fields, features: readonly unknown[]) => ({
   hasEmojiPicker: features.includes('emoji_picker') && enableEmojiPicker !== false,
   hasFileUpload: typeof upload === 'boolean' ? upload : features.includes('attachments'),
@@ -120,7 +126,7 @@ function viewOf({ state, rendered: { channel } }: Frame) {
   }
 }
 
-/** A message of the conversation came, the visitor's own included. */
+/** Handles an event of the room. A new message may also be the visitor's own. */
 function hear({ state, tell, redraw, markSeen, showUnread }: Frame, event: string, data: Message & Fields): void {
   if (event !== 'message.created') return
   state.messages = [...state.messages.filter(({ id }) => id !== data.id), data]
@@ -150,7 +156,7 @@ function pressesOf(frame: Frame) {
       goTo('messages')
       leaveDialog()
     },
-    // Chatwoot's host has the panel open for its dialog, so this closes it.
+    // Chatwoot's host keeps the panel open for its dialog, so this event closes it.
     closeNews: () => tell('toggleBubble'),
     acceptCampaign: () => {
       const info = { campaign_id: state.campaign?.['id'], referer: state.referer }

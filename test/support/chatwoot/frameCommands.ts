@@ -3,7 +3,10 @@ import { type Fields, record } from './wire.ts'
 
 type Command = (message: Fields) => void
 
-/** How Chatwoot's frame reacts to each command of a host script; a command that is not here means nothing to it. */
+/**
+ * Returns the handlers of Chatwoot's frame for the commands of a host script. The frame ignores a command without a
+ * handler.
+ */
 export function createFrameCommands(frame: Frame): Readonly<Record<string, Command>> {
   return { ...navigation(frame), ...appearance(frame), ...identity(frame) }
 }
@@ -25,7 +28,7 @@ function navigation(frame: Frame): Readonly<Record<string, Command>> {
       if (state.route !== 'unread' && state.route !== 'campaign')
         void server.request('POST', 'events', { name: eventName, event_info: { referer: state.referer } })
     },
-    // Chatwoot's frame scrolls its list of messages, which the home screen does not have: it throws there.
+    // Chatwoot's frame scrolls its message list. The home screen has no list, so this throws there.
     'widget-visible': () => {
       const list = document.querySelector('.conversation-wrap') as HTMLElement
       list.scrollTop = list.scrollHeight
@@ -40,7 +43,7 @@ function navigation(frame: Frame): Readonly<Record<string, Command>> {
 let timers: number[] = []
 let round = 0
 
-/** Every matching campaign has a timer of its own; a changed address clears them all. */
+/** Starts a timer for each matching campaign. A change of the page's URL cancels all timers. */
 async function watchCampaigns(frame: Frame): Promise<void> {
   const { state, server } = frame
   for (const timer of timers) clearTimeout(timer)
@@ -49,7 +52,7 @@ async function watchCampaigns(frame: Frame): Promise<void> {
   round += 1
   const own = round
   const { body } = await server.request('GET', 'campaigns')
-  // A later address has begun a round of its own meanwhile.
+  // A later change of the URL has started a new round in the meantime.
   if (own !== round) return
   for (const campaign of body as unknown as readonly Fields[]) {
     const { url, time_on_page: seconds } = record(campaign['trigger_rules'])

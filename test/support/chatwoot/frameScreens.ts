@@ -1,7 +1,7 @@
 import { create, type Fields, record } from './wire.ts'
 import type { Message } from './server.ts'
 
-/** Chatwoot's routes that the fake frame has. */
+/** Routes of Chatwoot's frame that the fake frame implements. */
 export type Route = 'home' | 'messages' | 'unread' | 'campaign'
 
 export type View = {
@@ -30,8 +30,9 @@ export type Presses = {
 export type Screens = { readonly root: HTMLElement; readonly draw: (view: View) => void }
 
 /**
- * The fake frame's screens. The texts are those of our frame, so that one test drives both. The composer is made once:
- * as in Chatwoot's frame, what the visitor types is there after the messages are drawn anew.
+ * Creates the screens of the fake frame. Their texts are the texts of our frame, so that one test can drive both
+ * frames. The composer is created only once. Therefore the visitor's input survives when the messages are rendered
+ * again, as in Chatwoot's frame.
  */
 export function createScreens(presses: Presses): Screens {
   const [above, below] = [create('div', {}), create('div', {})]

@@ -2,7 +2,7 @@ import { readCookie, removeCookie, writeCookie } from './cookies.ts'
 import type { Host } from './hostScript.ts'
 import { type Fields, record } from './wire.ts'
 
-/** The commands that send one value, and the field that carries it. */
+/** Event and field of each host API method that sends a single value. */
 const SENDS: Readonly<Record<string, readonly [event: string, field: string]>> = {
   setCustomAttributes: ['set-custom-attributes', 'customAttributes'],
   deleteCustomAttribute: ['delete-custom-attribute', 'customAttribute'],
@@ -12,7 +12,7 @@ const SENDS: Readonly<Record<string, readonly [event: string, field: string]>> =
   removeLabel: ['remove-label', 'label'],
 }
 
-/** `window.$chatwoot` as Chatwoot's host script makes it. */
+/** Creates `window.$chatwoot` with the API of Chatwoot's host script. */
 export function createHostApi(host: Host): Fields {
   const { settings, state, tell, toggle, elements, websiteToken, baseUrl } = host
   const api = {
@@ -60,7 +60,10 @@ function toSend({ tell }: Host, event: string, field: string): (value: unknown) 
 
 type Identity = { readonly identifier: unknown; readonly user: Fields }
 
-/** Chatwoot compares an md5; any text that changes with the person serves here. */
+/**
+ * Fields that identify a user. Chatwoot compares an MD5 hash of them. The fake compares a plain text, which also
+ * changes with the user.
+ */
 const PERSON = ['avatar_url', 'email', 'name', 'identifier_hash']
 
 function setUser({ state, tell, websiteToken, settings }: Host, { identifier, user }: Identity): void {

@@ -1,7 +1,7 @@
 import { create } from './wire.ts'
 import type { Settings } from './hostSettings.ts'
 
-/** The elements that Chatwoot's host script adds to a page, with the ids and classes that pages rely on. */
+/** Elements that Chatwoot's host script adds to a page, with the ids and classes that pages rely on. */
 export type Elements = {
   readonly holder: HTMLElement
   readonly frame: HTMLIFrameElement
@@ -9,7 +9,7 @@ export type Elements = {
   readonly setBubbleHidden: (isHidden: boolean) => void
   readonly setLabel: (label: string) => void
   readonly setUnread: (isUnread: boolean) => void
-  /** Draws the launcher; a second call changes nothing. False if it is there already. */
+  /** Renders the launcher and returns true. Returns false and changes nothing if the launcher already exists. */
   readonly drawBubble: (widgetColor: string, onPress: () => void) => boolean
 }
 
@@ -31,7 +31,10 @@ const CSS = `
 }
 `
 
-/** Brightness above which the launcher's icon is dark; a missing colour throws, as in Chatwoot's. */
+/**
+ * Returns true if the colour's brightness requires a dark icon in the launcher. Throws if the colour is missing, as in
+ * Chatwoot.
+ */
 function isLight(widgetColor: string): boolean {
   const number = Number.parseInt(widgetColor.replace('#', ''), 16)
   const [red, green, blue] = [(number >> 16) & 255, (number >> 8) & 255, number & 255]

@@ -4,11 +4,14 @@ import { readSettings, type Settings } from './hostSettings.ts'
 import { createHostApi, popOut } from './hostApi.ts'
 import { type Fields, receive, record, send } from './wire.ts'
 
-/** Behaves as Chatwoot 4.10's `sdk.js` does where a frame or a page meets it. Written from its documented behaviour, not from its code. */
+/**
+ * This module is a fake of Chatwoot 4.10's `sdk.js`. It behaves like the original towards a frame and a page. It follows
+ * the documented behaviour, not the original code.
+ */
 
 type RunOptions = { readonly websiteToken: string; readonly baseUrl: string }
 
-/** What the parts of one running host script share. */
+/** State and functions that the modules of a running host script share. */
 export type Host = RunOptions & {
   readonly settings: Settings
   readonly elements: Elements
@@ -23,7 +26,7 @@ const dispatch = (name: string, detail: unknown = null): boolean =>
 
 const HOUR_MS = 3_600_000
 
-/** Below this width Chatwoot's panel fills the screen. */
+/** Maximum width in px at which Chatwoot's panel fills the screen. */
 const MOBILE_MAX_PX = 668
 
 function run({ websiteToken, baseUrl }: RunOptions): void {
@@ -46,7 +49,7 @@ function run({ websiteToken, baseUrl }: RunOptions): void {
   }
   const host: Host = { websiteToken, baseUrl, settings, elements, state, tell, toggle, addressOf }
   const handlers = createHandlers(host)
-  // Chatwoot assigns it: the page's own handler is replaced.
+  // Chatwoot assigns the property, so it replaces the page's own handler.
   window.onmessage = ({ data }: MessageEvent) => {
     const message = receive(data)
     if (message) handlers[String(message['event'])]?.(message)
@@ -55,7 +58,10 @@ function run({ websiteToken, baseUrl }: RunOptions): void {
   Reflect.set(window, '$chatwoot', createHostApi(host))
 }
 
-/** The page's address is compared at every change of the body, and the width at every resize. */
+/**
+ * Sends the page's URL when it has changed, and the `toggle-close-button` command at every resize. It compares the URL
+ * at every change of the body.
+ */
 function followPage({ tell }: Host): void {
   let address = window.location.href
   const { host } = window.location
@@ -122,7 +128,7 @@ function greet({ settings, elements, state, tell, toggle }: Host, config: Fields
   if (elements.drawBubble(widgetColor, () => toggle()))
     tell('change-url', { referrerURL: window.location.href, referrerHost: window.location.host })
   tellWidth(tell)
-  // The replay has neither `identifier` nor `user` around it.
+  // The replay omits the `identifier` and `user` fields around the user's data.
   if (state.user) tell('set-user', state.user)
   if (!state.resetTriggered) dispatch('chatwoot:ready')
 }

@@ -1,6 +1,6 @@
 import { record } from './wire.ts'
 
-/** The settings of Chatwoot's host script with their defaults. */
+/** Settings of Chatwoot's host script with their defaults. */
 export type Settings = ReturnType<typeof readSettings>
 
 export function readSettings() {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { record } from './wire.ts'
 
-/** Both fakes as scripts for a browser. */
+/** Bundles the fake host script and the fake frame for a browser. */
 export async function buildChatwoot(): Promise<{ readonly hostScript: string; readonly frame: string }> {
   const { outputFiles } = await build({
     entryPoints: ['hostScript.ts', 'frame.ts'].map((name) => join(import.meta.dirname, name)),
@@ -12,7 +12,10 @@ export async function buildChatwoot(): Promise<{ readonly hostScript: string; re
   return { hostScript: textOf('hostScript.js'), frame: textOf('frame.js') }
 }
 
-/** The page of Chatwoot's frame, rendered by its server for the visitor of one address; a new contact without a token. */
+/**
+ * Renders the page of Chatwoot's frame as its server does for the visitor of a URL. Without a token the server creates
+ * a contact.
+ */
 export async function renderFrame(script: string, address: URL): Promise<string> {
   const query = new URLSearchParams({ website_token: address.searchParams.get('website_token') ?? '' })
   const token = address.searchParams.get('cw_conversation')

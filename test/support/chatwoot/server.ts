@@ -1,6 +1,6 @@
 import { type Fields, record } from './wire.ts'
 
-/** What Chatwoot's server writes into the page of the widget. */
+/** Data that Chatwoot's server writes into the page of the widget. */
 export type Rendered = {
   readonly authToken: string
   readonly pubsubToken: string
@@ -21,7 +21,7 @@ export type Reply = { readonly status: number; readonly body: Fields }
 
 export type Server = ReturnType<typeof connect>
 
-/** The requests of Chatwoot's frame, to the origin that serves it. */
+/** Creates the requests of Chatwoot's frame to the origin that serves it. */
 export function connect({ authToken, pubsubToken }: Rendered, websiteToken: string) {
   let token = authToken
   const request = async (method: string, path: string, body?: unknown): Promise<Reply> => {
@@ -35,7 +35,7 @@ export function connect({ authToken, pubsubToken }: Rendered, websiteToken: stri
   }
   return {
     request,
-    /** The realtime subscription keeps the old token, as in Chatwoot. */
+    /** Changes the token of the requests. The realtime subscription keeps the old token, as in Chatwoot. */
     switchTo: (next: string) => {
       token = next
     },
@@ -48,7 +48,10 @@ export function connect({ authToken, pubsubToken }: Rendered, websiteToken: stri
       request('POST', 'messages', {
         message: { content, timestamp: new Date().toString(), referer_url: referer, reply_to: null },
       }),
-    /** Chatwoot's frame asks for nothing that was said before its subscription: a test waits while it is pending. */
+    /**
+     * Subscribes to the room. Chatwoot's frame does not load events from before its subscription, so a test waits until
+     * it is confirmed.
+     */
     listen: (onEvent: (event: string, data: Fields) => void) => {
       document.documentElement.dataset['subscription'] = 'pending'
       const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/cable`)

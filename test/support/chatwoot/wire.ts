@@ -1,9 +1,9 @@
-/** What both fakes of Chatwoot 4.10 share: the envelope of their messages and small helpers. */
+/** Fields of a message. Both fakes of Chatwoot 4.10 use this module for the message envelope and small helpers. */
 export type Fields = Readonly<Record<string, unknown>>
 
 const PREFIX = 'chatwoot-widget:'
 
-/** Neither side of Chatwoot checks an origin. */
+/** Posts a message to any origin. Neither side of Chatwoot checks origins. */
 export const send = (target: Window | null, fields: Fields): void =>
   target?.postMessage(`${PREFIX}${JSON.stringify(fields)}`, '*')
 

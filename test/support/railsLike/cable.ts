@@ -8,16 +8,19 @@ const PROTOCOL = 'actioncable-v1-json'
 
 type Room = { readonly identifier: string; readonly visitor: Visitor }
 
-/** Each line is in one room at the most. */
+/** Rooms by socket. Each socket subscribes to at most one room. */
 type Rooms = Map<WebSocket, Room>
 
 export type Cable = {
-  /** Ends every line, and says whether it makes sense to come back. */
+  /** Disconnects every client. `reconnect` tells the clients if they may connect again. */
   readonly end: (reconnect: boolean) => void
   readonly close: () => void
 }
 
-/** Action Cable: rooms that visitors enter by their secret name, and in which everything is told that happens to them. */
+/**
+ * Opens an Action Cable server. A visitor subscribes to a room with its secret token and receives every event about
+ * this visitor.
+ */
 export function openCable(server: Server, store: Store, beatMs: number): Cable {
   const rooms: Rooms = new Map()
   const lines = new WebSocketServer({
@@ -54,7 +57,7 @@ const ping = () => ({ type: 'ping', message: Math.floor(Date.now() / 1000) })
 
 type Line = { readonly store: Store; readonly rooms: Rooms; readonly socket: WebSocket }
 
-/** An identifier is JSON in a text, and goes back byte for byte. */
+/** Handles a command. The identifier is JSON in a text, and the server returns it byte for byte. */
 function hear({ store, rooms, socket }: Line, { command, identifier: told, data }: Record<string, unknown>): void {
   const identifier = textOf(told) ?? '{}'
   const room = rooms.get(socket)

@@ -10,7 +10,10 @@ import {
 } from './store.ts'
 import { agentView, conversationOnCable, messageOnCable } from './views.ts'
 
-/** What happens in a conversation: each changes the rows and tells the visitor's room, whoever has done it. */
+/**
+ * This module makes all changes to conversations. Each function changes the data and sends the event to the visitor's
+ * room, whether the visitor or an agent made the change.
+ */
 
 const tell = (
   store: Store,
@@ -76,7 +79,7 @@ export function tellTyping(
   tell(store, conversation.visitor, { event: `conversation.typing_${isOn ? 'on' : 'off'}`, data })
 }
 
-/** Only who is there: those who are absent from the map are away. */
+/** Sends the agents who are present. An agent who is not in the map is away. */
 export function tellPresence(store: Store, visitor: Visitor): void {
   const present = visitor.inbox.agents.filter(({ status }) => status !== 'offline')
   const users = Object.fromEntries(present.map(({ id, status }) => [String(id), status]))

@@ -4,7 +4,7 @@ import { fieldsOf, identify, namesOf, Refusal, textOf, visitorOf, without } from
 import { addVisitor, type Contact, type Fields, type Inbox, type Store, type Visitor } from './store.ts'
 import { contactView, rawContact } from './views.ts'
 
-/** Who the visitor is. */
+/** Returns the routes that read and change the visitor's contact. */
 export function contactCalls(store: Store): Router {
   return Router()
     .get('/contact', (request, response) => {
@@ -23,7 +23,7 @@ export function contactCalls(store: Store): Router {
       const user = become(store, visitor, textOf(told['identifier']))
       identify(user.contact, told)
       const { contact, token } = user
-      // As a stock Chatwoot, which has the identifier in GET alone.
+      // As in a stock Chatwoot, only GET returns the identifier.
       response.json({ ...contactView(contact), ...(user !== visitor && { widget_auth_token: token }) })
     })
     .post('/contact/destroy_custom_attributes', (request, response) => {
@@ -37,14 +37,17 @@ export function contactCalls(store: Store): Router {
 export const proofOf = ({ hmacKey }: Inbox, identifier: string): string =>
   createHmac('sha256', hmacKey).update(identifier).digest('hex')
 
-/** A hash that is given has to be right, and some inboxes want one. */
+/**
+ * Checks the identifier's hash if there is one or if the inbox requires one. Throws a 401 refusal if it is wrong or
+ * missing.
+ */
 function prove(inbox: Inbox, { identifier, identifier_hash: hash }: Fields): void {
   const isAsked = inbox.isProofNeeded || textOf(hash) !== undefined
   if (!isAsked || hash === proofOf(inbox, textOf(identifier) ?? '')) return
   throw new Refusal(401, { error: 'HMAC failed: Invalid Identifier Hash Provided' })
 }
 
-/** Whoever was somebody else before goes on as another visitor. */
+/** Returns a new visitor if the contact already has a different identifier, otherwise the same visitor. */
 function become(store: Store, visitor: Visitor, identifier: string | undefined): Visitor {
   const { contact, inbox } = visitor
   const isOther = identifier !== undefined && contact.identifier !== null && contact.identifier !== identifier

@@ -14,7 +14,7 @@ import {
 import { seconds, type Store } from './store.ts'
 import { contactSender, conversationView, messageView, rawContact, rawConversation } from './views.ts'
 
-/** The visitor's conversation: begun, looked at, ended, and what is attached to it. */
+/** Returns the routes that start, read, end and annotate the visitor's conversation. */
 export function conversationCalls(store: Store): Router {
   return Router()
     .get('/conversations', (request, response) => {
@@ -49,7 +49,10 @@ export function conversationCalls(store: Store): Router {
     .use(attributeCalls(store), signCalls(store), labelCalls(store))
 }
 
-/** What a visitor lets the agents know by the way; the transcript goes to the address that is stored. */
+/**
+ * Returns the routes for typing, for the last seen time, and for the transcript. The transcript goes to the stored
+ * email address.
+ */
 const signCalls = (store: Store): Router =>
   Router()
     .post('/conversations/toggle_typing', (request, response) => {
@@ -82,7 +85,7 @@ const attributeCalls = (store: Store): Router =>
       response.json(rawConversation(conversation))
     })
 
-/** Labels the account does not know are left out, and nobody is told. */
+/** Returns the routes for labels. They ignore labels that the account does not know, without an error. */
 const labelCalls = (store: Store): Router =>
   Router()
     .post('/labels', (request, response) => {

@@ -76,7 +76,7 @@ function week(ids: Fields): readonly Fields[] {
   ]
 }
 
-/** An inbox that has everything an inbox can have. */
+/** Returns the settings of an inbox with every optional feature enabled. */
 export function everythingOn(store: Store): Partial<Inbox> {
   const [id, accountId] = [store.nextId(), store.nextId()]
   const working_hours = week({ inbox_id: id, account_id: accountId })

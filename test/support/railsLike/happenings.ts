@@ -11,20 +11,23 @@ import { messageOfKind, picture } from './kinds.ts'
 import type { Agent, Conversation, Message, Store } from './store.ts'
 import { agentView, contactSender } from './views.ts'
 
-/** Where something happens after the subscription, by whom, and what was said last. */
+/** Objects that an event after the subscription acts on. */
 type Scene = {
   readonly store: Store
   readonly cable: Cable
   readonly conversation: Conversation
   readonly agent: Agent
   readonly newest: Message
-  /** Of the message that comes, where one does. */
+  /** Kind of the new message, for the state that adds one. */
   readonly kind: string
 }
 
 const RATING = { csat_survey_response: { rating: 5, feedback_message: 'Iris was kind' } }
 
-/** The states that are brought about after the subscription, through what changes conversations in production. */
+/**
+ * States that occur after the subscription. They use the same functions that change conversations elsewhere in this
+ * server.
+ */
 export const HAPPENINGS: Readonly<Record<string, (scene: Scene) => void>> = {
   'an agent writes': ({ store, conversation, agent }) => {
     addMessage(store, conversation, { content: 'Anything else?', sender: agentView(agent) })
@@ -59,7 +62,7 @@ export const HAPPENINGS: Readonly<Record<string, (scene: Scene) => void>> = {
   },
   'an agent labels the conversation': ({ store, conversation }) =>
     changeConversation(store, conversation, { labels: ['urgent'] }),
-  // As in a stock server: who is there is told to whoever says that they are there, and not by itself.
+  // As in a stock server, the server sends presence only in response to `update_presence`, never on its own.
   'an agent goes away': ({ agent }) => {
     agent.status = 'offline'
   },

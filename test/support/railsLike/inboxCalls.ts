@@ -3,7 +3,7 @@ import { inboxOf, knownVisitor, visitorOf } from './requests.ts'
 import { addVisitor, type Fields, type Store, type Visitor } from './store.ts'
 import { agentView, memberView } from './views.ts'
 
-/** What is asked of an inbox: its configuration, who answers, its campaigns, and what happened on the page. */
+/** Returns the routes of an inbox: its configuration, its members, its campaigns, and events of the page. */
 export function inboxCalls(store: Store): Router {
   return Router()
     .post('/config', (request, response) => {

@@ -1,7 +1,7 @@
 import type { Agent, Fields, Message, Store } from './store.ts'
 import { agentView } from './views.ts'
 
-/** The bot that speaks where a kind says so. */
+/** Sender of the messages that a bot sends. */
 export const BOT: Fields = { id: 7, name: 'Robin', avatar_url: '', type: 'agent_bot' }
 
 type Kind = Partial<Message>
@@ -74,10 +74,10 @@ const place = (store: Store): Fields => ({
   fallback_title: 'The camp',
 })
 
-/** Who may have said it, and the message that it may answer. */
+/** Possible senders of the message, and the id of the message that it may reply to. */
 type Setting = { readonly agent: Agent; readonly visitor: Fields; readonly asked: number | undefined }
 
-/** The message of a kind, or nothing where the kind is not known. */
+/** Returns a message of this kind, or undefined if the kind is unknown. */
 export function messageOfKind(store: Store, kind: string, { agent, visitor, asked }: Setting): Kind | undefined {
   const sender = agentView(agent)
   if (kind === 'image') return { sender, attachments: [picture(store)] }

@@ -2,7 +2,7 @@ import { Router } from 'express'
 import { inboxOf, notFound, textOf, without } from './requests.ts'
 import type { Fields, Store } from './store.ts'
 
-/** Help articles: the pinned ones, what is found, and one whole. */
+/** Returns the routes of the help centre: pinned articles, search, and a single article. */
 export function knowledgeBase(store: Store): Router {
   return Router()
     .get('/:token/knowledge-base', (request, response) => {
@@ -23,5 +23,5 @@ export function knowledgeBase(store: Store): Router {
 
 const articleView = (article: Fields): Fields => without(article, ['isPinned'])
 
-/** The search names an article's id otherwise than the help centre does. */
+/** Returns an article as the search does, which names its id `articleId`. */
 const foundView = (article: Fields): Fields => ({ ...without(articleView(article), ['id']), articleId: article['id'] })

@@ -6,12 +6,12 @@ import { contactSender, messageView, rawContact, sentMessage } from './views.ts'
 
 const A_PAGE = 20
 
-/** What is said: listed, sent, and answered where a message asks for something. */
+/** Returns the routes that list messages, send messages, and submit answers to a message. */
 export function messageCalls(store: Store): Router {
   return Router()
     .get('/messages', (request, response) => {
       const conversation = visitorOf(store, request).conversations.at(-1)
-      // Without a conversation there is nothing to tell about it either.
+      // Without a conversation there is no metadata either.
       if (!conversation) {
         response.json({ payload: [] })
         return
@@ -53,7 +53,7 @@ type Draft = {
   readonly files: readonly File[]
 }
 
-/** A message comes as JSON, or with files as a form whose fields are named as Rails nests them. */
+/** Parses a new message. It arrives as JSON, or with files as a form whose field names are nested as in Rails. */
 async function draftOf(request: Request): Promise<Draft> {
   const form = request.is('multipart/form-data') ? await formOf(request) : undefined
   const told = fieldsOf(fieldsOf(request.body)['message'])
@@ -65,13 +65,16 @@ async function draftOf(request: Request): Promise<Draft> {
   }
 }
 
-/** The platform reads forms of answers; a request's body serves as one. */
+/** Parses a form with `Response`, because Node parses forms only from a fetch body. */
 const formOf = (request: Request): Promise<FormData> =>
   new Response(request.body, {
     headers: { 'content-type': request.get('content-type') ?? '' },
   }).formData()
 
-/** Into the newest conversation, which is open again then, or a new one, as far as its limit allows. */
+/**
+ * Adds a message to the newest conversation, or to a new conversation if there is none. A resolved conversation opens
+ * again. Throws a 422 refusal if the conversation is at its limit.
+ */
 function send(store: Store, visitor: Visitor, draft: Draft): Fields {
   const conversation = visitor.conversations.at(-1) ?? beginConversation(store, visitor, { referer: draft.referer })
   if (conversation.messages.length >= visitor.inbox.limits.messages) {

@@ -4,7 +4,7 @@ import { fieldsOf, idOf, inboxOf, notFound, textOf } from './requests.ts'
 import type { Conversation, Store } from './store.ts'
 import { memberView } from './views.ts'
 
-/** The account's own service beside the conversation server. */
+/** Returns the routes of the account service, which runs beside the conversation server. */
 export function middleware(store: Store): Router {
   return Router()
     .get('/:token/inbox_members', (request, response) => {
@@ -33,7 +33,10 @@ export function middleware(store: Store): Router {
     })
 }
 
-/** The conversation that the bot is to speak in, if the inbox of the path has it, and a bot. */
+/**
+ * Returns the conversation in which the bot must write. Throws a 404 refusal if the inbox in the path does not have it
+ * or has no bot.
+ */
 function botsConversation(store: Store, request: Request): Conversation {
   const wanted = idOf(fieldsOf(request.body)['conversation_display_id'])
   const all = [...store.visitors.values()].flatMap(({ conversations }) => conversations)

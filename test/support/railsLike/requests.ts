@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request } from 'express'
 import type { Contact, Conversation, Fields, Inbox, Store, Visitor } from './store.ts'
 
-/** An answer that is no success: thrown by whoever finds out, written by `refusals`. */
+/** Error response. Handlers throw it, and `refusals` writes it. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: unknown
@@ -27,14 +27,17 @@ const isFields = (value: unknown): value is Fields =>
 
 export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
 
-/** A text that says something; blanks count as nothing. */
+/** Returns a text that is not empty, otherwise undefined. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
 export const namesOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
 
-/** Ids come as numbers in JSON, and as texts in queries, paths and forms. */
+/**
+ * Returns an id, or undefined if the value is none. JSON has ids as numbers. Queries, paths and forms have them as
+ * texts.
+ */
 export const idOf = (value: unknown): number | undefined => {
   const id = Number(textOf(value) ?? (typeof value === 'number' ? value : undefined))
   return Number.isInteger(id) ? id : undefined
@@ -43,7 +46,10 @@ export const idOf = (value: unknown): number | undefined => {
 export const without = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 
-/** Whose widget it is: the query says so, a path where it has the token, or the body of the very first call. */
+/**
+ * Returns the inbox of a request. Its token is in the query, in the path, or in the body of the first call. Throws a
+ * 404 refusal if no inbox has it.
+ */
 export function inboxOf(store: Store, request: Request): Inbox {
   const { website_token: told } = { ...fieldsOf(request.body), ...request.query, ...pathToken(request) }
   const inbox = store.inboxes.get(textOf(told) ?? '')
@@ -54,7 +60,7 @@ export function inboxOf(store: Store, request: Request): Inbox {
 const pathToken = ({ params }: Request): Fields =>
   params['token'] === undefined ? {} : { website_token: params['token'] }
 
-/** The visitor of the token, if it is one of this inbox. */
+/** Returns the visitor of the token, or undefined if the token belongs to another inbox or to no visitor. */
 export function knownVisitor(store: Store, request: Request): Visitor | undefined {
   const visitor = store.visitors.get(request.get('X-Auth-Token') ?? '')
   return visitor?.inbox === inboxOf(store, request) ? visitor : undefined
@@ -66,20 +72,23 @@ export function visitorOf(store: Store, request: Request): Visitor {
   return visitor
 }
 
-/** Whoever writes too often is held up before anything else is looked at. */
+/**
+ * Counts a POST of the visitor. Throws a 429 refusal if the visitor exceeds the limit. Handlers call it before they
+ * check anything else.
+ */
 export function countPost(visitor: Visitor): void {
   visitor.posts += 1
   if (visitor.posts > visitor.inbox.limits.posts) throw new Refusal(429, 'Retry later\n')
 }
 
-/** "The" conversation of every call is the newest. */
+/** Returns the newest conversation, which every call refers to. Throws a 404 refusal if there is none. */
 export function conversationOf(visitor: Visitor): Conversation {
   const conversation = visitor.conversations.at(-1)
   if (!conversation) throw new Refusal(404)
   return conversation
 }
 
-/** Takes what is told of somebody; what is blank leaves the old value. */
+/** Updates a contact with the given fields. An empty field leaves the old value. */
 export function identify(contact: Contact, told: Fields): void {
   contact.name = textOf(told['name']) ?? contact.name
   contact.email = textOf(told['email'])?.toLowerCase() ?? contact.email

@@ -5,11 +5,11 @@ import { fieldsOf, textOf } from './requests.ts'
 import { STATES } from './states.ts'
 import type { Fields, Store } from './store.ts'
 
-/** The one route that only a test environment has: brings a state about, and says what the call is then made with. */
+/** Returns the route that only a test environment has. It sets up a state and returns the values for the call. */
 export const stateHook = (store: Store, cable: Cable): Router =>
   Router().post('/states', json(), (request, response) => {
     const { state, params, action } = fieldsOf(request.body)
-    // Every state begins with somebody new, so nothing has to be taken away.
+    // Every state creates a new visitor, so there is nothing to tear down.
     if (action === 'teardown') {
       response.status(204).end()
       return
@@ -26,7 +26,10 @@ function bringAbout({ store, cable }: Environment, state: string, params: Fields
   return Object.hasOwn(STATES, state) ? STATES[state]?.(store, params) : undefined
 }
 
-/** After the subscription: in the newest conversation of the visitor whose room was entered. */
+/**
+ * Performs a state that occurs after the subscription, in the newest conversation of the room's visitor. Returns
+ * undefined if a required object is missing.
+ */
 function happen({ store, cable }: Environment, state: string, { pubsubToken, ...about }: Fields): Fields | undefined {
   const visitor = [...store.visitors.values()].find(({ roomToken }) => roomToken === pubsubToken)
   const conversation = visitor?.conversations.at(-1)

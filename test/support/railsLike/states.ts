@@ -18,10 +18,12 @@ import {
 } from './store.ts'
 import { agentView, contactSender } from './views.ts'
 
-/** Brings itself about, and names the values that the call is then made with. */
+/**
+ * Function that sets up a state and returns the values for the call. Returns undefined if it cannot set up the state.
+ */
 type State = (store: Store, params: Fields) => Fields | undefined
 
-/** What every state answers with. */
+/** Returns the values that every state has. */
 const known = ({ token, roomToken, inbox }: Visitor): Fields => ({
   ...{ websiteToken: inbox.websiteToken, inboxId: inbox.id, accountId: inbox.accountId },
   ...{ authToken: token, pubsubToken: roomToken },
@@ -35,7 +37,7 @@ const iris = (store: Store): Agent => ({
 
 const GRACE = { name: 'Grace', email: 'grace@example.com', phone_number: '+12025550111', identifier: 'grace' }
 
-/** A visitor of whom everything is known, in an inbox where an agent answers and that lets visitors end what they began. */
+/** Creates a visitor with complete contact data, in an inbox with an agent where visitors may end a conversation. */
 function graceWithIris(
   store: Store,
   settings: Partial<Inbox> = {},
@@ -62,7 +64,7 @@ function answered(store: Store, settings: Partial<Inbox> = {}): Answered {
 function oneMessage(store: Store, kind: string): Fields | undefined {
   const { visitor, agent } = graceWithIris(store)
   const conversation = addConversation(store, visitor, { seenAt: seconds() })
-  // Answers are to a message of the same conversation, as everywhere here.
+  // A reply refers to a message of the same conversation, as elsewhere in this server.
   const asked = kind === 'reply' ? addMessage(store, conversation, { content: 'For how many?', sender: agentView(agent) }) : undefined // prettier-ignore
   const message = messageOfKind(store, kind, { agent, visitor: contactSender(visitor.contact), asked: asked?.id })
   if (!message) return undefined
@@ -70,7 +72,7 @@ function oneMessage(store: Store, kind: string): Fields | undefined {
   return { ...known(visitor), messageId: id, conversationId: conversation.id, email: GRACE.email }
 }
 
-/** More than a page on either side of the message in the middle. */
+/** Creates a conversation with more than a page of messages on either side of the middle message. */
 function longOne(store: Store): Fields {
   const { conversation, values } = answered(store)
   const written = Array.from({ length: 50 }, (_, at) => addMessage(store, conversation, { content: `${at}` }))
@@ -90,7 +92,7 @@ const ARTICLE = {
 
 const ADA = { identifier: 'ada' }
 
-/** The states of the calls, by the names that the contracts give them. */
+/** States that are set up before a call, by their names in the contracts. */
 export const STATES: Readonly<Record<string, State>> = {
   'a visitor without a conversation': (store) => known(somebody(store)),
   'a visitor of an inbox with everything on': (store) => known(somebody(store, everythingOn(store))),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** What stands in a JSON object, whatever it is. */
+/** Properties of a JSON object with unknown values. */
 export type Fields = Readonly<Record<string, unknown>>
 
 type Status = 'open' | 'resolved'
@@ -16,7 +16,7 @@ export type Inbox = {
   readonly id: number
   readonly accountId: number
   readonly websiteToken: string
-  /** The columns of the channel, of the brand and of the account's settings, as they are told. */
+  /** Columns of the channel, the brand and the account's settings, in their JSON format. */
   readonly channel: Fields
   readonly brand: Fields
   readonly account: Fields
@@ -27,7 +27,7 @@ export type Inbox = {
   readonly articles: readonly Fields[]
   readonly hmacKey: string
   readonly isProofNeeded: boolean
-  /** How many messages a conversation takes, and how many posts a visitor is allowed. */
+  /** Maximum number of messages in a conversation, and maximum number of POSTs of a visitor. */
   readonly limits: { readonly messages: number; readonly posts: number }
 }
 
@@ -42,7 +42,7 @@ export type Contact = {
   readonly avatar_url: string
 }
 
-/** A contact in an inbox: whom a token names. */
+/** Contact in an inbox, identified by a token. */
 export type Visitor = {
   readonly token: string
   readonly roomToken: string
@@ -75,7 +75,7 @@ export type Conversation = {
   readonly referer: string | null
 }
 
-/** What happens to a visitor, told to whoever is in the room. */
+/** Event about a visitor for all clients that are subscribed to the visitor's room. */
 export type Happening = { readonly room: string; readonly event: string; readonly data: Fields }
 
 export type Store = {
@@ -113,7 +113,7 @@ export function addInbox(store: Store, settings: Partial<Inbox> = {}): Inbox {
   return inbox
 }
 
-/** Somebody new, or somebody known who comes another way. */
+/** Adds a visitor for a new contact, or for a known contact with a new token. */
 export function addVisitor(store: Store, inbox: Inbox, contact: Contact = newContact(store)): Visitor {
   const token = randomUUID()
   const visitor = { token, roomToken: randomUUID(), inbox, contact, conversations: [], posts: 0 }

@@ -28,20 +28,20 @@ export const conversationView = ({ id, status, seenAt, visitor }: Conversation):
   ...{ id, inbox_id: visitor.inbox.id, contact_last_seen_at: seenAt, status },
 })
 
-/** The row itself; here alone `id` is the database's, and the one that visitors know is beside it. */
+/** Returns the database row. Only here `id` is the database id. Visitors know the conversation by `display_id`. */
 export const rawConversation = (conversation: Conversation): Fields => ({
   ...{ id: 100_000 + conversation.id, display_id: conversation.id, status: conversation.status },
   ...{ inbox_id: conversation.visitor.inbox.id, account_id: conversation.visitor.inbox.accountId },
   custom_attributes: conversation.custom_attributes,
 })
 
-/** As it is listed: what it does not have, a sender or attachments, is no key of it. */
+/** Returns a message in the format of the message list. A missing sender or missing attachments have no key. */
 export function messageView(message: Message, { id }: Conversation): Fields {
   const { updated_at: _, ...listed } = message
   return { ...listed, conversation_id: id }
 }
 
-/** As it is answered to whoever has sent it: without a type of content. */
+/** Returns a message in the format of the response to its sender, without a content type. */
 export function sentMessage(message: Message, conversation: Conversation): Fields {
   const { content_type: _, ...sent } = messageView(message, conversation)
   return { ...sent, inbox_id: conversation.visitor.inbox.id, private: false, source_id: null }
