@@ -12,7 +12,7 @@ import type { Alone } from './house.ts'
 const SETS = 20
 const MANY = 1_000
 
-/** How many times what one tenant takes a thousand may take. */
+/** Maximum ratio of the build of 1,000 tenants to the build of one tenant, in wall time and in processor time. */
 const RATIO_GOAL = 10
 
 const MAIN = new URL('../../cli/main.ts', import.meta.url).pathname
@@ -60,7 +60,10 @@ async function measureIn(folder: string): Promise<readonly Measured[]> {
   ]
 }
 
-/** The first has everything; the others lack some parts each, no two sets the same. All languages are spoken by the first, three by the rest. */
+/**
+ * Returns the tenant with this index. Set 0 (`index % SETS`) has all features; every other set lacks different
+ * features. Tenant 0 has all languages, the others have at most three.
+ */
 const tenantOf = (index: number, name: string): TenantFile => {
   const locale = LOCALES[index % LOCALES.length] ?? 'en'
   const few = [...new Set([locale, 'en' as const, LOCALES[(index * 7) % LOCALES.length] ?? 'en'])]
@@ -73,15 +76,21 @@ const tenantOf = (index: number, name: string): TenantFile => {
   }
 }
 
-/** Of the bits of a number that runs through all sets. */
+/** Reads one bit of a number that is different for each set, so that each set lacks different features. */
 const isLeftOut = (set: number, place: number): boolean => ((set * 205) >> place) % 2 === 1
 
 type Run = { readonly wall: number; readonly busy: number; readonly memory: number }
 
-/** Tells at the end what the process has used, with all its threads; the bundler is a process beside it and is not in it. */
+/**
+ * Module that writes the process's resource usage to stderr at exit, all its threads included. The bundler runs in a
+ * separate process and is not included.
+ */
 const TELL = `data:text/javascript,process.on('exit', () => process.stderr.write(JSON.stringify(process.resourceUsage())))`
 
-/** A process of its own, so that its memory is its own too. */
+/**
+ * Runs the build in its own process, so that its memory can be measured. Throws the process's stderr output if the
+ * build fails.
+ */
 async function run(folder: string, out: string, tenants: readonly TenantFile[]): Promise<Run> {
   const file = join(folder, 'tenants.json')
   await writeFile(file, JSON.stringify(tenants))
@@ -118,7 +127,7 @@ const figures = (scenario: string, { wall, busy, memory }: Run, disk?: number): 
     ...(disk === undefined ? [] : [megabytes('on disk', disk)]),
   ].map((measured) => ({ ...measured, scenario }))
 
-/** What has several names lies there once. */
+/** Returns the disk usage of a folder, in bytes. A file with several hard links counts once. */
 async function onDisk(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const seen = new Map<number, number>()
@@ -129,7 +138,10 @@ async function onDisk(folder: string): Promise<number> {
   return [...seen.values()].reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** What visitors of each set may fetch at most, compressed, next to those who have everything. */
+/**
+ * Returns, per set of features, the maximum compressed size that a visitor may fetch, in bytes. The control is the set
+ * with all features.
+ */
 async function setSizes(folder: string): Promise<readonly Measured[]> {
   const { sets, files } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest
   const sized = Object.values(sets).map(({ parts, files: paths }) => ({

@@ -1,13 +1,16 @@
 const TRIES = 5
 
-/** The same work everywhere, in ms: numbers, objects, texts and a sort, about as a render mixes them. */
+/**
+ * Returns the shortest time of a fixed piece of work, in ms: numbers, objects, texts and a sort, mixed about as in a
+ * render.
+ */
 export function calibrate(): number {
   const times = Array.from({ length: TRIES }, () => {
     const begin = performance.now()
     work()
     return performance.now() - begin
   })
-  // Whatever else the machine does only adds.
+  // Other load on the machine can only add time, so the shortest time is the most accurate.
   return Math.min(...times)
 }
 

@@ -10,7 +10,7 @@ const LONG = 10_000
 const BURST = 5_000
 const TIMEOUT_MS = 60_000
 
-/** Later than the visitor's own first words. */
+/** Time of the first pushed message, in seconds since 1970. It is later than the visitor's own first message. */
 const BEGIN_SECONDS = 1_900_000_000
 
 export const conversation = (seconds: number): readonly Scenario[] => [
@@ -63,11 +63,11 @@ async function burst(stage: Stage): Promise<readonly Measured[]> {
   ]
 }
 
-/** Some days' worth: a message every minute and a half. */
+/** Returns a conversation of several days, with one message every 90 s. */
 const history = ({ conversationId }: Stage): readonly Pushed[] =>
   Array.from({ length: LONG }, (_, index) => createdEvent(conversationId, index, BEGIN_SECONDS + index * 90))
 
-/** Pushes a conversation whose newest message is the last of `total`, and waits for it. */
+/** Pushes events into the conversation and waits until all of them are held and the last of `total` is shown. */
 async function pushAll(stage: Stage, events: readonly Pushed[], total: number) {
   const probe = await probeOf(stage.page)
   const before = await probe.evaluate((page) => page.held())
@@ -78,7 +78,7 @@ async function pushAll(stage: Stage, events: readonly Pushed[], total: number) {
   await stage.push(events)
   const pushedAt = Date.now()
   const { shownAt, heldAt } = await arrival
-  // The observer tells of long tasks a little later.
+  // The performance observer reports long tasks with a short delay.
   await wait(300)
   return { begunAt, pushedAt, shownAt, heldAt, seen: await probe.evaluate((page) => page.seen()) }
 }

@@ -5,10 +5,13 @@ import type { Room, Scenario } from './house.ts'
 
 const TIMES = 1_000
 
-/** Compiled, cached and laid out once: what the first few leave behind they leave behind once. */
+/**
+ * Number of cycles before the measurement. The first cycles leave compiled code, caches and layout behind, which must
+ * not count as a leak.
+ */
 const WARM_UP = 100
 
-/** A thousand of them may cost so much. */
+/** Maximum growth of the heap in 1,000 cycles, in bytes. */
 const HEAP_GOAL_BYTES = 50_000
 
 export const cycles = (): readonly Scenario[] => [
@@ -17,7 +20,10 @@ export const cycles = (): readonly Scenario[] => [
   { name: '1,000 leaking', play: (room) => compare(room, { times: TIMES, until: 'drawn', isLeaking: true }) },
 ]
 
-/** The same measure, without goals for what leaks on purpose. */
+/**
+ * Returns a scenario whose figures have goals. The scenario that leaks on purpose uses the same measurement without
+ * goals.
+ */
 const scenario = (name: string, what: Cycles): Scenario => ({
   name,
   play: async (room) => (await compare(room, what)).map(withGoal),
@@ -36,7 +42,7 @@ async function compare({ browser, sandboxUrl, hostUrl }: Room, what: Cycles): Pr
   await runCycles(page, sandboxUrl, { until: what.until, times: WARM_UP })
   const before = await standing(page, cdp)
   const begun = performance.now()
-  // In portions, because a browser's driver keeps no call open for as long as it takes.
+  // The cycles run in batches of 100, because Playwright keeps no single call open for as long as all of them take.
   for (let turn = 0; turn < what.times; turn += 100) await runCycles(page, sandboxUrl, { ...what, times: 100 })
   const seconds = (performance.now() - begun) / 1000
   const after = await standing(page, cdp)

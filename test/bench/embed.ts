@@ -7,7 +7,7 @@ import { PHONE_SLOWDOWN, visit } from './visit.ts'
 
 const ROUNDS = 5
 
-/** What a page costs that nobody has touched yet. */
+/** Cost of a page that the visitor has not touched yet. Times are in ms, sizes in bytes. */
 type Cost = {
   readonly requests: number
   readonly bytes: number
@@ -27,7 +27,7 @@ export const embed = (): readonly Scenario[] => [
   { name: '… not slowed down', play: (room) => click(room, { isHovered: true, slowdown: 1 }) },
 ]
 
-/** In turns, so that whatever else the machine does happens to all of them. */
+/** Measures the three pages in turns, so that other load on the machine affects all of them. */
 async function untouched(room: Room): Promise<readonly Measured[]> {
   const costs: Record<'plain' | 'frame' | 'widget', Cost[]> = { plain: [], frame: [], widget: [] }
   for (let round = 0; round < ROUNDS; round += 1)
@@ -66,7 +66,7 @@ const medianOf = (costs: readonly Cost[]): Cost => {
   return {
     requests: of('requests'),
     bytes: of('bytes'),
-    // Whatever else the machine does only adds.
+    // Other load on the machine can only add time, so the smallest value is the most accurate.
     busy: Math.min(...costs.map(({ busy }) => busy)),
     heap: of('heap'),
     painted: of('painted'),
@@ -84,7 +84,10 @@ const bubblePainted = ({ bubble }: Cost, { painted }: Cost): Measured => ({
   control: painted,
 })
 
-/** The widget's goals: one request, no long task more than the page has, nothing moves, ten milliseconds of work. */
+/**
+ * Returns the figures of one page. The goals of the widget are: one request, no additional long task, no layout shift,
+ * and at most 10 ms of additional work.
+ */
 function figures(scenario: string, cost: Cost, plain: Cost, isWidget = false): readonly Measured[] {
   const at = (goal: number) => (isWidget ? { goal } : {})
   const measured: readonly Measured[] = [

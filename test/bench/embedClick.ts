@@ -7,7 +7,7 @@ import { heapOf, PHONE_SLOWDOWN, visit } from './visit.ts'
 
 const ROUNDS = 5
 
-/** A hand that lingers, or thinks. */
+/** Time that the pointer rests on the bubble before the click, in ms. */
 const LINGER_MS = 4_000
 
 type Clicked = {
@@ -24,7 +24,10 @@ type Clicked = {
 
 type Click = { readonly isHovered: boolean; readonly slowdown?: number }
 
-/** From the click on the bubble to a composer one can type in, with the step on Home taken at once. */
+/**
+ * Measures the time from the click on the bubble until the visitor can type. The probe continues from Home to the
+ * conversation at once.
+ */
 export async function click(room: Room, how: Click): Promise<readonly Measured[]> {
   const all: Clicked[] = []
   for (let round = 0; round < ROUNDS; round += 1) all.push(await clickOnce(room, how))

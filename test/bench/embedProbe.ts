@@ -1,16 +1,19 @@
-/** What a document has seen of itself; moments in ms of the wall clock, which all processes share. */
+/** Measurements of one document. Moments are in ms of the wall clock, which all processes share. */
 export type EmbedProbe = {
   readonly startedAt: number
   readonly paintedAt: () => number | undefined
-  /** When it has painted the bubble, the panel with its skeleton, Home, the composer; each the first time. */
+  /**
+   * Times at which the document first painted the bubble, the panel's skeleton, Home and the composer; `pressed` is the
+   * first click.
+   */
   readonly moments: Partial<Record<'bubble' | 'pressed' | 'skeleton' | 'home' | 'typing', number>>
   readonly tasks: readonly number[]
   readonly shift: () => number
 }
 
 /**
- * Runs in every document before anything of its own, and is sent there as text. In the frame it plays the visitor: as
- * soon as the panel is open and Home is there, it goes on to the conversation.
+ * Installs the probe. The function is sent to every document as text and runs before the document's own scripts. In the
+ * frame it acts as the visitor: when the panel is open and Home is shown, it goes to the conversation.
  */
 export function installEmbedProbe(): void {
   const moments: EmbedProbe['moments'] = {}
@@ -22,7 +25,7 @@ export function installEmbedProbe(): void {
   watch('longtask', ({ duration }) => tasks.push(duration))
   watch('layout-shift', (entry) => (shift += Number(Reflect.get(entry, 'value'))))
 
-  /** Painted: a turn after the frame of the screen in which it is there. */
+  /** Records the time at which the current state was painted: one task after the next animation frame. */
   const note = (name: keyof typeof moments, then = (): void => undefined): void => {
     if (moments[name] !== undefined) return
     moments[name] = Infinity
@@ -45,7 +48,8 @@ export function installEmbedProbe(): void {
     const composer = document.querySelector<HTMLTextAreaElement>('[placeholder="Type your message"]')
     if (composer?.disabled === false) note('typing')
   }
-  // Not at every frame: who asks for all of them has the browser draw them, which is half of a slow machine's time.
+  // A mutation observer checks the page, because a callback in every animation frame makes the browser draw every
+  // frame. That takes half of a slow machine's time.
   const everything = { subtree: true, childList: true, attributes: true }
   new MutationObserver(() => (isInFrame ? isOpen && visit() : lookAtHost())).observe(document, everything)
   addEventListener('click', ({ timeStamp }) => (moments.pressed ??= performance.timeOrigin + timeStamp), true)

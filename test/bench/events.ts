@@ -1,12 +1,15 @@
-/** Far from what the sandbox gives out. */
+/** First message id. It is far from the ids that the sandbox assigns. */
 const FIRST_ID = 900_000
 
 export type Pushed = { readonly event: string; readonly data: object }
 
-/** The key its row has on the page. */
+/** Returns the `data-key` of the message's row on the page. */
 export const keyOf = (index: number): string => String(FIRST_ID + index)
 
-/** Mostly a line, now and then a paragraph with markup; every third is the visitor's own from another device. */
+/**
+ * Returns a `message.created` event. Every tenth message is a paragraph with markup. Every third is the visitor's own,
+ * sent from another device.
+ */
 export function createdEvent(conversationId: number, index: number, seconds: number): Pushed {
   const isOwn = index % 3 === 2
   return {
@@ -35,7 +38,7 @@ function contentOf(index: number): string {
   return `answer ${index}: **please** look at https://example.com/orders/${index} first. ${'It says what is next. '.repeat(6)}`
 }
 
-/** The same disorder every time. */
+/** Shuffles the items into an order that is the same in every run. */
 export function shuffled<Item>(items: readonly Item[]): readonly Item[] {
   let seed = 42
   const next = (): number => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648)

@@ -5,16 +5,16 @@ export type Figure = {
   readonly name: string
   readonly value: number
   readonly unit: 'ms' | 's' | 'MB' | 'bytes' | 'fps' | 'elements' | ''
-  /** The same of a page without the widget, in the same run. */
+  /** Value to compare with in the same run, for example the same figure of a page without the widget. */
   readonly control?: number
-  /** What it may be at most. */
+  /** Maximum value that meets the goal. */
   readonly goal?: number
 }
 
-/** Of the scenario that is played, unless it says another. */
+/** Figure of the running scenario, unless it names another scenario. */
 export type Measured = Omit<Figure, 'scenario'> & Partial<Pick<Figure, 'scenario'>>
 
-/** Not reached in time is Infinity. */
+/** Returns true if the value does not meet the goal. A value that was not reached in time is Infinity. */
 export const isMissed = ({ value, goal }: Figure): boolean => goal !== undefined && !(value <= goal)
 
 export function percentile(values: readonly number[], share: number): number {
@@ -24,7 +24,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 const ELEMENTS_GOAL = 1500
 
-/** What every scenario tells. */
+/** Returns the figures that all conversation scenarios have in common. */
 export function common({ tasks, peakElements }: Seen, worstTaskGoal?: number): readonly Measured[] {
   const worst = Math.max(0, ...tasks)
   return [

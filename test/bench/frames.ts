@@ -8,14 +8,16 @@ import type { Alone } from './house.ts'
 
 const FRAMES = 1_000_000
 
-/** As a build of the whole widget defines it. */
+/** Defines the compile-time constant `BUILT_IN` as a build with all features does. */
 Object.assign(globalThis, { BUILT_IN: Object.fromEntries(PARTS.map((part) => [part, true])) })
 
 export const frames = (seed: number): readonly Alone[] => [
   { name: `frames: seed ${seed}`, alone: async () => run(seed) },
 ]
 
-/** Every frame goes through both parsers; a frame that throws is printed. */
+/**
+ * Passes every mutated frame through both parsers and counts the exceptions. Prints the first five frames that throw.
+ */
 function run(seed: number): readonly Measured[] {
   const dice = createDice(createChance(seed))
   let thrown = 0

@@ -2,13 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { bareHostPage } from '#test/browser/cycles.ts'
 
-/** A host's pages, on a site of their own. */
+/** Server of the host pages, on its own site. */
 export type HostPages = { readonly url: string; readonly close: () => Promise<void> }
 
-/** The same page three times, and one with nothing on it but the loader's script. */
+/** Name of a host page: `plain`, `frame` and `widget` are variants of one page; `bare` has only the loader's script. */
 export type HostPage = 'plain' | 'frame' | 'widget' | 'bare'
 
-/** Found as `localhost`; what is on `127.0.0.1` is another site to a browser, and gets a process of its own. */
+/**
+ * Serves the host pages as `localhost`. The browser treats `127.0.0.1` as another site and gives it a separate process.
+ */
 export async function openHostPages(sandboxUrl: string): Promise<HostPages> {
   const server = createServer((request, response) => {
     const { port } = server.address() as AddressInfo
@@ -41,7 +43,7 @@ function pageAt(path: string, sandboxUrl: string, emptyUrl: string): string {
   }
 }
 
-/** Where the widget's own frame would be. */
+/** Style that places the empty frame where the widget's frame would be. */
 const PANEL = 'position:fixed;right:20px;bottom:92px;width:400px;height:704px;border:0'
 
 const snippet = (url: string): string =>
@@ -49,12 +51,15 @@ const snippet = (url: string): string =>
     document.getElementById('chat').addEventListener('load', () => chatwootSDK.run({ websiteToken: 'demo', baseUrl: '${url}' }))
   </script>`
 
-/** As every page of today has some: what a browser needs for a page's first script is nobody's but the page's. */
+/**
+ * Script of the page itself. Without it, the browser's start-up cost for a page's first script would count as a cost of
+ * the widget.
+ */
 const OWN_SCRIPT = `<script>
     addEventListener('load', () => { document.querySelector('footer').textContent = '© ' + new Date().getFullYear() })
   </script>`
 
-/** Long enough to be scrolled, with nothing to wait for. */
+/** Returns a page that is long enough to scroll and loads no other files of its own. */
 const article = (more: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
   <link rel="icon" href="data:,"><title>A bicycle shop</title><style>body{font:16px/1.5 Georgia,serif;margin:40px auto;max-width:640px}</style></head>

@@ -8,7 +8,7 @@ import { findChromium, thisMachine } from '#test/browser/chromium.ts'
 import type { Figure, Measured } from './figures.ts'
 import { openHostPages } from './hostPages.ts'
 
-/** Where scenarios are played. */
+/** Environment in which a scenario runs. */
 export type Room = { readonly browser: Browser; readonly sandboxUrl: string; readonly hostUrl: string }
 
 export type Scenario = {
@@ -16,7 +16,7 @@ export type Scenario = {
   readonly play: (room: Room) => Promise<readonly Measured[]>
 }
 
-/** What needs neither a browser nor a sandbox. */
+/** Scenario that needs neither a browser nor a sandbox. */
 export type Alone = { readonly name: string; readonly alone: () => Promise<readonly Measured[]> }
 
 type House = {
@@ -24,7 +24,9 @@ type House = {
   readonly close: () => Promise<void>
 }
 
-/** A build of its own, a sandbox that serves it, host pages and a browser. */
+/**
+ * Builds the widget and starts a sandbox, host pages and a browser. `close` stops all of them and deletes the build.
+ */
 export async function openHouse(log: (line: string) => void): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), 'widget-bench-'))
   const assetsDir = join(folder, 'dist')

@@ -1,44 +1,49 @@
 /**
- * What the widget costs its host page and the visitor's browser, in real Chromium, on the production build:
+ * Measures what the widget costs the host page and the visitor's browser, in Chromium, with the production build:
  *
  *   npm run bench -- [conversation] [embed] [cycles] [build] [storm] [frames] [--seconds 60] [--seed N] [--json FILE]
  *
- * conversation, on the widget's own page
- *   10,000 open      all of them are pushed into an open chat: when the newest is shown, counted from the push's end
- *   10,000 scroll    from the end to the top, a screen a frame: how long frames take
- *   5,000 burst      in disorder, a third twice, as fast as the socket takes them: when all are held and the newest shown
- *   200/s, typing    for some seconds, a key every 100 ms: how long until a key's letter is painted
+ * conversation, on the stand-alone page
+ *   10,000 open      pushes all messages into an open chat: time from the end of the push until the newest is shown
+ *   10,000 scroll    scrolls from the end to the top, one screen per frame: duration of the frames
+ *   5,000 burst      pushes messages in random order, a third of them twice, as fast as the socket takes them: time
+ *                    until the store holds all of them and the newest is shown
+ *   200/s, typing    types a key every 100 ms for some seconds while messages arrive: time until its letter is painted
  *
- * "never" shown though all are held: the reader was at the end, and was left behind while messages came in.
+ * The newest message can be "never" shown although the store holds all messages. Then the list did not follow the new
+ * messages, although the reader was at its end.
  *
- * For each of these also elements in the document at most, long tasks, and the heap after garbage was collected.
+ * Each of these scenarios also reports the maximum number of elements in the document, the long tasks, and the heap
+ * after garbage collection.
  *
- * embed, first visits on a processor slowed down four times
- *   page …           the same host page without the widget, with an empty frame in its place, and with it untouched:
- *                    medians of five, of work the least; "to control" is the ratio to the plain page
- *   … click          the bubble is clicked at once, or after a hand has rested on it: until the panel shows its skeleton,
- *                    Home, and, one click on, a composer to type in; the last once more at the machine's own speed
+ * embed, first visits on a CPU that is slowed down four times
+ *   page …           compares a host page without the widget, with an empty frame in its place, and with the widget
+ *                    before any interaction; "to control" is the ratio to the page without the widget. Values are
+ *                    medians of five visits; the time of work is the minimum of five
+ *   … click          clicks the bubble at once, or after the pointer has rested on it: time until the panel shows its
+ *                    skeleton, then Home, and, one click later, a composer to type in. The second variant runs once
+ *                    more at the machine's full speed
  *
- * cycles, each in a page of its own, after garbage was collected
- *   1,000 drawn      widgets made and destroyed: what the page holds more than before
- *   1,000 opened     with their frame, opened and closed; takes minutes
- *   1,000 leaking    as the first, with a leak planted: what the same measure says of it
+ * cycles, each scenario in its own page, after garbage collection
+ *   1,000 drawn      creates and destroys widgets: growth of the resources that the page holds
+ *   1,000 opened     also opens and closes each widget with its frame; takes minutes
+ *   1,000 leaking    as the first, with a leak on purpose: shows that the measurement detects a leak
  *
  * build, `widget-cli build` as a process
- *   one tenant       with everything, in all languages, into an empty folder
- *   1,000 tenants    of 20 sets of parts; then again, and again with a change in one of them
- *   scripts, styles  what visitors of each set may fetch at most, compressed
+ *   one tenant       has all features and all languages; built into an empty folder
+ *   1,000 tenants    have 20 sets of features; built once, then again unchanged, then with a change in one tenant
+ *   scripts, styles  maximum compressed size that visitors of each set may fetch
  *
- * storm, 10,000 real cable clients in virtual time; minutes, without a browser
- *   tries, back      what they do to a server that is lost in eight ways, and how soon they are back
- *   one client       how soon it is back after a restart, and notices silence, with the jitter on
+ * storm, 10,000 real cable clients in virtual time; takes minutes and needs no browser
+ *   tries, back      load on a server that is lost in eight ways, and time until the clients are back
+ *   one client       time until it is back after a restart, and until it notices a silent server, with jitter
  *
  * frames
- *   thrown           1,000,000 mutated frames through the cable's parsers; the seed is printed, --seed repeats a run
+ *   thrown           1,000,000 mutated frames through the cable's parsers; prints the seed, and --seed repeats a run
  *
- * Messages are pushed through the sandbox's side door and are not kept there: the frame keeps what it is told. Times
- * depend on the machine, so a fixed piece of work is timed first: compare runs by their ratio to it. A goal that is
- * missed is marked and no failure: the command ends with 0 all the same.
+ * The scenarios push messages through the sandbox's `/sandbox/events`, which does not store them; the frame holds the
+ * messages that it receives. Times depend on the machine, so the command first measures a fixed piece of work: compare
+ * runs by their ratio to it. The table marks a missed goal, but a missed goal is no failure: the exit code is still 0.
  */
 import { writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'

@@ -1,9 +1,9 @@
-/** What was seen since the mark. */
+/** Durations of the long tasks in ms, and the maximum number of elements, since the last `mark`. */
 export type Seen = { readonly tasks: readonly number[]; readonly peakElements: number }
 
 /**
- * Moments of the wall clock, which this process shares with the page. Infinity: not in time. A newest message that is
- * held and never shown means that the reader, who was at the end, was left behind.
+ * Times in ms of the wall clock, which this process shares with the page; Infinity if not reached in time. If the
+ * newest message is held but never shown, the list did not follow the new messages, although the reader was at its end.
  */
 export type Arrival = { readonly shownAt: number; readonly heldAt: number }
 
@@ -12,19 +12,25 @@ type Awaited = { readonly key: string; readonly total: number; readonly timeoutM
 export type Probe = {
   readonly mark: () => void
   readonly seen: () => Seen
-  /** How many messages the frame holds. */
+  /** Returns the number of messages in the frame's store. */
   readonly held: () => number
-  /** Until the row of this key is in sight and so many messages are held, each seen a frame after it was painted. */
+  /**
+   * Waits until the row with this key is visible and the store holds `total` messages. Each time is taken one animation
+   * frame later, when the state is painted.
+   */
   readonly arrival: (awaited: Awaited) => Promise<Arrival>
-  /** Goes to the end, wherever the reader was left, and stays until nothing moves any more. */
+  /** Scrolls to the end of the list from any position and waits until its height is stable. */
   readonly toEnd: () => Promise<void>
-  /** A screen a frame up to the top; how long each frame took. */
+  /** Scrolls up to the top by one screen per animation frame. Returns the duration of each frame in ms. */
   readonly scrollToTop: () => Promise<readonly number[]>
-  /** From the key to the frame after its letter, in ms. */
+  /** Returns the time from each key press to the frame after its letter is shown, in ms. */
   readonly latencies: () => readonly number[]
 }
 
-/** Runs in the page before anything of its own, and is sent there as text: it can use nothing from outside itself. */
+/**
+ * Installs the probe. The function is sent to the page as text and runs before the page's own scripts, so it cannot use
+ * anything outside itself.
+ */
 export function installProbe(): void {
   let tasks: { readonly startTime: number; readonly duration: number }[] = []
   let peakElements = 0
@@ -34,7 +40,7 @@ export function installProbe(): void {
   const count = (): void => void (peakElements = Math.max(peakElements, document.querySelectorAll('*').length))
   new MutationObserver(count).observe(document, { childList: true, subtree: true })
 
-  /** Who shows nothing for so long after all is held will not show it any more. */
+  /** Maximum time to wait for the newest message to be shown after all messages are held, in ms. */
   const SHOWN_AFTER_HELD_MS = 5_000
   const latencies: number[] = []
   let pressedAt = 0
@@ -69,7 +75,10 @@ export function installProbe(): void {
     readonly child: Fiber | null
   }
   type State = { readonly messages: { readonly messages: object } }
-  /** The page shows a part of what is held, so the store is asked; only React knows where it is. */
+  /**
+   * Returns the number of messages in the store. The page renders only some of them, and the store is reachable only
+   * through React's internal fields.
+   */
   const held = (): number => {
     const root = document.getElementById('app')
     const key = Object.keys(root ?? {}).find((name) => name.startsWith('__reactContainer$'))
@@ -101,7 +110,7 @@ export function installProbe(): void {
         Math.max(arrival.shownAt, arrival.heldAt) === Infinity &&
         Date.now() < Math.min(until, arrival.heldAt + SHOWN_AFTER_HELD_MS)
       for (let turn = 0; isAwaited(); turn += 1) {
-        // To count is work of its own, and is not to be what is measured.
+        // Counting takes time that would distort the measurement, so it runs only in every fourth frame.
         const [isShown, isHeld] = [isInSight(key), turn % 4 === 0 && held() >= total]
         await frame()
         if (isShown) arrival.shownAt = Math.min(arrival.shownAt, Date.now())

@@ -8,20 +8,23 @@ export type Stage = {
   readonly page: Page
   readonly cdp: CDPSession
   readonly conversationId: number
-  /** Into the visitor's room, in this order; resolves when the server has sent all of them. */
+  /** Pushes the events into the visitor's room, in this order. Resolves when the server has sent all of them. */
   readonly push: (events: readonly Pushed[]) => Promise<void>
-  /** In bytes, after garbage was collected. */
+  /** Returns the size of the heap after garbage collection, in bytes. */
   readonly heap: () => Promise<number>
   readonly close: () => Promise<void>
 }
 
-/** The probe in the page; to be called where it is, in `page.evaluate`. */
+/**
+ * Returns a handle of the probe. The probe's functions run only in the page, so call them through the handle's
+ * `evaluate`.
+ */
 export const probeOf = (page: Page) => page.evaluateHandle(() => Reflect.get(window, 'bench') as Probe)
 
-/** What the server takes in one body is limited. */
+/** Maximum number of events per request. The server limits the size of a request body. */
 const EVENTS_A_CALL = 4000
 
-/** Played in a fresh profile, by a visitor who has just begun a conversation on the widget's own page. */
+/** Runs a scenario in a new browser profile, after the visitor has started a conversation on the stand-alone page. */
 export const onStage =
   (play: (stage: Stage) => Promise<readonly Measured[]>) =>
   async (room: Room): Promise<readonly Measured[]> => {

@@ -4,7 +4,7 @@ import type { Alone } from './house.ts'
 
 const CLIENTS = 10_000
 
-/** How many clients lose their server one by one, at other moments between its pings. */
+/** Number of runs with a single client. In each run the client loses its server at another moment between two pings. */
 const SINGLES = 100
 
 const RESTART_MS = 2_000

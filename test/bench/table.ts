@@ -2,12 +2,12 @@ import { type Figure, isMissed } from './figures.ts'
 
 const HEAD = ['scenario', 'figure', 'value', 'to control', 'goal', 'ok?'] as const
 
-/** Those of numbers. */
+/** Indexes of the columns with numbers. */
 const TO_THE_RIGHT = [2, 3, 4]
 
 type Line = readonly string[]
 
-/** Texts to the left, numbers to the right. */
+/** Formats the figures as a text table. Texts are aligned to the left, numbers to the right. */
 export function table(figures: readonly Figure[]): string {
   const lines = [HEAD, ...figures.map(toLine)]
   const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
@@ -39,7 +39,7 @@ const verdict = (figure: Figure): string => {
 const ratio = ({ value, control }: Figure): string =>
   control === undefined || control === 0 ? '' : `× ${(value / control).toFixed(2)}`
 
-/** Behind the point: of small fractions, and of what is large or whole. */
+/** Decimal places per unit: first for fractions below 100, then for all other numbers. */
 const DIGITS = { ms: [1, 0], s: [1, 1], MB: [1, 1], bytes: [0, 0], fps: [0, 0], elements: [0, 0], '': [3, 0] } as const
 
 function toText({ unit }: Figure, value: number): string {

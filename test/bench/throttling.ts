@@ -1,12 +1,15 @@
 import type { CDPSession } from '@playwright/test'
 
-/** Slows the page down, and every frame of another site from its first line on: those live in processes of their own. */
+/**
+ * Slows down the page, and every frame of another site, by the factor `rate`. Such a frame has its own process and is
+ * slowed down before its first script runs.
+ */
 export async function slowDown(cdp: CDPSession, rate: number): Promise<void> {
   let last = 0
   cdp.on('Target.attachedToTarget', ({ sessionId }) => {
     const tell = (method: string, params = {}): void => {
       const message = JSON.stringify({ id: ++last, method, params })
-      // A frame that is gone again needs no answer.
+      // The frame may be gone already; then the error has no meaning.
       cdp.send('Target.sendMessageToTarget', { sessionId, message }).catch(() => undefined)
     }
     tell('Emulation.setCPUThrottlingRate', { rate })

@@ -8,10 +8,10 @@ const MESSAGES_A_PUSH = 10
 const KEY_EVERY_MS = 100
 const TIMEOUT_MS = 30_000
 
-/** Types as much as fits, then takes it back: a text that is too long is another story. */
+/** Number of letters that are typed before the same number of deletions, so that the text does not get too long. */
 const KEYS_ONE_WAY = 400
 
-/** An agent's machine speaks without a pause while the visitor writes. */
+/** Measures how fast typed letters are painted while an agent's software sends 200 messages per second. */
 export async function typing(stage: Stage, seconds: number): Promise<readonly Measured[]> {
   const { page, push, conversationId, heap } = stage
   const probe = await probeOf(page)
@@ -57,7 +57,7 @@ export async function typing(stage: Stage, seconds: number): Promise<readonly Me
 
 const keyAt = (turn: number): string => 'abcdefghijklmnopqrstuvwxyz'.charAt(turn % 26)
 
-/** By the clock: whoever is late catches up. */
+/** Calls `act` at fixed times of the clock. Calls that are late follow at once. */
 async function every(milliseconds: number, seconds: number, act: (turn: number) => void): Promise<void> {
   const begin = performance.now()
   for (let turn = 0; turn * milliseconds < seconds * 1000; turn += 1) {

@@ -6,25 +6,28 @@ import type { HostPage } from './hostPages.ts'
 import type { Room } from './house.ts'
 import { slowDown } from './throttling.ts'
 
-/** A phone of the middle, against this machine. */
+/** Factor that slows this machine down to the speed of a mid-range phone. */
 export const PHONE_SLOWDOWN = 4
 
-/** After the page has loaded: whatever it does of its own accord is done. */
+/** Time after the load event in which the page finishes its own work, in ms. */
 const SETTLED_MS = 1_000
 
-/** A first visit to a host page, on a slow machine; it ends with `close`. */
+/** First visit to a host page on a slow machine. `close` ends the visit. */
 export type Visit = {
   readonly page: Page
   readonly traffic: () => Promise<{ readonly requests: number; readonly bytes: number }>
-  /** Scripts, styles and layout since the page began, in ms. */
+  /** Returns the time for scripts, styles and layout since the page started, in ms. */
   readonly busy: () => Promise<number>
-  /** The host page's own, in bytes, after garbage was collected. */
+  /** Returns the size of the host page's heap after garbage collection, in bytes. */
   readonly heap: () => Promise<number>
   readonly close: () => Promise<void>
 }
 
 type How = {
-  /** Who watches what is painted costs time of its own, so that times of work are taken where nobody does. */
+  /**
+   * Whether the probe watches what is painted. The probe takes time itself, so the time of work is measured in visits
+   * without it.
+   */
   readonly isWatched: boolean
   readonly slowdown: number
 }
@@ -36,7 +39,7 @@ export async function visit(room: Room, name: HostPage, { isWatched, slowdown }:
   const requests: Request[] = []
   page.on('requestfinished', (request) => requests.push(request))
   const cdp = await context.newCDPSession(page)
-  // Time in which the page's thread ran: what else the machine does is not in it.
+  // This time domain counts only the time in which the page's thread ran, without other load on the machine.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   await slowDown(cdp, slowdown)
   await page.goto(`${room.hostUrl}/${name}`, { waitUntil: 'load' })
@@ -64,7 +67,10 @@ export async function heapOf(cdp: CDPSession): Promise<number> {
   return (await cdp.send('Runtime.getHeapUsage')).usedSize
 }
 
-/** The sandbox sends everything as it is; who serves a widget does not. */
+/**
+ * Returns the size of a response body with Brotli, in bytes. The sandbox sends files uncompressed, but production
+ * servers compress them.
+ */
 async function compressedSize(request: Request): Promise<number> {
   const response = await request.response()
   const body = await response?.body().catch(() => undefined)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answer, arrived, bubblesWith, expect, say, test } from './world.ts'
 
-/** Hears what a screen reader would be told politely, from now on. */
+/** Starts to record the polite announcements for a screen reader. Returns a function that reads the record. */
 async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const heard: string[] = []

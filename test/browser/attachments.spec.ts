@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { JSHandle, Page } from '@playwright/test'
 import { answer, arrived, composerOf, delayMessages, deskMessages, expect, fillComposer, isSend, PICTURE, type Sandbox, say, test } from './world.ts' // prettier-ignore
 
-/** The names of the visitor's files, a list for each message that has any. */
+/** Returns the names of the visitor's files: one list per message that has files. */
 const filesAt = async (sandbox: Sandbox, id: number): Promise<readonly (readonly string[])[]> =>
   (await deskMessages(sandbox, id)).flatMap(({ message_type: type, attachments = [] }) =>
     type === 0 && attachments.length > 0 ? [attachments.map(({ data_url: url }) => (url ?? '').split('/').at(-1) ?? '')] : [],
@@ -55,7 +55,7 @@ test('of five files at once two are refused by name, and three arrive, each once
   for (const name of ['notes.txt', 'prices.csv']) await expect(log.getByText(name, { exact: true })).toHaveCount(1)
 })
 
-/** What a paste or a drop carries: one picture. */
+/** Creates the data of a paste or a drop that contains one picture. */
 const carry = (page: Page, name: string): Promise<JSHandle<DataTransfer>> =>
   page.evaluateHandle(
     ([base64, fileName]) => {
@@ -137,7 +137,8 @@ test('what was said of a file that failed is no longer said once it has been sen
 })
 
 test('an upload that is cancelled never arrives', async ({ page, sandbox, begun: id }) => {
-  // Both as late: what is written after the cancelled file arrives later than that could.
+  // Both requests have the same delay. The message is sent after the cancelled upload, so it arrives after that upload
+  // would have arrived.
   await delayMessages(sandbox, 'POST', 2_000, 2)
   const onItsWay = page.waitForRequest(isSend)
   await choose(page, TEXT)

@@ -6,7 +6,7 @@ import type { BrowserContext, Frame, Page, Request } from '@playwright/test'
 import { build } from 'esbuild'
 import type { Vector } from './vectors.ts'
 
-/** The policy the widget is made for; everything is listed, nothing is unsafe. */
+/** Content security policy that the widget is made for. It lists every source and contains no unsafe keyword. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'nonce-test' 'strict-dynamic'",
@@ -23,7 +23,10 @@ const POLICY = [
 
 export type AttackedPage = { readonly url: string; readonly close: () => void }
 
-/** A page that draws articles with the widget's own code: `/` as it is, `/strict` under its policy, `/blank` empty. */
+/**
+ * Serves a page that renders articles with the widget's own code: `/` without a policy, `/strict` with the policy,
+ * `/blank` empty.
+ */
 export async function serveAttackedPage(): Promise<AttackedPage> {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, 'attackedPage.tsx')],
@@ -53,7 +56,7 @@ export async function serveAttackedPage(): Promise<AttackedPage> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
-/** What happened while vectors were shown. */
+/** Events that the browser reported while vectors were shown. */
 export type Outcome = {
   readonly executed: string[]
   readonly foreign: string[]
@@ -64,7 +67,10 @@ export type Outcome = {
 
 const PIXEL = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
 
-/** Answers every other host: scripts with one that is noticed, the rest with next to nothing. */
+/**
+ * Records and answers every request to another origin. A script is answered with code that is recorded when it runs, an
+ * image with one pixel, and any other request with an empty body.
+ */
 export async function watch(context: BrowserContext, { url: own }: AttackedPage): Promise<Outcome> {
   const seen: Outcome = { executed: [], foreign: [], navigations: [], embeds: [], pictures: [] }
   await context.exposeBinding('noticeRun', ({ frame }) => void seen.executed.push(placeOf(frame)))
@@ -94,20 +100,20 @@ function note(request: Request, seen: Outcome): void {
   else seen.foreign.push(`${kind} ${url}`)
 }
 
-/** The vector a frame was made for, or was made by. */
+/** Returns the id of the vector that the frame was created for or created by; "the page" if there is none. */
 function placeOf(frame: Frame): string {
   const place = URL.canParse(frame.url()) ? new URL(frame.url()).searchParams.get('place') : null
   const parent = frame.parentFrame()
   return place ?? (parent === null ? 'the page' : placeOf(parent))
 }
 
-/** In every frame: what an attack calls to be seen. */
+/** Replaces the functions that a vector calls to show that it runs. Runs in every frame. */
 function noticeRuns(): void {
   const notice = () => (window as unknown as { noticeRun: () => void }).noticeRun()
   for (const name of ['alert', 'confirm', 'prompt', 'print']) Object.defineProperty(window, name, { value: notice })
 }
 
-/** Vectors as they are, each in a frame of its own that cannot take the page along. */
+/** Shows each vector unchanged, in its own sandboxed frame that cannot navigate the page. */
 export async function showRaw(page: Page, vectors: readonly Vector[]): Promise<void> {
   await page.evaluate(
     async (all) => {
@@ -137,7 +143,7 @@ export async function showRaw(page: Page, vectors: readonly Vector[]): Promise<v
   )
 }
 
-/** Vectors as the widget draws them, in the page itself; gives the markup they became. */
+/** Renders the vectors in the page as the widget does. Returns the resulting markup. */
 export const showDrawn = (page: Page, vectors: readonly Vector[]): Promise<readonly string[]> =>
   page.evaluate(
     async (all) => {
@@ -158,7 +164,7 @@ export const inBatches = <Item>(items: readonly Item[], size: number): readonly 
 
 type VectorFile = { readonly vectors?: readonly { readonly id: string; readonly html: string }[] }
 
-/** Vectors of others, from a folder that is not part of this project. */
+/** Reads additional vectors from a folder outside this project. */
 export function readVectors(folder: string): readonly Vector[] {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
   const live = new Set((read('live.json') as { readonly ids: readonly string[] }).ids)

@@ -59,23 +59,29 @@ const EVENTS = [
   ...['animationstart', 'animationend', 'transitionend', 'loadstart'],
 ]
 
-/** Hundreds of blocks in one another say nothing and take long; a player takes the focus for good. */
+/**
+ * Returns true for elements that the test skips. Hundreds of nested plain blocks take long and have no effect, and a
+ * player takes the focus and keeps it.
+ */
 const isNothing = (element: Element): boolean =>
   element.matches('#app iframe') || (element.localName === 'div' && element.attributes.length === 0)
 
-/** Everything a visitor may do to an element, and some things only a browser does. */
+/** Dispatches every event that a visitor can cause, and some events that only a browser can cause. */
 window.provoke = async (root) => {
   for (const element of root.querySelectorAll<HTMLElement>('*')) {
     if (isNothing(element)) continue
     element.focus?.()
     for (const type of EVENTS) element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }))
     element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
-    // Where a press leads begins a moment later, and the next press would take its place.
+    // The navigation of a click starts in a later task, and the next click would replace it.
     if (element.matches('a, area, button, input')) await new Promise((resolve) => setTimeout(resolve))
   }
 }
 
-/** A link into another tab is as it should be; the tab itself would only cost time. Whatever else is pressed takes its course. */
+/**
+ * Prevents the navigation of safe links to a new tab, because opening the tab only costs time. All other clicks have
+ * their normal effect.
+ */
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const isSafe = link?.target === '_blank' && link.rel === 'noopener noreferrer'

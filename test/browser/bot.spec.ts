@@ -7,7 +7,7 @@ type Call = { readonly action: string; readonly body: unknown; readonly allowsCr
 
 type Running = Parameters<typeof openHost>[1]
 
-/** The bot's tenant, which asks nothing before; nothing said yet. */
+/** Opens the chat of the bot's tenant, which has no pre-chat form, before any message is sent. */
 async function openIntro(page: Page, running: Running, sandbox: Sandbox): Promise<FrameLocator> {
   await sandbox('PUT', '/tenants/bot/pre-chat', { isEnabled: false })
   await openHost(page, running, 'bot')
@@ -18,7 +18,7 @@ async function openIntro(page: Page, running: Running, sandbox: Sandbox): Promis
   return frame
 }
 
-/** The bot has asked what it is about. */
+/** Starts the conversation and waits for the bot's first question. */
 async function begin(page: Page, running: Running, sandbox: Sandbox): Promise<FrameLocator> {
   const frame = await openIntro(page, running, sandbox)
   await frame.getByRole('button', { name: 'Start Conversation' }).click()

@@ -12,18 +12,22 @@ import { test as base } from './world.ts'
 
 type Built = { readonly host: StaticServer; readonly files: StaticServer }
 
-/** The address of a server is part of the build, so some servers begin only when the build is there. */
+/** Server of a build. Its address is part of the build, so some servers start only after the build, in `onBuilt`. */
 type BuildServer = StaticServer & { readonly onBuilt?: () => Promise<void> }
 
 type Fixtures = {
-  /** Serves a build folder: the static server of the tests, unless a test brings a web server of its own. */
+  /** Serves a build folder. The default is the static server of the tests; a test may use another web server. */
   readonly serve: (folder: string) => Promise<BuildServer>
   readonly built: Built
 }
 
-/** A tenant's build on a server for files, its services on another origin, and a host page on another site with a strict policy. */
+/**
+ * Test with a tenant's build on a file server, its services on another origin, and a host page on another site with a
+ * strict policy.
+ */
 export const test = base.extend<Fixtures, { readonly buildFolder: string }>({
-  // Bundled once a worker; for each test only the tenant's page is made anew, with the addresses of that test's services.
+  // The bundle is built once per worker. For each test only the tenant's page is rebuilt, with the addresses of that
+  // test's services.
   buildFolder: [
     async ({ browserName: _any }, provide) => {
       const parent = await mkdtemp(join(tmpdir(), 'built-'))
@@ -33,7 +37,7 @@ export const test = base.extend<Fixtures, { readonly buildFolder: string }>({
       await provide(out)
       await rm(parent, { recursive: true })
     },
-    // The test that comes first pays for the bundle.
+    // The first test of a worker waits for the bundle.
     { scope: 'worker', timeout: 120_000 },
   ],
   serve: async ({ browserName: _any }, provide) => provide(serveBuild),
@@ -42,7 +46,7 @@ export const test = base.extend<Fixtures, { readonly buildFolder: string }>({
     let [snippet, policy] = ['', '']
     const host = await serveHost(() => ({
       html: `<!doctype html><html lang="en"><title>Shop</title><body><h1>Shop</h1>${snippet}</body></html>`,
-      // Nothing but what the widget is said to need.
+      // The policy allows only the sources that `hostPolicy` lists for the widget.
       policy: `default-src 'none'; ${policy}; require-trusted-types-for 'script'; trusted-types 'none'`,
     }))
     const tenant = demoTenant(running.sandboxUrl, host.url)
@@ -67,7 +71,10 @@ const demoTenant = (services: string, host: string): Tenant =>
     hosts: [host],
   })
 
-/** Collects what a policy or an integrity check has refused, in any frame of the page. */
+/**
+ * Records refusals by a policy or an integrity check, in any frame of the page. Returns a function that reads the
+ * record.
+ */
 export async function watchRefusals(page: Page): Promise<() => Promise<readonly string[]>> {
   const said: string[] = []
   page.on('console', (message) => {
@@ -89,7 +96,10 @@ export async function watchRefusals(page: Page): Promise<() => Promise<readonly 
 
 const FOREIGN = 'globalThis.foreign = true;'
 
-/** Serves every file whose address matches with a line that was not built; such a line sets `foreign` where it runs. */
+/**
+ * Serves every file with a matching address with additional code that was not built. The code sets `foreign` where it
+ * runs.
+ */
 export const changeFiles = (page: Page, pattern: RegExp): Promise<unknown> =>
   page.route(pattern, async (route) => {
     const response = await route.fetch()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, panelOf, settle, test } from './hosts/hostWorld.ts'
 import { begin, bubbleOf, bubblesWith, composerOf, frameOf, openChat } from './world.ts'
 
-/* What a host's own script may do, in any order and at any time. */
+/* Tests calls that a host page's own script may make, in any order and at any time. */
 
 type Site = { readonly sandboxUrl: string; readonly origin: (name: 'localhost') => string; readonly put: (served: { readonly body: string }) => string } // prettier-ignore
 
@@ -28,7 +28,7 @@ const toldOf = (page: Page): Promise<unknown> => page.evaluate('told')
 
 const bubbles = (page: Page) => page.locator('#cw-bubble-holder')
 
-/** What the server is told of its visitor. */
+/** Collects the bodies of the requests that send the visitor's data to the server. */
 function toldOfVisitor(page: Page): readonly unknown[] {
   const told: unknown[] = []
   page.on('request', (request) => {
@@ -48,12 +48,13 @@ test('a page that waits for the word hears it before anybody wants the chat, and
   await expect(mine).toBeVisible()
   expect([seen.asked, await toldOf(page)]).toEqual([['/widget/loader.js'], ['ready']])
 
-  // What a browser gives its listeners is no word of ours: the panel turns.
+  // The click listener is `$chatwoot.toggle` itself, so it gets an event as its argument. `toggle` ignores the event
+  // and toggles the panel.
   await mine.click()
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
   expect(await toldOf(page)).toEqual(['ready', 'opened'])
   await frameOf(page).getByRole('button', { name: 'Close chat' }).click()
-  // There is no bubble to take it.
+  // The bubble is hidden and cannot take the focus, so the page's own button gets the focus back.
   await expect(mine).toBeFocused()
   expect(seen.problems).toEqual([])
 })
@@ -78,7 +79,7 @@ test('what cannot be said is refused where it is said, and the chat comes all th
   })()`)
   expect(asked).toEqual(['invalid', 'invalid', 'invalid', 'invalid', 'invalid', 'done'])
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
-  // A listener of the page's that throws is told in its console, and hurts nobody.
+  // An exception in the page's own `onEnvelope` listener appears in the console and has no other effect.
   expect(seen.problems.filter((problem) => !problem.includes('mine'))).toEqual([])
 })
 
@@ -216,7 +217,7 @@ test('calls are done in the order they are made in, and what comes before a rese
 test('who was reset on a page that is left at once stays forgotten on the next', async ({ page, site, sandbox }) => {
   await open(page, site, RUN(site))
   await begin(await openChat(page), sandbox, 'My order is 4711')
-  // The page goes before any frame could hear of it.
+  // The visitor leaves the page before a frame could receive the reset.
   await page.evaluate(`$chatwoot.reset(); location.href = 'about:blank'`).catch(() => undefined)
   await page.waitForURL('about:blank')
   await open(page, site, RUN(site))
@@ -270,7 +271,7 @@ test('what a page says of its visitor and wants no answer to asks for nothing, a
 
   await bubbleOf(page).click()
   await expect(frameOf(page).getByRole('button', { name: /Nachricht/ })).toBeVisible()
-  // From the start, and not after English.
+  // The frame starts in German, not in English first.
   expect(await frameOf(page).owner().getAttribute('src')).toContain('locale=de')
   await expect.poll(() => told).toEqual([expect.objectContaining({ identifier: 'ada', name: 'Ada' })])
 })

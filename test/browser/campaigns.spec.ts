@@ -20,26 +20,29 @@ const OFFER = 'Not sure about the size? **I can help.**'
 
 const MARA = { id: 1, name: 'Mara Lindqvist', avatar_url: '', type: 'user' }
 
-/** The shop offers this on all of its pages, after a second. */
+/** Creates a campaign for all pages of the shop. It triggers 1 s after the page is opened. */
 const offer = (sandbox: Sandbox, { url }: Dev, more: object = {}): Promise<unknown> =>
   sandbox('PUT', '/tenants/demo/campaigns', [
     { id: 31, message: OFFER, trigger_rules: { url: `${url}/*`, time_on_page: 1 }, sender: MARA, ...more },
   ])
 
-/** The frame is there as soon as the visitor comes near the bubble. */
+/** Moves the pointer to the bubble, which loads the frame. */
 async function comeNear(page: Page, running: Dev): Promise<void> {
   await openHost(page, running)
   await bubbleOf(page).hover()
 }
 
-/** Lets this time pass on the page's clock. What the page and its frames have to do is done before and after it. */
+/** Advances the page's clock by this time, in ms. Waits before and after until the page and its frames are idle. */
 async function pass(page: Page, ms: number): Promise<void> {
   await settleFrames(page)
   await page.clock.runFor(ms)
   await settleFrames(page)
 }
 
-/** From the host page to the frame and back, as their messages go. */
+/**
+ * Waits until the host page, its frames and the host page again are idle, so that messages in both directions are
+ * handled.
+ */
 async function settleFrames(page: Page): Promise<void> {
   for (const frame of [...page.frames(), page.mainFrame()])
     await frame.evaluate(() => new Promise((done) => requestIdleCallback(done)))

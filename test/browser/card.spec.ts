@@ -1,4 +1,4 @@
-/** What stands where the chat would be, when it does not come. */
+/** Tests of the fallback card, which is shown when the chat does not load. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { Dev } from '../../cli/commands/dev.ts'
@@ -7,7 +7,7 @@ import { bubbleOf, expect, frameOf, test, withSettings } from './world.ts'
 
 const card = (page: Page): Locator => page.locator('#cw-widget-holder .trouble')
 
-/** The budget of eight seconds goes by, and nobody has said hello. */
+/** Opens the panel and advances the clock by the load budget of 8 s, in which the frame sends no event. */
 async function openInVain(page: Page, running: Dev, query = ''): Promise<void> {
   await page.clock.install()
   await page.goto(`${running.url}/?dock=0&token=demo${query}`)
@@ -17,7 +17,7 @@ async function openInVain(page: Page, running: Dev, query = ''): Promise<void> {
   await expect(card(page)).toBeVisible()
 }
 
-/** The frame's page never comes. */
+/** Aborts every request for the frame's page. */
 const blockFrame = (page: Page): Promise<unknown> =>
   page.route(
     ({ pathname }) => pathname === '/widget',
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
 
     isBlocked = false
     await blockFrame(page)
-    // What was closed in vain is tried again when it is wanted again.
+    // A new tap on the bubble retries the load that failed before.
     await bubbleOf(page).tap()
     await expect(frameOf(page).owner()).toBeAttached()
     await expect(page.getByRole('button', { name: 'Fechar' })).toBeVisible()

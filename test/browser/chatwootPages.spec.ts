@@ -1,4 +1,4 @@
-/** What pages written for Chatwoot do to the widget's elements, and what a Chatwoot frame says to its host. */
+/** Tests how the widget works with pages that were written for Chatwoot, and with the events of a Chatwoot frame. */
 import type { Locator, Page } from '@playwright/test'
 import { sealed } from './hosts/frameEvents.ts'
 import { classic } from './hosts/hostPages.ts'

@@ -17,7 +17,7 @@ import {
 
 type Host = Readonly<Record<string, (...args: readonly unknown[]) => void>>
 
-/** The host's page speaks to its widget. */
+/** Calls a method of `$chatwoot` in the host page. */
 const tell = (page: Page, method: string, ...args: readonly unknown[]): Promise<void> =>
   page.evaluate(([name, values]) => (Reflect.get(window, '$chatwoot') as Host)[name]?.(...values), [
     method,

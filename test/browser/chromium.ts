@@ -14,14 +14,17 @@ export type Machine = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly isRoot: boolean
   readonly exists: (path: string) => boolean
-  /** Throws when the command fails. */
+  /** Runs a command. Throws if the command fails. */
   readonly run: (command: string, args: readonly string[]) => void
-  /** Where Playwright keeps its own download. */
+  /** Returns the path of the browser that Playwright downloads. */
   readonly playwrightPath: () => string
   readonly say: (line: string) => void
 }
 
-/** A browser for the tests: one that is there, else Playwright's download, else Debian's package. Says which. */
+/**
+ * Returns the path of a browser for the tests: an installed browser, else Playwright's download, else Debian's package.
+ * Prints its choice. Throws if there is no browser.
+ */
 export function findChromium(machine: Machine): string {
   const { say } = machine
   const installed = findInstalled(machine)
@@ -56,7 +59,7 @@ function download({ run, exists, playwrightPath, say }: Machine): string | undef
     run('npx', ['playwright', 'install', 'chromium'])
     return exists(playwrightPath()) ? playwrightPath() : undefined
   } catch {
-    // Its download is not to be had everywhere; the package manager is the next to ask.
+    // The download is not available on every network, so Debian's package is tried next.
     return undefined
   }
 }
@@ -69,7 +72,7 @@ function installPackage({ run, exists, isRoot, say }: Machine): string | undefin
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
     return exists('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined
   } catch {
-    // Not a Debian; the caller says what to do.
+    // The installation failed, for example on a system without apt; `findChromium` throws an error with instructions.
     return undefined
   }
 }

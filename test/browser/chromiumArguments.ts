@@ -1,12 +1,12 @@
 /**
- * What Chromium does beside a test and no test sees: two pages behind the address bar of every window, which cost more
- * of a processor than most tests, and a renderer kept ready for the next site.
+ * Chromium features that no test needs. Two pages behind the address bar of every window use more CPU than most tests,
+ * and a spare renderer is kept for the next site.
  */
 const UNUSED_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
 
 /**
- * Chromium's command line in these tests. Of several `--disable-features` only the last one counts, so a test names
- * here what else it turns off.
+ * Returns Chromium's command-line arguments for these tests. Only the last `--disable-features` argument counts, so a
+ * test passes the other features that it disables here.
  */
 export const chromiumArguments = (disabledFeatures: readonly string[] = []): string[] => [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -19,5 +19,8 @@ export const chromiumArguments = (disabledFeatures: readonly string[] = []): str
   `--disable-features=${[...UNUSED_FEATURES, ...disabledFeatures].join(',')}`,
 ]
 
-/** A page that a test answers for has no address on this machine, and Chromium would keep its frames from one. */
+/**
+ * Chromium feature that a test disables when it answers requests for a page itself. Such a page has no address on this
+ * machine, and Chromium would block frames from this machine in it.
+ */
 export const LOCAL_NETWORK_CHECKS = 'LocalNetworkAccessChecks'

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { begin, composerOf, expect, fillComposer, openAlone, test } from './world.ts'
 
-/** What the page says to whoever looks after it. */
+/** Records the messages that the page writes to the console. */
 function listen(page: Page): string[] {
   const lines: string[] = []
   page.on('console', (message) => void lines.push(message.text()))
   return lines
 }
 
-/** Every address of one chunk that was asked for. */
+/** Records the query string of every request for one chunk. */
 function follow(page: Page, name: RegExp): string[] {
   const asked: string[] = []
   page.on('request', (request) => {

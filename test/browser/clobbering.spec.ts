@@ -1,7 +1,10 @@
 import { type Embed } from './hosts/hostPages.ts'
 import { expect, settle, test } from './hosts/hostWorld.ts'
 
-/** Names that elements of a host's page may have, and which a browser then answers with the element. */
+/**
+ * Names for elements of a host page. For these names, the browser may return the element instead of a built-in
+ * property.
+ */
 const NAMES = [
   'chatwootSettings', '$chatwoot', 'chatwootSDK', 'cw-widget-holder', 'cw-bubble-holder', 'chatwoot_live_chat_widget',
   'body', 'head', 'cookie', 'documentElement', 'createElement', 'createElementNS', 'addEventListener', 'removeEventListener',
@@ -9,7 +12,10 @@ const NAMES = [
   'localStorage', 'matchMedia', 'visualViewport', 'parent', 'length', 'constructor', 'toString', '__proto__',
 ] // prettier-ignore
 
-/** Here the page has taken what the loader is made of, or its own name: it may be silent. */
+/**
+ * Names for which the loader may do nothing: the page has replaced a part of the DOM that the loader needs, or a global
+ * name of the loader.
+ */
 const TAKEN = [
   '$chatwoot',
   'chatwootSDK',
@@ -20,7 +26,10 @@ const TAKEN = [
   'addEventListener',
 ]
 
-/** An element that wins over the page's own property on `document`, and a form whose fields hide its own. */
+/**
+ * Returns an image and a form with this id and name. They shadow a property of `document`, and the form's fields shadow
+ * properties of the form.
+ */
 const elements = (name: string): string =>
   `<img id="${name}" name="${name}" alt=""><form id="${name}" name="${name}"><input name="append"><input name="websiteToken"></form>`
 
@@ -44,7 +53,8 @@ test('thirty names of elements in the page lead the loader nowhere: it is there 
   const started = await Promise.all(
     host.frames().slice(1).map(async (frame, at) =>
       (await frame.evaluate(() => {
-        // As the loader cannot trust the document's own word, neither can this.
+        // An element may shadow a method of `document`, so the test, like the loader, calls the method through the
+        // prototype.
         const found = Document.prototype.querySelectorAll.call(document, 'div')
         return [...found].filter((element) => element.firstElementChild?.shadowRoot?.querySelector('button')).length
       }))

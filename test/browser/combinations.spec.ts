@@ -5,7 +5,10 @@ import { outcomeOf, type Row } from './combinations/table.ts'
 import { VISITS } from './combinations/visits.ts'
 import { expect, test as base, VISITED } from './hosts/hostWorld.ts'
 
-/* Our loader and our frame, each with itself and with Chatwoot's other half, against Chatwoot with itself. */
+/*
+ * Tests our loader and our frame, each with itself and with Chatwoot's counterpart, against Chatwoot's script and
+ * frame.
+ */
 
 const COMBINATIONS: readonly Combination[] = [
   { script: 'theirs', frame: 'theirs' },
@@ -19,7 +22,7 @@ const NAMES = { ours: { script: 'our loader', frame: 'our frame' }, theirs: { sc
 type Scripts = Awaited<ReturnType<typeof buildChatwoot>>
 type ContextOf = (combination: Combination) => Promise<BrowserContext>
 
-/** Each combination has one browser context, so that the browser compiles the widget once for all its visits. */
+/** Test with one browser context per combination, so that the browser compiles the widget once for all visits. */
 const test = base.extend<object, { scripts: Scripts; contextOf: ContextOf }>({
   scripts: [async ({ browserName: _any }, provide) => provide(await buildChatwoot()), { scope: 'worker' }],
   contextOf: [

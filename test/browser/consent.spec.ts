@@ -5,7 +5,7 @@ import { bubblesWith, composerOf, expect, fillComposer, openAlone, say, sentMark
 
 type Found = { readonly [Where in Exclude<Place, 'tabs'>]: readonly string[] }
 
-/** Everything that lies where this document may look. */
+/** Returns the names of everything that is stored where this page can read it. */
 const lookAt = (where: Page): Promise<Found> =>
   where.evaluate(async () => ({
     'local storage': Object.keys(localStorage),
@@ -23,7 +23,7 @@ const undeclared = (found: Found): readonly string[] =>
     place === 'tabs' ? [] : found[place].filter((key) => declarationOf(key, place) === undefined),
   )
 
-/** A bit of everything that is remembered, where the page on its own lets so much be stored. */
+/** Makes the widget store each kind of data that this consent allows, on the stand-alone page. */
 async function journey(page: Page, running: Dev, consent: string): Promise<void> {
   await openAlone(page, running, `demo&consent=${consent}`)
   await say(page, 'Hello')

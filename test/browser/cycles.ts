@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import type { WidgetHandle, WidgetOptions } from '#loader/api.ts'
 
-/** What a page holds that a script may forget to let go. */
+/** Resources of a page that a script may fail to release. */
 export type Held = {
   readonly nodes: number
   readonly listeners: number
@@ -12,21 +12,21 @@ export type Held = {
 export type Cycles = {
   readonly times: number
   /**
-   * How far each widget comes before it is destroyed: its bubble alone, on the way to its frame, or opened and closed
-   * again once the frame has said hello.
+   * State that each widget reaches before it is destroyed: `drawn` (only the bubble), `wanted` (the frame is
+   * requested), or `closed` (opened and closed again, with its frame loaded).
    */
   readonly until: 'drawn' | 'wanted' | 'closed'
-  /** A leak planted in every cycle: a listener of the window that keeps the widget. */
+  /** Whether every cycle adds a leak: a listener on `window` that keeps the widget in memory. */
   readonly isLeaking?: boolean
 }
 
 type Sdk = { readonly create: (options: WidgetOptions) => WidgetHandle }
 
-/** A host page with nothing on it but the loader's script, which draws nothing until it is asked. */
+/** Returns a host page that contains only the loader's script, which draws nothing by itself. */
 export const bareHostPage = (sandboxUrl: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Host</title></head><body><h1>Host</h1><script src="${sandboxUrl}/widget/loader.js"></script></body></html>`
 
-/** Widgets come and go, one after the other. */
+/** Creates and destroys widgets in the page, one after the other. */
 export const runCycles = (page: Page, baseUrl: string, cycles: Cycles): Promise<void> =>
   page.evaluate(
     async ({ url, times, until, isLeaking }) => {
@@ -43,10 +43,13 @@ export const runCycles = (page: Page, baseUrl: string, cycles: Cycles): Promise<
     { url: baseUrl, ...cycles },
   )
 
-/** What is held once garbage has been collected: twice, because what goes first may have held what goes next. */
+/**
+ * Returns the resources that the page holds after garbage collection. The collection runs twice, because objects that
+ * are freed first may have held other objects.
+ */
 export async function heldBy(page: Page, cdp: CDPSession): Promise<Held> {
   for (let turn = 0; turn < 2; turn += 1) {
-    // Whatever waits for an idle moment, a frame of the screen or a timer has its turn first.
+    // Work that waits for an idle callback, an animation frame or a timer runs before the collection.
     await page.evaluate(
       () => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(done)))),
     )

@@ -5,7 +5,10 @@ const BEGIN = 1_900_000_000
 
 type Pushed = { readonly event: string; readonly data: object }
 
-/** Ids and times disagree on purpose: seven messages share a second. */
+/**
+ * Returns a `message.created` event. Seven messages share a second on purpose, so their times alone do not give their
+ * order.
+ */
 const createdEvent = (conversationId: number, index: number): Pushed => ({
   event: 'message.created',
   data: {
@@ -24,14 +27,14 @@ const createdEvent = (conversationId: number, index: number): Pushed => ({
   },
 })
 
-/** The same disorder every time. */
+/** Shuffles the items into an order that is the same in every run. */
 function shuffled<Item>(items: readonly Item[]): readonly Item[] {
   let seed = 42
   const next = (): number => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648)
   return items.map((item) => ({ item, at: next() })).toSorted((a, b) => a.at - b.at).map(({ item }) => item) // prettier-ignore
 }
 
-/** The numbers one reads from the first message to the last, as they come into sight. */
+/** Returns the numbers of the messages in the order in which a reader sees them while scrolling to the end. */
 const readThrough = (log: Locator): Promise<readonly number[]> =>
   log.evaluate(async (list) => {
     const read: string[] = []
@@ -40,7 +43,8 @@ const readThrough = (log: Locator): Promise<readonly number[]> =>
       for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
       isAtEnd = list.scrollHeight - list.clientHeight - list.scrollTop < 1
       const rows = [...list.querySelectorAll<HTMLElement>('[data-key]')].filter((row) => /answer/.test(row.innerText))
-      // What is in sight twice in a row is read once; a second bubble of the same message has a key of its own.
+      // A row that is still visible after a scroll step counts once. A second bubble of the same message would have
+      // another key.
       const last = rows.findIndex(({ dataset }) => dataset['key'] === read.at(-1)?.split(' ')[0])
       for (const row of rows.slice(last + 1)) read.push(`${row.dataset['key']} ${row.innerText}`)
       list.scrollTop += list.clientHeight * 0.8
@@ -54,7 +58,7 @@ test('1,000 messages that arrive in disorder and partly twice are shown once, in
   sandbox,
 }) => {
   test.slow()
-  // The higher the list, the sooner it is read through; most of it is out of sight all the same.
+  // A tall viewport needs fewer scroll steps. Most of the list is outside of it all the same.
   await page.setViewportSize({ width: 480, height: 2400 })
   await openAlone(page, running)
   const id = await begin(page, sandbox, 'Tell me everything')
@@ -86,7 +90,7 @@ test('five answers sent while the line was cut are all there when it returns, on
     await sandbox('POST', `/conversations/${id}/messages`, { content: `missed ${count}` })
   await expect(frame.getByRole('log').getByText(/missed \d/)).toHaveCount(0)
   await sandbox('DELETE', '/faults')
-  // Longer than it waits from one try to the next.
+  // This time is longer than the delay between two connection attempts.
   await page.clock.fastForward(30_000)
 
   await expect(frame.getByRole('log').getByText(/missed \d/)).toHaveCount(5)

@@ -22,7 +22,7 @@ const loader = (embed: Embed): string => `<script src="${embed.baseUrl}/widget/l
 
 const run = (embed: Embed): string => `<script>chatwootSDK.run(${JSON.stringify(embed)})</script>`
 
-/** The page counts what it is told. */
+/** Script that counts the widget's events in the page. */
 const COUNTING = `<script>
   told = {}
   for (const name of ['ready', 'opened', 'closed', 'error'])
@@ -31,7 +31,7 @@ const COUNTING = `<script>
 
 const toldOf = (host: Page): Promise<unknown> => host.evaluate(() => Reflect.get(window, 'told') as unknown)
 
-/** Makes widgets by the handle's API and keeps them by name. */
+/** Creates a widget with `chatwootSDK.create` and stores its handle in a global variable with this name. */
 const make = (host: Page, name: string, options: object): Promise<void> =>
   host.evaluate(
     ([key, given]) => {
@@ -71,7 +71,8 @@ test('two tenants side by side are two conversations, each on its side of the pa
   for (const token of ['demo', 'plain']) {
     const bubble = host.getByRole('button', { name: `Ask ${token}` })
     await bubble.click()
-    // Each on its side, the panel with its bubble, which is a little larger under the pointer.
+    // The bubble and the panel are on the tenant's side. The bubble is slightly larger under the pointer, so the
+    // comparison is not exact.
     for (const part of [bubble, host.locator(`iframe[src*="website_token=${token}"]`)])
       expect(await distanceTo(token === 'demo' ? 'right' : 'left', part)).toBeCloseTo(20, -1)
     const frame = host.frameLocator(`iframe[src*="website_token=${token}"]`)
@@ -87,7 +88,7 @@ test('two tenants side by side are two conversations, each on its side of the pa
   ] as const)
     // prettier-ignore
     await expect(host.frameLocator(`iframe[src*="website_token=${token}"]`).getByText(`${other} alone`)).toHaveCount(0)
-  // One goes, the other stays, with what was said in it.
+  // One widget is destroyed. The other widget stays and keeps its conversation.
   await destroy(host, 'demo')
   await expect(host.getByRole('button', { name: 'Ask demo' })).toHaveCount(0)
   await expect(bubblesWith(host.frameLocator('iframe[src*="website_token=plain"]'), 'From plain alone')).toBeVisible()
@@ -141,7 +142,7 @@ test('a page that is left and come back to goes on with the same widget', async 
   const embed = { baseUrl: site.sandboxUrl, websiteToken: 'demo' }
   await host.goto(`${site.origin('localhost')}${site.put({ body: page(`${COUNTING}${classic(embed)}`) })}`)
   const id = await begin(await openChat(host), sandbox, 'Before I went')
-  // What a browser does with a page it puts aside and takes out again.
+  // A browser dispatches these events when a page enters the back/forward cache and leaves it again.
   await host.evaluate(() => {
     for (const name of ['pagehide', 'pageshow'])
       window.dispatchEvent(new PageTransitionEvent(name, { persisted: true }))
@@ -222,12 +223,15 @@ test('a page without an origin is left in peace', async ({ page: host, site, see
   if ((await bubbleOf(host).count()) > 0) await bubbleOf(host).click()
   await settle(host)
 
-  // Nobody may frame the widget there; the browser says so in its own words, and nothing of ours adds to it.
+  // A page without an origin may not frame the widget. The browser reports this itself, and the widget adds no error of
+  // its own.
   expect(seen.problems.filter((problem) => !problem.includes('frame-ancestors'))).toEqual([])
   await expect(host.getByRole('heading', { name: 'Shop' })).toBeVisible()
 })
 
-/** What the widget's scripts listen to outside of their own elements, as the browser counts it. */
+/**
+ * Returns the event listeners that the widget's scripts have outside their own elements, as the browser counts them.
+ */
 async function listenersOf(host: Page, baseUrl: string): Promise<readonly string[]> {
   const session = await host.context().newCDPSession(host)
   const ours = new Set<string>()

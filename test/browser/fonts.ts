@@ -1,15 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import type { Machine } from './chromium.ts'
 
-/** A language whose letters only a wide set of fonts has. */
+/** Language (Hindi) whose script is only in a large set of fonts. */
 const NEEDS_WIDE_SET = 'hi'
 
-/** Whether fontconfig knows a font for every script that the widget is translated into. */
+/**
+ * Returns true if fontconfig lists a font for Hindi, and so has fonts for every script of the widget's translations.
+ */
 export function hasFonts(list: () => string = listFonts): boolean {
   return list().trim() !== ''
 }
 
-/** Installs Debian's Noto fonts where they are missing, as text has other widths in a fallback font. */
+/** Installs Debian's Noto fonts if they are missing, because text has other widths in a fallback font. */
 export function ensureFonts({ isRoot, run, say }: Machine, isThere: () => boolean = hasFonts): void {
   if (isThere()) return
   if (!isRoot) return say('fonts: no font for Hindi here, so text widths are not compared')
@@ -26,7 +28,7 @@ function listFonts(): string {
   try {
     return execFileSync('fc-list', [`:lang=${NEEDS_WIDE_SET}`], { encoding: 'utf8' })
   } catch {
-    // Without fontconfig's command nothing is known of fonts, which counts as none.
+    // Without the command `fc-list` the fonts are unknown, which counts as no fonts.
     return ''
   }
 }

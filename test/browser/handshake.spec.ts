@@ -1,4 +1,7 @@
-/** Windows that are not the host send every command, with ports, before and after the frame knows its host. */
+/**
+ * Tests that a frame ignores every command from windows that are not its host, before and after the handshake. Each
+ * command is sent with a port.
+ */
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 import { EXAMPLES } from '../../harness/commands/examples.ts'
 import { EVENT_TEXTS, sealed } from './hosts/frameEvents.ts'
@@ -7,7 +10,10 @@ import { expect, type Seen, settle, type Site, test } from './hosts/hostWorld.ts
 import { frameAt, standIn } from './hosts/standIn.ts'
 import { bubbleOf, composerOf, openChat, say, sentMark, startButton } from './world.ts'
 
-/** The field `sentBy` tells in the frame's own record which window has sent a command. */
+/**
+ * Returns every command with the field `sentBy`. The field shows, in the record of the messages that the frame
+ * received, which window sent a command.
+ */
 const commandsOf = (sentBy: string): readonly string[] => [
   ...Object.entries(EXAMPLES).map(([event, payload]) => sealed({ ...payload, event, requestId: sentBy, sentBy })),
   sealed({ event: 'hand-over', host: 'http://shop.test', conversation: 'a.b.c', sentBy }),
@@ -16,7 +22,7 @@ const commandsOf = (sentBy: string): readonly string[] => [
 
 const BLANK = '<!doctype html><title>Page</title><link rel="icon" href="data:,">'
 
-/** A host page that records the events of its frame, and sends nothing until the test has it send something. */
+/** Returns a host page that records the events of its frame and sends nothing by itself. */
 const silentHost = (sandboxUrl: string): string => `${BLANK}<script>
   window.events = []
   addEventListener('message', ({ data }) => {
@@ -31,13 +37,13 @@ type Place = Page | Frame
 type Attacker = {
   readonly name: string
   readonly place: Place
-  /** The window whose frames are attacked, as the attacker's own scripts reach it. */
+  /** Window whose frames are attacked, as a property of the attacker's own `window`. */
   readonly target: 'opener' | 'parent' | 'victim'
 }
 
 type Answers = { readonly ports: number; readonly messages: readonly string[] }
 
-/** Sends every command to each frame of the target, each with a port of its own, and records whatever comes back. */
+/** Sends every command to each frame of the target, each with its own port, and records all answers. */
 const attack = ({ name, place, target }: Attacker): Promise<void> =>
   place.evaluate(
     ([texts, owner]) => {
@@ -45,7 +51,7 @@ const attack = ({ name, place, target }: Attacker): Promise<void> =>
       Reflect.set(window, 'answers', answers)
       window.addEventListener('message', ({ data }) => {
         const text = String(data)
-        // The attackers reach one another as well.
+        // The attackers also receive each other's commands, which are not answers of the frame.
         if (text.startsWith('chatwoot-widget:') && !text.includes('sentBy')) answers.messages.push(text)
       })
       const send = (frames: Window): void => {
@@ -68,7 +74,7 @@ const attack = ({ name, place, target }: Attacker): Promise<void> =>
 
 const answersOf = (place: Place): Promise<Answers> => place.evaluate(() => Reflect.get(window, 'answers') as Answers)
 
-/** All that a command could have changed. */
+/** Returns everything that a command could change in the frame, as text. */
 const stateOf = (frame: Frame): Promise<string> =>
   frame.evaluate(() => {
     const { lang, dir, dataset } = document.documentElement
@@ -97,7 +103,10 @@ async function addFrame(host: Page, name: string, attributes: Readonly<Record<st
   return adding
 }
 
-/** A host page in a window that a foreign page has opened, with foreign frames in it and two more windows beside it. */
+/**
+ * Returns the attackers around a host page: the foreign page that opened it, three frames in it, and two windows that
+ * it opened.
+ */
 async function surround(opener: Page, site: Site, host: Page): Promise<readonly Attacker[]> {
   const context = opener.context()
   const blank = site.put({ body: BLANK })
@@ -118,7 +127,10 @@ async function surround(opener: Page, site: Site, host: Page): Promise<readonly 
 
 const isAbout = (text: string): boolean => /set_user|custom_attributes|labels|\/events/.test(text)
 
-/** Every attacker sends everything; then the frame is as it was, no server was asked, and nobody got an answer. */
+/**
+ * Sends every command from every attacker. Expects no change in the frame, no request to a server, and no answer to an
+ * attacker.
+ */
 async function expectNoEffect(attackers: readonly Attacker[], frame: Frame, seen: Seen): Promise<void> {
   const [state, asked] = [await stateOf(frame), seen.asked.filter(isAbout)]
   for (const attacker of attackers) {
@@ -134,7 +146,7 @@ async function expectNoEffect(attackers: readonly Attacker[], frame: Frame, seen
     expect(await answersOf(place), `what ${name} has received`).toEqual({ ports: 0, messages: [] })
 }
 
-/** Runs in the frame: events that a script has made, with the sender, origin and ports that the host would have. */
+/** Dispatches script-made events with the sender, origin and ports of the host. Runs in the frame. */
 function forge(texts: readonly string[]): void {
   for (const data of texts) {
     const { port2 } = new MessageChannel()
@@ -156,16 +168,17 @@ test('before the handshake a frame takes no command but its parent’s, and the 
   const path = site.put({ body: silentHost(site.sandboxUrl) })
   const host = await openFrom(opener, context, `${site.origin('shop.test')}${path}`)
   const frame = await frameAt(host, `${site.sandboxUrl}/widget`)
-  // A frame whose host sends nothing opens by itself. Its articles come last.
+  // A frame opens by itself if its host sends nothing. Its articles appear last.
   await expect(startButton(frame)).toBeVisible()
   await expect(frame.getByText('Find your frame size')).toBeVisible()
   await settle(host)
   const attackers = await surround(opener, site, host)
   await expectNoEffect(attackers, frame, seen)
-  // The frame repeats its `loaded` message until its host answers. That message holds no secret.
+  // The frame repeats its `loaded` event until its host answers. That event contains no secret.
   expect(new Set(await eventsOf(host))).toEqual(new Set(['loaded']))
 
-  // A port that the parent sends along is left alone: its command is answered by a message to its window.
+  // The frame does not use a port that the parent sends with a command. It answers with a message to the parent's
+  // window.
   const ports = await host.evaluate(
     async (text) => {
       const { port1, port2 } = new MessageChannel()
@@ -262,8 +275,8 @@ test('a page that takes the host’s place in its window, or the place of a chat
     window.addEventListener('message', () => Reflect.set(window, 'heard', Number(Reflect.get(window, 'heard')) + 1))
   })
 
-  // The page that has opened the host's window sends it to a page of its own. The test hands it the chat's
-  // window, which browsers do not let it find by name.
+  // The page that opened the host's window navigates it to a page of its own. The test passes the chat's window to that
+  // page, because browsers do not let it find the window by name.
   await opener.evaluate((url) => void ((Reflect.get(window, 'victim') as Window).location.href = url), evil)
   await host.waitForURL(evil)
   const found = host.evaluate(

@@ -98,7 +98,9 @@ test('from the box to the text and back by keyboard alone', async ({ page, runni
   await expect(page.getByRole('button', { name: /^The brakes squeal/ })).toBeFocused()
 })
 
-/** All there are, those far below too; of one that is not to be had this much is known. */
+/**
+ * Loads all pictures of the article, including pictures far below the viewport. Ignores a picture that fails to load.
+ */
 const picturesHaveCome = (page: Page): Promise<void> =>
   page.getByRole('article').evaluate(async (article) => {
     for (const picture of article.querySelectorAll('img')) {
@@ -179,7 +181,7 @@ test('a tenant without articles has neither search nor tabs, not even by the add
   }
 })
 
-// Each article in light and in dark: around it only its words differ between two languages.
+// Each article is tested in a light and in a dark scheme. In another language only the text around an article changes.
 for (const [name, locale, scheme, articles] of [
   ['English, light', 'en', 'light', ['31', '67', '75', '9999']],
   ['German, dark', 'de', 'dark', ['31', '67']],

@@ -1,4 +1,7 @@
-/** Sheets of pages that came from the other widget: what they say of the launcher and the panel by their names still holds. */
+/**
+ * Tests stylesheets of pages that were written for Chatwoot: their rules for the launcher's and the panel's classes
+ * still apply.
+ */
 import type { Locator } from '@playwright/test'
 import { classic } from './hosts/hostPages.ts'
 import { expect, panelOf, test } from './hosts/hostWorld.ts'
@@ -15,7 +18,10 @@ const page = (sheet: string, script: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">
 <style>${sheet}</style>${script}</head><body><h1>Shop</h1></body></html>`
 
-/** How far from the right, from the bottom, and how large, in a window of 1280 by 720. */
+/**
+ * Returns an element's distance from the right and from the bottom, its width and its height, in px. The window is 1280
+ * by 720 px.
+ */
 async function placeOf(part: Locator): Promise<readonly number[]> {
   const box = await part.boundingBox()
   if (box === null) throw new Error('it is not drawn')
@@ -33,12 +39,12 @@ test('a page’s sheet moves, sizes and colours the launcher, and moves and size
   const launcher = host.locator('#cw-bubble-holder .woot-widget-bubble')
 
   expect(await placeOf(bubbleOf(host))).toEqual([30, 90, 48, 48])
-  // A script of the page that measures the launcher by its class measures what is seen.
+  // A script of the page that measures the launcher by its class gets the visible position and size.
   expect(await placeOf(launcher)).toEqual([30, 90, 48, 48])
   await expect(bubbleOf(host)).toHaveCSS('background-color', 'rgb(0, 90, 60)')
   await expect(bubbleOf(host)).toHaveCSS('color', 'rgb(255, 255, 255)')
   await expect(launcher).toHaveCSS('z-index', '7')
-  // Closed, the panel's element is nowhere to be seen, whatever is put around it.
+  // The element of the closed panel is invisible, including the shadow that the page's stylesheet adds.
   await expect(host.locator('#cw-widget-holder')).toHaveCSS('visibility', 'hidden')
   await openChat(host)
 
@@ -80,7 +86,7 @@ test('what a page says of all its elements changes neither, and hides neither on
   expect(await host.evaluate(() => document.elementFromPoint(370, 30)?.closest('#cw-widget-holder') !== null)).toBe(
     true,
   )
-  // The launcher has its size from the page, and still nothing of it is above the chat.
+  // The page's stylesheet sets the launcher's size, but no part of the launcher covers the chat.
   expect(
     await host.evaluate(() => document.elementFromPoint(390 - 54, 700 - 114)?.closest('#cw-widget-holder') !== null),
   ).toBe(true)

@@ -5,7 +5,7 @@ import { answer, begin, bubbleOf, bubblesWith, composerOf, frameOf, openChat, ty
 
 type Story = { readonly page: Page; readonly host: HostPage; readonly seen: Seen; readonly url: string }
 
-/** Nothing but the loader is there, and it leaves the page alone. */
+/** Opens the page and expects that only the loader is loaded and that it changes nothing else in the page. */
 async function arrive({ page, host, seen, url }: Story): Promise<void> {
   await page.goto(`${url}?bare`)
   await expect(page.getByRole('heading')).toHaveText('Shop')
@@ -23,7 +23,7 @@ async function arrive({ page, host, seen, url }: Story): Promise<void> {
   expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ''])
 }
 
-/** The bubble is where it belongs, of its size, in front of everything. */
+/** Expects the bubble at its normal place and size, in front of all other elements. */
 async function lookAtBubble(page: Page): Promise<void> {
   const bubble = await boxOf(bubbleOf(page))
   const view = page.viewportSize() ?? { width: 0, height: 0 }
@@ -32,7 +32,7 @@ async function lookAtBubble(page: Page): Promise<void> {
   for (const [x, y] of cornersOf(bubble, 10)) expect(await hit(page, 'cw-bubble-holder', x, y)).toBe('BUTTON')
 }
 
-/** The panel stands above the bubble, as wide as it is meant to be, in front of everything. */
+/** Expects the panel at its normal place and size, in front of all other elements. */
 async function lookAtPanel(page: Page): Promise<void> {
   const panel = await boxOf(panelOf(page))
   const view = page.viewportSize() ?? { width: 0, height: 0 }
@@ -58,7 +58,7 @@ const cornersOf = ({ x, y, width, height }: Box, inset: number): readonly (reado
   [x + width - inset, y + height - inset],
 ]
 
-/** One message there and one back; the conversation's id. */
+/** Sends one message, gets one answer, and returns the conversation's id. */
 async function talk({ page, host }: Story, sandbox: Sandbox): Promise<number> {
   const frame = await openChat(page)
   await lookAtPanel(page)
@@ -68,7 +68,7 @@ async function talk({ page, host }: Story, sandbox: Sandbox): Promise<number> {
   return id
 }
 
-/** The visitor goes on to another page, as one does on this site, and the conversation with them. */
+/** Follows a link of the site and expects that the conversation continues on the next page. */
 async function go({ page, host, seen }: Story): Promise<void> {
   await page.getByRole('link', { name: 'Bikes' }).click()
   await expect(page.getByRole('heading', { name: 'Bikes', exact: true })).toBeVisible()
@@ -81,7 +81,7 @@ async function go({ page, host, seen }: Story): Promise<void> {
   await expect.poll(() => addressesIn(seen).at(-1)).toBe(page.url())
   expect(page.url()).toMatch(/\/bikes$/)
   if (host.link === 'loads') return
-  // And back again, with the panel open all along.
+  // The visitor goes back while the panel stays open.
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Shop', exact: true })).toBeVisible()
   await expect(page.locator('#cw-bubble-holder')).toHaveCount(1)
@@ -89,14 +89,14 @@ async function go({ page, host, seen }: Story): Promise<void> {
   await expect.poll(() => addressesIn(seen).at(-1)).toBe(page.url())
 }
 
-/** Where the frame has been told that the visitor is. */
+/** Returns the page addresses that the host has sent to the frame. */
 const addressesIn = ({ heard }: Seen): readonly unknown[] =>
   heard
     .map((text): { readonly event?: string; readonly referrerURL?: string } => JSON.parse(text.replace(/^[\w-]+:/, '')))
     .filter(({ event }) => event === 'change-url')
     .map(({ referrerURL }) => referrerURL)
 
-/** Closed, the page is under the visitor's hands again, and the focus where it was. */
+/** Closes the panel. Expects that the page gets its clicks again and that the bubble has the focus. */
 async function leave({ page }: Story): Promise<void> {
   const { x, y } = await boxOf(panelOf(page))
   await bubbleOf(page).click()

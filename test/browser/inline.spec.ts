@@ -4,7 +4,7 @@ import { composerOf, expect, frameOf, openHost, say, sentMark, startButton, test
 
 type Place = { readonly width: number; readonly height: number; readonly theme: 'light' | 'dark' }
 
-/** The page's own snippet is undone, and the chat mounted in an element of that size. */
+/** Destroys the widget of the page's own snippet, and mounts the chat in an element of this size. */
 const mount = (page: Page, { sandboxUrl }: Dev, place: Place): Promise<void> =>
   page.evaluate(
     ({ width, height, theme, baseUrl }) => {

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { hasForeign, test } from './builtTenant.ts'
 import { bubbleOf, composerOf, expect, frameOf, openChat, say, sentMark } from './world.ts'
 
-/** Sends the messages; the outbox retries its chunk every few seconds until it is there. */
+/** Path pattern of the chunk that sends the messages. The outbox retries it every few seconds until it is loaded. */
 const OUTBOX = /\/assets\/leaderChunk-\w+\.js/
 
-/** Every address of one chunk that was requested, without its folder. */
+/** Records the query string of every request for one chunk. */
 function follow(page: Page, name: RegExp): string[] {
   const requested: string[] = []
   page.on('request', (request) => {
@@ -15,7 +15,9 @@ function follow(page: Page, name: RegExp): string[] {
   return requested
 }
 
-/** Waits for retries by turning the page's clock, five seconds at a time; ends early where a changed file has run. */
+/**
+ * Advances the page's clock by 5 s at a time until `count` requests were made. Stops early if a changed file has run.
+ */
 const untilRequested = (page: Page, requested: readonly string[], count: number): Promise<void> =>
   expect
     .poll(async () => {

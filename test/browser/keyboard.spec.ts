@@ -1,15 +1,15 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { answer, answersOf, arrived, bubblesWith, bubbleOf, composerOf, expect, frameOf, openAlone, openHost, resolveConversation, sentMark, test } from './world.ts' // prettier-ignore
 
-/** Further than this nothing on a screen may be away. */
+/** Maximum number of Tab presses to reach an element of a screen. */
 const MOST_STOPS = 60
 
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element)
 
 /**
- * Whether the eye can tell where the focus is: an outline or a ring that is there with the focus and not without it, on
- * the element or on the frame that is drawn around it.
+ * Returns true if the focus is visible: an outline or a ring appears only with the focus. It may be on the element or
+ * on one of three elements around it.
  */
 const isFocusSeen = (focused: Locator): Promise<boolean> =>
   focused.evaluate((element: HTMLElement) => {
@@ -28,7 +28,7 @@ const isFocusSeen = (focused: Locator): Promise<boolean> =>
     return withFocus.some((words, at) => words !== without[at])
   })
 
-/** Goes on with Tab until the target has the focus, which is to be seen at every stop. */
+/** Presses Tab until the target has the focus. Expects that the focus is visible at every stop. */
 async function tabTo(page: Page, room: Page | FrameLocator, target: Locator): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS && !(await isFocused(target)); stops += 1) {
     await page.keyboard.press('Tab')

@@ -1,4 +1,4 @@
-/** Where things stand: on a phone, and on either side of a page. */
+/** Tests positions and sizes on a phone and on either side of a page. */
 import type { Locator, Page } from '@playwright/test'
 import {
   answer,
@@ -17,7 +17,7 @@ import {
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 async function boxOf(place: Locator): Promise<Box> {
-  // A screen that has just come may take the place of its skeleton meanwhile.
+  // A new screen may be replacing its skeleton at this moment, and then the element has no box.
   let box: Box | null = null
   await expect.poll(async () => (box = await place.boundingBox())).not.toBeNull()
   return box ?? { x: NaN, y: NaN, width: NaN, height: NaN }
@@ -28,7 +28,7 @@ const PHONE = { width: 390, height: 844 }
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-  /** In the corner where a thumb looks for it, large enough for one, and apart from what stands beside it. */
+  /** Expects the close button in the top right corner, and large enough for a thumb: at least 44 px. */
   async function expectCloseButton(frame: Room): Promise<void> {
     const { x, y, width, height } = await boxOf(frame.getByRole('button', { name: 'Close chat' }))
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
     expect(menu.x + menu.width).toBeLessThanOrEqual((await boxOf(frame.getByRole('button', { name: 'Close chat' }))).x)
 
     await frame.getByRole('button', { name: 'Close chat' }).tap()
-    // It is there to be pressed: nothing covers it any more.
+    // The trial tap fails if an element still covers the bubble.
     await bubbleOf(page).tap({ trial: true })
   })
 })
@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
 test.describe('beside the bubble', () => {
   test.use({ viewport: { width: 400, height: 320 } })
 
-  /** How far a few words of news stand from the left edge and from the right. */
+  /** Returns the preview's distances from the left and the right edge, in px. */
   async function gaps(page: Page): Promise<{ readonly left: number; readonly right: number }> {
     const { x, width } = await boxOf(page.getByRole('article'))
     return { left: x, right: 400 - (x + width) }
@@ -99,7 +99,7 @@ test.describe('beside the bubble', () => {
   })
 })
 
-/** Between a line's words and either edge of what holds them, in px. */
+/** Returns the distances of a line's text from both edges of its element, in px. */
 const marginsOf = (words: Locator): Promise<{ readonly start: number; readonly end: number }> =>
   words.evaluate((element) => {
     const range = document.createRange()

@@ -1,14 +1,14 @@
 import { bareHostPage, type Cycles, heldBy, runCycles } from './cycles.ts'
 import { expect, test } from './world.ts'
 
-// To draw a page again later, traces keep every style sheet they have met, and listen to what is done.
+// To replay a page later, a trace keeps every stylesheet and adds event listeners, so it would change the counts.
 test.use({ trace: 'off' })
 
 test('widgets that come and go leave no node, listener, document or frame in the page, and a leak would be seen', async ({
   page,
   running,
 }) => {
-  // A page of the host's origin; what is on it is ours.
+  // The address is on the host's origin, and the test sets the content of the page.
   await page.goto(`${running.url}/assets/none`)
   await page.setContent(bareHostPage(running.sandboxUrl))
   const cdp = await page.context().newCDPSession(page)
@@ -21,7 +21,7 @@ test('widgets that come and go leave no node, listener, document or frame in the
 
   expect(await heldAfter({ times: 30, until: 'drawn' })).toEqual(before)
   await runCycles(page, running.sandboxUrl, { times: 5, until: 'wanted' })
-  // A file that is still on its way holds who asked for it until it has come.
+  // A file that is still loading keeps its requester in memory until it arrives.
   await expect.poll(() => heldBy(page, cdp)).toEqual(before)
   expect(await heldAfter({ times: 5, until: 'closed' })).toEqual(before)
   expect(await markup()).toEqual(markupBefore)

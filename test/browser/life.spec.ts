@@ -9,12 +9,16 @@ test('a page loaded anew on the way back shows what was said meanwhile', async (
   await answer(sandbox, id, 'While you were away')
   await page.goBack()
   await bubbleOf(page).click()
-  // On Home, or past a few lines of news in the conversation: the server’s clock has whole seconds, and what came in the one that was seen is not new.
+  // The text is on Home, or in the conversation after a preview. The server stores whole seconds, and an answer in the
+  // same second as a seen message does not count as new.
   await expect(frameOf(page).getByText('While you were away')).toBeVisible()
   await expect(bubbleOf(page)).toHaveAttribute('aria-expanded', 'true')
 })
 
-/** The test's own tools turn the back/forward cache off, and cannot look into a page that comes out of it: the browser itself is asked. */
+/**
+ * Playwright turns the back/forward cache off and cannot read a page that comes out of it. This test therefore starts
+ * its own browser and uses the DevTools protocol.
+ */
 test('the widget keeps no host page out of the back/forward cache', async ({ running, sandbox }) => {
   const browser = await chromium.launch({
     executablePath: process.env['CHROME_PATH'] ?? '',

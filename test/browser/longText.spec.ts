@@ -5,7 +5,7 @@ const logOf = (page: Page): Locator => page.getByRole('log')
 
 const showMoreOf = (page: Page): Locator => logOf(page).getByRole('button', { name: 'Show more' })
 
-/** Types as a visitor does, key by key, and waits until the server has it. */
+/** Types the text key by key, sends it, and waits until the server has it. */
 async function typeAndSend(page: Page, text: string): Promise<void> {
   await composerOf(page).click()
   await page.keyboard.type(text)
@@ -15,7 +15,7 @@ async function typeAndSend(page: Page, text: string): Promise<void> {
   await expect(sentMark(page).last()).toBeInViewport()
 }
 
-/** Where an element starts on screen, once the browser has laid out and scrolled. */
+/** Returns the top edge of an element in px, after six frames in which the browser lays out and scrolls. */
 const settledTop = (element: Locator): Promise<number> =>
   element.evaluate(async (node) => {
     for (let frames = 0; frames < 6; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -61,7 +61,7 @@ for (const [how, press] of [
       await press(more)
       const shown = page.locator(':focus')
       await expect(shown).toContainText(new RegExp(`^w${next} `))
-      // The next words stand where the button was, and the button is behind them.
+      // The next piece of text starts where the button was, and the button now follows that piece.
       expect(Math.abs((await settledTop(shown)) - before)).toBeLessThanOrEqual(16)
       next = numberOf((await wordsOf(shown)).at(-1)) + 1
     }

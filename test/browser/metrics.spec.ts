@@ -11,7 +11,7 @@ const reportsOf = async (sandbox: Sandbox): Promise<readonly { readonly envelope
 
 const dsnOf = (sandboxUrl: string): string => sandboxUrl.replace('http://', 'http://publickey@').concat('/7')
 
-/** The whole of what this browser keeps of its visitor, as texts. */
+/** Returns all values in the page's local storage. */
 const storedValues = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => Object.values(window.localStorage).map(String))
 

@@ -16,7 +16,7 @@ test('against the mock the widget greets, shows who is there and what was said, 
     speed: 4,
     log: (line) => told.push(line),
   })
-  // The page comes from the sandbox, all it asks from the mock: another origin.
+  // The page comes from the sandbox. Its requests go to the mock, which is another origin.
   await sandbox('PUT', '/tenants/demo/page', {
     services: { widgetApi: mock.url, middleware: mock.url, knowledgeBase: mock.url },
   })

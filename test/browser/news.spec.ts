@@ -2,7 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { scrollTo, type Spot, topOf } from './scroll.ts'
 import { answer, begin, bubblesWith, expect, openAlone, type Sandbox, say, test } from './world.ts'
 
-/** A reader in the middle of a conversation that is longer than the screen. */
+/**
+ * Creates a conversation that is longer than the screen and scrolls up in it. Returns the list, the conversation's id
+ * and the uppermost row.
+ */
 async function readFurtherUp(page: Page, sandbox: Sandbox): Promise<[Locator, number, Spot]> {
   const id = await begin(page, sandbox)
   for (let line = 1; line <= 40; line += 1) await answer(sandbox, id, `line ${line}`)

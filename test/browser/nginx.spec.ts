@@ -19,7 +19,7 @@ const inFolder = async <Result>(work: (folder: string) => Promise<Result>): Prom
   }
 }
 
-/** The build of a tenant, served by nginx with the configuration and the command of docs/releasing.md. */
+/** Test with a tenant's build, served by nginx with the configuration and the command of docs/releasing.md. */
 const test = builtTest.extend({
   serve: async ({ browserName: _any }, provide) => {
     if (!('path' in nginx)) throw new Error(nginx.reason)

@@ -1,4 +1,4 @@
-/** What a phone's visitor takes for granted, in the host's page and in an app. */
+/** Tests behaviour that visitors expect on a phone, in a host page and in an app. */
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import type { Dev } from '../../cli/commands/dev.ts'
 import {
@@ -39,7 +39,7 @@ const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round
 const overflow = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).overflow)
 
-/** A thumb on the screen that moves up. */
+/** Swipes up on the screen with one finger. */
 async function swipeUp(tools: CDPSession): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     tools.send('Input.dispatchTouchEvent', { type, touchPoints })
@@ -48,7 +48,7 @@ async function swipeUp(tools: CDPSession): Promise<void> {
   await touch('touchEnd')
 }
 
-/** The system's own way back: one step in everything that the tab remembers. */
+/** Goes back by one entry in the tab's history, as the system's back button does. */
 async function goBack(tools: CDPSession): Promise<void> {
   const { entries, currentIndex } = await tools.send('Page.getNavigationHistory')
   await tools.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]?.id ?? 0 })
@@ -103,7 +103,7 @@ test('the panel covers a page that stays where it was; the way back closes it, a
 
 type Chatwoot = { readonly toggle: (state?: 'open' | 'close') => void; readonly destroy: () => void }
 
-/** The host's page turns its chat so, one after the other. */
+/** Calls `$chatwoot.toggle` in the host page with each of these states, one after the other. */
 const toggle = (page: Page, ...states: readonly ('open' | 'close')[]): Promise<void> =>
   page.evaluate((all) => {
     for (const state of all) (Reflect.get(window, '$chatwoot') as Chatwoot).toggle(state)
@@ -187,7 +187,10 @@ test('closed and opened again in one moment, the way back still closes, and then
   await expect(page).toHaveURL(/sandbox\/sounds/)
 })
 
-/** A keyboard that covers the page, and pushes it up to show what is written in. */
+/**
+ * Simulates an on-screen keyboard that covers the page and pushes it up. Sets the height and the offset of the visual
+ * viewport, in px.
+ */
 const raiseKeyboard = (page: Page, height: number, offsetTop = 0): Promise<void> =>
   page.evaluate(
     (seen) => {
@@ -219,7 +222,7 @@ test('opening asks for no keyboard, and what is written stands above it when it 
   await expect.poll(async () => frameElement(page).boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
 })
 
-/** A phone zooms into any field with smaller letters than these. */
+/** Expects that all fields have letters of at least 16 px, because a phone zooms into a field with smaller letters. */
 async function expectReadable(room: Room & Pick<Page, 'locator'>, screen: string, least = 1): Promise<void> {
   const fields = room.locator('input:not([type=file], [type=checkbox], [type=radio]), textarea, select')
   await expect(fields.first()).toBeVisible()
@@ -293,7 +296,7 @@ test('a thumb answers the newest words of the team, and never by chance', async 
 
 type App = readonly [system: string, inject: () => void]
 
-/** What apps of either system put into the page they show; each notes what it is told. */
+/** Objects that an app on each system adds to the page. Each object records the messages that it receives. */
 const APPS: readonly App[] = [
   ['React Native', () => Reflect.set(window, 'ReactNativeWebView', { postMessage: (text: string) => Reflect.get(window, 'note')(text) })],
   ['iOS', () => Reflect.set(window, 'webkit', { messageHandlers: { chat: { postMessage: (text: string) => Reflect.get(window, 'note')(text) } } })],
@@ -302,7 +305,7 @@ const APPS: readonly App[] = [
 
 const PREFIX = 'chatwoot-widget:'
 
-/** The app's native side speaks through a script of its own. */
+/** Sends a command as the app's native side does: with a script in the page. */
 const command = (page: Page, fields: object): Promise<void> =>
   page.evaluate((text) => window.postMessage(text, '*'), PREFIX + JSON.stringify(fields))
 

@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from './hosts/hostWorld.ts'
 import { bubbleOf, openChat } from './world.ts'
 
-/* Host pages that pin the loader with `integrity`: its second file is pinned with it. */
+/* Tests host pages that pin the loader with `integrity`. The loader then pins its second file, the panel file. */
 
 const NONCE = 'cmFuZG9t'
 
@@ -25,7 +25,7 @@ const hostPage = (baseUrl: string, { isPinned = true }: Options = {}): string =>
 
 const PANEL = '**/widget/panel.js**'
 
-/** Serves the panel file with one statement more, which shows that it ran. */
+/** Serves the panel file with an additional statement, which shows that the file ran. */
 async function changePanel(route: Route): Promise<void> {
   const response = await route.fetch()
   await route.fulfill({ response, body: `${await response.text()};window.changedPanelRan = true` })

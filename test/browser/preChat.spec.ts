@@ -16,7 +16,7 @@ async function introduce(page: Page): Promise<void> {
   await page.getByLabel('Message').fill('Do you ship to Malta?')
 }
 
-/** Each into its field, and on to the next. */
+/** Types each text and presses Tab to go to the next field. */
 async function typeAll(page: Page, ...texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     await page.keyboard.type(text)
@@ -62,7 +62,8 @@ test('half filled in, and begun without a network, it all survives a reload and 
   await context.setOffline(false)
   await page.reload()
 
-  // What was on its way when its page died is given the time a slow server takes.
+  // After a reload, the widget waits 10 s (`SLOW_SERVER_MS`) before it resends a message that was in flight, because
+  // the server may be slow.
   await expect(page.getByRole('img', { name: 'Sent' })).toBeVisible({ timeout: 30_000 })
   expect(await arrived(sandbox, await newestConversation(sandbox))).toEqual(['Do you ship to Malta?'])
 }) // prettier-ignore

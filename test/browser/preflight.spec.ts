@@ -8,7 +8,10 @@ const FOLDER = new URL('../../locales/', import.meta.url)
 const FONT =
   /--font:([^;]+);/.exec(readFileSync(new URL('../../src/components/tokens.css', import.meta.url), 'utf8'))?.[1] ?? ''
 
-/** Every word the widget says, in every language: half a line to three lines each, as a tenant's texts are. */
+/**
+ * All texts of the widget with at least 12 characters and without placeholders, in every language. Each fills half a
+ * line to three lines, as a tenant's texts do.
+ */
 const TEXTS = readdirSync(FOLDER).flatMap((name) =>
   Object.values(JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')) as Record<string, string>)
     .filter((text) => text.length >= 12 && !text.includes('{'))
@@ -19,7 +22,7 @@ test('what a preflight estimates without a browser is what Chromium draws, or a 
   launchOptions,
 }) => {
   test.skip(!hasFonts(), 'this machine has no fonts for Hindi and other scripts')
-  // Nothing is served: a page of its own will do.
+  // The test needs no server, so it opens a page of its own.
   const browser = await chromium.launch({ ...launchOptions, executablePath: process.env['CHROME_PATH'] ?? '' })
   const page = await browser.newPage()
   await page.setContent(`<style>p { font: 600 24px/30px ${FONT}; margin: 0; overflow-wrap: anywhere } #wide { white-space: nowrap } #narrow { width: 280px }</style>`) // prettier-ignore

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { scrollTo, type Spot, topOf } from './scroll.ts'
 import { answer, begin, bubblesWith, delayMessages, expect, openAlone, type Sandbox, test } from './world.ts'
 
-/** The uppermost row once everything in sight has been drawn and measured. */
+/** Returns the uppermost row after all visible rows were rendered and measured. */
 const settledSpot = (log: Locator): Promise<Spot> =>
   log.evaluate(async (list) => {
     for (let frames = 0; frames < 4; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -11,7 +11,10 @@ const settledSpot = (log: Locator): Promise<Spot> =>
     return { key: row?.dataset['key'] ?? '', top: row?.getBoundingClientRect().top ?? Number.NaN }
   })
 
-/** A conversation of so many lines, found as after a reload: with its newest page. */
+/**
+ * Creates a conversation with this number of lines and reloads the page, which then shows the newest page of messages.
+ * Returns the list.
+ */
 async function openLong(page: Page, sandbox: Sandbox, lines: number): Promise<Locator> {
   const id = await begin(page, sandbox, 'line 1')
   for (let line = 2; line <= lines; line += 1) await answer(sandbox, id, `line ${line}`)
@@ -22,10 +25,13 @@ async function openLong(page: Page, sandbox: Sandbox, lines: number): Promise<Lo
   return page.getByRole('log')
 }
 
-/** More than the space of a few grey lines: a page has come in. */
+/** Minimum growth of the list that shows that a page of messages was added, in px. Placeholder rows take less space. */
 const A_PAGE_PX = 250
 
-/** One page further back; as much as came in above, the list has scrolled by. Gives the uppermost row before. */
+/**
+ * Loads one earlier page of messages and waits until the list has scrolled down by its height. Returns the uppermost
+ * row before the load.
+ */
 async function readBack(log: Locator): Promise<Spot> {
   const before = await scrollTo(log, 40)
   await expect.poll(() => log.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(40 + A_PAGE_PX)
@@ -37,7 +43,7 @@ const expectToStay = (log: Locator, spot: Spot, held: number): Promise<void> =>
     .poll(async () => Math.abs((await topOf(log, spot.key)) - spot.top), { message: `${held} held`, timeout: 3_000 })
     .toBeLessThanOrEqual(2)
 
-/** From so many rows on only those in sight are drawn. */
+/** Waits until the list renders only the rows in view, as it does when it is long. */
 const waitForFewRows = (log: Locator): Promise<void> =>
   expect.poll(() => log.locator('[data-key]').count()).toBeLessThan(60)
 
@@ -84,7 +90,7 @@ test('the reader’s place stays when an earlier page comes into a list of which
   const log = await openLong(page, sandbox, 150)
   for (let pages = 0; pages < 5; pages += 1) await readBack(log)
   await waitForFewRows(log)
-  // Rows that were never in sight are measured when they come into it; the page must not come in before.
+  // Rows are measured when they first come into view. The delay makes the earlier page arrive after that.
   await delayMessages(sandbox, 'GET', 700)
   await scrollTo(log, 40)
   const spot = await settledSpot(log)

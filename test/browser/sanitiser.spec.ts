@@ -1,8 +1,9 @@
 /**
- * Articles against those who would attack through them, in a real browser: what runs when it is shown as it is, must not run when the
- * widget draws it, nor fetch from strangers, nor leave the page.
+ * Tests articles of attackers in a real browser. Markup that runs script when shown unchanged must not run when the
+ * widget renders it. It must not request files of foreign sites or leave the page either.
  *
- * XSS_VECTORS=<folder> adds vectors of others: `*.json` of `{ vectors: [{ id, html }] }`, and `live.json` of `{ ids }`, those that run.
+ * XSS_VECTORS=<folder> adds external vectors: `*.json` files with `{ vectors: [{ id, html }] }`, and `live.json` with
+ * `{ ids }` of the vectors that run script.
  */
 import { chromium, expect, type Page, test as base } from '@playwright/test'
 import fc from 'fast-check'
@@ -22,7 +23,7 @@ const folder = process.env['XSS_VECTORS']
 const vectors = folder === undefined ? VECTORS : [...VECTORS, ...readVectors(folder)]
 
 const test = base.extend<{ attacked: AttackedPage; seen: Outcome }>({
-  // The browser is found in the global setup, after the configuration has been read.
+  // The global setup finds the browser, after the configuration has been read.
   browser: async ({ launchOptions }, provide) => {
     const browser = await chromium.launch({ ...launchOptions, executablePath: process.env['CHROME_PATH'] ?? '' })
     await provide(browser)
@@ -36,14 +37,14 @@ const test = base.extend<{ attacked: AttackedPage; seen: Outcome }>({
   seen: async ({ context, attacked }, provide) => provide(await watch(context, attacked)),
 })
 
-// Thousands of vectors of others take longer than a test otherwise may.
+// Thousands of external vectors take longer than the normal time limit of a test.
 if (folder !== undefined) test.describe.configure({ timeout: 900_000 })
 
 test('what is known to run runs when it is shown as it is', async ({ page, attacked, seen }) => {
   await page.goto(attacked.url)
   const live = vectors.filter(({ isLive }) => isLive)
   const waiting = () => live.filter(({ id }) => !seen.executed.includes(id))
-  // Some wait for a file or a timer; a busy machine gets another chance.
+  // Some vectors wait for a file or a timer. On a busy machine they may need a second or a third round.
   for (let round = 0; round < 3; round += 1) {
     for (const batch of inBatches(waiting(), 25)) await showRaw(page, batch)
   }
@@ -80,7 +81,7 @@ const drawAll = async (
   return markup
 }
 
-/** Which of a batch it was. */
+/** Renders the vectors of a batch one by one, and records the ids of the vectors that run script. */
 async function drawOneByOne(page: Page, batch: readonly Vector[], seen: Outcome): Promise<void> {
   for (const vector of batch) {
     const before = seen.executed.length
@@ -95,7 +96,7 @@ test('nothing runs, is fetched from strangers or leaves when the widget draws it
   const markup = await drawAll(page, `${attacked.url}/`, { seen, all: vectors })
   report('drawn', `${vectors.length} vectors, ${figures(seen)}`)
   expect(seen).toMatchObject(NOTHING)
-  // What was drawn could be parsed once more without becoming anything else.
+  // The rendered markup stays the same when it is parsed again.
   const again = await page.evaluate(
     (all) =>
       all.filter(
@@ -113,7 +114,8 @@ test('under the widget’s policy, with trusted types, it is the same', async ({
   const violations = await page.evaluate(() => window.violations.filter((text) => text.includes('trusted')))
   report('under the policy', `${vectors.length} vectors, ${figures(seen)}`)
   expect(seen).toMatchObject(NOTHING)
-  // A script that does not end is reported by the parser, although its document runs nothing; a sink of ours would be another.
+  // The parser reports a script element without an end, although its document runs no script. A violation in the
+  // widget's own code would have another name.
   expect(violations.filter((text) => !text.endsWith('ScriptElement text'))).toEqual([])
   const plain = await context.newPage()
   await plain.goto(attacked.url)
@@ -123,7 +125,7 @@ test('under the widget’s policy, with trusted types, it is the same', async ({
   )
 })
 
-/** Vectors cut anywhere and put together anyhow; the seed is in the report. */
+/** Mixtures of random pieces of the vectors. The report contains the seed. */
 const mixed = fc
   .array(
     fc
@@ -161,7 +163,7 @@ test('an honest article is drawn without a word from the policy', async ({ page,
   expect(seen.pictures).toEqual(['https://pictures.test/a.png'])
 })
 
-/** What a limit leaves of 100,000 elements: their words, or their beginning. */
+/** Shapes of 100,000 elements, and the text at the end that must remain; undefined where the limits cut the end off. */
 const LONG_SHAPES = [
   ['nested <b>', '<b>', 'Turn the key.'],
   ['nested <div>', '<div>', 'Turn the key.'],
@@ -172,7 +174,10 @@ const LONG_SHAPES = [
   ['paragraphs', '<p>Paragraph</p>', undefined],
 ] as const
 
-/** See `markupWriter.ts`. A table adds a body and a row to each level, and a few elements are around the article. */
+/**
+ * Limits of `markupWriter.ts` plus a margin. A table adds a body and a row to each level, and a few elements are around
+ * the article.
+ */
 const MOST_LEVELS = 3 * 100 + 10
 const MOST_NODES = 20_000 + 10
 

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 
 export type Spot = { readonly key: string; readonly top: number }
 
-/** Scrolls as a hand does, and in the same breath says which row is then uppermost and where it stands. */
+/** Scrolls as a user does. In the same task, returns the row that is uppermost then, and its position. */
 export const scrollTo = (log: Locator, top: number): Promise<Spot> =>
   log.evaluate((list, to) => {
     list.dispatchEvent(new WheelEvent('wheel'))

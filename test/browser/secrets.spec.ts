@@ -1,11 +1,17 @@
-/** Plants secrets and personal data, provokes whatever could leak them, and lists every place where each is found. */
+/**
+ * Plants secrets and personal data, causes errors that could leak them, and checks every place where each value is
+ * found.
+ */
 import type { FrameLocator, Page } from '@playwright/test'
 import { classic } from './hosts/hostPages.ts'
 import { expect, test } from './hosts/hostWorld.ts'
 import { BEACONS, placesOf, PROVOKED, record, type Recording } from './secrets/recording.ts'
 import { bubbleOf, composerOf, fillComposer, openChat, type Sandbox, say, sentMark, startButton } from './world.ts'
 
-/** What a host page says of its visitor, and what the visitor writes. No two values have a part in common. */
+/**
+ * Values that the host page sends about its visitor, and texts that the visitor writes. No two values have a part in
+ * common.
+ */
 const PLANTED = {
   identifier: 'person-7f3k9x2m5q8w1',
   identifierHash: '3b7e1f9c5d2a8064e7b1c9f3a5d2806e4b7c1f9e3a5d8062c4b7e1f9a3d58064',
@@ -28,7 +34,7 @@ const hostPage = (embed: Parameters<typeof classic>[0]): string =>
 
 type Analytics = { readonly settings: object; readonly isGainsight: boolean }
 
-/** Switches on everything that may tell a third party of a visit. */
+/** Enables every service that may tell a third party about a visit. */
 async function observeVisits(sandbox: Sandbox, sandboxUrl: string, { settings, isGainsight }: Analytics) {
   await sandbox('POST', '/reset')
   await sandbox('PUT', '/tenants/demo/account', { gainsight_enabled: isGainsight })
@@ -52,7 +58,7 @@ const callWidget = (host: Page, method: string, ...args: readonly unknown[]): Pr
     [method, args] as const,
   )
 
-/** Identifies the visitor, opens the chat, sends a message and begins another. */
+/** Identifies the visitor, opens the chat, sends a message, and types a draft. */
 async function converse(host: Page): Promise<FrameLocator> {
   const { identifier, identifierHash, email, phone, name, attribute, conversationAttribute } = PLANTED
   await expect(bubbleOf(host)).toBeVisible()
@@ -70,7 +76,7 @@ async function converse(host: Page): Promise<FrameLocator> {
   return frame
 }
 
-/** Makes responses fail, has an identity refused, breaks a chunk, and throws errors that quote every secret. */
+/** Makes responses fail, has an identity rejected, breaks a chunk, and throws errors that contain every secret. */
 async function provoke(host: Page, frame: FrameLocator, sandbox: Sandbox, secrets: readonly string[]): Promise<void> {
   await sandbox('POST', '/faults', { kind: 'truncate', path: '/widget/contact', method: 'PATCH', times: 1 })
   await callWidget(host, 'setCustomAttributes', { plan: PLANTED.attribute })
@@ -96,7 +102,7 @@ async function provoke(host: Page, frame: FrameLocator, sandbox: Sandbox, secret
   await expect(frame.getByText('This part of the chat could not be loaded.')).toBeVisible()
 }
 
-/** Loads the page once more, so that stored values are used, and opens the chat in a window of its own. */
+/** Reloads the page, so that it uses stored values, and opens the chat in its own window. */
 async function comeBack(host: Page, recording: Recording): Promise<void> {
   await host.reload()
   const hasLoaded = (): Promise<boolean> =>
@@ -117,14 +123,17 @@ type Sent = Readonly<Record<'name' | 'envelope', string | undefined>>
 const received = async (sandbox: Sandbox, list: string): Promise<readonly Sent[]> =>
   (await sandbox('GET', `/${list}`)) as readonly Sent[]
 
-/** Waits for a report of each error that was provoked. A page that is left in its first seconds sends none. */
+/** Waits until every provoked error is reported. A page that is left in its first seconds sends no reports. */
 async function awaitReports(sandbox: Sandbox): Promise<void> {
   const reports = async (): Promise<string> => JSON.stringify(await received(sandbox, 'error-reports'))
   for (const scrubbed of ['[token]', '[hash]', '[email]', '[phone]', 'ChunkLoadError', '401 ', '500 '])
     await expect.poll(reports).toContain(scrubbed)
 }
 
-/** Leaves the page, which sends the last beacon, and adds what the observers' servers have received. */
+/**
+ * Leaves the page, which sends the last beacon. Records what the servers for metrics, error reports and analytics have
+ * received.
+ */
 async function readObservers(host: Page, sandbox: Sandbox, { add }: Recording): Promise<void> {
   await host.goto('about:blank')
   await expect.poll(async () => (await received(sandbox, 'metrics')).length).toBeGreaterThan(0)
@@ -135,7 +144,7 @@ async function readObservers(host: Page, sandbox: Sandbox, { add }: Recording): 
 
 type Issued = { readonly conversationToken: string; readonly pubsubToken: string }
 
-/** The secrets that the server has issued to this browser. */
+/** Returns the secrets that the server has issued to this browser. */
 async function readIssued(host: Page, { traces }: Recording): Promise<Issued> {
   const conversationToken = await host.evaluate(() => localStorage.getItem('chatwoot-widget:demo:cw_conversation'))
   const subscription = traces.findLast(({ place }) => place === 'cable command subscribe')
@@ -143,17 +152,26 @@ async function readIssued(host: Page, { traces }: Recording): Promise<Issued> {
   return { conversationToken: conversationToken ?? '', pubsubToken: pubsubToken ?? '' }
 }
 
-/** Tabs of the same visitor share what they know of the conversation; how much of it depends on which tab was first. */
+/**
+ * Place of messages between tabs of the same visitor, which share their state of the conversation. How much they share
+ * depends on which tab was first.
+ */
 const TABS = 'widget: message to other tabs, chatwoot-widget:demo@own@http://shop.test#{person}'
 
 const SET_USER = ['body of PATCH /api/v1/widget/contact/set_user', 'widget: message received, set-user']
 
-/** `window.$chatwoot` holds what the page itself has said last, as Chatwoot's does. */
+/**
+ * Places of the last identity. `window.$chatwoot` contains the last data that the page itself has sent, as Chatwoot's
+ * does.
+ */
 const NAMED = [...SET_USER, 'host: $chatwoot']
 
 const NOT_SHARED = ['identifier', 'identifierHash', 'draft', 'conversationToken', 'pubsubToken']
 
-/** Every place where each value may be, and is. `analytics` are the places that only one way of counting has. */
+/**
+ * Returns, for each value, every place where it may be and must be. `analytics` are the places that depend on the
+ * analytics method.
+ */
 const placesWith = (analytics: readonly string[]): Readonly<Record<string, readonly string[]>> => ({
   identifier: NAMED,
   identifierHash: SET_USER,
@@ -169,7 +187,7 @@ const placesWith = (analytics: readonly string[]): Readonly<Record<string, reado
     'body of POST /api/v1/widget/messages',
     'host: message received, onEvent',
     'widget: DOM',
-    // Until the server has it, as docs/privacy.md says.
+    // The message is in these places until the server has it, as docs/privacy.md says.
     'widget: IndexedDB chatwoot-widget:demo@http://shop.test#{random}',
     'widget: local storage chatwoot-widget:demo@http://shop.test#{random}:unsent:{random}',
     'widget: local storage chatwoot-widget:demo@http://shop.test:draft',
@@ -178,8 +196,8 @@ const placesWith = (analytics: readonly string[]): Readonly<Record<string, reado
   conversationToken: [
     'header x-auth-token to the widget API',
     'query cw_conversation to the widget API',
-    // The loader stores the token for browsers that deny storage to a frame, and hands it over in the address of the
-    // frame. The frame takes it out of its own address: `widget: location` and `widget: history` are not in this list.
+    // The loader stores the token for browsers that deny storage to a frame, and passes it in the frame's address. The
+    // frame removes it from its own address: `widget: location` and `widget: history` are not in this list.
     'host: message received, setAuthCookie',
     'widget: message received, config-set',
     'host: local storage chatwoot-widget:demo:cw_conversation',
@@ -196,10 +214,10 @@ const placesWith = (analytics: readonly string[]): Readonly<Record<string, reado
   pubsubToken: ['cable command subscribe'],
 })
 
-/** This request has no body. */
+/** Path of a request that has no body. */
 const WITHOUT_BODY = '/v2/widget/demo/script_loaded'
 
-// The sandbox is shared with the tests that follow, which tell nobody of their visits.
+// The tests that follow use the same sandbox, and must send no data about visits.
 test.afterEach(async ({ sandbox }) => void (await sandbox('POST', '/reset')))
 
 for (const [way, isGainsight, analytics] of [

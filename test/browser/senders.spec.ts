@@ -5,7 +5,10 @@ import { classic, type Embed } from './hosts/hostPages.ts'
 import { frameAt, sayAs, speaker, standIn } from './hosts/standIn.ts'
 import { bubbleOf, frameOf } from './world.ts'
 
-/** A host that writes down whatever reaches it, what of it the loader took, and what it was told then. */
+/**
+ * Returns a host page that records the messages it receives, the events that the loader accepted, the widget's events,
+ * and the opened windows.
+ */
 const attentive = (
   embed: Embed,
 ): string => `<!doctype html><link rel="icon" href="data:,"><title>Host</title><body><h1>Host</h1>
@@ -26,7 +29,7 @@ const listsOf = (page: Page): Promise<Lists> =>
     return { reached: list('reached'), accepted: list('accepted'), told: list('told'), opened: list('opened') }
   })
 
-/** All that a message could have changed here. */
+/** Returns everything that a message could change in the host page. */
 const stateOf = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const drawn = ['cw-bubble-holder', 'cw-widget-holder'].map((id) => {
@@ -50,10 +53,13 @@ type Place = { readonly page: Page; readonly context: BrowserContext; readonly u
 type Urls = {
   readonly host: string
   readonly sandbox: string
-  /** A page that says everything to `target`, on another site or on the host's own. */
+  /**
+   * Returns the address of a page that sends every event to `target`. The page of `foreign` is on another site, the
+   * page of `own` on the host's origin.
+   */
   readonly foreign: (target: string) => string
   readonly own: (target: string) => string
-  /** The same, of the widget's own origin. */
+  /** Returns the address of such a page on the widget's own origin. */
   readonly right: (target: string) => string
 }
 
@@ -71,11 +77,14 @@ const nest = async ({ page, urls }: Place, src: string): Promise<void> =>
     document.body.append(frame)
   }, src)
 
-/** A stranger of the host's page: whatever it says goes through the page's own scripts. */
+/** Runs `act` with every event text as a script of the host page. */
 const inPage = ({ page }: Place, act: (texts: readonly string[]) => void): Promise<void> =>
   page.evaluate(act, EVENT_TEXTS)
 
-/** Opened from the host's page itself, by a window of which the page has not taken the word. */
+/**
+ * Opens a window from the host page and closes it once it is loaded. A link opens it, because the page has replaced
+ * `window.open`.
+ */
 async function popUp({ page, context }: Place, url: string): Promise<void> {
   const arriving = context.waitForEvent('page')
   await page.evaluate((address) => {
@@ -144,7 +153,7 @@ const STRANGERS: Readonly<Record<string, (place: Place) => Promise<void>>> = {
         for (const text of texts) port1.postMessage(text)
       })
     }, EVENT_TEXTS),
-  // The right window, and no longer the right page in it: comes last.
+  // The window is right, but the page in it is not. The widget's page is lost, so this sender comes last.
   'the widget’s frame after it has gone to another site': async ({ page, urls }) => {
     await (
       await frameAt(page, `${urls.sandbox}/widget`)
@@ -174,7 +183,7 @@ test('fifteen strangers say everything a frame may say, and none is believed', a
   await standIn(page, site.sandboxUrl, EVENT_TEXTS)
   const path = site.put({ body: attentive({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }) })
 
-  // The sixteenth is who has opened the page, and speaks before the frame is there too.
+  // The sixteenth sender is the page that opened the host page. It also sends before the frame exists.
   const opener = page
   await opener.goto(`${urls.host}${site.put({ body: '<title>Opener</title><link rel="icon" href="data:,">' })}`)
   const arriving = context.waitForEvent('page')
@@ -237,7 +246,7 @@ test('what the frame says in the wrong shape changes nothing and throws nothing'
   const before = await stateOf(page)
   const { told } = await listsOf(page)
   await sayAs(frame, MALFORMED_EVENTS)
-  // What is said last has been heard when all before it has.
+  // Messages arrive in order: when the last event is accepted, all earlier messages have been handled.
   await sayAs(frame, [sealed({ event: 'nudgeClicked' })])
   await expect.poll(async () => (await listsOf(page)).accepted).toEqual(['loaded', 'nudgeClicked'])
 
@@ -269,7 +278,7 @@ test('what the host says in the wrong shape changes nothing in the frame and thr
       ].join()
     })
   await expect(frame.getByText('Find your frame size')).toBeVisible()
-  // What arrives late, as faces and the reply time, would count as a change.
+  // Content that loads late, such as avatars and the reply time, would count as a change.
   await settle(page)
   const before = await read()
   const heard = seen.heard.length

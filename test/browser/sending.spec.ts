@@ -36,7 +36,7 @@ test('what was written offline survives a reload as well', async ({ page, contex
   await expect(composerOf(page)).toHaveValue('')
 })
 
-/** One bubble, one message, also once the next one has been taken. */
+/** Expects one bubble and one message on the server, also after the next message was sent. */
 async function expectJustOne(page: Page, sandbox: Sandbox, id: number): Promise<void> {
   await expect(bubblesWith(page, 'Just once')).toHaveCount(1)
   await expect(sentMark(page)).toBeVisible()
@@ -74,7 +74,7 @@ test('a page that dies while a slow server has not yet taken a message sends it 
 
   await expect(bubblesWith(page, 'Just once')).toHaveCount(1)
   await expect(sentMark(page)).toBeVisible()
-  // Later than the first could be.
+  // This delay is longer than the first delay, so a duplicate of the first message would arrive before "And then".
   await delayMessages(sandbox, 'POST', 3_500)
   await say(page, 'And then')
   await expect.poll(() => arrived(sandbox, id)).toContain('And then')

@@ -1,4 +1,7 @@
-/** Hostile text in what the widget shows as text: it is read on the screen, and does nothing else. */
+/**
+ * Tests hostile text in every place where the widget shows plain text: it is readable on the screen and has no other
+ * effect.
+ */
 import type { Page, Route } from '@playwright/test'
 import { type Outcome, watch } from './attack.ts'
 import { VECTORS } from './vectors.ts'
@@ -19,7 +22,7 @@ import {
 
 const ALONE = /^<(?:img|details|iframe|video|svg)[^]*alert/i
 
-/** A few of each that run by themselves, and one that fetches. */
+/** Text with a few vectors that run by themselves, and with a picture that is requested from a foreign site. */
 const HOSTILE = [
   ...VECTORS.filter(({ html, isLive }) => isLive && ALONE.test(html) && !/\s{2}|[\n\t\f]/.test(html))
     .slice(0, 8)
@@ -47,19 +50,19 @@ const test = base.extend<{ seen: Attack }>({
 
 test.describe.configure({ timeout: 60_000 })
 
-/** Nothing of it ran, called a stranger, or led away; and the text is there to be read. */
+/** Expects that the text is visible, and that it ran no script, sent no request to a foreign site and left no page. */
 async function expectHarmless(page: Page, seen: Attack, sinks: readonly string[]): Promise<void> {
   for (const sink of sinks)
     await expect.soft(page.getByText(`seen-${sink} `).filter({ visible: true }).first(), sink).toBeVisible()
   const home = page.url()
-  // Whatever starts by itself has started once the page has nothing left to do.
+  // Code that starts by itself has started when the page is idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(page.url()).toBe(home)
   expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([])
   expect(seen).toMatchObject({ executed: [], foreign: [], navigations: [], pictures: [], errors: [] })
 }
 
-/** The server's real reply with every such field made hostile. */
+/** Replaces these fields in the server's real responses with hostile text. */
 const poison = (page: Page, path: RegExp, fields: Readonly<Record<string, string>>): Promise<unknown> =>
   page.route(path, async (route: Route) => {
     if (route.request().resourceType() !== 'fetch') return route.fallback()
@@ -112,7 +115,8 @@ test('what asks inside a message, and the articles it points to', async ({ page,
   await expectHarmless(page, seen, ['button', 'email', 'given', 'pointing', 'linked', 'excerpt'])
 })
 
-// A face is a picture, which such an address cannot be, or else the name's initials.
+// An avatar is a picture or the initials of a name. The hostile address is no picture, so the avatar shows the
+// initials.
 test('who is there, who wrote last and who types', async ({ page, running, sandbox, seen }) => {
   await sandbox('PUT', '/tenants/demo/hours', { isOpen: true })
   await openAlone(page, running)
@@ -164,7 +168,7 @@ test('the company, its brand and its bot', async ({ page, running, sandbox, seen
   await expect(page.getByRole('link', { name: /seen-brand/ })).toBeVisible()
 })
 
-// Marks are stripped from titles, and with them everything that looks like one.
+// The widget removes a search's markup from titles, and with it all text that looks like a tag.
 test('an article’s title and category, in the list and in the reader', async ({ page, running, seen }) => {
   await poison(page, /\/knowledge-base/, { title: 'article', categoryTitle: 'category' })
   await page.goto(`${running.sandboxUrl}/widget/help?website_token=demo&locale=en`)

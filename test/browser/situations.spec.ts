@@ -5,7 +5,7 @@ const enter = async (page: Page, name: string): Promise<void> => {
   const isThere = page.waitForEvent('load')
   await page.getByRole('tabpanel').getByRole('button', { name }).click()
   await isThere
-  // Where the last visitor is to be forgotten first, the page comes twice, and its first bubble goes again.
+  // If the harness must forget the last visitor first, it loads the page twice, and the first bubble disappears.
   await page.waitForURL(({ searchParams }) => !searchParams.has('forget'))
   await expect(
     bubbleOf(page)

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { answer, expect, test } from './world.ts'
 
-/** The characters of one line in the order in which the eye meets them, from left to right. */
+/** Returns the characters of a line in their order on the screen, from left to right. */
 const seenIn = (line: Locator): Promise<string> =>
   line.evaluate((element) => {
     const seen: { readonly character: string; readonly left: number }[] = []

@@ -8,14 +8,14 @@ const COMMANDS = Object.entries(EXAMPLES).map(
   ([event, payload]) => `chatwoot-widget:${JSON.stringify({ event, ...payload })}`,
 )
 
-/** A page of somebody else's, on a site of its own. */
+/** Serves a foreign page on its own site. */
 async function serve(html: string): Promise<{ readonly url: string; readonly server: Server }> {
   const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()))
   return { url: `http://foreign.localhost:${(server.address() as AddressInfo).port}/`, server }
 }
 
-/** What a command could have changed: the language, the scheme, the screen, the words. */
+/** Returns everything that a command could change: the language, the scheme, the screen and the text. */
 const stateOf = async (page: Page): Promise<string> =>
   frameOf(page)
     .locator('html')
@@ -55,7 +55,7 @@ test('all commands from a sibling frame and from a popup change nothing', async 
   await popup.close()
   await page.bringToFront()
 
-  // Whatever was taken in would be visible by the time the frame has answered a command of the host's own.
+  // The frame handles the host's own command after the foreign commands, so their effects would be visible by then.
   await page.evaluate(() =>
     (Reflect.get(window, '$chatwoot') as { setLocale: (locale: string) => void }).setLocale('en'),
   )
@@ -76,7 +76,7 @@ test('a host the tenant does not know can neither frame the page nor, where it c
   await page.goto(foreign.url)
   await expect(page.frameLocator('#chatwoot_live_chat_widget').getByRole('button')).toHaveCount(0)
 
-  // An old browser or a proxy may lose the header; the page's own list of hosts is the second lock.
+  // An old browser or a proxy may lose the header. The page's own list of hosts is the second check.
   await page.route('**/widget?*', async (route) => {
     const response = await route.fetch()
     const { 'content-security-policy': _removed, ...headers } = response.headers()

@@ -4,7 +4,7 @@ import { answer, arrived, begin, bubblesWith, chooseFromMenu, composerOf, delayM
 
 type Tabs = { readonly tabs: readonly [Page, Page, Page]; readonly id: number }
 
-/** Three tabs of one visitor who has said hello in the first, which leads. */
+/** Opens three tabs of one visitor. The first tab sends a message and is the leader tab. */
 async function openTabs(context: BrowserContext, running: Dev, sandbox: Sandbox): Promise<Tabs> {
   const first = await openAlone(await context.newPage(), running)
   const id = await begin(first, sandbox)
@@ -36,7 +36,7 @@ test('three tabs have one socket, and what is written in one is once in all and 
 
 test('an answer is in all three tabs, and is heard once', async ({ context, running, sandbox }) => {
   const { tabs, id } = await openTabs(context, running, sandbox)
-  // A sound needs somebody who has pressed something.
+  // A browser plays sound only after the user has clicked in the page.
   for (const tab of tabs) await composerOf(tab).click()
   await answer(sandbox, id, 'To all of you')
   for (const tab of tabs) await expect(bubblesWith(tab, 'To all of you')).toHaveCount(1)
@@ -105,7 +105,7 @@ test('a message the server has taken from a tab that died before it heard so is 
   const { tabs, id } = await openTabs(context, running, sandbox)
   const [first, second, third] = tabs
   await swallowAnswer(first)
-  // The room says nothing either: only the server's list can tell.
+  // The room sends nothing either, so only the server's list of messages shows that the server has the message.
   await sandbox('POST', '/faults', { kind: 'silence' })
   await say(first, 'My last words')
   await expect.poll(() => arrived(sandbox, id)).toEqual(['Hello', 'My last words'])
@@ -152,7 +152,7 @@ test('a message that a slow server has not yet taken when the leading tab dies i
   await onItsWay
   await first.close()
   for (const tab of [second, third]) await expect(sentMark(tab)).toHaveCount(1)
-  // Later than the first could be.
+  // This delay is longer than the first delay, so a duplicate of the first message would arrive before "And mine".
   await delayMessages(sandbox, 'POST', 3_500)
   await say(second, 'And mine')
   await expect.poll(() => arrived(sandbox, id)).toContain('And mine')

@@ -4,7 +4,7 @@ import { sealed } from './hosts/frameEvents.ts'
 import { frameAt, sayAs, standIn } from './hosts/standIn.ts'
 import { bubbleOf, frameOf, startButton } from './world.ts'
 
-/** A host that keeps what it is told of, by the handle and by the window. */
+/** Returns a host page that records the error codes that the handle reports. */
 const host = (
   baseUrl: string,
 ): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>
@@ -21,13 +21,13 @@ const codesOf = (page: Page): Promise<readonly unknown[]> =>
 
 type Trouble = {
   readonly code: string
-  /** Whether the second file has come: it brings the form for a mail. */
+  /** Whether the panel script is loaded. It contains the mail form. */
   readonly hasPanel: boolean
   readonly begin: (page: Page, context: BrowserContext) => Promise<unknown>
   readonly end: (page: Page, context: BrowserContext) => Promise<void>
 }
 
-/** All of the widget's server but the loader, which was there before. */
+/** Pattern for all paths of the widget's server except the loader, which is loaded before. */
 const BEYOND = /\/widget(\?|\/(?!loader\.js)|$)/
 
 const unroute = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -82,7 +82,7 @@ for (const [situation, { code, hasPanel, begin, end }] of Object.entries(TROUBLE
     site,
     seen,
   }) => {
-    // Where the second file cannot be had, nobody waits.
+    // If the panel script fails to load, the card appears at once, so the test needs no clock.
     if (hasPanel) await page.clock.install()
     await page.goto(`${site.origin('localhost')}${site.put({ body: host(site.sandboxUrl) })}`)
     await expect(bubbleOf(page)).toBeVisible()
@@ -93,7 +93,7 @@ for (const [situation, { code, hasPanel, begin, end }] of Object.entries(TROUBLE
       await page.clock.runFor(8_100)
     }
     await expectCard(page, hasPanel)
-    // A hand on its way to the bubble may have tried already, in vain, and is told of as well.
+    // The pointer on its way to the bubble may have started an attempt already, and its failure is reported too.
     await expect.poll(async () => [...new Set(await codesOf(page))]).toEqual([code])
     await end(page, context)
     await page.getByRole('button', { name: /try again/i }).click()
@@ -103,7 +103,9 @@ for (const [situation, { code, hasPanel, begin, end }] of Object.entries(TROUBLE
     expect(seen.problems.filter(isThrown)).toEqual([])
   })
 
-/** What a browser writes of a refused frame or a missing file is its own; nothing of ours may throw. */
+/**
+ * Returns true for errors of the widget. Messages of the browser about a refused frame or a missing file do not count.
+ */
 const isThrown = (problem: string): boolean => !/^(console|policy): /.test(problem) || problem.includes('chat widget')
 
 test('where the page’s own policy forbids the frame, a card says so, with another way to ask', async ({
@@ -141,7 +143,7 @@ test('what the frame has to do without, the host is told', async ({ page, site, 
   expect(seen.problems).toEqual([])
 })
 
-/** The panel is no blank: it has words, a way to try again, one to help, and one to write a mail. */
+/** Expects a card with a message, a retry button and a link to help, and with a mail form if `hasMail` is true. */
 async function expectCard(page: Page, hasMail: boolean): Promise<void> {
   const panel = page.locator('#cw-widget-holder')
   await expect(panel.getByRole('alert')).toBeVisible()

@@ -1,12 +1,18 @@
-/** Markup that tries to run script, to leave the page or to fetch what it should not. */
+/** Markup that tries to run script, to leave the page, or to request forbidden files. */
 export type Vector = {
   readonly id: string
   readonly html: string
-  /** Runs script when a browser gets it as it is: if it does not, the test sees nothing. */
+  /**
+   * Whether a browser runs script when it shows this markup unchanged. The tests check this, because otherwise they
+   * could not detect an attack.
+   */
   readonly isLive: boolean
 }
 
-/** What runs as it is, and what does not in today's browser, or does another kind of harm. */
+/**
+ * Vectors of one kind: `live` markup runs script when shown unchanged; `quiet` markup does not in today's browsers, or
+ * does other harm.
+ */
 type Family = { readonly live: readonly string[]; readonly quiet: readonly string[] }
 
 const FAMILIES: Readonly<Record<string, Family>> = {

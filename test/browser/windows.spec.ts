@@ -1,4 +1,4 @@
-/** Windows of the chat's own: who may say whose conversation they show. */
+/** Tests the chat's own windows: which page may decide whose conversation a window shows. */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { dev, type Dev } from '../../cli/commands/dev.ts'
 import { chromiumArguments, LOCAL_NETWORK_CHECKS } from './chromiumArguments.ts'
@@ -24,7 +24,7 @@ const SHOP = 'http://shop.test'
 const LURE = 'Words of the attacker'
 const MINE = 'Words of the visitor'
 
-/** A token of the attacker's own, with a conversation behind it. */
+/** Returns a token of the attacker, for a conversation that contains the attacker's message. */
 async function attackersToken({ sandboxUrl }: Dev): Promise<string> {
   const ask = async (path: string, body: object, headers = {}): Promise<unknown> => {
     const init = {
@@ -43,7 +43,7 @@ async function attackersToken({ sandboxUrl }: Dev): Promise<string> {
 const linkTo = (running: Dev, token: string, path = '/chat', more = ''): string =>
   `${running.sandboxUrl}/widget${path}?website_token=demo&cw_conversation=${token}${more}`
 
-/** A page of somebody's, on an origin of theirs. */
+/** Opens a page with this body on this origin. */
 async function visit(page: Page, origin: string, body: string): Promise<void> {
   await page
     .context()
@@ -51,7 +51,7 @@ async function visit(page: Page, origin: string, body: string): Promise<void> {
   await page.goto(`${origin}/`)
 }
 
-/** Opens a page that embeds the chat with a token of its own and speaks to it as a host. Returns that token. */
+/** Opens a page that embeds the chat with the attacker's token and sends commands as a host does. Returns the token. */
 async function embedAsAttacker(page: Page, running: Dev): Promise<string> {
   const token = await attackersToken(running)
   const embed = `<iframe title="chat" src="${linkTo(running, token, '')}" style="width:400px;height:600px"></iframe><script>
@@ -71,7 +71,10 @@ async function popupOf(page: Page, act: () => Promise<unknown>): Promise<Page> {
   return coming
 }
 
-/** Everything that the chat's origin has stored in this browser. */
+/**
+ * Returns everything that the chat's origin has stored in this browser, with the page's address and history state, as
+ * JSON.
+ */
 const storedIn = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), location.href, history.state]),
@@ -83,7 +86,7 @@ async function expectUntouched(window: Page, token: string): Promise<void> {
   expect(await storedIn(window)).not.toContain(token)
 }
 
-/** The widget of a tenant that lets these origins embed it. */
+/** Test with a tenant that lets these origins embed the widget. */
 const welcoming = test.extend<{ running: Dev }>({
   running: async ({ browserName: _any }, provide) => {
     const running = await dev({
@@ -209,7 +212,7 @@ welcoming(
   },
 )
 
-/** A foreign page with the shop in a frame, which embeds the chat. */
+/** Opens a foreign page that contains the shop in a frame. The shop embeds the chat. */
 async function frameShop(page: Page, { sandboxUrl: url }: Dev) {
   const snippet = `<script>window.chatwootSettings = {}; addEventListener('load', () => chatwootSDK.run({ websiteToken: 'demo', baseUrl: '${url}' }))</script><script src="${url}/packs/js/sdk.js"></script>`
   await visit(page, SHOP, `<title>Shop</title><body><h1>Shop</h1>${snippet}`)
@@ -219,7 +222,7 @@ async function frameShop(page: Page, { sandboxUrl: url }: Dev) {
   return { shop: shop.locator('html'), chat: shop.frameLocator('#chatwoot_live_chat_widget') }
 }
 
-/** As the page around the shop may do. */
+/** Navigates the chat's frame, as the page around the shop can do. */
 const navigateChat = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
     const frame = window.frames[0]?.frames[0]
@@ -276,7 +279,7 @@ welcoming(
     expect(stored).toContain(token)
 
     await navigateChat(page, `${running.sandboxUrl}/widget?website_token=plain&cw_conversation=`)
-    // No host speaks to the other tenant's frame, so it opens by itself.
+    // No host sends commands to the other tenant's frame, so it opens by itself.
     await expect(startButton(chat)).toBeVisible()
     await identify(shop)
     await startButton(chat).click()
@@ -310,7 +313,7 @@ welcoming(
     const { shop, chat } = await frameShop(page, running)
     await expect(startButton(chat)).toBeVisible()
     const stored = await storedByHost(shop)
-    // This listener is younger than the host's, so the host has heard the planting when it has.
+    // This listener is newer than the host's listener, so the host has already handled the event when it runs.
     await shop.evaluate(() =>
       addEventListener('message', ({ data }) => {
         if (String(data).includes('setAuthCookie')) document.title = 'planted'
@@ -347,7 +350,7 @@ test('the window that a page’s own widget opens goes on with its conversation,
   await popup.reload()
   await goToConversation(popup)
   await expect(bubblesWith(popup, MINE)).toBeVisible()
-  // The browser's own conversation is another one.
+  // The browser's own conversation is a different conversation.
   const visitor = await later(context, running)
   await expect(bubblesWith(visitor, MINE)).toHaveCount(0)
 })

@@ -1,24 +1,26 @@
 import { chromium, expect, type FrameLocator, type Locator, type Page, test as base } from '@playwright/test'
 import { dev, type Dev } from '../../cli/commands/dev.ts'
 
-/** Everything a story needs: a sandbox and a host page of its own, on two sites. */
+/** Fixtures of a test: a sandbox and a host page of its own, on two sites. */
 type World = {
   readonly running: Dev
   readonly sandbox: (method: string, path: string, body?: unknown) => Promise<unknown>
-  /** Who asks for it stands on the page on its own and has said hello; the conversation's id. */
+  /**
+   * Id of a conversation. A test that uses this fixture starts on the stand-alone page, with one message already sent.
+   */
   readonly begun: number
 }
 
 export type Sandbox = World['sandbox']
 
 export const test = base.extend<World>({
-  // The browser is found in the global setup, after the configuration has been read.
+  // The global setup finds the browser, after the configuration has been read.
   browser: async ({ launchOptions }, provide) => {
     const browser = await chromium.launch({ ...launchOptions, executablePath: process.env['CHROME_PATH'] ?? '' })
     await provide(browser)
     await browser.close()
   },
-  // An answer that a test gives in the server's place may still be under way when the test ends.
+  // A response that a test gives in the server's place may still be pending when the test ends.
   context: async ({ context }, provide) => {
     await provide(context)
     await Promise.all([context, ...context.pages()].map((at) => at.unrouteAll({ behavior: 'ignoreErrors' })))
@@ -28,7 +30,7 @@ export const test = base.extend<World>({
     await provide(running)
     await running.close()
   },
-  // For every story, whether it plays the other side or not: none may break a contract.
+  // This fixture runs for every test, even if the test does not use it, because no test may break a contract.
   sandbox: [
     async ({ running }, provide) => {
       await provide(async (method, path, body) => {
@@ -55,13 +57,13 @@ export const frameOf = (page: Page): FrameLocator => page.frameLocator('#chatwoo
 
 export const bubbleOf = (page: Page) => page.getByRole('button', { name: /chat with us/i })
 
-/** A host page with nothing on it but the widget. */
+/** Opens a host page that contains only the widget. */
 export async function openHost(page: Page, running: Dev, token = 'demo'): Promise<void> {
   await page.goto(`${running.url}/?dock=0&token=${token}`)
   await expect(bubbleOf(page)).toBeVisible()
 }
 
-/** The settings of the host page, with more in them. To be called before the page is opened. */
+/** Adds settings to the settings of the host page. Must be called before the page is opened. */
 export const withSettings = async (page: Page, more: object): Promise<void> =>
   void (await page.addInitScript((added) => {
     let settings: object = {}
@@ -81,20 +83,20 @@ export async function openChat(page: Page): Promise<FrameLocator> {
   return frame
 }
 
-/** From whichever screen the frame or the window begins with. */
+/** Goes to the conversation from any first screen of the frame or the window. */
 export async function goToConversation(room: Room): Promise<void> {
   const [start, composer] = [startButton(room), composerOf(room)]
   await expect(async () => {
     await expect(start.or(composer).first()).toBeVisible({ timeout: 2_000 })
-    // A frame that learns of news leaves Home by itself.
+    // A frame with unread messages leaves Home by itself.
     if (await start.isVisible()) await start.click({ timeout: 2_000 })
     await expect(composer).toBeVisible({ timeout: 2_000 })
   }).toPass()
 }
 
 /**
- * Presses the bubble when this event of the frame reaches the page. The listener is older than the loader's, so the press
- * comes before the loader hears of the event. To be called before the page is opened.
+ * Clicks the bubble when this event of the frame reaches the page. This listener is older than the loader's, so the
+ * click comes before the loader handles the event. Must be called before the page is opened.
  */
 export const pressBubbleAt = (page: Page, event: string): Promise<unknown> =>
   page.addInitScript((name) => {
@@ -106,10 +108,10 @@ export const pressBubbleAt = (page: Page, event: string): Promise<unknown> =>
     })
   }, event)
 
-/** On Home: leads to the conversation. */
+/** Returns the button on Home that leads to the conversation. */
 export const startButton = (room: Room): Locator => room.getByRole('button', { name: /send us a (message|mail)/i })
 
-/** Where a visitor is: in the panel's frame, or on the page on its own. */
+/** Frame of the panel, or stand-alone page, in which a visitor uses the chat. */
 export type Room = Pick<FrameLocator, 'getByLabel' | 'getByPlaceholder' | 'getByRole' | 'getByText'>
 
 export const composerOf = (room: Room): Locator => room.getByPlaceholder('Type your message')
@@ -117,8 +119,8 @@ export const composerOf = (room: Room): Locator => room.getByPlaceholder('Type y
 export const sentMark = (room: Room): Locator => room.getByRole('img', { name: 'Sent' })
 
 /**
- * Fills until the words stand there: on a busy machine Chromium may deliver the input before it knows that the focus has
- * moved into a frame of another process, and the input is lost.
+ * Fills the composer until it contains the text. On a busy machine Chromium may deliver the input too early and lose
+ * it: before it knows that the focus has moved into a frame of another process.
  */
 export const fillComposer = (room: Room, words: string): Promise<void> =>
   expect(async () => {
@@ -138,7 +140,7 @@ export async function chooseFromMenu(room: Room, name: string): Promise<void> {
 
 type Conversation = { readonly id: number }
 
-/** The tenant's newest conversation, as the agents see it. */
+/** Returns the id of the tenant's newest conversation, as the agents see it. Throws if there is none. */
 export async function newestConversation(sandbox: Sandbox, token = 'demo'): Promise<number> {
   const conversations = (await sandbox('GET', `/conversations?website_token=${token}`)) as readonly Conversation[]
   const newest = conversations.at(-1)
@@ -146,21 +148,21 @@ export async function newestConversation(sandbox: Sandbox, token = 'demo'): Prom
   return newest.id
 }
 
-/** The page on its own is first party: there is storage, and there are other tabs. */
+/** Opens the stand-alone page. It is first party, so it has storage and other tabs. */
 export async function openAlone(page: Page, running: Dev, token = 'demo'): Promise<Page> {
   await page.goto(`${running.sandboxUrl}/widget/chat?website_token=${token}`)
   await expect(composerOf(page)).toBeVisible()
   return page
 }
 
-/** Says the first words, waits until the server has them, and gives the conversation's id. */
+/** Sends the first message, waits until the server has it, and returns the conversation's id. */
 export async function begin(room: Room, sandbox: Sandbox, words = 'Hello'): Promise<number> {
   await say(room, words)
   await expect(sentMark(room)).toBeVisible()
   return newestConversation(sandbox)
 }
 
-/** The bubbles with exactly these words. */
+/** Returns the bubbles with exactly this text. */
 export const bubblesWith = (room: Room, words: string): Locator =>
   room.getByRole('log').getByText(words, { exact: true })
 
@@ -172,32 +174,35 @@ type DeskMessage = {
   readonly attachments?: readonly { readonly data_url: string | null }[]
 }
 
-/** Everything in a conversation, as the agents see it. */
+/** Returns all messages of a conversation, as the agents see them. */
 export const deskMessages = async (sandbox: Sandbox, id: number): Promise<readonly DeskMessage[]> =>
   (await sandbox('GET', `/conversations/${id}/messages`)) as readonly DeskMessage[]
 
-/** What the server has of the visitor's words. */
+/** Returns the texts of the visitor's messages that the server has. */
 export const arrived = async (sandbox: Sandbox, id: number): Promise<readonly (string | null)[]> =>
   (await deskMessages(sandbox, id)).filter(({ message_type: type }) => type === 0).map(({ content }) => content)
 
-/** An agent answers; gives the message's id. */
+/** Sends a message as an agent and returns its id. */
 export async function answer(sandbox: Sandbox, id: number, message: string | object): Promise<number> {
   const body = typeof message === 'string' ? { content: message } : message
   return ((await sandbox('POST', `/conversations/${id}/messages`, body)) as DeskMessage).id
 }
 
-/** What the visitor has answered to the newest message that asks. */
+/** Returns the values that the visitor has submitted to the newest message; undefined if there are none. */
 export const answersOf = async (sandbox: Sandbox, id: number): Promise<unknown> =>
   (await deskMessages(sandbox, id)).at(-1)?.content_attributes['submitted_values']
 
 export const resolveConversation = (sandbox: Sandbox, id: number): Promise<unknown> =>
   sandbox('POST', `/conversations/${id}/status`, { status: 'resolved' })
 
-/** The server is slow with the next messages that are sent (POST) or read (GET). */
+/** Delays the server's responses to the next requests that send (POST) or read (GET) messages. */
 export const delayMessages = (sandbox: Sandbox, method: 'GET' | 'POST', milliseconds: number, times = 1) =>
   sandbox('POST', '/faults', { kind: 'delay', path: '/widget/messages', method, milliseconds, times })
 
-/** The server takes what is said next, and the page never hears so: it is to die meanwhile. */
+/**
+ * Hides the server's responses to sent messages from the page, although the server accepts the messages. The test then
+ * closes or reloads the page.
+ */
 export const swallowAnswer = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const ask = window.fetch
@@ -212,7 +217,7 @@ export const swallowAnswer = (page: Page): Promise<void> =>
 export const isSend = (request: { readonly method: () => string; readonly url: () => string }): boolean =>
   request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/widget/messages')
 
-/** The smallest picture there is. */
+/** Smallest possible PNG picture, in base64. */
 export const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 

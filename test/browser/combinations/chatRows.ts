@@ -18,7 +18,7 @@ const CARDS = {
   },
 } // prettier-ignore
 
-/** Opening and closing. */
+/** Rows about opening and closing the panel. */
 export const OPENING: readonly Row[] = [
   {
     name: 'a press on the launcher opens the panel',
@@ -96,7 +96,7 @@ export const OPENING: readonly Row[] = [
   },
 ]
 
-/** A conversation, and what a page says of it. */
+/** Rows about a conversation, and about the page's commands and events for it. */
 export const CONVERSATION: readonly Row[] = [
   {
     name: 'a started conversation is an event',

@@ -23,7 +23,7 @@ async function windowOf(scene: Scene, act: () => Promise<unknown>): Promise<read
 
 const POPUP = ['demo', 'webwidget_session_demo']
 
-/** An expanded launcher on the left, flat, dark and in German. */
+/** Rows for an expanded launcher on the left, with the flat style, the dark scheme and German. */
 export const LEFT: readonly Row[] = [
   {
     name: 'the launcher is on the left',
@@ -65,7 +65,7 @@ export const LEFT: readonly Row[] = [
   },
 ]
 
-/** A page without a launcher. */
+/** Rows for a page with a hidden launcher. */
 export const WITHOUT_LAUNCHER: readonly Row[] = [
   {
     name: 'the launcher is hidden',
@@ -84,7 +84,7 @@ export const WITHOUT_LAUNCHER: readonly Row[] = [
   { name: 'the launcher has the frame’s label', see: title, is: 'Chatten Sie mit uns' },
 ]
 
-/** What a page switches on and off in the frame. */
+/** Rows about features that a page switches on and off in the frame. */
 export const SWITCHED: readonly Row[] = [
   {
     name: 'the page’s welcome title is shown',
@@ -118,7 +118,7 @@ export const SWITCHED: readonly Row[] = [
   },
 ]
 
-/** A phone and a small tablet. */
+/** Rows for a phone and a small tablet. */
 export const NARROW: readonly Row[] = [
   {
     name: 'the panel covers the screen of a phone',
@@ -134,7 +134,7 @@ export const NARROW: readonly Row[] = [
   },
   {
     name: 'the frame’s close button closes the panel of a phone',
-    // Chatwoot's fake frame draws itself anew for every change of size, which may fall between the two halves of a click.
+    // Chatwoot's fake frame renders again at every change of size, which may happen between the two halves of a click.
     act: ({ frame }) => frame.getByRole('button', { name: 'Close chat' }).dispatchEvent('click'),
     see: ({ property }) => property('isOpen'),
     is: false,

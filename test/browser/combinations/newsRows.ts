@@ -17,7 +17,7 @@ export const beginCampaign = (sandbox: Scene['sandbox'], origin: string): Promis
 
 const BESIDE = 'Our loader shows news beside the closed launcher; Chatwoot opens the panel for it.'
 
-/** News for a closed panel. */
+/** Rows about new messages while the panel is closed. */
 export const NEWS: readonly Row[] = [
   {
     name: 'the news is shown',
@@ -81,7 +81,7 @@ export const NEWS: readonly Row[] = [
   { name: 'a press on the launcher ends the look of news', see: isPreview, is: false },
 ]
 
-/** News for a page that does not want to see it. */
+/** Rows for a page that turns the preview of new messages off. */
 export const QUIET_NEWS: readonly Row[] = [
   {
     name: 'only the dot is shown',
@@ -91,7 +91,7 @@ export const QUIET_NEWS: readonly Row[] = [
   },
 ]
 
-/** A campaign that is put away. */
+/** Rows about a campaign that the visitor closes. */
 export const CAMPAIGN: readonly Row[] = [
   {
     name: 'the campaign is shown',
@@ -118,7 +118,7 @@ export const CAMPAIGN: readonly Row[] = [
   },
 ]
 
-/** A campaign that is answered. */
+/** Rows about a campaign that the visitor answers. */
 export const REPLY: readonly Row[] = [
   {
     name: 'a reply opens the conversation of the campaign',

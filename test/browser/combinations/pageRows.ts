@@ -15,7 +15,7 @@ const METHODS = [
   ...['setColorScheme', 'reset'],
 ]
 
-/** The page takes out what it was given, as a framework does that unmounts. */
+/** Removes the widget's elements and `$chatwoot` from the page, as a framework does when it unmounts. */
 const unmount = (scene: Scene): Promise<void> =>
   scene.page.evaluate(() => {
     for (const id of ['cw-widget-holder', 'cw-bubble-holder']) document.getElementById(id)?.remove()
@@ -34,7 +34,7 @@ const style = ({ page }: Scene, values: Readonly<Record<string, string>>): Promi
 const HIDDEN = { display: 'none', visibility: 'hidden', opacity: '0', 'pointer-events': 'none' }
 const SHOWN = { display: '', visibility: '', opacity: '', 'pointer-events': '' }
 
-/** A page that nobody has touched. */
+/** Rows for a page before any interaction. */
 export const UNTOUCHED: readonly Row[] = [
   { name: 'chatwoot:ready comes once', see: async ({ told }) => told('ready'), is: [null] },
   {
@@ -102,7 +102,7 @@ export const UNTOUCHED: readonly Row[] = [
   },
 ]
 
-/** A page that hides and shows the holder by inline styles. */
+/** Rows for a page that hides and shows the holder with inline styles. */
 export const HOLDER: readonly Row[] = [
   {
     name: 'hidden and shown, the closed panel takes no clicks',
@@ -130,7 +130,7 @@ export const HOLDER: readonly Row[] = [
   },
 ]
 
-/** A page that takes the widget out and starts it again. */
+/** Rows for a page that removes the widget and starts it again. */
 export const REMOUNT: readonly Row[] = [
   {
     name: 'the launcher is drawn again',
@@ -150,7 +150,7 @@ export const REMOUNT: readonly Row[] = [
   },
 ]
 
-/** An iframe without a host script. */
+/** Rows for an iframe without a host script. */
 export const BARE: readonly Row[] = [
   {
     name: 'the home screen is shown',

@@ -10,7 +10,7 @@ const SECRET = 'secret-of-the-shop'
 
 const hashOf = (identifier: string): string => createHmac('sha256', SECRET).update(identifier).digest('hex')
 
-/** Who the visitor is. */
+/** Rows about the visitor's identity. */
 export const PERSONS: readonly Row[] = [
   {
     name: 'setUser names the contact',
@@ -62,7 +62,7 @@ export const PERSONS: readonly Row[] = [
   },
 ]
 
-/** Visitors whose identity must be proven by a hash. */
+/** Rows for visitors whose identity the server verifies with a hash. */
 export const PROVEN: readonly Row[] = [
   {
     name: 'a right hash names the contact',

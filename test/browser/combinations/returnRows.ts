@@ -2,7 +2,7 @@ import { bubblesWith, expect, goToConversation, startButton } from '../world.ts'
 import { cookie, desk, enter, isReady, OFTEN, openWindow, write } from './scene.ts'
 import type { Row } from './table.ts'
 
-/** A page that reloads, and one that moves the iframe. */
+/** Rows for a page that reloads, and for a page that moves the iframe. */
 export const RETURN: readonly Row[] = [
   {
     name: 'the conversation has the address of the page',
@@ -60,7 +60,7 @@ export const RETURN: readonly Row[] = [
   },
 ]
 
-/** A page that resets the widget. */
+/** Rows for a page that resets the widget. */
 export const RESET: readonly Row[] = [
   {
     name: 'reset closes the panel',

@@ -2,12 +2,12 @@ import type { Browser, BrowserContext, FrameLocator, Locator, Page } from '@play
 import { renderFrame } from '../../support/chatwoot/scripts.ts'
 import { bubblesWith, expect, frameOf, goToConversation, newestConversation, type Sandbox, say } from '../world.ts'
 
-/** Who wrote the host script and the frame of one combination. */
+/** Source of the host script and of the frame in one combination: ours or Chatwoot's. */
 export type Combination = { readonly script: 'ours' | 'theirs'; readonly frame: 'ours' | 'theirs' }
 
 export type Settings = Readonly<Record<string, unknown>>
 
-/** A host page with the widget of one combination, and the ways to drive and to read it. */
+/** Host page with the widget of one combination, and functions that control and read it. */
 export type Scene = {
   readonly page: Page
   readonly context: BrowserContext
@@ -19,13 +19,13 @@ export type Scene = {
   /** Calls a method of `$chatwoot`. */
   readonly call: (method: string, ...values: readonly unknown[]) => Promise<void>
   readonly property: (name: string) => Promise<unknown>
-  /** Details of every `chatwoot:` event of this name since the page was loaded. */
+  /** Returns the details of every `chatwoot:` event with this name since the page was loaded. */
   readonly told: (name: string) => Promise<readonly unknown[]>
-  /** How often a frame has greeted the page. */
+  /** Returns the number of `loaded` events that frames have sent to the page. */
   readonly greetings: () => Promise<number>
-  /** Requests to the widget API so far, as `METHOD path`. */
+  /** Returns the requests to the widget API so far, as `METHOD path`. */
   readonly requests: () => readonly string[]
-  /** Uncaught errors of the page and its frames. */
+  /** Returns the uncaught errors of the page and its frames. */
   readonly problems: () => readonly string[]
 }
 
@@ -44,15 +44,15 @@ export type SceneOptions = {
   readonly scripts: Scripts
   readonly combination: Combination
   readonly settings: Settings
-  /** The language of the browser, where it is not English. */
+  /** Language of the browser; undefined for English. */
   readonly language: string | undefined
-  /** The page has an iframe of its own in place of a host script. */
+  /** Whether the page has its own iframe instead of a host script. */
   readonly isBare: boolean
-  /** The host name of the page. Pages of different names share what the browser has compiled, and nothing stored. */
+  /** Host name of the page. Pages with different names share the browser's compiled code, but no storage. */
   readonly host: `${string}.localhost`
 }
 
-/** The intervals of polls in ms: most outcomes are there at once, and a test that waits costs time. */
+/** Poll intervals in ms. Most outcomes are ready at once, and waiting makes the tests slow. */
 export const OFTEN = { intervals: [20, 30, 50, 100] }
 
 const EVENTS = ['ready', 'opened', 'closed', 'on-message', 'on-start-conversation', 'postback', 'error']
@@ -82,7 +82,9 @@ function hostPage({ site, scripts, combination, settings, isBare }: SceneOptions
 
 type Ground = Pick<SceneOptions, 'combination' | 'site' | 'scripts'> & { readonly browser: Browser }
 
-/** The browser context of one combination. Chatwoot's frame is served in the place of ours, where it is wanted. */
+/**
+ * Opens the browser context of one combination. Serves Chatwoot's frame instead of ours if the combination needs it.
+ */
 export async function openContext({ browser, combination, site, scripts }: Ground): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce' })
   if (combination.frame === 'theirs')
@@ -104,7 +106,7 @@ export async function openContext({ browser, combination, site, scripts }: Groun
 
 export const DESKTOP = { width: 1280, height: 860 }
 
-/** Opens a host page that has stored nothing. */
+/** Opens a host page without any stored data. */
 export async function openScene(given: SceneOptions): Promise<Scene> {
   const { context, site, sandbox, language } = given
   const page = await context.newPage()
@@ -142,19 +144,19 @@ export async function openScene(given: SceneOptions): Promise<Scene> {
   }
 }
 
-/** The widget has greeted the page, and its launcher is drawn. */
+/** Waits until the widget has sent its `ready` event and the launcher is in the page. */
 export const isReady = async ({ told, page }: Scene): Promise<void> => {
   await expect.poll(async () => (await told('ready')).length, OFTEN).toBeGreaterThan(0)
   await page.locator('#cw-bubble-holder').waitFor({ state: 'attached' })
 }
 
-/** The panel is open, and the visitor is in the conversation. */
+/** Opens the panel and goes to the conversation. */
 export async function enter({ call, frame }: Scene): Promise<void> {
   await call('toggle', 'open')
   await goToConversation(frame)
 }
 
-/** The visitor writes, and the server has it. */
+/** Sends a message as the visitor, and waits until the server has it and the frame shows it. */
 export async function write(scene: Scene, text: string): Promise<void> {
   const { frame, sandbox } = scene
   await enter(scene)
@@ -163,16 +165,17 @@ export async function write(scene: Scene, text: string): Promise<void> {
   await bubblesWith(frame, text).waitFor()
 }
 
-/** The visitor writes a question and closes the panel; an agent answers. */
+/** Sends a question as the visitor, closes the panel, and answers as an agent. */
 export async function answerWhileClosed(scene: Scene, question: string, answer: string): Promise<void> {
   await write(scene, question)
   await scene.frame.locator('html').evaluate(() => Reflect.set(window, 'wasClosed', false))
   await scene.call('toggle', 'close')
-  // A frame that does not know of the closing yet would take the answer as read.
+  // A frame that does not yet know that the panel is closed would mark the answer as read.
   await expect
     .poll(() => scene.frame.locator('html').evaluate(() => Reflect.get(window, 'wasClosed') === true), OFTEN)
     .toBe(true)
-  // Servers count in whole seconds: an answer in the second of one that was seen is not news.
+  // Servers store times in whole seconds. An answer in the same second as a message that was seen does not count as
+  // unread.
   const { created_at: newest } = (await messagesOf(scene.sandbox)).at(-1) ?? {}
   await expect.poll(() => Math.floor(Date.now() / 1_000), OFTEN).toBeGreaterThan(Number(newest))
   await agentWrites(scene, answer)
@@ -195,19 +198,19 @@ type Desk = {
   readonly custom_attributes: Settings
 }
 
-/** The newest conversation as its agents see it. */
+/** Returns the newest conversation as the agents see it; undefined if there is none. */
 export async function desk({ sandbox }: Pick<Scene, 'sandbox'>): Promise<Desk | undefined> {
   const all = (await sandbox('GET', '/conversations?website_token=demo')) as readonly Desk[]
   return all.at(-1)
 }
 
-/** Every message of the newest conversation; none without one. */
+/** Returns all messages of the newest conversation; an empty list if there is no conversation. */
 async function messagesOf(sandbox: Sandbox): Promise<readonly Settings[]> {
   const newest = await desk({ sandbox })
   return newest ? ((await sandbox('GET', `/conversations/${newest.id}/messages`)) as readonly Settings[]) : []
 }
 
-/** Whether a click beside the launcher's corner, where the panel is when open, reaches the page. */
+/** Returns true if a click at the place of the open panel reaches the page. */
 export const reachesPage = ({ page }: Scene): Promise<boolean> =>
   page.evaluate(
     () => document.elementFromPoint(innerWidth - 200, innerHeight - 300)?.closest('#cw-widget-holder') === null,
@@ -218,7 +221,7 @@ export const cookie = async ({ page }: Scene, name: string): Promise<string | un
   return text.split('; ').find((one) => one.startsWith(`${name}=`))
 }
 
-/** The window that a press or a call opens. */
+/** Runs `act` and returns the window that it opens, once the widget's address is loaded there. */
 export async function openWindow({ context }: Scene, act: () => Promise<unknown>): Promise<Page> {
   const [opened] = await Promise.all([context.waitForEvent('page'), act()])
   await opened.waitForURL(/\/widget/)

@@ -1,24 +1,24 @@
 import type { Sandbox } from '../world.ts'
 import type { Combination, Scene, Settings } from './scene.ts'
 
-/** An outcome that is not Chatwoot's on purpose, and the reason in words. */
+/** Outcome that differs from Chatwoot's on purpose, and the reason. */
 type Difference = { readonly is: unknown; readonly why: string }
 
-/** One observable outcome, the same in all four combinations unless a difference says otherwise. */
+/** Observable outcome, which is the same in all four combinations unless a difference is given. */
 export type Row = {
   readonly name: string
   readonly act?: (scene: Scene) => Promise<unknown>
   readonly see: (scene: Scene) => unknown
   readonly is: unknown
-  /** With our loader and Chatwoot's frame. */
+  /** Outcome with our loader and Chatwoot's frame. */
   readonly theirFrameInOurLoader?: Difference
-  /** With our loader, whichever frame. */
+  /** Outcome with our loader and any frame. */
   readonly ourLoader?: Difference
-  /** With our frame, whichever host script. */
+  /** Outcome with our frame and any host script. */
   readonly ourFrame?: Difference
 }
 
-/** Rows that share one host page, in their order. */
+/** Rows that run on one host page, in their order. */
 export type Visit = {
   readonly name: string
   readonly settings?: Settings

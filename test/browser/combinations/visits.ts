@@ -6,7 +6,7 @@ import { PERSONS, PROVEN } from './personRows.ts'
 import { RESET, RETURN } from './returnRows.ts'
 import type { Visit } from './table.ts'
 
-/** Every row of the list. Rows share a visit where their pages have the same settings: loading a page takes longest. */
+/** All rows. Pages with the same settings share a visit, because loading a page takes the longest. */
 export const VISITS: readonly Visit[] = [
   { name: 'a page without settings', rows: [...UNTOUCHED, ...OPENING, ...HOLDER, ...NARROW, ...REMOUNT] },
   { name: 'a conversation', rows: [...CONVERSATION, ...NEWS] },

@@ -1,4 +1,7 @@
-/** A shop whose router behaves as Astro's does: it fetches the page, tells what it is about to swap, swaps the body whole. */
+/**
+ * Shop whose router works like Astro's: it fetches a page, announces the swap with an event, and replaces the whole
+ * body.
+ */
 
 type Visit = { readonly href: string; readonly isBack: boolean }
 
@@ -22,7 +25,7 @@ async function visit({ href, isBack }: Visit): Promise<void> {
     document.dispatchEvent(new Event('astro:after-swap'))
   }
   const transition = document.startViewTransition(update)
-  // The next may cut it short, and that is no trouble.
+  // The next transition may skip this transition. That rejects `ready` and is no error.
   transition.ready.catch(() => undefined)
   await transition.updateCallbackDone
   document.dispatchEvent(new Event('astro:page-load'))

@@ -4,7 +4,10 @@ type Name = FrameEvent['event']
 
 const PREFIX = 'chatwoot-widget:'
 
-/** One of each thing a frame may say, with what would show if a stranger were believed. */
+/**
+ * Examples of all events that a frame may send. Their values would become visible if the host accepted them from a
+ * foreign window.
+ */
 const EXAMPLES: { readonly [Event in Name]: Omit<Extract<FrameEvent, { event: Event }>, 'event'> } = {
   loaded: { config: { authToken: 'for.ged.token', channelConfig: {} } },
   setBubbleLabel: { label: 'Forged' },
@@ -15,7 +18,7 @@ const EXAMPLES: { readonly [Event in Name]: Omit<Extract<FrameEvent, { event: Ev
   closeWindow: {},
   closeChat: {},
   toggleBubble: {},
-  // Of the right tenant: a message of another tenant is dropped for that alone.
+  // The token is the right tenant's: the host rejects a message of another tenant for that reason alone.
   popoutChatWindow: { baseUrl: 'http://evil.test', websiteToken: 'demo', locale: 'en' },
   playAudio: {},
   setCampaignReadOn: {},
@@ -40,7 +43,9 @@ export const EVENT_TEXTS: readonly string[] = Object.entries(EXAMPLES).map(([eve
 const poison = { __proto__: null, polluted: true }
 const own = `${PREFIX}{"event":`
 
-/** What the right window may say by mistake, or after something has taken it over: texts and everything that is no text. */
+/**
+ * Malformed messages that the right window could send by mistake or after an attack: texts and values of other types.
+ */
 export const MALFORMED_EVENTS: readonly unknown[] = [
   undefined, null, 0, true, {}, [], new Date(0), { event: 'closeWindow' }, [sealed({ event: 'closeWindow' })],
   '', ' ', 'hello', PREFIX, `${PREFIX}{`, `${PREFIX}null`, `${PREFIX}[]`, `${PREFIX}"closeWindow"`, `${PREFIX}1e999`,
@@ -52,7 +57,7 @@ export const MALFORMED_EVENTS: readonly unknown[] = [
   sealed({ event: 'onEvent', eventIdentifier: '' }), `${PREFIX}${'['.repeat(20_000)}`,
 ] // prettier-ignore
 
-/** The same for what a host says to its frame. */
+/** Malformed messages that a host could send to its frame. */
 export const MALFORMED_COMMANDS: readonly unknown[] = [
   ...MALFORMED_EVENTS.slice(0, 27),
   sealed({ event: 'set-locale', locale: { toString: 'de' } }), sealed({ event: 'set-locale' }), sealed({ event: 'toggle-open', isOpen: 'no' }),

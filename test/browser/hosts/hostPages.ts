@@ -1,13 +1,13 @@
 import type { Served } from './hostServer.ts'
 
-/** Where the widget is, and for whom. */
+/** Address of the widget's server, and token of the tenant. */
 export type Embed = { readonly baseUrl: string; readonly websiteToken: string }
 
 export type HostPage = {
   readonly name: string
-  /** The address it has: three names of one machine, three origins to a browser. */
+  /** Host name of the page. All three names point to this machine, but the browser treats them as three origins. */
   readonly host: 'localhost' | '127.0.0.1' | 'shop.test'
-  /** What a link does: load another page, or change this one. */
+  /** Effect of a link: it loads another page, or it changes the current page. */
   readonly link: 'loads' | 'changes'
   readonly serve: (embed: Embed | undefined, leaf: string) => Served
 }
@@ -34,7 +34,7 @@ const document = ({ name, leaf, head = '', body = '' }: Parts): string => `<!doc
   </body>
 </html>`
 
-/** The snippet Chatwoot's pages carry, to the letter of what it does. */
+/** Returns the snippet of Chatwoot's pages, with exactly the same steps; an empty text without an `embed`. */
 export const classic = (embed: Embed | undefined, settings = true): string =>
   embed === undefined
     ? ''
@@ -52,7 +52,10 @@ export const classic = (embed: Embed | undefined, settings = true): string =>
   })(document, 'script');
 </script>`
 
-/** Two elements and no script that makes a script: for pages with a policy. */
+/**
+ * Returns two script elements for pages with a content security policy. Unlike the classic snippet, they create no
+ * other script.
+ */
 const strict = (embed: Embed | undefined): string =>
   embed === undefined
     ? ''
@@ -64,7 +67,7 @@ const script = (name: string): string => `<script defer src="/assets/${name}"></
 
 type Extra = Omit<Parts, 'name' | 'leaf'>
 
-/** A page with the classic snippet and something of its own. */
+/** Returns a host page with the classic snippet and additional content. */
 const page = (
   name: string,
   host: HostPage['host'],
@@ -77,7 +80,10 @@ const page = (
   serve: (embed, leaf) => ({ body: document({ name, leaf, ...extra(classic(embed)) }) }),
 })
 
-/** An old plugin's ways: names for everything, arrays that say themselves wrong, and markup written while the page is read. */
+/**
+ * Scripts of an old plugin: they add global names and prototype methods, break the JSON of arrays, and call
+ * `document.write`.
+ */
 const OLD_SCRIPTS = `<script>
   window.jQuery = window.$ = function () { return this };
   jQuery.noConflict = function () { delete window.$; return jQuery };
@@ -112,7 +118,7 @@ const strictMode: HostPage = {
   }),
 }
 
-/** A page that says in headers what may happen on it. */
+/** Returns a host page that is restricted by its response headers. */
 const guarded = (
   name: string,
   host: HostPage['host'],
@@ -128,7 +134,7 @@ const guarded = (
 })
 
 const POLICIES = [
-  // All that a host has to allow: the loader by its nonce, and the frame.
+  // A host must allow only the loader, by its nonce, and the frame.
   guarded('policy', 'shop.test', (widget) => ({
     'content-security-policy': [
       "default-src 'none'",
@@ -156,7 +162,7 @@ export const HOST_PAGES: readonly HostPage[] = [
   page('bootstrap', '127.0.0.1', 'loads', (snippet) => ({ head: sheet('bootstrap.css'), body: snippet })),
   page('tailwind', 'shop.test', 'loads', (snippet) => ({ head: sheet('tailwind.css'), body: snippet })),
   wordpress,
-  // In the body, where Turbo runs it again at every visit.
+  // The snippet is in the body, where Turbo runs it again at every visit.
   page('turbo', 'localhost', 'changes', (snippet) => ({ head: script('turboShop.js'), body: snippet })),
   page('astro', 'shop.test', 'changes', (snippet) => ({ head: `${script('astroShop.js')}${snippet}` })),
   page('transitions', '127.0.0.1', 'changes', (snippet) => ({ head: `${script('transitionShop.js')}${snippet}` })),

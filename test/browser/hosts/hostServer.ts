@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-/** What is served at one address. */
+/** Response for one address. */
 export type Served = {
   readonly body: string
-  /** A web page, if nothing is said. */
+  /** MIME type; `text/html` by default. */
   readonly type?: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -19,7 +19,7 @@ export type HostServer = { readonly port: number; readonly close: () => void }
 const SCRIPTS = ['turboShop.ts', 'astroShop.ts', 'transitionShop.ts', 'strictShop.tsx']
 const SHEETS = ['dawn.css', 'bootstrap.css', 'tailwind.css', 'wordpress.css']
 
-/** Other people's pages, on one port under as many names as one likes, each with headers of its own. */
+/** Serves the host pages on one port. The pages may use any number of host names, and each page has its own headers. */
 export async function serveHosts(pages: Pages): Promise<HostServer> {
   const assets = await bundleAssets()
   const server = createServer(({ url = '/' }, response) => {
@@ -47,7 +47,7 @@ async function bundleAssets(): Promise<ReadonlyMap<string, Served>> {
     outdir: '/assets',
     format: 'iife',
     jsx: 'automatic',
-    // Development: this is where React runs every effect twice.
+    // In development mode React runs every effect twice.
     define: { 'process.env.NODE_ENV': '"development"' },
   })
   const sheets = SHEETS.map((name): [string, Served] => [

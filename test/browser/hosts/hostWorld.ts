@@ -9,25 +9,28 @@ import { type Note, observe } from './observer.ts'
 
 type Name = HostPage['host']
 
-/** Other people's pages and the widget's server, started once for all stories of a worker. */
+/** Host pages and the widget's server, which start once per worker. */
 export type Site = {
   readonly sandboxUrl: string
   readonly origin: (name: Name | `${string}.test` | `${string}.localhost`) => string
-  /** A page for one story; gives its path. */
+  /** Adds a page for one test and returns its path. */
   readonly put: (served: Served) => string
 }
 
 export type Seen = {
-  /** What the page and the browser have complained of. */
+  /** Errors that the page and the browser have reported. */
   readonly problems: string[]
   readonly shift: () => number
-  /** Paths asked of the widget's server. */
+  /** Paths of the requests to the widget's server. */
   readonly asked: string[]
-  /** Envelopes that reached the frame. */
+  /** Text messages that the frames of the page have received. */
   readonly heard: string[]
 }
 
-/** Host names of one site: its pages share what the browser has compiled, and nothing that they store. */
+/**
+ * Returns the host name with this number. All these names are on one site, so their pages share the browser's compiled
+ * code, but no storage.
+ */
 export const VISITED = (number: number): `${string}.localhost` => `visit${number}.shop.localhost`
 
 const MOST_VISITED = 10
@@ -71,7 +74,7 @@ export const test = base.extend<{ seen: Seen }, { site: Site }>({
     },
     { scope: 'worker' },
   ],
-  // The worker's own, in place of one for each story.
+  // The tests use the servers of their worker instead of starting their own.
   running: async ({ site }, provide) => {
     await provide({ url: site.origin('localhost'), sandboxUrl: site.sandboxUrl, close: async () => undefined })
   },
@@ -103,7 +106,10 @@ async function watch(context: BrowserContext, sandboxUrl: string): Promise<Seen>
 
 type Observed = { readonly changed: () => readonly string[]; readonly names: () => readonly string[] }
 
-/** What of the host's own window is not as it was, and every name on it. */
+/**
+ * Returns the built-in properties that differ from the start of the page, and all names on the window and the basic
+ * prototypes.
+ */
 export const windowOf = (
   page: Page,
 ): Promise<{ readonly changed: readonly string[]; readonly names: readonly string[] }> =>
@@ -112,7 +118,7 @@ export const windowOf = (
     return { changed: changed(), names: names() }
   })
 
-/** Which part of the widget one would hit there, if it is the widget's at all. */
+/** Returns the tag name of the widget's button or iframe at this point; undefined if there is none. */
 export const hit = (page: Page, id: string, x: number, y: number): Promise<string | undefined> =>
   page.evaluate(
     ([holder, left, top]) => {
@@ -126,7 +132,7 @@ export const hit = (page: Page, id: string, x: number, y: number): Promise<strin
 
 export const panelOf = (page: Page) => page.locator('#cw-widget-holder iframe')
 
-/** Whatever would happen by itself has happened. */
+/** Waits until the page is idle and its pending work is done. */
 export const settle = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestIdleCallback(() => setTimeout(done))))
 

@@ -1,10 +1,12 @@
-/** What a host page, were it attentive, would notice. */
+/** Observation in a host page or its frame. */
 export type Note =
   | { readonly kind: 'problem'; readonly text: string }
   | { readonly kind: 'heard'; readonly text: string }
   | { readonly kind: 'shift'; readonly by: number }
 
-/** Runs in every document before anything else does, so it must not need anything around it. */
+/**
+ * Records observations. Runs in every document before all other scripts, so it must not use anything outside itself.
+ */
 export function observe(): void {
   const note = (told: Note): void => {
     const tell = Reflect.get(window, 'noteForTest') as (told: Note) => void

@@ -1,14 +1,14 @@
 import { expect, type Frame, type Page } from '@playwright/test'
 
-/** A page that says what it is told to somebody, as often as it is loaded. */
+/** Returns a page that sends these texts to `target` whenever it is loaded. */
 export const speaker = (target: string, texts: readonly string[]): string =>
   `<!doctype html><link rel="icon" href="data:,"><script>
   for (const text of ${JSON.stringify(texts).replaceAll('<', '\\u003c')}) ${target}.postMessage(text, '*')
 </script>`
 
 /**
- * In place of the widget's page, one that says and does nothing of its own accord, so that only what a story has it say
- * counts. At the same origin there is `/elsewhere`: a page of the widget's server that is not the widget.
+ * Replaces the widget's page with a page that does nothing by itself, so that only messages of the test count. At the
+ * same origin, `/elsewhere` is a page of the widget's server that is not the widget.
  */
 export async function standIn(page: Page, sandboxUrl: string, texts: readonly string[]): Promise<void> {
   const blank = '<!doctype html><script>say = (value) => parent.postMessage(value, "*")</script><body></body>'
@@ -21,7 +21,7 @@ export async function standIn(page: Page, sandboxUrl: string, texts: readonly st
   })
 }
 
-/** The frame there, once it has come. */
+/** Waits for a frame whose address starts with `prefix`, and returns it. */
 export async function frameAt(page: Page, prefix: string): Promise<Frame> {
   const find = (): Frame | undefined => page.frames().find((frame) => frame.url().startsWith(prefix))
   await expect.poll(() => find()?.url(), `a frame at ${prefix}`).toBeDefined()
@@ -31,7 +31,7 @@ export async function frameAt(page: Page, prefix: string): Promise<Frame> {
   return found
 }
 
-/** The frame in the panel says something, for itself. */
+/** Sends these values from the frame to its parent window. */
 export const sayAs = (frame: Frame, values: readonly unknown[]): Promise<void> =>
   frame.evaluate((all) => {
     for (const value of all) window.parent.postMessage(value, '*')

@@ -1,4 +1,4 @@
-/** A shop in React, in StrictMode and in development: every effect runs, is undone and runs again. */
+/** Shop in React, in StrictMode and in development mode: every effect runs, is cleaned up, and runs again. */
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
@@ -9,7 +9,7 @@ type Options = { readonly baseUrl: string; readonly websiteToken: string }
 const root = document.getElementById('root')
 const options: Options = JSON.parse(root?.dataset['widget'] ?? '{}')
 
-/** Once a page, however often an effect asks. */
+/** Promise of the loader's API. The script is loaded once per page, for any number of effects. */
 let loading: Promise<Sdk> | undefined
 
 const load = ({ baseUrl }: Options): Promise<Sdk> =>
@@ -26,7 +26,7 @@ function Chat() {
     let handle: Handle | undefined
     let isGone = false
     void load(options).then((sdk) => {
-      // Made, unmade and made again in one go: an effect that runs twice, at its fastest.
+      // The widget is created, destroyed and created again at once, as fast as an effect can run twice.
       if (isGone) return
       sdk.create({ token: options.websiteToken, baseUrl: options.baseUrl, mount: 'bubble' }).destroy()
       handle = sdk.create({ token: options.websiteToken, baseUrl: options.baseUrl, mount: 'bubble' })

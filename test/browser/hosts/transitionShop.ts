@@ -1,4 +1,4 @@
-/** A shop that changes its words in a view transition, by the Navigation API. */
+/** Shop that changes its text in a view transition, started by the Navigation API. */
 
 const show = (url: string): void => {
   const title = new URL(url).pathname.endsWith('/bikes') ? 'Bikes' : 'Shop'
@@ -11,7 +11,7 @@ window.navigation.addEventListener('navigate', (event) => {
   event.intercept({
     handler: async () => {
       const transition = document.startViewTransition(() => show(event.destination.url))
-      // The next may cut it short, and that is no trouble.
+      // The next transition may skip this transition. That rejects `ready` and is no error.
       transition.ready.catch(() => undefined)
       await transition.updateCallbackDone
     },

@@ -1,2 +1,2 @@
-/** A shop of which Turbo swaps the body at every link. */
+/** Shop in which Turbo replaces the body at every link. */
 import '@hotwired/turbo'

@@ -1,4 +1,7 @@
-/** Runs in a frame: everything there that a script of the same origin, a debugger or the next page could read. */
+/**
+ * Returns everything in a frame that a script of the same origin, a debugger or the next page could read. Runs in the
+ * frame.
+ */
 export async function readFrame(): Promise<readonly { readonly place: string; readonly text: string }[]> {
   const found: { readonly place: string; readonly text: string }[] = []
   const add = (place: string, text: unknown): void =>
@@ -36,7 +39,7 @@ export async function readFrame(): Promise<readonly { readonly place: string; re
   for (const [name, value] of Object.entries(localStorage)) add(`local storage ${name}`, `${name} ${value}`)
   for (const [name, value] of Object.entries(sessionStorage)) add(`session storage ${name}`, `${name} ${value}`)
   for (const { name } of await indexedDB.databases()) if (name) await readDatabase(name)
-  // A page without TLS has no caches.
+  // A page without TLS has no `caches`.
   if ('caches' in window)
     for (const name of await caches.keys())
       add(

@@ -2,24 +2,27 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 import { readFrame } from './readFrame.ts'
 import { watchFrame } from './watchFrame.ts'
 
-/** A text that a browser stored, showed, printed or sent, and the place where a test has seen it. */
+/** Text that a browser stored, showed, printed or sent, and the place where a test found it. */
 export type Trace = { readonly place: string; readonly text: string }
 
 export type Recording = {
   readonly traces: readonly Trace[]
   readonly add: (place: string, text: string) => void
-  /** Paths of requests that have a body which the browser does not show to a debugger. */
+  /** Paths of requests with a body that the browser does not show to a debugger. */
   readonly unreadBodies: readonly string[]
-  /** Reads addresses, storage and the DOM of every frame of every page, as they are now. */
+  /** Reads the current addresses, storage and DOM of every frame of every page. */
   readonly snapshot: () => Promise<void>
 }
 
 type Add = Recording['add']
 
-/** Errors that begin with this are thrown by the test itself. */
+/** Prefix of the errors that the test itself throws. */
 export const PROVOKED = 'Provoked:'
 
-/** Starts before the first page is loaded: records all that leaves a frame, and all that others could read in it. */
+/**
+ * Records all data that leaves a frame and all data that others could read in it. Must be called before the first page
+ * is loaded.
+ */
 export async function record(context: BrowserContext, widgetOrigin: string): Promise<Recording> {
   const traces: Trace[] = []
   const unreadBodies: string[] = []
@@ -62,7 +65,7 @@ export async function record(context: BrowserContext, widgetOrigin: string): Pro
   }
 }
 
-/** Names a place the same in every run: without numbers, ports, hashes of builds and random ids. */
+/** Returns a name of the place that is the same in every run: without numbers, ports, build hashes and random ids. */
 const stable = (place: string): string =>
   place
     .replaceAll(/\b[0-9a-f]{12}\b/g, '{random}')
@@ -77,7 +80,10 @@ const SERVICES: readonly (readonly [path: RegExp, name: string])[] = [
   [/\/knowledge-base/, 'the knowledge base'],
 ]
 
-/** Addresses to which the widget sends beacons, whose bodies the browser mostly does not show to a debugger. */
+/**
+ * Pattern for the paths to which the widget sends beacons. The browser usually does not show their bodies to a
+ * debugger.
+ */
 export const BEACONS = /\/(product-events|metrics)$/
 
 const serviceOf = (path: string): string => SERVICES.find(([known]) => known.test(path))?.[1] ?? path
@@ -86,7 +92,7 @@ async function readRequest(request: Request, add: Add): Promise<void> {
   const { pathname, searchParams, hash } = new URL(request.url())
   add('path of a request', pathname + hash)
   for (const [name, value] of searchParams) add(`query ${name} to ${serviceOf(pathname)}`, value)
-  // Playwright knows the body of a beacon now and then; the test reads those bodies where they arrive.
+  // Playwright sometimes knows the body of a beacon. The test reads these bodies at the server that receives them.
   if (!BEACONS.test(pathname))
     add(`body of ${request.method()} ${pathname}`, request.postDataBuffer()?.toString('utf8') ?? '')
   // The browser forgets the headers of a request when its page is closed.
@@ -99,7 +105,7 @@ function addCableMessage(text: string, add: Add): void {
   add(`cable command ${command}`, text.replaceAll('\\"', '"'))
 }
 
-/** Every way in which a value could stand in a text; halves of a long value count as well. */
+/** Returns every form in which a value could appear in a text. Both halves of a long value count as well. */
 function formsOf(value: string): readonly string[] {
   const half = Math.floor(value.length / 2)
   const parts = value.length < 24 ? [value] : [value.slice(0, half), value.slice(half)]
@@ -110,7 +116,8 @@ function formsOf(value: string): readonly string[] {
     new URLSearchParams({ part }).toString().slice('part='.length),
     JSON.stringify(part).slice(1, -1),
     Buffer.from(part).toString('hex'),
-    // At each of three positions within base64, without the edges that depend on what stands beside the value.
+    // In base64 the value may start at each of three positions. The edges depend on the neighbouring text and are cut
+    // off.
     ...[0, 1, 2].map((shift) =>
       Buffer.from(' '.repeat(shift) + part)
         .toString('base64')
@@ -119,7 +126,7 @@ function formsOf(value: string): readonly string[] {
   ])
 }
 
-/** The places, in order, where a value was seen in any form. */
+/** Returns the places where a value was found in any form, sorted and without duplicates. */
 export function placesOf(value: string, traces: readonly Trace[]): readonly string[] {
   const forms = formsOf(value)
   const places = traces.filter(({ text }) => forms.some((form) => text.includes(form))).map(({ place }) => place)

@@ -1,4 +1,7 @@
-/** Runs in every frame before its own scripts: reports what the frame stores, prints and sends to windows, tabs and beacons. */
+/**
+ * Reports everything that a frame stores, prints, and sends to windows, tabs and beacons. Runs in every frame before
+ * its own scripts.
+ */
 export function watchFrame(): void {
   const report = (place: string, value: unknown): void => {
     const send = Reflect.get(window, 'recordForTest') as (place: string, text: string) => Promise<void>
