@@ -60,7 +60,7 @@ test('a chunk that is lost, then served changed at every retry, never runs, and 
 
 test('every address that a chunk is requested under has a hash in the page', async ({ page, built }) => {
   await page.clock.install()
-  await page.route(/\/assets\/(leading|EmojiPanel)-\w+\.js/, (route) => route.abort())
+  await page.route(/\/assets\/(leaderChunk|EmojiPanel)-\w+\.js/, (route) => route.abort())
   const requested: string[] = []
   page.on('request', (request) => {
     if (/\/assets\/.*\.js/.test(request.url())) requested.push(request.url())
