@@ -1,7 +1,7 @@
 import type { DescribedCommand, DescribedProgram, Value } from './completion.ts'
 import { isFirst } from './levels.ts'
 
-/** Works from bash 3.2 on, which is what a Mac has, and without bash-completion. */
+/** Returns the completion script for bash. It works from bash 3.2 on, which macOS has, and without bash-completion. */
 export const bash = ({ name, commands }: DescribedProgram): string => `# ${name} completion for bash
 _widget_cli() {
   local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}" command='' word
@@ -39,6 +39,6 @@ const wordsOf = ({ name, options, argument }: DescribedCommand): string => {
 function reply(value: Value): string {
   if (value.kind === 'words') return `COMPREPLY=($(compgen -W '${value.words.join(' ')}' -- "$cur"))`
   if (value.kind === 'none' || value.kind === 'any') return 'COMPREPLY=()'
-  // A name may hold blanks, so each stands on a line of its own.
+  // File names may contain spaces, so only a line break separates two names.
   return `local IFS=$'\\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen ${COMPGEN[value.kind]} -- "$cur"))`
 }

@@ -9,22 +9,22 @@ export const SHELLS = ['bash', 'zsh', 'fish', 'pwsh'] as const
 
 export type ShellName = (typeof SHELLS)[number]
 
-/** What may follow a word: nothing of its own, one of some words, a file or a folder, or something we cannot know. */
+/** Kind of value that may follow a word: none, a fixed set of words, a file, a folder, or an unknown value (`any`). */
 export type Value =
   { readonly kind: 'none' | 'any' | 'folder' | 'file' } | { readonly kind: 'words'; readonly words: readonly string[] }
 
 export type DescribedOption = { readonly flags: readonly string[]; readonly words: string; readonly value: Value }
 
 export type DescribedCommand = {
-  /** `contracts verify`, of one that stands below another. */
+  /** Full name of the command; a subcommand includes its parent, for example `contracts verify`. */
   readonly name: string
   readonly words: string
   readonly options: readonly DescribedOption[]
-  /** Of the first argument. */
+  /** Kind of the first argument. */
   readonly argument: Value
 }
 
-/** The command line as a shell has to know it; read from the program, so that it cannot differ from it. */
+/** Description of the command line for shells. It is derived from the program, so the two cannot differ. */
 export type DescribedProgram = { readonly name: string; readonly commands: readonly DescribedCommand[] }
 
 export function describeProgram(program: Command): DescribedProgram {
@@ -42,7 +42,7 @@ export function describeProgram(program: Command): DescribedProgram {
   return { name: program.name(), commands: helper.visibleCommands(program).flatMap(describe) }
 }
 
-/** What follows its name: a command below it, or its first argument. */
+/** Returns the possible values after the name of a command: its subcommands, or its first argument. */
 function firstOf(command: Command, program: Command): Value {
   const below = command.name() === 'help' ? program.commands : command.commands
   if (below.length > 0) return { kind: 'words', words: below.map((known) => known.name()) }

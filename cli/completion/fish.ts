@@ -15,7 +15,7 @@ function linesOf(program: string, command: DescribedCommand, all: readonly Descr
   const within = `complete -c ${program} -n ${quote(conditionOf(command, below))}`
   return [
     `complete -c ${program} -n ${beforeOf(command, all)} -a ${lastWord(command)} -d ${quote(words)}`,
-    // Those below it come with words of their own.
+    // Subcommands have their own descriptions.
     ...(argument.kind === 'none' || below.length > 0 ? [] : [`${within}${offer(argument)}`]),
     ...options.map(
       (option) =>
@@ -26,13 +26,16 @@ function linesOf(program: string, command: DescribedCommand, all: readonly Descr
 
 const SEEN = '__fish_seen_subcommand_from'
 
-/** Where its options count: behind all its words, and behind none that leads further down. */
+/**
+ * Returns the condition under which the options of a command apply: after all its words, but before any of its
+ * subcommands.
+ */
 function conditionOf({ name }: DescribedCommand, below: readonly DescribedCommand[]): string {
   const seen = name.split(' ').map((word) => `${SEEN} ${word}`)
   return [...seen, ...(below.length === 0 ? [] : [`not ${SEEN} ${below.map(lastWord).join(' ')}`])].join('; and ')
 }
 
-/** Where it is offered itself. */
+/** Returns the condition under which the command itself is offered. */
 function beforeOf(command: DescribedCommand, all: readonly DescribedCommand[]): string {
   const group = all.find((one) => belowOf(one, all).includes(command))
   return group === undefined ? '__fish_use_subcommand' : quote(conditionOf(group, belowOf(group, all)))

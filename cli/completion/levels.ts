@@ -2,12 +2,12 @@ import type { DescribedCommand } from './completion.ts'
 
 type Named = Pick<DescribedCommand, 'name'>
 
-/** Right below the program; others carry the name of what they stand below. */
+/** Returns true for a top-level command. The name of a subcommand includes the name of its parent. */
 export const isFirst = ({ name }: Named): boolean => !name.includes(' ')
 
-/** Those that stand below a command. */
+/** Returns the subcommands of a command. */
 export const belowOf = (group: Named, commands: readonly DescribedCommand[]): readonly DescribedCommand[] =>
   commands.filter(({ name }) => name.startsWith(`${group.name} `))
 
-/** Without what it stands below. */
+/** Returns the name of a command without its parent. */
 export const lastWord = ({ name }: Named): string => name.split(' ').at(-1) ?? name

@@ -1,7 +1,7 @@
 import type { DescribedCommand, DescribedOption, DescribedProgram, Value } from './completion.ts'
 import { isFirst } from './levels.ts'
 
-/** PowerShell completes files by itself where nothing is offered. */
+/** Returns the completion script for PowerShell. PowerShell completes files by itself if the script offers nothing. */
 export const pwsh = ({ name, commands }: DescribedProgram): string => `# ${name} completion for PowerShell
 Register-ArgumentCompleter -Native -CommandName ${quote(name)} -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)

@@ -26,7 +26,10 @@ ${commands
 }
 if [ "$funcstack[1]" = "_widget_cli" ]; then _widget_cli "$@"; else compdef _widget_cli ${name}; fi`
 
-/** Below a group the words are counted from the next one on. */
+/**
+ * Returns the case of a command in the script. For a subcommand, the script removes the group's name, so that arguments
+ * are counted from the subcommand on.
+ */
 function caseOf(command: DescribedCommand, all: readonly DescribedCommand[]): string {
   const below = belowOf(command, all)
   const own = `_arguments ${argumentsOf(command)}`

@@ -3,15 +3,15 @@ import type { Answer, Answers, Call } from './answers.ts'
 
 type AnswerRoutesOptions = {
   readonly answers: Answers
-  /** The visitor has said something, and it was taken. */
+  /** Called after a message of the visitor was accepted. */
   readonly onSaid: () => void
   readonly log: (line: string) => void
 }
 
-/** A browser's OPTIONS are answered before they get here. */
+/** Methods that the mock answers. The CORS plugin answers OPTIONS requests before they reach this route. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']
 
-/** Everything that is asked, whatever it is, goes to the contracts. */
+/** Adds a route that answers every request according to the contracts. */
 export function addAnswers(app: FastifyInstance, { answers, onSaid, log }: AnswerRoutesOptions): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -52,5 +52,7 @@ function toldHeaders({ operation, violations }: Answer): Readonly<Record<string,
   }
 }
 
-/** A header takes no line breaks, nothing beyond ASCII, and not everything at once. */
+/**
+ * Makes a text valid for a header: replaces line breaks and characters beyond ASCII, and keeps at most 900 characters.
+ */
 const inHeader = (text: string): string => text.replace(/[^\x20-\x7E]/g, '?').slice(0, 900)

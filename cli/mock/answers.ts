@@ -12,16 +12,16 @@ import { type Preferences, parsePreferences } from './preferences.ts'
 
 type AnswersOptions = {
   readonly contracts: Contracts
-  /** Made up from the schemas instead of taken from the examples. */
+  /** True if response bodies are generated from the schemas instead of taken from the examples. */
   readonly isDynamic: boolean
-  /** Whoever breaks a contract hears how, instead of what the services would answer. */
+  /** True if a request or response that violates the contract is answered with a list of the violations. */
   readonly isStrict: boolean
   readonly seed: string | undefined
 }
 
 export type Call = {
   readonly method: string
-  /** Path and query. */
+  /** Path and query of the request. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
@@ -31,15 +31,15 @@ export type Answer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
-  /** The operation, as it is to be read; undefined where the contracts know none. */
+  /** Readable name of the operation; undefined if no contract describes it. */
   readonly operation?: string | undefined
-  /** How the call, or the documented answer itself, breaks the contract. */
+  /** Contract violations of the request or of the documented response itself. */
   readonly violations: readonly string[]
 }
 
 export type Answers = (call: Call) => Promise<Answer>
 
-/** Prism's own answers: the contracts' examples, or what their schemas allow. */
+/** Creates responses with Prism: from the examples of the contracts, or generated from their schemas. */
 export function createAnswers({ contracts, isDynamic, isStrict, seed }: AnswersOptions): Answers {
   const logger = createLogger('mock', { level: 'silent' })
   const config = (wishes: Preferences): IHttpConfig => ({
@@ -75,10 +75,10 @@ function nameFor(contracts: Contracts, { method, url }: Call): string | undefine
 }
 
 function toRequest({ method, url, headers }: Call, body: unknown): IHttpRequest {
-  // The services answer in the one way they have: a limit's plain text goes to whoever would like JSON too.
+  // The real services ignore `Accept`: a rate limit answers with plain text even if the client prefers JSON.
   const { accept: _any, ...told } = headers
   return {
-    // A method that is none finds no operation.
+    // An unknown method matches no operation.
     method: method.toLowerCase() as 'get',
     url: { path: pathOf(url), query: toQuery(queryOf(url)) },
     headers: told,
@@ -86,7 +86,10 @@ function toRequest({ method, url, headers }: Call, body: unknown): IHttpRequest 
   }
 }
 
-/** Who is not let in hears so; who sends what cannot be taken, that; the rest is the contract's own fault. */
+/**
+ * Returns the status of a contract violation: 401 for missing credentials, 422 for other invalid requests, 500 for an
+ * invalid response.
+ */
 function brokenStatus({ input }: { readonly input: readonly unknown[] }, output: IHttpResponse): number {
   if (input.length === 0) return 500
   return output.statusCode === 401 ? 401 : 422
@@ -99,7 +102,9 @@ const toWords =
   ({ message, path = [] }: Diagnostic): string =>
     `${[side, ...path].join('.')}: ${message}`
 
-/** What Prism itself refuses: no such path or method, no such status or example. */
+/**
+ * Builds the response to a request that Prism rejects: an unknown path or method, or an undocumented status or example.
+ */
 function refusal(problem: Error, operation: string | undefined): Answer {
   const { status, ...rest } = ProblemJsonError.toProblemJson(problem)
   return { ...problemJson({ status, ...rest, operation }), operation, violations: [] }
@@ -121,7 +126,7 @@ const problemJson = (content: Problem): Pick<Answer, 'status' | 'headers' | 'bod
 
 type Read = { readonly body: unknown } | { readonly problem: string }
 
-/** JSON as what it says, anything else as the text it is. */
+/** Parses a JSON body; returns any other body as text. Returns a problem if the JSON is invalid. */
 function readBody(mediaType: string | undefined, body: string | undefined): Read {
   if (body === undefined || body === '') return { body: undefined }
   if (mediaType === undefined || !/^application\/([\w.-]+\+)?json\b/i.test(mediaType)) return { body }
@@ -132,7 +137,7 @@ function readBody(mediaType: string | undefined, body: string | undefined): Read
   }
 }
 
-/** A name that comes once is a text, one that comes again a list. */
+/** Converts a query. A parameter that occurs once becomes a string, a repeated parameter becomes a list. */
 const toQuery = (params: URLSearchParams): Readonly<Record<string, string | string[]>> =>
   Object.fromEntries([...new Set(params.keys())].map((name) => [name, oneOrMore(params.getAll(name))]))
 

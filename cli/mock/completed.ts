@@ -5,11 +5,13 @@ type Json = Readonly<Record<string, unknown>>
 type Completion = {
   readonly contract: CableContract
   readonly nextId: () => number
-  /** Seconds since 1970. */
+  /** Returns the current time in seconds since 1970. */
   readonly now: () => number
 }
 
-/** Fills in what a step leaves out: from the contract's example, with a new id and the time for a new message. */
+/**
+ * Completes the data of an event with the contract's example. A new message also gets a new id and the current time.
+ */
 export function createCompletion({ contract, nextId, now }: Completion): (event: CableEvent, data: Json) => Json {
   let newest: Json = {}
   return (event, data) => {
@@ -18,13 +20,13 @@ export function createCompletion({ contract, nextId, now }: Completion): (event:
       newest = { ...whole, id: data['id'] ?? nextId(), created_at: data['created_at'] ?? now() }
       return { ...newest, updated_at: data['updated_at'] ?? asDate(newest['created_at']) }
     }
-    // A change that does not say of what is one of the newest message.
+    // An update that names no message applies to the newest message.
     if (event === 'message.updated') return { ...whole, ...newest, ...data, updated_at: asDate(now()) }
     return whole
   }
 }
 
-/** As far as dates go. */
+/** Latest time that a `Date` can represent, in seconds since 1970. */
 const LAST_SECOND = 8.64e12
 
 const asDate = (seconds: unknown): string =>

@@ -1,14 +1,14 @@
-/** Above every id in the contracts' examples. */
+/** Lower bound of generated ids. It is above every id in the contracts' examples. */
 const FIRST = 1_000
 
 const MOST_APART = 9
 
-/** Ids that only grow, with gaps as a busy server leaves them; the same seed, the same ids. */
+/** Creates increasing ids with gaps, like those of a busy server. The same seed gives the same ids. */
 export function createIds(seed: number): () => number {
   let state = seed >>> 0
   let id = FIRST
   return () => {
-    // A linear congruential step: poor as chance, enough for gaps.
+    // This is a linear congruential generator: poor randomness, but sufficient for the gaps.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     id += 1 + ((state >>> 16) % MOST_APART)
     return id

@@ -12,31 +12,37 @@ import { createMockCable } from './mockCable.ts'
 import type { Scenario } from './scenario.ts'
 
 export type MockOptions = {
-  /** 0 takes any free one. */
+  /** Port to listen on; 0 selects any free port. */
   readonly port: number
-  /** Absent: all three. */
+  /** Services to answer for; by default all three. */
   readonly services?: readonly ServiceName[] | undefined
   readonly isDynamic?: boolean | undefined
-  /** Whoever breaks a contract hears how, instead of what the services would answer. */
+  /** Answers requests and responses that violate a contract with a list of the violations. */
   readonly isStrict?: boolean | undefined
-  /** The same seed makes up the same values and ids. */
+  /** Seed of generated values and ids; the same seed gives the same values. */
   readonly seed?: number | undefined
   readonly hasCable?: boolean | undefined
   readonly scenario?: Scenario | undefined
-  /** How many seconds of a scenario pass in one of ours. */
+  /** Speed of a scenario: seconds of the scenario per real second. */
   readonly speed?: number | undefined
   readonly log?: ((line: string) => void) | undefined
 }
 
 export type Mock = { readonly url: string; readonly port: number; readonly close: () => Promise<void> }
 
-/** Only this machine may reach it, as with the sandbox. */
+/** Listens on the loopback interface only, like the sandbox. */
 const HOST = '127.0.0.1'
 
-/** Ten times what a text can be; a browser's upload is read as text and thrown away. */
+/**
+ * Maximum size of a request body, in bytes: ten times the largest text. The mock reads an upload as text and discards
+ * it.
+ */
 const BODY_LIMIT = 10 * 1024 * 1024
 
-/** The contracts' own examples as a server, and a cable that plays a scenario. It remembers nothing. */
+/**
+ * Starts a server that answers with the contracts' own examples, and a cable that plays a scenario. The mock keeps no
+ * state.
+ */
 export async function startMock(options: MockOptions): Promise<Mock> {
   const { services = SERVICES, isDynamic = false, isStrict = false, seed, log = () => undefined } = options
   const contracts = await readContracts(services)
@@ -64,7 +70,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   }
 }
 
-/** As the widget needs it: the caller's own origin, with credentials, and whatever headers it asks for. */
+/** Enables CORS as the widget needs it: for the origin of the caller, with credentials and all requested headers. */
 async function addCors(app: FastifyInstance): Promise<void> {
   await app.register(cors, {
     origin: true,

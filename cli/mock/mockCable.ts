@@ -18,18 +18,18 @@ type MockCableOptions = {
 
 export type MockCable = {
   readonly attach: (server: Server) => void
-  /** The visitor has said something over HTTP. */
+  /** Notifies the cable that the visitor has sent a message over HTTP. */
   readonly hearVisitor: () => void
   readonly close: () => void
 }
 
-/** A cable that knows every room and plays a scenario in it, if there is one. */
+/** Creates a cable that accepts every room and plays the scenario in each of them, if there is a scenario. */
 export function createMockCable({ scenario, speed = 1, seed = 0, log }: MockCableOptions): MockCable {
   const cable = createCableServer({
     access: createAccess({}),
     faults: createFaults(),
     feed: createFeed(),
-    // Values that are made up differ from run to run, so every room is as good as another.
+    // Generated tokens differ between runs, so the cable accepts every room.
     isKnown: () => true,
     onPresence: () => undefined,
     onSubscribed: (room) => player?.subscribed(room),

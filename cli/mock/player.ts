@@ -1,6 +1,6 @@
 import type { Frame, Scenario, Step } from './scenario.ts'
 
-/** Where a scenario is played: one contact's room. */
+/** Interface through which a scenario acts on one contact's room. */
 export type Stage = {
   readonly tell: (event: string, data: Readonly<Record<string, unknown>>) => void
   readonly send: (frame: Frame) => void
@@ -10,26 +10,29 @@ export type Stage = {
 
 type PlayerOptions = {
   readonly scenario: Scenario
-  /** How many seconds of the scenario pass in one of ours. */
+  /** Speed of the scenario: seconds of the scenario per real second. */
   readonly speed: number
   readonly stageOf: (room: string) => Stage
 }
 
 export type Player = {
   readonly subscribed: (room: string) => void
-  /** Nobody is left in a room. */
+  /** Handles the end of the last subscription to a room. */
   readonly gone: (room: string) => void
-  /** The visitor has said something. */
+  /** Handles a message of the visitor. */
   readonly spoken: () => void
   readonly stop: () => void
 }
 
-/** A room's play: how far it is, and whether it has itself sent everybody away. */
+/**
+ * Progress of the scenario in a room. `isIntermission` is true after a step of the scenario has disconnected the
+ * subscribers.
+ */
 type Play = { step: number; timer: NodeJS.Timeout | undefined; isIntermission: boolean }
 
 /**
- * Plays a scenario in every room that is subscribed to. What a step ends goes on when the room is back; whoever leaves
- * by themselves begins anew.
+ * Plays a scenario in every room with a subscription. After a step has disconnected the subscribers, the scenario
+ * continues. If the subscribers leave by themselves, it starts again from the beginning.
  */
 export function createPlayer({ scenario: { begins, steps }, speed, stageOf }: PlayerOptions): Player {
   const waiting = new Set<string>()
@@ -57,7 +60,7 @@ export function createPlayer({ scenario: { begins, steps }, speed, stageOf }: Pl
     )
   }
 
-  /** What waits for words can be played again. */
+  /** Ends the scenario in a room. A scenario that begins with a message can then be played again. */
   function end(room: string): void {
     const wasIntermission = plays.get(room)?.isIntermission === true
     plays.delete(room)
@@ -83,7 +86,7 @@ export function createPlayer({ scenario: { begins, steps }, speed, stageOf }: Pl
       plays.delete(room)
     },
     spoken: () => {
-      // Words may come before the room is there to hear the answer.
+      // The visitor's message may arrive before the room has a subscriber that can receive the answer.
       hasSpoken = waiting.size === 0 && plays.size === 0
       for (const room of waiting) begin(room)
     },

@@ -1,4 +1,7 @@
-/** What a caller wishes for instead of the first documented answer: `Prefer: code=404, example=hmac, dynamic=true, seed=7`. */
+/**
+ * Preferences of a client for another response than the first documented one: `Prefer: code=404, example=hmac,
+ * dynamic=true, seed=7`.
+ */
 export type Preferences = {
   readonly code?: number
   readonly exampleKey?: string
@@ -13,7 +16,10 @@ const GRAMMAR = {
   dynamic: { test: /^(true|false)$/, words: 'is neither true nor false' },
 } as const
 
-/** Wishes for other things than a mock's answers are none of its business, as RFC 7240 has it. */
+/**
+ * Parses a `Prefer` header. Unknown preferences are ignored, as RFC 7240 requires. Returns a problem if a known
+ * preference is invalid.
+ */
 export function parsePreferences(header = ''): Parsed {
   const wishes = new Map(header.split(/[,;]/).map(toWish))
   for (const [name, { test, words }] of Object.entries(GRAMMAR)) {

@@ -10,13 +10,16 @@ const CANNED = fileURLToPath(new URL('scenarios', import.meta.url))
 
 const BIGGEST_BYTES = 1024 * 1024
 
-/** The scenarios that come along. */
+/** Returns the names of the scenarios that are part of the package. */
 export const scenarioNames = (): readonly string[] =>
   readdirSync(CANNED)
     .map((file) => basename(file, '.yaml'))
     .toSorted()
 
-/** One of ours by its name, or anybody's by its file. */
+/**
+ * Reads a scenario: a bundled scenario by its name, or any other scenario by its file path. Throws a `CliError` if it
+ * is missing or invalid.
+ */
 export function readScenario(nameOrFile: string): Scenario {
   const isCanned = scenarioNames().includes(nameOrFile)
   const text = readText(isCanned ? join(CANNED, `${nameOrFile}.yaml`) : nameOrFile)
@@ -25,7 +28,7 @@ export function readScenario(nameOrFile: string): Scenario {
   throw bad(nameOrFile, parsed.problems)
 }
 
-/** Enough of them to see what is wrong. */
+/** Creates an error that lists the first 20 problems. */
 const bad = (source: string, problems: readonly string[]): CliError =>
   new CliError('badScenario', `${source}:\n${problems.slice(0, 20).map((problem) => `  ${problem}`).join('\n')}`) // prettier-ignore
 
@@ -36,7 +39,7 @@ function readText(file: string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** JSON is YAML too. */
+/** Parses YAML or JSON, because JSON is a subset of YAML. Throws a `CliError` if the text is neither. */
 export function parseText(text: string, source: string): unknown {
   try {
     return parse(text)

@@ -83,7 +83,7 @@ const HOSTILE = [
 
 const PIECES = [':', '-', '{', '}', '[', '"', "'", '*a', '&a', '!!int', 'null', '-1', '1e999', '.nan', '__proto__', '\u0000', '\uD800', '\n', '  '] // prettier-ignore
 
-/** A piece put in, a piece cut out, or a word that becomes another. */
+/** Mutation of a text: inserts a piece, cuts out a piece, or replaces a word. */
 const mutation = fc
   .tuple(fc.nat(), fc.nat(12), fc.constantFrom(...PIECES), fc.constantFrom('insert', 'cut', 'word'))
   .map(([place, length, piece, kind]) => (text: string): string => {
@@ -95,7 +95,7 @@ const mutation = fc
 
 const mutations = fc.array(mutation, { minLength: 1, maxLength: 4 })
 
-/** 1 if it could be played, to its end and with events as the contract says; 0 if it was refused with a reason. */
+/** Returns 1 if the scenario was played to its end with valid events, or 0 if it was rejected with a reason. */
 function playToItsEnd(text: string): number {
   let value: unknown
   try {

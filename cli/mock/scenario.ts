@@ -3,7 +3,7 @@ import { CABLE_EVENTS, isCableEvent } from '../wire/cableContract.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Frames of the protocol that a step may send out of turn. */
+/** Protocol frames that a step can send at any time. */
 const FRAMES = ['welcome', 'ping', 'confirm_subscription', 'reject_subscription'] as const
 const REASONS = ['unauthorized', 'invalid_request', 'server_restart', 'remote', null] as const
 const BEGINNINGS = ['subscribed', 'message'] as const
@@ -16,23 +16,23 @@ type What =
   | { readonly drop: true }
   | { readonly disconnect: { readonly reason: string | null; readonly reconnect: boolean } }
 
-/** `at`: seconds from the beginning. */
+/** Step of a scenario. `at` is the time since the beginning, in seconds. */
 export type Step = { readonly at: number } & What
 
 export type Scenario = {
   readonly name: string
-  /** What the clock runs from: the confirmed subscription, or what the visitor says. */
+  /** Start of the clock: the confirmed subscription, or a message of the visitor. */
   readonly begins: (typeof BEGINNINGS)[number]
   readonly steps: readonly Step[]
 }
 
 type Parsed = { readonly scenario: Scenario } | { readonly problems: readonly string[] }
 
-/** A working day, and more than anybody reads. */
+/** Maximum time of a step, in seconds: one day. This limit and the next one are far above any realistic scenario. */
 const LONGEST_SECONDS = 86_400
 const MOST_STEPS = 10_000
 
-/** What a scenario file says, or everything that is wrong with it. */
+/** Parses a scenario file. Returns the scenario, or the list of its problems. */
 export function parseScenario(value: unknown, contract: CableContract): Parsed {
   if (!isRecord(value)) return { problems: ['must be an object with name and steps'] }
   const { name, begins = 'subscribed', steps } = value
@@ -76,7 +76,7 @@ const isTime = (at: unknown): at is number => typeof at === 'number' && at >= 0 
 
 type ParsedWhat = { readonly what: What } | { readonly problems: readonly string[] }
 
-/** By the field that makes a step one of its kind. */
+/** Parsers of steps, by the field that determines the kind of the step. */
 const KINDS: Readonly<Record<string, (step: Json, contract: CableContract) => ParsedWhat>> = {
   event: ({ event, data = {} }, contract) => {
     if (!isCableEvent(event)) return { problems: [`event must be one of ${CABLE_EVENTS.join(', ')}`] }

@@ -5,10 +5,13 @@ import { EMOJI_PACKAGE, emojiFiles } from '../bundle/emojiData.ts'
 import { boot, embed, frame, harness, loader, panel } from '../bundle/entries.ts'
 import { run } from '../bundle/files.ts'
 
-/** Also imported by the command line itself, so it is shipped whole. */
+/** Packages that are copied completely, because the command line itself also imports them. */
 const WHOLE = ['@formatjs/icu-messageformat-parser', '@formatjs/icu-skeleton-parser']
 
-/** What npm would act on, in a package whose files are chosen here. */
+/**
+ * Fields of package.json that npm would act on. They are removed, because the files of these packages are selected
+ * here.
+ */
 const NOT_FOR_PACKAGES = [
   'dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'peerDependenciesMeta',
   'bundleDependencies', 'bundledDependencies', 'files', 'scripts', 'engines', 'bin',
@@ -17,8 +20,9 @@ const NOT_FOR_PACKAGES = [
 type Versions = Record<string, string>
 
 /**
- * Copies what a build takes from packages into `node_modules` of the package that is published, and returns their versions.
- * So every installation builds from the very files of the release, whatever a registry has newer, and the rest is not installed.
+ * Copies the package files that builds need into `node_modules` of the published package, and returns the versions of
+ * the packages. So every installation builds from the same files as the release, even if a registry has newer versions.
+ * Other files of these packages are not installed.
  */
 export async function copyBundledPackages(root: string, to: string): Promise<Versions> {
   const files = await filesOfPackages()
@@ -28,14 +32,14 @@ export async function copyBundledPackages(root: string, to: string): Promise<Ver
   const named = [...WHOLE, EMOJI_PACKAGE].map((name) => join('node_modules', name))
   const folders = [...new Set([...files.map(packageFolder), ...named])].toSorted()
   const versions = new Map<string, string>()
-  // A package that lies below another one comes first, because the other one's package.json names it.
+  // Nested packages are described first, because the outer package's package.json lists them.
   for (const folder of folders.toReversed()) versions.set(folder, await describe({ root, to, folder, versions }))
   return Object.fromEntries(
     [...versions].filter(([folder]) => !isNested(folder)).map(([folder, version]) => [nameOf(folder), version]),
   )
 }
 
-/** Everything that some build reads below node_modules, relative to the root. */
+/** Returns the files below node_modules that any build reads, relative to the root. */
 async function filesOfPackages(): Promise<readonly string[]> {
   const frames = [PARTS, []].map((parts) => frame({ wordsFolder: 'locales', parts }))
   const builds = [...frames, await panel(), loader(''), await embed(), boot, harness]
@@ -45,7 +49,7 @@ async function filesOfPackages(): Promise<readonly string[]> {
 
 const folderOf = (base: string, name: string): string => join(base, 'node_modules', name)
 
-/** The innermost package that a file belongs to. */
+/** Returns the folder of the innermost package that contains a file. */
 const packageFolder = (path: string): string => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? ''
 
 const nameOf = (folder: string): string => folder.replace(/^.*node_modules\//, '')
@@ -56,11 +60,14 @@ type Described = {
   readonly root: string
   readonly to: string
   readonly folder: string
-  /** Of the packages that are described already, by folder. */
+  /** Versions of the packages that are already described, by folder. */
   readonly versions: ReadonlyMap<string, string>
 }
 
-/** Its package.json without what npm acts on, and its licence. */
+/**
+ * Writes the package.json of a package without the fields that npm acts on, and copies its licences. Returns its
+ * version.
+ */
 async function describe({ root, to, folder, versions }: Described): Promise<string> {
   const own = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')) as { readonly version: string }
   const kept = Object.entries(own).filter(([name]) => !NOT_FOR_PACKAGES.includes(name))
@@ -74,7 +81,7 @@ async function describe({ root, to, folder, versions }: Described): Promise<stri
   return own.version
 }
 
-/** No more of them than the picker reads: a tenth. */
+/** Copies only the emoji data that the picker reads: about a tenth. */
 async function copyEmoji(to: string): Promise<void> {
   for (const { path, contents } of await emojiFiles()) {
     const file = join(folderOf(to, EMOJI_PACKAGE), path.replace('widget/emoji/', ''))

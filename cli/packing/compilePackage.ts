@@ -9,13 +9,19 @@ import { rewriteSpecifiers, type Rooms, toCompiled } from './specifiers.ts'
 
 const COMPILER = 'node_modules/typescript-7/bin/tsc'
 
-/** Files beside the code that it reads when it runs; its own documents and settings are for readers of the sources. */
+/**
+ * Extensions of files that the code reads at run time. Other documents and settings are only for readers of the
+ * sources.
+ */
 const READ_AT_RUN_TIME = ['.json', '.yaml', '.html', '.css', '.webp']
 
-/** Our own Node among them: installed with the package it would take the place of whoever's Node it is. */
+/**
+ * Fields of package.json that only a clone needs. They include our own Node: installed with the package, it would
+ * replace the user's Node.
+ */
 const ONLY_FOR_CLONES = ['private', 'scripts', 'devDependencies', 'optionalDependencies', 'overrides', 'allowScripts']
 
-/** For editors; beside package.json, because the other documents stay in the repository. */
+/** JSON schema for editors. It is beside package.json, because the other documents stay in the repository. */
 const SCHEMA = 'tenant.schema.json'
 
 type Versions = Readonly<Record<string, string>>
@@ -28,8 +34,8 @@ type PackageFile = {
 }
 
 /**
- * Writes the folder that is published: the command line as plain JavaScript with its types, the sources that it bundles,
- * and a package.json without what only a clone needs.
+ * Writes the folder that is published. It contains the command line as JavaScript with types, the sources that it
+ * bundles, and a package.json without the fields for clones.
  */
 export async function compilePackage(root: string, to: string): Promise<void> {
   const raw = await mkdtemp(join(tmpdir(), 'widget-cli-'))
@@ -51,7 +57,10 @@ export async function compilePackage(root: string, to: string): Promise<void> {
   }
 }
 
-/** Packages are of three kinds: shipped inside, installed with this one, and added by whoever verifies a backend or wants a sandbox. */
+/**
+ * Builds the published package.json. It has three kinds of packages: bundled with this package, installed with it, and
+ * optional. Users add optional packages to verify a backend or to run a sandbox.
+ */
 function shipped(own: PackageFile, bundled: Versions): object {
   const optional: readonly string[] = Object.values(OPTIONAL_PACKAGES).flat()
   const isInside = ([name]: readonly [string, string]): boolean => name in bundled
@@ -72,7 +81,7 @@ function shipped(own: PackageFile, bundled: Versions): object {
   }
 }
 
-/** What `files` names; what it excludes, npm leaves out when it packs. */
+/** Copies the paths in `files` of package.json. When npm packs, it leaves out the excluded paths. */
 async function copySources(root: string, to: string, files: readonly string[]): Promise<void> {
   const sources = files.filter((path) => path !== 'lib' && !path.startsWith('!'))
   for (const path of ['README.md', ...sources]) await cp(join(root, path), join(to, path), { recursive: true })
@@ -98,7 +107,7 @@ async function write(file: string, contents: string | Uint8Array): Promise<void>
   await writeFile(file, contents)
 }
 
-/** Paths below the folder, with forward slashes. */
+/** Returns the paths of all files below a folder, relative to it and with forward slashes. */
 async function filesOf(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries

@@ -3,5 +3,8 @@ import { compilePackage } from './compilePackage.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** What `npm publish pack` takes: Node reads no types below node_modules, so the package holds plain JavaScript. */
+/**
+ * Writes the folder for `npm publish pack`. The package contains plain JavaScript, because Node strips no types below
+ * node_modules.
+ */
 await compilePackage(at(''), at('pack'))

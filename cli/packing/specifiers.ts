@@ -1,15 +1,18 @@
 import { posix } from 'node:path'
 
-/** `#domain/*` → `./src/domain/*`, as package.json has it. */
+/** Import aliases of package.json, for example `#domain/*` → `./src/domain/*`. */
 export type Rooms = Readonly<Record<string, string>>
 
-/** A static import or export, an import(), or an import of types. */
+/** Pattern of the specifier in a static import or export, an import(), or an import of types. */
 const SPECIFIER = /(\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)(['"])([.#][^'"]*\.)[jt]s\2/g
 
-/** Where a source ends up in `lib/`: the command line itself one folder higher, so that it finds the package’s files where it did. */
+/**
+ * Returns the path of a compiled source in `lib/`. The contents of `cli/` are directly in `lib/`, so
+ * relative paths to the package's files stay valid.
+ */
 export const toCompiled = (source: string): string => source.replace(/^cli\//, '')
 
-/** Writes the imports of a compiled file as they hold there: with the names of compiled files, and no rooms. */
+/** Rewrites the imports of a compiled file: to the names of compiled files, and without import aliases. */
 export function rewriteSpecifiers(code: string, source: string, rooms: Rooms): string {
   const from = posix.dirname(toCompiled(source))
   return code.replace(SPECIFIER, (...[, before = '', quote = '', path = '']: readonly string[]) => {

@@ -56,7 +56,7 @@ test('the style sheet begins with the palette of the default accent', async () =
   expect([light, dark].map((tokens) => [...withPalette(tokens, palette)])).toEqual([[...light], [...dark]])
 })
 
-/** Every rule of the frame's style sheets, with its file. */
+/** Rules of the frame's stylesheets, each with the name of its file. */
 const RULES = readdirSync(join(__dirname, '../../src'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css') && !name.startsWith('loader'))
   .flatMap((name) => {

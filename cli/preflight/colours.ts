@@ -7,8 +7,9 @@ import { LEAST, PAIRS } from './pairs.ts'
 import { colourOf, type Schemes, withPalette } from './tokens.ts'
 
 /**
- * Every ink on every ground by day and by night, and the bubble's on the host page. Under forced colours nothing of the
- * tenant's is left to look at: the frame draws in the system's own (the style sheets are tested for it).
+ * Checks the contrast of all colour pairs of the frame in the light and dark schemes, and of the bubble on the host
+ * page. Forced colours need no check: the frame then draws in system colours only, and the stylesheets are tested for
+ * it.
  */
 export function checkColours({ accent }: Tenant, schemes: Schemes): readonly Remark[] {
   return [...frameRemarks(accent, schemes), ...bubbleRemarks(accent)]
@@ -27,7 +28,10 @@ function frameRemarks(accent: string, schemes: Schemes): readonly Remark[] {
 
 const OTHER_COLOUR = 'Choose another accent.'
 
-/** The loader has two inks and no room for a third; between them lie colours that carry neither well. */
+/**
+ * Checks the bubble. The loader has two text colours and no space for a third. Some accents of medium lightness have
+ * low contrast with both.
+ */
 function bubbleRemarks(accent: string): readonly Remark[] {
   const reached = inkContrast(accent)
   if (reached >= LEAST.text) return []
@@ -39,7 +43,9 @@ const rgb = (hex: string): Rgb => parseHex(hex) ?? [0, 0, 0]
 
 const inkContrast = (accent: string): number => contrast(rgb(inkOn(accent)), rgb(accent))
 
-/** The lightness moves, either way, only as far as reading asks. */
+/**
+ * Returns the colour nearest to the accent that is readable. It changes only the lightness, and as little as possible.
+ */
 function nearestReadable(accent: string): string {
   const tone = toOklch(rgb(accent))
   const steps = Array.from({ length: 100 }, (_, step) => [-step / 200, step / 200]).flat()
@@ -61,7 +67,7 @@ const remark = ({ what, code, reached, least, advice }: Measured): Remark => ({
   severity: 'error',
   code,
   path: 'accent',
-  // Cut, not rounded: 4.499 is not 4.5.
+  // The ratio is truncated and not rounded, so that 4.499 does not appear as 4.5.
   text: `${what}: contrast ${Math.floor(reached * 100) / 100}, where ${least} is needed`,
   advice,
 })

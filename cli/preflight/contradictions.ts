@@ -11,7 +11,10 @@ const has =
 
 const isLocal = (url: string): boolean => /^\w+:\/\/(localhost|127\.0\.0\.1)([:/]|$)/.test(url)
 
-/** Left to the page's own origin, where the others are known to be elsewhere. */
+/**
+ * Returns true if a service has no address of its own, although another service has one. It then uses the origin of the
+ * page.
+ */
 const isLeftBehind = (name: keyof Services, { services }: Tenant): boolean =>
   services[name] === '' &&
   (['widgetApi', 'middleware', 'knowledgeBase'] as const).some((other) => services[other] !== '')
@@ -26,7 +29,7 @@ const warning = (code: string, path: string, rest: Pick<Rule, 'text' | 'advice' 
   ...rest,
 })
 
-/** What two parts of a tenant say against each other. */
+/** Rules for contradictions between two settings of a tenant. */
 const RULES: readonly Rule[] = [
   warning('parts.phone', 'parts', {
     holds: (tenant) => has('phone')(tenant) && !has('preChat')(tenant),

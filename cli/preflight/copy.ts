@@ -6,9 +6,9 @@ import type { Remark } from './finding.ts'
 import { checkGreeting } from './greeting.ts'
 import { widthOf } from './widths.ts'
 
-/** What a tenant says itself: in which languages, with what in it, and whether it fits. */
+/** Checks a tenant's own texts: their languages, their content and their length. */
 export function checkCopy(tenant: Tenant): readonly Remark[] {
-  // Whoever parsed the tenant has made sure that the keys are locales.
+  // The parser of the tenant has already checked that the keys are locales.
   const said = Object.entries(tenant.copy) as readonly (readonly [Locale, Copy])[]
   return [
     ...said.flatMap(([language, copy]) => [
@@ -27,7 +27,10 @@ function strayLanguage({ languages }: Tenant, language: Locale): readonly Remark
   return [{ severity: 'warning', code: 'copy.language', path: `copy.${language}`, text, advice: `Enable ${language}, or remove them.` }] // prettier-ignore
 }
 
-/** A text in some languages is in the others the widget's own, or none: one remark each, whatever the number of languages. */
+/**
+ * Warns about texts that some enabled languages lack. These languages show the widget's own text or nothing. Each text
+ * gets a single warning, however many languages lack it.
+ */
 function missingTexts({ languages }: Tenant, said: readonly (readonly [Locale, Copy])[]): readonly Remark[] {
   const keys = [...new Set(said.flatMap(([, copy]) => Object.keys(copy)))] as readonly (keyof Copy)[]
   return keys.flatMap((key) => {
@@ -35,7 +38,7 @@ function missingTexts({ languages }: Tenant, said: readonly (readonly [Locale, C
     const missing = languages.filter((language) => !has.has(language))
     if (missing.length === 0) return []
     const text = `said in ${[...has].join(', ')}, but not in ${missing.join(', ')}`
-    // Every tenant has English.
+    // Every tenant has English, so English cannot be disabled.
     const advice = missing.includes('en') ? 'Add it in those languages.' : 'Add it in those languages, or enable fewer.'
     return [{ severity: 'warning', code: 'copy.missing', path: `copy.*.${key}`, text, advice }]
   })
@@ -47,7 +50,7 @@ const checkText = (path: string, text: string): readonly Remark[] => [
   ...(text.trim() === '' ? [{ severity: 'warning', code: 'copy.empty', path, text: 'nothing but white space', advice: 'Write it, or remove the key.' } as const] : []), // prettier-ignore
 ]
 
-/** Nothing is filled into a tenant's texts: what looks like a blank would be shown as it stands. */
+/** Reports placeholders in a tenant's texts. The widget does not replace them, so they would appear unchanged. */
 function checkBlanks(path: string, text: string): readonly Remark[] {
   try {
     const blanks = blanksOf(parse(text, { ignoreTag: true }))
@@ -71,7 +74,10 @@ const blanksOf = (tree: readonly MessageFormatElement[]): readonly string[] =>
 const OPENING = /[\u202a\u202b\u2066-\u2068]/g
 const OVERRIDE = /[\u202d\u202e]/
 
-/** Every text has a direction of its own (`dir="auto"`), so which script begins it is all one; an open control is not. */
+/**
+ * Checks the direction controls of a text. Every text has its own direction (`dir="auto"`), so its first script does
+ * not matter. An unclosed control does matter.
+ */
 function checkDirection(path: string, text: string): readonly Remark[] {
   if (OVERRIDE.test(text))
     return [{ severity: 'error', code: 'copy.override', path, text: 'forces a direction on its letters', advice: 'Remove the override: the direction is found by itself.' }] // prettier-ignore
@@ -79,7 +85,10 @@ function checkDirection(path: string, text: string): readonly Remark[] {
   return [{ severity: 'error', code: 'copy.direction', path, text: 'opens a direction and does not close it, or the other way round', advice: 'Remove these characters: the direction is found by itself.' }] // prettier-ignore
 }
 
-/** A line is a paragraph of its own to the algorithm. */
+/**
+ * Returns true if every direction control is closed within its line. The bidirectional algorithm treats each line as a
+ * separate paragraph.
+ */
 const isBalanced = (text: string): boolean =>
   text.split('\n').every((line) => {
     const open: string[] = []
@@ -90,7 +99,10 @@ const isBalanced = (text: string): boolean =>
     return open.length === 0
   })
 
-/** 104 px are left beside the avatar and three buttons at 320 px, and estimates err by up to a fifth; what is longer ends in dots. */
+/**
+ * Maximum estimated width of a name in the chat's header, in px. At 320 px, 104 px remain beside the avatar and three
+ * buttons, and estimates can be wrong by up to a fifth. A longer name is truncated with an ellipsis.
+ */
 const NAME_WIDTH_PX = 125
 
 function checkName({ name }: Tenant): readonly Remark[] {

@@ -1,15 +1,18 @@
-/** What `preflight` has to say of a tenant: an error is seen by visitors, a warning is likely not what was meant. */
+/**
+ * Finding of `preflight` about a tenant. Visitors see the effect of an error; a warning is probably not what the tenant
+ * intended.
+ */
 export type Finding = {
   readonly severity: 'error' | 'warning'
   readonly token: string
-  /** `colour.bubble`; stable, for whoever filters. */
+  /** Stable code for filters, for example `colour.bubble`. */
   readonly code: string
-  /** As in the tenant's file: `copy.de.welcomeTitle`. */
+  /** Path in the tenant's file, for example `copy.de.welcomeTitle`. */
   readonly path: string
   readonly text: string
-  /** What to do about it. */
+  /** Instruction that fixes the problem. */
   readonly advice: string
 }
 
-/** Before it is said whose it is. */
+/** Finding before it is assigned to a tenant. */
 export type Remark = Omit<Finding, 'token'>

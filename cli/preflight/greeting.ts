@@ -3,16 +3,22 @@ import type { Copy } from '../tenant/tenant.ts'
 import type { Remark } from './finding.ts'
 import { linesOf, type Type } from './widths.ts'
 
-/** The narrowest page the chat is made for, less the header's padding (src/screens/home/HomeScreen.module.css). */
+/**
+ * Width of the greeting in px: the narrowest supported page, less the header's padding
+ * (src/screens/home/HomeScreen.module.css).
+ */
 const WIDTH_PX = 320 - 40
 
-/** More lines push the way to a person off a small screen. */
+/**
+ * Maximum number of lines. With more lines, the control that contacts a person is below the visible area of a small
+ * screen.
+ */
 const TEXTS: readonly { readonly key: keyof Copy; readonly type: Type; readonly most: number }[] = [
   { key: 'welcomeTitle', type: { px: 24, isBold: true }, most: 3 },
   { key: 'welcomeTagline', type: { px: 16, isBold: false }, most: 4 },
 ]
 
-/** Whether the first screen's greeting leaves room at 320 px. */
+/** Checks that the greeting of the first screen leaves enough space at 320 px. */
 export const checkGreeting = (language: Locale, copy: Copy): readonly Remark[] =>
   TEXTS.flatMap(({ key, type, most }) => {
     const lines = linesOf(copy[key] ?? '', WIDTH_PX, type)

@@ -1,4 +1,4 @@
-/** WCAG 2.2: text, and the parts of a control one must see. */
+/** Minimum contrast ratios of WCAG 2.2, for text and for the necessary parts of a control. */
 export const LEAST = { text: 4.5, control: 3 } as const
 
 export type Pair = {
@@ -15,7 +15,10 @@ const on =
 const text = on('text')
 const control = on('control')
 
-/** Every ink that the frame draws on a ground, by the names of `src/components/tokens.css`. */
+/**
+ * Text and control colours with every background on which the frame draws them. The names are those in
+ * `src/components/tokens.css`.
+ */
 export const PAIRS: readonly Pair[] = [
   ...text('on-accent', 'accent'),
   ...text(

@@ -4,12 +4,12 @@ import type { Palette } from '#domain/palette.ts'
 
 const FILE = new URL('../../src/components/tokens.css', import.meta.url)
 
-/** What a scheme calls its colours, as the style sheet has them. */
+/** Colours of a scheme by token name, with the values of the stylesheet. */
 export type Tokens = ReadonlyMap<string, string>
 
 export type Schemes = { readonly light: Tokens; readonly dark: Tokens }
 
-/** The colours of the look, from the very style sheet that visitors get. */
+/** Reads the colours of both schemes from the same stylesheet that visitors get. */
 export async function readSchemes(): Promise<Schemes> {
   const css = await readFile(FILE, 'utf8')
   const light = declarations(/^:root \{([\s\S]*?)^\}/m.exec(css)?.[1] ?? '')
@@ -20,7 +20,7 @@ export async function readSchemes(): Promise<Schemes> {
 const declarations = (block: string): readonly (readonly [string, string])[] =>
   [...block.matchAll(/^\s*--([\w-]+):\s*([^;]+);/gm)].map(([, name = '', value = '']) => [name, value] as const)
 
-/** As the frame puts a tenant's palette on its page. */
+/** Adds a tenant's palette to the tokens, as the frame adds it to its page. */
 export const withPalette = (tokens: Tokens, palette: Palette): Tokens =>
   new Map([
     ...tokens,
@@ -35,7 +35,7 @@ export const withPalette = (tokens: Tokens, palette: Palette): Tokens =>
 
 const OKLCH = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/
 
-/** The opaque colour a token comes to. */
+/** Returns the opaque colour that a token resolves to. Throws if it is not a plain colour. */
 export function colourOf(tokens: Tokens, name: string): Rgb {
   const value = resolve(tokens, `var(--${name})`)
   const [, lightness, chroma, hue] = OKLCH.exec(value) ?? []

@@ -1,10 +1,10 @@
 /**
- * How wide text is, without a browser: advances in em, each the widest of what it stands for in the fonts that
- * `--font` comes to on common systems (Segoe UI, Roboto, Helvetica, Noto), so that an estimate errs to the wide side;
- * measured against Chromium in test/browser/preflight.spec.ts.
+ * Widths of characters in em, to estimate the width of text without a browser. Each value is the largest for its group
+ * of characters in the fonts of `--font` on common systems (Segoe UI, Roboto, Helvetica, Noto). So an estimate is
+ * rather too wide than too narrow. Verified against Chromium in test/browser/preflight.spec.ts.
  */
 const ADVANCES: readonly (readonly [RegExp, number])[] = [
-  // Most marks stand on what is before them, some beside it; format characters take no room.
+  // Most combining marks are drawn on the preceding character, some beside it; format characters have no width.
   [/^[\p{Mn}\p{Me}\p{Cf}]$/u, 0],
   [/^(?=\p{Mc})\p{Script=Devanagari}$/u, 0.45],
   [/^\p{Mc}$/u, 0.75],
@@ -22,7 +22,7 @@ const ADVANCES: readonly (readonly [RegExp, number])[] = [
 
 const ELSE = 0.62
 
-/** Letters of a heavier weight are wider. */
+/** Factor for bold text, whose characters are wider. */
 const BOLD = 1.08
 
 export type Type = { readonly px: number; readonly isBold: boolean }
@@ -33,12 +33,17 @@ export function widthOf(text: string, { px, isBold }: Type): number {
   return em * px * (isBold ? BOLD : 1)
 }
 
-/** How many lines a text takes; words that are too long break anywhere, as `overflow-wrap: anywhere` has it. */
+/**
+ * Returns the estimated number of lines of a text. Words that are too long break anywhere, like with `overflow-wrap:
+ * anywhere`.
+ */
 export function linesOf(text: string, width: number, type: Type): number {
   return text.split('\n').reduce((lines, paragraph) => lines + linesOfParagraph(paragraph, width, type), 0)
 }
 
-/** Between words, and between the characters of scripts that put none between them. */
+/**
+ * Positions where a line can break: after white space, and after each character of scripts that do not separate words.
+ */
 const BREAKS = /(?<=\s)|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u
 
 function linesOfParagraph(text: string, width: number, type: Type): number {

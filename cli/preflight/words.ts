@@ -11,7 +11,10 @@ export type Messages = Readonly<Record<string, string>>
 export const readMessages = async (locale: Locale): Promise<Messages> =>
   JSON.parse(await readFile(new URL(`${locale}.json`, FOLDER), 'utf8')) as Messages
 
-/** The widget's own words in one language: what is missing is said in English, and a blank that is none stays empty. */
+/**
+ * Checks the widget's own texts in one language. A missing text appears in English; a placeholder with an unknown name
+ * stays empty.
+ */
 export function checkWords(locale: Locale, messages: Messages, english: Messages): readonly Remark[] {
   const path = `locales/${locale}.json`
   const missing = Object.keys(english).filter((id) => messages[id] === undefined)
@@ -24,7 +27,9 @@ export function checkWords(locale: Locale, messages: Messages, english: Messages
 
 const firstOf = (ids: readonly string[]): string => [...ids.slice(0, 3), ...(ids.length > 3 ? ['…'] : [])].join(', ')
 
-/** Names of what is filled in; of a message that cannot be read, why. */
+/**
+ * Returns the placeholders of a message as a text that can be compared, or the error if the message cannot be parsed.
+ */
 export function blanksOf(text: string): string {
   try {
     return [...new Set(JSON.stringify(parse(text)).match(/"type":[1-6],"value":"\w+"/g))].toSorted().join()

@@ -3,13 +3,13 @@ import type { FirstView } from '../bundle/firstView.ts'
 
 type Source = { readonly name: string; readonly bytes: number }
 
-/** Sources that belong together: a package, or a room of ours. */
+/** Sources that belong together: those of a package, or of one of our layers. */
 export type Origin = { readonly name: string; readonly bytes: number; readonly sources: readonly Source[] }
 
-/** What a bundle is made of, before it is minified a second time and compressed. */
+/** Contents of a bundle, before the second minify pass and the compression. */
 export type Analysis = { readonly first: readonly Origin[]; readonly later: readonly Origin[] }
 
-/** By when it comes: with the first view, or with something lazy. */
+/** Groups the sources of a bundle by origin, separately for the first view and for the lazy chunks. */
 export function analyse({ outputs }: Built['metafile'], first: FirstView): Analysis {
   const early = new Set([first.entry, ...first.styles, ...first.preloads])
   const scripts = Object.keys(outputs).filter((path) => /\.(js|css)$/.test(path))
@@ -17,7 +17,7 @@ export function analyse({ outputs }: Built['metafile'], first: FirstView): Analy
     toOrigins(paths.flatMap((path) => Object.entries(outputs[path]?.inputs ?? {})))
   return {
     first: collect(scripts.filter((path) => early.has(path))),
-    // Every lazy chunk has a style sheet of its own beside it, which nobody fetches: its rules travel inside the script.
+    // Every lazy chunk also has a stylesheet file that no page loads: the script itself contains the rules.
     later: collect(scripts.filter((path) => !early.has(path) && path.endsWith('.js'))),
   }
 }
@@ -46,10 +46,10 @@ function toOrigin(name: string, known: ReadonlyMap<string, number>): Origin {
   }
 }
 
-/** Equal weights in the order of their names, so that a page is the same every time. */
+/** Sorts by size, largest first. Sources of equal size are sorted by name, so that the page is always the same. */
 const heaviestFirst = (a: Source, b: Source): number => b.bytes - a.bytes || (a.name < b.name ? -1 : 1)
 
-/** The package, or the room, and the rest of the path. */
+/** Splits a path into its origin (the package or the layer) and the rest of the path. */
 function split(path: string): readonly [string, string] {
   const [, own, rest] = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)\/(.*)$/.exec(path) ?? []
   if (own !== undefined && rest !== undefined) return [own, rest]

@@ -6,12 +6,12 @@ import { treemapPictures } from './treemapPicture.ts'
 
 const ABOUT = 'minified bytes before compression, by the package or the room they come from'
 
-/** Whether it was drawn here. */
+/** Returns true if `analysisPage` has generated this page. */
 export const isAnalysis = (page: string): boolean => page.includes(ABOUT)
 
 type Analysed = { readonly title: string; readonly buildId: string; readonly analysis: Analysis }
 
-/** A picture of the bundle and the same in words, for those who do not see it. */
+/** Renders treemaps of the bundle, and the same data as tables for readers who cannot see images. */
 export const analysisPage = ({ title, buildId, analysis: { first, later } }: Analysed): string =>
   reportDocument({
     title,

@@ -1,4 +1,4 @@
-/** What a file is there for, in the order of a visitor's way to it. */
+/** Purposes of the files of a build, in the order in which a visitor needs them. */
 export const GROUPS = [
   'First view',
   'Chat',
@@ -18,7 +18,7 @@ export const GROUPS = [
 
 export type Group = (typeof GROUPS)[number]
 
-/** By the names the bundler gives to chunks; one that stands in no row belongs to the chat. */
+/** Patterns for the chunk names that the bundler generates. A file that matches no pattern belongs to the chat. */
 const ROWS: readonly (readonly [RegExp, Group])[] = [
   [/\/(loader|panel)\.js$/, 'Host page'],
   [/\/locales-[^/]+\//, 'Languages'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../page/escape.ts'
 
-/** How many colours there are to tell things apart by. */
+/** Number of colours that distinguish the items of a picture. */
 export const HUES = 24
 
 const HUE_RULES = Array.from({ length: HUES }, (_none, hue) => `.hue-${hue} { --hue: ${(hue * 360) / HUES}; }`).join(
@@ -100,13 +100,13 @@ const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64'
 
 type Document = {
   readonly title: string
-  /** Below the title, in a quiet line; text. */
+  /** Plain text in the quiet line below the title. */
   readonly about: string
-  /** Markup, whole. */
+  /** Complete HTML of the content. */
   readonly body: string
 }
 
-/** A page that needs nothing but itself: no script, no font, no picture, no server. */
+/** Renders a self-contained page: it loads no script, font, image or other file. */
 export const reportDocument = ({ title, about, body }: Document): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -3,7 +3,7 @@ import { formatBytes } from './bytes.ts'
 import { reportDocument } from './reportDocument.ts'
 import type { Cost, ReportedFile, ReportedGroup, TenantReport } from './tenantReport.ts'
 
-/** The report for people: what a first view costs, then everything by what it is for. */
+/** Renders the report as a page: the cost of the first view, then all files by their purpose. */
 export function reportPage({ token, name, buildId, budget, integrity, groups, total }: TenantReport): string {
   const largest = Math.max(...groups.map(({ brotli }) => brotli))
   return reportDocument({
@@ -43,7 +43,10 @@ ${gauge(cost / budget, left < 0 ? 'over' : 'fill')}
 </section>`
 }
 
-/** A share of a whole; what it says stands beside it in words. */
+/**
+ * Renders a bar for a share between 0 and 1. It is hidden from screen readers, because the text beside it has the same
+ * value.
+ */
 const gauge = (share: number, look: 'fill' | 'late' | 'over'): string =>
   `<svg class="gauge" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="1" /><rect class="${look}" width="${toNumber(Math.min(1, share) * 100)}" height="1" /></svg>`
 

@@ -3,7 +3,7 @@ import { GROUPS, type Group, groupOf } from './group.ts'
 
 type Size = { readonly bytes: number }
 
-/** What a build knows of each file; the copies beside it are what is sent. */
+/** Sizes of a build's files, in bytes. The server sends the compressed copies. */
 type ReportedFiles = Readonly<
   Record<string, Size & { readonly gzip?: Size | undefined; readonly brotli?: Size | undefined }>
 >
@@ -14,14 +14,14 @@ export type ReportedFile = Cost & { readonly path: string }
 
 export type ReportedGroup = Cost & { readonly name: Group; readonly files: readonly ReportedFile[] }
 
-/** What a tenant's visitors and their hosts pay, by what it is for. */
+/** Sizes of the files that a tenant's visitors load, by their purpose. */
 export type TenantReport = {
   readonly token: string
   readonly name: string
   readonly buildId: string
-  /** What a first view may cost, compressed with brotli, but for the list of hashes in the page. */
+  /** Maximum size of a first view, compressed with brotli, without the list of hashes in the page, in bytes. */
   readonly budget: number
-  /** What that list costs. */
+  /** Size of that list, in bytes. */
   readonly integrity: number
   readonly groups: readonly ReportedGroup[]
   readonly total: Cost
@@ -32,20 +32,20 @@ type Facts = {
   readonly name: string
   readonly buildId: string
   readonly locale: Locale
-  /** Of the tenant's page: `createIntegrityCosts`. */
+  /** Size of the list of hashes in the tenant's page, in bytes: see `createIntegrityCosts`. */
   readonly integrity: number
   readonly frame: {
     readonly entry: string
     readonly styles: readonly string[]
     readonly preloads: readonly string[]
   }
-  /** Everything that is served to this tenant's visitors; paths are those of the build. */
+  /** Files that are served to this tenant's visitors. The paths are those of the build. */
   readonly files: ReportedFiles
 }
 
 const FIRST_VIEW_BUDGET = 115_000
 
-/** Source maps, reports and compressed copies are nothing that a visitor asks for. */
+/** Pattern of the files that visitors load. Source maps, reports and compressed copies are excluded. */
 const IS_SERVED = /\/(widget|assets)\/.*\.(js|css|html)$|^assets\/.*\.(js|css)$|^emoji\//
 
 export function toTenantReport({ token, name, buildId, locale, integrity, frame, files }: Facts): TenantReport {
@@ -67,7 +67,7 @@ export function toTenantReport({ token, name, buildId, locale, integrity, frame,
   }
 }
 
-/** What nobody has compressed is sent as it is. */
+/** Returns the sizes of a file. A file without a compressed copy is sent uncompressed. */
 function toFile(path: string, files: ReportedFiles): ReportedFile {
   const { bytes = 0, gzip, brotli } = files[path] ?? {}
   return { path, raw: bytes, gzip: gzip?.bytes ?? bytes, brotli: brotli?.bytes ?? bytes }

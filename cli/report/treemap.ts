@@ -1,11 +1,12 @@
-/** A box in a picture, from its upper left corner. */
+/** Rectangle in a picture; `x` and `y` are its upper left corner. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 type Weighed = { readonly weight: number }
 
 /**
- * Fills a box with one box each, as large as its weight, and as square as can be (Bruls, Huizing and van Wijk, 2000): rows along the
- * shorter side, each taking more as long as that makes its worst box squarer. What weighs nothing gets none.
+ * Divides a box into one box per item. The area of each box is proportional to its weight, and each box is as square as
+ * possible (Bruls, Huizing and van Wijk, 2000). The algorithm fills rows along the shorter side. A row takes further
+ * items as long as this makes its least square box more square. Items without weight get no box.
  */
 export function treemap<Item extends Weighed>(items: readonly Item[], box: Box): readonly (readonly [Item, Box])[] {
   const heavy = items.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight)
@@ -38,7 +39,7 @@ function rowLength(items: readonly Weighed[], { width, height }: Box, total: num
   return length
 }
 
-/** How far from a square the least square box of a row is. */
+/** Returns the aspect ratio (1 or more) of the least square box of a row. */
 function worstRatio(row: readonly Weighed[], side: number, scale: number): number {
   const thickness = (weightOf(row) * scale) / side
   return Math.max(
@@ -49,7 +50,7 @@ function worstRatio(row: readonly Weighed[], side: number, scale: number): numbe
   )
 }
 
-/** Across the longer side: what is cut off, and what remains. */
+/** Cuts a share off a box, across its longer side. Returns the strip and the remaining box. */
 function cut({ x, y, width, height }: Box, share: number): readonly [Box, Box] {
   if (width >= height) {
     const own = width * share

@@ -4,18 +4,21 @@ import { formatBytes, formatShort } from './bytes.ts'
 import { HUES } from './reportDocument.ts'
 import { type Box, treemap } from './treemap.ts'
 
-/** Above the sources of one origin, for its name. */
+/** Height above the sources of an origin that is reserved for its name, in units of the picture. */
 const TITLE_HEIGHT = 18
 
 type Shape = { readonly width: number; readonly height: number; readonly look: 'wide' | 'tall' }
 
-/** For a desk and for a hand; a style sheet shows the one that fits. */
+/** Shapes for desktops and for phones. A stylesheet displays the shape that fits. */
 const SHAPES: readonly Shape[] = [
   { width: 900, height: 560, look: 'wide' },
   { width: 260, height: 640, look: 'tall' },
 ]
 
-/** A picture of what a bundle is made of: an area a byte, origins in colours of their own, sources inside. */
+/**
+ * Renders treemaps of a bundle. The area of a box is proportional to its bytes, each origin has its own colour, and its
+ * sources are inside its box.
+ */
 export const treemapPictures = (origins: readonly Origin[], label: string): string =>
   SHAPES.map(({ width, height, look }) => {
     const boxes = treemap(
@@ -40,7 +43,7 @@ function originGroup({ name, bytes, sources }: Origin, box: Box): string {
 ${boxes.map(([source, own]) => sourceBox(name, source, own)).join('\n')}</g>`
 }
 
-/** What is too small to look into is one box. */
+/** Returns the area for the sources of an origin; undefined if the box is too small to show them. */
 function inside({ x, y, width, height }: Box): Box | undefined {
   if (width < 40 || height < 36) return undefined
   return { x: x + 3, y: y + TITLE_HEIGHT + 2, width: width - 6, height: height - TITLE_HEIGHT - 5 }
@@ -58,7 +61,10 @@ const round = (value: number): number => Number(value.toFixed(1))
 
 type Label = { readonly name: string; readonly bytes: number; readonly box: Box }
 
-/** As many characters as there is room for, and none where a word would be no help. */
+/**
+ * Renders the name of a source, truncated to its box, and its size. Returns an empty text if the box is too small for a
+ * useful label.
+ */
 function sourceLabel({ name, bytes, box }: Label): string {
   const text = fitting(name, box, 6.4)
   if (text === '') return ''
@@ -66,7 +72,7 @@ function sourceLabel({ name, bytes, box }: Label): string {
   return words('', text, box) + size
 }
 
-/** The size beside the name, where both have room. */
+/** Renders the name of an origin, with its size beside it if both fit. */
 function originLabel({ name, bytes, box }: Label): string {
   const text = fitting(name, box, 7)
   if (text === '') return ''
@@ -89,7 +95,7 @@ type Size = { readonly x: number; readonly y: number; readonly bytes: number; re
 const sizeText = ({ x, y, bytes, isAtEnd = false }: Size): string =>
   `<text class="count" x="${round(x)}" y="${round(y)}"${isAtEnd ? ' text-anchor="end"' : ''}>${formatShort(bytes)}</text>`
 
-/** The same origin has the same colour in every picture. */
+/** Returns the colour number of an origin. It depends only on the name, so it is the same in every picture. */
 function hueOf(name: string): number {
   let hash = 0
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 9_973

@@ -1,19 +1,25 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Which requests the sandbox answers, judged by their `Host`, `Origin` and `Sec-Fetch-Site` headers alone. */
+/** Access rules of the sandbox. They depend only on the `Host`, `Origin` and `Sec-Fetch-Site` headers of a request. */
 export type Access = {
-  /** False for a name that an attacker's DNS points at this machine (DNS rebinding). */
+  /**
+   * Returns false for an unknown host name, for example a name that an attacker's DNS points at this machine (DNS
+   * rebinding).
+   */
   readonly isKnownHost: (host: string | undefined) => boolean
-  /** Whether pages of this origin may call the three services and open the cable; undefined is no browser. */
+  /**
+   * Returns true if pages of this origin may call the three services and connect to the cable. A request without an
+   * origin does not come from a web page and is allowed.
+   */
   readonly mayUseServices: (origin: string | undefined) => boolean
-  /** Whether the request may read and change everything below `/sandbox/`. */
+  /** Returns true if the request may use the control API below `/sandbox/`, which can read and change everything. */
   readonly mayUseSideDoor: (headers: IncomingHttpHeaders) => boolean
 }
 
 type AccessOptions = {
-  /** Origins of pages that embed the widget; absent: the services answer every origin, as a stock server does. */
+  /** Origins of pages that embed the widget. When absent, the services accept every origin, like a stock server. */
   readonly hosts?: readonly string[] | undefined
-  /** Origins of pages that play the agents; absent: no page does. */
+  /** Origins of pages that act as the agents. When absent, no page may use the control API. */
   readonly desks?: readonly string[] | undefined
 }
 

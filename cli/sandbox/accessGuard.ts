@@ -3,18 +3,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Access } from './access.ts'
 import { pathOf } from './requestPath.ts'
 
-/** Files that the widget shows in place. Pages may load them; only pages that may use the services can read them. */
+/**
+ * Routes of files that the widget displays. Every page may embed these files, but only pages that may use the services
+ * can read them.
+ */
 const SHOWN_FILES: readonly string[] = ['/sandbox/files/:id/:name', '/sandbox/avatars/:file', '/sandbox/pictures/:file']
 
 /**
- * Judges by the route that matched: `/%73andbox/reset` and `http://a/sandbox/reset` are the side door too. A preflight
- * matches no route of ours.
+ * Returns true if the request is for the control API. The matched route decides, so `/%73andbox/reset` and
+ * `http://a/sandbox/reset` count too. A CORS preflight matches none of our routes, so its path decides.
  */
 function isSideDoor({ url, routeOptions: { url: route = '*' } }: FastifyRequest): boolean {
   return (route === '*' ? pathOf(url) : route).startsWith('/sandbox/') && !SHOWN_FILES.includes(route)
 }
 
-/** Refuses requests that come under another machine's name, and web pages at the side door. Goes before every hook. */
+/**
+ * Rejects requests for an unknown host, and requests of web pages to the control API. Must be registered before every
+ * other hook.
+ */
 export function addAccessGuard(app: FastifyInstance, access: Access): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!access.isKnownHost(request.headers.host))
@@ -25,7 +31,10 @@ export function addAccessGuard(app: FastifyInstance, access: Access): void {
   })
 }
 
-/** Lets pages read answers (CORS): of the services as configured, of the side door where the guard let them in. */
+/**
+ * Lets pages read responses (CORS). The configuration decides for the services; requests to the control API have
+ * already passed the guard.
+ */
 export async function addCors(app: FastifyInstance, access: Access): Promise<void> {
   await app.register(cors, {
     delegator: async (request: FastifyRequest) => ({

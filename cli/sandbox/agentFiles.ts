@@ -10,13 +10,16 @@ type NamedFile = {
 }
 
 /**
- * With bytes it can be fetched; with nothing but a size it has no address, as where a server has lost a file; or it is
- * a place.
+ * Attachment of an agent: a file or a location. A file with `bytes` can be downloaded. A file with only `size` has no
+ * URL, as if the server had lost it.
  */
 type AgentFile =
   (NamedFile & ({ readonly bytes: Buffer } | { readonly size: number })) | { readonly place: PlaceRecord }
 
-/** An agent's files, stored as a visitor's are; or why they cannot be. */
+/**
+ * Parses and stores an agent's attachments, like those of a visitor. Returns the reason as a string if they are
+ * invalid.
+ */
 export async function readAgentFiles(given: unknown, files: Files): Promise<readonly AttachmentRecord[] | string> {
   if (given === undefined || given === null) return []
   const read = Array.isArray(given) ? given.map((value) => toPlace(value) ?? toFile(value)) : [undefined]

@@ -6,7 +6,10 @@ const FACES = new URL('faces/', import.meta.url)
 
 const HAVE_FACES = new Set(TENANTS.flatMap(({ agents }) => agents).map(({ id }) => `${id}.webp`))
 
-/** Pictures of the seeded agents, of the kind and size that agents upload: a browser reads them beside the page. */
+/**
+ * Serves the pictures of the seeded agents. They have the format and size that agents upload, which a browser can
+ * decode outside the page's main thread.
+ */
 export function addAvatars(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>('/sandbox/avatars/:file', async ({ params: { file } }, reply) => {
     if (!HAVE_FACES.has(file)) return reply.code(404).send()

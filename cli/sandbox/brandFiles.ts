@@ -6,7 +6,10 @@ const LOGO =
   '<rect width="24" height="24" rx="6" fill="#ffd301"/>' +
   '<path d="M6 7h12v8h-7l-4 3v-3H6z" fill="#1c1b18"/></svg>'
 
-/** What a stock server's frame and host script load by fixed paths: the logo beside “Powered by”, and the sound. */
+/**
+ * Serves the files that a stock server's frame and host script load from fixed paths: the logo beside “Powered by” and
+ * the notification sound.
+ */
 export function addBrandFiles(app: FastifyInstance): void {
   app.get('/logo.svg', (_request, reply) =>
     reply
@@ -16,7 +19,8 @@ export function addBrandFiles(app: FastifyInstance): void {
       .send(LOGO),
   )
 
-  // Browsers decode by content and not by name, so the WAV of the other path serves here too. Any page may read it.
+  // Browsers detect the audio format by content and not by name, so this path can serve the same WAV data. Any page may
+  // read it.
   app.get('/audio/widget/ding.mp3', (_request, reply) =>
     reply
       .type('audio/wav')

@@ -8,12 +8,15 @@ import type { Feed } from './feed.ts'
 import { addressedTo } from './ownOrigin.ts'
 import type { RoomEventShape } from './world.ts'
 
-/** As Action Cable does. */
+/** Interval between pings, in ms. Action Cable uses the same value. */
 const PING_MS = 3_000
 
 const PROTOCOL = 'actioncable-v1-json'
 
-/** A command takes less than a kilobyte; `ws` would otherwise buffer messages of up to 100 MiB. */
+/**
+ * Maximum size of a client's message, in bytes. A command needs less than a kilobyte; by default `ws` would buffer
+ * messages of up to 100 MiB.
+ */
 const LONGEST_MESSAGE_BYTES = 1024 * 1024
 
 type CableOptions = {
@@ -21,18 +24,18 @@ type CableOptions = {
   readonly faults: Faults
   readonly feed: Feed
   readonly pingMs?: number | undefined
-  /** Whether somebody listens under this token. */
+  /** Returns true if a contact has this token. */
   readonly isKnown: (pubsubToken: string) => boolean
-  /** A subscriber says it is still there. */
+  /** Called when a subscriber reports that it is still present, with a `message` command. */
   readonly onPresence: (pubsubToken: string) => void
   readonly onSubscribed: (pubsubToken: string) => void
-  /** Nobody listens to this room any more. */
+  /** Called when the last subscriber has left this room. */
   readonly onGone?: ((pubsubToken: string) => void) | undefined
 }
 
 type Line = {
   readonly socket: WebSocket
-  /** The `Host` header of its handshake. */
+  /** `Host` header of the handshake request. */
   readonly host: string | undefined
   readonly rooms: Map<string, string>
 }
@@ -42,25 +45,28 @@ type Member = { readonly line: Line; readonly identifier: string }
 export type CableServer = {
   readonly attach: (server: Server) => void
   readonly broadcast: (pubsubToken: string, event: RoomEventShape) => void
-  /** Closes as a deploy does: `disconnect` first, then the socket. */
+  /** Closes every connection like a deploy of the server: sends `disconnect` first, then closes the socket. */
   readonly restart: () => void
-  /** Cuts every line, or those of a room, without a word. */
+  /** Terminates every connection, or only those in a room, without a `disconnect` frame or a close frame. */
   readonly cut: (pubsubToken?: string) => void
-  /** Closes every line as if nothing were wrong, without a `disconnect` first. */
+  /** Closes every connection normally (code 1000), without sending `disconnect` first. */
   readonly hangUp: () => void
-  /** Everybody; or those in a room, and whoever has entered none. */
+  /**
+   * Sends `disconnect` to every connection and closes it. With a token, only connections in this room and connections
+   * without any room are affected.
+   */
   readonly disconnect: (reason: string | null, mayReconnect: boolean, pubsubToken?: string) => void
-  /** Says one of the protocol's own frames to everybody in a room. */
+  /** Sends one of the protocol's own frames to every subscriber of a room. */
   readonly send: (pubsubToken: string, toFrame: (identifier: string) => object) => void
-  /** Sends text as it is to everybody. */
+  /** Sends the text unchanged to every connection. */
   readonly sendRaw: (text: string) => void
-  /** From now on this room's subscribers are told no, as by a server that says so. */
+  /** Makes the server reject all later subscriptions to this room with `reject_subscription`. */
   readonly refuse: (pubsubToken: string) => void
   readonly connections: () => number
   readonly close: () => void
 }
 
-/** A server of Action Cable's protocol with one channel, a contact's room. */
+/** Creates a server for Action Cable's protocol. It has a single channel: the room of a contact. */
 export function createCableServer(options: CableOptions): CableServer {
   const { access, faults, feed } = options
   const lines = new Set<Line>()
@@ -91,7 +97,10 @@ export function createCableServer(options: CableOptions): CableServer {
       [...line.rooms].flatMap(([identifier, token]) => (token === pubsubToken ? [{ line, identifier }] : [])),
     )
 
-  /** A channel that fails on the server's side answers nothing at all, and neither does a second subscribe. */
+  /**
+   * Subscribes a connection to a room. Like the real server, it sends no response for an unknown token or a repeated
+   * subscription.
+   */
   function subscribe(line: Line, identifier: string): void {
     const room = parseIdentifier(identifier)
     if (room === undefined || line.rooms.has(identifier)) return
@@ -124,7 +133,7 @@ export function createCableServer(options: CableOptions): CableServer {
   server.on('connection', (socket, { headers }: IncomingMessage) => {
     const line: Line = { socket, host: headers.host, rooms: new Map() }
     lines.add(line)
-    // `ws` closes the socket after an invalid frame or a message that is too long; the `close` event cleans up.
+    // `ws` closes the socket after an invalid frame or a message that is too long. The `close` handler then cleans up.
     socket.on('error', () => undefined)
     socket.on('message', (data: Buffer) => obey(line, data.toString('utf8')))
     socket.on('close', () => {
@@ -154,7 +163,7 @@ export function createCableServer(options: CableOptions): CableServer {
     broadcast: (token, event) => {
       feed.note({ kind: 'event', event: event.event })
       if (!faults.has('reorder')) return deliver(token, event)
-      // Pairs change places: the first waits for the second.
+      // Events are swapped in pairs: the first event is held until the second one has been delivered.
       if (held === undefined) {
         held = () => deliver(token, event)
         return

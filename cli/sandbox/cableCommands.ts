@@ -1,12 +1,15 @@
 export type Command = { readonly command: string; readonly identifier: string }
 
-/** Malformed commands are ignored and the line stays open, as on the real server. */
+/**
+ * Parses a client's command. Returns undefined for a malformed command: like the real server, the sandbox ignores it
+ * and keeps the connection open.
+ */
 export function parseCommand(text: string): Command | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return isCommand(value) ? value : undefined
   } catch {
-    // Not JSON.
+    // The text is not JSON.
     return undefined
   }
 }
@@ -28,7 +31,7 @@ export function parseIdentifier(
     if (channel !== 'RoomChannel' || typeof token !== 'string') return undefined
     return { pubsubToken: token, isNamed: user !== undefined && user !== '' }
   } catch {
-    // Not an identifier.
+    // The identifier is not JSON.
     return undefined
   }
 }

@@ -7,11 +7,11 @@ import { pathOf } from './requestPath.ts'
 type HandshakeOptions = {
   readonly sockets: WebSocketServer
   readonly access: Access
-  /** While true, every handshake is answered 404. */
+  /** Returns true if the server currently answers every handshake with 404. */
   readonly isClosed: () => boolean
 }
 
-/** Lets `http` open WebSockets at `/cable`, and answers every other upgrade with an error status. */
+/** Accepts WebSocket handshakes at `/cable`, and answers every other upgrade request with an error status. */
 export function acceptHandshakes(http: Server, { sockets, access, isClosed }: HandshakeOptions): void {
   http.on('upgrade', (request, socket, head) => {
     const status = isClosed() ? 404 : refusalOf(request, access)
@@ -20,16 +20,16 @@ export function acceptHandshakes(http: Server, { sockets, access, isClosed }: Ha
   })
 }
 
-/** The status that refuses a handshake; undefined accepts it. */
+/** Returns the HTTP status that refuses a handshake, or undefined to accept it. */
 function refusalOf({ url = '/', headers }: IncomingMessage, access: Access): number | undefined {
   if (!access.isKnownHost(headers.host) || !access.mayUseServices(headers.origin)) return 403
   return pathOf(url) === '/cable' ? undefined : 404
 }
 
 function refuseUpgrade(socket: Duplex, status: number): void {
-  // A client that resets the connection meanwhile has nothing left to be told.
+  // The client may reset the connection during the response. Without this handler, the error would end the process.
   socket.on('error', () => socket.destroy())
-  // Without this, a client that never closes its half would hold the connection open.
+  // Without this handler, a client that never closes its side would keep the connection open.
   socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 export type CampaignsPlace = {
   readonly world: World
-  /** Where the tenant's shop is; its campaigns are for pages below it. */
+  /** Base URL of the tenant's shop. The seeded campaigns apply to pages below it. */
   readonly shop: string
 }
 
@@ -15,7 +15,7 @@ const LONG_WORDS =
   'ask us most: how much it carries, where it sleeps at night, what a winter does to the battery, and **what it costs over five years**.\n\n' +
   'Shall I send you [the guide](https://example.com/guides/cargo), or would you rather ask a person right away?'
 
-/** One of each kind, and none on the page that the harness shows at first. */
+/** Returns one campaign of each kind. None of them applies to the first page of the harness. */
 const seeds = ({ world, shop }: CampaignsPlace): readonly CampaignRecord[] => {
   const agent = (id: number, name: string) => ({ id, name, avatar_url: agentAvatar(world.origin(), id), type: 'user' })
   const [mara, jon] = [agent(1, 'Mara Lindqvist'), agent(2, 'Jon Okafor')]
@@ -46,13 +46,16 @@ const seeds = ({ world, shop }: CampaignsPlace): readonly CampaignRecord[] => {
   ]
 }
 
-/** The tenant's campaigns, as they were switched. */
+/** Returns the campaigns in the tenant's state, or else the seeded ones, which only the tenant `demo` has. */
 export const campaignsOf = (place: CampaignsPlace, tenant: Tenant): readonly CampaignRecord[] =>
   place.world.stateOf(tenant).campaigns ?? (tenant.token === 'demo' ? seeds(place) : [])
 
 type Acceptance = { readonly tenant: Tenant; readonly contact: ContactRecord; readonly info: unknown }
 
-/** Begins a conversation with the campaign's words; nothing where it is unknown or a conversation is going on. */
+/**
+ * Starts a conversation with the campaign's message. Does nothing if the campaign is unknown or the current
+ * conversation is not resolved.
+ */
 export function acceptCampaign(place: CampaignsPlace, { tenant, contact, info }: Acceptance): void {
   const { world } = place
   const current = world.currentConversation(contact)

@@ -1,23 +1,32 @@
-/** What one client may cost the server. */
+/** Limits on the server resources that clients can use. */
 export type ClientLimits = {
-  /** How long the headers of a request may take to arrive, in ms, from the start of the connection or the last answer. */
+  /**
+   * Maximum time for the headers of a request to arrive, in ms, from the start of the connection or the previous
+   * response.
+   */
   readonly headersMs: number
-  /** How long a whole request may take to arrive, in ms. */
+  /** Maximum time for a whole request to arrive, in ms. */
   readonly requestMs: number
-  /** Connections at one time, of all clients; the server closes further ones unanswered. */
+  /**
+   * Maximum number of simultaneous connections of all clients. The server closes further connections without a
+   * response.
+   */
   readonly connections: number
 }
 
 /**
- * Headers fit into one packet; 40 MB, the largest upload, take two minutes at 3 Mbit/s. A browser opens 6 connections
- * and at most 255 sockets to a host, a test suite some hundreds.
+ * Default limits. Request headers fit into one packet. An upload of 40 MB, the largest size, takes two minutes at 3
+ * Mbit/s. A browser opens 6 connections and at most 255 sockets to a host; a test suite opens some hundreds.
  */
 export const CLIENT_LIMITS: ClientLimits = { headersMs: 10_000, requestMs: 120_000, connections: 1_000 }
 
-/** A Node.js server, as far as it counts its connections: packages that compile against this one need no types of Node. */
+/**
+ * Part of a Node.js server that limits its connections. Packages that compile against this package need no Node.js
+ * types.
+ */
 type LimitedServer = { maxConnections: number }
 
-/** Fastify's options that end requests which arrive too slowly (Slowloris) with 408. */
+/** Returns the Fastify options that end slow requests (Slowloris attacks) with status 408. */
 export const slowRequestOptions = ({ headersMs, requestMs }: ClientLimits) => ({
   requestTimeout: requestMs,
   http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(1_000, headersMs) },

@@ -12,7 +12,7 @@ type ConfigFacts = {
   readonly origin: string
 }
 
-/** The reply to `/config`, in the shape the tenant's server generation uses. */
+/** Builds the response to `/config`, in the format of the tenant's server generation. */
 export function configShape({ tenant, state, contact, authToken, origin }: ConfigFacts) {
   const channel = channelConfig(tenant, state)
   const globals = {
@@ -47,7 +47,7 @@ export function configShape({ tenant, state, contact, authToken, origin }: Confi
   }
 }
 
-/** What anybody may know of the channel. */
+/** Returns the public configuration of the channel. */
 export const channelConfig = (tenant: Tenant, state: TenantStateRecord) => ({
   website_token: tenant.token,
   website_name: tenant.name,

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 type RoutesOptions = { readonly world: World; readonly visitors: Visitors }
 
-/** What is known of the visitor. */
+/** Adds the routes that read and change the visitor's contact. */
 export function addContactRoutes(app: FastifyInstance, { world, visitors }: RoutesOptions): void {
   const base = '/api/v1/widget/contact'
 

@@ -13,7 +13,7 @@ type RoutesOptions = {
   readonly transcripts: Transcripts
 }
 
-/** The visitor's current conversation. */
+/** Adds the routes of the visitor's current conversation. */
 export function addConversationRoutes(app: FastifyInstance, options: RoutesOptions): void {
   const { world, visitors, feed, transcripts } = options
   const base = '/api/v1/widget/conversations'
@@ -80,7 +80,7 @@ export function addConversationRoutes(app: FastifyInstance, options: RoutesOptio
     forVisitor(visitors, ({ contact }, _request, reply) => {
       const conversation = world.currentConversation(contact)
       if (conversation === undefined) return reply.code(204).send()
-      // The body is ignored: the server's own clock decides.
+      // The server ignores the body and uses its own clock.
       world.store.save('conversations', { ...conversation, contactLastSeenAt: Math.floor(world.now() / 1000) })
       feed.note({ kind: 'changed' })
       return reply.code(200).send()
@@ -91,7 +91,8 @@ export function addConversationRoutes(app: FastifyInstance, options: RoutesOptio
     `${base}/transcript`,
     forVisitor(visitors, ({ contact }, { body }, reply) => {
       const conversation = world.currentConversation(contact)
-      // Servers since 2024 take the contact's own address, older ones that of the body. Without any they send nothing.
+      // Servers since 2024 use the contact's own address, older servers use the address in the body. Without an
+      // address, they send nothing.
       const email = textField(body, 'email') ?? contact.email
       if (conversation && email) transcripts.send(conversation.id, email)
       return reply.code(200).send()

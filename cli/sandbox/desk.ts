@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { agentOf, type DeskAct, deskMessage, type DeskOptions, forDesk } from './forDesk.ts'
 import { field, notFound, textField } from './visitor.ts'
 
-/** Lets a test or the harness act as an agent: what becomes of a conversation. */
+/**
+ * Adds the routes through which a test or the harness acts as an agent: listing, creating and changing conversations.
+ */
 export function addDesk(app: FastifyInstance, { world, feed }: DeskOptions): void {
   const base = '/sandbox/conversations'
   const atDesk = (act: DeskAct) => forDesk({ world, feed }, act)

@@ -8,7 +8,10 @@ import { field, notFound, textField } from './visitor.ts'
 
 type DeskMessagesOptions = DeskOptions & { readonly files: Files }
 
-/** Lets a test or the harness act as an agent: what is said. */
+/**
+ * Adds the routes through which a test or the harness acts as an agent: listing, sending, editing and deleting
+ * messages.
+ */
 export function addDeskMessages(app: FastifyInstance, { world, feed, files }: DeskMessagesOptions): void {
   const base = '/sandbox/conversations/:id/messages'
   const atDesk = (act: DeskAct) => forDesk({ world, feed }, act)
@@ -69,7 +72,7 @@ export function addDeskMessages(app: FastifyInstance, { world, feed, files }: De
   )
 }
 
-/** Activities and templates are the server's own words: nobody says them. */
+/** Returns the sender of a message; null for activities and templates, because the server itself writes them. */
 function senderOf(body: unknown, messageType: number, agentId: number): MessageRecord['sender'] {
   if (messageType === 2 || messageType === 3) return null
   return field(body, 'as') === 'bot' ? { type: 'AgentBot', id: 1 } : { type: 'User', id: agentId }

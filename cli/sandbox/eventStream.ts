@@ -1,14 +1,17 @@
 import type { FastifyReply } from 'fastify'
 
-/** A reader that stopped reading loses its stream at this point, instead of filling the memory. */
+/**
+ * Maximum amount of unsent data per reader, in bytes. Beyond it, the server closes the stream, because a reader that
+ * stopped reading would fill the memory.
+ */
 const MOST_UNREAD_BYTES = 16 * 1024 * 1024
 
 export type EventStream = { readonly send: (data: string) => void }
 
-/** Answers with server-sent events; `onClose` runs once, when the reader or the server ends the connection. */
+/** Responds with server-sent events. `onClose` runs once, when the reader or the server ends the connection. */
 export function openEventStream(reply: FastifyReply, onClose: () => void): EventStream {
   const { raw } = reply.hijack()
-  // The connection's `close` follows every error.
+  // This handler only prevents an uncaught exception: the connection's `close` event follows every error.
   raw.on('error', () => undefined)
   raw.once('close', onClose)
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)

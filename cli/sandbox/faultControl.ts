@@ -16,7 +16,7 @@ type FaultControlOptions = {
 
 type PushedEvent = { readonly event: string; readonly data: unknown }
 
-/** Breaks things on purpose, and pushes whatever one likes into a room. */
+/** Adds the routes that inject faults and push arbitrary events into a room. */
 export function addFaultControl(app: FastifyInstance, { world, cable, faults, validation }: FaultControlOptions): void {
   app.get('/sandbox/violations', () => validation.violations())
   app.get('/sandbox/faults', () => ({ kinds: FAULT_KINDS, active: faults.list() }))
@@ -25,7 +25,7 @@ export function addFaultControl(app: FastifyInstance, { world, cable, faults, va
     if (!FAULT_KINDS.some((kind) => kind === field(body, 'kind')))
       return reply.code(422).send({ error: `kind must be one of ${FAULT_KINDS.join(', ')}` })
     faults.add(body as Fault)
-    // A line that is kept open from before would be one the browser has used: see the hooks.
+    // The browser would treat an idle connection as used and could retry on it by itself (see `keepOffUsedLines`).
     app.server.closeIdleConnections()
     return reply.code(204).send()
   })
@@ -51,7 +51,7 @@ export function addFaultControl(app: FastifyInstance, { world, cable, faults, va
   })
   app.get('/sandbox/cable', () => ({ connections: cable.connections() }))
 
-  /** Pushes events as they are, in the order given. */
+  /** Pushes the given events unchanged, in the given order. */
   app.post('/sandbox/events', ({ body }, reply) => {
     const conversation = world.store.find('conversations', Number(field(body, 'conversation_id')))
     const events = field(body, 'events')
@@ -62,7 +62,7 @@ export function addFaultControl(app: FastifyInstance, { world, cable, faults, va
   })
 }
 
-/** Everything that happens, as server-sent events. */
+/** Serves every entry of the feed as server-sent events. */
 export function addFeed(app: FastifyInstance, feed: Feed): void {
   app.get('/sandbox/stream', (_request, reply) => {
     const stream = openEventStream(reply, () => stop())

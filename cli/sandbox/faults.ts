@@ -1,36 +1,44 @@
-/** Which calls a fault hits: those whose path contains `path`, as often as `times` says (absent: until cleared). */
+/**
+ * Requests that a fault affects: those whose path contains `path`. The fault is used `times` times; when absent, it
+ * stays until it is cleared.
+ */
 type Aim = {
   readonly path: string
-  /** Only this method; absent: every one. */
+  /** Affected HTTP method; when absent, every method is affected. */
   readonly method?: string
   readonly times?: number
 }
 
-/** What the sandbox does wrong on purpose. */
+/** Faults that the sandbox can inject. */
 export type Fault =
-  /** Answers with this status and does nothing. */
+  /** Responds with this status and does not process the request. */
   | ({ readonly kind: 'status'; readonly status: number } & Aim)
-  /** A rate limit's answer, 429; it says when to come back only if it is told to. */
+  /**
+   * Responds with 429 like a rate limiter. The response has a `Retry-After` header only if `retryAfterSeconds` is set.
+   */
   | ({ readonly kind: 'tooMany'; readonly retryAfterSeconds?: number } & Aim)
-  /** Does what was asked and then fails. */
+  /** Processes the request, then responds with status 500. */
   | ({ readonly kind: 'failAfterSaving' } & Aim)
-  /** The line breaks without an answer: after everything was done, or before anything was. */
+  /** Resets the connection without a response, either after or before the request is processed. */
   | ({ readonly kind: 'resetAfterSaving' } & Aim)
   | ({ readonly kind: 'resetBeforeSaving' } & Aim)
   | ({ readonly kind: 'delay'; readonly milliseconds: number } & Aim)
-  /** Cuts the reply's body short. */
+  /** Sends only the first half of the response body. */
   | ({ readonly kind: 'truncate' } & Aim)
-  /** Sockets are refused at the handshake. */
+  /** Refuses WebSocket handshakes. */
   | { readonly kind: 'refuseSockets' }
-  /** Subscriptions are not answered; with `reject` they are refused. */
+  /** Does not confirm subscriptions; `reject` rejects them instead. */
   | { readonly kind: 'noConfirm' }
   | { readonly kind: 'reject' }
-  /** The line stays open and says nothing more. */
+  /** Keeps the connection open, but sends nothing more. */
   | { readonly kind: 'silence' }
-  /** Every event twice; or later events before earlier ones. */
+  /** Sends every event twice; `reorder` swaps events in pairs instead. */
   | { readonly kind: 'duplicate' }
   | { readonly kind: 'reorder' }
-  /** A named user is taken for an agent, as Chatwoot 4.10 does: nothing is answered or delivered. */
+  /**
+   * Treats a subscriber with a user id as an agent, as Chatwoot 4.10 does: subscriptions are not confirmed and events
+   * are not delivered.
+   */
   | { readonly kind: 'strictUserId' }
 
 export const FAULT_KINDS = [
@@ -59,7 +67,7 @@ export type Faults = {
   readonly clear: () => void
   readonly has: (kind: Fault['kind']) => boolean
   readonly list: () => readonly Fault[]
-  /** The fault of this kind for a call, counted as used. */
+  /** Returns the active fault of this kind for a request and counts it as used; undefined if there is none. */
   readonly use: <Kind extends HttpFault['kind']>(
     kind: Kind,
     call: Call,

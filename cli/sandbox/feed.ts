@@ -1,4 +1,4 @@
-/** Everything that happens, for whoever watches: the harness, a test, a terminal. */
+/** Entry of the feed, which reports every activity of the sandbox to the harness, a test or a terminal. */
 type FeedEntry =
   | { readonly kind: 'http'; readonly method: string; readonly path: string; readonly status: number }
   | { readonly kind: 'cable'; readonly direction: 'in' | 'out'; readonly frame: unknown }
@@ -10,7 +10,7 @@ type FeedEntry =
 
 export type Feed = {
   readonly note: (entry: FeedEntry) => void
-  /** Returns its unsubscribe. */
+  /** Returns a function that unsubscribes the listener. */
   readonly subscribe: (listener: (entry: FeedEntry) => void) => () => void
 }
 

@@ -9,7 +9,10 @@ import type { Store } from './store.ts'
 
 const UPLOAD_LIMIT_BYTES = 40 * 1024 * 1024
 
-/** The widget sends one file a message; a stock server means to take 15, and takes more. */
+/**
+ * Maximum number of files in an upload. The widget sends one file per message; a stock server intends a limit of 15,
+ * but accepts more.
+ */
 const MOST_FILES = 30
 
 const DOCUMENT_TYPES: readonly string[] = [
@@ -34,7 +37,7 @@ const DOCUMENT_TYPES: readonly string[] = [
 
 const INLINE_IMAGES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/bmp', 'image/webp']
 
-/** A visitor's message, however it was sent. */
+/** Message of a visitor, parsed from JSON or from a multipart upload. */
 export type IncomingDraft = {
   readonly content: string | null
   readonly refererUrl: string | null
@@ -47,25 +50,25 @@ type NewFile = {
   readonly fileName: string
   readonly mediaType: string
   readonly bytes: Buffer
-  /** Of a picture, where somebody has measured it. */
+  /** Width of an image in px, if it has been measured. */
   readonly width?: number
   readonly height?: number
 }
 
 export type Files = {
   readonly keep: (file: NewFile) => Promise<AttachmentRecord>
-  /** A file that is only told of, with nothing behind it. */
+  /** Creates an attachment for a file without stored content. */
   readonly announce: (file: Omit<NewFile, 'bytes'> & { readonly size: number }) => AttachmentRecord
-  /** A place on the map, which is no file at all. */
+  /** Creates an attachment for a location on the map, which has no file. */
   readonly pin: (place: PlaceRecord) => AttachmentRecord
   readonly read: (id: number) => Promise<Buffer>
-  /** Deletes what was kept for a message that is refused or gone. */
+  /** Deletes the stored files of a message that is rejected or deleted. */
   readonly drop: (attachments: readonly AttachmentRecord[]) => void
   readonly clear: () => void
   readonly close: () => void
 }
 
-/** Beside the data if it is kept, else in a temporary folder that goes with the sandbox. */
+/** Stores files in `dataDir`, or without it in a temporary folder that `close` deletes. */
 export function createFiles(dataDir: string | undefined, store: Store): Files {
   const folder = dataDir === undefined ? mkdtempSync(join(tmpdir(), 'widget-sandbox-')) : join(dataDir, 'files')
   mkdirSync(folder, { recursive: true })
@@ -106,7 +109,9 @@ export function createFiles(dataDir: string | undefined, store: Store): Files {
   }
 }
 
-/** An SVG is a file and not an image: it may hold script. */
+/**
+ * Returns the file type of an attachment. An SVG counts as a file and not as an image, because it may contain scripts.
+ */
 function toFileType(mediaType: string): string {
   if (INLINE_IMAGES.includes(mediaType)) return 'image'
   if (/^video\/(ogg|mp4|webm|quicktime)$/.test(mediaType)) return 'video'
@@ -116,7 +121,10 @@ function toFileType(mediaType: string): string {
 const isAllowed = (mediaType: string): boolean =>
   /^(image|video|audio)\//.test(mediaType) || DOCUMENT_TYPES.includes(mediaType)
 
-/** A multipart message, or the reason why it is refused; a refused or aborted one leaves no file. */
+/**
+ * Reads a multipart message, or returns the reason why it is rejected. A rejected or aborted upload leaves no stored
+ * file.
+ */
 export async function readUpload(request: FastifyRequest, files: Files): Promise<IncomingDraft | string> {
   const fields = new Map<string, string>()
   const kept: AttachmentRecord[] = []
@@ -152,7 +160,10 @@ async function keepPart(part: MultipartFile, files: Files): Promise<AttachmentRe
   return files.keep({ fileName: part.filename, mediaType: part.mimetype, bytes })
 }
 
-/** Only harmless images are shown in place, everything else is saved, and nothing can run as script on this origin. */
+/**
+ * Serves attachments. The browser displays only harmless images and downloads all other files. No file can run as a
+ * script on this origin.
+ */
 export function addFileRoutes(app: FastifyInstance, store: Store, files: Files): void {
   app.get<{ Params: { id: string } }>('/sandbox/files/:id/:name', async (request, reply) => {
     const id = Number(request.params.id)

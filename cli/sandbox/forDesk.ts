@@ -7,10 +7,13 @@ import type { World } from './world.ts'
 
 export type DeskOptions = { readonly world: World; readonly feed: Feed }
 
-/** What an agent does to a conversation; undefined is done and nothing to say. */
+/** Action of an agent on a conversation. If it returns undefined, the response is an empty 204. */
 export type DeskAct = (conversation: ConversationRecord, request: FastifyRequest, reply: FastifyReply) => unknown
 
-/** A route of the desk about the conversation that its path names; whoever watches hears of it afterwards. */
+/**
+ * Creates a handler for a route whose path contains a conversation id. After the action, it notifies the observers of
+ * the feed.
+ */
 export const forDesk =
   ({ world, feed }: DeskOptions, act: DeskAct) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -21,12 +24,12 @@ export const forDesk =
     return answer ?? reply.code(204).send()
   }
 
-/** A message as agents see it. */
+/** Returns a message in the format for agents. */
 export const deskMessage = (world: World, conversation: ConversationRecord, message: MessageRecord) => ({
   ...widgetMessage(world.baseOf(conversation), message, world.contactOf(conversation)),
   private: message.isPrivate,
 })
 
-/** Who acts: the agent that is named, or else the tenant's first. */
+/** Returns the id of the acting agent: `agentId` in the body, or else the tenant's first agent. */
 export const agentOf = (world: World, conversation: ConversationRecord, body: unknown): number =>
   Number(field(body, 'agentId') ?? world.baseOf(conversation).tenant.agents[0]?.id ?? 1)

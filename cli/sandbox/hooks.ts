@@ -5,16 +5,19 @@ import type { Feed } from './feed.ts'
 import { pathOf } from './requestPath.ts'
 import type { Validation } from './validation.ts'
 
-/** What was broken on purpose is no violation of a contract. */
+/** Requests with an injected fault. Their responses are not validated against the contracts. */
 const toldToFail = new WeakSet<FastifyRequest>()
 
-/** Preflights are the browser's own: a fault is for the call that follows them. */
+/**
+ * Returns true for requests that are exempt from faults and validation: the control API and CORS preflights. The
+ * browser itself sends a preflight; a fault applies to the request that follows.
+ */
 const isSpared = (request: FastifyRequest): boolean =>
   pathOf(request.url).startsWith('/sandbox/') || request.method === 'OPTIONS'
 
 const callOf = (request: FastifyRequest): Call => ({ path: pathOf(request.url), method: request.method })
 
-/** Fails the way servers and networks do, where a test asks for it. */
+/** Adds the hooks that simulate failures of servers and networks when a test requests them. */
 export function addFaultHooks(app: FastifyInstance, faults: Faults): void {
   app.addHook('preHandler', async (request, reply) => {
     if (isSpared(request)) return undefined
@@ -29,7 +32,7 @@ export function addFaultHooks(app: FastifyInstance, faults: Faults): void {
 
   app.addHook('onSend', async (request, reply, payload) => {
     keepOffUsedLines(reply, faults)
-    // What failed before anything was done cannot fail afterwards too.
+    // A request that already failed before processing must not fail again.
     if (isSpared(request) || toldToFail.has(request)) return payload
     const call = callOf(request)
     if (faults.use('resetAfterSaving', call)) {
@@ -50,7 +53,7 @@ export function addFaultHooks(app: FastifyInstance, faults: Faults): void {
   })
 }
 
-/** How a call is to fail before anything is done. */
+/** Returns a function that makes the request fail before it is processed, or undefined if no fault applies. */
 function findFailure(faults: Faults, call: Call): ((reply: FastifyReply) => FastifyReply) | undefined {
   if (faults.use('resetBeforeSaving', call))
     return (reply) => {
@@ -69,8 +72,8 @@ function findFailure(faults: Faults, call: Call): ((reply: FastifyReply) => Fast
 }
 
 /**
- * A browser that loses a line it has used before asks again by itself, whatever the method, and the page never hears of
- * it. So as long as lines are to break, every call gets a new one.
+ * Makes every request use a new connection while resets are active. If a reused connection breaks, a browser retries
+ * the request by itself, whichever method it has, and the page does not notice.
  */
 function keepOffUsedLines(reply: FastifyReply, faults: Faults): void {
   if (faults.has('resetAfterSaving') || faults.has('resetBeforeSaving')) void reply.header('connection', 'close')
@@ -79,17 +82,17 @@ function keepOffUsedLines(reply: FastifyReply, faults: Faults): void {
 type ValidationOptions = {
   readonly validation: Validation
   readonly feed: Feed
-  /** Refuses what breaks a contract, instead of only telling of it. */
+  /** Rejects requests and responses that violate a contract, instead of only reporting them. */
   readonly isStrict: boolean
 }
 
-/** Holds every exchange against the contracts and says so where it differs. */
+/** Adds the hooks that validate every request and response against the contracts and report the differences. */
 export function addValidationHooks(app: FastifyInstance, { validation, feed, isStrict }: ValidationOptions): void {
   app.addHook('preHandler', async (request, reply) => {
     if (!isStrict || isSpared(request)) return undefined
     const problems = validation.checkRequest(toChecked(request))
     if (problems.length === 0) return undefined
-    // Nothing was done, and the answer is not one of the contract's.
+    // The request was not processed and this response is not part of the contract, so it is not validated.
     toldToFail.add(request)
     return reply.code(422).header('x-sandbox-violation', inHeader(problems)).send(brokenBody(problems))
   })
@@ -130,7 +133,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: the validator is to see it as it is.
+    // The text is not JSON, so the validator receives it unchanged.
     return text
   }
 }

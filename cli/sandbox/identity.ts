@@ -2,11 +2,14 @@ import { createHmac } from 'node:crypto'
 import type { TenantStateRecord } from './records.ts'
 import { identifierField, textField } from './visitor.ts'
 
-/** What proves that a host means this identifier: hex, as the real server has it. */
+/** Returns the HMAC with which a host page proves an identifier, in hex like the real server. */
 export const identifierHash = (hmacToken: string, identifier: string): string =>
   createHmac('sha256', hmacToken).update(identifier).digest('hex')
 
-/** Whether a visitor is who they are said to be; where nothing is to be proven, only `wrong` is a wrong hash. */
+/**
+ * Returns true if the request proves the visitor's identifier. For a tenant without a secret, only the hash `wrong` is
+ * rejected.
+ */
 export function isProven({ hmacToken }: TenantStateRecord, body: unknown): boolean {
   const hash = textField(body, 'identifier_hash')
   if (hmacToken === undefined || hmacToken === '') return hash !== 'wrong'

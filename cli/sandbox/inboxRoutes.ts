@@ -8,14 +8,14 @@ import type { World } from './world.ts'
 type RoutesOptions = {
   readonly world: World
   readonly visitors: Visitors
-  /** Where the host page is: the seeded campaigns are for pages there. */
+  /** Base URL of the host page. The seeded campaigns apply to pages below it. */
   readonly shop?: string | undefined
 }
 
-/** Where the harness is, unless somebody says otherwise. */
+/** Default base URL of the host page: the address of the harness. */
 const SHOP = 'http://localhost:4400'
 
-/** The inbox: its configuration, its agents, its campaigns. */
+/** Adds the routes of the inbox: its configuration, its agents, its campaigns, and the widget's events. */
 export function addInboxRoutes(app: FastifyInstance, { world, visitors, shop = SHOP }: RoutesOptions): void {
   app.post('/api/v1/widget/config', (request, reply) => {
     const tenant = visitors.tenantOf(request)

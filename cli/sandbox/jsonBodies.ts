@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Takes an empty body for none, as Rails does, where Fastify would answer 400. */
+/** Treats an empty JSON body as no body, as Rails does. Fastify by default answers it with 400. */
 export function addJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>

@@ -20,7 +20,7 @@ export function addKnowledgeBaseRoutes(app: FastifyInstance, world: World): void
     content: content.replaceAll('{origin}', world.origin()),
   })
 
-  /** Here the id has another name, and is a number. */
+  /** Returns an article in the format of search results, where the id is a number named `articleId`. */
   const asFound = (article: SeedArticle) => {
     const { id, ...rest } = served(article)
     return { ...rest, articleId: Number(id) }

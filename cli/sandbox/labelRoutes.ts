@@ -10,7 +10,7 @@ export function addLabelRoutes(app: FastifyInstance, { world, visitors }: Routes
     forVisitor(visitors, ({ contact }, request, reply) => {
       const conversation = world.currentConversation(contact)
       const label = textField(request.body, 'label')
-      // The real server answers 204 to every label, an empty one included.
+      // The real server answers 204 to every label, even to an empty one.
       if (conversation && label !== undefined)
         world.changeConversation(conversation, { labels: [...new Set([...conversation.labels, label])] })
       return reply.code(204).send()

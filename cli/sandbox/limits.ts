@@ -6,7 +6,9 @@ const MINUTE_MS = 60_000
 
 export type Refuse = (reply: FastifyReply) => FastifyReply
 
-/** How a server answers whoever has said as much as they may for now; undefined where they may go on. */
+/**
+ * Returns the rejection if the current conversation has reached its limit of messages per minute; otherwise undefined.
+ */
 export function refusalOf(world: World, contact: ContactRecord): Refuse | undefined {
   const conversation = world.currentConversation(contact)
   if (conversation === undefined) return undefined
@@ -17,7 +19,9 @@ export function refusalOf(world: World, contact: ContactRecord): Refuse | undefi
     : (reply) => reply.code(422).send({ message: 'Too many messages', attributes: ['base'] })
 }
 
-/** The same of whoever writes too fast, wherever they do. */
+/**
+ * Returns the rejection if the visitor has sent too many messages per minute, in any conversation; otherwise undefined.
+ */
 export function throttleOf(world: World, contact: ContactRecord): Refuse | undefined {
   const tenant = world.findTenant(contact.tenant)
   const { sendsPerMinute = Infinity } = (tenant && world.stateOf(tenant).limits) ?? {}

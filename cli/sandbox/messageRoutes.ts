@@ -11,7 +11,7 @@ const PAGE_SIZE = 20
 const PAGE_SIZE_AFTER = 100
 const CONTENT_LIMIT = 150_000
 
-/** What is said in a conversation. */
+/** Adds the routes that list, send and answer messages. */
 export function addMessageRoutes(app: FastifyInstance, { world, visitors, files }: RoutesOptions): void {
   app.get(
     '/api/v1/widget/messages',

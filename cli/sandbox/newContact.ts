@@ -1,7 +1,7 @@
 import type { ContactRecord } from './records.ts'
 import { randomToken } from './tokens.ts'
 
-/** Somebody of whom nothing is known yet; the name is the server's own invention. */
+/** Returns an anonymous contact. The server itself invents the name. */
 export const newContact = (id: number, tenant: string): ContactRecord => ({
   id,
   tenant,

@@ -11,11 +11,11 @@ export type NewMessage = {
   readonly isPrivate?: boolean
   readonly echoId?: string | null
   readonly campaignId?: number
-  /** Milliseconds; else now. */
+  /** Creation time in ms since 1970; by default the current time. */
   readonly at?: number
 }
 
-/** What is not said of a message: text, public, of this moment, without files. */
+/** Default values of a message: public text without attachments. */
 const UNSAID = {
   contentType: 'text',
   contentAttributes: {},
@@ -33,7 +33,7 @@ export const toRecord = ({ at, ...draft }: NewMessage, id: number, now: number):
   status: 'sent',
 })
 
-/** What is left of a message that its author took back. */
+/** Changes that turn a message into a deleted message. */
 export const DELETED: Partial<MessageRecord> = {
   content: 'This message was deleted',
   contentType: 'text',

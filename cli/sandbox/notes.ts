@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What was asked of the servers that shows nowhere else, in the order it came. */
+/** Log of requests that have no other visible effect, in the order of their arrival. */
 export type Notes = {
   readonly write: (page: NotesPage, entry: Readonly<Record<string, unknown>>) => void
   readonly read: (page: NotesPage, website?: unknown) => readonly Readonly<Record<string, unknown>>[]

@@ -4,7 +4,10 @@ import { field, textField } from './visitor.ts'
 
 type InProject = { readonly Params: { readonly project: string } }
 
-/** Stands in for whoever observes how the widget fares: takes figures, product events and error reports, and shows them at the side door. */
+/**
+ * Adds endpoints that receive the widget's metrics, product events and error reports. The control API lists what they
+ * received.
+ */
 export function addObservers(app: FastifyInstance, notes: Notes): void {
   app.post('/metrics', ({ body }, reply) => {
     if (!Array.isArray(body)) return reply.code(422).send({ error: 'must be a list' })

@@ -13,14 +13,14 @@ import type { World } from './world.ts'
 
 type PageOptions = {
   readonly assetsDir: string
-  /** Origins that may embed the widget; undefined: every one. */
+  /** Origins that may embed the widget; undefined allows every origin. */
   readonly hosts: readonly string[] | undefined
-  /** Settings of every page. */
+  /** Settings of every widget page. A tenant's own settings override them. */
   readonly page: object | undefined
   readonly world: World
 }
 
-/** Serves the built widget page, its assets and the loader. */
+/** Serves the built widget page, its assets and the loader scripts. */
 export async function addPage(app: FastifyInstance, { assetsDir, hosts, page, world }: PageOptions): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(assetsDir, 'widget', 'assets'),
@@ -62,7 +62,7 @@ export async function addPage(app: FastifyInstance, { assetsDir, hosts, page, wo
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('access-control-allow-origin', '*')
         .header('timing-allow-origin', '*')
-        // By its content's hash in the query it may be kept; by its name alone it may be another one tomorrow.
+        // A URL with a content hash in its query may be cached; a URL without one may return other content tomorrow.
         .header('cache-control', request.url.includes('?') ? 'public, max-age=31536000, immutable' : 'no-cache')
         .send(await readFile(join(assetsDir, 'widget', name)))
   app.get('/widget/loader.js', sendScript('loader.js'))

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const WORDS = /^[a-z-]{1,40}\.svg$/
 
-/** Pictures of the articles: a bike on a tint of its own, and what it is called. */
+/** Serves images for the articles: a drawing of a bike with the name of the file. The name also determines the hue. */
 export function addPictures(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>('/sandbox/pictures/:file', ({ params: { file } }, reply) => {
     if (!WORDS.test(file)) return reply.code(404).send()

@@ -5,13 +5,13 @@ import { publicPage } from './publicPage.ts'
 import type { Tenant } from './tenants.ts'
 import { notFound, textField } from './visitor.ts'
 
-/** The help centre of a stock server, as Chatwoot's own frame asks for it; ours asks the knowledge base. */
+/** Help centre of a stock server, as Chatwoot's own frame requests it. Our frame uses the knowledge base instead. */
 
 const SLUG = 'lumen'
 const LOCALE = 'en'
 const LARGEST_PAGE = 100
 
-/** The portal of an inbox in the configuration's reply; null without a help centre. */
+/** Returns the portal of an inbox for the response to `/config`; null for a tenant without a help centre. */
 export const portalShape = ({ hasKnowledgeBase, accountId, name, colour }: Tenant) =>
   hasKnowledgeBase
     ? {
@@ -36,7 +36,7 @@ export function addPortal(app: FastifyInstance): void {
   app.get<InPortal>('/hc/:slug/:locale/articles.json', ({ params, query }, reply) => {
     if (params.slug !== SLUG) return notFound(reply)
     const term = textField(query, 'query')
-    // A stock server begins with the articles that are read most.
+    // A stock server lists the most viewed articles first.
     const all =
       term === undefined
         ? [...new Set([...PINNED, ...ARTICLES])]
@@ -58,11 +58,11 @@ export function addPortal(app: FastifyInstance): void {
   })
 }
 
-/** A whole number from 1 on; anything else is the default. */
+/** Parses a positive whole number; returns the default for any other text. */
 const toCount = (text: string | undefined, standard: number): number =>
   text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : standard
 
-/** Without a slash in front, as a stock server writes it. */
+/** Returns the path of an article without a leading slash, as a stock server writes it. */
 const linkTo = (slug: string): string => `hc/${SLUG}/articles/${encodeURIComponent(slug)}`
 
 const articleShape = ({ id, title, content, slug }: SeedArticle) => ({

@@ -7,7 +7,7 @@ const STANDARD = [
   { name: 'phoneNumber', type: 'text', label: 'Phone number', placeholder: 'Please enter your phone number' },
 ].map((field) => ({ ...field, field_type: 'standard', required: true }))
 
-/** The form before a conversation: the fields that were switched on, or else the tenant's own. */
+/** Returns the form before a conversation: with the fields in the tenant's state, or else with the seeded fields. */
 export function preChatShape({ preChat: seeded }: Tenant, switched: PreChatRecord | undefined) {
   const isEnabled = switched?.isEnabled ?? seeded.length > 0
   const isAsked = (name: string): boolean => (seeded.length === 0 ? isEnabled : seeded.includes(name))
@@ -19,7 +19,7 @@ export function preChatShape({ preChat: seeded }: Tenant, switched: PreChatRecor
   }
 }
 
-/** What is not said of a field is as its name's standard field has it. */
+/** Completes a field with the values of the standard field that has the same name, or else with default values. */
 function completed(field: Readonly<Record<string, unknown>>) {
   const standard = STANDARD.find(({ name }) => name === field['name'])
   const own = { field_type: 'contact_attribute', type: 'text', label: field['name'], required: true }

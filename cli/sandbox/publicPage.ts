@@ -1,7 +1,7 @@
 import type { SeedArticle } from './articles/articles.ts'
 import { OWN_ORIGIN } from './ownOrigin.ts'
 
-/** An article as a page of its own; scripts have no place in it. */
+/** Returns an article as a separate HTML page whose policy blocks scripts. */
 export const publicPage = ({ title, content, categoryTitle }: Pick<SeedArticle, 'title' | 'content' | 'categoryTitle'>) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<meta http-equiv="content-security-policy" content="script-src 'none'"><title>${title} · Lumen help centre</title>` +

@@ -1,4 +1,7 @@
-/** What the sandbox remembers. Ids of conversations are display ids, and differ from those of everything else. */
+/**
+ * Records that the sandbox stores. A conversation's `id` is its display id. Ids of different kinds of records have
+ * different ranges.
+ */
 
 export type ContactRecord = {
   readonly id: number
@@ -18,14 +21,14 @@ export type ConversationRecord = {
   readonly tenant: string
   readonly contactId: number
   readonly status: string
-  /** Seconds; 0 is never. */
+  /** Time in seconds since 1970; 0 means never. */
   readonly contactLastSeenAt: number
   readonly agentLastSeenAt: number
   readonly customAttributes: Readonly<Record<string, unknown>>
   readonly labels: readonly string[]
   readonly referer: string | null
   readonly createdAt: number
-  /** Where the bot is in its script; absent until it was triggered. */
+  /** Current step of the bot's script; absent until the bot is triggered. */
   readonly botStep?: string
 }
 
@@ -35,12 +38,12 @@ export type AttachmentRecord = {
   readonly fileName: string
   readonly mediaType: string
   readonly size: number
-  /** Only told of: there are no bytes, and so no address. */
+  /** True if there is no stored content and therefore no download URL. */
   readonly isAbsent?: boolean
-  /** Of a picture, where it is known. */
+  /** Width of an image in px, if it is known. */
   readonly width?: number
   readonly height?: number
-  /** No file but a place. */
+  /** Location on the map, for an attachment that is not a file. */
   readonly place?: PlaceRecord
 }
 
@@ -48,19 +51,19 @@ export type PlaceRecord = {
   readonly latitude: number
   readonly longitude: number
   readonly title: string
-  /** Where a map of it is. */
+  /** URL of a map that shows the location. */
   readonly url: string
 }
 
 export type MessageRecord = {
   readonly id: number
   readonly conversationId: number
-  /** 0 incoming, 1 outgoing, 2 activity, 3 template. */
+  /** Type of the message: 0 incoming, 1 outgoing, 2 activity, 3 template. */
   readonly messageType: number
   readonly contentType: string
   readonly contentAttributes: Readonly<Record<string, unknown>>
   readonly content: string | null
-  /** Milliseconds; seconds on the wire. */
+  /** Time in ms since 1970; the wire format has seconds. */
   readonly createdAt: number
   readonly updatedAt: number
   readonly isPrivate: boolean
@@ -68,16 +71,16 @@ export type MessageRecord = {
   readonly sender: { readonly type: 'User' | 'Contact' | 'AgentBot'; readonly id: number } | null
   readonly attachments: readonly AttachmentRecord[]
   readonly echoId: string | null
-  /** The campaign whose words these are. */
+  /** Id of the campaign that this message belongs to. */
   readonly campaignId?: number
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Fields as the wire has them. */
+/** Settings of the form before a conversation. The fields have the wire format. */
 export type PreChatRecord = { readonly isEnabled: boolean; readonly fields?: readonly Values[] }
 
-/** Days as the wire has them; a day that is not there has no hours. */
+/** Working hours. The days have the wire format; a missing day has no hours. */
 type WorkingHoursRecord = {
   readonly isEnabled: boolean
   readonly days: readonly Values[]
@@ -92,18 +95,18 @@ export type CampaignRecord = {
   readonly sender: Values | null
 }
 
-/** What may be said within a minute; what is not there is without a limit. */
+/** Limits of messages per minute; a missing value means no limit. */
 type LimitsRecord = {
-  /** In one conversation, by anybody. */
+  /** Maximum number of messages in a conversation, from all senders. */
   readonly messagesPerMinute?: number
-  /** By one visitor. */
+  /** Maximum number of messages from a visitor. */
   readonly sendsPerMinute?: number
 }
 
-/** What can be switched while it runs; what is not there is as the tenant was seeded. */
+/** State of a tenant that can change at run time; a missing value means the seeded value. */
 export type TenantStateRecord = {
   readonly id: string
-  /** Whose seeds are its own, of a tenant that was opened while it runs. */
+  /** Token of the tenant whose seeds apply; only set for a tenant that was opened at run time. */
   readonly like?: string
   readonly inboxId?: number
   readonly presence: Readonly<Record<number, string>>
@@ -113,17 +116,17 @@ export type TenantStateRecord = {
   readonly workingHours?: WorkingHoursRecord
   readonly features?: readonly string[]
   readonly languages?: readonly string[]
-  /** Empty: no bot. */
+  /** Name of the bot; an empty name means that there is no bot. */
   readonly botName?: string
   readonly campaigns?: readonly CampaignRecord[]
-  /** The secret that proves an identifier; empty: anybody's word is taken. */
+  /** Secret that verifies identifiers; if it is absent or empty, the sandbox accepts identifiers without a proof. */
   readonly hmacToken?: string
   readonly limits?: LimitsRecord
-  /** Laid over the middleware's configuration. */
+  /** Values that override the middleware's configuration. */
   readonly account?: Values
-  /** Laid over the channel's configuration. */
+  /** Values that override the channel's configuration. */
   readonly channel?: Values
-  /** Laid over the settings in the widget's page. */
+  /** Values that override the settings in the widget's page. */
   readonly page?: Values
 }
 

@@ -1,7 +1,7 @@
 const AUTHORITY = /^https?:\/\/[^/?#]*/i
 
-/** The path of a request's target. It never throws, as `new URL('//', base)` does, whatever a client sends. */
+/** Returns the path of a request target. It never throws on invalid input, unlike `new URL('//', base)`. */
 export const pathOf = (target: string): string => target.replace(AUTHORITY, '').replace(/[?#].*$/s, '') || '/'
 
-/** The query of a request's target; it never throws either. */
+/** Returns the query of a request target. It never throws on invalid input. */
 export const queryOf = (target: string): URLSearchParams => new URLSearchParams(/\?([^#]*)/s.exec(target)?.[1])

@@ -40,38 +40,41 @@ import { addMessageRoutes } from './messageRoutes.ts'
 import { createWorld } from './world.ts'
 
 export type SandboxOptions = {
-  /** 0 takes any free one. */
+  /** Port to listen on; 0 selects any free port. */
   readonly port: number
-  /** Where to keep the state over a restart; absent: in memory. */
+  /** Folder that keeps the state across restarts; when absent, the state is only in memory. */
   readonly dataDir?: string | undefined
-  /** Refuses what breaks a contract with 422, and answers of its own that do with 500. */
+  /** Answers requests that violate a contract with 422, and replaces the sandbox's own invalid responses with 500. */
   readonly isStrict?: boolean | undefined
-  /** A build, to serve the widget's page from. */
+  /** Folder of a build that contains the widget's page; when absent, the sandbox serves no page. */
   readonly assetsDir?: string | undefined
   /**
-   * Origins that may embed the widget; absent: every one. Pages there may call the services too, as may pages on this
-   * machine, and the sandbox answers under their host names.
+   * Origins that may embed the widget; when absent, every origin may. Pages of these origins may also call the
+   * services, like pages on this machine. The sandbox also accepts requests for the host names of these origins.
    */
   readonly hosts?: readonly string[] | undefined
-  /** Origins of pages that may use `/sandbox/`, as the harness; absent: no page may. */
+  /** Origins of pages that may use `/sandbox/`, for example the harness; when absent, no page may. */
   readonly desks?: readonly string[] | undefined
-  /** Settings of every widget page; what a tenant was switched to counts more. */
+  /** Settings of every widget page; a tenant's own settings override them. */
   readonly page?: object | undefined
-  /** Hears of everything worth a line, contract violations above all. */
+  /** Receives the text of every contract violation. */
   readonly log?: ((line: string) => void) | undefined
   readonly now?: (() => number) | undefined
   readonly pingMs?: number | undefined
   readonly limits?: ClientLimits | undefined
-  /** How long the seeded bot types before it answers; 0: not at all. */
+  /** Time that the seeded bot types before it answers, in ms; 0 answers immediately. */
   readonly botTypingMs?: number | undefined
 }
 
 export type Sandbox = { readonly url: string; readonly port: number; readonly close: () => Promise<void> }
 
-/** Only this machine may reach it: it has no secrets and no locks. */
+/** Listens on the loopback interface only, because the sandbox has no secrets and no authentication. */
 const HOST = '127.0.0.1'
 
-/** A stateful server of the three services and the cable, with a side door for whoever plays the agents. */
+/**
+ * Starts a stateful server for the three services and the cable. Its control API lets a test or a page act as the
+ * agents.
+ */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { limits = CLIENT_LIMITS } = options
   const app = fastify({

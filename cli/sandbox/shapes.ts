@@ -1,7 +1,7 @@
 import type { AttachmentRecord, ContactRecord, ConversationRecord, MessageRecord, PlaceRecord } from './records.ts'
 import type { Tenant } from './tenants.ts'
 
-/** The JSON of the wire, as a stock server writes it. */
+/** Builders for the JSON of the wire format, as a stock server writes it. */
 
 type Base = { readonly tenant: Tenant; readonly origin: string }
 
@@ -11,7 +11,7 @@ export const agentAvatar = (origin: string, agentId: number): string => `${origi
 
 type Presence = Readonly<Record<number, string>>
 
-/** The inbox's agents, as both services list them. */
+/** Returns the inbox's agents, in the format of both services that list them. */
 export const inboxMembers = ({ agents }: Tenant, presence: Presence, origin: string) => ({
   payload: agents.map(({ id, name }) => ({
     id,
@@ -91,7 +91,7 @@ export function widgetMessage(base: Base, message: MessageRecord, contact: Conta
   }
 }
 
-/** The answer to a send: no content type, no echo id. */
+/** Returns the response to a sent message. Unlike a listed message, it has no content type. */
 export function sentMessage(base: Base, message: MessageRecord, contact: ContactRecord) {
   const { content_type: _type, ...shape } = widgetMessage(base, message, contact)
   return { ...shape, inbox_id: base.tenant.inboxId, private: message.isPrivate, source_id: null }

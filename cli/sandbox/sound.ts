@@ -4,7 +4,7 @@ const SAMPLE_RATE = 22_050
 const SECONDS = 0.4
 const HEADER_BYTES = 44
 
-/** A fifth upwards, the second note while the first one fades. */
+/** Two notes, a fifth apart. The second note starts while the first one fades. */
 const NOTES = [
   { hertz: 659.26, startsAt: 0 },
   { hertz: 987.77, startsAt: 0.12 },
@@ -12,7 +12,7 @@ const NOTES = [
 
 const VOLUME = 0.18
 const FADE_PER_SECOND = 11
-/** Short enough not to be heard, long enough not to click. */
+/** Duration of the attack, in seconds: too short to hear, but long enough to avoid a click. */
 const ATTACK_SECONDS = 0.004
 const RELEASE_SECONDS = 0.02
 
@@ -26,7 +26,7 @@ function sampleAt(seconds: number): number {
   return VOLUME * release * tones.reduce((sum, tone) => sum + tone, 0)
 }
 
-/** PCM, 16 bit, one channel, as a WAV file. */
+/** Returns the sound as a WAV file: PCM, 16 bit, one channel. */
 function createChime(): Buffer {
   const count = Math.round(SAMPLE_RATE * SECONDS)
   const wav = Buffer.alloc(HEADER_BYTES + 2 * count)
@@ -49,7 +49,7 @@ function createChime(): Buffer {
 
 let made: Buffer | undefined
 
-/** Made once: it is the same for every sandbox. */
+/** Returns the sound. It is generated only once, because every sandbox plays the same sound. */
 export const chime = (): Buffer => (made ??= createChime())
 
 type SoundCount = { readonly add: () => void; readonly count: () => number; readonly clear: () => void }
@@ -59,7 +59,7 @@ export function createSoundCount(): SoundCount {
   return { add: () => void (count += 1), count: () => count, clear: () => void (count = 0) }
 }
 
-/** The sound of a new message, as the CDN serves it; how often it was fetched is told at the side door. */
+/** Serves the sound of a new message, like the CDN. The control API returns how often it was requested. */
 export function addSounds(app: FastifyInstance, sounds: SoundCount): void {
   app.get('/sound/assigned-chat-new-message.wav', { exposeHeadRoute: false }, (_request, reply) => {
     sounds.add()

@@ -1,12 +1,12 @@
 /**
- * What frames of stock Chatwoot servers send and a server accepts, though the contracts of this widget allow less. The
- * validation reads an exchange as the contracts would have it written, so that only real differences are violations.
+ * Differences between stock Chatwoot and the contracts of this widget, which allow less than a stock server accepts.
+ * The validation converts each exchange to the form of the contracts, so it reports only real differences.
  */
 
 /**
- * Returns a request's body as the contracts would have it. Members that are null are left out, because a page fills them
- * from its own records. A request for a transcript without an address, as frames since 2024 send it, gets one: the server
- * takes the address that it has stored.
+ * Returns a request's body in the form that the contracts allow. It removes members that are null, because a host page
+ * fills them from its own records. A transcript request without an address, as frames since 2024 send it, gets an
+ * example address. The server uses the address that it has stored.
  */
 export function readStockBody(path: string, body: unknown): unknown {
   const stated = withoutNulls(body)
@@ -24,8 +24,11 @@ function withoutNulls(value: unknown): unknown {
   )
 }
 
-/** A page may write its own number of a user as a number. */
+/** Converts a numeric identifier to text. A host page may send its own user id as a number. */
 const toText = (identifier: unknown): unknown => (typeof identifier === 'number' ? String(identifier) : identifier)
 
-/** OpenAPI cannot say that a body is optional, and a server sends none where there is no conversation yet. */
+/**
+ * Returns true for a 404 without a body. OpenAPI cannot describe an optional body, and a server sends none if there is
+ * no conversation yet.
+ */
 export const isBareNotFound = (statusCode: number, body: unknown): boolean => statusCode === 404 && body === undefined

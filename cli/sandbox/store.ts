@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Kind, Records } from './records.ts'
 
-/** Keeps records by kind and id; every change is on disk before it is told to anybody. */
+/** Store of records by kind and id. Every change is written to the database before clients are notified. */
 export type Store = {
   readonly all: <Of extends Kind>(kind: Of) => readonly Records[Of][]
   readonly find: <Of extends Kind>(kind: Of, id: number | string) => Records[Of] | undefined
@@ -14,7 +14,7 @@ export type Store = {
   readonly close: () => void
 }
 
-/** Ids of different kinds must not be mistaken for each other, so each kind begins somewhere else. */
+/** First id of each kind. The ranges differ, so that an id of one kind cannot be confused with an id of another. */
 const FIRST_ID: Readonly<Record<Kind | 'attachments', number>> = {
   attachments: 9_000,
   contacts: 700,
@@ -23,7 +23,7 @@ const FIRST_ID: Readonly<Record<Kind | 'attachments', number>> = {
   tenants: 1_000,
 }
 
-/** `:memory:` without a folder. */
+/** Opens the database in `dataDir`, or an in-memory database if it is undefined. */
 export function createStore(dataDir: string | undefined): Store {
   const database = new DatabaseSync(dataDir === undefined ? ':memory:' : fileIn(dataDir))
   database.exec('PRAGMA journal_mode = WAL')

@@ -7,14 +7,14 @@ import type { World } from './world.ts'
 type SwitchesOptions = {
   readonly world: World
   readonly cable: CableServer
-  /** What a clean slate is wiped clean of, besides the world. */
+  /** Stores that a reset clears, in addition to the records of the world. */
   readonly remembered: readonly { readonly clear: () => void }[]
 }
 
 type ById = { readonly Params: { readonly id: string } }
 type InTenant = { readonly Params: { readonly token: string } }
 
-/** Presence, what a tenant is like just now, and a clean slate. */
+/** Adds the routes for agent presence, for the state of a tenant, and for a reset of the sandbox. */
 export function addSwitches(app: FastifyInstance, { world, cable, remembered }: SwitchesOptions): void {
   app.put<ById>('/sandbox/agents/:id/presence', ({ params, query, body }, reply) => {
     const tenant = world.findTenant(field(query, 'website_token'))

@@ -3,16 +3,19 @@ import type { Store } from './store.ts'
 import { findTenant, seedState, switchedTenant, type Tenant } from './tenants.ts'
 import { randomToken } from './tokens.ts'
 
-/** Who has an inbox here just now, and what it is like. */
+/** Tenants that exist at the moment, and their state. */
 export type Tenancy = {
-  /** As it was switched. */
+  /** Returns a tenant with its current state; undefined for an unknown token. */
   readonly find: (token: unknown) => Tenant | undefined
   readonly stateOf: (tenant: Tenant) => TenantStateRecord
-  /** One more tenant, seeded as another one is, whom nobody else knows of. */
+  /** Creates a tenant with a random token and the seeds of the tenant `like`. Throws if `like` is unknown. */
   readonly open: (like: string) => Tenant
-  /** Forgets a tenant that was opened, with its contacts and messages; returns the files to delete. */
+  /**
+   * Deletes an opened tenant with its contacts, conversations and messages. Returns the attachments whose files must be
+   * deleted.
+   */
   readonly close: (tenant: Tenant) => readonly AttachmentRecord[]
-  /** As it was seeded. */
+  /** Resets the state of a tenant to its seeds. */
   readonly forgetState: (tenant: Tenant) => void
 }
 

@@ -9,7 +9,10 @@ type Values = Readonly<Record<string, unknown>>
 
 type Change = Partial<TenantStateRecord>
 
-/** What a body changes, or what is wrong with it. */
+/**
+ * Parsers of request bodies, by the last part of the route. Each returns the change of the state, or the reason why the
+ * body is invalid.
+ */
 const SWITCHES: Readonly<Record<string, (body: unknown, state: TenantStateRecord) => Change | string>> = {
   hours: (body) => ({ isOpen: field(body, 'isOpen') === true }),
 
@@ -64,7 +67,7 @@ const SWITCHES: Readonly<Record<string, (body: unknown, state: TenantStateRecord
   },
 }
 
-/** Switches a tenant from one way of being to another; all of it is undone by a reset. */
+/** Adds the routes that change the state of a tenant. A reset of the sandbox undoes every change. */
 export function addTenantSwitches(app: FastifyInstance, world: World, onChange: () => void): void {
   for (const [name, toChange] of Object.entries(SWITCHES))
     app.put<InTenant>(`/sandbox/tenants/:token/${name}`, ({ params, body }, reply) => {
@@ -79,7 +82,7 @@ export function addTenantSwitches(app: FastifyInstance, world: World, onChange: 
     })
 }
 
-/** Open or closed is said of the whole week, so it takes the place of the days. */
+/** Removes the working hours of single days, because `isOpen` applies to the whole week. */
 function withoutDays({ workingHours: _days, ...state }: TenantStateRecord): TenantStateRecord {
   return state
 }

@@ -1,6 +1,6 @@
 import type { TenantStateRecord } from './records.ts'
 
-/** The seeded customers. */
+/** Tenants that every sandbox starts with. */
 
 type SeedAgent = { readonly id: number; readonly name: string; readonly presence: string }
 
@@ -21,7 +21,7 @@ export type Tenant = {
   readonly isOpen: boolean
   readonly hasKnowledgeBase: boolean
   readonly hasContactForm: boolean
-  /** Which of the standard fields are asked before a conversation; none: no form. */
+  /** Names of the standard fields in the form before a conversation; without names there is no form. */
   readonly preChat: readonly string[]
 }
 
@@ -118,7 +118,7 @@ export const seedState = (id: string, agents: readonly SeedAgent[]): TenantState
   configShape: 'current',
 })
 
-/** The tenant with what has been switched since. */
+/** Returns the tenant with the values of its current state. */
 export const switchedTenant = (
   tenant: Tenant,
   { id, inboxId, botName, features, languages }: TenantStateRecord,

@@ -8,14 +8,14 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 
 const sign = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest()
 
-/** A JWT as the real server makes them: HS256, 180 days. */
+/** Creates a JWT like the real server: HS256, valid for 180 days. */
 export function issueToken(secret: string, claims: Claims, nowSeconds: number): string {
   const head = encode({ alg: 'HS256' })
   const body = encode({ ...claims, iat: nowSeconds, exp: nowSeconds + HALF_A_YEAR_SECONDS })
   return `${head}.${body}.${sign(secret, `${head}.${body}`).toString('base64url')}`
 }
 
-/** The claims of a token that is ours and still good; undefined for everything else. */
+/** Returns the claims of a valid token; undefined if the token is malformed, forged or expired. */
 export function readToken(secret: string, token: unknown, nowSeconds: number): Claims | undefined {
   if (typeof token !== 'string') return undefined
   const [head, body, signature] = token.split('.')

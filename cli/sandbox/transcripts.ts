@@ -9,7 +9,7 @@ export type Transcripts = {
   readonly clear: () => void
 }
 
-/** The mails a real server would have sent. */
+/** Records the transcript emails that a real server would have sent. */
 export function createTranscripts(feed: Feed, now: () => number): Transcripts {
   const sent: Transcript[] = []
   return {

@@ -16,9 +16,11 @@ type Reply = { readonly statusCode: number; readonly headers: Readonly<Record<st
 type Violation = { readonly where: string; readonly problems: readonly string[] }
 
 export type Validation = {
-  /** What in an exchange is not as the contracts say; empty for paths they do not speak of. */
+  /**
+   * Returns the contract violations of a request and its response; empty for paths that the contracts do not describe.
+   */
   readonly check: (request: Request, reply: Reply) => readonly string[]
-  /** What in a request alone is not; before anything is done about it. */
+  /** Returns the contract violations of a request alone, before it is processed. */
   readonly checkRequest: (request: Request) => readonly string[]
   readonly violations: () => readonly Violation[]
   readonly clear: () => void
@@ -27,7 +29,7 @@ export type Validation = {
 type Checked = { readonly _tag: 'Left'; readonly left: readonly Diagnostic[] } | { readonly _tag: 'Right' }
 type Diagnostic = { readonly message: string; readonly path?: readonly (string | number)[] }
 
-/** Holds every exchange against the OpenAPI documents, with Prism's own validator. */
+/** Creates a validation against the OpenAPI documents, with Prism's own validator. */
 export async function createValidation(feed: Feed): Promise<Validation> {
   const contracts = await readContracts()
   const violations: Violation[] = []
@@ -57,7 +59,10 @@ export async function createValidation(feed: Feed): Promise<Validation> {
   }
 }
 
-/** Uploads go around: Prism reads bodies as text, which breaks bytes. */
+/**
+ * Returns the contract violations of a request. Uploads are skipped: Prism reads bodies as text, which corrupts binary
+ * data.
+ */
 function inputProblems(resource: Operation, { method, url, headers, body }: Request): readonly string[] {
   if (headers['content-type']?.startsWith('multipart/')) return []
   const element = {

@@ -4,14 +4,14 @@ import type { Tenant } from './tenants.ts'
 import { issueToken, readToken } from './tokens.ts'
 import type { World } from './world.ts'
 
-/** Signs tokens; nothing but this sandbox has to trust it. */
+/** Key that signs tokens. It is not secret, because only this sandbox needs to trust the tokens. */
 const SECRET = 'sandbox'
 
 const NOT_FOUND = { error: 'Resource could not be found' }
 
 type Visitor = { readonly tenant: Tenant; readonly contact: ContactRecord }
 
-/** Who asks: the tenant by `website_token`, the contact by `X-Auth-Token`. */
+/** Identification of clients: the tenant by `website_token`, the contact by `X-Auth-Token`. */
 export type Visitors = {
   readonly tenantOf: (request: FastifyRequest) => Tenant | undefined
   readonly of: (request: FastifyRequest) => Visitor | undefined
@@ -37,7 +37,7 @@ export function createVisitors(world: World): Visitors {
 
 type Handler = (visitor: Visitor, request: FastifyRequest, reply: FastifyReply) => unknown
 
-/** A route for a visitor the server knows; anybody else meets the real server's 404. */
+/** Creates a handler that requires a known visitor. Other requests get the same 404 as from the real server. */
 export const forVisitor =
   (visitors: Visitors, handler: Handler) =>
   (request: FastifyRequest, reply: FastifyReply): unknown => {
@@ -47,7 +47,7 @@ export const forVisitor =
 
 type ConversationHandler = (conversation: ConversationRecord, request: FastifyRequest, reply: FastifyReply) => unknown
 
-/** A route about the current conversation; without one, an empty 404. */
+/** Creates a handler for the current conversation. Without a conversation, the response is an empty 404. */
 export const forConversation = (world: World, visitors: Visitors, handler: ConversationHandler) =>
   forVisitor(visitors, ({ contact }, request, reply) => {
     const conversation = world.currentConversation(contact)
@@ -66,7 +66,7 @@ export const objectField = (value: unknown, name: string): Readonly<Record<strin
   return typeof found === 'object' && found !== null ? { ...found } : {}
 }
 
-/** A host may write its own number of a user as a number. */
+/** Returns the identifier as text; undefined if it is missing. A host page may send its own user id as a number. */
 export const identifierField = (body: unknown): string | undefined => {
   const found = field(body, 'identifier')
   return typeof found === 'number' ? String(found) : textField(body, 'identifier')

@@ -7,7 +7,7 @@ const closed = { closed_all_day: true, open_all_day: false, open_hour: null, ope
 const open = { closed_all_day: false, open_all_day: true, open_hour: 0, open_minutes: 0, close_hour: 23, close_minutes: 59 } // prettier-ignore
 const unsaid = { ...closed, closed_all_day: false }
 
-/** The days as they were switched; or else every day open, or every day closed. */
+/** Returns the working hours: the days in the tenant's state, or else seven days that are all open or all closed. */
 export function workingHoursShape(tenant: Tenant, { workingHours, isOpen = tenant.isOpen }: TenantStateRecord) {
   const { inboxId, accountId } = tenant
   const base = (day: number) => ({ id: inboxId * 10 + day, inbox_id: inboxId, account_id: accountId, day_of_week: day })

@@ -11,12 +11,12 @@ export type RoomEventShape = { readonly event: string; readonly data: unknown }
 
 type WorldOptions = {
   readonly store: Store
-  /** Where this server is to be reached; known once it listens. */
+  /** Returns the origin for URLs in responses and events. */
   readonly origin: () => string
   readonly now: () => number
-  /** Tells a contact's room. */
+  /** Sends an event to a contact's room. */
   readonly broadcast: (pubsubToken: string, event: RoomEventShape) => void
-  /** Hears what the visitor has said or filled in, after everybody was told of it. */
+  /** Called after a message or a submitted form of the visitor has been stored and broadcast. */
   readonly onVisitorActed?: (message: MessageRecord) => void
 }
 
@@ -26,7 +26,7 @@ type Typing = { readonly isOn: boolean; readonly isPrivate: boolean; readonly se
 
 export type World = ReturnType<typeof createWorld>
 
-/** What can happen in the sandbox, and whom it is told to. */
+/** Creates the operations that change the state of the sandbox and broadcast the matching events. */
 export function createWorld({ store, origin, now, broadcast, onVisitorActed = () => undefined }: WorldOptions) {
   const tenancy = createTenancy(store)
   const { stateOf } = tenancy
@@ -51,7 +51,7 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
   const createContact = (tenant: Tenant): ContactRecord =>
     store.save('contacts', newContact(store.nextId('contacts'), tenant.token))
 
-  /** The contact's conversation with the highest id, whatever its status. */
+  /** Returns the contact's conversation with the highest id, in any status. */
   const currentConversation = (contact: ContactRecord): ConversationRecord | undefined =>
     store.all('conversations').findLast(({ contactId }) => contactId === contact.id)
 
@@ -105,7 +105,7 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
     return changed
   }
 
-  /** Once a conversation, as the real server does on resolving. */
+  /** Asks for a rating at most once per conversation, as the real server does when it resolves a conversation. */
   function askForRating(conversation: ConversationRecord): void {
     const wasAsked = messagesOf(conversation).some(({ contentType }) => contentType === 'input_csat')
     if (wasAsked || !tenantOf(conversation).features.includes('end_conversation')) return
@@ -148,7 +148,7 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
     tellEverybody(tenant)
   }
 
-  /** As it was seeded. */
+  /** Resets the state of a tenant to its seeds. */
   function forgetState(tenant: Tenant): void {
     tenancy.forgetState(tenant)
     tellEverybody(tenant)

@@ -1,9 +1,12 @@
-/** What colours mean here; without colour the words stand for themselves. */
+/** Styles by meaning. Without colour, the text must be understandable by itself. */
 export type Paint = Readonly<Record<'title' | 'command' | 'problem' | 'quiet', (text: string) => string>>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** no-color.org and force-color.org: a word of the user's decides, the terminal otherwise. */
+/**
+ * Returns true if the output has colours. The user's NO_COLOR or FORCE_COLOR decides (no-color.org, force-color.org),
+ * otherwise the terminal.
+ */
 export function hasColour({ NO_COLOR, FORCE_COLOR, TERM }: Environment, isTty: boolean): boolean {
   if (NO_COLOR !== undefined && NO_COLOR !== '') return false
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'

@@ -1,27 +1,33 @@
-/** One step of long work, told as it begins. */
+/** Step of a long task, reported when the step begins. */
 export type Progress = { readonly done: number; readonly total: number; readonly what: string }
 
 export type OnProgress = (progress: Progress) => void
 
 type Drawing = {
   readonly write: (text: string) => void
-  /** A terminal gets one line that is drawn again; a log gets a few that stay. */
+  /**
+   * True for a terminal, which shows a single line that is redrawn. Otherwise the output is a log with a few permanent
+   * lines.
+   */
   readonly isTty: boolean
   readonly columns: number
   readonly now: () => number
-  /** Calls back again and again; returns the end of it. */
+  /** Calls the callback repeatedly; returns a function that stops it. */
   readonly every: (ms: number, callback: () => void) => () => void
 }
 
-/** Least time between two lines of a log, in ms. The end of a step whose count the log has shown is written at once. */
+/**
+ * Minimum time between two lines of a log, in ms. The end of a step is written at once, but only if the log has shown
+ * the step's count before.
+ */
 const LOG_PAUSE_MS = 5000
 
-/** Steps may come faster than a reader reads. */
+/** Interval between two drawings of the line, in ms. Steps may follow each other faster than a person can read. */
 const DRAW_PAUSE_MS = 100
 
 const CLEAR_LINE = '\r\u001B[K'
 
-/** `clear` makes room for a line of text, and takes the last drawing away. */
+/** Creates a progress report for a terminal or a log. `clear` erases the current line before other text is written. */
 export const createProgress = (drawing: Drawing): ProgressReport =>
   drawing.isTty ? createLine(drawing) : createLog(drawing)
 
@@ -43,7 +49,10 @@ function createLog({ write, now }: Drawing): ProgressReport {
   }
 }
 
-/** A step that takes long is seen to take time, and not to hang. */
+/**
+ * Creates a progress line that is redrawn at an interval, so that a long step shows elapsed time and does not seem to
+ * hang.
+ */
 function createLine({ write, columns, now, every }: Drawing): ProgressReport {
   const began = now()
   let last: Progress | undefined

@@ -2,50 +2,53 @@ import { type CliError, EXIT } from '../errors.ts'
 import { createPaint, hasColour, type Paint } from './colour.ts'
 import { createProgress, type OnProgress } from './progress.ts'
 
-/** One of the two streams a process writes to. */
+/** Output stream of the process: standard output or standard error. */
 type Stream = {
   readonly write: (text: string) => unknown
   readonly isTTY?: boolean | undefined
   readonly columns?: number | undefined
 }
 
-/** All of the process that a command may touch. */
+/** Parts of the process that a command may use. */
 export type Surroundings = {
   readonly stdout: Stream
   readonly stderr: Stream
   readonly env: Readonly<Record<string, string | undefined>>
   readonly now: () => number
-  /** Calls back again and again, without keeping the process alive; returns the end of it. */
+  /** Calls the callback repeatedly, without keeping the process alive; returns a function that stops it. */
   readonly every: (ms: number, callback: () => void) => () => void
-  /** Calls back once somebody wants the process to end. */
+  /** Calls the callback on a request to end the process, for example Ctrl-C. */
   readonly onStop: (stop: () => void) => void
-  /** Calls back with what was thrown where nobody waited for it; the process ends with the exit code that comes back. */
+  /** Calls the callback with an uncaught exception. The process then ends with the returned exit code. */
   readonly onDefect: (tell: (problem: unknown) => number) => void
 }
 
-/** What a command comes to. */
+/** Result of a command. */
 export type Outcome = {
-  /** What `--json` prints: the result of the function behind the command. */
+  /** Value that `--json` prints: the result of the function behind the command. */
   readonly value: unknown
-  /** What was asked for, on standard output, also with `--quiet`. */
+  /** Requested text on standard output, which `--quiet` does not suppress. */
   readonly output?: string | undefined
-  /** What else a reader wants to know; not with `--quiet`. */
+  /** Further information for the reader, which `--quiet` suppresses. */
   readonly summary?: readonly string[] | undefined
-  /** The work was done and found something: exit 1. */
+  /** True if the command has finished and found problems; the exit code is then 1. */
   readonly hasProblems?: boolean | undefined
 }
 
-/** What a command says, to whom: results go to standard output, everything else to standard error. */
+/** Output of a command. Results go to standard output, everything else goes to standard error. */
 export type Terminal = {
-  /** For the lines of `printStep`. */
+  /** Styles for the lines of `printStep`. */
   readonly paint: Paint
   readonly log: (line: string) => void
-  /** Prints one of many results as soon as it is known. With `--json`, only a terminal shows it, beside the document. */
+  /**
+   * Prints one of many results as soon as it is available. With `--json`, the line appears only on a terminal, beside
+   * the JSON document.
+   */
   readonly printStep: (line: string) => void
   readonly onProgress: OnProgress
   readonly succeed: (command: string, outcome: Outcome) => number
   readonly fail: (command: string, error: CliError) => number
-  /** Something that nobody has foreseen. */
+  /** Reports an unexpected error; returns the exit code. */
   readonly confess: (command: string, problem: unknown, reportTo: string) => number
 }
 
@@ -109,7 +112,10 @@ const toTexts = ({ output, summary = [] }: Outcome, isQuiet: boolean): readonly 
   ...(isQuiet ? [] : summary),
 ]
 
-/** An error repeats what it was given; no terminal is to obey it, or to read it backwards. */
+/**
+ * Escapes control characters. An error message repeats its input, which must not control the terminal or reverse the
+ * direction of its text.
+ */
 const toPrintable = (text: string): string =>
   text.replace(/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu, (sign) =>
     sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -11,7 +11,7 @@ type Document = {
   }
 }
 
-/** Which schema describes an event's data. */
+/** Names of the schemas that describe the data of events. */
 const SCHEMAS = {
   'message.created': 'Message',
   'message.updated': 'Message',
@@ -31,13 +31,13 @@ export const isCableEvent = (value: unknown): value is CableEvent =>
 export const CABLE_EVENTS = Object.keys(SCHEMAS).filter(isCableEvent)
 
 export type CableContract = {
-  /** The first example of an event's data. */
+  /** Returns the first example of an event's data; empty if there is no example. */
   readonly exampleOf: (event: CableEvent) => Json
-  /** What in an event's data is not as the contract says. */
+  /** Returns the contract violations in an event's data. */
   readonly problemsOf: (event: CableEvent, data: unknown) => readonly string[]
 }
 
-/** The cable's contract, to play from and to be held against. */
+/** Reads the contract of the cable, as a source of examples and for validation. */
 export function readCableContract(): CableContract {
   const file = new URL('../../openapi/realtime.asyncapi.yaml', import.meta.url)
   const { components } = parse(readFileSync(file, 'utf8')) as Document

@@ -8,15 +8,15 @@ export type Operation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[nu
 type Call = { readonly method: string; readonly path: string }
 
 export type Contracts = {
-  /** Prism takes no readonly list. */
+  /** Operations of all services. The array is mutable, because Prism does not accept a readonly one. */
   readonly operations: Operation[]
-  /** The operation that a call is for; undefined where the contracts do not speak of it. */
+  /** Returns the operation of a request; undefined if no contract describes it. */
   readonly find: (call: Call) => Operation | undefined
-  /** As it is to be read: whose operation, and which. */
+  /** Returns the readable name of an operation: the service and the id of the operation. */
   readonly nameOf: (operation: Operation) => string
 }
 
-/** Reads the OpenAPI documents into what Prism works with. */
+/** Reads the OpenAPI documents into the operations that Prism works with. */
 export async function readContracts(services: readonly ServiceName[] = SERVICES): Promise<Contracts> {
   const read = await Promise.all(services.map(async (service) => ({ service, operations: await readSpec(service) })))
   const names = new Map(
@@ -35,7 +35,10 @@ export async function readContracts(services: readonly ServiceName[] = SERVICES)
   }
 }
 
-/** CommonJS without named exports: Node hands over the module, a transpiler its default. */
+/**
+ * Prism's router is a CommonJS module without named exports. Node imports the whole module, a transpiler imports its
+ * default export.
+ */
 const route = ('default' in routerModule ? routerModule.default : routerModule) as Router
 
 type Router = (options: {
@@ -45,7 +48,10 @@ type Router = (options: {
 
 const specs = new Map<ServiceName, Promise<Operation[]>>()
 
-/** Once a process: Prism compiles a check for every schema, and knows it again by the object it was read into. */
+/**
+ * Reads a document only once per process. Prism compiles a validator for every schema and caches it by the schema
+ * object.
+ */
 function readSpec(service: ServiceName): Promise<Operation[]> {
   const file = fileURLToPath(new URL(`../../openapi/${service}.yaml`, import.meta.url))
   const spec = specs.get(service) ?? getHttpOperationsFromSpec(file)

@@ -1,6 +1,6 @@
 import type { Draft } from './articles.ts'
 
-/** Account and app. */
+/** Articles of the category “Account and app”. */
 export const ACCOUNT: readonly Draft[] = [
   [
     '81',

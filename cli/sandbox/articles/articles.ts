@@ -5,20 +5,20 @@ import { ORDERS } from './orders.ts'
 import { RIDING } from './riding.ts'
 import { SERVICE } from './service.ts'
 
-/** A help centre, the same for every tenant that has one. */
+/** Article of the help centre. All tenants with a help centre have the same articles. */
 export type SeedArticle = {
   readonly id: string
   readonly title: string
-  /** HTML; `{origin}` is the sandbox's own address. */
+  /** Content as HTML; `{origin}` is replaced by the origin of the sandbox. */
   readonly content: string
   readonly slug: string
   readonly categoryTitle: string
 }
 
-/** Id, title, content. */
+/** Article before it is assigned to a category. The content is HTML. */
 export type Draft = readonly [id: string, title: string, content: string]
 
-/** Letters of every script stay; what else there is becomes a hyphen. */
+/** Returns the slug of a title. Letters of every script and digits stay; everything else becomes a hyphen. */
 const slugOf = (title: string): string =>
   title
     .toLowerCase()
@@ -40,5 +40,5 @@ export const ARTICLES: readonly SeedArticle[] = [
 
 const PINNED_IDS = ['31', '41', '52', '61', '33']
 
-/** In the order in which they are pinned. */
+/** Pinned articles, in the order of `PINNED_IDS`. */
 export const PINNED: readonly SeedArticle[] = PINNED_IDS.flatMap((pinned) => ARTICLES.filter(({ id }) => id === pinned))

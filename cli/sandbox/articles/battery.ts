@@ -1,6 +1,6 @@
 import type { Draft } from './articles.ts'
 
-/** Battery and range. */
+/** Articles of the category “Battery and range”. */
 export const BATTERY: readonly Draft[] = [
   [
     '41',

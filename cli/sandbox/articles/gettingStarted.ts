@@ -1,6 +1,6 @@
 import type { Draft } from './articles.ts'
 
-/** Getting started. `{origin}` is the sandbox's own address. */
+/** Articles of the category “Getting started”. `{origin}` is replaced by the origin of the sandbox. */
 export const GETTING_STARTED: readonly Draft[] = [
   [
     '31',

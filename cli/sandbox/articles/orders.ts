@@ -1,6 +1,6 @@
 import type { Draft } from './articles.ts'
 
-/** Orders and returns. */
+/** Articles of the category “Orders and returns”. */
 export const ORDERS: readonly Draft[] = [
   [
     '51',

@@ -1,6 +1,8 @@
 import type { Draft } from './articles.ts'
 
-/** Riding; with the awkward ones: other languages, and HTML as people paste it. */
+/**
+ * Articles of the category “Riding”. They include edge cases: other languages, and malformed HTML as people paste it.
+ */
 export const RIDING: readonly Draft[] = [
   [
     '71',

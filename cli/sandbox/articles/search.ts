@@ -6,7 +6,10 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}’'-]*/gu
 
 const plain = (html: string): string => html.replace(/<[^>]*>/g, ' ').toLowerCase()
 
-/** Every part of the term must occur: best as a word of the title, then as the beginning of one, then anywhere, then in the text. */
+/**
+ * Returns the articles that contain every part of the search term. A whole word in the title ranks highest, then the
+ * beginning of a title word, then any part of the title, then the content.
+ */
 export function searchArticles(term: string): readonly SeedArticle[] {
   const parts = term.toLowerCase().split(/\s+/).filter(Boolean)
   return ARTICLES.map((article) => ({ article, rank: rankOf(article, parts) }))

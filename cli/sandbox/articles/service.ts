@@ -1,6 +1,6 @@
 import type { Draft } from './articles.ts'
 
-/** Service and repair. */
+/** Articles of the category “Service and repair”. */
 export const SERVICE: readonly Draft[] = [
   [
     '61',

@@ -11,7 +11,7 @@ const targetOf = (item: unknown): string | undefined => textField(item, 'target_
 const isSame = (first: unknown, second: unknown): boolean =>
   typeof first === 'string' && typeof second === 'string' && first.trim().toLowerCase() === second.trim().toLowerCase()
 
-/** Where a filled form or a chosen option leads. */
+/** Returns the step that follows a submitted form or a selected option; undefined if there is none. */
 export function stepAfterForm(message: MessageRecord): string | undefined {
   const items = listOf(message.contentAttributes['items'])
   const values = submitted(message).map((value) => field(value, 'value'))
@@ -20,7 +20,10 @@ export function stepAfterForm(message: MessageRecord): string | undefined {
   return targetOf(items.find((item) => values.some((value) => isSame(field(item, 'value'), value))))
 }
 
-/** Where words lead: an option in its own words, a wish for a person, or back to the question. */
+/**
+ * Returns the step that follows a text. It is `person` if the text asks for a person, or the target of the option with
+ * this title or value. Otherwise it is `unclear`.
+ */
 export function stepAfterWords(words: string, asked: MessageRecord | undefined): string {
   if (/\b(person|human|agent|somebody)\b/i.test(words)) return 'person'
   const options = asked?.contentType === 'input_select' ? listOf(asked.contentAttributes['items']) : []

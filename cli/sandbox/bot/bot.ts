@@ -4,10 +4,10 @@ import { answersOf, stepAfterForm, stepAfterWords } from './answer.ts'
 import { STEPS } from './script.ts'
 
 export type Bot = {
-  /** Once a conversation: what has begun is not begun again. */
+  /** Starts the script. Does nothing if the script has already started in this conversation. */
   readonly trigger: (conversation: ConversationRecord) => void
   readonly restart: (conversation: ConversationRecord) => void
-  /** Whatever the visitor says or fills in, in any conversation. */
+  /** Handles a message or a submitted form of a visitor, in any conversation. */
   readonly hear: (message: MessageRecord) => void
   readonly clear: () => void
 }
@@ -16,11 +16,11 @@ const BOT = { type: 'AgentBot', id: 1 } as const
 
 type BotOptions = {
   readonly world: World
-  /** How long it types; 0 answers within the call. */
+  /** Time that the bot types before it answers, in ms; 0 means that it answers within the same call. */
   readonly typingMs: number
 }
 
-/** Plays the seeded script in conversations that are still its own. */
+/** Runs the seeded script in conversations that still belong to the bot. */
 export function createBot({ world, typingMs }: BotOptions): Bot {
   const typing = new Map<number, ReturnType<typeof setTimeout>>()
   const find = (id: number): ConversationRecord | undefined => world.store.find('conversations', id)

@@ -7,7 +7,7 @@ type InInbox = { readonly Params: { readonly inboxId: string } }
 
 type RoutesOptions = { readonly world: World; readonly bot: Bot }
 
-/** The middleware's calls that let the bot begin, and begin again. */
+/** Adds the middleware's routes that start and restart the bot. */
 export function addBotRoutes(app: FastifyInstance, { world, bot }: RoutesOptions): void {
   for (const action of ['trigger', 'restart'] as const)
     app.post<InInbox>(`/v2/widget/inbox/:inboxId/${action}_bot`, ({ params, body, headers }, reply) => {

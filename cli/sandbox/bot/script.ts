@@ -1,4 +1,4 @@
-/** What the seeded bot says. A step is found by its name, which is what `target_node_id` names. */
+/** Script of the seeded bot. `target_node_id` contains the name of a step. */
 
 type Line = {
   readonly content: string
@@ -8,16 +8,19 @@ type Line = {
 
 type Facts = {
   readonly bot: string
-  /** Empty where the visitor has not told it. */
+  /** First name of the visitor; empty if the contact has no email address. */
   readonly visitor: string
-  /** What the visitor filled in last, by the field's name. */
+  /** Values of the form that the visitor submitted last, by field name. */
   readonly answers: Readonly<Record<string, string>>
   readonly help: string
 }
 
 export type Step = {
   readonly says: (facts: Facts) => readonly Line[]
-  /** How it ends: with a person, or for good. Otherwise the visitor's answer is waited for. */
+  /**
+   * End of the script: `hand-off` assigns the conversation to the agents, `close` resolves it. When absent, the bot
+   * waits for the visitor's answer.
+   */
   readonly end?: 'hand-off' | 'close'
 }
 
@@ -73,7 +76,7 @@ const article = (help: string, id: string, [title, description]: readonly [strin
   link: `${help}/${id}`,
 })
 
-/** The last words of the bot name the step they ended with. */
+/** Returns attributes that name the final step, for the last message of the bot. */
 const endingAt = (node: string) => ({ items: [{ target_node_id: node }] })
 
 export const STEPS: Readonly<Record<string, Step>> = {

@@ -2,13 +2,16 @@ import type { StateTable } from './stateTable.ts'
 import { toMessageState } from './messageStates.ts'
 import { agentSays, beginConversation, beginVisit, introduce, type Place, type Staged, staged, type Visit, visitorSays } from './visit.ts' // prettier-ignore
 
-/** More than two pages of them. */
+/** Number of messages in a long conversation: more than two pages. */
 const LONG_TALK = 45
 
-/** A quarter of an hour: what was said then is past every limit. */
+/**
+ * Age of the first message in a long conversation, in ms: 15 minutes. Messages of this age no longer count towards the
+ * limits per minute.
+ */
 const LONG_AGO_MS = 15 * 60_000
 
-/** An agent has answered. */
+/** Creates a conversation in which an agent has answered the visitor. */
 function stageTalk(place: Place, begun: Visit = beginVisit(place)) {
   const visit = beginConversation(place, introduce(place, begun))
   visitorSays(place, visit, { content: 'Which frame fits me? I am 1.82 m tall.' })

@@ -23,7 +23,7 @@ const ALL_DAY = {
 
 const NEVER = { day_of_week: 0, closed_all_day: true, open_all_day: false }
 
-/** Fields that a form may ask for, each with all that can be said of one. */
+/** Returns a form field in which every property is set. */
 const field = (fieldType: string, [name, type, label]: readonly [name: string, type: string, label: string]) => ({
   name,
   type,
@@ -52,7 +52,10 @@ const ACCOUNT = {
   usergroup_id: 7,
 }
 
-/** An inbox in which nothing is left out, so that everything the widget reads of one can be looked for. */
+/**
+ * Returns the state of an inbox in which every setting is present, so that tests can check every value that the widget
+ * reads.
+ */
 export const everythingOn = (avatarUrl: string): Partial<TenantStateRecord> => ({
   botName: 'Lumi',
   features: ['attachments', 'emoji_picker', 'end_conversation', 'use_inbox_avatar_for_bot'],

@@ -12,7 +12,7 @@ const typing =
     return {}
   }
 
-/** What an agent, a server or the visitor does while the visitor listens. */
+/** Events by name: actions of an agent, the server or the visitor while the visitor is subscribed. */
 export const HAPPENINGS: HappeningTable = {
   'an agent writes': (place, visit) => ({
     messageId: agentSays(place, visit, { content: 'It is kept until Saturday.' }).id,

@@ -7,7 +7,7 @@ import { agentOf, avatarOf, beginVisit, introduce, type Place, type Staged, stag
 
 const CAMPAIGN_ID = 4
 
-/** What the host says of its visitor, and the proof of it. */
+/** Returns an identifier and its HMAC, as a host page sends them. */
 function proof(place: Place, { tenant }: Visit, identifier: string) {
   const { hmacToken = '' } = place.world.stateOf(tenant)
   return { identifier, identifierHash: identifierHash(hmacToken, identifier) }

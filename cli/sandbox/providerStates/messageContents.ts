@@ -1,11 +1,11 @@
-/** What a bot asks and shows, each with all that can be said of it. */
+/** Contents of bot messages, each with every property that it can have. */
 
 export const OPTIONS = [
   { title: 'My order', value: 'order', target_node_id: 'order' },
   { title: 'Talk to a person', value: 'person', target_node_id: 'person' },
 ]
 
-/** Of fields as they come: each has every property, whatever its type makes of it. */
+/** Returns a form field with every property, even if its type does not use all of them. */
 const field = (name: string, type: string, label: string) => ({
   name,
   type,
@@ -26,7 +26,7 @@ export const FORM_ITEMS = [
   field('part', 'select', 'What did you order?'),
 ]
 
-/** A form that leads on in the bot's script, in the words of older scripts. */
+/** Form fields that lead to the next step of the bot's script, with the property names of older scripts. */
 export const SCRIPT_FORM_ITEMS = FORM_ITEMS.map(({ pattern, options, ...rest }) => ({
   ...rest,
   regex: pattern,
@@ -34,7 +34,7 @@ export const SCRIPT_FORM_ITEMS = FORM_ITEMS.map(({ pattern, options, ...rest }) 
   target_node_id: 'order-found',
 }))
 
-/** What the visitor has filled in. */
+/** Attributes of a form that the visitor has submitted. */
 export const FORM_ANSWERS = {
   submitted_values: [
     { name: 'order', title: 'Order number', value: 'LB-20418' },
@@ -42,7 +42,7 @@ export const FORM_ANSWERS = {
   ],
 }
 
-/** What the visitor thinks of it. */
+/** Attributes of a rating request that the visitor has answered. */
 export const RATING = { submitted_values: { csat_survey_response: { rating: 5, feedback_message: 'Quick and kind' } } }
 
 export const SHOWN_CARDS = [

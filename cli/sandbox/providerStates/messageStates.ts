@@ -34,7 +34,7 @@ const botSays =
   (place, visit) =>
     agentSays(place, visit, { ...words, sender: BOT })
 
-/** What the visitor has answered is in the message itself. */
+/** Sends a message and then stores the visitor's answer in the attributes of the same message. */
 const answered =
   (ask: Say, answer: Readonly<Record<string, unknown>>): Say =>
   async (place, visit) => {
@@ -49,7 +49,9 @@ const form = (attributes: object): Say =>
     contentAttributes: { items: FORM_ITEMS, button_label: 'Find my order', ...attributes },
   })
 
-/** It is asked for as the conversation ends. */
+/**
+ * Resolves the conversation, so that the server asks for a rating, and returns that message. Throws if there is none.
+ */
 const rating: Say = ({ world }, { conversation }) => {
   world.setStatus(conversation, 'resolved')
   const asked = world.messagesOf(conversation).find(({ contentType }) => contentType === 'input_csat')
@@ -57,13 +59,13 @@ const rating: Say = ({ world }, { conversation }) => {
   return asked
 }
 
-/** What it answers stands before it. */
+/** Sends a question from an agent, and then the visitor's reply to it. */
 const reply: Say = (place, visit) => {
   const { id } = agentSays(place, visit, { content: 'Do you ride a lot?' })
   return visitorSays(place, visit, { content: 'Every day', contentAttributes: { in_reply_to: id } })
 }
 
-/** The server itself asks. */
+/** Sends the server's own request for an email address. */
 const email: Say = (place, visit) =>
   agentSays(place, visit, {
     content: 'Where can we reach you?',
@@ -78,7 +80,7 @@ const choice = botSays({
   contentAttributes: { items: OPTIONS },
 })
 
-/** What the one message is. */
+/** Functions that send a message, by its kind. */
 const KINDS: Readonly<Record<string, Say>> = {
   answer: (place, visit) => agentSays(place, visit, { content: 'The large one. Shall I keep one for you?' }),
   email: answered(email, { submitted_email: EMAIL }),
@@ -110,13 +112,18 @@ const find = ({ kind }: Params): Say | string =>
   (typeof kind === 'string' && Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined) ??
   `params.kind must be one of ${Object.keys(KINDS).join(', ')}`
 
-/** Sends a message of a kind into the conversation; the cable announces it before anybody answers it. */
+/**
+ * Sends a message of a kind into the conversation. The cable announces the message before the visitor's answer is
+ * stored in it.
+ */
 export const sendKind = async (place: Place, visit: Required<Visit>, params: Params) => {
   const say = find(params)
   return typeof say === 'string' ? say : { messageId: (await say(place, visit)).id }
 }
 
-/** Nothing is in the conversation but that one message, and what it answers. */
+/**
+ * Sets up a conversation that contains only a message of the given kind, and the message that it replies to, if any.
+ */
 export const toMessageState: Stage = async (place, params) => {
   const say = find(params)
   if (typeof say === 'string') return say

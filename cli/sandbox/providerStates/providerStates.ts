@@ -9,19 +9,19 @@ import type { Place, Visit } from './visit.ts'
 
 const STATES = { ...INBOX_STATES, ...CONVERSATION_STATES }
 
-/** Every state by its name, as contracts call it. */
+/** Names of all provider states, as contracts use them. */
 export const PROVIDER_STATES: readonly string[] = [...Object.keys(STATES), ...Object.keys(HAPPENINGS)]
 
 type Begun = { readonly state: string; readonly visit: Visit }
 
-/** With 200 the values that a contract's calls are filled with. */
+/** Response to the hook. With status 200, the body contains the values for the contract's requests. */
 type Answer = { readonly status: 200 | 409 | 422; readonly body: object }
 
 export type ProviderStates = {
   readonly setUp: (state: string, params: Params) => Promise<Answer>
-  /** Forgets the visitor of a state that began with one. */
+  /** Deletes the visitor that the latest setup of this state has created, if any. */
   readonly tearDown: (state: string) => Answer
-  /** All visitors are forgotten elsewhere. */
+  /** Clears the list of states that were set up. A reset deletes the visitors separately. */
   readonly clear: () => void
 }
 
@@ -37,7 +37,7 @@ export function createProviderStates(place: Place): ProviderStates {
     return { status: 200, body: staged.values }
   }
 
-  /** To the visitor whose room it names, or else to the last who came. */
+  /** Triggers an event for the visitor whose room the parameters name, or else for the visitor created last. */
   async function happen(state: string, params: Params): Promise<Answer> {
     const { pubsubToken: room } = params
     const contact = world.store.all('contacts').find(({ pubsubToken }) => pubsubToken === room)
@@ -74,7 +74,7 @@ const unknown = (state: string): Answer => ({
   body: { error: `No state is called “${state}”`, known: PROVIDER_STATES },
 })
 
-/** The hook that verifiers of contracts call before and after each exchange. */
+/** Adds the hook that contract verifiers call before and after each interaction. */
 export function addProviderStates(app: FastifyInstance, states: ProviderStates): void {
   app.post('/sandbox/provider-states', async ({ body }, reply) => {
     const { status, body: said } = await answerTo(body, states)

@@ -1,15 +1,18 @@
 import type { Place, Staged, StateValues, Visit } from './visit.ts'
 
-/** What a state says besides its name. */
+/** Parameters of a provider state. */
 export type Params = Readonly<Record<string, unknown>>
 
-/** Brings a state about; a text says why it cannot. */
+/** Function that sets up a provider state. If the setup fails, it returns the reason as a string. */
 export type Stage = (place: Place, params: Params) => Staged | string | Promise<Staged | string>
 
-/** By the state's name, in plain words. */
+/** Provider states by name. */
 export type StateTable = Readonly<Record<string, Stage>>
 
-/** What happens to somebody who is there already, once they listen; a text says why it cannot. */
+/**
+ * Function that triggers an event for a visitor who is already subscribed. If this fails, it returns the reason as a
+ * string.
+ */
 type Happening = (
   place: Place,
   visit: Required<Visit>,

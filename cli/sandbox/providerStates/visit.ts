@@ -7,7 +7,7 @@ import type { Tenant } from '../tenants.ts'
 import type { Visitors } from '../visitor.ts'
 import type { World } from '../world.ts'
 
-/** Where states are brought about. */
+/** Parts of the sandbox that provider states use. */
 export type Place = {
   readonly world: World
   readonly visitors: Visitors
@@ -15,23 +15,25 @@ export type Place = {
   readonly cable: CableServer
 }
 
-/** What a contract's calls are filled with. */
+/** Values that contract verifiers insert into requests. */
 export type StateValues = Readonly<Record<string, string | number>>
 
-/** Somebody in an inbox of their own, so that nobody else's changes. */
+/** Visitor in a separate inbox, so that a state does not affect other visitors. */
 export type Visit = {
   readonly tenant: Tenant
   readonly contact: ContactRecord
   readonly conversation?: ConversationRecord
 }
 
-/** What a state comes to; without a visit there is nothing to be forgotten afterwards. */
+/** Result of a provider state. Without a visit, there is nothing to delete afterwards. */
 export type Staged = { readonly values: StateValues; readonly visit?: Visit }
 
 export const EMAIL = 'ada@example.com'
 export const REFERER = 'https://shop.example.com/bikes'
 
-/** A visitor of whom nothing is known, in an inbox that is seeded as another one is and switched as asked for. */
+/**
+ * Creates an anonymous visitor in a new inbox, with the seeds of the tenant `like` and the given changes of its state.
+ */
 export function beginVisit({ world }: Place, like = 'demo', switched: Partial<TenantStateRecord> = {}): Visit {
   const { token } = world.openTenant(like)
   const opened = tenantOf(world, token)
@@ -46,14 +48,14 @@ function tenantOf(world: World, token: string): Tenant {
   return tenant
 }
 
-/** The server has heard who they are. */
+/** Stores the visitor's name, email address, phone number and identifier. */
 export function introduce({ world }: Place, { contact, ...visit }: Visit, identifier?: string): Visit {
   const known = { name: 'Ada Byron', email: EMAIL, phoneNumber: '+14155550123' }
   const saved = world.store.save('contacts', { ...contact, ...known, identifier: identifier ?? `ada-${contact.id}` })
   return { ...visit, contact: saved }
 }
 
-/** The visitor has looked at it once. */
+/** Creates a conversation that the visitor has already seen once. */
 export function beginConversation({ world }: Place, visit: Visit): Required<Visit> {
   const conversation = world.createConversation(visit.contact, REFERER)
   const contactLastSeenAt = Math.floor(world.now() / 1000)
@@ -74,7 +76,7 @@ export const visitorSays = ({ world }: Place, { contact, conversation }: Require
 export const agentSays = ({ world }: Place, visit: Required<Visit>, words: Words): MessageRecord =>
   world.addMessage({ messageType: 1, sender: agentOf(visit), ...words, conversationId: visit.conversation.id })
 
-/** The tenant's first. */
+/** Returns the tenant's first agent as a message sender. */
 export const agentOf = ({ tenant }: Visit) => ({ type: 'User', id: tenant.agents[0]?.id ?? 1 }) as const
 
 export const avatarOf = ({ world }: Place, visit: Visit): string => agentAvatar(world.origin(), agentOf(visit).id)
