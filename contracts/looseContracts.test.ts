@@ -5,7 +5,7 @@ import { STORED } from '#browser/storedRegister.ts'
 import { DEFAULTS } from '#loader/settings.ts'
 import { cellsOf, codeIn, quotedIn, sectionOf } from '#test/support/markdown.ts'
 
-/* The tables of contracts/README.md, held against what they speak of. */
+/* These tests compare the tables of contracts/README.md with the files that the tables name. */
 
 const ROOT = join(__dirname, '..')
 
@@ -29,7 +29,10 @@ const README = read('contracts/README.md')
 
 const LOOSE = cellsOf(sectionOf(README, '## The loose contracts'))
 
-/** `chatwoot:ready` is often put together: both its halves have to be there. */
+/**
+ * Returns whether a text contains a name. Code often concatenates names such as `chatwoot:ready`, so both halves have
+ * to occur.
+ */
 const isIn = (text: string, name: string): boolean => name.split(/(?<=:)(?=\w)/).every((part) => text.includes(part))
 
 const testsIn = (cell: string): readonly (readonly [file: string, title: string])[] =>
@@ -107,7 +110,7 @@ describe('nothing is left out', () => {
   })
 })
 
-// Before the command is there, as before the contracts are made, there is nothing to hold the document against.
+// A test is skipped until the command or the contracts exist, because there is nothing to compare the document with.
 const onceIn = (isThere: boolean) => (isThere ? test : test.skip)
 
 const declared = textOf(['cli/program/contractsVerify.ts'])
@@ -141,10 +144,10 @@ const asked = interactions.flatMap((interaction) => {
   return providerStates.map(({ name, params = {} }) => ({ name, params, values, together, operation: comments?.operation?.id ?? '?' })) // prettier-ignore
 })
 
-/** What every state answers with. */
+/** Values that every state returns. */
 const COMMON = ['websiteToken', 'authToken', 'inboxId', 'accountId', 'pubsubToken']
 
-/** A state, its parameters' names, and the operations that are called in it. */
+/** Formats a state, its parameter names, and the operations that are called in it. */
 const line = (name: string, params: readonly string[], operations: readonly string[]): string =>
   [name, ...[params, operations].map((names) => [...new Set(names)].toSorted().join(' '))].join(' | ')
 
@@ -175,7 +178,7 @@ describe('the table of states', () => {
 
   held('and says every value that a contract fills in', () => {
     const values = new Map(states.map(([name = '', , , given = '']) => [codeIn(name).join(), [...COMMON, ...codeIn(given)]])) // prettier-ignore
-    // Of several states of an interaction, one has to answer with the value.
+    // If an interaction has several states, at least one has to return the value.
     const missing = asked.flatMap(({ name, values: used, together }) =>
       used.filter((value) => !together.some((state) => values.get(state)?.includes(value))).map((value) => `${name}: ${value}`),
     ) // prettier-ignore

@@ -62,7 +62,7 @@ contractWith('middleware', {
       status: 200,
       example: 'whole',
       states: [EVERYTHING_ON],
-      // Whoever builds a team's own bundle asks for it, and reads it with the widget's own reader.
+      // The CLI requests this when it builds a team's own bundle, and reads it with the widget's own parser.
       call: async (_api, get) =>
         toChannel(record(await get(`/v2/widget/${VALUES.websiteToken}/channel`)) ?? {}, undefined),
       forms: { '$.enabled_features[*]': 'exactly', '$.pre_chat_form_enabled': 'exactly' },

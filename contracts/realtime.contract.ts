@@ -25,7 +25,7 @@ afterAll(() => rmSync(madeIn, { recursive: true }))
 
 const EXPECTED = [...MESSAGE_EVENTS, ...CONTENT_EVENTS, ...TYPING_EVENTS, ...CONVERSATION_EVENTS, ...PROTOCOL_FRAMES]
 
-/** Read, but needed in no interaction. */
+/** Paths that the code reads but no interaction needs, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'conversationCreated$.message.data.contact_last_seen_at': 'nothing has been seen yet of what begins',
   'messageCreated$.message.data.content_attributes.in_reply_to':

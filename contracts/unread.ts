@@ -1,15 +1,18 @@
-/** A value that the mapping from the wire keeps, as the specification names it, and that nobody in the widget reads. */
+/** Value that the wire mapping keeps because the specification names it, although the widget never reads it. */
 export type Unread = {
-  /** How a path of it ends: `knowledge_base.id`. */
+  /** End of its path: `knowledge_base.id`. */
   readonly field: string
-  /** Where the mapping puts it: file, type and property. */
+  /** File, type and property in which the mapping stores it. */
   readonly domain: string
   readonly reason: string
 }
 
 const NAMED = 'the specification counts it among what is known; no screen and no decision depends on it'
 
-/** No backend is asked for these: a visitor would lose nothing. A new one has to be read by somebody, or go. */
+/**
+ * Values that the contracts do not need, because a visitor would lose nothing. A new unread value has to be used in the
+ * widget or removed.
+ */
 export const UNREAD: readonly Unread[] = [
   { field: 'performer', domain: 'src/domain/conversation.ts Conversation.performer', reason: NAMED },
   {
@@ -27,6 +30,6 @@ export const UNREAD: readonly Unread[] = [
   },
 ]
 
-/** Whether a path of an answer is one of these, or lies in one: `$.message.data.performer.name`. */
+/** Returns whether a path leads to a field in `UNREAD` or below it: `$.message.data.performer.name`. */
 export const isUnread = (path: string): boolean =>
   UNREAD.some(({ field }) => path.endsWith(`.${field}`) || path.includes(`.${field}.`) || path.includes(`.${field}[`))

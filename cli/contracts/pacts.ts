@@ -6,10 +6,10 @@ import { shownText } from '../tenant/problem.ts'
 import type { ValueCheck } from './checks/valueCheck.ts'
 import { parsePact } from './parsePact.ts'
 
-/** A provider's state as a contract asks for it, in plain words. */
+/** Provider state that an interaction needs, in plain language. */
 export type ProviderState = { readonly name: string; readonly params: Readonly<Record<string, unknown>> }
 
-/** Which operation of a contract document an interaction is about; the cable has no status. */
+/** Operation of an API document that an interaction covers. On the cable it has no status. */
 export type PactOperation = {
   readonly service: string
   readonly id: string
@@ -17,44 +17,44 @@ export type PactOperation = {
   readonly example?: string | undefined
 }
 
-/** What a visitor loses without the value at a path; `$` is the answer as a whole. */
+/** Consequence for the visitor if the value at a path is missing; `$` is the whole response. */
 export type Loses = Readonly<Record<string, string>>
 
-/** Rules by JSONPath: `$.payload[*].id`. */
+/** Matching rules by JSONPath: `$.payload[*].id`. */
 export type BodyRules = Readonly<Record<string, unknown>>
 
-/** What is said in one direction. */
+/** Content of a request or response, with its matching rules. */
 export type Said = {
-  /** Parsed where it is JSON; undefined where nothing of it matters. */
+  /** Parsed value if it is JSON; undefined if the pact needs no body. */
   readonly body: unknown
   readonly rules: BodyRules
 }
 
 export type PactRequest = Said & {
-  /** Only HTTP has them. */
+  /** Undefined except over HTTP, like `path`. */
   readonly method?: string | undefined
   readonly path?: string | undefined
 }
 
 type PactResponse = Said & { readonly status?: number | undefined }
 
-/** A call over HTTP, an event that the provider sends, or a command that it answers. */
+/** HTTP call, event that the provider sends, or command with its reply. */
 export type InteractionKind = 'http' | 'event' | 'exchange'
 
 export type Interaction = {
   readonly kind: InteractionKind
   readonly description: string
   readonly states: readonly ProviderState[]
-  /** Ours say it; the pacts of others may not. */
+  /** Defined in our pacts; other consumers' pacts may lack it. */
   readonly operation?: PactOperation | undefined
   readonly loses: Loses
-  /** Requirements that Pact itself does not evaluate; the pacts of others have none. */
+  /** Requirements that Pact itself does not evaluate. Other consumers' pacts have none. */
   readonly checks: readonly ValueCheck[]
-  /** An event has none. */
+  /** Undefined for an event. */
   readonly request?: PactRequest | undefined
-  /** An event's contents, or the (first) answer. */
+  /** HTTP response, contents of an event, or first reply to a command. */
   readonly response: PactResponse
-  /** As it stands in the file. */
+  /** The interaction as it is in the pact file. */
   readonly document: Readonly<Record<string, unknown>>
 }
 
@@ -62,22 +62,25 @@ export type Pact = {
   readonly consumer: string
   readonly provider: string
   readonly interactions: readonly Interaction[]
-  /** Names the version of the specification. */
+  /** Contains the version of the Pact specification. */
   readonly metadata: Readonly<Record<string, unknown>>
-  /** Where a broker is told how its verification ended. */
+  /** URL at which a broker accepts the verification result. */
   readonly publishTo?: string | undefined
 }
 
-/** A pact, and where it is from. */
+/** Pact with the path of its file. */
 export type PactFile = Pact & { readonly path: string }
 
-/** The contracts of this package. */
+/** Folder with the pacts of this package. */
 export const OWN_PACTS = fileURLToPath(new URL('../../contracts/pacts', import.meta.url))
 
-/** A widget's contract is a hundredth of this. */
+/** Maximum size of a pact file, in bytes. The widget's pacts have about a hundredth of it. */
 const LARGEST_BYTES = 32 * 1024 * 1024
 
-/** Every pact of a folder, in the order of the files' names; refuses a folder without any, and what is no pact. */
+/**
+ * Reads every pact of a folder, sorted by file name. Throws a `CliError` if the folder has none, or if a file is not a
+ * pact.
+ */
 export async function readPacts(folder: string = OWN_PACTS): Promise<readonly PactFile[]> {
   const names = (await orUnreadable(folder, () => readdir(folder))).filter((name) => name.endsWith('.json')).toSorted()
   if (names.length === 0) throw new CliError('noPacts', shownText(folder, 300))
@@ -91,7 +94,7 @@ export async function readPact(path: string): Promise<PactFile> {
   return { ...toPact(await readFile(path, 'utf8'), path), path }
 }
 
-/** `source` is for the message where it is no pact. */
+/** Parses a pact. Throws a `CliError` with the name `source` if the text is not a pact. */
 export function toPact(text: string, source: string): Pact {
   const parsed = parsePact(parseJson(text, source))
   if ('problem' in parsed) throw new CliError('badPact', `${shownText(source, 300)}: ${parsed.problem}`)

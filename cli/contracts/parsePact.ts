@@ -15,14 +15,17 @@ type Json = Readonly<Record<string, unknown>>
 
 type Problem = { readonly problem: string }
 
-/** As the fourth version of the specification names them; the versions before it name none. */
+/** Interaction types of specification version 4. Earlier versions have none. */
 const KINDS: Readonly<Record<string, InteractionKind>> = {
   'Synchronous/HTTP': 'http',
   'Asynchronous/Messages': 'event',
   'Synchronous/Messages': 'exchange',
 }
 
-/** Ours or anybody's pact, of any version of the specification that is still written. */
+/**
+ * Parses our pacts and other consumers' pacts, of any version of the specification that is still in use. Returns a
+ * `Problem` if the value is invalid.
+ */
 export function parsePact(value: unknown): Pact | Problem {
   if (!isRecord(value)) return { problem: 'is no pact, but something else in JSON' }
   const [consumer, provider] = [nameOf(value['consumer']), nameOf(value['provider'])]
@@ -43,7 +46,7 @@ export function parsePact(value: unknown): Pact | Problem {
   }
 }
 
-/** Before the fourth version a message stood in a list of its own, and named no kind. */
+/** Parses a message of a specification before version 4, where messages are in a separate list and have no type. */
 function parseOld(message: unknown): Interaction | Problem {
   if (!isRecord(message)) return parseInteraction(message)
   const parsed = parseInteraction({
@@ -96,7 +99,9 @@ const toRequest = (request: Json): PactRequest => ({
   path: toText(request['path']),
 })
 
-/** The fourth version wraps what is said, the others have it as it is. */
+/**
+ * Parses a body and its rules. Version 4 of the specification wraps the content in an object; earlier versions do not.
+ */
 function toSaid(value: Json, key: 'body' | 'contents'): Said {
   const said = value[key]
   const body = isRecord(said) && 'content' in said ? said['content'] : said
@@ -134,7 +139,7 @@ const toText = (value: unknown): string | undefined => (typeof value === 'string
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** What is none counts as an empty one. */
+/** Returns the value if it is an object, and an empty object otherwise. */
 const toRecord = (value: unknown): Json => (isRecord(value) ? value : {})
 
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)

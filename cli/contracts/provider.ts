@@ -2,7 +2,7 @@ import { CliError } from '../errors.ts'
 import { type ProviderName, PROVIDERS } from '../wire/services.ts'
 import type { PactFile } from './pacts.ts'
 
-/** Whose contract it is; refuses one with somebody of whom no document speaks. */
+/** Returns the provider of a pact. Throws a `CliError` if no document describes this provider. */
 export function providerOf({ path, provider }: PactFile): ProviderName {
   const known = PROVIDERS.find((name) => name === provider)
   if (known !== undefined) return known

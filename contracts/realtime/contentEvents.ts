@@ -23,7 +23,7 @@ const BOT: Readonly<Record<string, Form>> = {
 
 type Content = Pick<FrameExpectation, 'example' | 'description' | 'forms' | 'lists'> & {
   readonly kind: string
-  /** What the visitor loses without the content. */
+  /** Consequence for the visitor without the content. */
   readonly lost: string
 }
 
@@ -92,7 +92,9 @@ const loses = (lost: string): FrameExpectation['loses'] => ({
   [`${DATA}.sender_type`]: 'A bot is taken for a person.',
 })
 
-/** What asks or shows something, at the moment it is sent: whoever sits in the chat sees it only this way. */
+/**
+ * Messages that ask for or show something, at the moment they are sent. An open chat receives them only over the cable.
+ */
 export const CONTENT_EVENTS: readonly FrameExpectation[] = [
   ...CONTENTS.map(({ kind, lost, forms, ...content }): FrameExpectation => ({
     ...content,

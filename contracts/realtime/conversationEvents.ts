@@ -26,10 +26,10 @@ const STAYS_OPEN: Check = {
   loses: "A conversation that is open looks like one that is over, or like the bot's.",
 }
 
-/** The visitor has seen the answer. */
+/** Form for a visitor who has seen the answer: the time is not 0. */
 const SEEN = { '$.message.data.contact_last_seen_at': SECONDS }
 
-/** What becomes of the conversation. */
+/** Events about the conversation. */
 export const CONVERSATION_EVENTS: readonly FrameExpectation[] = [
   {
     stage: 'confirmed',
@@ -37,7 +37,7 @@ export const CONVERSATION_EVENTS: readonly FrameExpectation[] = [
     message: 'conversationCreated',
     example: 'conversationCreated',
     states: [ANSWERED, CONVERSATION_BEGINS],
-    // What does not say its status counts as open, which hides that a bot answers.
+    // The code takes a missing status for open, which hides that a bot answers.
     requires: ['$.message.data.status'],
     forms: { '$.message.data.status': /^(open|pending|snoozed)$/ },
     checks: [

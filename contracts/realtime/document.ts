@@ -11,7 +11,7 @@ type Document = {
   }
 }
 
-/** The messages of the cable's document, each with its examples by name. */
+/** Reads the messages of the cable's document, each with its examples by name. */
 export function readMessages(): Readonly<Record<string, Readonly<Record<string, Json>>>> {
   const file = join(__dirname, '../../openapi/realtime.asyncapi.yaml')
   const { components } = parse(readFileSync(file, 'utf8')) as Document

@@ -3,7 +3,7 @@ import { room } from './losses.ts'
 import type { ExchangeExpectation } from './make.ts'
 import { NO_ROOM } from './states.ts'
 
-/** What the widget says, and what answers it. */
+/** Commands that the widget sends, and their replies. */
 export const EXCHANGES: readonly ExchangeExpectation[] = [
   {
     description: 'entering the room of a visitor',
@@ -24,7 +24,7 @@ export const EXCHANGES: readonly ExchangeExpectation[] = [
     message: 'rejectSubscription',
     example: 'rejected',
     states: [NO_ROOM],
-    // A stock server leaves a stranger without an answer, and is asked on, twice a minute.
+    // A stock server does not answer an unknown subscription. The widget then retries twice a minute.
     isOptional: true,
     stage: 'welcomed',
     loses: {

@@ -17,15 +17,18 @@ export function exampleOf({ description, message, example }: Named): Json {
   return found
 }
 
-/** A state says which room it is; the example is the room that the code itself enters. */
+/**
+ * Returns the matcher for the room's identifier. A state provides the identifier; the example is the identifier that
+ * the code builds.
+ */
 export const roomMatcher = () => MatchersV3.fromProviderState(ROOM_EXPRESSION, ROOM)
 
-/** What tells one frame from another; the room's name is put in later. */
+/** Fields that tell frames apart and have to match exactly. `frameMatcher` replaces the identifier afterwards. */
 const EXACT = { '$.identifier': 'exactly', '$.type': 'exactly', '$.message.event': 'exactly' } as const
 
 type Rules = Pick<Expectation, 'forms' | 'lists'> & { readonly readings: readonly Reading[] }
 
-/** Demands of a pruned frame what its types and forms are, and no more. */
+/** Builds a matcher that requires the types and forms of a pruned frame, and nothing more. */
 export function frameMatcher(body: Json, { forms, lists = {}, readings }: Rules): Fields {
   const fields = fieldsOf(open(matching(body, { forms: { ...EXACT, ...forms }, lists, readings }).matcher))
   const message = fieldsOf(fields['message'])
@@ -37,7 +40,7 @@ export function frameMatcher(body: Json, { forms, lists = {}, readings }: Rules)
   }
 }
 
-/** Of some things it is enough that they are there: without this, nothing might be in them. */
+/** Replaces each empty object by a matcher that accepts any object. Otherwise the object would have to be empty. */
 function open(matcher: unknown): unknown {
   if (Array.isArray(matcher)) return matcher.map(open)
   if (typeof matcher !== 'object' || matcher === null) return matcher
@@ -46,7 +49,7 @@ function open(matcher: unknown): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, open(field)]))
 }
 
-/** By an agent's id; nobody need be there. */
+/** Matcher for a map from agent ids to presence; the map may be empty. */
 const PRESENCES = mapMatcher({ '1': 'online', '2': 'busy' }, [/^\d+$/, /^(online|busy|offline)$/])
 
 function mapMatcher(example: Readonly<Record<string, string>>, [key, value]: readonly [RegExp, RegExp]): Fields {
@@ -60,7 +63,7 @@ function mapMatcher(example: Readonly<Record<string, string>>, [key, value]: rea
   }
 }
 
-/** An event, or one of the protocol's own frames; undefined where nothing tells. */
+/** Returns the type of a protocol frame, or the event of a room's message; undefined if there is neither. */
 export function nameOf(body: Json): string | undefined {
   const frame = fieldsOf(body)
   const name = frame['type'] ?? fieldsOf(frame['message'])['event']

@@ -6,38 +6,38 @@ import { checksText } from '../support/checks.ts'
 import { type Json, probe, type Reading } from '../support/probe.ts'
 import { type Stage, visit, type World } from './rooms.ts'
 
-/** A frame that the widget needs; what of it, is found out by running the code. */
+/** Frame that the widget needs. Running the code determines the fields that it needs. */
 export type FrameExpectation = Pick<
   Expectation,
   'description' | 'states' | 'forms' | 'loses' | 'requires' | 'checks' | 'lists' | 'isOptional'
 > & {
-  /** The message of the cable's document, and which of its examples. */
+  /** Message in the cable's document; `example` names one of its examples. */
   readonly message: string
   readonly example: string
-  /** How far the visitor has come. */
+  /** Progress of the visitor's connection. */
   readonly stage: Stage
-  /** Said again and again, as often as a server does. */
+  /** Interval in ms at which the frame is repeated, as by a server. */
   readonly everyMs?: number
 }
 
-/** A frame that answers what the widget says. */
+/** Frame that replies to a command of the widget. */
 export type ExchangeExpectation = FrameExpectation & {
-  /** The operation of the cable's document. */
+  /** Operation in the cable's document. */
   readonly operation: 'subscribe' | 'updatePresence'
-  /** Subscribing needs none. */
+  /** Undefined for a subscription. */
   readonly action?: string
 }
 
 export type MadeFrame = {
   readonly expectation: FrameExpectation
   readonly readings: readonly Reading[]
-  /** What is left of the example in the contract. */
+  /** Part of the example that is left in the contract. */
   readonly body: Json
 }
 
 export type Workshop = { readonly pact: PactV4; readonly createWorld: () => World }
 
-/** Runs the widget's code for a frame, first to learn what it reads, then with what Pact gives. */
+/** Runs the widget's code on a frame: first to find out what it reads, then on the frame that Pact generates. */
 export async function makeEvent(expectation: FrameExpectation, workshop: Workshop): Promise<MadeFrame> {
   const made = await learn(expectation, workshop)
   const interaction = workshop.pact.addAsynchronousInteraction()
@@ -56,7 +56,10 @@ export async function makeEvent(expectation: FrameExpectation, workshop: Worksho
   return made
 }
 
-/** The command is what the code says by itself; its answer is learnt as an event is. */
+/**
+ * Runs the widget's code for a command and its reply. The command is recorded from the code; the reply is probed like
+ * an event.
+ */
 export async function makeExchange(expectation: ExchangeExpectation, workshop: Workshop): Promise<MadeFrame> {
   const made = await learn(expectation, workshop)
   const request = requestOf(expectation, workshop)
@@ -98,13 +101,13 @@ function requestOf(expectation: ExchangeExpectation, { createWorld }: Workshop):
   return said
 }
 
-/** As long as it takes to see what comes of a frame: a second try, or a new socket. */
+/** Simulated time after a frame, in ms. Effects such as a retry or a new socket happen within it. */
 const AFTERMATH_MS = 1_000
 const ROUNDS = 10
 
 type Played = FrameExpectation & Pick<ExchangeExpectation, 'action'>
 
-/** What comes of a frame, as far as it can be noticed from outside. */
+/** Returns the effects of a frame that are observable from outside. */
 function play(expectation: Played, { createWorld }: Pick<Workshop, 'createWorld'>, frame: string): unknown {
   const { stage, everyMs, action } = expectation
   const world = createWorld()
@@ -123,6 +126,6 @@ function expectSame(expectation: FrameExpectation, workshop: Workshop, frame: st
     throw new Error(`Pact's frame is read as ${JSON.stringify(given)}, the example as ${JSON.stringify(documented)}`)
 }
 
-/** Pact hands out bytes or JSON, whichever kind of message it is. */
+/** Returns content as text. Pact gives bytes or JSON, depending on the kind of message. */
 const textOf = (content: unknown): string =>
   Buffer.isBuffer(content) ? content.toString('utf8') : JSON.stringify(content)

@@ -3,7 +3,7 @@ import { IS_NEW, IS_THE_ONE, loseMessage, MOMENTS } from './messageLosses.ts'
 import type { FrameExpectation } from './make.ts'
 import { AGENT_DELETES, AGENT_SENDS_PICTURE, AGENT_WRITES, VISITOR_RATES, VISITOR_WRITES } from './states.ts'
 
-/** What is written, and what changes of it. */
+/** Events about new and changed messages. */
 export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
   {
     stage: 'confirmed',

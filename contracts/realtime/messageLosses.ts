@@ -3,7 +3,7 @@ import { room } from './losses.ts'
 
 const DATA = '$.message.data'
 
-/** What every message of the cable needs. */
+/** Returns the consequences for the visitor if a field is missing that every message of the cable needs. */
 export const loseMessage = (what: string) => ({
   ...room(what),
   [`${DATA}.id`]: what,
@@ -19,7 +19,7 @@ const IN_CONVERSATION: Check = {
   loses: "The message counts as another conversation's, so it does not appear.",
 }
 
-/** A message that was written after the one of the state. */
+/** Checks for a message that is newer than the message of the state. */
 export const IS_NEW: readonly Check[] = [
   {
     path: `${DATA}.id`,
@@ -30,7 +30,7 @@ export const IS_NEW: readonly Check[] = [
   IN_CONVERSATION,
 ]
 
-/** A change of the state's message. */
+/** Checks for a change of the state's message. */
 export const IS_THE_ONE: readonly Check[] = [
   {
     path: `${DATA}.id`,
@@ -41,7 +41,7 @@ export const IS_THE_ONE: readonly Check[] = [
   IN_CONVERSATION,
 ]
 
-/** ISO 8601, as the cable writes `updated_at`. */
+/** Form of `updated_at` on the cable: ISO 8601. */
 export const MOMENTS: Readonly<Record<string, Form>> = {
   [`${DATA}.updated_at`]: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*$/,
 }

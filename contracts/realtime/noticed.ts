@@ -2,21 +2,21 @@ import type { Message, Sender } from '#domain/message.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
 
 /**
- * What a visitor or their host can notice of an event. The code takes over a little more, as who has changed a
- * conversation, of which nothing comes: nobody has to send that.
+ * Returns the part of an event that a visitor or host page can notice. The code parses a little more that has no
+ * effect, such as the person who changed a conversation. No server has to send that.
  */
 export function asNoticed(event: RoomEvent): unknown {
   switch (event.event) {
     case 'message.created': {
-      // Nothing is older than a message that has just been written.
+      // `updatedAt` only decides between copies of a message, and a new message has no older copy.
       const { updatedAt: _updatedAt, ...message } = event.message
       return { event: event.event, message: messageNoticed(message) }
     }
     case 'message.updated':
-      // Fields that are only passed on to host pages are asked of no backend.
+      // No server has to send fields that the widget only passes on to host pages.
       return { event: event.event, message: messageNoticed(event.message) }
     case 'conversation.typing_on':
-      // A note is not shown, whoever writes it.
+      // The widget does not show that an agent types a private note, so the sender has no effect.
       return { ...event, sender: event.isPrivate ? {} : faceOf(event.sender) }
     case 'conversation.typing_off':
       return { ...event, sender: {}, isPrivate: undefined }
@@ -29,7 +29,7 @@ export function asNoticed(event: RoomEvent): unknown {
   }
 }
 
-/** What is deleted goes, whatever it was. */
+/** Returns the noticeable part of a message. A deleted message disappears, so its content has no effect. */
 function messageNoticed({ sender, ...message }: Message): unknown {
   const { id, conversationId, isDeleted } = message
   if (isDeleted) return { id, conversationId, isDeleted }

@@ -3,7 +3,7 @@ import { room } from './losses.ts'
 import type { FrameExpectation } from './make.ts'
 import { AGENT_LEAVES, SERVER_RESTARTS, TURNED_AWAY } from './states.ts'
 
-/** Who is there, and what the protocol says by itself. */
+/** Presence updates, and frames of the protocol itself. */
 export const PROTOCOL_FRAMES: readonly FrameExpectation[] = [
   {
     stage: 'confirmed',

@@ -7,30 +7,30 @@ import type { PubsubToken } from '#domain/contact.ts'
 import { VALUES } from '../support/expectation.ts'
 import { asNoticed } from './noticed.ts'
 
-/** As the cable's document has it. */
+/** Same token as in the cable's document. */
 const PUBSUB_TOKEN = 'p4bs6bt0ken'
 
-/** A server that says what it is told to, and a clock that moves when it is told to. */
+/** Fake server and fake clock, which the test controls. */
 export type World = {
   readonly server: {
     readonly openSocket: () => Socket
     readonly attempts: () => number
     readonly accept: () => void
     readonly sayRaw: (text: string) => void
-    /** What was said on the newest socket. */
+    /** Returns everything that was sent on the newest socket. */
     readonly heard: () => readonly unknown[]
   }
   readonly time: Timers & { readonly advance: (milliseconds: number) => void }
 }
 
-/** How far a visitor has come before the frame in question. */
+/** Progress of the visitor's connection before the tested frame. */
 export type Stage = 'opened' | 'welcomed' | 'confirmed'
 
 export type Visit = {
-  /** One of the widget's own commands. */
+  /** Sends a command of the widget over the cable, such as `update_presence`. */
   readonly perform: (action: string) => void
   readonly hear: (text: string) => void
-  /** Everything that can be noticed from outside. */
+  /** Returns everything that is observable from outside. */
   readonly outcome: () => unknown
 }
 
@@ -39,10 +39,10 @@ const nameOfRoom = (pubsubToken: string, accountId: number): string =>
 
 export const ROOM = nameOfRoom(PUBSUB_TOKEN, VALUES.accountId)
 
-/** Where a state's values stand in the room's name; the code itself has put them there. */
+/** The room's identifier with placeholders for the state's values, built by the code itself. */
 export const ROOM_EXPRESSION = nameOfRoom('${pubsubToken}', -1).replace('-1', '${accountId}')
 
-/** The widget's own code as a visitor's browser runs it, up to a point. */
+/** Runs the widget's cable client as in a visitor's browser, up to a stage. */
 export function visit({ server, time }: World, stage: Stage): Visit {
   const facts: unknown[] = []
   const cable = createCable({

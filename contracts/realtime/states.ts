@@ -1,9 +1,9 @@
 import type { State } from '../support/expectation.ts'
 
-/** Carried out once the visitor listens: what happens then is what they hear. */
+/** Returns a state that is set up once the visitor is subscribed, so that the visitor receives its events. */
 const then = (name: string): State => ({ name, params: { after: 'subscription' } })
 
-/** One of the kinds of `oneMessage`, not answered yet. */
+/** Returns the state in which a message of a kind of `oneMessage` arrives, not answered yet. */
 export const messageComes = (kind: string): State => ({
   name: 'a message of this kind comes',
   params: { after: 'subscription', kind },
@@ -25,5 +25,5 @@ export const CONVERSATION_BEGINS = then('a conversation begins')
 export const SERVER_RESTARTS = then('the server restarts')
 export const TURNED_AWAY = then('the server turns visitors away')
 
-/** A pubsub token that the server knows nobody by. */
+/** State in which the server knows no visitor with the pubsub token. */
 export const NO_ROOM: State = { name: 'nobody has this room' }

@@ -13,7 +13,7 @@ const OF_STATE: readonly Check[] = [
   },
 ]
 
-/** Who is writing right now. */
+/** Events about typing. */
 export const TYPING_EVENTS: readonly FrameExpectation[] = [
   {
     stage: 'confirmed',

@@ -8,7 +8,10 @@ export const SOMEBODY_ONLINE: Check = {
   loses: 'The team seems to be away while it is there.',
 }
 
-/** Who may answer: two services tell it alike, and the second is asked where the first does not answer. */
+/**
+ * Returns the expectations for the list of agents. Two services have it; the widget requests it from the second if the
+ * first fails.
+ */
 export const agentsFrom = (call: Expectation['call']): readonly Expectation[] => [
   {
     description: 'the agents of the inbox',

@@ -7,7 +7,7 @@ import { steady } from './steadyForm.ts'
 
 type Fetch = typeof fetch
 
-/** Runs the widget's own code as a visitor's browser does; all three services are at one address. */
+/** Runs the widget's API client as in a visitor's browser, with all three services at one address. */
 export function callAt(address: string, send: Fetch, { call, hasToken = true }: Expectation): Promise<unknown> {
   const identity = {
     websiteToken: VALUES.websiteToken as WebsiteToken,
@@ -23,13 +23,13 @@ export function callAt(address: string, send: Fetch, { call, hasToken = true }: 
 }
 
 export type Asked = {
-  /** As it left, the body as text. */
+  /** Request as the code sent it; `body` is its body as text. */
   readonly request: Request
   readonly body: string
   readonly result: unknown
 }
 
-/** What the code asks for, and what it makes of an answer. */
+/** Returns the request that the code sends, and its result for a response. Throws if the code sends no request. */
 export async function ask(expectation: Expectation, answer?: Json): Promise<Asked> {
   const asked: Pick<Asked, 'request' | 'body'>[] = []
   const listen: Fetch = async (input, init) => {
@@ -47,6 +47,6 @@ const BODILESS: readonly number[] = [204, 205, 304]
 
 function replyOf(status: number, url: string, answer: Json | undefined): Response {
   const body = answer === undefined || BODILESS.includes(status) ? null : JSON.stringify(answer)
-  // A real network says where an answer comes from; one that is made by hand does not.
+  // A response from the network has a `url`; a response from the constructor has none.
   return Object.defineProperty(new Response(body, { status }), 'url', { value: url })
 }

@@ -4,7 +4,7 @@ import type { Json } from './probe.ts'
 
 type Checked = Pick<Expectation, 'description' | 'checks'>
 
-/** The checks as they stand in a pact's comments; fails if the documented example has no value for one of them. */
+/** Formats the checks for a pact's comments. Throws if the documented example has no value at a path of a check. */
 export function checksText({ description, checks = [] }: Checked, example: Json | undefined): string {
   const known = example === undefined ? [] : pathsOf(example)
   const named = checks.flatMap(({ path, expected = [] }) => [path, ...expected.map(String)])

@@ -12,18 +12,21 @@ import { readingsFrom } from './probe.ts'
 
 type Contract = {
   readonly expectations: readonly Expectation[]
-  /** What is read, but needed in no interaction. */
+  /** Paths that the code reads but no interaction needs. */
   readonly exceptions?: readonly Exception[]
 }
 
 export type Exception = {
   readonly operation: string
-  /** With all that stands below it. */
+  /** JSONPath, which includes every path below it. */
   readonly path: string
   readonly reason: string
 }
 
-/** Makes the contract with a provider, an interaction a test, and holds the committed one against it. */
+/**
+ * Declares tests that make the contract with a provider, one test per interaction, and compare it with the committed
+ * contract.
+ */
 export function contractWith(provider: HttpProvider, { expectations, exceptions = [] }: Contract): void {
   const operations = readOperations(provider)
   const madeIn = mkdtempSync(join(tmpdir(), 'contract-'))
@@ -62,7 +65,10 @@ export function contractWith(provider: HttpProvider, { expectations, exceptions 
     })
   })
 
-  /** What is read of any documented answer of an operation, and stands in none of its interactions. */
+  /**
+   * Returns the paths that the code reads in a documented response of an operation, but that none of its interactions
+   * needs.
+   */
   async function readInVain(id: string): Promise<readonly Read[]> {
     const own = made.filter(({ expectation }) => expectation.operation === id)
     const needed = new Set(own.flatMap(({ body }) => (body === undefined ? [] : pathsOf(body))))

@@ -8,13 +8,13 @@ export type HttpProvider = 'widget-api' | 'middleware' | 'knowledge-base'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** An operation as its document describes it. */
+/** Operation as its document describes it. */
 export type Operation = {
   readonly id: string
   readonly method: string
-  /** With its parameters in braces. */
+  /** Path template with parameters in braces. */
   readonly path: string
-  /** Documented answers in JSON by status and name, without what nobody reads. */
+  /** Documented JSON responses by status and name, without the fields in `UNREAD`. */
   readonly examples: Readonly<Record<string, Readonly<Record<string, Json>>>>
 }
 
@@ -46,7 +46,7 @@ function examplesOf(responses: Fields, file: string): Operation['examples'] {
   )
 }
 
-/** What a reference leads to, and the file it stands in. */
+/** Resolves a reference. Returns its target and the target's file. */
 function follow(value: unknown, file: string): { readonly value: Fields; readonly file: string } {
   const ref = fieldsOf(value)['$ref']
   if (typeof ref !== 'string') return { value: fieldsOf(value), file }

@@ -1,9 +1,9 @@
 import type { Api } from '#api/api.ts'
 
-/** A state the provider is to be in, in plain words; the texts are part of the contract. */
+/** Provider state that an interaction needs, in plain language. Its texts are part of the contract. */
 export type State = { readonly name: string; readonly params?: Readonly<Record<string, string>> }
 
-/** What a state answers with, and what stands in its place in the contract's own examples. */
+/** Example values of the contracts. In a verification, the values of a state replace them. */
 export const VALUES = {
   websiteToken: 'demo',
   authToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzb3VyY2VfaWQiOiJhIn0.c2ln',
@@ -22,44 +22,47 @@ export const VALUES = {
 
 export type ValueName = keyof typeof VALUES
 
-/** The text or number that has to be there: one of a form, or exactly the example's. */
+/** Required text or number: any value that matches the pattern, or exactly the example's value. */
 export type Form = RegExp | 'exactly'
 
-/** A requirement that compares values with the request, the state or each other; see `cli/contracts/checks`. */
+/** Requirement that compares values with the request, the state or each other; see `cli/contracts/checks`. */
 export type Check = {
   readonly path: string
   readonly rule: 'equals' | 'below' | 'above' | 'distinct' | 'includes'
-  /** Literals, `${name}` of a state's value, or `$.path` in the same answer. */
+  /** Literals, `${name}` for a value of the state, or `$.path` for a value in the same response. */
   readonly expected?: readonly (string | number | boolean)[]
   readonly loses: string
 }
 
-/** For what no client of the widget asks: the JSON at a path. */
+/** Fetches the JSON at a path, for endpoints that no client of the widget calls. */
 type Get = (path: string) => Promise<unknown>
 
-/** One thing we expect of a provider; whatever the contract says beyond this is found out by running the code. */
+/** Single requirement on a provider. Running the code determines everything else in the contract. */
 export type Expectation = {
-  /** In plain words, after "gives" or "does". */
+  /** Plain language that follows "gives" or "does". */
   readonly description: string
   readonly operation: string
   readonly status: number
-  /** The documented answer it is taken from; absent where no body is read. */
+  /** Name of the documented response to start from; undefined if no body is read. */
   readonly example?: string
   readonly states: readonly State[]
   readonly call: (api: Api, get: Get) => Promise<unknown>
-  /** Somebody who comes for the first time has none. */
+  /** False for a first-time visitor. */
   readonly hasToken?: boolean
-  /** Which values of the request come from the state. */
+  /** Values of the request that come from the state, by path. */
   readonly fill?: Readonly<Record<string, ValueName>>
-  /** Where not any text or number will do. */
+  /** Forms by path, for values of which not every text or number works. */
   readonly forms?: Readonly<Record<string, Form>>
-  /** Lists of unlike items: `some` of them are these, or they are all `alike` in what the example's have in common. */
+  /**
+   * Lists whose items differ. With `some`, the response has to contain these items. With `alike`, each item needs what
+   * the example's items have in common.
+   */
   readonly lists?: Readonly<Record<string, 'some' | 'alike'>>
-  /** What the visitor loses without the value at a path; `$` is the answer as a whole. */
+  /** Consequence for the visitor if the value at a path is missing; `$` is the whole response. */
   readonly loses: Readonly<Record<string, string>>
-  /** Paths that stay in the contract although the code has a fallback: the fallback is a guess. */
+  /** Paths that stay in the contract although the code has a fallback, because the fallback is a guess. */
   readonly requires?: readonly string[]
   readonly checks?: readonly Check[]
-  /** What a server need not have: told, and nobody fails for it. */
+  /** Whether a server need not support this: a failure is reported, but fails nothing. */
   readonly isOptional?: boolean
 }

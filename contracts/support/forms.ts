@@ -1,16 +1,19 @@
 import type { Form } from './expectation.ts'
 
-// Verifiers hold a form against the whole text.
+// Verifiers match a pattern against the whole text.
 
-/** Some text, or a number: what names a thing. */
+/** Any non-empty text, or a number, that identifies something. */
 export const NAMING = /^[\s\S]*\S[\s\S]*$/
 
 const ADDRESS = /^https?:\/\/.+$/
 const PICTURE = /^(\/|https?:\/\/).+$/
-/** A missing picture harms no visitor. Pact matches JSON null as the text "null". */
+/** A missing picture does no harm to a visitor. Pact matches JSON null as the text "null". */
 const PICTURE_OR_NONE = /^(null|(\/|https?:\/\/).+)?$/
 
-/** What the code looks for in fields of which not any text or number will do; nothing looser works. */
+/**
+ * Patterns by field name, for fields of which the code accepts only certain values. A looser pattern would accept
+ * values that do not work.
+ */
 export const FORMS: Readonly<Record<string, Form>> = {
   avatar_url: PICTURE_OR_NONE,
   thumbnail: PICTURE_OR_NONE,
@@ -28,7 +31,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
   message_type: /^[0-3]$/,
 }
 
-/** Seconds since 1970, from 2001 to 2286; milliseconds have three digits more, and 0 is no time of a message. */
+/** Seconds since 1970, from 2001 to 2286. Milliseconds have three more digits, and 0 is not the time of a message. */
 export const SECONDS = /^[1-9]\d{9}(\.\d+)?$/
 
 const SECONDS_OR_NEVER = /^(0|[1-9]\d{9}(\.\d+)?)$/
@@ -37,7 +40,7 @@ const LANGUAGE = /^[A-Za-z]{2,3}([_-][A-Za-z0-9]+)*$/
 const HOUR = /^([01]?\d|2[0-3])$/
 const MINUTE = /^[0-5]?\d$/
 
-/** Units and ranges by field name, for values that the code takes as they are. */
+/** Units and ranges by field name, for values that the code uses without a check. */
 export const MEANINGS: Readonly<Record<string, Form>> = {
   created_at: SECONDS,
   contact_last_seen_at: SECONDS_OR_NEVER,
@@ -48,6 +51,6 @@ export const MEANINGS: Readonly<Record<string, Form>> = {
   close_hour: HOUR,
   open_minutes: MINUTE,
   close_minutes: MINUTE,
-  /** Megabytes. */
+  /** In megabytes. */
   MAXIMUM_FILE_UPLOAD_SIZE: /^\d{1,4}(\.\d+)?$/,
 }

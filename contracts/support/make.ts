@@ -8,18 +8,18 @@ import { type Matched, matching } from './matching.ts'
 import { type Json, probe, type Reading } from './probe.ts'
 import { describeRequest, pathMatcher } from './requestMatching.ts'
 
-/** What has been made of an expectation. */
+/** Interaction that was made from an expectation. */
 export type Made = {
   readonly expectation: Expectation
-  /** Of the documented example. */
+  /** Readings of the documented example. */
   readonly readings: readonly Reading[]
-  /** What is left of it in the contract; absent where no body is read. */
+  /** Part of the example that is left in the contract; undefined if no body is read. */
   readonly body?: Json
 }
 
 type Place = { readonly pact: PactV4; readonly provider: string; readonly operation: Operation }
 
-/** Runs the widget's code for an expectation, first to learn what it reads, then against Pact's server. */
+/** Runs the widget's code for an expectation: first to find out what it reads, then against Pact's mock server. */
 export async function make(expectation: Expectation, { pact, provider, operation }: Place): Promise<Made> {
   const example = exampleOf(expectation, operation)
   const { readings, answer } = await learn(expectation, example)
@@ -49,7 +49,7 @@ function exampleOf({ description, example, status }: Expectation, { id, examples
   return found
 }
 
-/** What the code makes of a body, with all around it as an expectation says. */
+/** Returns a function that runs the code of an expectation on a response body and resolves with the result. */
 export const reader =
   (expectation: Expectation) =>
   async (body: Json): Promise<unknown> =>
@@ -64,7 +64,7 @@ async function learn(
   return { readings, answer: matching(pruned, { ...expectation, readings }) }
 }
 
-/** The code takes any success for one, but tells failures apart. */
+/** Matches any success status, because the code does not tell them apart. Failures have to match exactly. */
 const statusMatcher = (status: number) =>
   status < 300 ? MatchersV3.matchStatus(status, HTTPResponseStatusClass.Success) : status
 

@@ -3,12 +3,12 @@ import type { Expectation, Form } from './expectation.ts'
 import { FORMS, MEANINGS } from './forms.ts'
 import type { Json, Reading } from './probe.ts'
 
-/** A body for the contract: what it has to be like, and the example that the mock server gives. */
+/** Body for the contract: its matcher, and the example that the mock server returns. */
 export type Matched = { readonly matcher: unknown; readonly example: Json }
 
 type Rules = Pick<Expectation, 'forms' | 'lists'> & { readonly readings: readonly Reading[] }
 
-/** Demands of a pruned body what its types and forms are, and no more. */
+/** Builds a matcher that requires the types and forms of a pruned body, and nothing more. */
 export function matching(value: Json, rules: Rules, path = '$'): Matched {
   if (isList(value)) return listMatching(value, rules, path)
   if (!isFields(value)) return { matcher: leafMatcher(value, rules, path), example: value }
@@ -49,7 +49,7 @@ function shapeOf(value: Json): string {
   return `{${Object.entries(value).map(([name, field]) => `${name}:${shapeOf(field)}`).join()}}` // prettier-ignore
 }
 
-/** What two values have in common; undefined if that is nothing. */
+/** Returns what two values have in common; undefined if that is nothing. */
 function common(one: Json, other: Json): Json | undefined {
   if (!isFields(one) || !isFields(other)) return kindOf(one) === kindOf(other) ? one : undefined
   const fields = Object.entries(one).flatMap(([name, field]) => {

@@ -8,7 +8,10 @@ type Keeping = { readonly folder?: string; readonly isWriting?: boolean }
 
 export const CONSUMER = 'livechat-widget'
 
-/** Compares what was made in a folder with the committed contract, or writes it: the text is the same whenever it is made. */
+/**
+ * Compares a pact that was just made with the committed pact, and throws if they differ. If `isWriting` is set, writes
+ * the new pact instead. Making a pact again gives the same text.
+ */
 export function keepPact(provider: string, madeIn: string, keeping: Keeping = {}): void {
   // Set by `npm run contracts`.
   const { folder = FOLDER, isWriting = process.env['WRITE_CONTRACTS'] === '1' } = keeping
@@ -25,7 +28,7 @@ export function keepPact(provider: string, madeIn: string, keeping: Keeping = {}
   writeFileSync(path, text)
 }
 
-/** Sorted, and without the versions of the tools. */
+/** Formats a pact with sorted interactions and keys, and without the versions of the tools. */
 function tidy(text: string): string {
   const pact = parsed(text)
   const interactions = [...interactionsOf(pact)].toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))

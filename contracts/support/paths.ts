@@ -1,7 +1,10 @@
 import type { Expectation } from './expectation.ts'
 import { generalised, type Json } from './probe.ts'
 
-/** Paths whose loss is said neither by themselves nor by what they stand in. */
+/**
+ * Returns the paths of a body that have no consequence in `loses`, neither themselves nor through a path that contains
+ * them.
+ */
 export function unnamed(
   { description, loses }: Pick<Expectation, 'description' | 'loses'>,
   body: Json | undefined,
@@ -11,11 +14,11 @@ export function unnamed(
   return ['$' in loses ? [] : ['$'], paths].flat().map((path) => `${description}: ${path}`)
 }
 
-/** At a path, or somewhere below it. */
+/** Returns whether a path equals `outer` or is below it. */
 export const isWithin = (path: string, outer: string): boolean =>
   path === outer || (path.startsWith(outer) && /^[.[]/.test(path.slice(outer.length)))
 
-/** Every path of a body, all items of a list as one. */
+/** Returns every path of a body. All items of a list share a path. */
 export function pathsOf(value: Json, path = '$'): readonly string[] {
   const inner: readonly (readonly [string, Json])[] = Array.isArray(value)
     ? value.map((item: Json) => [`${path}[*]`, item])

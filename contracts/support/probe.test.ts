@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, unknown>>
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Code as the widget's: names people, by one name or the other. */
+/** Parses people like the widget's code, with a fallback from one name field to another. */
 const toPeople = (body: Json): Promise<unknown> =>
   Promise.resolve(
     listOf(fieldsOf(body)['people']).map((person) => {
@@ -87,7 +87,7 @@ describe('probing', () => {
   })
 })
 
-/** Reads fields named `a`, and of those again, down to the last. */
+/** Reads fields named `a`, and the fields named `a` within them, down to the last. */
 function onlyA(value: Json): Json | undefined {
   if (Array.isArray(value)) return value.map((item: Json) => onlyA(item) ?? null)
   if (typeof value !== 'object' || value === null) return value

@@ -1,29 +1,32 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 
-/** What is known of one path of an example, all items of an array together (`$.payload[*].id`). */
+/** Knowledge about a path of an example. All items of an array share a path (`$.payload[*].id`). */
 export type Reading = {
   readonly path: string
-  /** Leaving it out changes the result. */
+  /** Whether leaving the value out changes the result. */
   readonly needed: boolean
-  /** Another value of its type changes the result. */
+  /** Whether another value of its type changes the result. */
   readonly read: boolean
-  /** A text or number that is needed: does any other do, or is nonsense as good as nothing? */
+  /** For a needed text or number: `form` if nonsense gives the same result as no value, else `any`. */
   readonly takes: 'any' | 'form'
-  /** A number may come as text, or a text of digits as a number. */
+  /** Whether a number may come as text, or a text of digits as a number. */
   readonly either: boolean
-  /** Of a number: a fraction is as good as nothing. */
+  /** Whether a number with a fraction gives the same result as no value. */
   readonly whole: boolean
 }
 
 export type Probed = {
   readonly readings: readonly Reading[]
-  /** The example with nothing in it that could be left out: its result is the same. */
+  /** The example without everything that can be left out. Its result is the same. */
   readonly pruned: Json
 }
 
 type Run = (body: Json) => Promise<unknown>
 
-/** Finds what code reads of an answer, by asking it again and again with a little less, or something else. */
+/**
+ * Finds out what code reads of a response, by running it again and again with a value left out or changed. Throws if
+ * two fields with the same value are fallbacks for each other.
+ */
 export async function probe(run: Run, example: Json, requires: readonly string[] = []): Promise<Probed> {
   const question = await toQuestion(run, example)
   const kept = new Set<string>()
@@ -36,18 +39,18 @@ export async function probe(run: Run, example: Json, requires: readonly string[]
   return { readings: await readingsOf(question), pruned }
 }
 
-/** What is read at some paths of an example in which fields may well stand in for each other. */
+/** Returns the readings at some paths of an example, in which fields may be fallbacks for each other. */
 export const readingsFrom = async (run: Run, example: Json, isAsked: Here): Promise<readonly Reading[]> =>
   readingsOf(await toQuestion(run, example), isAsked)
 
-/** An example without some of its paths. */
+/** Returns a copy of an example without some of its paths. */
 export const leavingOut = (example: Json, isLeftOut: (path: string) => boolean): Json =>
   rewritten(example, (at, value) => (isLeftOut(generalised(at)) ? undefined : value))
 
 type Question = {
   readonly outcome: (body: Json) => Promise<string>
   readonly example: Json
-  /** The outcome of the example as it is. */
+  /** Outcome of the unchanged example. */
   readonly whole: string
 }
 
@@ -76,7 +79,7 @@ async function readingOf(question: Question, path: string): Promise<Reading> {
   const others: string[] = []
   for (const nth of OTHERS.keys()) {
     others.push(await exchanged(question, isHere, (value) => otherThan(value)[nth]))
-    // Nonsense has told enough: it is read.
+    // The nonsense changed the result, which is enough to know that the value is read.
     if (others[0] !== question.whole) break
   }
   return {
@@ -125,7 +128,7 @@ async function isEither(question: Question, isHere: Here): Promise<boolean> {
 const NONSENSE = 'Something else altogether'
 const FAR = 1_000_003
 
-/** Nonsense first; then what code that looks for a form might take. */
+/** Values to try: nonsense first, then values that code which looks for a form may accept. */
 const OTHERS = [
   NONSENSE,
   'https://else.example.com/x.png',
@@ -139,7 +142,7 @@ const OTHERS = [
   true,
 ] as const
 
-/** Values of the same type; nothing has no type, so anything might be read there. */
+/** Returns other values of the same type. Null has no type, so every value is tried. */
 function otherThan(value: Json): readonly (Json | undefined)[] {
   if (typeof value === 'boolean') return [!value]
   if (typeof value === 'number') return [value + 1, value + FAR]
@@ -152,7 +155,7 @@ type Node = { readonly at: string; readonly value: Json }
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
 
-/** Every part of a value but the whole, by its exact place (`$.payload[0].id`). */
+/** Returns every part of a value except the whole, with its exact path (`$.payload[0].id`). */
 function nodesOf(value: Json, at = '$'): readonly Node[] {
   return childrenOf(value, at).flatMap((child) => [child, ...nodesOf(child.value, child.at)])
 }
@@ -163,13 +166,13 @@ function childrenOf(value: Json, at: string): readonly Node[] {
   return Object.entries(value).map(([name, field]) => ({ at: at + stepOf(name), value: field }))
 }
 
-/** As JSONPath writes it. */
+/** Formats a property name as a step of a JSONPath. */
 const stepOf = (name: string): string => (/^[A-Za-z_][\w-]*$/.test(name) ? `.${name}` : `['${name}']`)
 
-/** All items of an array as one. */
+/** Replaces array indexes by `*`, so that all items of an array share a path. */
 export const generalised = (at: string): string => at.replace(/\[\d+\]/g, '[*]')
 
-/** A copy in which every part is what `change` says; undefined leaves it out. */
+/** Returns a copy in which `change` replaces every part; undefined leaves the part out. */
 function rewritten(value: Json, change: (at: string, value: Json) => Json | undefined, at = '$'): Json {
   const inner = (child: Node): Json | undefined => {
     const changed = change(child.at, child.value)

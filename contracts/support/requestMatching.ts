@@ -3,7 +3,7 @@ import type { Asked } from './ask.ts'
 import { type Expectation, VALUES, type ValueName } from './expectation.ts'
 import { FORM_TYPE } from './steadyForm.ts'
 
-/** Names in addresses and queries, and the state's value that stands there. */
+/** State values by the name of the parameter in a path or query. */
 const PLACES: Readonly<Record<string, ValueName>> = {
   id: 'messageId',
   before: 'messageId',
@@ -25,14 +25,14 @@ type Interaction = ReturnType<ReturnType<PactV4['addInteraction']>['uponReceivin
 
 type RequestBuilder = Parameters<NonNullable<Parameters<Interaction['withRequest']>[2]>>[0]
 
-/** `template` is the operation's path with its parameters in braces. */
+/** Builds the matcher for a path. `template` is the operation's path with its parameters in braces. */
 export function pathMatcher(template: string, { request }: Asked): string | ReturnType<typeof textFromState> {
   const { pathname } = new URL(request.url)
   const expression = template.replace(/\{(\w+)\}/g, (_whole, name: string) => `\${${PLACES[name] ?? name}}`)
   return expression === template ? pathname : MatchersV3.fromProviderState(expression, pathname)
 }
 
-/** Says in a contract what the code has really sent; what the state knows comes from there. */
+/** Describes in a contract the request that the code has sent. Values that the state knows come from the state. */
 export function describeRequest(builder: RequestBuilder, asked: Asked, { fill = {} }: Pick<Expectation, 'fill'>): void {
   const { request, body } = asked
   const query = [...new URL(request.url).searchParams].map(([name, value]) => {
@@ -46,7 +46,7 @@ export function describeRequest(builder: RequestBuilder, asked: Asked, { fill = 
   else if (body !== '') builder.jsonBody(sentMatcher(JSON.parse(body), fill))
 }
 
-/** Each part as it is: Pact would look for a form in every part of one. */
+/** Adds an equality rule for each part of a form. Without a rule, Pact would look for a form in every part. */
 function describeForm(builder: RequestBuilder, body: string): void {
   const names = new Set([...body.matchAll(/; name="([^"]+)"/g)].map(([, name]) => name))
   const rules = [...names].map((name) => ({ path: `$['${name}']`, rules: [MatchersV3.equal('')] }))

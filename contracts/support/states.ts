@@ -1,6 +1,6 @@
 import type { State } from './expectation.ts'
 
-/** The states that providers are asked for; the texts are what their state hook hears. */
+/** States that the contracts need. A state hook receives these texts. */
 
 const state = (name: string): State => ({ name })
 
@@ -24,7 +24,7 @@ export const PINNED_ARTICLE = state('a knowledge base with a pinned article')
 export const HELP_OFF = state('an account that has switched its knowledge base off')
 export const ARTICLE_GONE = state('an article that is gone')
 
-/** Nothing is in the conversation but one message of this kind, and what it answers. */
+/** Returns the state of a conversation with a single message of this kind, and the message that it answers, if any. */
 export const oneMessage = (kind: string): State => ({
   name: 'a visitor in a conversation of one message',
   params: { kind },

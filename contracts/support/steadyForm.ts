@@ -1,9 +1,12 @@
-/** Browsers invent a boundary at each upload; a contract has to be the same each time. */
+/**
+ * Fixed boundary of multipart forms. Browsers generate a boundary for each upload, but a contract has to be the same
+ * each time.
+ */
 const BOUNDARY = '----widget-contract-boundary'
 
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** Sends a form as the code has filled it in, with always the same boundary. */
+/** Wraps `fetch` so that it sends every form with the same boundary. */
 export const steady =
   (ask: typeof fetch): typeof fetch =>
   async (input, init) => {

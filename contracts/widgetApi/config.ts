@@ -16,7 +16,7 @@ const OF_INBOX: Check = {
   loses: 'All further calls are about the inbox of another page.',
 }
 
-/** Hours of a day, minutes of an hour and days of a week, each counted from 0. */
+/** Range checks for hours of a day, minutes of an hour and days of a week, each counted from 0. */
 const TIMES = Object.entries({
   day_of_week: 7,
   open_hour: 24,

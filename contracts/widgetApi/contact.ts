@@ -9,7 +9,7 @@ const KNOWN = {
   '$.identifier': 'The visitor is asked again who they are.',
 }
 
-/** In the state all of it is known. */
+/** Forms for a visitor whose email, name and phone number are all known in the state. */
 const ALL_KNOWN = { '$.has_email': 'exactly', '$.has_name': 'exactly', '$.has_phone_number': 'exactly' } as const
 
 const SAME = {

@@ -22,7 +22,7 @@ const EXACTLY: Readonly<Record<string, Form>> = {
 type Content = Pick<Expectation, 'lists' | 'forms' | 'checks' | 'isOptional'> & {
   readonly kind: string
   readonly description: string
-  /** What the visitor loses without this kind of content. */
+  /** Consequence for the visitor without this kind of content. */
   readonly lost: string
   readonly loses?: Readonly<Record<string, string>>
 }
@@ -157,7 +157,7 @@ const CONTENTS_OF: readonly Content[] = [
     kind: 'reply',
     description: "a visitor's answer to one message",
     lost: 'It is not shown to which message an answer belongs.',
-    // What it answers is listed as well.
+    // The list also contains the message that the reply answers.
     lists: { '$.payload': 'some' },
     forms: { [`${ITEM}.sender.type`]: 'exactly' },
     loses: {

@@ -25,7 +25,7 @@ const OF_STATE: readonly Check[] = [
   },
 ]
 
-/** The visitor has seen the answer. */
+/** Form for a visitor who has seen the answer: the time is not 0. */
 const SEEN = { '$.contact_last_seen_at': SECONDS }
 
 const LOADING: readonly Expectation[] = [
@@ -99,7 +99,7 @@ const CREATED: Expectation = {
   call: (api) => api.conversations.create({ ...BEGINNING, customAttributes: { plan: 'pro' } }),
   lists: { '$.messages': 'alike' },
   checks: [
-    // A greeting may stand beside the visitor's own message.
+    // The response may contain a greeting in addition to the visitor's own message.
     {
       path: '$.messages[*].message_type',
       rule: 'includes',
@@ -140,7 +140,7 @@ const TOO_MANY: Expectation = {
   loses: { $: 'A first message that was written too fast fails, instead of going out a little later by itself.' },
 }
 
-/** Calls whose success says everything. */
+/** Calls of which only the success matters: their response body is not read. */
 const DEEDS: readonly Expectation[] = [
   {
     description: 'the end of a conversation',

@@ -9,7 +9,7 @@ const EVENT = {
   referer: 'https://shop.example.com/bikes/city',
 }
 
-/** What the team offers: who answers, campaigns, and labels. */
+/** Expectations for agents, campaigns, events and labels. */
 export const INBOX: readonly Expectation[] = [
   ...agentsFrom((api) => api.agents.list()),
   {
@@ -36,7 +36,7 @@ export const INBOX: readonly Expectation[] = [
     example: 'businessHours',
     states: [CAMPAIGN],
     call: (api) => api.campaigns.list(),
-    // Seconds: the state has fewer than 1,000 of them.
+    // In seconds: in this state, the campaign waits fewer than 1,000.
     forms: { '$[*].trigger_rules.time_on_page': /^\d{1,3}(\.\d+)?$/ },
     checks: [
       {

@@ -39,7 +39,7 @@ const LISTS: readonly Expectation[] = [
     description: 'the newest messages',
     states: [ANSWERED],
     call: (api) => api.messages.list({}),
-    // The visitor has seen the answer.
+    // The visitor has seen the answer, so the time is not 0.
     forms: { '$.meta.contact_last_seen_at': SECONDS },
     checks: [
       IN_CONVERSATION,

@@ -83,7 +83,7 @@ export const SENDING: readonly Expectation[] = [
         signal: new AbortController().signal,
         onProgress: () => undefined,
       }),
-    // What was uploaded has 12 bytes.
+    // The uploaded file has 12 bytes.
     forms: { ...OWN, '$.attachments[*].file_size': 'exactly' },
     checks: [
       ...STORED,

@@ -6,29 +6,32 @@ import type { Room } from './room.ts'
 
 type Expected = {
   readonly fits: (frame: Frame) => boolean
-  /** What would fit, in words. */
+  /** Description of the expected frame, for the error message. */
   readonly wanted: string
-  /** How much had been heard before it was asked for. */
+  /** Number of texts that the line had received before the request. Only later texts are searched. */
   readonly since: number
   readonly room: Room | undefined
   readonly within: string
 }
 
-/** What was asked for; where it does not come, what came under a name that nobody knows. */
+/**
+ * Returns the expected frame, or else a frame with an unknown event name. Rejects with a `BridgeError` if neither
+ * arrives, or if the frame has another room's identifier.
+ */
 export async function receive(line: Line, { fits, wanted, since, room, within }: Expected): Promise<Frame> {
   const found = await line.hear((frame) => fits(frame) && isHere(frame, room), since)
   if (found !== undefined) return found
   const later = framesOf(line.heard().slice(since))
   const elsewhere = later.find(fits)
   if (elsewhere !== undefined) throw new BridgeError(tellElsewhere(elsewhere, room))
-  // What was renamed is best shown by itself: the contract says how it differs.
+  // An unknown name is probably a renamed event: comparing this frame with the contract shows how it differs.
   const renamed = later.find(isStranger)
   if (renamed !== undefined) return renamed
   const place = room === undefined ? 'The cable said welcome' : 'The cable was asked for the room'
   throw new BridgeError(`${place}, but no ${wanted} came within ${within}; ${line.account(since)}`)
 }
 
-/** What is not said in a room, as a ping, is everywhere. */
+/** Returns whether a frame belongs to the room. Without a room, as for a ping, every frame does. */
 export const isHere = (frame: Frame, room: Room | undefined): boolean =>
   room === undefined || frame['identifier'] === room.identifier
 

@@ -6,32 +6,38 @@ import { type Line, type LineOptions, openLine, seconds } from './line.ts'
 import { enter, isAnswer, PRESENCE, type Room, stayPresent } from './room.ts'
 
 export type CableBridgeOptions = LineOptions & {
-  /** A stock Chatwoot takes a named user for an agent; as the page's setting of the same name. */
+  /**
+   * Whether the room's identifier has a `user_id`, like the page's setting of the same name. A stock Chatwoot takes a
+   * named user for an agent.
+   */
   readonly userId: 'send' | 'omit'
 }
 
 type Asked = {
   readonly values: StateValues
-  /** The name of what is to come: `message.created`, `confirm_subscription`, `ping`. */
+  /** Name of the expected frame: `message.created`, `confirm_subscription`, `ping`. */
   readonly wanted: string
 }
 
 type EventAsked = Asked & {
-  /** The pact's expression for the room's identifier; without one, no room is entered. */
+  /** The pact's expression for the room's identifier. If it is undefined, the bridge subscribes to no room. */
   readonly expression?: string | undefined
-  /** Makes it happen, once the visitor listens. */
+  /** Makes the server send the event. Runs once the visitor is subscribed. */
   readonly trigger?: (() => Promise<void>) | undefined
 }
 
 type ExchangeAsked = Asked & { readonly request: Frame; readonly expression: string }
 
-/** A visitor's end of the cable, for contracts to be played over; what does not come is a `BridgeError`. */
+/**
+ * Visitor's side of the cable, on which contracts are verified. Its calls reject with a `BridgeError` if the expected
+ * frame does not arrive.
+ */
 export type CableBridge = {
-  /** The first frame of the wanted name; where none comes, one of a name that nobody knows. */
+  /** Resolves with the first frame of the expected name, or else with a frame of an unknown name. */
   readonly event: (asked: EventAsked) => Promise<Frame>
-  /** Says the pact's request with the real room in it, and gives the answer. */
+  /** Sends the pact's request with the real room's identifier and resolves with the reply. */
   readonly exchange: (asked: ExchangeAsked) => Promise<Frame>
-  /** Ends every socket that is still open. */
+  /** Closes every socket that is still open. */
   readonly close: () => void
 }
 
@@ -43,7 +49,7 @@ export function createCableBridge(options: CableBridgeOptions): CableBridge {
     within,
   })
 
-  /** A socket of its own for every contract: nothing of the one before is left. */
+  /** Runs `play` on a new socket, so that no frame of an earlier interaction is left. */
   async function withLine(play: (line: Line) => Promise<Frame>): Promise<Frame> {
     const line = await openLine(options)
     lines.add(line)
@@ -62,7 +68,7 @@ export function createCableBridge(options: CableBridgeOptions): CableBridge {
       const room = expression === undefined ? undefined : roomOf(expression, values)
       return withLine(async (line) => {
         if (room) await enter(line, room, wanted)
-        // What needs no making may have come already.
+        // Without a trigger, the frame may have arrived already, so all frames of this socket count.
         const since = trigger ? line.heard().length : 0
         await trigger?.()
         const stop = room && wanted === PRESENCE ? stayPresent(line, room) : undefined

@@ -1,4 +1,4 @@
-/** The cable did not do what a contract asks of it; the message says what did not come, and what came instead. */
+/** Error for a cable that does not meet a contract. Its message names the missing frame and what arrived instead. */
 export class BridgeError extends Error {
   override readonly name = 'BridgeError'
 }

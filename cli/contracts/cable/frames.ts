@@ -3,10 +3,10 @@ import { shownText } from '../../tenant/problem.ts'
 
 export type Frame = Readonly<Record<string, unknown>>
 
-/** What came on the socket; without a frame where it was none. */
+/** Text received on the socket. `frame` is undefined if the text is not a JSON object. */
 export type Heard = { readonly frame: Frame | undefined; readonly text: string }
 
-/** The protocol's own frames. */
+/** Frame types of the Action Cable protocol itself. */
 const TYPES = ['welcome', 'ping', 'disconnect', 'confirm_subscription', 'reject_subscription']
 
 export function toHeard(text: string): Heard {
@@ -14,7 +14,7 @@ export function toHeard(text: string): Heard {
     const value: unknown = JSON.parse(text)
     return { frame: isRecord(value) ? value : undefined, text }
   } catch {
-    // Not JSON, or half of it: it is told as it came.
+    // Text that is not JSON, such as half a frame, is reported as it was received.
     return { frame: undefined, text }
   }
 }
@@ -22,7 +22,10 @@ export function toHeard(text: string): Heard {
 export const framesOf = (heard: readonly Heard[]): readonly Frame[] =>
   heard.flatMap(({ frame }) => (frame === undefined ? [] : [frame]))
 
-/** `message.created` of what happens in a room, `ping` of the protocol's own; undefined where a frame does not say. */
+/**
+ * Returns the event of a room's message (`message.created`) or the type of a protocol frame (`ping`). Returns undefined
+ * if the frame has neither.
+ */
 export function nameOf(frame: Frame): string | undefined {
   const { type, message } = frame
   if (typeof type === 'string') return type
@@ -35,13 +38,16 @@ export const isNamed =
   (frame: Frame): boolean =>
     names.includes(nameOf(frame) ?? '')
 
-/** Neither the protocol nor the contract knows it: what was expected may have come under this name. */
+/**
+ * Returns whether neither the protocol nor the contract knows the frame's name. The frame may be the expected event
+ * under a new name.
+ */
 export function isStranger(frame: Frame): boolean {
   const name = nameOf(frame)
   return name === undefined || !(TYPES.includes(name) || isCableEvent(name))
 }
 
-/** Everything that came, as it is to be read: `welcome, ping, text that is no frame ("<html>")`. */
+/** Lists everything that was received, for an error message: `welcome, ping, text that is no frame ("<html>")`. */
 export function tellHeard(heard: readonly Heard[]): string {
   const names = heard.map(({ frame, text }) => {
     if (frame === undefined) return `text that is no frame ("${shownText(text)}")`

@@ -1,18 +1,19 @@
 import { BridgeError } from './bridgeError.ts'
 
-/** What a state hook answered, with what the command line gives put in. */
+/** Values that the state hook returned, merged with the values of the command line. */
 export type StateValues = Readonly<Record<string, unknown>>
 
 type IdentifierOptions = {
-  /** The pact's expression: JSON text with `${pubsubToken}` in it. */
+  /** The pact's expression: JSON text with placeholders such as `${pubsubToken}`. */
   readonly expression: string
   readonly values: StateValues
   readonly userId: 'send' | 'omit'
 }
 
 /**
- * The room's name as the widget would say it: what a value is not known for is left out, as the widget does with an
- * account it does not know. A hook that answers with `roomIdentifier` has the last word.
+ * Returns the room's identifier as the widget would build it. Omits fields whose value is unknown, as the widget omits
+ * an unknown account. A `roomIdentifier` among the values takes precedence. Throws a `BridgeError` if there is no
+ * `pubsubToken`.
  */
 export function fillIdentifier({ expression, values, userId }: IdentifierOptions): string {
   const given = values['roomIdentifier']
@@ -30,7 +31,10 @@ export function fillIdentifier({ expression, values, userId }: IdentifierOptions
 
 const isSaid = (value: unknown): boolean => (typeof value === 'string' && value !== '') || typeof value === 'number'
 
-/** A text stands in quotation marks, a number without; whichever a hook gives, the expression says how it is written. */
+/**
+ * Fills in the expression and parses it. The expression decides the JSON type: a quoted placeholder becomes a string,
+ * an unquoted placeholder a number. An unknown value becomes null.
+ */
 function toFields(expression: string, values: StateValues): Readonly<Record<string, unknown>> {
   const filled = expression.replaceAll(/"\$\{(\w+)\}"|\$\{(\w+)\}/g, (_all, quoted?: string, bare?: string) => {
     const value = values[quoted ?? bare ?? '']
@@ -41,7 +45,7 @@ function toFields(expression: string, values: StateValues): Readonly<Record<stri
     const value: unknown = JSON.parse(filled)
     if (typeof value === 'object' && value !== null) return { ...value }
   } catch {
-    // Told below.
+    // The error is thrown below.
   }
   throw new BridgeError(`The room's identifier cannot be made of the state's values: ${filled}`)
 }

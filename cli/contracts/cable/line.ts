@@ -6,7 +6,10 @@ import { type Frame, type Heard, tellHeard, toHeard } from './frames.ts'
 
 const PROTOCOL = 'actioncable-v1-json'
 
-/** As the widget offers them: a server that cannot speak ours says so, instead of failing the handshake. */
+/**
+ * Subprotocols that the widget offers. The second lets a server that cannot speak ours say so, instead of failing the
+ * handshake.
+ */
 const OFFERED = [PROTOCOL, 'actioncable-unsupported']
 
 export type LineOptions = {
@@ -16,18 +19,24 @@ export type LineOptions = {
   readonly timeoutMs: number
 }
 
-/** One socket, which remembers what it heard. */
+/** WebSocket connection that records everything it receives. */
 export type Line = {
   readonly say: (frame: Frame) => void
-  /** The first frame that fits, of what came since; undefined if none does in time, or the socket is closed. */
+  /**
+   * Resolves with the first matching frame received after the first `since` texts. Resolves with undefined on timeout,
+   * or when the socket is closed.
+   */
   readonly hear: (fits: (frame: Frame) => boolean, since?: number, withinMs?: number) => Promise<Frame | undefined>
   readonly heard: () => readonly Heard[]
-  /** `what came: welcome, ping`, and that the socket was closed, if it was. */
+  /**
+   * Describes what was received, for an error message: `what came: welcome, ping`. Adds that the socket was closed, if
+   * so.
+   */
   readonly account: (since?: number) => string
   readonly close: () => void
 }
 
-/** Rejects with a sentence if the socket does not open, or speaks another protocol. */
+/** Opens a socket. Rejects with a `BridgeError` if it does not open, or if the server chooses another protocol. */
 export async function openLine(options: LineOptions): Promise<Line> {
   const { cableUrl, origin, headers = {}, timeoutMs } = options
   const settings = { headers: { ...headers }, handshakeTimeout: timeoutMs, ...(origin !== undefined && { origin }) }
@@ -45,7 +54,7 @@ function connect(cableUrl: string, settings: ClientRequestArgs): WebSocket {
   }
 }
 
-/** Listens from the start: a server may say welcome together with its handshake. */
+/** Wraps a socket. Listens from the start, because a server may send `welcome` together with its handshake. */
 function createLine(socket: WebSocket, timeoutMs: number): Line {
   const heard: Heard[] = []
   const waiting = new Set<() => void>()
@@ -78,7 +87,8 @@ function createLine(socket: WebSocket, timeoutMs: number): Line {
           const found = find(fits, since)
           if (found !== undefined || ending !== undefined) settle(found)
         }
-        // After a stall the clock runs out before what has come is read: it gets its turn.
+        // After an event loop stall, the timer fires before received data is read. `setImmediate` lets that data be
+        // read first.
         const giveUp = (): void => void setImmediate(() => settle(find(fits, since)))
         const timer = setTimeout(giveUp, withinMs)
         waiting.add(look)
@@ -116,7 +126,9 @@ function toSentence(problem: Error, timeoutMs: number): string {
   return `cannot be reached: ${reasonOf(problem)}.`
 }
 
-/** Where several addresses were tried, the error has a code and no words. */
+/**
+ * Returns the error's message or code. If Node has tried several addresses, its error has a code and an empty message.
+ */
 function reasonOf(problem: unknown): string {
   const { message, code } = problem as NodeJS.ErrnoException
   return shownText(message || String(code), 200)

@@ -3,27 +3,27 @@ import { BridgeError } from './bridgeError.ts'
 import { type Frame, nameOf } from './frames.ts'
 import type { StateValues } from './identifier.ts'
 
-/** What is read of a pact's interaction. */
+/** Fields of a pact's interaction that are used here. */
 type Playable = {
   readonly kind: 'http' | 'event' | 'exchange'
   readonly states: readonly { readonly params: Readonly<Record<string, unknown>> }[]
   readonly request?: { readonly body: unknown } | undefined
-  /** An event's contents, or the answer to a command. */
+  /** Contents of an event, or the reply to a command. */
   readonly response: { readonly body: unknown }
-  /** As it stands in the file. */
+  /** The interaction as it is in the pact file. */
   readonly document: Readonly<Record<string, unknown>>
 }
 
 type Played = {
   readonly bridge: CableBridge
   readonly interaction: Playable
-  /** What the state hook answered, with what the command line gives put in. */
+  /** Values that the state hook returned, merged with the values of the command line. */
   readonly values: StateValues
-  /** Carries out the states that wait for the visitor to listen. */
+  /** Sets up the states that have to happen after the subscription. */
   readonly trigger: () => Promise<void>
 }
 
-/** Has a pact's event happen, or its command said, on a real cable; gives the frame that came. */
+/** Makes a pact's event happen, or sends its command, on a real cable. Resolves with the frame that arrives. */
 export async function playInteraction({ bridge, interaction, values, trigger }: Played): Promise<Frame> {
   const { document, request, response, states } = interaction
   const wanted = isRecord(response.body) ? nameOf(response.body) : undefined
@@ -40,7 +40,10 @@ export async function playInteraction({ bridge, interaction, values, trigger }: 
   return bridge.exchange({ values, wanted, expression, request: request.body })
 }
 
-/** What the room's identifier is made of; a pact keeps it beside the content. */
+/**
+ * Returns the pact's expression for the room's identifier, which is in the generators and not in the content. Returns
+ * undefined if there is none.
+ */
 function expressionIn(said: unknown): string | undefined {
   const steps = ['generators', 'body', '$.identifier', 'expression']
   const found = steps.reduce<unknown>((value, step) => (isRecord(value) ? value[step] : undefined), said)

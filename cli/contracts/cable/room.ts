@@ -4,16 +4,22 @@ import { BridgeError } from './bridgeError.ts'
 import { framesOf, isNamed } from './frames.ts'
 import type { Line } from './line.ts'
 
-/** What a room says by itself to whoever has just come; it would else be taken for the answer to something. */
+/**
+ * Event that a server sends to each new subscriber. `enter` waits for it up to `GREETING_MS`, so that it is not taken
+ * for the expected frame.
+ */
 export const PRESENCE = 'presence.update'
 const GREETING_MS = 250
 
-/** The answer to a subscription, whichever it is. */
+/** Returns whether a frame confirms or rejects a subscription. */
 export const isAnswer = isNamed('confirm_subscription', 'reject_subscription')
 
 export type Room = { readonly identifier: string; readonly within: string }
 
-/** Subscribes, and waits until the room is heard. */
+/**
+ * Subscribes to a room and waits for the confirmation. Rejects with a `BridgeError` if the server rejects the
+ * subscription or does not answer.
+ */
 export async function enter(line: Line, room: Room, wanted: string): Promise<void> {
   const { identifier } = room
   line.say({ command: 'subscribe', identifier })
@@ -26,7 +32,10 @@ export async function enter(line: Line, room: Room, wanted: string): Promise<voi
 
 const AGAIN_MS = 1_000
 
-/** As the widget says it, only sooner: many servers tell who is there as an answer to it, and never else. Gives the end of it. */
+/**
+ * Sends `update_presence` as the widget does, but every `AGAIN_MS`. Many servers send `presence.update` only in
+ * response to it. Returns a function that stops the sending.
+ */
 export function stayPresent(line: Line, { identifier }: Room): () => void {
   const say = (): void =>
     line.say({ command: 'message', identifier, data: JSON.stringify({ action: 'update_presence' }) })

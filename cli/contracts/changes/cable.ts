@@ -5,7 +5,7 @@ import type { Direction } from './rules.ts'
 
 type Named = { readonly operation: string; readonly changes: readonly PartChange[] }
 
-/** What is other in an AsyncAPI document; a message is the same if its name is. */
+/** Returns the changes of an AsyncAPI document by operation. Messages with the same name are compared. */
 export const cableChanges = (before: Json, after: Json): readonly Named[] =>
   inStep(byId(before), byId(after)).map(({ name, was, is }) => ({
     operation: name,

@@ -2,39 +2,39 @@ import type { ProviderName } from '../../wire/services.ts'
 import { brokenBy, type Direction, type Side } from './rules.ts'
 import { type SchemaChange, schemaChanges } from './schemas.ts'
 
-/** Something that is other than in the last release. */
+/** Difference between a document and its last release. */
 export type Change = {
   readonly severity: 'breaking' | 'compatible'
   readonly service: ProviderName
-  /** `listMessages`; of the cable, its operation’s name. */
+  /** Id of the operation, such as `listMessages`. */
   readonly operation: string
-  /** `answer 200 $.payload[*].id`; '' is the operation itself. */
+  /** Place within the operation: `answer 200 $.payload[*].id`; '' is the operation itself. */
   readonly path: string
-  /** Who stops working where the other side has changed already. */
+  /** Sides that stop working if only the other side has changed already. */
   readonly breaks: readonly Side[]
-  /** Follows operation and path in a sentence. */
+  /** Rest of the sentence that begins with operation and path: `is gone`. */
   readonly text: string
 }
 
-/** Before its service and operation are known. */
+/** Change without its service, operation and severity. */
 export type PartChange = Pick<Change, 'path' | 'breaks' | 'text'>
 
 type Said = {
   readonly before: unknown
   readonly after: unknown
   readonly direction: Direction
-  /** Stands before the path: `answer 200`. */
+  /** Prefix of the path: `answer 200`. */
   readonly where: string
 }
 
-/** Schemas in step, each change with whom it breaks. */
+/** Compares two schemas and adds to each change the side that it breaks. */
 export const saidChanges = ({ before, after, direction, where }: Said): readonly PartChange[] =>
   schemaChanges({ before, after, path: '$' }).map(({ kind, path, text }: SchemaChange) => {
     const side = brokenBy(kind, direction)
     return { path: `${where} ${path}`, breaks: side === undefined ? [] : [side], text }
   })
 
-/** What has a name, before and after: what is in both, and what came or went. */
+/** Pairs the entries of two maps by name. `was` is undefined for an added entry, `is` for a removed entry. */
 export function inStep<Item>(
   before: ReadonlyMap<string, Item>,
   after: ReadonlyMap<string, Item>,

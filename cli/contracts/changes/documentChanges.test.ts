@@ -36,7 +36,7 @@ const found = (before: Json, after: Json) =>
     ({ severity, path, text, breaks }) => `${severity}: ${path} ${text} (${breaks.join()})`,
   )
 
-/** What befalls a schema, and whom it breaks where it is answered; where it is asked, the other. */
+/** Changes of a schema, and the side that each breaks in a response. In a request, the change breaks the other side. */
 const SCHEMAS: readonly (readonly [name: string, after: unknown, text: string, breaks: 'widget' | 'backend' | ''])[] = [
   ['a property goes', WITHOUT_NAME, '$.name is gone', 'widget'],
   ['a property may be missing', { ...BASE, required: [] }, '$.id may be missing now', 'widget'],
@@ -125,7 +125,7 @@ describe('over the cable', () => {
   ])('%s', (_name, before, after, changes) => expect(foundIn(before, after)).toEqual(changes)) // prettier-ignore
 })
 
-/** Any schema of the kinds the documents use, objects and choices in each other. */
+/** Arbitrary schemas of the kinds that the documents use, with nested objects and alternatives. */
 const { schema: anySchema } = fc.letrec<{ schema: Json; object: Json }>((tie) => ({
   schema: fc.oneof(
     { maxDepth: 4, depthSize: 'small' },
@@ -155,7 +155,7 @@ test('a document compared with itself has no changes', () => {
     expect(documentChanges(provider, readDocument(provider), readDocument(provider))).toEqual([])
 })
 
-/** The same with a further property that may be missing in every object. */
+/** Returns a copy of a schema in which every object has a further optional property. */
 function enriched(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(enriched)
   if (typeof schema !== 'object' || schema === null) return schema

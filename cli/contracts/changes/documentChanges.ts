@@ -4,7 +4,7 @@ import { cableChanges } from './cable.ts'
 import type { Change } from './change.ts'
 import { httpChanges } from './http.ts'
 
-/** What is other in a service’s document than in the one before: what breaks somebody first. */
+/** Returns the changes between two versions of a service's document, breaking changes first. */
 export function documentChanges(service: ProviderName, before: Json, after: Json): readonly Change[] {
   const named = service === 'realtime' ? cableChanges(before, after) : httpChanges(before, after)
   return named
@@ -17,7 +17,7 @@ export function documentChanges(service: ProviderName, before: Json, after: Json
 const severityOf = ({ breaks }: Pick<Change, 'breaks'>): Change['severity'] =>
   breaks.length > 0 ? 'breaking' : 'compatible'
 
-/** A stable sort leaves the documents’ own order in each half. */
+/** Compares by severity. The sort is stable, so each severity keeps the order of the documents. */
 const bySeverity = (one: Change, other: Change): number => rank(one) - rank(other)
 
 const rank = ({ severity }: Change): number => (severity === 'breaking' ? 0 : 1)

@@ -5,7 +5,7 @@ import type { Direction } from './rules.ts'
 
 type Named = { readonly operation: string; readonly changes: readonly PartChange[] }
 
-/** What is other in an OpenAPI document; an operation is the same if its method and path are. */
+/** Returns the changes of an OpenAPI document by operation. Operations with the same method and path are compared. */
 export const httpChanges = (before: Json, after: Json): readonly Named[] =>
   inStep(byCall(before), byCall(after)).map(({ name, was, is }) => ({
     operation: (is ?? was)?.id || name,
@@ -15,7 +15,7 @@ export const httpChanges = (before: Json, after: Json): readonly Named[] =>
 const byCall = (document: Json): ReadonlyMap<string, HttpOperation> =>
   new Map(httpOperations(document).map((operation) => [keyOf(operation), operation]))
 
-/** What a blank is called is nobody’s business. */
+/** Returns method and path without the names of path parameters, because callers do not see these names. */
 const keyOf = ({ method, path }: HttpOperation): string =>
   `${method.toUpperCase()} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`
 
@@ -30,7 +30,10 @@ function operationChanges(was: HttpOperation | undefined, is: HttpOperation | un
   ]
 }
 
-/** Whoever was let in has to be let in still: by some list of schemes that asks for nothing more. */
+/**
+ * Reports each list of security schemes that is not enough any more. A list is still enough if some new list requires
+ * no other scheme.
+ */
 function securityChanges(was: readonly Json[], is: readonly Json[]): readonly PartChange[] {
   const ways = (lists: readonly Json[]): readonly Json[] => (lists.length === 0 ? [{}] : lists)
   const isLetIn = (old: Json): boolean => ways(is).some((list) => Object.keys(list).every((scheme) => scheme in old))
@@ -53,7 +56,9 @@ function parameterChanges(was: HttpOperation, is: HttpOperation): readonly PartC
   })
 }
 
-/** Those of the path by their order, as their names are not sent. */
+/**
+ * Returns parameters by place and name. Path parameters have their position instead, because their names are not sent.
+ */
 const byPlace = ({ parameters, path }: HttpOperation): ReadonlyMap<string, Json> =>
   new Map(
     parameters.map((parameter) => {

@@ -1,7 +1,7 @@
 import type { Shape } from '../documents/shapes.ts'
 import type { SchemaChange } from './schemas.ts'
 
-/** What of numbers, lengths and patterns is stricter or laxer than before. */
+/** Compares the limits of numbers, lengths and patterns: a stricter limit is `narrowed`, a laxer limit is `widened`. */
 export function limitChanges(
   before: Pick<Shape, 'limits'>,
   after: Pick<Shape, 'limits'>,
@@ -18,7 +18,10 @@ export function limitChanges(
   })
 }
 
-/** Of a pattern nobody can say what it lets through more, or less. */
+/**
+ * Returns both kinds if the limit is not a number: it is unknown whether a changed pattern accepts more or fewer
+ * values.
+ */
 function kindsOf(name: string, was: unknown, is: unknown): readonly ('narrowed' | 'widened')[] {
   if (typeof was !== 'number' || typeof is !== 'number') return ['narrowed', 'widened']
   const isLower = /^(?:min|exclusiveMin)/.test(name)

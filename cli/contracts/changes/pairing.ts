@@ -1,12 +1,12 @@
-/** One of before and one of after that belong together; one alone came or went. */
+/** Old item and its new counterpart. A removed item has only `was`, an added item only `is`. */
 export type Paired<Item> = { readonly was?: Item; readonly is?: Item }
 
 type Cost<Item> = (was: Item, is: Item) => number
 
-/** With more than these, all ways to pair them are too many to try. */
+/** Maximum number of items for which all pairings are tried; longer lists would take too long. */
 const TRIED_MAX = 6
 
-/** Joins what was to what is, so that all in all the least is other; as many as there are on the shorter side. */
+/** Pairs old and new items so that the total cost is lowest. There are as many pairs as items on the shorter side. */
 export function pairUp<Item>(was: readonly Item[], is: readonly Item[], cost: Cost<Item>): readonly Paired<Item>[] {
   if (Math.max(was.length, is.length) > TRIED_MAX) return inOrder(was, is)
   const costs = was.map((one) => is.map((other) => cost(one, other)))
@@ -21,7 +21,9 @@ function inOrder<Item>(was: readonly Item[], is: readonly Item[]): readonly Pair
   return [...was.map((one, at) => pairOf(one, is[at])), ...is.slice(was.length).map((one) => ({ is: one }))]
 }
 
-/** For each row its column, or -1 where there are too few; each column once. */
+/**
+ * Returns the lowest total cost and the column of each row. Each column is used once; a row without a column has -1.
+ */
 function cheapest(
   costs: readonly (readonly number[])[],
   row: number,

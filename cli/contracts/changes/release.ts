@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CliError } from '../../errors.ts'
 
-/** The documents of the last release. */
+/** Folder with the documents of the last release. */
 export const RELEASED_DOCUMENTS = fileURLToPath(new URL('../../../contracts/released', import.meta.url))
 
-/** Which version the documents of a folder are from, as its file VERSION says. */
+/**
+ * Reads the version of a folder's documents from its file VERSION. Throws a `CliError` if there is no valid version.
+ */
 export async function readReleasedVersion(folder: string): Promise<string> {
   const file = join(folder, 'VERSION')
   const text = await readFile(file, 'utf8').catch(() => {
@@ -18,7 +20,10 @@ export async function readReleasedVersion(folder: string): Promise<string> {
   return version
 }
 
-/** Whether a version says that things may break: a new major, and before the first one a new minor. */
+/**
+ * Returns whether a version may contain breaking changes: a new major version or, before the first, a new minor
+ * version. Returns false if a version is invalid.
+ */
 export function mayBreak(since: string, version: string): boolean {
   const [was, is] = [numbersOf(since), numbersOf(version)]
   if (was === undefined || is === undefined) return false

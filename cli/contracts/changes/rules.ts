@@ -1,14 +1,17 @@
-/** Which way something is said; who takes it in an answer has to make it in a request. */
+/**
+ * Direction of a value: the backend produces an answer and the widget consumes it; in a request, the roles are
+ * reversed.
+ */
 export type Direction = 'answer' | 'request'
 
 export type Side = 'widget' | 'backend'
 
-/** What can happen to something that is said. */
+/** Kind of schema change. */
 export type Kind = 'gone' | 'optional' | 'widened' | 'demanded' | 'narrowed' | 'added'
 
 /**
- * Who stops working where the other side is of the new version: whoever takes what is said has to cope with less and
- * with other things than before, whoever says it has to do more than before. What is merely new troubles nobody.
+ * Side that stops working if the other side has the new version. The consumer (`taker`) has to handle missing and
+ * unknown values. The producer (`maker`) has to meet stricter requirements. An added value breaks neither side.
  */
 const TROUBLED: Readonly<Record<Kind, 'taker' | 'maker' | 'nobody'>> = {
   gone: 'taker',
@@ -22,7 +25,7 @@ const TROUBLED: Readonly<Record<Kind, 'taker' | 'maker' | 'nobody'>> = {
 const TAKER: Readonly<Record<Direction, Side>> = { answer: 'widget', request: 'backend' }
 const MAKER: Readonly<Record<Direction, Side>> = { answer: 'backend', request: 'widget' }
 
-/** Whom a change breaks; undefined if nobody. */
+/** Returns the side that a change breaks; undefined if it breaks neither side. */
 export function brokenBy(kind: Kind, direction: Direction): Side | undefined {
   const troubled = TROUBLED[kind]
   if (troubled === 'nobody') return undefined

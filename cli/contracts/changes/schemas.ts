@@ -7,19 +7,19 @@ import { pairUp } from './pairing.ts'
 import type { Kind } from './rules.ts'
 import { type Summary, summarise } from './summary.ts'
 
-/** Something that is other than before, in a value that is said. */
+/** Difference between two versions of a schema. */
 export type SchemaChange = {
   readonly kind: Kind
-  /** `$.payload[*].id` */
+  /** JSONPath of the value: `$.payload[*].id`. */
   readonly path: string
-  /** Follows the path in a sentence. */
+  /** Rest of the sentence that begins with the path: `is gone`. */
   readonly text: string
 }
 
-/** A schema as it was and as it is. */
+/** Two versions of a schema. */
 type Pair = { readonly before: unknown; readonly after: unknown; readonly path: string }
 
-/** Walks two schemas in step, and says what is other in the second. */
+/** Walks two versions of a schema in parallel and returns the changes. */
 export function schemaChanges({ before, after, path }: Pair): readonly SchemaChange[] {
   const [was, is] = [summarise(before), summarise(after)]
   return [
@@ -62,7 +62,7 @@ function valueChanges(was: Summary, is: Summary, path: string): readonly SchemaC
   ]
 }
 
-/** The single values that one allows and the other does not. */
+/** Describes the values that `one` allows and `other` does not; undefined if there are none. */
 function surplus(one: Summary, other: Summary): string | undefined {
   if (other.isFree) return undefined
   if (one.isFree) return other.values.length > 0 ? 'any other value' : undefined
@@ -77,11 +77,14 @@ type Forms = {
   readonly is: readonly Shape[]
   readonly path: string
   readonly compare: Compare
-  /** Where the kind itself came or went, that has been said. */
+  /** Whether both versions allow this type. If not, `kindChanges` has reported the change already. */
   readonly isKept: boolean
 }
 
-/** What is alike belongs together first, then whatever leaves the least that breaks somebody. */
+/**
+ * Compares the alternative forms of a schema. Pairs identical forms first, and then the others so that the fewest
+ * breaking changes result.
+ */
 function formChanges({ was, is, path, compare, isKept }: Forms): readonly SchemaChange[] {
   const left = [...was]
   const fresh = is.filter((form) => !takeAlike(left, form))
@@ -95,14 +98,14 @@ function formChanges({ was, is, path, compare, isKept }: Forms): readonly Schema
   })
 }
 
-/** Whether there was one just like it, which is none of the others’ then. */
+/** Removes a form equal to `form` from `left`, so that it is paired only once. Returns false if there is none. */
 function takeAlike(left: Shape[], form: Shape): boolean {
   const at = left.findIndex((other) => isDeepStrictEqual(form, other))
   if (at >= 0) left.splice(at, 1)
   return at >= 0
 }
 
-/** What is merely new counts for next to nothing. */
+/** Counts changes. An added property counts almost nothing. */
 const costOf = (changes: readonly SchemaChange[]): number =>
   changes.reduce((sum, { kind }) => sum + (kind === 'added' ? 0.001 : 1), 0)
 

@@ -1,17 +1,17 @@
 import type { Json } from '../documents/json.ts'
 import { type Shape, shapesOf } from '../documents/shapes.ts'
 
-/** What a schema allows, all of its forms taken together. */
+/** Values that a schema allows, over all of its alternative forms. */
 export type Summary = {
-  /** `string`, `integer`, `object` …; `anything` where no kind is said. */
+  /** Types such as `string`, `integer` and `object`; `anything` if the schema does not limit the type. */
   readonly kinds: ReadonlySet<string>
-  /** Whether some form takes any text, number or flag. */
+  /** Whether some form allows any string, number or boolean. */
   readonly isFree: boolean
-  /** The single values that are allowed where not any is. */
+  /** Values that forms with an `enum` or `const` allow. */
   readonly values: readonly unknown[]
   readonly objects: readonly Shape[]
   readonly arrays: readonly Shape[]
-  /** Of numbers and texts. */
+  /** Limits of numbers and strings. */
   readonly limits: Json
 }
 

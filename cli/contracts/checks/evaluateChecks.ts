@@ -5,12 +5,11 @@ import type { Expected, Rule, ValueCheck } from './valueCheck.ts'
 
 type StateValues = Readonly<Record<string, unknown>>
 
-/** A check that failed. */
 type FailedCheck = { readonly path: string; readonly message: string; readonly loses: string }
 
 export type Evaluation = {
   readonly failed: readonly FailedCheck[]
-  /** Names of the state's values that are unknown; the checks that need them were skipped. */
+  /** Names of state values that are unknown. The checks that need them are skipped. */
   readonly unknown: readonly string[]
 }
 
@@ -78,7 +77,7 @@ function compared(found: readonly Located[], references: readonly Reference[], {
   )
 }
 
-/** Reports the first wrong value, and how many more there are. */
+/** Reports the first wrong value and the number of others. Returns undefined if there is none. */
 function first(wrong: readonly Located[], toWords: (located: Located) => string): Wrong {
   const [located, ...others] = wrong
   if (located === undefined) return undefined
@@ -86,7 +85,7 @@ function first(wrong: readonly Located[], toWords: (located: Located) => string)
   return { path: located.path, message: `${shownPath(located.path)} ${toWords(located)}${more}` }
 }
 
-/** Ids may be numbers or text, in the state hook's answer too. */
+/** Compares as text, because ids may be numbers or strings, in the state hook's response too. */
 const isSame = (one: unknown, other: unknown): boolean => String(one) === String(other)
 
 const listed = (references: readonly Reference[]): string => references.map(({ value }) => say(value)).join(' or ')

@@ -1,9 +1,9 @@
 import { toSteps } from '../verify/paths.ts'
 
-/** A value of a body, and its exact path: `$.payload[0].id`. */
+/** Value within a body, and its exact path: `$.payload[0].id`. */
 export type Located = { readonly path: string; readonly value: unknown }
 
-/** Every value at a JSONPath; `[*]` matches each item of a list. */
+/** Returns every value at a JSONPath; `[*]` matches each item of a list. */
 export function valuesAt(body: unknown, path: string): readonly Located[] {
   return toSteps(path).reduce<readonly Located[]>(
     (located, step) => located.flatMap((one) => inner(one, step)),

@@ -1,26 +1,26 @@
-/** How the values at a path relate to what is expected of them. */
+/** Relations between the values at a path and the expected values. */
 const RULES = ['equals', 'below', 'above', 'distinct', 'includes'] as const
 
 export type Rule = (typeof RULES)[number]
 
-/** A literal, `${name}` of a provider state's value, or `$.path` of a value in the same body. */
+/** Literal, `${name}` for a value of the provider state, or `$.path` for a value in the same body. */
 export type Expected = string | number | boolean
 
 /**
- * A requirement on the meaning of values, which Pact's matchers cannot express: they compare an answer with an example,
- * never with the request or with the provider's state. It stands in the pact, as `comments.checks`.
+ * Requirement on the meaning of values. Pact's matchers cannot express it: they compare a response with an example,
+ * never with the request or the provider state. The pact has it in `comments.checks`.
  */
 export type ValueCheck = {
-  /** JSONPath with `[*]` for every item of a list. Absent and null values pass: Pact's own rules decide about those. */
+  /** JSONPath with `[*]` for every item of a list. Absent and null values pass, because Pact's own rules cover them. */
   readonly path: string
   readonly rule: Rule
-  /** Of `equals`, any of them; the rule `distinct` has none. */
+  /** Expected values. `equals` accepts any of them; `distinct` has none. */
   readonly expected: readonly Expected[]
-  /** What a visitor loses if the check fails. */
+  /** Consequence for the visitor if the check fails. */
   readonly loses: string
 }
 
-/** The checks of `comments.checks`; entries of another shape are ignored, as other tools write comments too. */
+/** Parses `comments.checks`. Ignores entries of another shape, because other tools write comments too. */
 export const toChecks = (value: unknown): readonly ValueCheck[] =>
   Array.isArray(value) ? value.filter((entry) => isCheck(entry)) : []
 

@@ -4,7 +4,7 @@ import type { Interaction } from '../pacts.ts'
 import type { Found } from './found.ts'
 import { findMismatches, type Mismatch } from './paths.ts'
 
-/** What of an event, or of a command and its answer, the cable’s document does not name. */
+/** Returns the parts of an event, or of a command and its reply, that the cable's document does not describe. */
 export function findInTalk(document: Json, { document: original, kind, request, response }: Interaction): Found {
   const { operation: id, message } = referenceOf(original)
   const operation = cableOperations(document).find((one) => one.id === id)
@@ -20,6 +20,6 @@ export function findInTalk(document: Json, { document: original, kind, request, 
 
 const missing = (what: string): Mismatch => ({ path: '$', message: `${what} is not in the document` })
 
-/** Of several messages, one has to fit. */
+/** Returns the mismatches between a body and several schemas, of which at least one has to match. */
 const findInAny = (schemas: readonly unknown[], body: unknown, isSent: boolean): readonly Mismatch[] =>
   schemas.length === 0 ? [missing('a message for it')] : findMismatches({ oneOf: schemas }, body, { isSent })

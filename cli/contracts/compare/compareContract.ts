@@ -9,20 +9,20 @@ import { findInCall } from './openApi.ts'
 import type { Mismatch } from './paths.ts'
 
 export type ContractProblem = {
-  /** The interaction’s description. */
+  /** Description of the interaction. */
   readonly interaction: string
-  /** `listMessages 200` */
+  /** Operation and status: `listMessages 200`. */
   readonly operation: string
-  /** Where in what is said; `$` is the whole. */
+  /** JSONPath in the response; `$` is the whole body. In a request, the path begins with `request`. */
   readonly path: string
   readonly message: string
-  /** What the visitor loses. */
+  /** Consequence for the visitor. */
   readonly loses?: string | undefined
-  /** All of it in one sentence. */
+  /** Consequence, path and message in one sentence. */
   readonly text: string
 }
 
-/** Where a contract needs or sends what a document does not promise or know. */
+/** Returns every place where a contract needs or sends something that the document does not describe. */
 export async function compareContract(document: Json, { interactions }: Pact): Promise<readonly ContractProblem[]> {
   const operations = httpOperations(document)
   const found = new Map(
@@ -40,7 +40,10 @@ export async function compareContract(document: Json, { interactions }: Pact): P
   )
 }
 
-/** The comparator is asked where ours is silent: elsewhere both would say the same, and only ours names the path. */
+/**
+ * Returns whether our own comparison found nothing. Only then the comparator runs: otherwise it would report the same
+ * problem without its path.
+ */
 const isSilent = (found: Found | undefined): boolean =>
   found === undefined || found.request.length + found.response.length === 0
 

@@ -2,7 +2,7 @@ import { counted } from '../../terminal/counted.ts'
 import type { Change } from '../changes/change.ts'
 import type { ContractProblem } from './compareContract.ts'
 
-/** Contracts held against documents, and documents against those of the last release. */
+/** Comparison of contracts with documents, and of documents with the last release. */
 export type Comparison = {
   readonly passed: boolean
   readonly contracts: readonly {
@@ -11,16 +11,19 @@ export type Comparison = {
     readonly problems: readonly ContractProblem[]
   }[]
   readonly release: {
-    /** The version that is released, and the one that stands here. */
+    /** Version of the last release; `version` is the current version. */
     readonly since: string
     readonly version: string
-    /** Whether nothing breaks, or the version says that something may. */
+    /** Whether no change is breaking, or the current version may contain breaking changes. */
     readonly isAllowed: boolean
     readonly changes: readonly Change[]
   }
 }
 
-/** As a reader wants it: what is wrong by contract, then what is other than in the release, the worst first. */
+/**
+ * Formats a comparison for the terminal: the problems of each contract, then the changes since the release, breaking
+ * changes first.
+ */
 export const comparisonText = ({ contracts, release }: Comparison): string =>
   [...contracts.flatMap(contractLines), '', ...releaseLines(release)].join('\n')
 
@@ -33,7 +36,7 @@ const contractLines = ({ provider, interactions, problems }: Comparison['contrac
 
 const holds = (interactions: number): string => (interactions === 1 ? 'holds' : 'hold')
 
-/** What many interactions lack in the same place is said once. */
+/** Formats the problems of a contract. A problem that several interactions share is reported once. */
 function problemLines(problems: readonly ContractProblem[]): readonly string[] {
   const keyOf = ({ operation, text }: ContractProblem): string => `${operation} ${text}`
   const isFirst = (problem: ContractProblem, at: number): boolean =>

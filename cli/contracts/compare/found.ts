@@ -1,6 +1,6 @@
 import type { Mismatch } from './paths.ts'
 
-/** What does not meet, on which side of a call. */
+/** Mismatches between an interaction and its document, on each side of the call. */
 export type Found = {
   readonly request: readonly Mismatch[]
   readonly response: readonly Mismatch[]

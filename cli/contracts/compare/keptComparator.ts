@@ -5,14 +5,14 @@ import { type Json, toRecord } from '../documents/json.ts'
 import type { Interaction } from '../pacts.ts'
 import { callOf, documentedStatus } from './openApi.ts'
 
-/** What the comparator found, and in which interaction. */
+/** Problem that the comparator found, with the index of its interaction. */
 export type Remark = {
   readonly interaction: number
   readonly side: 'request' | 'response'
   readonly message: string
 }
 
-/** It takes these lightly; whoever sends what a document does not speak of relies on luck. */
+/** Codes of comparator warnings that count as errors here, because undocumented behaviour works only by luck. */
 const GRAVE_WARNINGS: ReadonlySet<string> = new Set([
   'request.query.unknown',
   'request.header.unknown',
@@ -24,13 +24,13 @@ const GRAVE_WARNINGS: ReadonlySet<string> = new Set([
   'message.response.missing',
 ])
 
-/** Holds a pact against one document with the comparator of the Pact project. */
+/** Compares interactions with one document, using the comparator of the Pact project. */
 export async function askComparator(document: Json, interactions: readonly Interaction[]): Promise<readonly Remark[]> {
   const results = await orUnreadable(() => ask(document, interactions))
   return results.filter(({ type, code }) => type === 'error' || GRAVE_WARNINGS.has(code)).map(toRemark)
 }
 
-/** Its types are for documents that are written in code; ours are what a file holds. */
+/** Runs the comparator. Its types describe documents written in code, so a parsed file needs a cast. */
 async function ask(document: Json, interactions: readonly Interaction[]): Promise<readonly Result[]> {
   const comparator = new Comparator(
     'asyncapi' in document ? { asyncapi: document as never } : { oas: document as never },
@@ -40,7 +40,9 @@ async function ask(document: Json, interactions: readonly Interaction[]): Promis
   return results
 }
 
-/** It throws at what it does not take for a pact, and says no more than that. */
+/**
+ * Turns the comparator's errors into a `CliError`. It throws if it does not accept a pact, and gives no more details.
+ */
 async function orUnreadable<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
@@ -50,7 +52,7 @@ async function orUnreadable<Value>(work: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** Only the fourth version says of an interaction what kind it is. */
+/** Builds a pact for the comparator. Only version 4 of the specification has the `type` of an interaction. */
 function toPactDocument(document: Json, interactions: readonly Interaction[]) {
   const operations = httpOperations(document)
   const version = interactions.some((one) => 'type' in one.document) ? '4.0' : '3.0'
@@ -76,7 +78,7 @@ function toRemark({ code, message, mockDetails, causes = [] }: Result): Remark {
   }
 }
 
-/** `[root].interactions[3].response.body.id` */
+/** Parses a location of the comparator: `[root].interactions[3].response.body.id`. */
 function placeOf(location: string): readonly [at: number, place: string] {
   const [, at = '0', place = ''] = /^\[root\]\.interactions\[(\d+)\]\.?(.*)$/.exec(location) ?? []
   return [Number(at), place]

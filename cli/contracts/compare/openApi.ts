@@ -4,7 +4,10 @@ import type { Interaction } from '../pacts.ts'
 import type { Found } from './found.ts'
 import { findMismatches } from './paths.ts'
 
-/** What of a call its document does not name: the operation itself, the status, a value sent or needed. */
+/**
+ * Returns the parts of a call that its document does not describe: the operation, the status, or a value sent or
+ * needed.
+ */
 export function findInCall(operations: readonly HttpOperation[], interaction: Interaction): Found {
   const call = callOf(interaction)
   const operation = findOperation(operations, call)
@@ -16,7 +19,7 @@ export function findInCall(operations: readonly HttpOperation[], interaction: In
   return { request: findInRequest(operation, interaction), response: findInAnswer(operation, interaction) }
 }
 
-/** What is called, of an interaction over HTTP. */
+/** Returns method and path of an HTTP interaction. */
 export const callOf = ({ request }: Interaction): { readonly method: string; readonly path: string } => ({
   method: request?.method ?? '',
   path: request?.path ?? '',
@@ -30,7 +33,10 @@ function findInAnswer({ responses }: HttpOperation, interaction: Interaction): F
   return body === undefined ? [] : findMismatches(schema, body, { isSent: false })
 }
 
-/** Where any success will do, the document’s own; of one status the very one. */
+/**
+ * Returns the documented status of an interaction; undefined if there is none. If the interaction accepts any success,
+ * the first documented 2xx status counts.
+ */
 export function documentedStatus(responses: Json, { response: { status }, document }: Interaction): string | undefined {
   const documented = Object.keys(responses)
   if (documented.includes(String(status))) return String(status)
@@ -63,7 +69,7 @@ function contentTypeOf(document: Json): { readonly type: string; readonly encodi
   }
 }
 
-/** Only the names: what a file holds is nobody’s contract. */
+/** Returns the field names of a form, with empty values: the content of a file is not part of a contract. */
 function fieldsOf(body: string, encoding: string): Json {
   const text = encoding.toLowerCase() === 'base64' ? Buffer.from(body, 'base64').toString('latin1') : body
   const names = [...text.matchAll(/^content-disposition: form-data;.*?\bname="([^"]+)"/gim)].map(

@@ -2,28 +2,28 @@ import { isRecord, typeOf } from '../documents/json.ts'
 import { below } from '../verify/paths.ts'
 import { type Shape, shapesOf } from '../documents/shapes.ts'
 
-/** Where a contract and a document do not meet. */
+/** Difference between a contract and a document. */
 export type Mismatch = {
-  /** `$.payload[*].id` */
+  /** JSONPath of the value: `$.payload[*].id`. */
   readonly path: string
-  /** Follows the path in a sentence. */
+  /** Rest of the sentence that begins with the path: `is not in the document`. */
   readonly message: string
 }
 
 type Judgement = {
   readonly mismatches: readonly Mismatch[]
-  /** How many values are left without a name. */
+  /** Number of values that the schema does not describe. */
   readonly cost: number
-  /** The value is of another kind altogether: this form is not the one that is meant. */
+  /** Whether the value is of another type or variant, so that this form is not the intended form. */
   readonly isOther: boolean
 }
 
-/** Whether a form that is open (`additionalProperties: true`) names what is in it: it does where it is we who fill it. */
+/** Whether the widget sends the value. If so, an object with `additionalProperties: true` may contain any property. */
 type Manner = { readonly isSent: boolean }
 
 /**
- * What of a value its schema does not name, or names as something else. Stricter than validation: there a property that no schema speaks of passes, and so does one that another of several forms has.
- * Here one single form has to name all of it.
+ * Returns the values that a schema does not describe, or describes differently. This is stricter than validation, which
+ * accepts an undeclared property, or a property of another form. Here a single form has to describe every value.
  */
 export const findMismatches = (schema: unknown, value: unknown, manner: Manner): readonly Mismatch[] =>
   judge({ schema, value, path: '$' }, manner).mismatches
@@ -65,7 +65,7 @@ function countValues(value: unknown): number {
   return Object.values(value).reduce((sum: number, item) => sum + countValues(item), 1)
 }
 
-/** A word that says which form is meant, as `event` does, and says another. */
+/** Returns whether a property that identifies the form, as `event` does, has a value that this form does not allow. */
 const hasOtherMark = ({ properties }: Shape, value: unknown): boolean =>
   isRecord(value) &&
   Object.entries(properties).some(
@@ -80,7 +80,7 @@ function wrongKind({ types, allowed }: Shape, value: unknown): string | undefine
   return allowed?.includes(value) === false ? `cannot be ${JSON.stringify(value)} in the document` : undefined
 }
 
-/** What is in a value, each with its schema where there is one. */
+/** Returns the values directly within a value, each with its schema; the schema is undefined if there is none. */
 function innerPlaces({ properties, items, rest }: Shape, value: unknown, path: string): readonly Place[] {
   if (Array.isArray(value)) return value.map((item) => ({ schema: items, value: item, path: `${path}[*]` }))
   if (!isRecord(value)) return []

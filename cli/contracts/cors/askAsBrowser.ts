@@ -5,16 +5,19 @@ import type { BrowserCall } from './browserCalls.ts'
 import { whyForbidden, whyUnread } from './leave.ts'
 
 export type Browser = {
-  /** Of the page that asks. */
+  /** Origin of the page that makes the call. */
   readonly origin: string
-  /** Of the service. */
+  /** Base URL of the service. */
   readonly url: string
-  /** What a gateway wants to see. */
+  /** Headers that a gateway requires. */
   readonly headers: Headers
   readonly timeoutMs: number
 }
 
-/** Whether a page of that origin may make the call: the question that its browser asks before, and a harmless call itself. */
+/**
+ * Checks whether a page of that origin may make the call. Sends the browser's preflight request and, if the call is a
+ * GET, the call itself.
+ */
 export async function askAsBrowser(call: BrowserCall, browser: Browser): Promise<InteractionResult> {
   const began = performance.now()
   const reasons = await reasonsOf(call, browser)
@@ -36,7 +39,7 @@ export async function askAsBrowser(call: BrowserCall, browser: Browser): Promise
 async function reasonsOf(call: BrowserCall, browser: Browser): Promise<readonly string[]> {
   try {
     const forbidden = needsLeave(call) ? whyForbidden(await askLeave(call, browser), call, browser.origin) : []
-    // Only what changes nothing is asked for its own sake.
+    // Only a GET is sent itself, because other methods change data.
     if (forbidden.length > 0 || call.method !== 'GET') return forbidden
     return whyUnread(await send(call, browser, { method: 'GET' }), call, browser.origin).map(
       (reason) => `it may ask, and not read the answer: ${reason}`,

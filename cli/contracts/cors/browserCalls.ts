@@ -1,26 +1,26 @@
 import type { Interaction, PactOperation } from '../pacts.ts'
 import type { StateValues } from '../verify/stateHook.ts'
 
-/** A call as a page's browser sees it: what it asks leave for before it lets the page make it. */
+/** Call as the page's browser sees it: the parts that a CORS preflight request checks. */
 export type BrowserCall = {
   readonly method: string
-  /** Behind the service's address, with its query. */
+  /** Path below the service's base URL, with its query. */
   readonly path: string
-  /** In small letters and in the alphabet's order, as browsers have them. */
+  /** Header names in lower case and sorted, as browsers send them in a preflight request. */
   readonly headers: readonly string[]
   readonly hasCredentials: boolean
   readonly operation: PactOperation | undefined
-  /** What a visitor loses where the browser refuses. */
+  /** Consequence for the visitor if the browser blocks the call. */
   readonly loses: string | undefined
 }
 
-/** The bot's service knows the visitor by cookie. */
+/** Operations that send cookies: the bot's service identifies the visitor by cookie. */
 const WITH_CREDENTIALS = ['triggerBot', 'restartBot']
 
-/** Asked when a bundle is built, by no page. */
+/** Operations that no page calls: the CLI calls them when it builds a bundle. */
 const OF_NO_PAGE = ['showChannel']
 
-/** Each operation once, with all headers that any of its calls has. */
+/** Returns each operation once, with all headers that any of its calls has. */
 export function browserCallsOf(interactions: readonly Interaction[], values: StateValues): readonly BrowserCall[] {
   const calls = new Map<string, BrowserCall>()
   for (const interaction of plainestFirst(interactions)) {
@@ -48,7 +48,10 @@ function toCall(interaction: Interaction, values: StateValues): BrowserCall {
   }
 }
 
-/** What a visitor loses without the call is said best where it succeeds, is of no particular message or file, and reads most. */
+/**
+ * Sorts the most general interactions first, because their `loses` describes an operation best. General means: lowest
+ * status, fewest states with parameters, most headers, most values read.
+ */
 const plainestFirst = (interactions: readonly Interaction[]): readonly Interaction[] => {
   const params = ({ states }: Interaction): number => states.filter((one) => Object.keys(one.params).length > 0).length
   return interactions.toSorted(
@@ -62,7 +65,9 @@ const plainestFirst = (interactions: readonly Interaction[]): readonly Interacti
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What needs no leave: a form or plain text, and what every browser says anyway. */
+/**
+ * Headers and content types that need no preflight request: forms, plain text, and headers that every browser sends.
+ */
 const SAFE_HEADERS = ['accept', 'accept-language', 'content-language']
 const SAFE_TYPES = /^(multipart\/form-data|application\/x-www-form-urlencoded|text\/plain)\b/i
 
@@ -74,7 +79,7 @@ function headersOf({ document }: Interaction): readonly string[] {
   })
 }
 
-/** With what is known, and without a visitor: nobody's conversation is ended by a look at it. */
+/** Fills in the known values but no visitor token: `resolveConversation` is a GET and would end a real conversation. */
 function pathOf({ document, request }: Interaction, values: StateValues): string {
   const said = toRecord(document['request'])
   const { path, query } = toRecord(said['generators'])
@@ -91,7 +96,7 @@ function pathOf({ document, request }: Interaction, values: StateValues): string
   return `${filled(path, encoded) ?? request?.path ?? '/'}${search === '' ? '' : `?${search}`}`
 }
 
-/** `/messages/${messageId}` with its value; undefined where one is not known. */
+/** Fills in an expression such as `/messages/${messageId}`. Returns undefined if a value is unknown. */
 function filled(generator: unknown, values: StateValues): string | undefined {
   const { expression } = toRecord(generator)
   if (typeof expression !== 'string') return undefined

@@ -1,13 +1,16 @@
 import { shownText } from '../../tenant/problem.ts'
 import type { BrowserCall } from './browserCalls.ts'
 
-/** What an answer says of who may read it; of `fetch`'s own shape. */
+/** Part of a `fetch` response that CORS checks depend on. */
 type Answer = { readonly status: number; readonly headers: { readonly get: (name: string) => string | null } }
 
-/** These need no leave of their own. */
+/** Methods that a preflight response need not allow. */
 const SAFE_METHODS = ['GET', 'HEAD', 'POST']
 
-/** Why a browser does not let a page of this origin make the call, by what the server answers to its question. */
+/**
+ * Returns the reasons why a browser blocks the call, given the response to its preflight request. Returns an empty list
+ * if it does not.
+ */
 export function whyForbidden(
   answer: Answer,
   { method, headers, hasCredentials }: BrowserCall,
@@ -16,10 +19,11 @@ export function whyForbidden(
   const isLeave = answer.status >= 200 && answer.status < 300
   const status = isLeave ? [] : [`OPTIONS was answered ${answer.status} instead of 2xx`]
   const unread = whyUnread(answer, { hasCredentials }, origin)
-  // Where nothing was said, there is no need to say what of it is lacking.
+  // If the response allows no origin at all, missing methods and headers are not reported.
   if (answer.headers.get('access-control-allow-origin') === null) return [...unread, ...status]
   const lacks = (name: string, wanted: readonly string[]): readonly string[] => {
-    // Browsers fold headers, and no methods; ours are in small and in capital letters.
+    // Browsers ignore the case of header names, but not of methods. Our header names are in lower case, our methods in
+    // upper case.
     const allowed = listOf(answer, name).flatMap((one) => [one, one.toLowerCase()])
     const lacking = wanted.filter((one) => !allowed.includes(one))
     const isAny = allowed.includes('*') && !hasCredentials
@@ -33,7 +37,7 @@ export function whyForbidden(
   ]
 }
 
-/** Why a browser does not let a page of this origin read the answer. */
+/** Returns the reasons why a browser does not let a page of this origin read the response. */
 export function whyUnread(
   answer: Answer,
   { hasCredentials }: Pick<BrowserCall, 'hasCredentials'>,

@@ -7,7 +7,7 @@ import type { OperationCoverage } from './report.ts'
 
 type Talk = ReturnType<typeof referenceOf> & { readonly interaction: Interaction }
 
-/** Every event, and every command with its answers. */
+/** Returns the coverage of every event, and of every command with its replies. */
 export function cableCoverage(document: Json, interactions: readonly Interaction[]): readonly OperationCoverage[] {
   const talks = interactions.map((one) => ({ ...referenceOf(one.document), interaction: one }))
   return cableOperations(document).flatMap(({ id, action, messages, replies }) => {

@@ -1,15 +1,17 @@
 import { nestedText } from './nestedText.ts'
 import { counted, type CoverageReport, isCovered, type OperationCoverage, type ProviderCoverage } from './report.ts'
 
-/** What a terminal has at least. */
+/** Minimum width of a terminal, in columns. */
 const COLUMNS = 80
 
 type Row = readonly [operation: string, status: string, fields: string]
 
-/** An operation's rows below how it is called. */
+/** Rows of an operation, below its method and path. */
 type Block = { readonly call: string | undefined; readonly rows: readonly Row[] }
 
-/** A table for each service: its operations, the statuses that a contract speaks of, and what is needed of each. */
+/**
+ * Formats a table for each service: its operations, the statuses that a contract covers, and the fields needed of each.
+ */
 export const coverageText = ({ providers, covered, operations }: CoverageReport): string =>
   [
     ...providers.flatMap(providerLines),
@@ -39,7 +41,7 @@ function rowsOf({ id, sends, statuses, untested, exempt }: OperationCoverage): r
   return [...said, ...missing, ...others, ...asked].map(([status, fields], at) => [at === 0 ? id : '', status, fields])
 }
 
-/** The last column is wrapped, so that no line is longer than a terminal. */
+/** Wraps the last column, so that no line is wider than `COLUMNS`. */
 function tableLines(blocks: readonly Block[]): readonly string[] {
   const widthOf = (column: 0 | 1): number =>
     Math.max(...blocks.flatMap(({ rows }) => rows.map((row) => row[column].length)))

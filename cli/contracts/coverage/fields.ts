@@ -2,7 +2,7 @@ import { isRecord } from '../documents/json.ts'
 import type { Said } from '../pacts.ts'
 import { below, shownPath } from '../verify/paths.ts'
 
-/** The paths in a body, without the `$` of the whole: `payload[*].id`; `*` stands for the keys of a map. */
+/** Returns the paths in a body without the leading `$`: `payload[*].id`. A `*` replaces the keys of a map. */
 function fieldsOf({ body, rules }: Said): readonly string[] {
   const maps = new Set(Object.keys(rules).filter((path) => JSON.stringify(rules[path]).includes('"match":"eachKey"')))
   return [...new Set(leavesOf(body, '$', maps))].map((path) => shownPath(path)).filter((path) => path !== '')
@@ -16,6 +16,6 @@ function leavesOf(value: unknown, path: string, maps: ReadonlySet<string>): read
   return Object.entries(value).flatMap(([name, item]) => leavesOf(item, below(path, name), maps))
 }
 
-/** Several bodies of one status need what each of them needs. */
+/** Returns the fields that any of several bodies contains, sorted. */
 export const fieldsOfAll = (bodies: readonly Said[]): readonly string[] =>
   [...new Set(bodies.flatMap(fieldsOf))].toSorted()

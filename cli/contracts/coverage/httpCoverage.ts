@@ -6,7 +6,7 @@ import { fieldsOfAll } from './fields.ts'
 import { requestFieldsOf } from './requestFields.ts'
 import type { OperationCoverage } from './report.ts'
 
-/** Every operation of a document, with the statuses that a contract speaks of. */
+/** Returns the coverage of every operation of a document, with the statuses that a contract covers. */
 export function httpCoverage(document: Json, interactions: readonly Interaction[]): readonly OperationCoverage[] {
   const operations = httpOperations(document)
   return operations.map((operation) =>

@@ -1,4 +1,4 @@
-/** Paths with what they share said once: `id, sender { avatar_url, name }`. */
+/** Formats paths and writes a shared prefix only once: `id, sender { avatar_url, name }`. */
 export function nestedText(paths: readonly string[]): string {
   const groups = new Map<string, string[]>()
   for (const path of paths) {
@@ -8,7 +8,7 @@ export function nestedText(paths: readonly string[]): string {
   return [...groups].map(([head, inner]) => (inner.length === 0 ? head : `${head} { ${nestedText(inner)} }`)).join(', ')
 }
 
-/** The first step, with the brackets that belong to it. */
+/** Splits off the first step of a path, with its brackets. */
 function splitOnce(path: string): readonly [head: string, rest: string] {
   const dot = path.indexOf('.', 1)
   return dot < 0 ? [path, ''] : [path.slice(0, dot), path.slice(dot + 1)]

@@ -1,24 +1,24 @@
 import type { ProviderName } from '../../wire/services.ts'
 
-/** One status of an operation, or one answer to a command, that a contract speaks of. */
+/** Status of an operation, or reply to a command, that a contract covers. */
 type StatusCoverage = {
-  /** `200`; of the cable the message’s name. */
+  /** HTTP status (`200`), or the name of the message on the cable. */
   readonly status: string
-  /** What is needed of it: `payload[*].id`. */
+  /** Paths that the contracts need: `payload[*].id`. */
   readonly fields: readonly string[]
 }
 
 export type OperationCoverage = {
   readonly id: string
-  /** As it is called over HTTP: `GET` and `/messages/{id}`; the cable has neither. */
+  /** Method and path over HTTP: `GET` and `/messages/{id}`. Undefined for the cable. */
   readonly method?: string | undefined
   readonly path?: string | undefined
-  /** What the widget sends: `query.before`, `body.content`. */
+  /** Fields that the widget sends: `query.before`, `body.content`. */
   readonly sends: readonly string[]
   readonly statuses: readonly StatusCoverage[]
-  /** Documented, and without a contract: to the widget they are a failure like any other. */
+  /** Documented statuses without a contract. The widget treats them like any other failure. */
   readonly untested: readonly string[]
-  /** Why there can be no contract; such an operation is not counted. */
+  /** Reason why no contract is possible. Such an operation counts only if it is covered. */
   readonly exempt?: string | undefined
 }
 
@@ -37,6 +37,6 @@ export type CoverageReport = {
 
 export const isCovered = ({ statuses }: OperationCoverage): boolean => statuses.length > 0
 
-/** Those that are to have a contract. */
+/** Returns the operations that need a contract, and exempt operations that have a contract all the same. */
 export const counted = (operations: readonly OperationCoverage[]): readonly OperationCoverage[] =>
   operations.filter((operation) => operation.exempt === undefined || isCovered(operation))

@@ -3,7 +3,10 @@ import type { Interaction } from '../pacts.ts'
 import { toSteps } from '../verify/paths.ts'
 import { fieldsOfAll } from './fields.ts'
 
-/** What the widget sends in any of some interactions: `query.before`, `header.X-Auth-Token`, `body.content`. */
+/**
+ * Returns the fields that the widget sends in any of the interactions: `query.before`, `header.X-Auth-Token`,
+ * `body.content`.
+ */
 export function requestFieldsOf(interactions: readonly Interaction[]): readonly string[] {
   const fields = interactions.flatMap((interaction) => {
     const { query, headers } = toRecord(interaction.document['request'])
@@ -16,10 +19,12 @@ export function requestFieldsOf(interactions: readonly Interaction[]): readonly 
   return [...new Set(fields.map(anyAttribute))].toSorted()
 }
 
-/** A page may set whatever attributes it likes; those of the examples are no fields of the service. */
+/**
+ * Replaces the name of a custom attribute by `*`. Host pages choose these names, so they are not fields of the service.
+ */
 const anyAttribute = (field: string): string => field.replace(/(custom_attributes)\.\w+$/, '$1.*')
 
-/** A form's body is text in a pact; its parts are named by the rules. */
+/** Returns the fields of a request body. In a pact, a form's body is text, and its field names are in the rules. */
 function bodyFieldsOf({ request }: Interaction): readonly string[] {
   if (request === undefined) return []
   if (typeof request.body !== 'string') return fieldsOfAll([request])

@@ -1,11 +1,11 @@
 import { type Json, toList, toRecord, toText } from './json.ts'
 
-/** An operation of an AsyncAPI document: what is said, and what is answered; each message by its name. */
+/** Operation of an AsyncAPI document, with its messages and replies by name. */
 export type CableOperation = {
   readonly id: string
-  /** From the widget’s place: it receives, or sends. */
+  /** Direction from the widget's point of view. */
   readonly action: 'receive' | 'send'
-  /** Schemas by the messages’ names. */
+  /** Schemas by message name. */
   readonly messages: ReadonlyMap<string, unknown>
   readonly replies: ReadonlyMap<string, unknown>
 }
@@ -23,7 +23,10 @@ export function cableOperations(document: Json): readonly CableOperation[] {
   })
 }
 
-/** A message has its name among the components; what is referred to is that very object. */
+/**
+ * Returns a function that lists messages by name. A message's name is its key in the components, and a resolved
+ * reference is the same object.
+ */
 function namesFrom(document: Json): (said: Json) => ReadonlyMap<string, unknown> {
   const known = Object.entries(toRecord(toRecord(document['components'])['messages']))
   const names = new Map(known.map(([name, message]) => [message, name]))
@@ -36,7 +39,7 @@ function namesFrom(document: Json): (said: Json) => ReadonlyMap<string, unknown>
     )
 }
 
-/** Which operation and which message an interaction of ours says it is about. */
+/** Returns the operation and the message that our interaction refers to; '' if there is none. */
 export function referenceOf(interaction: Json): { readonly operation: string; readonly message: string } {
   const { operationId, messageId } = toRecord(toRecord(toRecord(interaction['comments'])['references'])['AsyncAPI'])
   return { operation: toText(operationId) ?? '', message: toText(messageId) ?? '' }

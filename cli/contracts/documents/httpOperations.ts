@@ -2,17 +2,17 @@ import { isRecord, type Json, toList, toRecord, toText } from './json.ts'
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'] as const
 
-/** An operation of an OpenAPI document, its references followed. */
+/** Operation of an OpenAPI document, with its references resolved. */
 export type HttpOperation = {
   readonly id: string
   readonly method: string
-  /** With its blanks: `/messages/{id}`. */
+  /** Path template: `/messages/{id}`. */
   readonly path: string
-  /** Of the path as well as its own. */
+  /** Parameters of the path and of the operation. */
   readonly parameters: readonly Json[]
-  /** Names of schemes of which one list is enough; undefined where nobody asks. */
+  /** Alternative security requirements, of which one is enough; empty if the document has none. */
   readonly security: readonly Json[]
-  /** Names in headers, queries or cookies, by scheme. */
+  /** Security schemes by name; each describes a header, query parameter or cookie. */
   readonly schemes: Json
   readonly requestBody: Json
   readonly responses: Json
@@ -42,7 +42,10 @@ function parametersOf(item: unknown, operation: Json): readonly Json[] {
   return [...new Map(all.map((parameter) => [keyOf(parameter), parameter])).values()]
 }
 
-/** Of several that fit, the one with the fewest blanks: an article's search is no article. */
+/**
+ * Returns the operation of a call; undefined if there is none. Prefers the path with the fewest parameters, so that a
+ * search is not taken for an article.
+ */
 export const findOperation = (
   operations: readonly HttpOperation[],
   call: { readonly method: string; readonly path: string },
@@ -61,7 +64,7 @@ const patternOf = (path: string): RegExp =>
 
 const blanksIn = (path: string): number => path.split('{').length
 
-/** The schema of each content type that is spoken of. */
+/** Returns the schema of each content type of a request body or response. */
 export const contentOf = (said: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(toRecord(toRecord(said)['content'])).map(([type, content]) => [type, toRecord(content)['schema']]),

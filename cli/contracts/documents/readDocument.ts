@@ -6,20 +6,26 @@ import { CliError } from '../../errors.ts'
 import type { ProviderName } from '../../wire/services.ts'
 import { isRecord, type Json, toRecord } from './json.ts'
 
-/** The documents of this package. */
+/** Folder with the documents of this package. */
 const OWN_DOCUMENTS = fileURLToPath(new URL('../../../openapi', import.meta.url))
 
-/** A file's name, as it lies in openapi/ and in contracts/released/. */
+/** Returns the file name of a document in openapi/ and in contracts/released/. */
 const documentName = (provider: ProviderName): string =>
   provider === 'realtime' ? 'realtime.asyncapi.yaml' : `${provider}.yaml`
 
-/** A document with everything it refers to, in itself or in its neighbours, standing where it is referred to. */
+/**
+ * Reads a document and resolves its references, into neighbouring files too. Throws a `CliError` if a reference is
+ * missing or circular.
+ */
 export const readDocument = (provider: ProviderName, folder: string = OWN_DOCUMENTS): Json =>
   toRecord(createResolver(folder)(`${documentName(provider)}#`, []))
 
 type Resolve = (reference: string, within: readonly string[]) => unknown
 
-/** What stands in two places is one and the same object, however it came there: a change of it is seen in both. */
+/**
+ * Creates a function that resolves references. All references to a value give the same object, so a change of it is
+ * visible everywhere.
+ */
 function createResolver(folder: string): Resolve {
   const files = new Map<string, unknown>()
   const done = new Map<unknown, unknown>()

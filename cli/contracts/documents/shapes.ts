@@ -1,24 +1,24 @@
 import { type Json, toList, toRecord } from './json.ts'
 
-/** One of the forms a schema lets a value have, what `allOf` adds already in it. */
+/** Alternative form of the values that a schema allows, with its `allOf` parts merged. */
 export type Shape = {
-  /** Undefined where any kind of value will do. */
+  /** Undefined if every type is allowed. */
   readonly types?: readonly string[] | undefined
-  /** The only values there may be. */
+  /** Values that `enum` or `const` allows; undefined if there is no such limit. */
   readonly allowed?: readonly unknown[] | undefined
   readonly properties: Json
   readonly required: readonly string[]
-  /** The schema of an array's items. */
+  /** Schema of an array's items. */
   readonly items?: unknown
-  /** The schema of properties that are not named, or whether there may be any. */
+  /** Schema of undeclared properties, or whether they are allowed (`additionalProperties`). */
   readonly rest?: unknown
-  /** `minimum`, `maxLength`, `pattern` and their like. */
+  /** Keywords such as `minimum`, `maxLength` and `pattern`. */
   readonly limits: Json
 }
 
 const LIMITS = /^(?:min|max|exclusive|multipleOf|pattern|uniqueItems)/
 
-/** Every form a schema allows; more than one where it says `anyOf` or `oneOf`. */
+/** Returns every form that a schema allows. There are several if it has `anyOf` or `oneOf`. */
 export function shapesOf(schema: unknown): readonly Shape[] {
   const own = toRecord(schema)
   const choices = [toList(own['anyOf']), toList(own['oneOf'])].filter((choice) => choice.length > 0)

@@ -11,18 +11,20 @@ import {
 } from '../verify/result.ts'
 import type { Wanted } from '../verify/verifyPacts.ts'
 
-/** What a terminal has at least. */
+/** Minimum width of a terminal, in columns. */
 const COLUMNS = 80
 
 const DESCRIPTION_WIDTH = 50
 
-/** As a contract begins. */
+/** Formats the line that is printed before the interactions of a contract. */
 export function pactLine({ pact, url }: Wanted, paint: Paint): string {
   const consumer = pact.consumer === 'livechat-widget' ? '' : `  for ${shownText(pact.consumer)}`
   return `${paint.title(shownText(pact.provider))}  ${shownText(url, 300)}${consumer}`
 }
 
-/** An interaction, as it ends: in columns, whichever contract it is of; with its operation where that fits. */
+/**
+ * Formats the result of an interaction. The columns are the same for all contracts; the operation is added if it fits.
+ */
 export function consoleLine(result: InteractionResult, paint: Paint): string {
   const description = shownText(result.description, 200)
   const operation = operationOf(result)
@@ -38,7 +40,7 @@ const MARKS: Readonly<Record<Outcome, string>> = { holds: '✓', pending: '~', f
 const operationOf = ({ operation }: InteractionResult): string =>
   operation === undefined ? '' : shownText([operation.id, operation.status].filter(Boolean).join(' '))
 
-/** What is broken, with what a visitor loses by it; undefined where nothing is. */
+/** Formats all problems with the consequences for the visitor; undefined if there are none. */
 export function problemsText({ results }: Verification): string | undefined {
   const sections = results.flatMap((result) =>
     result.interactions.filter(({ passed }) => !passed).map((interaction) => section(result, interaction)),
@@ -68,7 +70,7 @@ type Asked = {
   readonly providerVersion?: string | undefined
 }
 
-/** What was not looked at, or not said, and which option does. */
+/** Returns hints about everything that was not checked or recorded, each with the option that changes this. */
 export function hintLines(verification: Verification, asked: Asked): readonly string[] {
   const { passed, skipped } = verification
   const unknown = unknownValues(verification)
@@ -91,8 +93,8 @@ const isCorsUnseen = ({ origin, results }: Verification): boolean =>
   origin === undefined && results.some(({ interactions }) => interactions.some(({ kind }) => kind === 'http'))
 
 /**
- * `60 interactions hold`, `2 of 60 interactions do not hold; 12 browser checks hold`. Browser checks are counted apart,
- * because the contracts do not list them.
+ * Formats counts: `60 interactions hold`, `2 of 60 interactions do not hold; 12 browser checks hold`. Browser checks
+ * are counted separately, because the contracts do not list them.
  */
 export function countsOf({ interactions }: Pick<ProviderResult, 'interactions'>): string {
   const browser = interactions.filter(isBrowserCheck)

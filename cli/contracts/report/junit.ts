@@ -1,7 +1,7 @@
 import junit from 'junit-report-builder'
 import { type InteractionResult, isFailed, type Verification } from '../verify/result.ts'
 
-/** As CI servers read it: a suite a contract, a case an interaction. */
+/** Builds a report for CI servers, with one suite per contract and one case per interaction. */
 export function junitReport({ results }: Verification): string {
   const builder = junit.newBuilder().name('contracts')
   for (const { provider, consumer, url, interactions } of results) {
@@ -25,6 +25,6 @@ export function junitReport({ results }: Verification): string {
 
 const textOf = ({ problems }: InteractionResult): string => problems.map(({ text }) => text).join('\n')
 
-/** What XML cannot hold, however it is escaped. */
+/** Replaces characters that XML does not allow, even if they are escaped. */
 const clean = (text: string): string =>
   text.replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}')

@@ -9,7 +9,10 @@ import {
 } from '../verify/result.ts'
 import { countsOf } from './consoleReport.ts'
 
-/** For people: what does not hold and what a visitor loses by it, then every interaction. */
+/**
+ * Renders an HTML report: the failed interactions with their consequences for the visitor, then the interactions that
+ * hold.
+ */
 export function verificationPage({ passed, results }: Verification): string {
   const all = results.flatMap(({ interactions }) => interactions)
   const ofContracts = all.filter((one) => !isBrowserCheck(one))
@@ -23,7 +26,7 @@ export function verificationPage({ passed, results }: Verification): string {
   })
 }
 
-/** Several services often have one address. */
+/** Lists the services by address, because several services often share an address. */
 const aboutAll = (results: readonly ProviderResult[]): string =>
   [...new Set(results.map(({ url }) => url))]
     .map((address) => {
@@ -32,7 +35,7 @@ const aboutAll = (results: readonly ProviderResult[]): string =>
     })
     .join('; ')
 
-/** Whoever opens it wants to know these. */
+/** Sorts failed services first, because readers look for them. */
 const brokenFirst = (results: readonly ProviderResult[]): readonly ProviderResult[] =>
   results.toSorted((a, b) => Number(a.passed) - Number(b.passed))
 
@@ -64,14 +67,14 @@ ${interaction.problems.map(problemItem).join('\n')}
 </ul>
 </details>`
 
-/** What a visitor loses, and by what; in two lines. */
+/** Renders a problem in two lines: the consequence for the visitor, and the cause. */
 const problemItem = ({ loses, message, text }: InteractionResult['problems'][number]): string =>
   loses === undefined
     ? `<li><b>${escapeHtml(text)}</b></li>`
     : `<li><b>${escapeHtml(loses)}</b>${escapeHtml(message)}</li>`
 
 function keptDetails(kept: readonly InteractionResult[]): string {
-  // The cable has none.
+  // Operations of the cable have no status.
   const hasStatus = kept.some(({ operation }) => operation?.status !== undefined)
   return `<details>
 <summary><span class="name">What holds</span><span class="numbers">${kept.length}</span></summary>

@@ -14,7 +14,10 @@ const WRITERS: Readonly<Record<ReportFile['format'], (verification: Verification
   html: async (verification) => (await import('./page.ts')).verificationPage(verification),
 }
 
-/** Before anything is verified: nobody wants to wait for a report that cannot be written. */
+/**
+ * Creates the folders of the reports. Runs before the verification, so that a report that cannot be written fails
+ * early.
+ */
 export async function makeRoomFor(reports: readonly ReportFile[]): Promise<void> {
   for (const { file } of reports) {
     await mkdir(dirname(file), { recursive: true })

@@ -4,14 +4,14 @@ import { shownText } from '../../tenant/problem.ts'
 const HTTP = ['http:', 'https:']
 const CABLE = ['ws:', 'wss:']
 
-/** Where a service is, without what its calls begin with. */
+/** Validates the base URL of a service and removes a trailing slash. Throws a `CliError` if the URL is invalid. */
 export const toServiceUrl = (text: string): string =>
   toAddress(text, HTTP, 'Use http:// or https://, with the path that all calls begin with, if there is one.')
 
 export const toCableUrl = (text: string): string =>
   toAddress(text, CABLE, 'Use ws:// or wss://, as in --cable ws://localhost:3000/cable.')
 
-/** Of a page: `https://shop.example.com`, and nothing behind it. */
+/** Validates the origin of a page: `https://shop.example.com`, without a path. Throws a `CliError` if it is invalid. */
 export function toPageOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isPage = url && HTTP.includes(url.protocol) && url.username === '' && url.pathname === '/' && url.search === ''
@@ -29,13 +29,16 @@ function toAddress(text: string, protocols: readonly string[], next: string): st
   return url.href.replace(/\/$/, '')
 }
 
-/** For a state hook, which may have whatever behind its path. */
+/**
+ * Validates the URL of a state hook, which may have a query. Throws a `CliError` if the URL is invalid or has a
+ * password.
+ */
 export function toHookUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && HTTP.includes(url.protocol) && url.username === '' && url.password === '') return url.href
   throw badAddress(text, 'Use http:// or https://, and --state-header for what proves who asks.')
 }
 
-/** What stands before an @ is a password. */
+/** Builds the error for an invalid address. Removes the text before an @, because it is a password. */
 const badAddress = (text: string, next: string): CliError =>
   new CliError('badAddress', shownText(text.replace(/\/\/[^/@]*@/, '//'), 300), { next })

@@ -15,7 +15,7 @@ export type Broker = {
 
 type Link = { readonly href?: unknown }
 
-/** As a broker answers everything: with where to go on. */
+/** Response of a Pact Broker (HAL): it links to the next requests. */
 type Hal = {
   readonly _links?: Readonly<Record<string, Link | undefined>>
   readonly _embedded?: { readonly pacts?: readonly { readonly _links?: { readonly self?: Link } }[] }
@@ -23,10 +23,13 @@ type Hal = {
 
 const TIMEOUT_MS = 30_000
 
-/** What the main branches and whatever is in use agreed on; where nobody says what that is, the newest. */
+/**
+ * Selects pacts of main branches and of deployed or released versions. If a broker has none, `fetchFor` requests the
+ * newest pacts.
+ */
 const SELECTORS = { consumerVersionSelectors: [{ mainBranch: true }, { deployedOrReleased: true }] }
 
-/** The contracts of some providers, as their broker has them. */
+/** Fetches the pacts of some providers from a broker. */
 export async function fetchPacts(broker: Broker, providers: readonly string[]): Promise<readonly Pact[]> {
   const index = await readIndex(broker)
   const found = await Promise.all(providers.map((provider) => fetchFor(broker, index, provider)))
@@ -64,7 +67,7 @@ async function fetchPact(broker: Broker, url: string): Promise<Pact> {
 
 type Published = { readonly version: string; readonly branch: string | undefined }
 
-/** Tells a broker how each contract ended, for a version of the provider and, if named, its branch. */
+/** Publishes the result of each contract to a broker, for a version of the provider and, if given, its branch. */
 export async function publishResults(
   broker: Broker,
   verified: readonly Verified[],
@@ -95,7 +98,7 @@ async function nameBranch(broker: Broker, index: Hal, names: Readonly<Record<str
   await ask(broker, { url, method: 'PUT', body: {} })
 }
 
-/** Its address with the names put in. */
+/** Returns the URL of a link with the names filled in; undefined if there is no such link. */
 function linkOf({ _links = {} }: Hal, rel: string, names: Readonly<Record<string, string>>): string | undefined {
   const href = _links[rel]?.href
   if (typeof href !== 'string') return undefined
@@ -106,7 +109,7 @@ type Asked = {
   readonly url: string
   readonly method?: 'GET' | 'POST' | 'PUT'
   readonly body?: object
-  /** Whether there may be nothing there. */
+  /** Whether status 404 counts as an empty response. */
   readonly mayMiss?: boolean
 }
 
@@ -141,7 +144,10 @@ async function send({ token, username, password = '' }: Broker, url: string, ini
   }
 }
 
-/** Nobody else is to be shown what proves who asks. */
+/**
+ * Throws a `CliError` if a URL has another origin than the broker, because other servers must not receive its
+ * credentials.
+ */
 function mustBeOfBroker(url: string, broker: Broker): void {
   const wanted = new URL(broker.url).origin
   if (URL.canParse(url) && new URL(url).origin === wanted) return
@@ -154,7 +160,7 @@ function toHal(text: string, url: string): Hal {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value
   } catch {
-    // Told below.
+    // The error is thrown below.
   }
   throw new CliError('brokerFailed', `What ${shownUrl(url)} answered is not what a broker says`)
 }

@@ -5,7 +5,7 @@ import type { Interaction, Pact, ProviderState } from '../pacts.ts'
 import { toCableUrl, toServiceUrl } from './addresses.ts'
 import { CABLE, type Wanted } from './verifyPacts.ts'
 
-/** One address for all, or one for each by its name. */
+/** URL of all services, or the URL of each service by name. */
 export type Addresses = string | Readonly<Record<string, string>>
 
 type Choice = {
@@ -13,14 +13,14 @@ type Choice = {
   readonly urls?: Addresses | undefined
   readonly cable?: string | undefined
   readonly only?: string | undefined
-  /** Names of states, with a kind behind a colon where only one kind is meant. */
+  /** Names of states; `name: kind` selects a single kind. */
   readonly states?: readonly string[] | undefined
 }
 
-/** What is to be verified, and how many interactions are left out by `only` and `states`. */
+/** Contracts to verify, and the number of interactions that `only` and `states` exclude. */
 type Chosen = { readonly wanted: readonly Wanted[]; readonly skipped: number }
 
-/** Which contracts are meant, and where each is to be held; refuses what cannot be meant. */
+/** Selects the contracts to verify and the URL of each. Throws a `CliError` if a service is unknown or has no URL. */
 export function chooseContracts(pacts: readonly Pact[], choice: Choice): Chosen {
   const { services = [], urls, cable } = choice
   const known = [...new Set(pacts.map(({ provider }) => provider))]
@@ -43,7 +43,10 @@ export function chooseContracts(pacts: readonly Pact[], choice: Choice): Chosen 
   return { wanted: left, skipped: countIn(wanted) - countIn(left) }
 }
 
-/** Those with one of these providers, all if none is named; refuses one with whom there is no contract. */
+/**
+ * Returns the pacts with the given providers, or all pacts if none is given. Throws a `CliError` if a provider is
+ * unknown.
+ */
 export function chooseProviders<Any extends Pact>(pacts: readonly Any[], services: readonly string[]): readonly Any[] {
   const known = [...new Set(pacts.map(({ provider }) => provider))]
   for (const service of services) mustBeKnown(service, known)
@@ -64,7 +67,10 @@ function narrow(wanted: readonly Wanted[], { only, states = [] }: Choice): reado
   return only === undefined ? inThem : narrowed(inThem, only)
 }
 
-/** Interactions all of whose states are among those; refuses a state that no contract asks for. */
+/**
+ * Selects the interactions whose states are all in `states`. Throws a `CliError` if no contract needs a given state, or
+ * if no interaction is left.
+ */
 function inStates(wanted: readonly Wanted[], states: readonly string[]): readonly Wanted[] {
   const known = new Set(wanted.flatMap(({ pact }) => pact.interactions).flatMap((one) => one.states.flatMap(namesOf)))
   const stranger = states.find((state) => !known.has(state))
@@ -78,7 +84,7 @@ function inStates(wanted: readonly Wanted[], states: readonly string[]): readonl
   return left
 }
 
-/** A state by its name alone, and with its kind: `a message of this kind comes: cards`. */
+/** Returns the name of a state, alone and with its kind: `a message of this kind comes: cards`. */
 const namesOf = ({ name, params }: ProviderState): readonly string[] =>
   typeof params['kind'] === 'string' ? [name, `${name}: ${params['kind']}`] : [name]
 
@@ -91,7 +97,7 @@ function narrowed(wanted: readonly Wanted[], only: string): readonly Wanted[] {
   return left
 }
 
-/** The contracts with these interactions alone; a contract without any is left out. */
+/** Returns the contracts with only the matching interactions. Omits contracts without any. */
 const filtered = (wanted: readonly Wanted[], isMeant: (interaction: Interaction) => boolean): readonly Wanted[] =>
   wanted.flatMap(({ pact, url }) => {
     const interactions = pact.interactions.filter(isMeant)

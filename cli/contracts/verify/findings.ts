@@ -5,7 +5,7 @@ import { anyItem, findLoses } from './paths.ts'
 import type { Problem } from './result.ts'
 import type { StateValues } from './stateHook.ts'
 
-/** What is wrong with an answer, and which values of the state were unknown to its checks. */
+/** Problems of a response, and the names of state values that its checks needed but that are unknown. */
 export type Findings = { readonly problems: readonly Problem[]; readonly unknownValues: readonly string[] }
 
 export const only = (...problems: readonly Problem[]): Findings => ({ problems, unknownValues: [] })
@@ -16,7 +16,7 @@ type Checked = {
   readonly body: unknown
 }
 
-/** Adds what Pact cannot find; a value that Pact has reported already is not reported again. */
+/** Adds the failed checks to the problems that Pact found. Skips values that Pact has already reported. */
 export function withChecks(interaction: Interaction, { problems, values, body }: Checked): Findings {
   if (body === undefined)
     return only(
@@ -31,17 +31,17 @@ export function withChecks(interaction: Interaction, { problems, values, body }:
   return { problems: [...problems, ...found], unknownValues: unknown }
 }
 
-/** Parses a recorded body; undefined where it is none. */
+/** Parses a recorded body; undefined if it is missing or not JSON. */
 export function toJson(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text)
   } catch {
-    // The caller reports it.
+    // The caller reports the problem.
     return undefined
   }
 }
 
-/** A difference in one sentence, with what a visitor loses by it. */
+/** Converts a difference to a problem whose text includes the consequence for the visitor. */
 export function toProblem({ loses }: Pick<Interaction, 'loses'>, { path, message }: Difference): Problem {
   const lost = findLoses(loses, path)
   const unlost = path === '$' ? toSentence(message) : message

@@ -2,7 +2,7 @@ import { shownText } from '../../tenant/problem.ts'
 import { formWords } from './formWords.ts'
 import { anyItem, below, shownPath } from './paths.ts'
 
-/** A difference as Pact tells it. */
+/** Mismatch as Pact reports it. */
 export type Mismatch = {
   readonly type: string
   readonly mismatch: string
@@ -14,7 +14,7 @@ export type Mismatch = {
 
 export type Difference = { readonly path: string; readonly message: string }
 
-/** In the words of whoever reads an answer, each thing once, in the order of their paths. */
+/** Converts Pact's mismatches to plain messages, without duplicates and sorted by path. */
 export function toDifferences(mismatches: readonly Mismatch[]): readonly Difference[] {
   const all = mismatches
     .filter((one) => !isRepeated(one, mismatches))
@@ -25,7 +25,10 @@ export function toDifferences(mismatches: readonly Mismatch[]): readonly Differe
   return together(told)
 }
 
-/** A value of the wrong type does not match a pattern either; the type is the reason. */
+/**
+ * Returns whether a pattern mismatch only repeats another. A value of the wrong type matches no pattern, and the type
+ * is the cause.
+ */
 const isRepeated = ({ mismatch, path }: Mismatch, all: readonly Mismatch[]): boolean =>
   PATTERN.test(mismatch) && all.some((other) => other.path === path && !PATTERN.test(other.mismatch))
 
@@ -36,7 +39,7 @@ function toDifference(found: Mismatch): readonly Difference[] {
   return [{ path: '$', message: words(found) }]
 }
 
-/** What is no part of a body. */
+/** Messages for mismatches outside the body, by type. */
 const OTHERS: Readonly<Record<string, (found: Mismatch) => string>> = {
   StatusMismatch: ({ mismatch, expected, actual }) => statusWords(mismatch, expected, actual),
   BodyTypeMismatch: ({ expected, actual }) => `answered ${say(actual) || 'nothing'} instead of ${say(expected)}`,
@@ -55,10 +58,13 @@ function statusWords(mismatch: string, expected: unknown, actual: unknown): stri
   return `answered ${say(actual)} instead of ${wanted}`
 }
 
-/** A value that is not of a form. */
+/** Pact's message about a value that does not match a pattern. */
 const PATTERN = /^Expected '(.*)' to match '(.*)'$/s
 
-/** The place first: Pact's own words begin with what was expected. */
+/**
+ * Patterns of Pact's messages, with our message for each. Ours follows the path, while Pact's begins with the
+ * expectation.
+ */
 const BODY: readonly (readonly [RegExp, (found: readonly string[], actual: unknown) => string])[] = [
   [/to be an integer$/, (_found, actual) => `is ${kindOf(actual)}, a whole number was expected`],
   [/to be a (decimal )?number$/, (_found, actual) => `is ${kindOf(actual)}, a number was expected`],
@@ -83,7 +89,7 @@ function bodyDifferences(mismatch: string, path: string, actual: unknown): reado
     const found = pattern.exec(mismatch)
     if (found) return [at(path, words(found, actual))]
   }
-  // Said again by how many there are.
+  // Pact also reports the length of the list, so the missing item is not reported again.
   return mismatch.endsWith(' but was missing') ? [] : [at(path, shownText(mismatch, 300))]
 }
 
@@ -95,7 +101,7 @@ const at = (path: string, words: string): Difference => {
   }
 }
 
-/** What is wrong with every item of a list is said of the first. */
+/** Merges the same mismatch in several items of a list into a single message about the first item. */
 function together(all: readonly Difference[]): readonly Difference[] {
   const groups = new Map<string, Difference[]>()
   for (const one of all) {
@@ -123,7 +129,7 @@ const items = (count = ''): string => (count === '1' ? '1 item' : `${count} item
 
 const kind = (name: string): string => KINDS[name] ?? name
 
-/** Of JSON text; a text may come without its quotation marks. */
+/** Describes the type of a JSON text. Text that is not JSON is a string without its quotation marks. */
 function kindOf(actual: unknown): string {
   try {
     const value: unknown = JSON.parse(String(actual))
@@ -136,7 +142,7 @@ function kindOf(actual: unknown): string {
   }
 }
 
-/** Pact writes texts in single quotation marks. */
+/** Formats a value from Pact's message. Replaces Pact's single quotation marks by double quotation marks. */
 const quote = (text: string): string => shownText(text.replace(/^'(.*)'$/s, '"$1"'))
 
 const unquoted = (value: unknown): string => say(value).replace(/^"(.*)"$/, '$1')

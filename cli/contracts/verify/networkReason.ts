@@ -1,6 +1,6 @@
 import { shownText } from '../../tenant/problem.ts'
 
-/** What the network said, below the general “fetch failed”. */
+/** Returns the network's error code or message, which is the cause of the general “fetch failed”. */
 export function networkReason(problem: unknown): string {
   const cause = field(problem, 'cause') ?? problem
   const code = field(cause, 'code')

@@ -1,22 +1,25 @@
 import type { Loses } from '../pacts.ts'
 
-/** `$.payload[0]['a-b']` → `payload`, `0`, `a-b`. */
+/** Splits a JSONPath into steps: `$.payload[0]['a-b']` → `payload`, `0`, `a-b`. */
 export const toSteps = (path: string): readonly string[] =>
   [...path.matchAll(/\.([^.[\]]+)|\[(\d+|\*)\]|\['((?:[^'\\]|\\.)*)'\]/g)].map(
     ([, name, index, quoted]) => name ?? index ?? quoted ?? '',
   )
 
-/** `$.payload[0].id` → `payload[0].id`, as it stands in a sentence. */
+/** Formats a JSONPath for a sentence: `$.payload[0].id` → `payload[0].id`. */
 export const shownPath = (path: string): string => path.replace(/^\$\.?/, '')
 
-/** The path of what is missing below another. */
+/** Returns the path of a property below another path. */
 export const below = (path: string, key: string): string =>
   /^\w+$/.test(key) ? `${path === '/' ? '$' : path}.${key}` : `${path}['${key}']`
 
-/** The same place of every item of a list. */
+/** Replaces list indexes by `*`, so that all items of a list have the same path. */
 export const anyItem = (path: string): string => path.replaceAll(/\[\d+\]/g, '[*]')
 
-/** What is lost at a path: as it is written, else with the nearest of what it stands in, else the whole. */
+/**
+ * Returns the consequence for the visitor at a path: of the path itself, else of the nearest path that contains it,
+ * else of the whole.
+ */
 export function findLoses(loses: Loses, path: string): string | undefined {
   const known = Object.entries(loses).map(([at, words]) => ({ steps: toSteps(at), words }))
   const steps = toSteps(path)
@@ -26,7 +29,7 @@ export function findLoses(loses: Loses, path: string): string | undefined {
   return best?.words
 }
 
-/** A `*` stands for any index and for any key. */
+/** Returns whether `above` contains or equals the path. A `*` matches any index and any key. */
 const isAbove = (above: readonly string[], steps: readonly string[]): boolean =>
   above.length <= steps.length && above.every((step, at) => step === '*' || steps[at] === '*' || step === steps[at])
 

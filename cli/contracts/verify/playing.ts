@@ -11,22 +11,25 @@ import type { Stand } from './stand.ts'
 import { type Headers, NO_HOOK, StateError, type StateHook, type StateValues } from './stateHook.ts'
 import type { Verdict, Verifier } from './verifier.ts'
 
-/** Where a contract is played, and with what. */
+/** Everything that the verification of an interaction needs: provider, tools and values. */
 export type Stage = {
   readonly url: string
   readonly headers: Headers
   readonly timeoutMs: number
-  /** What is known where a hook does not say. */
+  /** Values to use if a hook returns none. */
   readonly values: StateValues
   readonly hook: StateHook
   readonly verifier: Verifier
   readonly stand: Stand
   readonly recorder: Recorder
-  /** Only the cable's contracts need one. */
+  /** Undefined except for contracts of the cable. */
   readonly bridge: CableBridge | undefined
 }
 
-/** Brings about the states, asks, holds the answer against the contract, and takes the states away again. */
+/**
+ * Verifies an interaction: sets up the states, sends the request, compares the response with the contract, and tears
+ * the states down.
+ */
 export async function playOne(pact: Pact, interaction: Interaction, stage: Stage): Promise<InteractionResult> {
   const began = performance.now()
   const { problems, unknownValues } = await findProblems(pact, interaction, stage)
@@ -46,7 +49,10 @@ export async function playOne(pact: Pact, interaction: Interaction, stage: Stage
   }
 }
 
-/** Nobody has brought the state about: what came is told, and nobody is blamed for it. */
+/**
+ * Adds to the problems that no hook has set up the states. Removes the consequences for the visitor, because the
+ * provider may be without fault.
+ */
 function withoutHook({ states }: Interaction, problems: readonly Problem[]): readonly Problem[] {
   if (problems.length === 0 || states.length === 0) return problems
   const names = states.map(({ name }) => `"${shownText(name, 200)}"`).join(' and ')
@@ -55,7 +61,7 @@ function withoutHook({ states }: Interaction, problems: readonly Problem[]): rea
   return [unsaid, ...problems].map(({ path, message }) => toProblem({ loses: {} }, { path, message }))
 }
 
-/** Once the visitor listens, and not before. */
+/** Returns whether a state is set up only after the visitor is subscribed. */
 const isLater = ({ params }: Interaction['states'][number]): boolean => params['after'] === 'subscription'
 
 async function findProblems(pact: Pact, interaction: Interaction, stage: Stage): Promise<Findings> {
@@ -81,13 +87,13 @@ async function ask(pact: Pact, interaction: Interaction, stage: Stage): Promise<
   if (failure instanceof StateError) throw failure
   if (failure !== undefined) return only(toProblem(interaction, { path: '$', message: failure.message }))
   const problems = differences.map((difference) => toProblem(interaction, difference))
-  // An answer that is wrong as a whole has no values to check.
+  // A response that is wrong as a whole has no values to check.
   if (interaction.checks.length === 0 || differences.some(({ path }) => path === '$')) return only(...problems)
   const body = interaction.kind === 'http' ? toJson(stage.recorder.body()) : listening.frame
   return withChecks(interaction, { problems, values: stage.values, body })
 }
 
-/** What the cable sends, and what went wrong with it, for after Pact has asked. */
+/** Creates the `answer` function that Pact's request triggers. The result keeps the cable's frame, or the failure. */
 function createListening(interaction: Interaction, stage: Stage) {
   const listening: { answer: () => Promise<unknown>; frame?: unknown; failure?: BridgeError | StateError } = {
     answer: async () => {
@@ -129,7 +135,7 @@ async function compareWithPact({ pact, interaction, stage, answer }: Compared): 
   return differencesOf(verdict, waited >= timeoutMs ? `no answer came within ${timeoutMs / 1000} s` : undefined)
 }
 
-/** Pact refuses none. */
+/** Returns the option for headers, or no option if there are none, because Pact rejects an empty object. */
 const customHeaders = (headers: Headers): { readonly customProviderHeaders?: Record<string, string> } =>
   Object.keys(headers).length === 0 ? {} : { customProviderHeaders: { ...headers } }
 
@@ -139,7 +145,7 @@ const messageTransports = ({ port, messagesPath }: Stand) =>
 async function listen(interaction: Interaction, { bridge, hook, values }: Stage): Promise<unknown> {
   if (bridge === undefined) throw new BridgeError('it is said over a cable, and none was named')
   const trigger = async (): Promise<void> => {
-    // To whom it is to happen, where a hook has several visitors at once.
+    // `pubsubToken` identifies the visitor to a hook that has several visitors at once.
     const { pubsubToken } = values
     for (const { name, params } of interaction.states.filter(isLater))
       await hook.setUp({ name, params: { ...params, ...(pubsubToken !== undefined && { pubsubToken }) } })
@@ -147,7 +153,7 @@ async function listen(interaction: Interaction, { bridge, hook, values }: Stage)
   return playInteraction({ bridge, interaction, values, trigger })
 }
 
-/** A pact of one interaction: what Pact says is then about it, and nothing else. */
+/** Returns a pact with a single interaction, so that Pact's result is about nothing else. */
 function alone({ consumer, provider, metadata }: Pact, { kind, document }: Interaction): object {
   const isOld = kind === 'event' && document['type'] === undefined
   return {

@@ -2,7 +2,10 @@ import { connect } from 'node:net'
 
 const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'ws:': 80, 'https:': 443, 'wss:': 443 }
 
-/** Whether somebody listens there; else why not, as the network has it. */
+/**
+ * Checks whether a server accepts connections at a URL. Resolves with undefined if so, and with the network's error
+ * otherwise.
+ */
 export function findUnreachable(url: string, timeoutMs: number): Promise<string | undefined> {
   const { hostname, port, protocol } = new URL(url)
   return new Promise((resolve) => {

@@ -4,11 +4,13 @@ import { request as httpsRequest } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { getCACertificates } from 'node:tls'
 
-/** A local proxy between Pact's verifier and a service; Pact reports differences only, not the answer itself. */
+/**
+ * Local proxy between Pact's verifier and a service. It records the response, because Pact reports only differences.
+ */
 export type Recorder = {
-  /** The address to give Pact in place of the service's; forgets the last answer. */
+  /** Returns the URL that Pact has to use in place of the service's. Forgets the last response. */
   readonly listenFor: (serviceUrl: string) => string
-  /** The last answer's body; undefined if the service has not answered completely. */
+  /** Returns the body of the last response; undefined if the service has not responded completely. */
   readonly body: () => string | undefined
   readonly close: () => void
 }
@@ -20,7 +22,7 @@ type Forwarding = {
   readonly onBody: (body: string) => void
 }
 
-/** Forwards bytes unchanged; if the service drops a connection, the proxy drops its own. */
+/** Starts a proxy that forwards bytes unchanged. If the service drops a connection, the proxy drops its own. */
 export async function openRecorder(): Promise<Recorder> {
   // Other processes of this machine must not reach the service through the proxy.
   const prefix = `/${randomUUID()}`
@@ -54,7 +56,7 @@ export async function openRecorder(): Promise<Recorder> {
 
 function forward({ target, request, response, onBody }: Forwarding): void {
   const { host: _host, connection: _connection, ...headers } = request.headers
-  // A compressed body could not be read here.
+  // The proxy could not read a compressed body.
   const options = { method: request.method, headers: { ...headers, 'accept-encoding': 'identity' } }
   const isSecure = target.protocol === 'https:'
   const outgoing = isSecure ? httpsRequest(target, { ...options, ca: authorities() }) : httpRequest(target, options)
@@ -76,12 +78,15 @@ function forward({ target, request, response, onBody }: Forwarding): void {
   request.pipe(outgoing)
 }
 
-/** Headers that concern one connection only; Node writes its own. */
+/** Headers that concern a single connection only; Node writes its own. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding']
 
-/** `rawHeaders` lists names and values in turn, and keeps repeated headers. */
+/** Removes the headers in `HOP_BY_HOP`. `rawHeaders` lists names and values in turn, and keeps repeated headers. */
 const endToEnd = (rawHeaders: readonly string[]): string[] =>
   rawHeaders.filter((_text, at) => !HOP_BY_HOP.includes((rawHeaders[at - (at % 2)] ?? '').toLowerCase()))
 
-/** Node trusts its bundled authorities by default; Pact trusts the system's, and so must the proxy. */
+/**
+ * Returns the authorities to trust. Node's default is its bundled authorities; Pact trusts the system's, and so must
+ * the proxy.
+ */
 const authorities = (): string[] => [...getCACertificates('default'), ...getCACertificates('system')]

@@ -1,13 +1,13 @@
 import type { Problem } from './result.ts'
 
-/** Shorter ones would be found everywhere. */
+/** Minimum length of a secret to hide, in characters. Shorter texts would be found everywhere. */
 const SHORTEST = 4
 
 const HIDDEN = '•••'
 
 export type Redact = (problem: Problem) => Problem
 
-/** Takes secrets out of what is told of an answer: a server may have repeated them. */
+/** Creates a function that hides secrets in a problem, because a server may repeat them in its response. */
 export function createRedact(secrets: readonly string[]): Redact {
   const hidden = [...new Set(secrets.flatMap(partsOf))]
     .filter((secret) => secret.length >= SHORTEST)
@@ -16,7 +16,10 @@ export function createRedact(secrets: readonly string[]): Redact {
   return ({ path, message, loses, text }) => ({ path: clean(path), message: clean(message), loses, text: clean(text) })
 }
 
-/** `Bearer abc` is as secret without its first word, and in a query or in JSON it is written otherwise. */
+/**
+ * Returns the texts to hide: the secret with and without its first part (`Bearer abc`), also as written in a query or
+ * in JSON.
+ */
 const partsOf = (secret: string): readonly string[] => {
   const [, ...rest] = secret.split(' ')
   return [secret, rest.join(' ')].flatMap((one) => [one, encodeURIComponent(one), JSON.stringify(one).slice(1, -1)])

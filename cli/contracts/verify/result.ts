@@ -1,39 +1,39 @@
 import type { InteractionKind, PactOperation } from '../pacts.ts'
 
-/** One thing that is not as the contract says. */
+/** Difference between a response and its contract. */
 export type Problem = {
-  /** Where in the answer; `$` is the answer as a whole. */
+  /** JSONPath in the response; `$` is the whole response. */
   readonly path: string
-  /** `meta.contact_last_seen_at is missing`. */
+  /** Description such as `meta.contact_last_seen_at is missing`. */
   readonly message: string
-  /** What a visitor loses by it, where the contract says so. */
+  /** Consequence for the visitor, if the contract names it. */
   readonly loses: string | undefined
-  /** Both in one sentence. */
+  /** Consequence and message in one sentence. */
   readonly text: string
 }
 
-/** A pending one that does not hold is told, and fails nothing. */
+/** Outcome of an interaction. A pending interaction that does not hold is reported, but fails nothing. */
 export type Outcome = 'holds' | 'pending' | 'fails'
 
 export type InteractionResult = {
-  /** What a contract asks; `cors` is what the page's browser asks before it lets the page ask. */
+  /** Kind of the contract's interaction; `cors` is the preflight check of the page's browser. */
   readonly kind: InteractionKind | 'cors'
   readonly description: string
   readonly states: readonly string[]
   readonly operation: PactOperation | undefined
-  /** Whether the answer is as the contract says, binding or not: false also for a pending one that does not hold. */
+  /** Whether the response matches the contract. It is false for a pending interaction that does not hold, too. */
   readonly passed: boolean
-  /** About something a server need not have: what is wrong with it is told, and fails nothing. */
+  /** Whether a server need not support this. Problems are reported, but fail nothing. */
   readonly pending: boolean
-  /** Both in one word; `fails` alone makes the verification fail. */
+  /** Combination of `passed` and `pending`; only `fails` makes the verification fail. */
   readonly outcome: Outcome
   readonly milliseconds: number
   readonly problems: readonly Problem[]
-  /** Values of the state that nobody gave: the checks that need them were skipped. */
+  /** Names of state values that are unknown. The checks that need them were skipped. */
   readonly unknownValues?: readonly string[] | undefined
 }
 
-/** A contract that was held against a provider. */
+/** Result of a contract's verification against a provider. */
 export type ProviderResult = {
   readonly provider: string
   readonly consumer: string
@@ -44,12 +44,15 @@ export type ProviderResult = {
 }
 
 export type Verification = {
-  /** Whether no interaction fails; pending ones never do. */
+  /** Whether no interaction fails; pending interactions never do. */
   readonly passed: boolean
-  /** Interactions of the contracts that were verified, without browser checks, and those that `only` and `states` have left out. */
+  /**
+   * Number of the contracts' interactions that were verified, without browser checks; `skipped` is the number that
+   * `only` and `states` exclude.
+   */
   readonly interactions: number
   readonly skipped: number
-  /** Of which page's origin the browser's questions were asked; absent where they were not. */
+  /** Page origin of the browser checks; undefined if there were none. */
   readonly origin?: string | undefined
   readonly results: readonly ProviderResult[]
 }
@@ -57,8 +60,7 @@ export type Verification = {
 export const toOutcome = (passed: boolean, pending: boolean): Outcome =>
   passed ? 'holds' : pending ? 'pending' : 'fails'
 
-/** What a browser asks before it lets a page ask; no interaction of a contract. */
+/** Returns whether a result is a browser's preflight check, which is not an interaction of a contract. */
 export const isBrowserCheck = ({ kind }: InteractionResult): boolean => kind === 'cors'
 
-/** What fails a contract. */
 export const isFailed = ({ outcome }: InteractionResult): boolean => outcome === 'fails'

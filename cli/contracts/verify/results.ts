@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Pact } from '../pacts.ts'
 import type { ProviderResult } from './result.ts'
 
-/** What `can-i-deploy` looks at: which contract was verified, by which version of a provider, and how it ended. */
+/** Result that `can-i-deploy` reads: the verified contract, the provider's version, and the outcome. */
 export type Recorded = {
   readonly provider: string
-  /** Null where nobody has said it. */
+  /** Null if no version was given. */
   readonly providerVersion?: string | null | undefined
-  /** Of the contract's interactions. */
+  /** Hash of the contract's interactions. */
   readonly pact: string
   readonly passed: boolean
   readonly at: string
@@ -17,7 +17,7 @@ export type Recorded = {
 
 export type Verified = { readonly pact: Pact; readonly result: ProviderResult }
 
-/** One file a contract, in place of the one before. */
+/** Writes one file per contract, which replaces the previous file. */
 export async function writeResults(
   folder: string,
   verified: readonly Verified[],
@@ -32,7 +32,7 @@ export async function writeResults(
   }
 }
 
-/** Undefined where nothing of it was recorded, or not by us. */
+/** Reads the recorded result of a contract; undefined if there is none in our format. */
 export async function readResult(folder: string, pact: Pact): Promise<Recorded | undefined> {
   try {
     const value: unknown = JSON.parse(await readFile(join(folder, fileOf(pact)), 'utf8'))
@@ -42,7 +42,7 @@ export async function readResult(folder: string, pact: Pact): Promise<Recorded |
   }
 }
 
-/** The same whatever the order of its interactions and of their keys. */
+/** Returns a hash that does not depend on the order of the interactions or of their keys. */
 export function hashOf({ interactions }: Pact): string {
   const texts = interactions.map(({ document }) => JSON.stringify(sorted(document))).toSorted()
   return createHash('sha256').update(texts.join('\n')).digest('hex')
@@ -50,7 +50,10 @@ export function hashOf({ interactions }: Pact): string {
 
 const OURS = 'livechat-widget'
 
-/** A provider may keep contracts with others, too; no name leads out of the folder. */
+/**
+ * Returns the file name of a contract. It has the consumer's name unless the consumer is this widget, and never leads
+ * out of the folder.
+ */
 const fileOf = ({ consumer, provider }: Pact): string =>
   `${[...(consumer === OURS ? [] : [consumer]), provider].map((name) => encodeURIComponent(name).replace(/^\.+/, '_')).join('~')}.json`
 

@@ -3,17 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { StateValues } from './stateHook.ts'
 
-/** What Pact's verifier is told of one interaction. */
+/** Data of one interaction that Pact's verifier requests. */
 type Played = {
-  /** A pact of this interaction alone. */
+  /** Pact with this interaction alone. */
   readonly pact: object
-  /** In these states the provider is already. */
+  /** Values of the states, which are already set up. */
   readonly values: StateValues
-  /** What the provider says over the cable; rejects where it says nothing. */
+  /** Resolves with the frame that the provider sends over the cable. Rejects if there is none. */
   readonly answer: () => Promise<unknown>
 }
 
-/** A server on this machine that stands between Pact's verifier and the team's. */
+/** Local server between Pact's verifier and the team's server. */
 export type Stand = {
   readonly port: number
   readonly pactUrl: string
@@ -23,9 +23,12 @@ export type Stand = {
   readonly close: () => void
 }
 
-/** The states are brought about before Pact asks for them: where a hook fails, Pact itself waits for ever. */
+/**
+ * Starts the local server. States are set up before Pact requests them, because Pact itself waits forever if a hook
+ * fails.
+ */
 export async function openStand(): Promise<Stand> {
-  // Others on this machine are not to read a test visitor's tokens.
+  // Other processes of this machine must not read a test visitor's tokens.
   const secret = `/${randomUUID()}`
   let played: Played = { pact: {}, values: {}, answer: async () => ({}) }
   const answers: Readonly<Record<string, () => Promise<unknown>>> = {

@@ -3,12 +3,12 @@ import { shown, shownText } from '../../tenant/problem.ts'
 import type { ProviderState } from '../pacts.ts'
 import { networkReason } from './networkReason.ts'
 
-/** What a state hook answers with. */
+/** Values that a state hook returns. */
 export type StateValues = Readonly<Record<string, unknown>>
 
 export type Headers = Readonly<Record<string, string>>
 
-/** A state was not brought about; the message is a sentence. */
+/** Error for a state that was not set up. Its message is a sentence. */
 export class StateError extends Error {
   override readonly name = 'StateError'
 }
@@ -20,10 +20,13 @@ export type StateHook = {
 
 type StateHookOptions = { readonly url: string; readonly headers: Headers; readonly timeoutMs: number }
 
-/** Where nobody can be asked: the provider is in every state already, or the values say where it is. */
+/**
+ * Hook for runs without a state hook. The provider is then in every state already, or the given values refer to
+ * existing data.
+ */
 export const NO_HOOK: StateHook = { setUp: async () => ({}), tearDown: async () => undefined }
 
-/** Pact's own hook: the team's server is told which state to be in. */
+/** Creates a hook in Pact's format: it requests each state from the team's server. */
 export function createStateHook({ url, headers, timeoutMs }: StateHookOptions): StateHook {
   const ask = (state: ProviderState, action: 'setup' | 'teardown'): Promise<Response> =>
     fetch(url, {
@@ -41,7 +44,7 @@ export function createStateHook({ url, headers, timeoutMs }: StateHookOptions): 
         throw toError({ problem, url, timeoutMs, state })
       }
     },
-    // What was not taken away is nobody's fault here: every state begins afresh.
+    // A failed teardown is ignored, because every state begins afresh.
     tearDown: async (state) => {
       const response = await ask(state, 'teardown').catch(() => undefined)
       await response?.body?.cancel()
@@ -61,7 +64,7 @@ async function toValues(response: Response): Promise<StateValues> {
   throw new StateError(`answered ${shown(value)}, where an object of values was expected`)
 }
 
-/** In one line: it may be a whole page. */
+/** Shortens a response to one line, because it may be a whole page. */
 const quoted = (text: string): string => shownText(text.slice(0, 5_000).replaceAll(/\s+/g, ' ').trim(), 100)
 
 function toJson(text: string): unknown {
@@ -84,7 +87,7 @@ function toError({ problem, url, timeoutMs, state }: Failed): Error {
   if (problem instanceof StateError) return new StateError(`${not}: the hook ${problem.message}`)
   if (problem instanceof DOMException && problem.name === 'TimeoutError')
     return new StateError(`${not}: the hook did not answer within ${timeoutMs / 1000} s`)
-  // What stands behind the path may be a secret.
+  // The part after the path may be a secret.
   const { origin, pathname } = new URL(url)
   return new CliError('hookUnreachable', `${shownText(`${origin}${pathname}`, 300)} (${networkReason(problem)})`)
 }

@@ -6,14 +6,14 @@ import { shownText } from '../../tenant/problem.ts'
 import type { Mismatch } from './mismatches.ts'
 import type { Done, Job } from './worker.ts'
 
-/** Beside this file as it is written, or as it was compiled. */
+/** Path of the worker. It has the extension of this file: `.ts` in the source, `.js` when compiled. */
 const WORKER = fileURLToPath(new URL(`worker${import.meta.url.slice(-3)}`, import.meta.url))
 
-/** What Pact says of one interaction. */
+/** Pact's result of one interaction. */
 export type Verdict =
   | { readonly status: 'passed' }
   | { readonly status: 'differs'; readonly mismatches: readonly Mismatch[] }
-  /** The provider gave no answer, or the contract cannot be played. */
+  /** The provider did not respond, or the interaction cannot be verified. */
   | { readonly status: 'broken'; readonly reason: string }
 
 export type Verifier = {
@@ -23,7 +23,7 @@ export type Verifier = {
 
 const LAST_WORDS = 2_000
 
-/** One process for all that is asked for, one after the other. */
+/** Starts one process for all verifications, which run one after the other. */
 export function createVerifier(): Verifier {
   const worker = startWorker()
   const waiting = new Map<number, (report: string) => void>()
@@ -39,7 +39,7 @@ export function createVerifier(): Verifier {
     worker.once('error', (problem) => reject(new CliError('verifierFailed', shownText(problem.message, 300))))
     worker.once('exit', () => reject(new CliError('verifierFailed', shownText(words.trim(), LAST_WORDS))))
   })
-  // Nobody may be asking when it ends.
+  // Prevents an unhandled rejection if the process ends while no verification waits for it.
   ended.catch(() => undefined)
   return {
     verify: async (options) => {
@@ -52,10 +52,13 @@ export function createVerifier(): Verifier {
   }
 }
 
-/** Pact obeys variables of its own, a broker's address and filters among them; here only our options count. */
+/**
+ * Starts the worker without `PACT_` variables: Pact reads settings from them, such as a broker's address or filters,
+ * but only our options must count.
+ */
 function startWorker(): ChildProcess {
   const surroundings = Object.entries(process.env).filter(([name]) => !name.startsWith('PACT_'))
-  // What it asks of this machine goes through no proxy.
+  // Requests to this machine must not go through a proxy.
   const direct = [process.env['NO_PROXY'] ?? process.env['no_proxy'], '127.0.0.1', 'localhost']
     .filter(Boolean)
     .join(',')

@@ -14,10 +14,10 @@ import { openStand } from './stand.ts'
 import type { Headers, StateHook, StateValues } from './stateHook.ts'
 import { createVerifier } from './verifier.ts'
 
-/** The cable's contracts are with a provider of this name. */
+/** Provider name of the cable's contracts. */
 export const CABLE = 'realtime'
 
-/** A contract, and where it is to be held. */
+/** Contract and the URL at which to verify it. */
 export type Wanted = { readonly pact: Pact; readonly url: string }
 
 export type VerifyPactsOptions = {
@@ -27,15 +27,15 @@ export type VerifyPactsOptions = {
   readonly hook: StateHook
   readonly timeoutMs: number
   readonly userId: 'send' | 'omit'
-  /** Of the page whose browser is to be let ask; undefined asks nothing of that kind. */
+  /** Page origin for the browser checks and for opening the cable. If undefined, browser checks are skipped. */
   readonly origin: string | undefined
   readonly redact: Redact
-  /** As each contract begins, and with each interaction of it. */
+  /** Called when a contract begins; `onInteraction` is called after each interaction. */
   readonly onPact: (wanted: Wanted) => void
   readonly onInteraction: (result: InteractionResult) => void
 }
 
-/** One contract after the other, and in each one interaction after the other: states do not stand in each other's way. */
+/** Verifies the contracts and their interactions one after the other, so that states do not affect each other. */
 export async function verifyPacts(options: VerifyPactsOptions): Promise<readonly Verified[]> {
   const { wanted, timeoutMs } = options
   for (const one of wanted) await mustAnswer(one, timeoutMs)
@@ -53,7 +53,7 @@ export async function verifyPacts(options: VerifyPactsOptions): Promise<readonly
   }
 }
 
-/** Said once, and not with every interaction. */
+/** Throws a `CliError` if the service is unreachable, so that this is reported once and not for every interaction. */
 async function mustAnswer({ pact, url }: Wanted, timeoutMs: number): Promise<void> {
   const reason = await findUnreachable(url, timeoutMs)
   if (reason === undefined) return
@@ -85,7 +85,7 @@ async function verifyOne(
   }
 }
 
-/** What a browser would refuse is an interaction of its own. */
+/** Runs the browser checks of a contract. Each check is a separate interaction in the result. */
 async function askOfBrowser({ pact, url }: Wanted, options: VerifyPactsOptions): Promise<readonly InteractionResult[]> {
   const { origin, headers, timeoutMs, values } = options
   if (origin === undefined || pact.provider === CABLE) return []
@@ -98,7 +98,10 @@ async function askOfBrowser({ pact, url }: Wanted, options: VerifyPactsOptions):
   return results
 }
 
-/** A service that went away in the middle of it is not a service that breaks its contract sixty times. */
+/**
+ * Verifies an interaction. After a failure, checks that the service is still reachable: an outage must not be reported
+ * as sixty broken interactions.
+ */
 async function play(one: Wanted, interaction: Interaction, stage: Stage): Promise<InteractionResult> {
   const result = await playOne(one.pact, interaction, stage)
   if (!result.passed) await mustAnswer(one, stage.timeoutMs)
@@ -108,7 +111,7 @@ async function play(one: Wanted, interaction: Interaction, stage: Stage): Promis
 const openBridge = (cableUrl: string, { headers, timeoutMs, userId, origin }: VerifyPactsOptions): CableBridge =>
   createCableBridge({ cableUrl, headers, timeoutMs, userId, origin: origin ?? originOf(cableUrl) })
 
-/** As a page of the same server would be: what is allowed there in any case. */
+/** Returns the origin of the server itself, which its own pages have and which it always allows. */
 const originOf = (cableUrl: string): string => new URL(cableUrl.replace(/^ws/, 'http')).origin
 
 const redacted = (result: InteractionResult, redact: Redact): InteractionResult => ({
