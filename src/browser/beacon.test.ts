@@ -3,7 +3,7 @@ import { createBeacon } from './beacon.ts'
 
 const URL = 'https://metrics.test/collect'
 
-/** A browser whose beacons do this, and a network that answers so. */
+/** Creates a beacon in a browser with the given `sendBeacon`, and a network that answers with the given status. */
 function stage(sendBeacon: undefined | (() => boolean), status: number | 'down' = 200) {
   const asked: Request[] = []
   const lost = jest.fn()

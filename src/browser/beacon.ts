@@ -3,12 +3,12 @@ type Surroundings = {
   readonly fetch: typeof fetch
 }
 
-/** Hears that nothing arrived, and the status if there was a reply. */
+/** Called when a beacon did not arrive; with the status if there was a response. */
 type OnLost = (status: number | undefined) => void
 
 /**
- * Sends what outlives the page, as JSON. True: the browser has taken it, and says no more of it; only where it has no
- * beacons, or takes none, `onLost` may still come. Never throws.
+ * Sends JSON that outlives the page. If `sendBeacon` is missing or refuses the body, `fetch` sends it, and only then
+ * can `onLost` be called. Returns false if the body or the URL is invalid. Never throws.
  */
 export const createBeacon =
   (window: Surroundings) =>
@@ -17,7 +17,7 @@ export const createBeacon =
       const blob = new Blob([JSON.stringify(body)], { type: 'application/json' })
       return isTaken(window, url, blob) || ask(window, url, { blob, onLost })
     } catch {
-      // Something that is no JSON, or an address that is none.
+      // The body is not JSON, or the URL is invalid.
       return false
     }
   }
@@ -26,7 +26,7 @@ function isTaken({ navigator }: Surroundings, url: string, blob: Blob): boolean 
   try {
     return navigator.sendBeacon?.(url, blob) === true
   } catch {
-    // Blockers put a function in its place that throws.
+    // Ad blockers replace `sendBeacon` with a function that throws.
     return false
   }
 }

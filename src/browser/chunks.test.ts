@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const never = (): Promise<string> => new Promise(() => undefined)
 
-/** Answers one after the other, and counts how often it was asked. */
+/** Returns a loader that gives the answers in turn and counts its calls. */
 function loader(...answers: readonly (() => Promise<string>)[]) {
   let asked = 0
   const load = (): Promise<string> => {

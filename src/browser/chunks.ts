@@ -1,10 +1,10 @@
-/** How long a chunk may be on its way before it counts as lost. */
+/** Maximum time to load a chunk before it counts as lost, in ms. */
 export const CHUNK_TIMEOUT_MS = 120_000
 
-/** Until it is asked for once more: a line that stumbled needs a moment. */
+/** Delay before the retry, in ms: an unstable network needs a moment. */
 export const CHUNK_RETRY_MS = 1_000
 
-/** A part of the widget that did not come: a script, or a style sheet. */
+/** Error for a chunk of the widget that failed to load: a script or a stylesheet. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
   readonly code: 'chunk' | 'cssChunk'
@@ -17,22 +17,22 @@ export class ChunkLoadError extends Error {
 
 let tell: (problem: ChunkLoadError) => void = () => undefined
 
-/** Who hears of every chunk that does not come, whatever is shown in its place. */
+/** Sets the listener for every chunk that fails to load, even if a fallback is shown. */
 export const reportChunks = (listener: (problem: ChunkLoadError) => void): void => void (tell = listener)
 
-/** Whoever makes up a chunk's address adds what tells one try from the next. */
+/** Loads a chunk. A caller that builds the chunk's URL itself appends `again`, which differs for each attempt. */
 type Load<Module> = (again?: string) => Promise<Module>
 
 /**
- * The addresses of one chunk, used in turn: older browsers remember a failed `import()` for its address. The page lists a hash
- * for each of them (cli/page/integrity.ts), so a retry must never use another one.
+ * Suffixes of a chunk's URL, used in turn, because older browsers cache a failed `import()` for its URL. The page lists
+ * an integrity hash for each of these URLs (cli/page/integrity.ts), so a retry must never use another one.
  */
 const ATTEMPTS = ['', '?again=1', '?again=2']
 
-/** How many times the import of each chunk has failed. */
+/** Number of failed imports of each chunk. */
 const failures = new Map<string, number>()
 
-/** The one door for code that comes later: it is told of and asked for once more before it counts as missing. */
+/** Loads a chunk; all lazy code is loaded here. A failure is reported and retried once before the promise rejects. */
 export async function loadChunk<Module>(load: Load<Module>): Promise<Module> {
   try {
     return await ask(load)
@@ -42,14 +42,17 @@ export async function loadChunk<Module>(load: Load<Module>): Promise<Module> {
   }
 }
 
-/** In the place of code that is not in this build; nobody asks for it, as whatever would lead there is off. */
+/**
+ * Replaces the `import()` of code that is not in this build. It is never called, as everything that leads there is
+ * switched off.
+ */
 export const absent = (): Promise<never> => Promise.reject(new Error('Not in this build'))
 
 async function ask<Module>(load: Load<Module>): Promise<Module> {
   const chunk = nameOf(load)
   const failed = failures.get(chunk) ?? 0
   const again = ATTEMPTS[failed % ATTEMPTS.length] ?? ''
-  // Set while no import has begun, so that a retry without a network uses up no address.
+  // Number of URLs that this attempt uses up: 0 until the import begins, so a retry without a network uses none.
   let used = 1
   const retry = async (): Promise<Module> => {
     used = 0
@@ -68,7 +71,9 @@ async function ask<Module>(load: Load<Module>): Promise<Module> {
   }
 }
 
-/** As the bundler has written it into the call; all chunks lie in one folder, this one too. */
+/**
+ * Returns the chunk's path, as the bundler has written it into the call. All chunks and this module are in one folder.
+ */
 const nameOf = (load: () => unknown): string => /import\(["'`](\.\/[^"'`]+)["'`]\)/.exec(String(load))?.[1] ?? ''
 
 async function inTime<Module>(coming: Promise<Module>): Promise<Module> {

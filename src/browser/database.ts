@@ -1,7 +1,7 @@
 import { createStore, del, entries, set } from 'idb-keyval'
 import type { StoredKey } from './storedKeys.ts'
 
-/** A browser's database of values by key; rejects where the browser denies it. */
+/** Database of values by key. Its methods reject where the browser denies it. */
 export type Database = {
   readonly entries: () => Promise<readonly (readonly [string, unknown])[]>
   readonly set: (key: string, value: unknown) => Promise<void>
@@ -14,7 +14,7 @@ export function openDatabase(name: StoredKey): Database {
   const use: typeof store = (mode, act) =>
     store(mode, (records) => {
       const { db } = records.transaction
-      // Some tab wants it gone, and it stays as long as anybody holds it open.
+      // Another tab wants to delete the database, which is blocked while any tab keeps it open.
       db.onversionchange = () => {
         db.close()
         store = createStore(name, 'records')

@@ -1,4 +1,7 @@
-/** What an `error` or `unhandledrejection` event tells of: what nobody caught, or a script or style that would not come. */
+/**
+ * Returns the defect of an `error` or `unhandledrejection` event: an uncaught error, or a script or stylesheet that
+ * failed to load.
+ */
 export function defectOf(event: Event): unknown {
   if ('reason' in event) return event.reason
   const address = addressOf(event.target)
@@ -6,7 +9,7 @@ export function defectOf(event: Event): unknown {
   return event instanceof ErrorEvent ? (event.error ?? event.message) : undefined
 }
 
-/** Pictures and sounds are others’, and fail for them. */
+/** Returns the URL of a script or stylesheet. Images and sounds are not ours, so their failures are not our defects. */
 function addressOf(target: EventTarget | null): string | undefined {
   if (target instanceof HTMLLinkElement) return target.href
   return target instanceof HTMLScriptElement ? target.src : undefined

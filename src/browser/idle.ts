@@ -1,14 +1,14 @@
-/** What never rests, or is not seen, waits no longer than this. */
+/** Maximum wait for a browser that is never idle or whose page is hidden, in ms. */
 const PATIENCE_MS = 1_000
 
-/** A few frames of a screen. */
+/** Delay without `requestIdleCallback`, in ms: a few frames of the screen. */
 const SHORTLY_MS = 50
 
-/** Fulfilled once the browser has nothing else to do: what has happened is drawn, and what a hand does goes first. */
+/** Resolves once the browser is idle. Pending changes are rendered and user input is handled first. */
 export const whenIdle = (window: Window): Promise<void> =>
   new Promise((resolve) => {
     const go = (): void => resolve()
-    // Safari has no word for it.
+    // Safari does not support `requestIdleCallback`.
     if ('requestIdleCallback' in window) window.requestIdleCallback(go, { timeout: PATIENCE_MS })
     else setTimeout(go, SHORTLY_MS)
   })

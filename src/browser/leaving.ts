@@ -1,6 +1,9 @@
 type Surroundings = Pick<Window & typeof globalThis, 'document' | 'addEventListener' | 'removeEventListener'>
 
-/** Tells when this may be the last the page can do: it is hidden, or goes. A page that goes is hidden too, right after, which is not told again. */
+/**
+ * Calls the listener when the page becomes hidden or unloads, the last reliable moment to send a beacon. Ignores the
+ * `visibilitychange` that follows `pagehide`.
+ */
 export function onLeave(window: Surroundings, listener: () => void): () => void {
   let isGone = false
   const onVisibility = (): void => {

@@ -3,8 +3,8 @@ type Surroundings = Pick<Window, 'document' | 'addEventListener' | 'removeEventL
 export type LifecycleEvent = 'frozen' | 'resumed'
 
 /**
- * When the page goes to sleep, in the back/forward cache or frozen in a tab behind others, and when it wakes. A page that goes
- * for good sleeps as well, and nobody notices.
+ * Reports when the page is frozen, in the back/forward cache or in a background tab, and when it resumes. An unloading
+ * page also counts as frozen, which has no effect.
  */
 export const createLife = (window: Surroundings) => ({
   listen: (listener: (event: LifecycleEvent) => void): (() => void) => {

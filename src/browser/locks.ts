@@ -1,6 +1,9 @@
 export type Surroundings = Pick<Window & typeof globalThis, 'navigator' | 'BroadcastChannel'>
 
-/** Tabs may keep their things in one place only where one of them at a time can be given the lead. */
+/**
+ * Returns true if tabs can share what they store: the browser has Web Locks, which elect one leader tab, and
+ * BroadcastChannel.
+ */
 export const canShare = (window: Surroundings): boolean =>
   readLocks(window) !== undefined && typeof window.BroadcastChannel === 'function'
 

@@ -1,6 +1,6 @@
 type Surroundings = Pick<Window, 'navigator' | 'addEventListener' | 'removeEventListener'>
 
-/** Whether the browser believes it has a network, now and whenever that changes. */
+/** Reports whether the browser believes that it is online, now and after every change. */
 export const createNetwork = (window: Surroundings) => ({
   isOnline: (): boolean => window.navigator.onLine,
   listen: (listener: (isOnline: boolean) => void): (() => void) => {

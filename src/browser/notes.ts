@@ -1,7 +1,7 @@
 import type { ListedStorage } from './storage.ts'
 import { isNoteOf, noteKey, type StoredKey } from './storedKeys.ts'
 
-/** Values by key that are safe the moment they are put, as text; in memory where storage is denied. Never throws. */
+/** Values by key, stored as text as soon as `put` returns; in memory where storage is denied. Never throws. */
 export type Notes = {
   readonly all: () => readonly unknown[]
   readonly put: (key: string, value: unknown) => void
@@ -23,7 +23,7 @@ function parse(text = ''): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not ours, or cut off: no note.
+    // The text is not ours, or it is truncated.
     return undefined
   }
 }

@@ -4,7 +4,7 @@ import { whenOnScreen } from './onScreen.ts'
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-/** A frame whose page shows the given share of it. */
+/** Creates a frame. `show` reports the given visible share of it and advances the time. */
 function startFrame() {
   let report: (entries: readonly { readonly intersectionRatio: number }[]) => void = () => undefined
   const observed: Element[] = []

@@ -1,10 +1,12 @@
-/** A panel that slides out of the page is on screen for half a second after it was closed. */
+/**
+ * Time for which the frame must stay visible, in ms. A closing panel slides out and stays visible for half a second.
+ */
 const SETTLED_MS = 700
 
-/** A hundredth of the page: an edge that touches the screen is not on it. */
+/** Share of the frame that must be visible. An edge that touches the screen does not count. */
 const SHARE = 0.01
 
-/** Fulfilled once the frame has stayed on screen for 700 ms. The page around it hides a closed panel off screen. */
+/** Resolves once the frame has been visible for 700 ms. The page around the frame hides a closed panel off screen. */
 export const whenOnScreen = (window: Window & typeof globalThis): Promise<void> =>
   new Promise((resolve) => {
     let timer: number | undefined

@@ -1,4 +1,4 @@
-/** `length` lower-case hex characters from the browser's own source of randomness. */
+/** Returns `length` lower-case hex characters from the browser's random number generator. */
 export function randomHex(length: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(Math.ceil(length / 2)))
   return [...bytes]

@@ -86,7 +86,7 @@ test('what must not be read is removed unread', async () => {
   expect(await openRecords(named('unread'), always).all()).toEqual([])
 })
 
-/** As a foreign frame's is: it opens, and then it does not. */
+/** Returns an open request that fails later, as in a third-party frame. */
 function failing(): IDBOpenDBRequest {
   const request = { error: new DOMException('denied', 'UnknownError'), onerror: (): void => undefined }
   queueMicrotask(() => request.onerror())

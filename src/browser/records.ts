@@ -1,15 +1,18 @@
 import type { Database } from './database.ts'
 import type { StoredKey } from './storedKeys.ts'
 
-/** Values by key that outlive the page; in memory where nothing may, or the browser denies or loses its database. Never throws. */
+/**
+ * Values by key that outlive the page. They stay in memory where storage is not allowed, or where the browser denies or
+ * loses its database. Never throws.
+ */
 export type Records = {
   readonly all: () => Promise<readonly unknown[]>
-  /** True once it is in the database. */
+  /** Resolves to true once the value is in the database. */
   readonly put: (key: string, value: unknown) => Promise<boolean>
   readonly drop: (key: string) => Promise<void>
-  /** Nothing is left, also not of a time when more might last. */
+  /** Deletes all values, including those stored when the visitor allowed more. */
   readonly clear: () => Promise<void>
-  /** The database goes, and what is read of it before that is given back. */
+  /** Deletes the database. Returns its previous values if `isRead` is true, otherwise an empty list. */
   readonly abandon: (isRead: boolean) => Promise<readonly unknown[]>
 }
 
@@ -21,7 +24,8 @@ export function openRecords(name: StoredKey, mayLast: () => boolean): Records {
       database ??= (await import('./database.ts')).openDatabase(name)
       return await act(database)
     } catch {
-      // Denied, partitioned away, full, closed under us, or its code not to be had: memory serves until the page is left.
+      // The database is denied, partitioned, full or closed, or its chunk did not load. Memory is used until the page
+      // is left.
       return undefined
     }
   }

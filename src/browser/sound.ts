@@ -1,4 +1,7 @@
-/** Plays short files from one place; rejects where the browser will not, as before the visitor's first click. */
+/**
+ * Creates a function that plays a sound file. It rejects where the browser blocks playback, for example before the
+ * visitor's first click.
+ */
 export function createPlayer(
   baseUrl: string,
   window: Pick<typeof globalThis, 'Audio'>,
@@ -7,7 +10,7 @@ export function createPlayer(
   return async (file) => {
     const audio = loaded.get(file) ?? new window.Audio(`${baseUrl}/sound/${file}`)
     loaded.set(file, audio)
-    // One that still plays begins anew: asked to load again it would reject what is playing.
+    // Restarts a sound that is still playing. Loading it again would reject the playback in progress.
     audio.currentTime = 0
     await audio.play()
   }

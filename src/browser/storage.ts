@@ -1,36 +1,44 @@
 import type { StoredKey } from './storedKeys.ts'
 
-/** How long things may lie in this browser: as long as the page, until the tab is closed, or for good. */
+/**
+ * Lifetime of the values stored in this browser: while the page lives (`none`), until the tab is closed, or permanent.
+ */
 export type Level = 'none' | 'session' | 'full'
 
-/** In some browsers merely naming one of them throws. */
+/** Storage areas of a window. In some browsers reading either property throws. */
 type Areas = Pick<Window, 'localStorage' | 'sessionStorage'>
 
-/** Storage that never throws and keeps to its level: what may lie, or can be put, nowhere else lives as long as the page. */
+/**
+ * Storage that never throws and respects its level. Values that may not or cannot be stored stay in memory while the
+ * page lives.
+ */
 export type GuardedStorage = {
-  /** At another level than its own: what lies there, before anything of it has been moved. */
+  /** Reads a value. `at` reads another level than the current one, before its values are moved. */
   readonly read: (key: StoredKey, at?: Level) => string | undefined
   readonly write: (key: StoredKey, value: string) => void
   readonly remove: (key: StoredKey) => void
   readonly level: () => Level | undefined
-  /** Takes what is ours along and leaves nothing of it elsewhere. Before the first time nothing is read or stored. */
+  /**
+   * Moves our values to the given level and removes them from the others. Before the first call nothing is read from or
+   * written to the browser.
+   */
   readonly moveTo: (level: Level, isOurs: (key: string, level: Level) => boolean) => void
 }
 
-/** Calls `act` with the storage of a level. Undefined where the level has none, or the browser refuses. */
+/** Calls `act` with the storage of a level. Returns undefined if the level has no storage or the browser refuses. */
 function attemptIn<Value>(areas: Areas, level: Level | undefined, act: (storage: Storage) => Value): Value | undefined {
   try {
     if (level === 'full') return act(areas.localStorage)
     return level === 'session' ? act(areas.sessionStorage) : undefined
   } catch {
-    // Denied, partitioned away or full: memory serves until the page is left.
+    // The storage is denied, partitioned or full. Memory is used until the page is left.
     return undefined
   }
 }
 
 export type ListedStorage = GuardedStorage & { readonly keys: () => readonly string[] }
 
-/** Storage with a list of its keys. The loader needs no list and has no bytes for one. */
+/** Creates storage that can list its keys. The loader needs no list and has no bytes to spare for it. */
 export function createListedStorage(areas: Areas): ListedStorage {
   const memory = new Map<string, string>()
   const storage = createStorage(areas, memory)
@@ -60,7 +68,7 @@ export function createStorage(areas: Areas, memory = new Map<string, string>()):
     },
     level: () => level,
     moveTo: (next, isOurs) => {
-      // Who may keep nothing from the start does not read what is left from before.
+      // If nothing may be stored from the start, values of earlier visits are removed without being read.
       const isRead = level !== undefined || next !== 'none'
       for (const at of ['full', 'session'] as const) if (at !== next) empty(at, (key) => isOurs(key, 'none'), isRead)
       level = next

@@ -1,4 +1,7 @@
-/** In some browsers, and in frames of others, merely naming storage throws. */
+/**
+ * Returns true if storage is denied. In some browsers, and in third-party frames of others, reading the property
+ * throws.
+ */
 export function isStorageDenied(window: Pick<Window, 'localStorage'>): boolean {
   try {
     return !window.localStorage

@@ -1,12 +1,15 @@
 declare const declared: unique symbol
 
-/** A name under which something may be kept. They are made here alone, so nothing is kept that the register does not tell of. */
+/**
+ * Name under which a value may be stored. Only this module creates names, so nothing is stored that the register does
+ * not list.
+ */
 export type StoredKey = string & { readonly [declared]: true }
 
-/** One tenant's visitor on one host; what two of them keep never meets. */
+/** Storage scope of one tenant's visitor on one host. Two scopes never share a key. */
 export type Scope = StoredKey
 
-/** What the frame remembers, each by its own name. */
+/** Names of the values that the frame stores. */
 export type FrameValue =
   | 'bot'
   | 'botTold'
@@ -26,23 +29,29 @@ export type FrameValue =
   | 'told'
   | 'websiteToken'
 
-/** What the loader remembers on the host's own side. */
+/** Names of the values that the loader stores on the host page. */
 export type HostValue = 'cw_conversation' | 'campaignsSnoozedTill'
 
-/** A website token has no `@` in it, so it cannot pass for a part of the host. */
+/**
+ * Builds the storage scope of a tenant and a host. A website token contains no `@`, so it cannot be confused with the
+ * host.
+ */
 export const scopeOf = (websiteToken: string, host: string): Scope => `chatwoot-widget:${websiteToken}@${host}` as Scope
 
 export const frameKey = (scope: Scope, name: FrameValue): StoredKey => `${scope}:${name}` as StoredKey
 
-/** The host's own storage says which host it is. */
+/** Builds a key in the host page's own storage, which belongs to one host, so the key does not name it. */
 export const hostKey = (websiteToken: string, name: HostValue): StoredKey =>
   `chatwoot-widget:${websiteToken}:${name}` as StoredKey
 
-/** The database of unsent messages; `tab` where tabs cannot agree who sends. */
+/**
+ * Returns the name of the database of unsent messages. `tab` is set where tabs cannot elect a leader, so that each has
+ * its own database.
+ */
 export const databaseName = (scope: Scope, tab?: string): StoredKey =>
   (tab === undefined ? scope : `${scope}#${tab}`) as StoredKey
 
-/** What the names of noted messages begin with. */
+/** Returns the prefix of the keys of noted messages. */
 export const notesName = (database: StoredKey): StoredKey => `${database}:unsent` as StoredKey
 
 export const isNoteOf =
@@ -52,15 +61,16 @@ export const isNoteOf =
 
 export const noteKey = (notes: StoredKey, id: string): StoredKey => `${notes}:${id}` as StoredKey
 
-/** The lock and the channel of one person's tabs. */
+/** Returns the name of the lock and the channel that the tabs of one person share. */
 export const groupName = (scope: Scope, person: string | undefined): StoredKey => `${scope}#${person}` as StoredKey
 
-/** Where tabs tell each other what may be stored. */
+/** Returns the name of the channel on which tabs announce what may be stored. */
 export const consentName = (scope: Scope): StoredKey => `${scope}:consent` as StoredKey
 
 /**
- * Picks a scope's own keys: `https://a.test:` begins another host's as well, but that goes on with its port. A tab's own
- * name is never for good, or it would be every tab's.
+ * Creates a filter for the keys of one scope. `https://a.test:` is also the beginning of a host with a port, so no
+ * digit may follow. The values `tab` and `openedBy` belong to one tab, so they are rejected at level `full`, which all
+ * tabs share.
  */
 export const isOf =
   (scope: Scope) =>

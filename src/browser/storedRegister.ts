@@ -1,26 +1,28 @@
 import { consentName, databaseName, frameKey, type FrameValue, groupName, hostKey, type HostValue, noteKey, notesName, scopeOf } from './storedKeys.ts' // prettier-ignore
 
-/** Where something lies; `tabs`: a lock and a channel, which browsers keep only while a page is open. */
+/** Place of a stored value. `tabs` is a lock and a channel, which browsers keep only while a page is open. */
 export type Place = 'local storage' | 'session storage' | 'IndexedDB' | 'cookie' | 'tabs'
 
-/** One thing this product may keep in a visitor's browser. It is told of in docs/privacy.md, and never bundled. */
+/**
+ * Value that this product may store in a visitor's browser. docs/privacy.md lists it; this register is never bundled.
+ */
 export type Stored = {
-  /** Its name, with what differs in braces. */
+  /** Name of the value, with the variable parts in braces. */
   readonly key: string
   readonly side: 'frame' | 'host page'
   readonly purpose: string
   readonly lifetime: string
-  /** Where it lies under `full` and under `session`; under `none` nothing lies anywhere. */
+  /** Places under `full` and under `session`. Under `none` nothing is stored. */
   readonly full: Place
   readonly session: Place | undefined
-  /** What the visitor does without where it is not kept. */
+  /** Loss for the visitor if the value is not stored. */
   readonly without: string
 }
 
 type StoredName = FrameValue | `host ${HostValue}` | 'legacy cookie' | 'database' | 'note' | 'group' | 'consent'
 
 const SCOPE = scopeOf('{websiteToken}', '{host}')
-/** The tab is named where the browser has no locks, and so no common outbox. */
+/** The tab is part of the name where the browser has no locks, and so no shared outbox. */
 const DATABASE = databaseName(scopeOf('{websiteToken}', '{host}{tab}'))
 const KEPT = 'until the visitor clears their browser'
 const FOREVER = 'until the visitor is forgotten (`reset`) or clears their browser'
@@ -50,7 +52,10 @@ const tabs = (key: string, prose: Pick<Stored, 'purpose' | 'without'>): Stored =
   ...prose,
 })
 
-/** Everything there is: the compiler misses an entry for a name, and a test finds a name without an entry. */
+/**
+ * Every value that may be stored. The compiler reports a name without an entry, and a test reports a stored key without
+ * an entry.
+ */
 export const STORED: { readonly [Name in StoredName]: Stored } = {
   cw_conversation: value('cw_conversation', {
     purpose: 'Finds the visitor’s own conversation again.',
@@ -190,7 +195,7 @@ export const STORED: { readonly [Name in StoredName]: Stored } = {
   },
 }
 
-/** The entry of a key found in a browser; undefined: it was never declared. */
+/** Returns the entry of a key found in a browser; undefined if the key was never declared. */
 export const declarationOf = (key: string, place: Place): Stored | undefined =>
   Object.values(STORED).find(
     (stored) => [stored.full, stored.session].includes(place) && toPattern(stored.key).test(key),
@@ -201,7 +206,7 @@ const toPattern = (key: string): RegExp =>
     `^${key.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replace(/\{(\w+)\}/g, (_all, name: string) => BLANKS[name] ?? '.+')}$`,
   )
 
-/** What stands in a blank of a key. */
+/** Patterns of the variable parts of a key. */
 const BLANKS: Readonly<Record<string, string>> = {
   websiteToken: String.raw`[\w-]+`,
   host: String.raw`(?:own(?:@app|@https?://[^/:]+(?::\d+)?)?|frame|https?://[^/:]+(?::\d+)?)`,

@@ -1,17 +1,20 @@
 import { readLocks, type Surroundings } from './locks.ts'
 import type { StoredKey } from './storedKeys.ts'
 
-/** Other tabs of the same origin that know the same name. */
+/** Tabs of one origin that have joined the group of the same name. */
 export type TabGroup = {
-  /** Calls back once this tab leads the group; it does until it leaves, is closed or dies. */
+  /** Calls back when this tab becomes the leader. It stays the leader until it leaves, closes or crashes. */
   readonly lead: (onLead: () => void) => void
   readonly tell: (message: unknown) => void
   readonly listen: (listener: (message: unknown) => void) => () => void
-  /** Out of the group for good; if it led, the next one does. */
+  /** Leaves the group permanently. If this tab was the leader, the next tab becomes the leader. */
   readonly leave: () => void
 }
 
-/** Web Locks choose who leads, a BroadcastChannel carries what is told; without both, the tab stands alone and leads. */
+/**
+ * Joins a group of tabs. Web Locks elect the leader, and a BroadcastChannel carries the messages. Without both, this
+ * tab is alone and leads.
+ */
 export function joinTabs(name: StoredKey, window: Surroundings): TabGroup {
   const channel = openChannel(name, window)
   const locks = channel && readLocks(window)
@@ -42,12 +45,15 @@ function openChannel(name: StoredKey, { BroadcastChannel }: Surroundings): Broad
   try {
     return new BroadcastChannel(name)
   } catch {
-    // Not there, or denied to a frame like this one.
+    // The browser has no BroadcastChannel, or denies it to a frame like this one.
     return undefined
   }
 }
 
-/** Resolves when the lock is held, which it is until `left`; at once where there are no locks to be had. */
+/**
+ * Resolves when this tab holds the lock, which it keeps until `left` resolves. Resolves at once where locks are not
+ * available.
+ */
 const waitForLock = (name: StoredKey, locks: LockManager | undefined, left: Promise<void>): Promise<void> =>
   new Promise((resolve) => {
     if (locks === undefined) return resolve()

@@ -1,4 +1,7 @@
-/** A fetch that says how much of the body has left, 0 to 1: of the browser's two ways to ask, only the older one knows. */
+/**
+ * Creates a fetch that reports the sent share of the body, 0 to 1. It uses XMLHttpRequest, because `fetch` reports no
+ * upload progress.
+ */
 export const uploadFetch =
   (onProgress: (share: number) => void): typeof fetch =>
   async (input, init) => {
@@ -13,7 +16,7 @@ export const uploadFetch =
         try {
           resolve(toResponse(xhr))
         } catch (problem) {
-          // A status that is none.
+          // The status is invalid for a Response.
           reject(problem instanceof Error ? problem : new TypeError('The reply is none'))
         }
       })
@@ -24,7 +27,7 @@ export const uploadFetch =
     })
   }
 
-/** A body is forbidden with these. */
+/** Statuses with which a Response must not have a body. */
 const EMPTY_STATUSES = [204, 205, 304]
 
 function toResponse(xhr: XMLHttpRequest): Response {

@@ -1,6 +1,9 @@
 type Surroundings = Pick<Window & typeof globalThis, 'document' | 'addEventListener' | 'removeEventListener'>
 
-/** Tells when somebody may be looking again: the tab shown, the page back from the cache, the network returned. */
+/**
+ * Calls the listener when the visitor may be looking again: the tab is shown, the page returns from the cache, or the
+ * network is back.
+ */
 export function onReturn(window: Surroundings, listener: () => void): () => void {
   const onVisibility = (): void => {
     if (window.document.visibilityState === 'visible') listener()
@@ -15,7 +18,7 @@ export function onReturn(window: Surroundings, listener: () => void): () => void
   }
 }
 
-/** Resolves at once while the page is visible, else when it is again. */
+/** Resolves at once if the page is visible, otherwise when it becomes visible. */
 export const whenShown = ({ document }: Pick<Window, 'document'>): Promise<void> =>
   new Promise((resolve) => {
     const check = (): void => {

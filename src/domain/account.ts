@@ -1,4 +1,4 @@
-/** What the account has switched on beyond the channel (the middleware's configuration). */
+/** Features that the account adds to the channel (the middleware's configuration). */
 export type Account = {
   readonly showsContactForm: boolean
   readonly showsBranding: boolean

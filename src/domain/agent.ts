@@ -11,13 +11,13 @@ export type Agent = {
   readonly presence: Presence
 }
 
-/** Presence by agent id, as an update brings it; an agent it does not name has gone offline. */
+/** Presence by agent id, from a presence update. An agent that the update does not name is offline. */
 export type PresenceMap = Readonly<Record<AgentId, Presence>>
 
 export const withPresence = (agents: readonly Agent[], presence: PresenceMap): readonly Agent[] =>
   agents.map((agent) => ({ ...agent, presence: presence[agent.id] ?? 'offline' }))
 
-/** Agents who would answer now: online (busy does not count), each once. */
+/** Returns the agents who can answer now, each once. Busy agents do not count as online. */
 export function pickAvailable(agents: readonly Agent[]): readonly Agent[] {
   const byId = new Map(agents.filter((agent) => agent.presence === 'online').map((agent) => [agent.id, agent]))
   return [...byId.values()]

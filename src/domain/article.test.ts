@@ -15,7 +15,7 @@ const article = (fields: Partial<Article> = {}): Article => ({
   ...fields,
 })
 
-/** Words of authors, and of those who are none. */
+/** Texts of authors and of attackers. */
 const words = fc
   .array(
     fc.oneof(

@@ -4,9 +4,9 @@ export type ArticleId = Brand<string, 'ArticleId'>
 
 export type Article = {
   readonly id: ArticleId
-  /** May carry highlight marks; views strip or show them as text nodes, never as HTML. */
+  /** Title, which may contain highlight marks. Views remove the marks or render them as text nodes, never as HTML. */
   readonly title: string
-  /** HTML, not to be trusted. */
+  /** Untrusted HTML. */
   readonly content: string
   readonly slug: string
   readonly categoryTitle: string
@@ -19,8 +19,8 @@ export type KnowledgeBase = {
 }
 
 /**
- * The id becomes one segment of an address: what is neither digits nor a slug could lead to another endpoint, as `search`
- * would. Undefined for everything that is no id.
+ * Parses an article id; undefined if it is invalid. The id becomes one segment of a URL, where other text could reach
+ * another endpoint, as `search` would.
  */
 export const parseArticleId = (text: string): ArticleId | undefined =>
   /^(?!\.+$)(?!search$)[\w.~-]{1,64}$/i.test(text) ? (text as ArticleId) : undefined

@@ -2,12 +2,12 @@ import type { Article } from './article.ts'
 
 export type TitlePart = { readonly text: string; readonly isHit: boolean }
 
-/** More than this is no title; and what strangers wrote must not cost time. */
+/** Maximum length of a title. No real title is longer, and untrusted text must not take much time. */
 const TITLE_LENGTH = 500
 
 const MARK = /(<\/?(?:em|mark|b|strong)>)/i
 
-/** The title in parts, hits apart from the rest; whatever else looks like a tag is left out. */
+/** Splits the title into parts and marks the hits of a search. All other tags are removed. */
 export function titleParts({ title }: Article): readonly TitlePart[] {
   let isHit = false
   const parts: TitlePart[] = []
@@ -21,7 +21,7 @@ export function titleParts({ title }: Article): readonly TitlePart[] {
 
 const EXCERPT_LENGTH = 120
 
-/** The first words of an article, as plain text. */
+/** Returns the beginning of an article as plain text. */
 export function excerptOf({ content }: Article): string {
   const text = decoded(withoutTags(content.slice(0, 4000).replace(/<(h[1-6])\b[^>]*>[^<]*<\/\1>/gi, ' '), ' '))
     .replace(/\s+/g, ' ')
@@ -29,7 +29,7 @@ export function excerptOf({ content }: Article): string {
   return text.length <= EXCERPT_LENGTH ? text : `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`
 }
 
-/** The characters authors' editors write by name; what is left of others is left out. */
+/** HTML entities that the editors of authors write by name. Other named entities are replaced by a space. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", rsquo: '’', lsquo: '‘', rdquo: '”', ldquo: '“', ndash: '–', mdash: '—', hellip: '…',
 } // prettier-ignore
@@ -40,11 +40,11 @@ const decoded = (text: string): string =>
     .replace(/&#x([\da-f]{1,5});/gi, (_whole, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replace(/&(\w{2,8});/g, (_whole, name: string) => NAMED[name] ?? ' ')
 
-/** Again, if what stood around a tag makes another one without it. */
+/** Removes tags. It repeats this, because the text around a removed tag may form another tag. */
 function withoutTags(text: string, instead = ''): string {
   const less = text.replace(/<\/?[a-z][^>]*>/gi, instead)
   return less === text ? text : withoutTags(less, instead)
 }
 
-/** The title without the marks a search puts around its hits. */
+/** Returns the title without the marks that a search puts around its hits. */
 export const plainTitle = ({ title }: Article): string => withoutTags(title.slice(0, TITLE_LENGTH))

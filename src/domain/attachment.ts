@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts'
 
-/** How an attachment is shown; anything the widget has no player for is a file. */
+/** Display kind of an attachment. `file` is the fallback for types without a player. */
 export type AttachmentKind = 'image' | 'audio' | 'video' | 'file' | 'location' | 'link'
 
 export type Attachment = {
@@ -9,23 +9,23 @@ export type Attachment = {
   readonly url: string
   readonly thumbnailUrl?: string
   readonly name: string
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size?: number
 }
 
 export type ChosenFileId = Brand<string, 'ChosenFileId'>
 
-/** A file in the composer, not sent yet; `failed` once the server would not have it. */
+/** File in the composer that is not sent yet; `failed` if the server has refused it. */
 export type ChosenFile = {
   readonly id: ChosenFileId
   readonly file: File
   readonly status: 'ready' | 'failed'
 }
 
-/** Why a file cannot be sent at all. */
+/** Reason why a file cannot be sent. */
 export type FileProblem = 'tooLarge' | 'typeRefused' | 'empty'
 
-/** What servers take besides every picture, sound and film. */
+/** Document types that servers accept besides all images, audio and video. */
 const DOCUMENTS = [
   'text/csv',
   'text/plain',
@@ -46,12 +46,15 @@ const DOCUMENTS = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ] as const
 
-/** What a file picker is told; also what is checked, as pasted and dropped files come past every picker. */
+/**
+ * Types that a file picker offers. The widget also checks them itself, because pasted and dropped files bypass the
+ * picker.
+ */
 export const ACCEPTED_TYPES = ['image/*', 'video/*', 'audio/*', ...DOCUMENTS].join(',')
 
 const MEGABYTE = 1024 * 1024
 
-/** Judged before anything is uploaded; undefined if nothing is wrong. */
+/** Returns the reason why a file cannot be sent, before any upload; undefined if there is none. */
 export function findProblem(
   { size, type }: { readonly size: number; readonly type: string },
   limitMb: number,

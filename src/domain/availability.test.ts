@@ -61,13 +61,13 @@ describe('every weekday at every offset, to the minute', () => {
   const DAY_MS = 86_400_000
   const SUNDAY = Date.parse('2026-11-15T00:00:00Z')
   const OFFSETS = Array.from({ length: 53 }, (_, step) => -720 + step * 30)
-  /** That minute of that weekday, as the inbox's own clock shows it. */
+  /** Returns the moment at which the inbox's own clock shows that minute of that weekday. */
   const local = (day: number, minute: number, offset: number): EpochMs =>
     epochMs(SUNDAY + day * DAY_MS + (minute - offset) * 60_000)
 
   test.each(OFFSETS)('%p minutes east', (utcOffsetMinutes) => {
     for (let day = 0; day < 7; day += 1) {
-      // Only this day has hours, so that a neighbour's cannot stand in for them.
+      // Only this day has hours, so the hours of a neighbouring day cannot produce the result.
       const one = channel({ utcOffsetMinutes, workingHours: [{ ...nineToFive(day), isClosedAllDay: false }] })
       const open = [0, 539, 540, 1049, 1050, 1439].map((minute) => isWithinWorkingHours(one, local(day, minute, utcOffsetMinutes))) // prettier-ignore
       expect([day, ...open]).toEqual([day, false, false, true, true, false, false])

@@ -6,13 +6,16 @@ const MINUTE_MS = 60_000
 
 type Hours = Pick<Channel, 'workingHours' | 'utcOffsetMinutes'>
 
-/** Whether `now`, seen from the inbox's own clock, lies between today's opening and closing. */
+/** Returns whether `now` is between today's opening and closing on the inbox's own clock. */
 export function isWithinWorkingHours(hours: Hours, now: EpochMs): boolean {
   const { today, minuteOfDay } = there(hours, now)
   return today !== undefined && isOpenAt(today, minuteOfDay)
 }
 
-/** Minutes until today's opening, or since its closing; 0 within it, undefined on a day that never opens. */
+/**
+ * Returns the minutes until today's opening, or since today's closing: 0 within the hours, undefined on a day that
+ * never opens.
+ */
 export function minutesOutsideHours(hours: Hours, now: EpochMs): number | undefined {
   const { today, minuteOfDay } = there(hours, now)
   if (today === undefined || today.isClosedAllDay) return undefined
@@ -42,16 +45,16 @@ function isOpenAt(day: WorkingHours, minuteOfDay: number): boolean {
   return opens <= minuteOfDay && minuteOfDay < closes
 }
 
-/** The header's promise: somebody is there to answer now. */
+/** Returns whether an agent can answer now, as the header shows it. */
 export function isTeamAvailable(channel: Channel, agents: readonly Agent[], now: EpochMs): boolean {
   const isAnyoneThere = pickAvailable(agents).length > 0
   return isAnyoneThere && (!channel.isWorkingHoursEnabled || isWithinWorkingHours(channel, now))
 }
 
-/** The home card's promise: a person or a bot answers now. */
+/** Returns whether an agent or a bot can answer now, as the home card shows it. */
 export const isHomeCardOnline = (channel: Channel, agents: readonly Agent[], now: EpochMs): boolean =>
   channel.connectedBotName !== undefined || isTeamAvailable(channel, agents, now)
 
-/** A reply time this widget has no words for reads as "a few hours". */
+/** Replaces a reply time that has no translation with "a few hours". */
 export const toKnownReplyTime = (replyTime: Channel['replyTime']): ReplyTime =>
   replyTime === 'unknown' ? 'in_a_few_hours' : replyTime

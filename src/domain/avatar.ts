@@ -1,6 +1,6 @@
 import { INITIALS_MAX } from './limits.ts'
 
-/** Up to two letters for a face that has no picture: first and last word, by grapheme. */
+/** Returns up to two initials for an avatar without an image: the first grapheme of the first and of the last word. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const chosen = words.length > INITIALS_MAX ? [words[0], words.at(-1)] : words
@@ -9,7 +9,9 @@ export function initials(name: string): string {
 
 let segmenter: Intl.Segmenter | undefined
 
-/** One for all: making it costs more than using it. */
+/**
+ * Returns the first grapheme of a word. All calls share one segmenter, because creating it costs more than using it.
+ */
 const firstGrapheme = (word: string): string => {
   segmenter ??= new Intl.Segmenter()
   const [first] = segmenter.segment(word)

@@ -1,9 +1,12 @@
 import type { Failure } from './failure.ts'
 
-/** How long one waits before another try, in ms: after the first miss, and at most. */
+/** Exponential backoff: initial and maximum delay, in ms. */
 export type Backoff = { readonly firstMs: number; readonly longestMs: number }
 
-/** Twice as long with every miss, from the first on; and as long as the server has asked for, where it has. In ms. */
+/**
+ * Returns the delay before the next attempt, in ms. It begins at `firstMs` and doubles with every miss up to
+ * `longestMs`. It is never shorter than the delay that the server requested.
+ */
 export const backoffDelay = (misses: number, { firstMs, longestMs }: Backoff, failure?: Failure): number => {
   const asked = failure?.code === 'status' ? (failure.retryAfterSeconds ?? 0) * 1_000 : 0
   return Math.max(asked, Math.min(longestMs, firstMs * 2 ** (misses - 1)))

@@ -5,48 +5,64 @@ import { hasContent, type Message } from './message.ts'
 export type BotTrigger = {
   readonly conversationId: ConversationId
   readonly inboxId: InboxId
-  /** `widget` unless a nudge started it. */
+  /** `widget`, or `nudge` if a nudge started the bot. */
   readonly triggerType: 'widget' | 'nudge'
   readonly nudgeId?: string
 }
 
-/** How a bot's conversation is to begin. */
+/** Request to start a conversation with the bot. */
 export type BotStart = {
-  /** A conversation of its own, whatever there was before; else an empty message goes into the one there is. */
+  /**
+   * True creates a new conversation, even if there is one. False sends an empty message to the existing conversation.
+   */
   readonly isNew: boolean
   readonly content?: string
-  /** What a form has asked before. */
+  /** Details that the visitor entered in a form before. */
   readonly contact?: ContactDetails
   readonly contactAttributes?: CustomAttributes
   readonly conversationAttributes?: CustomAttributes
   readonly nudgeId?: string
 }
 
-/** Where a beginning stands, so that after trouble it goes on there: what has been taken is never asked for again. */
+/**
+ * Current step of a start. After a failure the start continues with this step, so completed steps are never repeated.
+ */
 export type BotStep = 'begin' | 'introduce' | 'register'
 
-/** A conversation as far as the bot is concerned; messages oldest first. */
+/** The part of a conversation that the bot rules use; messages are oldest first. */
 export type BotTalk = { readonly conversation: Conversation | undefined; readonly messages: readonly Message[] }
 
 export const isFromBot = ({ direction, sender }: Message): boolean => direction === 'outgoing' && sender?.kind === 'bot'
 
-/** The list that servers send with a change of status begins with the newest message; notes and ratings are nobody's words. */
+/**
+ * Returns the last message of the visitor, the team or the bot; notes and ratings do not count. Servers list the newest
+ * message first in a change of status, unlike this list.
+ */
 const lastWord = ({ messages }: BotTalk): Message | undefined =>
   messages.findLast(({ direction }) => direction === 'incoming' || direction === 'outgoing')
 
-/** The bot had the last word, its script says where that leads, and it has led to the end. */
+/**
+ * Returns whether the bot has closed the conversation. The conversation is resolved, the bot wrote last, and
+ * `targetNodeId` shows that its script led on to the end.
+ */
 export function hasBotClosed(talk: BotTalk): boolean {
   const word = lastWord(talk)
   return talk.conversation?.status === 'resolved' && word !== undefined && isFromBot(word) && word.targetNodeId !== undefined // prettier-ignore
 }
 
-/** The bot had the last word, its script ends there, and the conversation is open to the team. */
+/**
+ * Returns whether the bot has handed the conversation over. The conversation is open to the team, the bot wrote last,
+ * and its script ends there.
+ */
 export function isHandedOff(talk: BotTalk): boolean {
   const word = lastWord(talk)
   return talk.conversation?.status === 'open' && word !== undefined && isFromBot(word) && word.targetNodeId === undefined // prettier-ignore
 }
 
-/** Only the bot has answered so far: once a person does, the talk is theirs. */
+/**
+ * Returns whether the bot can restart. Only the bot has answered so far: after an agent's answer the conversation is
+ * the team's.
+ */
 export function canRestart({ conversation, messages }: BotTalk): boolean {
   const answers = messages.filter(({ direction }) => direction === 'outgoing')
   return conversation !== undefined && conversation.status !== 'resolved' && answers.length > 0 && answers.every(isFromBot) // prettier-ignore
@@ -55,6 +71,6 @@ export function canRestart({ conversation, messages }: BotTalk): boolean {
 export const hasBeenTriggered = ({ conversation, messages }: BotTalk): boolean =>
   conversation !== undefined && messages.some(hasContent)
 
-/** Somebody who has begun a conversation in this browser before, or who is known by e-mail. */
+/** Returns true for a visitor who began a conversation in this browser before, or whose email address is known. */
 export const isRepeatVisitor = (hasBegunBefore: boolean, { hasEmail }: { readonly hasEmail: boolean }): boolean =>
   hasBegunBefore || hasEmail

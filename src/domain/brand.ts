@@ -1,4 +1,4 @@
 declare const brand: unique symbol
 
-/** A value that has been checked once, so that two strings (or numbers) with different meanings are never mixed up. */
+/** Value that was validated once. The brand keeps two strings (or numbers) of different meaning apart. */
 export type Brand<Value, Name extends string> = Value & { readonly [brand]: Name }

@@ -1,4 +1,4 @@
-/** The brand's address with where its visitor comes from: the host's name, and nothing of who is reading. */
+/** Returns the brand's address with campaign parameters. They name the host, but nothing about the visitor. */
 export function brandingUrl(address: string, referrerUrl: string): string {
   const url = new URL(address)
   const host = URL.canParse(referrerUrl) ? new URL(referrerUrl).host : ''

@@ -13,19 +13,19 @@ export type Campaign = {
   readonly sender?: Sender
 }
 
-/** `campaign.triggered`, as the server wants to hear of it. */
+/** Payload of the event `campaign.triggered` for the server. */
 export type CampaignEvent = {
   readonly campaignId: CampaignId
   readonly initiatedAt: string
   readonly referer: string
-  /** What the conversation it makes is to carry. */
+  /** Attributes of the conversation that the server creates. */
   readonly customAttributes?: CustomAttributes
 }
 
 /**
- * Whether a page is one of a campaign's: `…/*` is that address and everything below it, all else one address, give or
- * take a slash at its end. What a campaign's address says nothing of (tags in the query, a place in the page) may be
- * anything.
+ * Returns whether a page belongs to a campaign. A campaign address that ends with `/*` matches that address and every
+ * page below it. Any other matches one address, with or without a slash at its end. A query or hash that is missing in
+ * the campaign's address may have any value.
  */
 export function isForPage(campaignUrl: string, pageUrl: string): boolean {
   const page = partsOf(pageUrl)
@@ -38,7 +38,10 @@ export function isForPage(campaignUrl: string, pageUrl: string): boolean {
 
 type Parts = { readonly place: string; readonly query: string; readonly hash: string }
 
-/** Scheme and host in lower case without a default port, as browsers write them; undefined for what is no address. */
+/**
+ * Splits an address. Scheme and host are in lower case without a default port, as browsers write them. Undefined for an
+ * invalid address.
+ */
 function partsOf(address: string): Parts | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, host, pathname, search, hash } = new URL(address)

@@ -3,26 +3,26 @@ import { type Campaign, type CampaignId, isForPage } from './campaign.ts'
 import type { Channel } from './channel.ts'
 import type { EpochMs } from './time.ts'
 
-/** What is known of the visitor and their page at the moment of judging. */
+/** State of the visitor and the page at the time of the evaluation. */
 export type CampaignFacts = {
   readonly pageUrl: string
-  /** When the visitor came to this page. */
+  /** Time when the visitor opened this page. */
   readonly arrivedAt: EpochMs
   readonly now: EpochMs
-  /** Undefined until the inbox has been asked. */
+  /** Undefined until the channel is loaded. */
   readonly hours: Pick<Channel, 'isWorkingHoursEnabled' | 'workingHours' | 'utcOffsetMinutes'> | undefined
   readonly isOpen: boolean
   readonly conversation: 'none' | 'exists' | 'unknown'
-  /** One is shown already, or has been accepted. */
+  /** The campaign that is shown already or was accepted. */
   readonly underWay: CampaignId | undefined
   readonly snoozedUntil: EpochMs | undefined
 }
 
-/** Why a campaign does not start, with the figures somebody would ask for. */
+/** Reason why a campaign does not start, with the values that explain it. */
 export type CampaignReason =
   | { readonly code: 'hasNoWords' | 'widgetOpen' | 'conversationExists' | 'hoursUnknown' | 'conversationUnknown' }
   | { readonly code: 'urlDiffers'; readonly wanted: string }
-  /** Minutes until today's opening or since its closing; absent on a day that never opens. */
+  /** Minutes until today's opening or since today's closing; absent on a day that never opens. */
   | { readonly code: 'outsideHours'; readonly minutes?: number }
   | { readonly code: 'smallerTimeOnPageWon' | 'alreadyUnderWay'; readonly by: CampaignId }
   | { readonly code: 'snoozed'; readonly until: EpochMs }
@@ -31,7 +31,10 @@ export type CampaignVerdict =
   | { readonly id: CampaignId; readonly kind: 'chosen'; readonly firesInMs: number }
   | { readonly id: CampaignId; readonly kind: 'skipped'; readonly reasons: readonly CampaignReason[] }
 
-/** A verdict on every campaign, in their order. At most one is chosen: of those that fit, the one that is due first. */
+/**
+ * Evaluates every campaign, in the given order. At most one is chosen: of the campaigns that match, the one that is due
+ * first.
+ */
 export function judgeCampaigns(campaigns: readonly Campaign[], facts: CampaignFacts): readonly CampaignVerdict[] {
   const judged = campaigns.map((campaign) => ({ campaign, reasons: misfits(campaign, facts) }))
   const first = earliest(judged.flatMap(({ campaign, reasons }) => (reasons.length === 0 ? [campaign] : [])))
@@ -45,13 +48,18 @@ export function judgeCampaigns(campaigns: readonly Campaign[], facts: CampaignFa
   })
 }
 
-/** What speaks against one that the host asks for by name, which need not fit the page nor wait. */
+/**
+ * Returns the reasons against a campaign that the host starts by its id. Such a campaign needs neither the right page
+ * nor a delay.
+ */
 export const objections = (campaign: Campaign, facts: CampaignFacts): readonly CampaignReason[] => [
   ...misfits(campaign, facts).filter(({ code }) => code !== 'urlDiffers'),
   ...obstacles(campaign, facts),
 ]
 
-/** Of two with the same time the one the server names first. */
+/**
+ * Returns the campaign with the smallest time on page. Of two with the same time, the first in the server's list wins.
+ */
 const earliest = (fitting: readonly Campaign[]): Campaign | undefined =>
   fitting.reduce<Campaign | undefined>(
     (best, one) => (best === undefined || one.timeOnPageSeconds < best.timeOnPageSeconds ? one : best),
@@ -61,7 +69,7 @@ const earliest = (fitting: readonly Campaign[]): Campaign | undefined =>
 const firesIn = ({ timeOnPageSeconds }: Campaign, { arrivedAt, now }: CampaignFacts): number =>
   Math.max(0, arrivedAt + timeOnPageSeconds * 1000 - now)
 
-/** What has nothing to do with the visitor: another page, another hour. */
+/** Returns the mismatches that do not depend on the visitor, such as another page or another hour. */
 function misfits(campaign: Campaign, { pageUrl, hours, now }: CampaignFacts): readonly CampaignReason[] {
   const reasons: CampaignReason[] = []
   if (campaign.message.trim() === '') reasons.push({ code: 'hasNoWords' })
@@ -73,7 +81,7 @@ function misfits(campaign: Campaign, { pageUrl, hours, now }: CampaignFacts): re
 
 type Hours = Exclude<CampaignFacts['hours'], undefined>
 
-/** An inbox that keeps no hours is in business at any of them. */
+/** Returns whether the inbox is open. An inbox without working hours is always open. */
 const isInHours = (hours: Hours, now: EpochMs): boolean =>
   !hours.isWorkingHoursEnabled || isWithinWorkingHours(hours, now)
 
@@ -82,7 +90,7 @@ function minutesOff(hours: Hours, now: EpochMs): { readonly minutes?: number } {
   return minutes === undefined ? {} : { minutes }
 }
 
-/** What keeps the chosen one back. */
+/** Returns the reasons that block the chosen campaign. */
 function obstacles(campaign: Campaign, facts: CampaignFacts): readonly CampaignReason[] {
   const { snoozedUntil, underWay } = facts
   const reasons = ignorance(campaign, facts)
@@ -93,7 +101,7 @@ function obstacles(campaign: Campaign, facts: CampaignFacts): readonly CampaignR
   return reasons
 }
 
-/** What would have to be known first. */
+/** Returns a reason for everything that must be loaded before the campaign can start. */
 function ignorance({ isForBusinessHoursOnly }: Campaign, { hours, conversation }: CampaignFacts): CampaignReason[] {
   const reasons: CampaignReason[] = []
   if (isForBusinessHoursOnly && hours === undefined) reasons.push({ code: 'hoursUnknown' })

@@ -1,7 +1,7 @@
 import type { Brand } from './brand.ts'
 import type { ConversationToken, PubsubToken } from './contact.ts'
 
-/** Which inbox this widget belongs to; public, and in every address. */
+/** Token of the inbox that this widget belongs to. It is public and part of every address. */
 export type WebsiteToken = Brand<string, 'WebsiteToken'>
 
 export type Feature = 'attachments' | 'emoji_picker' | 'end_conversation' | 'use_inbox_avatar_for_bot'
@@ -20,7 +20,7 @@ export type WorkingHours = {
 }
 
 export type PreChatField = {
-  /** emailAddress, fullName, phoneNumber, or an attribute's name. */
+  /** emailAddress, fullName, phoneNumber, or the name of an attribute. */
   readonly name: string
   readonly kind: 'standard' | 'contact_attribute' | 'conversation_attribute'
   readonly type: string
@@ -39,7 +39,7 @@ export type PreChatOptions = {
   readonly fields: readonly PreChatField[]
 }
 
-/** A web channel's configuration, whichever of the two reply shapes or the page's globals it came in. */
+/** Configuration of a web channel. It is the same for both response formats and for the globals of the page. */
 export type Channel = {
   readonly websiteToken: WebsiteToken
   readonly websiteName: string
@@ -50,7 +50,7 @@ export type Channel = {
   readonly accent: string
   readonly locale: string
   readonly features: readonly Feature[]
-  /** iso_639_1 codes as the server writes them, `pt_BR` among them. */
+  /** iso_639_1 codes as the server writes them, including `pt_BR`. */
   readonly languages: readonly string[]
   readonly connectedBotName?: string
   readonly replyTime: ReplyTime | 'unknown'
@@ -73,7 +73,7 @@ type Branding = {
   readonly maximumUploadMb: number
 }
 
-/** What opens the visitor's own doors; kept apart from the channel so that no log or view ever holds it by accident. */
+/** Secrets of the visitor. They are kept apart from the channel, so that no log or view contains them by accident. */
 export type Session = {
   readonly authToken: ConversationToken
   readonly pubsubToken: PubsubToken

@@ -4,7 +4,7 @@ export type Rgb = readonly [red: number, green: number, blue: number]
 /** Lightness 0 to 1, chroma 0 to about 0.4, hue in degrees. */
 export type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number }
 
-/** `#rgb` or `#rrggbb`, nothing else; undefined otherwise. */
+/** Parses `#rgb` or `#rrggbb`; undefined for everything else. */
 export function parseHex(text: string): Rgb | undefined {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]
   if (digits === undefined) return undefined
@@ -22,13 +22,13 @@ export const toHex = (rgb: Rgb): string =>
     )
     .join('')}`
 
-/** WCAG 2 contrast, 1 to 21. */
+/** Returns the WCAG 2 contrast, 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Björn Ottosson's OKLab in polar form: equal steps of lightness look equal, whatever the hue. */
+/** Converts sRGB to Björn Ottosson's OKLab in polar form. Equal steps of lightness look equal at every hue. */
 export function toOklch(rgb: Rgb): Oklch {
   const [r, g, b] = linear(rgb)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -43,7 +43,7 @@ export function toOklch(rgb: Rgb): Oklch {
   }
 }
 
-/** The nearest colour a screen can show: chroma gives way, lightness and hue stay. */
+/** Returns the nearest colour that a screen can show. It reduces the chroma and keeps lightness and hue. */
 export function fromOklch({ lightness, chroma, hue }: Oklch): Rgb {
   const rgb = unclamped({ lightness, chroma, hue })
   const isShowable = rgb.every((channel) => channel > -0.0005 && channel < 1.0005)

@@ -1,12 +1,12 @@
 import type { Brand } from './brand.ts'
 
-/** The JWT that says which visitor is asking; `cw_conversation` in storage and in the page's address. */
+/** JWT that identifies the visitor: `cw_conversation` in storage and in the page's address. */
 export type ConversationToken = Brand<string, 'ConversationToken'>
 
-/** The secret of the visitor's realtime room. */
+/** Secret of the visitor's realtime room. */
 export type PubsubToken = Brand<string, 'PubsubToken'>
 
-/** The server's record of the visitor; what is unknown is absent, never empty. */
+/** The server's record of the visitor. Unknown values are absent, never empty. */
 export type Contact = {
   readonly id?: number
   readonly identifier?: string
@@ -17,7 +17,7 @@ export type Contact = {
   readonly hasPhoneNumber: boolean
 }
 
-/** What a host page may say of its visitor; blank values are left out on the wire. */
+/** Details that a host page may send about its visitor. Requests leave out blank values. */
 export type ContactDetails = {
   readonly identifier?: string
   readonly identifierHash?: string
@@ -25,10 +25,10 @@ export type ContactDetails = {
   readonly email?: string
   readonly phoneNumber?: string
   readonly avatarUrl?: string
-  /** Company, place, description and profiles, by the server's own names. */
+  /** Company, place, description and profiles, under the server's own names. */
   readonly about?: CustomAttributes
   readonly customAttributes?: CustomAttributes
 }
 
-/** Values a host page attaches to a contact or a conversation. */
+/** Values that a host page attaches to a contact or a conversation. */
 export type CustomAttributes = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-/** A question sent by e-mail when nobody is there to chat. */
+/** Question that the visitor sends by email when no agent is available to chat. */
 export type ContactFormEntry = {
   readonly name: string
   readonly email: string

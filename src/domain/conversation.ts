@@ -2,7 +2,7 @@ import type { Brand } from './brand.ts'
 import type { Sender } from './message.ts'
 import type { EpochSeconds } from './time.ts'
 
-/** The per-account display id, the only one the widget ever sees. */
+/** Display id within the account, the only conversation id that the widget receives. */
 export type ConversationId = Brand<number, 'ConversationId'>
 
 export type InboxId = Brand<number, 'InboxId'>
@@ -13,12 +13,12 @@ export type Conversation = {
   readonly id: ConversationId
   readonly inboxId: InboxId
   readonly status: ConversationStatus
-  /** Absent until the visitor has seen anything. */
+  /** Absent until the visitor has seen a message. */
   readonly contactLastSeenAt?: EpochSeconds
-  /** Who has changed it last. Known, as what follows, only where the room told of it. */
+  /** Sender that last changed the conversation. Only events of the room contain this and the following fields. */
   readonly performer?: Sender
-  /** Where the visitor who began it can be reached. */
+  /** Email address of the visitor who began the conversation. */
   readonly visitorEmail?: string
-  /** The host's page on which it began. */
+  /** The host page on which the conversation began. */
   readonly refererUrl?: string
 }

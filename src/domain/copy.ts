@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts'
 
-/** Texts of a tenant's own; each may be missing. */
+/** Texts of the tenant; each may be absent. */
 export type Copy = {
   readonly welcomeTitle?: string
   readonly welcomeTagline?: string
@@ -8,5 +8,5 @@ export type Copy = {
   readonly preChatMessage?: string
 }
 
-/** What a tenant says in each of its languages, as the page has it: `de.welcomeTitle`. */
+/** Texts of the tenant in each of its languages. The keys have the form that the page uses: `de.welcomeTitle`. */
 export type TenantCopy = Readonly<Partial<Record<`${Locale}.${keyof Copy}`, string>>>

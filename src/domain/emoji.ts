@@ -1,4 +1,4 @@
-/** How people in emoji look; `none` is the yellow of no colour at all. */
+/** Skin tones of people in emoji; `none` is the default yellow. */
 const SKIN_TONES = ['none', 'light', 'medium-light', 'medium', 'medium-dark', 'dark'] as const
 
 export type SkinTone = (typeof SKIN_TONES)[number]

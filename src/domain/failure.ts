@@ -1,21 +1,24 @@
-/** Why a call did not give what was asked for; every one is expected, shown or reported, and never thrown. */
+/** Reason why a request failed. Every failure is expected: it is shown or reported, and never thrown. */
 export type Failure =
-  /** No reply: offline, blocked, cut off or aborted. */
+  /** No response: the browser is offline, or the request was blocked, interrupted or aborted. */
   | { readonly code: 'network'; readonly reason: string }
-  /** A reply outside 200-299. `isQuiet`: not worth a report. */
+  /** Response with a status outside 200-299. If `isQuiet` is true, the failure is not worth a report. */
   | {
       readonly code: 'status'
       readonly status: number
       readonly reason: string
       readonly isQuiet: boolean
-      /** When the server would like to be asked again, if it says so. */
+      /** Delay that the server requests before a retry; absent if it requests none. */
       readonly retryAfterSeconds?: number
-      /** What the server says of a value it will not store, in the visitor's language: to be shown, and not for reports. */
+      /**
+       * The server's explanation of a value that it rejects, in the visitor's language. It is shown, but never
+       * reported.
+       */
       readonly words?: string
-      /** The server's own words, where a host wants to hear them. */
+      /** The body of the server's response, for hosts that want it. */
       readonly said?: unknown
     }
-  /** A reply whose body is not what the contract promises. */
+  /** Response whose body does not match the contract. */
   | { readonly code: 'malformed'; readonly reason: string }
 
 export type Result<Data> =
@@ -24,19 +27,25 @@ export type Result<Data> =
 export const mapResult = <From, To>(result: Result<From>, map: (data: From) => To): Result<To> =>
   result.ok ? { ok: true, data: map(result.data) } : result
 
-/** What a failure means for what was to be done. */
+/** Effect of a failure on the operation that was requested. */
 export type FailureClass =
-  /** Nobody knows whether it was done: look before it is done again. */
+  /** The server may have performed the operation: check before a retry. */
   | 'uncertain'
-  /** Not done, and may be tried again later. */
+  /** The operation was not performed, and a later retry may succeed. */
   | 'later'
-  /** Not done, and asking again would not help. */
+  /** The operation was not performed, and a retry would not help. */
   | 'final'
 
-/** A file was moved, changed or unplugged after it was chosen: nothing has left, and nothing will. */
+/**
+ * Errors of a file that was moved, changed or unplugged after it was chosen. Nothing was sent, and no retry can
+ * succeed.
+ */
 const FILE_ERRORS: readonly string[] = ['NotReadableError', 'NotFoundError']
 
-/** 5xx may come after the work was done, as may a reply that was cut; 408, 425 and 429 come before any. */
+/**
+ * Classifies a failure. A server may send 5xx, or a response that is cut off, after it has done the work. It sends 408,
+ * 425 and 429 before any work.
+ */
 export function classifyFailure(failure: Failure): FailureClass {
   if (failure.code === 'network' && FILE_ERRORS.includes(failure.reason)) return 'final'
   if (failure.code !== 'status') return 'uncertain'
@@ -44,11 +53,11 @@ export function classifyFailure(failure: Failure): FailureClass {
   return failure.status >= 500 ? 'uncertain' : 'final'
 }
 
-/** Another time it may go well; what answers in another language than the contract's will do so again. */
+/** Returns true if a retry may succeed. Malformed responses are permanent. */
 export const isRetryable = (failure: Failure): boolean =>
   failure.code !== 'malformed' && classifyFailure(failure) !== 'final'
 
-/** In one word, what a visitor may want to know. */
+/** Returns the reason in the short form that the visitor sees. */
 export function reasonOf(failure: Failure): 'network' | 'busy' | 'server' | 'refused' {
   if (failure.code === 'network') return 'network'
   if (failure.code === 'malformed' || failure.status >= 500) return 'server'

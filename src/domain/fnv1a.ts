@@ -1,4 +1,7 @@
-/** A short name for a text, the same every time (FNV-1a, 32 bits, hex); it hides nothing from whoever knows the text. */
+/**
+ * Returns a short hash of a text (FNV-1a, 32 bits, hex). The hash is always the same, so it does not hide a text that
+ * can be guessed.
+ */
 export function fnv1a(text: string): string {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)

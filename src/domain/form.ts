@@ -3,16 +3,22 @@ import { matchesPattern } from './pattern.ts'
 
 export type FormProblem = 'required' | 'invalidEmail' | 'invalid'
 
-/** One at sign, something before it, a dotted domain behind it, no blanks: more is for the mail itself to tell. */
+/**
+ * Returns whether a text has one at sign, characters before it, a domain with a dot after it, and no white space. Only
+ * sending a mail can verify more.
+ */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim())
 
-/** Domains do not know capitals; what stands before the at sign may. */
+/** Converts the domain to lower case. The part before the at sign may be case-sensitive. */
 export function normaliseEmail(text: string): string {
   const [mailbox = '', domain = ''] = text.trim().split('@')
   return `${mailbox}@${domain.toLowerCase()}`
 }
 
-/** Every field of a form must be filled, whatever the server says of it; what is wrong with one, if anything is. */
+/**
+ * Returns the problem of a field; undefined if it is valid. Every field of a form is required, even if the server marks
+ * it as optional.
+ */
 export function findFormProblem({ kind, pattern }: FormField, value: string): FormProblem | undefined {
   const text = value.trim()
   if (text === '') return 'required'

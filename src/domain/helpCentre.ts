@@ -1,13 +1,13 @@
 import type { Article } from './article.ts'
 
-/** An article's public address: origin, category in lower case with hyphens for white space, slug. */
+/** Returns an article's public address: origin, category in lower case with hyphens instead of white space, slug. */
 export const articleUrl = (origin: string, { categoryTitle, slug }: Article): string =>
   [origin.replace(/\/+$/, ''), inPath(categoryTitle.toLowerCase().trim().replace(/\s+/g, '-')), inPath(slug)].join('/')
 
-/** What would end the path there. */
+/** Escapes the characters that would end the path. */
 const inPath = (words: string): string => words.replace(/[?#\\]/g, encodeURIComponent)
 
-/** In the order of the first of each. */
+/** Groups articles by category, in the order of the first article of each. */
 export function groupByCategory(articles: readonly Article[]): readonly (readonly [string, readonly Article[]])[] {
   const categories = [...new Set(articles.map(({ categoryTitle }) => categoryTitle))]
   return categories.map((category) => [category, articles.filter(({ categoryTitle }) => categoryTitle === category)])

@@ -1,4 +1,4 @@
-/** The languages the widget speaks, as tenants and servers write them. */
+/** Languages of the widget, as tenants and servers write them. */
 export const LOCALES = [
   'ar', 'ca', 'cs', 'da', 'de', 'el', 'en', 'es', 'fa', 'fi', 'fr', 'hi', 'hu', 'id', 'it', 'ja', 'ko', 'ml', 'nl', 'no',
   'pl', 'pt', 'pt_BR', 'ro', 'ru', 'sk', 'sv', 'ta', 'tr', 'uk', 'vi', 'zh_CN', 'zh_TW',
@@ -10,7 +10,10 @@ const DEFAULT_LOCALE: Locale = 'en'
 
 const RIGHT_TO_LEFT: readonly Locale[] = ['ar', 'fa']
 
-/** The supported locale meant by `pt-br`, `de_AT`, `nb` or `zh`; undefined if the widget does not speak it. */
+/**
+ * Returns the supported locale for a tag such as `pt-br`, `de_AT`, `nb` or `zh`; undefined if the widget does not
+ * support it.
+ */
 export function parseLocale(text: string): Locale | undefined {
   const [language = '', region] = toOurs(text.trim().toLowerCase().replaceAll('_', '-')).split('-')
   const wanted = region === undefined ? language : `${language}_${region}`
@@ -21,7 +24,10 @@ export function parseLocale(text: string): Locale | undefined {
   )
 }
 
-/** Browsers have two names for Norwegian, an old one for Indonesian, and write traditional Chinese in more places than one. */
+/**
+ * Converts a tag to our spelling. Browsers use two tags for Norwegian, an old tag for Indonesian, and several for
+ * traditional Chinese.
+ */
 const toOurs = (tag: string): string =>
   tag
     .replace(/^n[bn]\b/, 'no')
@@ -29,8 +35,8 @@ const toOurs = (tag: string): string =>
     .replace(/^zh-(hant|hk|mo)\b/, 'zh-tw')
 
 /**
- * The first of the wishes that the widget speaks and the tenant has enabled (none enabled: all are); `pt_BR` is content
- * with `pt`. Undefined if there is none.
+ * Returns the first requested locale that the widget supports and the tenant has enabled; undefined if there is none.
+ * Without a list of the tenant, all are enabled. `pt_BR` falls back to `pt`.
  */
 export function findLocale(wishes: readonly (string | undefined)[], enabled: readonly string[]): Locale | undefined {
   const allowed = new Set(enabled.map(parseLocale))
@@ -41,7 +47,7 @@ export function findLocale(wishes: readonly (string | undefined)[], enabled: rea
 export const pickLocale = (...request: Parameters<typeof findLocale>): Locale =>
   findLocale(...request) ?? DEFAULT_LOCALE
 
-/** The BCP 47 tag for `lang` and Intl: `pt_BR` is `pt-BR`. */
+/** Returns the BCP 47 tag for `lang` and Intl: `pt_BR` becomes `pt-BR`. */
 export const toLanguageTag = (locale: Locale): string => locale.replace('_', '-')
 
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.includes(locale) ? 'rtl' : 'ltr')

@@ -7,10 +7,10 @@ import type { EpochMs, EpochSeconds } from './time.ts'
 
 export type MessageId = Brand<number, 'MessageId'>
 
-/** 12 random hex characters: a message's name until the server has given it one; `echo_id` on the wire. */
+/** Id of a message until the server assigns one: 12 random hex characters, `echo_id` on the wire. */
 export type TemporaryId = Brand<string, 'TemporaryId'>
 
-/** incoming is from the visitor, outgoing to the visitor. */
+/** Direction of a message: incoming is from the visitor, outgoing is to the visitor. */
 export type Direction = 'incoming' | 'outgoing' | 'activity' | 'template'
 
 export type Sender = {
@@ -44,7 +44,7 @@ export type Card = {
   readonly actions: readonly CardAction[]
 }
 
-/** What a message asks or offers beyond its text; a content type the widget does not know is its text. */
+/** Content of a message besides its text. A message of an unknown content type shows only its text. */
 export type MessageBody =
   | { readonly kind: 'text' }
   | { readonly kind: 'email'; readonly submittedEmail?: string }
@@ -57,7 +57,7 @@ export type MessageBody =
       readonly kind: 'form'
       readonly fields: readonly FormField[]
       readonly buttonLabel?: string
-      /** A bot asks who is there and what it is about. */
+      /** True for a bot's form that requests the visitor's details and topic. */
       readonly isContactForm?: boolean
       readonly submitted?: readonly SubmittedValue[]
     }
@@ -76,20 +76,20 @@ export type Message = {
   readonly body: MessageBody
   readonly attachments: readonly Attachment[]
   readonly createdAt: EpochSeconds
-  /** Known only of copies that came over the cable. */
+  /** Present only in copies that arrived over the cable. */
   readonly updatedAt?: EpochMs
   readonly sender?: Sender
   readonly echoId?: TemporaryId
   readonly inReplyTo?: MessageId
-  /** Where a bot's script goes on from here. */
+  /** The node where the bot's script continues. */
   readonly targetNodeId?: string
   readonly isDeleted: boolean
 }
 
-/** An empty message of the visitor's wakes a bot, and says nothing. */
+/** Returns false for an empty message, which the widget sends only to wake a bot. */
 export const hasContent = ({ content, body, attachments }: Message): boolean =>
   content !== '' || body.kind !== 'text' || attachments.length > 0
 
-/** Delivery is unordered, so the server's time decides, and the id where two share a second. */
+/** Sorts messages by the server's time, because delivery is unordered. Messages of the same second are sorted by id. */
 export const inOrder = (messages: Iterable<Message>): readonly Message[] =>
   [...messages].toSorted((a, b) => a.createdAt - b.createdAt || a.id - b.id)

@@ -1,10 +1,13 @@
 import { type BotTalk, hasBeenTriggered, hasBotClosed, isHandedOff } from './bot.ts'
 import type { ConversationId } from './conversation.ts'
 
-/** What happens at most once in a conversation, and is worth knowing. */
+/** Event that happens at most once in a conversation and is announced. */
 export type Milestone = 'triggered' | 'closedChat' | 'handedOff'
 
-/** How far a conversation has come: `unknown` until the server has been asked, `none` where there is none yet. */
+/**
+ * Milestones of a conversation. The id is `unknown` until the server has answered, and `none` if there is no
+ * conversation.
+ */
 export type Standing = {
   readonly id: ConversationId | 'unknown' | 'none'
   readonly reached: readonly Milestone[]
@@ -21,17 +24,20 @@ export function standingOf(talk: BotTalk, isKnown: boolean): Standing {
   return { id: talk.conversation?.id ?? (isKnown ? 'none' : 'unknown'), reached }
 }
 
-/** What has come about before our eyes: a conversation of an earlier visit was there already, and is no news. */
+/** Returns the milestones reached since `before`. Milestones of a conversation from an earlier visit are not new. */
 export function reachedSince(before: Standing, now: Standing): readonly Milestone[] {
   if (before.id === 'unknown' || typeof now.id === 'string') return []
   return before.id === now.id ? now.reached.filter((milestone) => !before.reached.includes(milestone)) : now.reached
 }
 
-/** One word for what has been told of a conversation, and the ones before it: a reload must not tell it again. */
+/**
+ * Returns whether `told`, the stored list of announced milestones, contains this milestone. A reload must not announce
+ * it again.
+ */
 export const wasTold = (told: string | undefined, id: ConversationId, milestone: Milestone): boolean =>
   told?.split(' ').includes(`${id}:${milestone}`) ?? false
 
-/** Of the last conversation only: an earlier one is over. */
+/** Adds a milestone to the stored list and drops the milestones of earlier conversations. */
 export function withTold(told: string | undefined, id: ConversationId, milestone: Milestone): string {
   const ofThis = (told ?? '').split(' ').filter((word) => word.startsWith(`${id}:`))
   return [...ofThis, `${id}:${milestone}`].join(' ')

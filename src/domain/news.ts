@@ -1,10 +1,10 @@
 import type { Message } from './message.ts'
 
-/** 0 where there are none. */
+/** Returns the newest message id; 0 if there are no messages. */
 export const newestId = (messages: readonly Message[]): number =>
   messages.reduce((newest, { id }) => Math.max(newest, id), 0)
 
-/** What the team or its bot has written since the message with this id. */
+/** Returns the messages of the team or its bot after the message with this id. */
 export const answersAfter = (messages: readonly Message[], id: number): readonly Message[] =>
   messages.filter((message) => isAnswer(message) && message.id > id)
 

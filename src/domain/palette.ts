@@ -1,32 +1,35 @@
 import { contrast, fromOklch, type Oklch, parseHex, type Rgb, toHex, toOklch } from './colour.ts'
 import { DEFAULT_ACCENT } from './limits.ts'
 
-/** WCAG 2.2: text, and the parts of a control one must see. */
+/** Minimum contrast of text, and of the visible parts of a control (WCAG 2.2). */
 const TEXT_CONTRAST = 4.5
 const CONTROL_CONTRAST = 3
 
-/** The inks for what is filled with the accent. */
+/** Text colours on surfaces in the accent colour. */
 const PAPER: Rgb = [1, 1, 1]
 const INK: Rgb = [0x1a / 255, 0x1a / 255, 0x17 / 255]
 
-/** No ground of tokens.css is darker by day or lighter by night: what stands out from these stands out from all. */
+/**
+ * Reference surfaces. No surface of tokens.css is darker in light mode or lighter in dark mode, so a colour that
+ * contrasts with these contrasts with all.
+ */
 const DAY: Rgb = [0.93, 0.93, 0.93]
 const NIGHT: Rgb = [0.19, 0.19, 0.19]
 
-/** Everything the one tenant colour becomes; `#rrggbb` each, but for the hue (degrees). */
+/** Colours derived from the tenant's colour: `#rrggbb`, except the hue (degrees). */
 export type Palette = {
   readonly accent: string
   readonly onAccent: string
-  /** Accent-coloured words, by day and by night. */
+  /** Text in the accent colour, in light mode and in dark mode. */
   readonly textOnPaper: string
   readonly textOnNight: string
-  /** Accent-coloured lines and icons, by day and by night. */
+  /** Lines and icons in the accent colour, in light mode and in dark mode. */
   readonly lineOnPaper: string
   readonly lineOnNight: string
   readonly hue: number
 }
 
-/** Derives a readable palette from any tenant colour; what is not a colour is taken for the default accent. */
+/** Derives a readable palette from any tenant colour. An invalid colour is replaced by the default accent. */
 export function derivePalette(colour: string): Palette {
   const accent = parseHex(colour) ?? parseHex(DEFAULT_ACCENT) ?? PAPER
   const tone = toOklch(accent)
@@ -41,13 +44,13 @@ export function derivePalette(colour: string): Palette {
   }
 }
 
-/** Soft ink if it reads, else paper, else black: one of the last two always reaches 4.5. */
+/** Returns the dark ink if it is readable, else white, else black. White or black always reaches 4.5. */
 function pickInk(accent: Rgb): Rgb {
   const inks: readonly Rgb[] = [INK, PAPER, [0, 0, 0]]
   return inks.find((ink) => contrast(ink, accent) >= TEXT_CONTRAST) ?? PAPER
 }
 
-/** Moves only the lightness, and only as far as reading asks. */
+/** Changes only the lightness of the colour, and only as far as the contrast requires. */
 function step(tone: Oklch, surface: Rgb, goal: { readonly towards: 0 | 1; readonly atLeast: number }): Rgb {
   const reads = (lightness: number): boolean =>
     contrast(quantised(fromOklch({ ...tone, lightness })), surface) >= goal.atLeast
@@ -60,5 +63,5 @@ function step(tone: Oklch, surface: Rgb, goal: { readonly towards: 0 | 1; readon
   return fromOklch({ ...tone, lightness })
 }
 
-/** As the screen will show it, so that rounding cannot cost the last hundredth of contrast. */
+/** Rounds a colour as the screen shows it, so that rounding cannot reduce the contrast below the minimum. */
 const quantised = (rgb: Rgb): Rgb => parseHex(toHex(rgb)) ?? rgb

@@ -1,4 +1,4 @@
-/** What a tenant may have or not: what it cannot use is not in its build. */
+/** Optional features of a tenant. A build leaves out the features that its tenant cannot use. */
 export const PARTS = [
   'attachments',
   'bot',
@@ -18,8 +18,8 @@ export type Part = (typeof PARTS)[number]
 
 declare global {
   /**
-   * Which parts this build holds. The bundler writes true or false in the place of `BUILT_IN.emoji`, so it is asked by its full
-   * name, and where an `import()` stands: one in a branch that cannot be reached leaves no chunk behind (ADR 0026).
+   * Features of this build. The bundler replaces `BUILT_IN.emoji` with true or false, so code must use the full name,
+   * at the `import()` itself. An `import()` in an unreachable branch creates no chunk (ADR 0026).
    */
   const BUILT_IN: Readonly<Record<Part, boolean>>
 }

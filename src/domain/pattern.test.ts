@@ -65,7 +65,7 @@ const shortText = fc
   .array(fc.constantFrom('a', 'b', '1', '-', ' ', '\n', '😀', 'é', 'z', '_'), { maxLength: 6 })
   .map((signs) => signs.join(''))
 
-/** The browser's own answer; undefined for what is no regular expression. */
+/** Returns the browser's own regular expression; undefined if the source is invalid. */
 function native(source: string, flags: string): RegExp | undefined {
   try {
     return new RegExp(source, flags)
@@ -75,8 +75,8 @@ function native(source: string, flags: string): RegExp | undefined {
 }
 
 /**
- * Whether the browser finds the pattern anywhere, tried at each character as the standard says. V8's own search also
- * tries between the halves of a surrogate pair, and so finds /\B/u in 'a😀a'.
+ * Returns whether the browser finds the pattern anywhere, tried at each character as the standard requires. V8's own
+ * search also tries between the halves of a surrogate pair, and so finds /\B/u in 'a😀a'.
  */
 function isFound(source: string, flags: string, text: string): boolean {
   const sticky = new RegExp(source, `${flags}y`)

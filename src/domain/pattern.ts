@@ -2,23 +2,23 @@ import { toProgram } from './patternProgram.ts'
 import { type PatternMatcher, runPattern } from './patternRun.ts'
 import { parsePattern } from './patternSyntax.ts'
 
-/** Longer patterns and texts are not looked at. */
+/** Maximum lengths of a pattern and of a text. Longer ones are not checked. */
 const PATTERN_MAX_LENGTH = 256
 const TEXT_MAX_LENGTH = 200
 
-/** Why a pattern cannot be used. */
+/** Reason why a pattern cannot be used. */
 export type PatternProblem = 'tooLong' | 'invalid' | 'unsupported' | 'tooManyRepeats'
 
 /**
- * Whether a text is what a pattern from the server asks for: the whole text, or any part of it where the pattern comes
- * as `/…/`. The cost is bounded by the lengths of text and pattern. A pattern that cannot be used refuses nobody.
+ * Returns whether a text matches a pattern from the server: the whole text, or any part of it if the pattern is written
+ * as `/…/`. The cost is bounded by the lengths of text and pattern. A pattern that cannot be used accepts every text.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
   const matcher = toMatcher(pattern)
   return typeof matcher === 'string' || text.length > TEXT_MAX_LENGTH || runPattern(matcher, text)
 }
 
-/** Undefined if the pattern can be used. */
+/** Returns why a pattern cannot be used; undefined if it can be used. */
 export function findPatternProblem(pattern: string): PatternProblem | undefined {
   const matcher = toMatcher(pattern)
   return typeof matcher === 'string' ? matcher : undefined

@@ -1,24 +1,26 @@
 import type { PatternNode } from './patternSyntax.ts'
 
-/** One step of a program. `to` are the steps that may come next, all of them at the same character. */
+/** Step of a program. `to` lists the steps that may follow at the same character. */
 export type PatternStep =
   | { readonly kind: 'character'; readonly source: string }
   | { readonly kind: 'assertion'; readonly source: string }
   | { readonly kind: 'jump'; readonly to: readonly number[] }
 
-/** A program of this size reads the longest text in 400,000 steps, which take a few milliseconds. */
+/** Maximum number of steps in a program. The longest text then takes 400,000 steps, which take a few milliseconds. */
 export const MOST_STEPS = 2_000
 
 type Program = { readonly steps: PatternStep[]; readonly mostRepeats: number }
 
-/** The program of a pattern, for texts of up to `mostCharacters`; undefined if it would have too many steps. */
+/**
+ * Compiles a pattern for texts of up to `mostCharacters`. Returns undefined if the program would have too many steps.
+ */
 export function toProgram(node: PatternNode, mostCharacters: number): readonly PatternStep[] | undefined {
   const steps: PatternStep[] = []
-  // A part that is repeated more often than a text has characters can only match what it matches when it is empty.
+  // If a part is repeated more often than a text has characters, the additional repetitions can only match empty text.
   return write(node, { steps, mostRepeats: mostCharacters + 1 }) ? steps : undefined
 }
 
-/** False once there are too many steps. */
+/** Writes the steps of a node. Returns false if there are too many steps. */
 function write(node: PatternNode, program: Program): boolean {
   if (program.steps.length > MOST_STEPS) return false
   switch (node.kind) {
@@ -58,7 +60,7 @@ function writeRepeat({ part, least, most }: Repeat, program: Program): boolean {
   for (let count = 0; count < Math.min(least, mostRepeats); count += 1) {
     const before = steps.length
     if (!write(part, program)) return false
-    // An empty part stays empty, however often it is repeated.
+    // A part without steps stays empty, however often it is repeated.
     if (steps.length === before) break
   }
   return most === Infinity ? writeLoop(part, program) : writeOptions(part, Math.min(most, mostRepeats) - least, program)

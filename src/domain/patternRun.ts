@@ -3,11 +3,14 @@ import type { PatternStep } from './patternProgram.ts'
 export type PatternMatcher = {
   readonly steps: readonly PatternStep[]
   readonly flags: string
-  /** The whole text must match, not only a part of it. */
+  /** True if the whole text must match, not only a part of it. */
   readonly isWhole: boolean
 }
 
-/** Follows all ways to match side by side: each step of the program is taken at most once at each character. */
+/**
+ * Returns whether the text matches. It follows all possible matches in parallel and takes each step at most once per
+ * character.
+ */
 export function runPattern({ steps, flags, isWhole }: PatternMatcher, text: string): boolean {
   const characters = flags.includes('u') ? Array.from(text) : text.split('')
   const matches = createTests(flags)
@@ -17,7 +20,7 @@ export function runPattern({ steps, flags, isWhole }: PatternMatcher, text: stri
     const reached = follow(steps, current, (source) => holdsAt(source, place))
     if (reached.has(steps.length) && (!isWhole || at === characters.length)) return true
     const next = [...reached].filter((step) => takes(steps[step], place.after, matches)).map((step) => step + 1)
-    // Where any part of the text will do, a match may begin at every character.
+    // If a part of the text is enough, a match may begin at every character.
     current = isWhole ? next : [...next, 0]
   }
   return false
@@ -28,14 +31,14 @@ type Tests = (source: string, character: string) => boolean
 const takes = (step: PatternStep | undefined, character: string | undefined, matches: Tests): boolean =>
   step?.kind === 'character' && character !== undefined && matches(step.source, character)
 
-/** Every place that is reached before the next character is taken. */
+/** Returns every step that is reachable before the next character is taken. */
 function follow(
   steps: readonly PatternStep[],
   from: readonly number[],
   holds: (source: string) => boolean,
 ): Set<number> {
   const reached = new Set<number>(from)
-  // A set also visits what is added on the way, each place once.
+  // The iteration also visits elements that are added to the set meanwhile, each once.
   for (const place of reached) {
     const step = steps[place]
     if (step?.kind === 'jump') for (const next of step.to) reached.add(next)
@@ -44,7 +47,7 @@ function follow(
   return reached
 }
 
-/** Whether a single character is matched is left to the browser's own regular expressions. */
+/** Creates a function that matches a single character with the browser's own regular expressions. */
 function createTests(flags: string): Tests {
   const known = new Map<string, RegExp>()
   return (source, character) => {

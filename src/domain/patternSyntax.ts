@@ -1,4 +1,4 @@
-/** What a pattern is made of. Groups are their content, as nothing asks what a group has matched. */
+/** Node of a parsed pattern. A group is replaced by its content, because captured text is never used. */
 export type PatternNode =
   | { readonly kind: 'character'; readonly source: string }
   | { readonly kind: 'assertion'; readonly source: string }
@@ -12,15 +12,18 @@ const GROUP = String.raw`\((?:\?(?:<[=!]|<[^>]*>|[^]))?`
 const REPEAT = String.raw`[*+?]\??|\{\d+(?:,\d*)?\}\??`
 const TOKENS = new RegExp(`${CLASS}|${ESCAPE}|${GROUP}|${REPEAT}|[^]`, 'giu')
 
-/** Look-arounds, flags of a group, back references, and escapes that mean half a character or something by tradition. */
+/**
+ * Tokens that are not supported: look-arounds, flags of a group, back references, and escapes for half a surrogate pair
+ * or with legacy meanings.
+ */
 const UNSUPPORTED = /^(?:\(\?(?!:|<[^=!])|\\(?:[1-9k]|u\{?d[89a-f]|c$))/i
 
-/** What needs the flag `u` to mean what it says. */
+/** Tokens that need the flag `u` to have their meaning. */
 const UNICODE_ONLY = /^\\(?:u\{|p\{)|[\uD800-\uDFFF]/i
 
 /**
- * Reads a valid regular expression. Undefined if it holds something that cannot be matched in a single pass over the
- * text.
+ * Parses a valid regular expression. Returns undefined if it contains a token that cannot be matched in a single pass
+ * over the text.
  */
 export function parsePattern(pattern: string, isUnicode: boolean): PatternNode | undefined {
   const tokens = pattern.match(TOKENS) ?? []
@@ -29,7 +32,7 @@ export function parsePattern(pattern: string, isUnicode: boolean): PatternNode |
   return readChoice(tokens.toReversed())
 }
 
-/** Takes tokens from the end of the list, up to the end of the group. */
+/** Reads alternatives up to the end of the group. It takes tokens from the end of the list. */
 function readChoice(tokens: string[]): PatternNode {
   const options: PatternNode[] = []
   let parts: PatternNode[] = []

@@ -4,48 +4,59 @@ import type { Failure } from './failure.ts'
 import type { Message, MessageId, TemporaryId } from './message.ts'
 import { epochMs, type EpochMs, type EpochSeconds } from './time.ts'
 
-/** How long a server is given to take a message that was asked for and never answered. */
+/** Time that a slow server may need to store a message whose response was lost, in ms. */
 const SLOW_SERVER_MS = 10_000
 
 /**
- * A message the visitor has sent and no server copy has replaced yet; `in_progress` on the wire is the first two.
- * queued: waits for its turn or for the line. sending: asked and not answered. failed: the visitor decides.
+ * Message that the visitor has sent and that no server copy has replaced yet. A queued message waits for its turn or
+ * for the network. A sending message waits for the response, and a failed message waits for the visitor. The
+ * specification calls the first two in_progress.
  */
 export type PendingMessage = {
   readonly temporaryId: TemporaryId
   readonly content: string
   readonly createdAt: EpochSeconds
   readonly status: 'queued' | 'sending' | 'failed'
-  /** Why it failed, or why it has to wait. */
+  /** Reason why the message failed or has to wait. */
   readonly failure?: Failure
   readonly replyTo?: MessageId
   /** Chosen files, sent together with the text. */
   readonly files?: readonly File[]
-  /** It begins a new conversation instead of going on with the last one. */
+  /** True if the message begins a new conversation instead of continuing the last one. */
   readonly begins?: boolean
-  /** Who begins it, as they have said themselves. */
+  /** Details that the visitor who begins the conversation has entered. */
   readonly contact?: ContactDetails
-  /** What they have told besides. */
+  /** Attributes that the visitor has entered besides. */
   readonly attributes?: { readonly contact?: CustomAttributes; readonly conversation?: CustomAttributes }
-  /** Whoever asked for it died before the answer: a slow server may still take it, so it is not asked again until then. */
+  /**
+   * Time before which the message is not sent again. The page that sent it closed before the response, and a slow
+   * server may still store it.
+   */
   readonly notBefore?: EpochMs
-  /** The newest message known when it was first asked for, 0 for none: only something newer can be its copy. */
+  /**
+   * Id of the newest known message when this message was first sent, 0 if there was none. Only a newer message can be
+   * its copy.
+   */
   readonly sentAfter?: MessageId | 0
 }
 
-/** What was on its way when its page died waits for its turn again, and for a server that may be slow. */
+/**
+ * Returns the message as a closed page has left it. A message without a response is queued again, and waits because the
+ * server may be slow.
+ */
 export const asLeft = (message: PendingMessage, now: EpochMs): PendingMessage =>
   message.status === 'sending' ? { ...message, status: 'queued', notBefore: epochMs(now + SLOW_SERVER_MS) } : message
 
-/** Nothing has become of it yet, as far as whoever holds it so can tell. */
+/** Returns whether the message is still unchanged since it was queued, as far as this tab knows. */
 export const isUntouched = (message: PendingMessage): boolean => message.status === 'queued' && !wasAttempted(message)
 
-/** Asked at least once: the server may hold a copy whose answer was lost. */
+/** Returns true if the message was sent at least once. The server may hold a copy although the response was lost. */
 export const wasAttempted = ({ sentAfter }: PendingMessage): boolean => sentAfter !== undefined
 
 /**
- * The pending message a server copy replaces: the one with its echo id; and only where the server echoes none, the
- * oldest with identical content, so that two equal texts in flight pair one for one.
+ * Returns the pending message that a server copy replaces. It is the message with the echo id of the copy. If the
+ * server sends no echo id, it is the oldest message with identical content. Therefore two equal texts match one copy
+ * each.
  */
 export function matchPending(pending: readonly PendingMessage[], copy: Message): PendingMessage | undefined {
   if (copy.direction !== 'incoming') return undefined
@@ -59,9 +70,9 @@ const couldBe = (message: PendingMessage, copy: Message): boolean =>
   normalised(message.content) === normalised(copy.content) &&
   carriesSame(message.files ?? [], copy.attachments)
 
-/** Servers rename files, but keep every byte. */
+/** Compares files with attachments by size: servers rename files, but keep every byte. */
 const carriesSame = (files: readonly File[], attachments: readonly Attachment[]): boolean =>
   files.length === attachments.length && files.every(({ size }, at) => size === (attachments[at]?.size ?? size))
 
-/** Servers may trim, and forms turn line ends into CRLF. */
+/** Normalises a text for comparison: servers may trim it, and forms convert line ends to CRLF. */
 const normalised = (text: string): string => text.replace(/\r\n?/g, '\n').trim()

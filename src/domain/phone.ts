@@ -8,13 +8,19 @@ import {
 } from 'libphonenumber-js/min'
 import metadata from 'libphonenumber-js/min/metadata'
 
-/** The world's numbers: heavy, so nothing that shows first may import it. */
+/**
+ * Country with its dial code. This module includes the phone metadata of all countries, so code of the first view must
+ * not import it.
+ */
 export type PhoneCountry = { readonly code: CountryCode; readonly name: string; readonly dialCode: string }
 
 export const parseCountry = (text: string | undefined): CountryCode | undefined =>
   text !== undefined && isSupportedCountry(text) ? text : undefined
 
-/** The number in E.164; a number without a plus is read as one of the country, where there is one. */
+/**
+ * Returns the number in E.164; undefined if it is invalid. A number without a plus is read as a number of the given
+ * country.
+ */
 export function toE164(text: string, country?: CountryCode): string | undefined {
   const number = parsePhoneNumberFromString(text, {
     extract: false,
@@ -23,7 +29,10 @@ export function toE164(text: string, country?: CountryCode): string | undefined 
   return number?.isValid() ? number.number : undefined
 }
 
-/** The country a number that begins with a plus is of; of several that share the code, the preferred or the largest. */
+/**
+ * Returns the country of a number that begins with a plus; otherwise undefined. Of several countries with the same dial
+ * code, it is the preferred or the largest.
+ */
 export function countryOf(text: string, preferred?: CountryCode): CountryCode | undefined {
   if (!isInternational(text)) return undefined
   const typed = new AsYouType()
@@ -34,11 +43,11 @@ export function countryOf(text: string, preferred?: CountryCode): CountryCode | 
   return typed.getCountry() ?? (isPreferred ? preferred : mainCountryOf(dialCode))
 }
 
-/** The lists name the largest first. */
+/** Returns the first country of a dial code: the metadata lists the largest country first. */
 const mainCountryOf = (dialCode: string): CountryCode | undefined =>
   Object.entries(metadata.country_calling_codes).find(([code]) => code === dialCode)?.[1][0]
 
-/** The same number in another country: a code that was typed is exchanged, what comes behind it stays. */
+/** Moves a number to another country: replaces the dial code and keeps the rest. */
 export function withCountry(text: string, country: CountryCode): string {
   if (!isInternational(text)) return text
   const typed = new AsYouType()
@@ -51,7 +60,7 @@ export function withCountry(text: string, country: CountryCode): string {
 
 const isInternational = (text: string): boolean => /^\s*[+＋]/.test(text)
 
-/** Every country by its name in the visitor's language, in that language's order. */
+/** Returns all countries with their names in the visitor's language, in the order of that language. */
 export function listCountries(locale: string): readonly PhoneCountry[] {
   const names = new Intl.DisplayNames([locale], { type: 'region' })
   const { compare } = new Intl.Collator(locale)
@@ -60,6 +69,6 @@ export function listCountries(locale: string): readonly PhoneCountry[] {
     .toSorted((one, other) => compare(one.name, other.name))
 }
 
-/** The region a language names, else the one where it is most at home. */
+/** Returns the region of a locale, or the most likely region of its language. */
 export const countryOfLocale = (locale: string): CountryCode | undefined =>
   parseCountry(new Intl.Locale(locale).maximize().region)

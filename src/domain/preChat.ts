@@ -1,17 +1,20 @@
 import type { Channel, PreChatField } from './channel.ts'
 import type { Contact } from './contact.ts'
 
-/** What the visitor has put into the fields, by the field's key. */
+/** Values that the visitor has entered, by the key of the field. */
 export type PreChatValues = Readonly<Record<string, string>>
 
-/** Two kinds of attributes may share a name with each other, and with a standard field. */
+/** Returns a unique key. Attributes of both kinds may share a name with each other and with a standard field. */
 export const keyOf = ({ kind, name }: PreChatField): string => (kind === 'standard' ? name : `${kind}/${name}`)
 
-/** What a form may ask for may be called `constructor`. */
+/**
+ * Returns the value of a field, '' if it is empty. Only own properties count, because a field may have the name
+ * `constructor`.
+ */
 export const valueIn = (values: PreChatValues, key: string): string =>
   Object.hasOwn(values, key) ? (values[key] ?? '') : ''
 
-/** What is asked besides the message: what the tenant has enabled, less what is known already; each thing once. */
+/** Returns the fields to show besides the message: enabled by the tenant, not known yet, and each once. */
 export function pickPreChatFields({ preChat }: Channel, contact: Contact): readonly PreChatField[] {
   const known: Readonly<Record<string, boolean>> = {
     emailAddress: contact.hasEmail,
@@ -22,10 +25,16 @@ export function pickPreChatFields({ preChat }: Channel, contact: Contact): reado
   return asked.filter((field, at) => asked.findIndex((other) => keyOf(other) === keyOf(field)) === at)
 }
 
-/** There is nowhere to put the answer to a standard field nobody has heard of. */
+/**
+ * Returns whether the form must contain a field. An unknown standard field is left out, because its answer has no
+ * destination.
+ */
 const isOpen = ({ kind, name }: PreChatField, known: Readonly<Record<string, boolean>>): boolean =>
   kind !== 'standard' || (Object.hasOwn(known, name) && known[name] === false)
 
-/** Servers make up a name for a stranger; with nothing else known, it is not the visitor's. */
+/**
+ * Returns whether the name is the visitor's own. Servers generate names for unknown visitors, so a name alone does not
+ * count.
+ */
 export const hasOwnName = ({ hasName, hasEmail, hasPhoneNumber, identifier }: Contact): boolean =>
   hasName && (hasEmail || hasPhoneNumber || identifier !== undefined)

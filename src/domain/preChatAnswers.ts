@@ -18,11 +18,11 @@ export type PreChatProblem =
   | 'messageTooLong'
   | 'invalid'
 
-/** How a field is filled in. */
+/** Input control of a field. */
 export type PreChatControl =
   'name' | 'email' | 'phone' | 'message' | 'text' | 'number' | 'link' | 'date' | 'list' | 'checkbox'
 
-/** The number in E.164; undefined for what is none. */
+/** Returns the number in E.164; undefined if it is invalid. */
 export type ParsePhone = (text: string) => string | undefined
 
 const standard = (name: string): PreChatField => ({
@@ -58,20 +58,23 @@ const CUSTOM: Readonly<Record<string, PreChatControl>> = {
   email: 'email',
 }
 
-/** A list without anything to choose from takes words, as it could not be answered otherwise. */
+/**
+ * Returns the control of a field. A list without options becomes a text field, because it could not be answered
+ * otherwise.
+ */
 export function controlOf({ kind, name, type, values }: PreChatField): PreChatControl {
   const [controls, key] = kind === 'standard' ? [STANDARD, name] : [CUSTOM, type]
   const control = Object.hasOwn(controls, key) ? controls[key] : undefined
   return control === undefined || (control === 'list' && values.length === 0) ? 'text' : control
 }
 
-/** Without the lists of the world's numbers: a plus and as many digits as a number can have. */
+/** Parses a number without the phone metadata: a plus, and as many digits as a number can have. */
 export const parsePhoneLoosely: ParsePhone = (text) => {
   const digits = text.replace(/[\s().\-/]/g, '')
   return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : undefined
 }
 
-/** Every field that is shown must be filled; what is wrong with one, if anything is. */
+/** Returns the problem of a field; undefined if it is valid. Every visible field is required. */
 export function findPreChatProblem(
   field: PreChatField,
   value: string,
@@ -83,7 +86,9 @@ export function findPreChatProblem(
   return mayMatch && !matchesPattern(field.pattern, text) ? 'invalid' : problem
 }
 
-/** An unticked box is an answer too, unless the server wants a consent. */
+/**
+ * Returns the problem of an empty field. An unticked checkbox is a valid answer, unless the server requires consent.
+ */
 function problemOfNothing(field: PreChatField): PreChatProblem | undefined {
   const control = controlOf(field)
   if (control === 'checkbox') return field.isRequired ? 'required' : undefined
@@ -112,7 +117,7 @@ function problemOf(field: PreChatField, text: string, parsePhone: ParsePhone): P
   }
 }
 
-/** A rare letter may take two places in memory, and still is one. */
+/** Counts characters. A rare character takes two UTF-16 units but counts once. */
 const lengthOf = (text: string): number => text.match(/./gsu)?.length ?? 0
 
 function problemOfCustom(field: PreChatField, text: string): PreChatProblem | undefined {
@@ -145,7 +150,7 @@ function isWebAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && /[^.]\.[^.]/.test(hostname)
 }
 
-/** As a date field gives it; the 30th of February is none. */
+/** Returns whether a text is a date in the format of a date input. For example, 30 February is invalid. */
 function isDate(text: string): boolean {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
@@ -157,7 +162,7 @@ type Given = {
   readonly conversationAttributes?: CustomAttributes
 }
 
-/** What goes to the servers; asked only of values without a problem. */
+/** Builds the data for the servers. All values must be valid. */
 export function toGiven(fields: readonly PreChatField[], values: PreChatValues, parsePhone: ParsePhone): Given {
   const textOf = (name: string): string | undefined =>
     fields.some((field) => keyOf(field) === name) ? valueIn(values, name).trim() : undefined

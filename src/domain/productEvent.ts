@@ -1,8 +1,8 @@
 import type { Account } from './account.ts'
 
 /**
- * What a tenant's analytics may learn. The specification lists thirteen things, of which the restart is three: that
- * makes fifteen names, each in its words.
+ * Name of an event for the tenant's analytics, in the wording of the specification. The specification lists thirteen
+ * events, and the restart counts as three, which makes fifteen names.
  */
 export type ProductEventName =
   | 'widget loaded'
@@ -21,14 +21,17 @@ export type ProductEventName =
   | 'article clicked'
   | 'article opened'
 
-/** As others read it, and so in their spelling. */
+/** Properties of an event, spelled as the receiving systems expect. */
 export type EventDetails = Readonly<
   Record<string, string | number | boolean | null | { readonly email: string | null }>
 >
 
 export type ProductEvent = { readonly name: ProductEventName; readonly properties: EventDetails }
 
-/** Whose event it is goes with every one; a server that knows of no accounts has told neither. */
+/**
+ * Builds an event. The account's tenant and user group are added to every event; both are null if the server has no
+ * accounts.
+ */
 export const toProductEvent = (
   name: ProductEventName,
   details: EventDetails,

@@ -1,12 +1,12 @@
-/** How one request of ours fared; nothing in it tells whom it was about. */
+/** Timing of one request. It does not identify the visitor. */
 export type RequestTiming = {
   readonly method: string
-  /** As the contract writes it, `/messages/{id}`: what stood in its place is nobody's business. */
+  /** Path template of the contract, such as `/messages/{id}`. The real values are private. */
   readonly path: string
-  /** Absent where no reply came. */
+  /** Absent if there was no response. */
   readonly status?: number
-  /** Since the page began. */
+  /** Time from the start of the page to the request, in ms. */
   readonly startMs: number
-  /** Until the reply began, or it was clear that none would. */
+  /** Time until the response began or the request failed, in ms. */
   readonly durationMs: number
 }

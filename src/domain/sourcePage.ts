@@ -1,18 +1,18 @@
-/** What looks like somebody's address, a signed token, or a key that opens something. */
+/** Patterns of email addresses, signed tokens and keys, with their replacements. */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/[^\s/@]{1,64}(?:@|%40)[^\s/@]+/gi, '[email]'],
   [/\beyJ[\w-]*\.[\w-]*\.[\w-]*/g, '[token]'],
   [/\b(?=\w*\d)(?=\w*[a-z])\w{24,}/gi, '[token]'],
 ]
 
-/** Longer than any that says something, so that nobody can make us look at it for long. */
+/** Maximum number of characters to scan. No meaningful text is longer, so a long text cannot keep the browser busy. */
 const LOOKED_AT = 1000
 
-/** Words that go to a third party: without what was never meant for one. */
+/** Removes secrets from a text before a third party receives it. */
 export const withoutSecrets = (words: string): string =>
   SECRETS.reduce((text, [secret, mask]) => text.replace(secret, mask), words.slice(0, LOOKED_AT))
 
-/** Which page a visitor was on, without its query; null where it is none of the web. */
+/** Returns the page of the visitor without its query; null if it is not a web page. */
 export function sourcePageOf(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { origin, pathname, protocol } = new URL(address)

@@ -6,7 +6,7 @@ const STRONG_OR_CODE = /\*\*|~~|`{1,3}|(?<!\w)__(?=\S)|(?<=\S)__(?!\w)/g
 const EMPHASIS = /(?<![\w*])([*_])([^\s*_](?:[^*_\n]{0,300}[^\s*_])?)\1(?![\w*])/g
 const ESCAPE = /\\([!-/:-@[-`{-~])/g
 
-/** A message's words without the marks of Markdown: for a line of preview, and for ears. */
+/** Removes the Markdown marks from a message, for previews and screen readers. */
 export const stripMarkdown = (markdown: string): string =>
   limitText(markdown)
     .replace(LINK, '$1')

@@ -2,26 +2,29 @@ import type { Message, MessageId } from './message.ts'
 import { matchPending, type PendingMessage } from './pendingMessage.ts'
 import { type EpochMs, epochMs } from './time.ts'
 
-/** All that is held of one conversation; order is the timeline's business. */
+/** All messages of one conversation. The timeline sorts them. */
 export type Thread = {
   readonly messages: Readonly<Record<MessageId, Message>>
-  /** Deleted ones stay known by id, so that a late copy cannot bring them back. */
+  /** Ids of deleted messages. They stay known, so that a late copy cannot restore the message. */
   readonly removed: Readonly<Record<MessageId, MessageId>>
-  /** When the room last spoke of a change to a message; its creation no page can contradict. */
+  /**
+   * Time when the room last reported a change of each message. Creations are not recorded, because no page can
+   * contradict them.
+   */
   readonly heardAt: Readonly<Record<MessageId, EpochMs>>
   readonly pending: readonly PendingMessage[]
 }
 
 export const EMPTY_THREAD: Thread = { messages: {}, removed: {}, heardAt: {}, pending: [] }
 
-/** One copy of a message and the door it came through. */
+/** Copy of a message, with the source from which it was received. */
 export type Copy =
   | { readonly from: 'created' | 'updated'; readonly message: Message; readonly receivedAt: EpochMs }
   | { readonly from: 'page'; readonly message: Message; readonly requestedAt: EpochMs }
 
 /**
- * Takes in copies in whatever order and however often they come: delivery over the cable is at most once and
- * unordered, pages overlap, and a page may be older than what the room has said since it was asked for.
+ * Merges copies, in any order and any number of times. Delivery over the cable is at most once and unordered, and pages
+ * overlap. A page may also be older than the room's events since its request.
  */
 export function receive(thread: Thread, copies: readonly Copy[]): Thread {
   const draft: Draft = { ...thread, messages: { ...thread.messages } }
@@ -29,7 +32,9 @@ export function receive(thread: Thread, copies: readonly Copy[]): Thread {
   return draft
 }
 
-/** The messages are copied once for all that comes in; the rest changes so rarely that each change copies it. */
+/**
+ * Mutable thread. The messages are copied once for all copies; the rest changes so rarely that each change copies it.
+ */
 type Draft = { -readonly [Field in keyof Thread]: Thread[Field] } & {
   messages: { -readonly [Id in MessageId]: Message }
 }
@@ -46,11 +51,14 @@ function take(draft: Draft, copy: Copy): void {
   else draft.messages[id] = named(merge(copy, held), original)
 }
 
-/** Whoever announces a message knows less of it than whoever has changed it since. */
+/**
+ * Merges a copy with the held message. A creation contains older data than later changes, so the held message overrides
+ * it.
+ */
 const merge = ({ from, message }: Copy, held: Message | undefined): Message =>
   from === 'created' ? { ...message, ...held } : { ...held, ...message }
 
-/** It has taken the place of a pending message already. */
+/** Returns whether the message has replaced a pending message already. */
 const isClaimed = (held: Message | undefined): boolean => held?.echoId !== undefined
 
 function remove(draft: Draft, id: MessageId): void {
@@ -58,7 +66,7 @@ function remove(draft: Draft, id: MessageId): void {
   delete draft.messages[id]
 }
 
-/** Known under the same key as before: the bubble stays the one it was. */
+/** Keeps the key of the pending message, so that the bubble on screen stays the same element. */
 const named = (message: Message, original: PendingMessage | undefined): Message =>
   original ? { ...message, echoId: original.temporaryId } : message
 
@@ -68,7 +76,7 @@ function isOutdated(draft: Draft, held: Message, copy: Copy): boolean {
   return (held.updatedAt ?? 0) > (copy.message.updatedAt ?? Infinity)
 }
 
-/** Pending messages learnt of late: a copy of theirs may be held already. */
+/** Matches pending messages that arrive late: the thread may already hold a copy of theirs. */
 export function reclaim(thread: Thread): Thread {
   const unclaimed = Object.values(thread.messages).filter((held) => held.direction === 'incoming' && !isClaimed(held))
   const requestedAt = epochMs(Infinity)
@@ -78,7 +86,9 @@ export function reclaim(thread: Thread): Thread {
   )
 }
 
-/** The server's answer to a send: the pending message gives way to the copy, under the same key on screen. */
+/**
+ * Applies the server's response to a sent message. The copy replaces the pending message, under the same key on screen.
+ */
 export function settle(thread: Thread, original: PendingMessage['temporaryId'], message: Message): Thread {
   const pending = thread.pending.filter(({ temporaryId }) => temporaryId !== original)
   if (thread.removed[message.id] !== undefined) return { ...thread, pending }

@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts'
 
-/** Whole seconds since 1970, as the servers write them. */
+/** Whole seconds since 1970, as servers write them. */
 export type EpochSeconds = Brand<number, 'EpochSeconds'>
 
 /** Milliseconds since 1970, as browsers count them. */
@@ -8,10 +8,10 @@ export type EpochMs = Brand<number, 'EpochMs'>
 
 export const epochMs = (milliseconds: number): EpochMs => milliseconds as EpochMs
 
-/** A `Date` of more milliseconds than this may be invalid, and formatting it would throw. */
+/** Last supported time, in seconds. A later `Date` may be invalid, and formatting it would throw. */
 const LAST_MOMENT_S = 8e12
 
-/** A moment out of range, as a server may write it by mistake, becomes the first or the last that can be formatted. */
+/** Limits a time to the range that can be formatted. A server may send a time outside this range by mistake. */
 export const epochSeconds = (seconds: number): EpochSeconds =>
   Math.min(Math.max(seconds, 0), LAST_MOMENT_S) as EpochSeconds
 

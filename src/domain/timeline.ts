@@ -2,7 +2,7 @@ import type { Message } from './message.ts'
 import type { PendingMessage } from './pendingMessage.ts'
 import { type EpochMs, type EpochSeconds, epochMs, toMs } from './time.ts'
 
-/** One bubble, a message the server knows or one still on its way; or a line that says which day begins. */
+/** Row of the timeline: a message of the server, a pending message, or a line that announces a day. */
 export type TimelineRow =
   | { readonly kind: 'day'; readonly key: string; readonly startsAt: EpochMs }
   | { readonly kind: 'message'; readonly key: string; readonly message: Message; readonly endsRun: boolean }
@@ -10,7 +10,7 @@ export type TimelineRow =
 
 export type TimelineEntry = Exclude<TimelineRow, { readonly kind: 'day' }>
 
-/** Everything said, oldest first, each local day announced; what is still on its way comes last. */
+/** Builds the rows: messages from oldest to newest, then pending messages, with a line before each local day. */
 export function toTimeline(messages: readonly Message[], pending: readonly PendingMessage[]): readonly TimelineRow[] {
   const entries = [...messages.map(fromMessage), ...pending.map(fromPending)]
   const days = createDays()
@@ -27,7 +27,7 @@ export function toTimeline(messages: readonly Message[], pending: readonly Pendi
   return rows
 }
 
-/** The same message gives the same row, so that of thousands only what has changed is drawn again. */
+/** Caches of rows. The same message gives the same row, so that only changed rows of thousands are rendered again. */
 const rowsOf = new WeakMap<Message | PendingMessage, TimelineEntry>()
 const endsOf = new WeakMap<TimelineEntry, TimelineEntry>()
 
@@ -54,7 +54,7 @@ function remembered<Key extends object, Value>(memory: WeakMap<Key, Value>, key:
   return made
 }
 
-/** A run is one sender speaking in one voice. */
+/** Returns the speaker of an entry. Consecutive entries of the same speaker form a run. */
 const speakerOf = ({ kind, message }: TimelineEntry): string => {
   if (kind === 'pending' || message.direction === 'incoming') return 'visitor'
   return `${message.direction}/${message.sender?.kind}/${message.sender?.id ?? message.sender?.name}`
@@ -62,7 +62,10 @@ const speakerOf = ({ kind, message }: TimelineEntry): string => {
 
 const HOUR_MS = 3_600_000
 
-/** Local midnight before a moment: days are the visitor's, not the server's. Neighbours share one, so it is kept. */
+/**
+ * Creates a function that returns the local midnight before a time. Days are the visitor's, not the server's. The last
+ * day is cached, because neighbouring messages share it.
+ */
 function createDays(): (moment: EpochSeconds) => EpochMs {
   let startsAt = epochMs(0)
   let isSureUntil = 0

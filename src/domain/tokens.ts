@@ -3,15 +3,18 @@ import type { WebsiteToken } from './channel.ts'
 import type { ConversationToken } from './contact.ts'
 import type { TemporaryId } from './message.ts'
 
-/** Letters, digits, hyphen and underscore: what servers hand out, and nothing that could climb out of a path. */
+/**
+ * Parses a website token; undefined if it is invalid. Servers issue letters, digits, hyphens and underscores, which
+ * cannot leave a path segment.
+ */
 export const parseWebsiteToken = (text: string | null): WebsiteToken | undefined =>
   text !== null && /^[\w-]{1,128}$/.test(text) ? (text as WebsiteToken) : undefined
 
-/** Three dotted parts of a JWT; `undefined`, `null` and other leftovers of scripts are not one. */
+/** Parses a JWT of three parts separated by dots; undefined for leftovers of scripts such as `undefined` or `null`. */
 export const parseConversationToken = (text: string | null): ConversationToken | undefined =>
   text !== null && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text) ? (text as ConversationToken) : undefined
 
-/** Made here, so nothing to refuse; the length is the caller's promise. */
+/** Converts an id that this widget has generated, without validation. The caller guarantees the length. */
 export const toTemporaryId = (hex: string): TemporaryId => hex as TemporaryId
 
 export const toChosenFileId = (hex: string): ChosenFileId => hex as ChosenFileId

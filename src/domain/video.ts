@@ -1,11 +1,14 @@
-/** Where a tenant lets videos come from besides the players below, and where this page itself lives. */
+/** Hosts from which the tenant allows videos besides the players below, and the host of this page. */
 export type VideoHosts = { readonly allowed: readonly string[]; readonly own: string }
 
 type Player = { readonly hosts: RegExp; readonly toEmbed: (url: URL) => string | undefined }
 
 const YOUTUBE_ID = /^[\w-]{11}$/
 
-/** Every address is built anew from the video's id; nothing else of what an author wrote gets into it. */
+/**
+ * Known players. Every embed address is built from the video's id, so nothing else of the author's address gets into
+ * it.
+ */
 const PLAYERS: readonly Player[] = [
   { hosts: /^(?:(?:www\.|m\.)?youtube\.com|(?:www\.)?youtube-nocookie\.com|youtu\.be)$/, toEmbed: youtube },
   { hosts: /^(?:www\.|player\.)?vimeo\.com$/, toEmbed: vimeo },
@@ -13,7 +16,7 @@ const PLAYERS: readonly Player[] = [
   { hosts: /^(?:[\w-]+\.)?wistia\.(?:com|net)$/, toEmbed: wistia },
 ]
 
-/** The address a video may be embedded from; nothing if there is no video there, or from a place that is not known. */
+/** Returns the address from which a video may be embedded; undefined if there is no video or the host is unknown. */
 export function toEmbedUrl(address: string, { allowed, own }: VideoHosts): string | undefined {
   const url = toPlainHttps(address)
   if (url === undefined || url.hostname === own) return undefined
@@ -22,7 +25,9 @@ export function toEmbedUrl(address: string, { allowed, own }: VideoHosts): strin
   return allowed.includes(url.hostname) ? `https://${url.hostname}${url.pathname}${url.search}` : undefined
 }
 
-/** An address as it is meant to look: a browser would drop white space, turn backslashes round and take a name before the host. */
+/**
+ * Plain HTTPS address. A browser would remove white space, convert backslashes and accept a user name before the host.
+ */
 const PLAIN_HTTPS = /^https:\/\/[^\s\\@\p{Cc}]+$/iu
 
 function toPlainHttps(address: string): URL | undefined {
@@ -38,11 +43,13 @@ function youtube({ hostname, pathname, searchParams }: URL): string | undefined 
   return toYoutube(id)
 }
 
-/** A list of videos has a name as long as an id. */
+/** Builds a YouTube address. The name of a list, `videoseries`, is as long as an id. */
 const toYoutube = (id: string): string | undefined =>
   YOUTUBE_ID.test(id) && id !== 'videoseries' ? `https://www.youtube-nocookie.com/embed/${id}` : undefined
 
-/** An unlisted video has a second word, in the path on the site and in the query of the player. */
+/**
+ * Builds a Vimeo address. An unlisted video has a second key: in the path on the site, and in the query of the player.
+ */
 function vimeo({ pathname, searchParams }: URL): string | undefined {
   const [, id, unlisted] = /^\/(?:video\/|channels\/[\w-]+\/)?(\d{6,12})(?:\/([\da-f]{6,16}))?\/?$/.exec(pathname) ?? []
   if (id === undefined) return undefined

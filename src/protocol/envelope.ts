@@ -1,19 +1,19 @@
-/** What every text between host and frame begins with; the rest is JSON. */
+/** Prefix of every message between host and frame; JSON follows it. */
 export const PREFIX = 'chatwoot-widget:'
 
-/** An event's name with its payload flat beside it. */
+/** Name of an event. The fields of its payload are at the same level. */
 export type Envelope = { readonly event: string }
 
 export const seal = (message: Envelope): string => PREFIX + JSON.stringify(message)
 
-/** The object in an envelope; undefined for anything that is not one of ours. */
+/** Returns the object in an envelope; undefined if the text is not one of our messages. */
 export function open(text: unknown): Readonly<Record<string, unknown>> | undefined {
   if (typeof text !== 'string' || !text.startsWith(PREFIX)) return undefined
   try {
     const content: unknown = JSON.parse(text.slice(PREFIX.length))
     return isRecord(content) ? content : undefined
   } catch {
-    // Not JSON: a stranger's text that happens to share the prefix.
+    // Not JSON: a text of another script that has the same prefix by chance.
     return undefined
   }
 }

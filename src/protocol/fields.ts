@@ -1,10 +1,10 @@
-/** The shapes that fields of an envelope may have; each gives `undefined` for what is not one. */
+/** Readers for the fields of an envelope. Each returns undefined for a value of another shape. */
 
 export type Fields = Readonly<Record<string, unknown>>
 
 export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Text with something in it, trimmed. */
+/** Returns trimmed text; undefined if it is empty. */
 export const nonEmptyString = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 
@@ -13,7 +13,7 @@ export const boolean = (value: unknown): boolean | undefined => (typeof value ==
 export const count = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined
 
-/** Hosts number their users; the servers name them by text. */
+/** Returns an identifier as text. Hosts may identify their users by number, but the servers use text. */
 export const identifier = (value: unknown): string | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? String(value) : nonEmptyString(value)
 
@@ -22,7 +22,7 @@ export const oneOf =
   (value: unknown): Value | undefined =>
     values.find((allowed) => allowed === value)
 
-/** An object's own fields, without the names that could reach a prototype. */
+/** Returns an object's own fields, without the names that could reach a prototype. */
 export function record(value: unknown): Fields | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   return Object.fromEntries(Object.entries(value).filter(([name]) => !UNSAFE_NAMES.includes(name)))
@@ -30,7 +30,7 @@ export function record(value: unknown): Fields | undefined {
 
 const UNSAFE_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype']
 
-/** Leaves out what is undefined, so that an absent field is absent. */
+/** Leaves out fields that are undefined, so that an absent field has no key. */
 export const omitUndefined = <Shape extends object>(shape: Shape): OmitUndefined<Shape> =>
   Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined)) as OmitUndefined<Shape>
 
@@ -38,7 +38,7 @@ type OmitUndefined<Shape> = { [Name in keyof Shape as undefined extends Shape[Na
   [Name in keyof Shape as undefined extends Shape[Name] ? Name : never]?: Exclude<Shape[Name], undefined>
 }
 
-/** All of it or nothing: a payload with a part missing is refused. */
+/** Returns the shape if all its fields are defined. Undefined rejects an incomplete payload. */
 export const requireAll = <Shape extends object>(shape: Shape): RequireAll<Shape> | undefined =>
   Object.values(shape).includes(undefined) ? undefined : (shape as RequireAll<Shape>)
 

@@ -10,30 +10,33 @@ import {
   nonEmptyString,
 } from './fields.ts'
 
-/** Why a command was not carried out, or what the frame has to do without. */
+/** Error code: why a command failed, or what the frame cannot use. */
 export type Trouble =
-  /** The command makes no sense: an empty name, an unknown language. */
+  /** The command is invalid: for example an empty name or an unknown language. */
   | 'invalid'
-  /** The server said no, to an identity for example. */
+  /** The server refused the command, for example an identity. */
   | 'refused'
   | 'notFound'
-  /** The tenant does not have this. */
+  /** The tenant does not have this feature. */
   | 'unavailable'
   | 'network'
-  /** The browser denies its storage: what is typed is kept as long as the page. */
+  /** The browser denies storage, so the visitor's input is kept only while the page lives. */
   | 'storage'
-  /** A part of the widget could not be loaded. */
+  /** A chunk of the widget failed to load. */
   | 'chunk'
 
-/** Every event a frame may tell its host; the names and payloads are the wire's own. */
+/** Every event that a frame may send to its host. Names and payloads are those of the wire. */
 export type FrameEvent =
   | {
       readonly event: 'loaded'
-      /** A Chatwoot frame sends its token here; ours never does, as the hello may reach anybody. */
+      /** A Chatwoot frame sends its token here. Our frame never does, as any page may receive the hello. */
       readonly config: {
         readonly authToken?: string
         readonly channelConfig: Fields
-        /** Our frames answer a command that names itself; absent: a frame of another descent, which never answers. */
+        /**
+         * Protocol version of our frames, which acknowledge every command that has a `requestId`. Absent in other
+         * frames, which acknowledge none.
+         */
         readonly protocol?: number
       }
     }
@@ -47,7 +50,7 @@ export type FrameEvent =
   | { readonly event: 'toggleBubble' }
   | {
       readonly event: 'popoutChatWindow'
-      /** Chatwoot's host opens what it is told; ours only ever its own configured address. */
+      /** Chatwoot's host opens this address. Our host opens only its own configured address. */
       readonly baseUrl?: string
       readonly websiteToken?: string
       readonly locale?: string
@@ -60,7 +63,7 @@ export type FrameEvent =
   | { readonly event: 'onEvent'; readonly eventIdentifier: string; readonly data: unknown }
   | { readonly event: 'postback'; readonly data: unknown }
   | { readonly event: 'error'; readonly errorType: string; readonly data: unknown }
-  // From here on: our own frame's, which a host of another descent does not know.
+  // The events below are sent only by our own frame. Other hosts do not know them.
   | { readonly event: 'acknowledged'; readonly requestId: string; readonly trouble?: Trouble }
   | { readonly event: 'trouble'; readonly trouble: Trouble }
 
@@ -111,7 +114,7 @@ const aTrouble = oneOf<Trouble>('invalid', 'refused', 'notFound', 'unavailable',
 
 export const FRAME_EVENTS = /* @__PURE__ */ Object.keys(PARSERS) as readonly Name[]
 
-/** An event with a payload of the right shape and nothing else in it; undefined for everything else. */
+/** Parses an event and drops all other fields; undefined for an unknown event or an invalid payload. */
 export function parseFrameEvent(fields: Fields): FrameEvent | undefined {
   const { event } = fields
   if (typeof event !== 'string' || !Object.hasOwn(PARSERS, event)) return undefined

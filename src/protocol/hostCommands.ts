@@ -13,22 +13,22 @@ import {
 
 export type ColourScheme = 'light' | 'dark' | 'auto'
 
-/** What the host's visitor allows to be stored: nothing, until the tab is closed, or for good. */
+/** Storage that the host's visitor allows: none, until the tab is closed, or permanent. */
 export type Consent = 'none' | 'session' | 'full'
 
-/** What a host may say of its visitor. */
+/** Details that a host may send about its visitor. */
 type HostUser = {
   readonly name?: string
   readonly email?: string
   readonly avatarUrl?: string
   readonly phoneNumber?: string
   readonly identifierHash?: string
-  /** Company, place, description and profiles, by the server's own names. */
+  /** Company, place, description and profiles, under the server's own names. */
   readonly about?: Fields
   readonly customAttributes?: Fields
 }
 
-/** Every command a host may give the frame; the names and payloads are the wire's own. */
+/** Every command that a host may send to the frame. Names and payloads are those of the wire. */
 export type HostCommand =
   | {
       readonly event: 'config-set'
@@ -37,7 +37,7 @@ export type HostCommand =
       readonly hideMessageBubble?: boolean
       readonly showPopoutButton?: boolean
       readonly widgetStyle?: 'standard' | 'flat'
-      /** Our own loader's addition: the tenant's colour before any configuration is there. */
+      /** Sent only by our own loader: the tenant's colour, before any configuration is loaded. */
       readonly widgetColor?: string
       readonly darkMode?: ColourScheme
       readonly showUnreadMessagesDialog?: boolean
@@ -49,11 +49,14 @@ export type HostCommand =
       readonly enableFileUpload?: boolean
       readonly enableEmojiPicker?: boolean
       readonly enableEndConversation?: boolean
-      /** Our own loader's addition: the page's builder wants to hear why campaigns start or do not. */
+      /** Sent only by our own loader: the host page requests the reasons why campaigns start or do not start. */
       readonly debug?: boolean
-      /** Our own loader's addition; a host that does not say leaves everything to be stored. */
+      /** Sent only by our own loader. If a host does not set it, everything may be stored. */
       readonly consent?: Consent
-      /** Our own loader's addition: the visitor's token, '' if there is none. It outweighs the one in the frame's address. */
+      /**
+       * Sent only by our own loader: the visitor's token, '' if there is none. It overrides the token in the frame's
+       * address.
+       */
       readonly conversation?: string
     }
   | { readonly event: 'widget-visible' }
@@ -65,7 +68,7 @@ export type HostCommand =
   | { readonly event: 'toggle-close-button'; readonly isMobile: boolean }
   | { readonly event: 'toggle-open'; readonly isOpen: boolean }
   | { readonly event: 'push-event'; readonly eventName: string }
-  /** Without a name only where a Chatwoot host repeats what it has said before. */
+  /** The identifier is absent only when a Chatwoot host repeats an earlier command. */
   | { readonly event: 'set-user'; readonly identifier?: string; readonly user: HostUser }
   | { readonly event: 'set-custom-attributes'; readonly customAttributes: Fields }
   | { readonly event: 'delete-custom-attribute'; readonly customAttribute: string }
@@ -76,20 +79,20 @@ export type HostCommand =
   | { readonly event: 'set-locale'; readonly locale: string }
   | { readonly event: 'set-color-scheme'; readonly darkMode: ColourScheme }
   | { readonly event: 'sdk-set-bubble-visibility'; readonly hideMessageBubble: boolean }
-  // From here on: our own loader's, which a frame of another descent does not know.
+  // The commands below are sent only by our own loader. Other frames do not know them.
   | { readonly event: 'set-consent'; readonly consent: Consent }
   | { readonly event: 'set-draft'; readonly text: string }
   | { readonly event: 'show-article'; readonly articleId: string }
   | { readonly event: 'show-help'; readonly query: string }
   | { readonly event: 'start-campaign'; readonly campaignId: string }
 
-/** A command whose sender waits for the frame's `acknowledged` names itself. */
+/** Command with a `requestId` if its sender waits for the frame's `acknowledged` event. */
 export type Asked<Command extends HostCommand = HostCommand> = Command & { readonly requestId?: string }
 
 type Name = HostCommand['event']
 type Payload<Event extends Name> = Omit<Extract<HostCommand, { event: Event }>, 'event'>
 
-/** One parser a command: a new command without one does not compile. */
+/** Parsers, one for each command. A new command without a parser does not compile. */
 const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | undefined } = {
   'config-set': (fields) =>
     omitUndefined({
@@ -120,7 +123,7 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
   'inner-document-width': ({ width }) => requireAll({ width: count(width) }),
   'change-url': ({ referrerURL, referrerHost }) =>
     requireAll({ referrerURL: text(referrerURL), referrerHost: text(referrerHost) ?? '' }),
-  // Until 2022 hosts called it showClose.
+  // Hosts called this field showClose until 2022.
   'toggle-close-button': ({ isMobile, showClose }) => requireAll({ isMobile: boolean(isMobile) ?? boolean(showClose) }),
   'toggle-open': ({ isOpen }) => requireAll({ isOpen: boolean(isOpen) }),
   'push-event': ({ eventName }) => requireAll({ eventName: nonEmptyString(eventName) }),
@@ -145,7 +148,7 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
 
 export const HOST_COMMANDS = Object.keys(PARSERS) as readonly Name[]
 
-/** A command with a payload of the right shape and nothing else in it; undefined for everything else. */
+/** Parses a command and drops all other fields; undefined for an unknown command or an invalid payload. */
 export function parseHostCommand(fields: Fields): Asked | undefined {
   const { event } = fields
   if (typeof event !== 'string' || !Object.hasOwn(PARSERS, event)) return undefined
@@ -158,7 +161,10 @@ export function parseHostCommand(fields: Fields): Asked | undefined {
 export const parseColourScheme = oneOf<ColourScheme>('light', 'dark', 'auto')
 export const parseConsent = oneOf<Consent>('none', 'session', 'full')
 
-/** Chatwoot's host repeats a user flat after every reload of the frame, without the `user` around it and often nameless. */
+/**
+ * Parses `set-user`. After every reload of the frame, Chatwoot's host repeats the user without the `user` object around
+ * it, and often without an identifier.
+ */
 function parseUser(fields: Fields): Payload<'set-user'> | undefined {
   const wrapped = record(fields['user'])
   const given = identifier(fields['identifier'])

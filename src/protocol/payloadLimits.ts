@@ -1,10 +1,16 @@
 import type { Fields } from './fields.ts'
 
-/** No host has a reason for more: attributes and drafts are the largest payloads, and servers refuse them long before. */
+/**
+ * Maximum depth and size of a payload. No host needs more: servers reject attributes and drafts, the largest payloads,
+ * long before.
+ */
 const DEPTH_MAX = 32
 const SIZE_MAX = 1_000_000
 
-/** Whether a payload is small and shallow enough to be stored and sent; the limit of depth bounds the recursion. */
+/**
+ * Returns whether a payload is small and shallow enough to be stored and sent. The depth limit also bounds the
+ * recursion.
+ */
 export function isWithinLimits(payload: Fields): boolean {
   let size = 0
   const fits = (value: unknown, depth: number): boolean => {

@@ -16,7 +16,10 @@ const VISIBLE: HostCommand = { event: 'widget-visible' }
 
 type Said = { readonly text: string; readonly to: string | undefined }
 
-/** A window that hears only what a test makes it hear; events made by script are never trusted, so these are plain. */
+/**
+ * Creates a window that receives only the events of a test. They are plain objects, because events created by a script
+ * are never trusted.
+ */
 function createSelf() {
   const listeners = new Set<(event: MessageEvent) => void>()
   return {
@@ -230,7 +233,7 @@ describe('the way out of a webview', () => {
   ])('is found: %s', (_name, window, found) => expect(findBridge(window)).toBe(found)) // prettier-ignore
 })
 
-/** Fifteen who are not the host, each with something of the host's. */
+/** Fifteen senders that are not the host. Each resembles the host in some respect. */
 const STRANGERS: readonly (readonly [string, (peer: unknown) => object])[] = [
   ['a sibling frame', () => ({ source: { name: 'sibling' } })],
   ['a sibling frame of the host’s origin', () => ({ source: {}, origin: HOST })],
@@ -283,7 +286,7 @@ describe('every command there is', () => {
   )
 })
 
-/** What may stand in the place of a field: thirty-three things that are not it, or too much of it. */
+/** Thirty-three values that are malformed or too large for a field. */
 const MALFORMED: readonly string[] = [
   'null', 'true', 'false', '0', '-1', '1e400', '-0.5', '9007199254740993', '""', '" "', '"\\u0000"', '"\\ud800"', '"__proto__"', '"constructor"',
   '[]', '[null]', '[[[[[[]]]]]]', '{}', '{"":""}', '{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}',
@@ -310,7 +313,7 @@ describe('whatever stands in a command’s fields', () => {
     expect(port.peerOrigin()).toBe(HOST)
   })
 
-  /** More of them on demand: FUZZ_RUNS=200000. */
+  /** Set FUZZ_RUNS=200000 to run more cases. */
   test('mutated envelopes: nothing throws, and what is heard says only what a command can say', () => {
     const { hear, heard } = frameSide()
     const texts = COMMANDS.map((command) => seal(command))

@@ -1,12 +1,12 @@
 /**
- * A typed two-way door to somebody else's window. What comes in has been checked for its sender and its shape; what
- * goes out goes to that one peer.
+ * Typed two-way channel to another window. Every received message has passed the checks of sender and shape. Messages
+ * are posted to that one peer only.
  */
 export type Port<In, Out> = {
   readonly post: (message: Out) => void
-  /** Returns its unsubscribe. */
+  /** Returns a function that unsubscribes. */
   readonly subscribe: (listener: (message: In) => void) => () => void
-  /** The origin this port is pinned to; undefined until the peer has shown itself. */
+  /** Returns the origin that this port is pinned to; undefined until the peer has sent a valid message. */
   readonly peerOrigin: () => string | undefined
   readonly close: () => void
 }

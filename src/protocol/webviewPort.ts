@@ -3,20 +3,20 @@ import type { Fields } from './fields.ts'
 import type { Port } from './port.ts'
 import type { MessageTarget } from './windowChannel.ts'
 
-/** What a mobile app injects into the page it shows. */
+/** Object that a mobile app injects into the page it shows. */
 export type WebviewBridge = { readonly postMessage: (text: string) => void }
 
 type WebviewPortOptions<In> = {
   readonly self: MessageTarget
   readonly bridge: WebviewBridge
-  /** The page's own origin: the app has none, it is the page's owner. */
+  /** The page's own origin. The app has none; it owns the page. */
   readonly origin: string
   readonly parse: (fields: Fields) => In | undefined
 }
 
 /**
- * The same door inside a mobile app's webview. The app speaks through the page itself, by injected script, so its
- * messages come without a window behind them, or with the page's own; any other window is a stranger's frame.
+ * Creates the port inside a mobile app's webview. The app posts messages through injected scripts, so their source is
+ * no window, or the page itself. A message from any other window belongs to a foreign frame.
  */
 export function createWebviewPort<In, Out extends Envelope>(options: WebviewPortOptions<In>): Port<In, Out> {
   const { self, bridge, origin, parse } = options
@@ -47,17 +47,17 @@ export function createWebviewPort<In, Out extends Envelope>(options: WebviewPort
   }
 }
 
-/** Apps have a word of their own for it, in a form of its own. */
+/** Replaces `closeWindow`. Apps know this command under their own name and format. */
 const CLOSE = `${PREFIX}${JSON.stringify({ type: 'close-widget' })}`
 
-/** What an app of either system has injected: React Native's, iOS's own, Android's own; undefined in a browser. */
+/** Returns the bridge that an app has injected: React Native's, iOS's or Android's. Undefined in a browser. */
 export function findBridge(window: object): WebviewBridge | undefined {
   const messageHandlers = step(step(window, 'webkit'), 'messageHandlers')
   const candidates = [step(window, 'ReactNativeWebView'), step(messageHandlers, 'chat'), step(window, 'ChatWidget')]
   return candidates.find(isBridge)
 }
 
-/** Systems' own objects have their members from who knows where, and some throw. */
+/** Returns a property, own or inherited; undefined if reading it throws, as with some native objects. */
 function step(value: unknown, name: string): unknown {
   try {
     return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

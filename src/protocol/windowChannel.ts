@@ -1,16 +1,15 @@
 import { type Envelope, open, seal } from './envelope.ts'
 import type { Fields } from './fields.ts'
 
-/** What is used of a window that hears messages. */
+/** The part of a window that receives messages. */
 export type MessageTarget = {
   readonly addEventListener: (type: 'message', listener: (event: MessageEvent) => void) => void
   readonly removeEventListener: (type: 'message', listener: (event: MessageEvent) => void) => void
 }
 
-/** What is used of a window that is spoken to. */
+/** The part of a window to which messages are posted. */
 type Peer = { readonly postMessage: (text: string, targetOrigin: string) => void }
 
-/** Messages to and from one other window. */
 export type WindowChannel<Out> = {
   readonly send: (message: Out, targetOrigin: string) => void
   readonly close: () => void
@@ -18,26 +17,26 @@ export type WindowChannel<Out> = {
 
 export type WindowChannelOptions<In> = {
   readonly self: MessageTarget
-  /** A function, because an iframe's window is another one after each reload. */
+  /** Returns the peer. It is a function, because an iframe has another window after each reload. */
   readonly peer: () => Peer | null | undefined
   /**
-   * The tenant that both windows speak for. Pages of several tenants may share an origin, and a page that frames the host
-   * page may navigate its frame to another tenant's page. So each message names its tenant, and a message of another
-   * tenant is dropped. Chatwoot's host script and frame name none.
+   * The tenant of both windows. Pages of several tenants may share an origin, and a page that frames the host page may
+   * navigate its frame to another tenant's page. Therefore each message names its tenant, and a message of another
+   * tenant is dropped. Chatwoot's host script and frame name no tenant.
    */
   readonly websiteToken: string | undefined
   readonly isPeerOrigin: (origin: string) => boolean
-  /** Undefined for a message whose shape is not known, which is dropped. */
+  /** Returns undefined for a message of unknown shape, which is dropped. */
   readonly parse: (fields: Fields) => In | undefined
   readonly onMessage: (message: In, origin: string) => void
-  /** Sees every accepted envelope, for whoever debugs an embed. */
+  /** Receives every accepted envelope, for debugging an embed. */
   readonly observe?: ((direction: 'in' | 'out', text: string) => void) | undefined
 }
 
 /**
- * Speaks with one window only. A message counts if the browser made it (a script can forge a MessageEvent, but not its
- * `isTrusted`), if it comes from that very window, from the peer's origin, in our envelope, of this tenant, with a shape
- * the parser knows. No message is ever asked who its sender is.
+ * Opens a channel to a single window. A message is accepted only if the browser created it: a script can forge a
+ * MessageEvent, but not its `isTrusted`. It must come from that window and from the peer's origin, in our envelope, for
+ * this tenant, with a shape that the parser knows. The channel never relies on a message to name its sender.
  */
 export function openWindowChannel<In extends object, Out extends Envelope>(
   options: WindowChannelOptions<In>,

@@ -1,12 +1,14 @@
 import { type Fields, omitUndefined, nonEmptyString } from './fields.ts'
 
-/** A window of the chat's own asks our frame in the page that opened it which conversation to show. */
+/** Request of a pop-out chat window to our frame in the page that opened it: which conversation to show. */
 export type WindowOpened = { readonly event: 'windowOpened'; readonly websiteToken: string }
 
-/** Answers `windowOpened`: the origin of the frame's host page, and the conversation to show if the frame knows one. */
+/**
+ * Response to `windowOpened`: the origin of the frame's host page, and the conversation to show if the frame knows one.
+ */
 export type HandOver = { readonly event: 'hand-over'; readonly host: string; readonly conversation?: string }
 
-/** Returns undefined for every other message, and for one that names no host. */
+/** Parses a `hand-over` message; undefined for every other message, and if the host is missing. */
 export function parseHandOver({ event, ...fields }: Fields): HandOver | undefined {
   const host = nonEmptyString(fields['host'])
   if (event !== 'hand-over' || host === undefined) return undefined

@@ -3,13 +3,18 @@ import type { Port } from './port.ts'
 import { openWindowChannel, type WindowChannelOptions } from './windowChannel.ts'
 
 type WindowPortOptions<In, Out extends Envelope> = Omit<WindowChannelOptions<In>, 'isPeerOrigin' | 'onMessage'> & {
-  /** The origins that may become the peer's; undefined: every one. */
+  /** Origins to which the port may be pinned; undefined allows every origin. */
   readonly allowedOrigins?: readonly string[] | undefined
-  /** What may be said to a peer that has not shown itself; everything else waits. It must carry no secret. */
+  /**
+   * Returns true for a message that may be sent before the peer's origin is known. It must contain no secret; all other
+   * messages wait.
+   */
   readonly isHello: (message: Out) => boolean
 }
 
-/** The port to a window whose origin is not known beforehand: the first valid message fixes it for good. */
+/**
+ * Creates a port to a window whose origin is not known in advance. The first valid message pins the origin permanently.
+ */
 export function createWindowPort<In extends object, Out extends Envelope>(
   options: WindowPortOptions<In, Out>,
 ): Port<In, Out> {

@@ -35,7 +35,7 @@ function setUp(random = (): number => 0) {
     server.say({ type: 'welcome' })
   }
   const ping = (): void => server.say({ type: 'ping', message: 1 })
-  /** Lets time pass as on a living line, with a ping every 3 s. */
+  /** Advances time as on a live connection, with a ping every 3 s. */
   const live = (seconds: number): void => {
     for (let second = 0; second < seconds; second += 3) {
       time.advance(3000)
@@ -204,7 +204,7 @@ describe('what a server asks for', () => {
 
     expect([server.attempts(), facts, time.pending()]).toEqual([1, ['opening', 'refused'], 0])
     expect(reports.map(String)).toEqual([expect.stringContaining(reason)])
-    // Shown again and online again, five times.
+    // The tab is shown or online again, five times.
     for (let times = 0; times < 5; times += 1) {
       cable.wake()
       time.advance(10_000)
@@ -245,7 +245,7 @@ describe('what a server asks for', () => {
 })
 
 describe('a server that does not answer', () => {
-  /** Answers every new socket with welcome, and pings; the subscribe stays unanswered `deaf` times. */
+  /** Answers every new socket with welcome and pings. The subscribes on the first `deaf` sockets stay unanswered. */
   function serveDeaf(world: ReturnType<typeof setUp>, deaf: number, seconds: number): readonly number[] {
     const { time, server, cable, welcome, confirm, ping } = world
     const openedAt: number[] = []

@@ -7,16 +7,16 @@ import { createTransport, type Socket } from './transport.ts'
 
 const PROTOCOL = 'actioncable-v1-json'
 
-/** Offered so that a server which cannot speak ours says so, instead of failing the handshake. */
+/** Offered as well, so that a server without our protocol selects this one instead of failing the handshake. */
 const NO_PROTOCOL = 'actioncable-unsupported'
 
-/** `lost` is announced once until the next confirmation; `refused` is final. */
+/** Change of the connection. `lost` is announced once until the next confirmation; `refused` is final. */
 type CableChange = { readonly kind: 'opening' | 'lost' } | { readonly kind: 'refused'; readonly reason: string }
 
 type CableOptions = {
   readonly openSocket: (protocols: string[]) => Socket
   readonly timers: Timers
-  /** 0 to 1; with `() => 0` every wait is its shortest, to the millisecond. */
+  /** Returns 0 to 1. With `() => 0` every delay is exactly its minimum. */
   readonly random: () => number
   readonly onChange: (change: CableChange) => void
   readonly report: (problem: unknown) => void
@@ -24,17 +24,17 @@ type CableOptions = {
 
 export type Cable = {
   readonly open: () => void
-  /** Leaves no timer and no listener. */
+  /** Closes the connection and leaves no timer and no listener. */
   readonly close: () => void
-  /** The tab is visible or online again. */
+  /** Checks the connection after the tab becomes visible or online again. */
   readonly wake: () => void
-  /** Before `open`. A second subscriber to the same identifier replaces the first. */
+  /** Adds a subscription, before `open`. A second subscriber to the same identifier replaces the first. */
   readonly subscribe: (identifier: string, subscriber: Subscriber) => Subscription
 }
 
 /**
- * A client of Action Cable's protocol: joins the state machine, one socket and the subscriptions. Delivery is unordered
- * and at most once.
+ * Creates an Action Cable client: joins the state machine, one socket and the subscriptions. Delivery is unordered and
+ * at most once.
  */
 export function createCable({ openSocket, onChange, report, ...clocks }: CableOptions): Cable {
   const { guarded, reportOnce } = createProblems(report)

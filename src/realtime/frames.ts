@@ -1,4 +1,4 @@
-/** What an Action Cable server may send. */
+/** Frame that an Action Cable server may send. */
 export type ServerFrame =
   | { readonly type: 'welcome' }
   | { readonly type: 'ping' }
@@ -8,8 +8,8 @@ export type ServerFrame =
   | { readonly type: 'message'; readonly identifier: string; readonly message: unknown }
 
 /**
- * A frame of the protocol; undefined for everything else. Rails' own clients throw on empty text, bare values and
- * unknown types, and a server behind a broken proxy sends just those.
+ * Parses a frame of the protocol; undefined for everything else. Rails' own clients throw on empty text, bare values
+ * and unknown types. Servers behind a broken proxy send such frames.
  */
 export function parseServerFrame(data: unknown): ServerFrame | undefined {
   const frame = parseFields(data)
@@ -21,20 +21,20 @@ export function parseServerFrame(data: unknown): ServerFrame | undefined {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Only an explicit `false` forbids to reconnect. */
+/** Reads a disconnect frame. Only an explicit `false` forbids the client to reconnect. */
 const toDisconnect = ({ reason, reconnect }: Fields): ServerFrame => ({
   type: 'disconnect',
   reason: typeof reason === 'string' ? reason : 'unknown',
   mayReconnect: reconnect !== false,
 })
 
-/** Data frames are the ones without a type. */
+/** Reads a frame with an identifier. Data frames have no type. */
 function toIdentified(identifier: string, { type, message }: Fields): ServerFrame | undefined {
   if (type === 'confirm_subscription' || type === 'reject_subscription') return { type, identifier }
   return type === undefined && message !== undefined ? { type: 'message', identifier, message } : undefined
 }
 
-/** No fields where the data is no JSON object; of an array, its items, which name no frame. */
+/** Returns the fields of a JSON object, and none for other data. An array gives its items, which match no frame. */
 function parseFields(data: unknown): Fields {
   try {
     const value: unknown = typeof data === 'string' && JSON.parse(data)
@@ -45,7 +45,7 @@ function parseFields(data: unknown): Fields {
   }
 }
 
-/** A server never answers an invalid command, so commands are built here and nowhere by hand. */
+/** Builds a command. A server never answers an invalid command, so commands are built only here. */
 export const commandFrame = (command: 'subscribe' | 'unsubscribe', identifier: string): string =>
   JSON.stringify({ command, identifier })
 

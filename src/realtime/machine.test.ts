@@ -15,7 +15,7 @@ const moments = fc.array(
   { maxLength: 60 },
 )
 
-/** The machine after each event; a time-out that is due comes before the event. */
+/** Returns the state after each event. A due timeout is handled before the event. */
 function run(given: readonly Moment[], from: MachineState = CLOSED, begin = 0): readonly MachineState[] {
   let state = from
   let now = begin
@@ -40,7 +40,10 @@ function run(given: readonly Moment[], from: MachineState = CLOSED, begin = 0): 
   return states
 }
 
-/** When the machine is live, if new sockets are answered at once; the old one may be deaf for good. */
+/**
+ * Returns the time when the machine is live, in ms, if new sockets are answered at once. The old socket may never
+ * answer.
+ */
 function recover(from: MachineState, wellAt: number, random: number): number {
   let state = from
   let now = wellAt

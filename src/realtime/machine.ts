@@ -9,14 +9,14 @@ import {
   STALE_AFTER_MS,
 } from './delays.ts'
 
-/** The states of README.md's diagram. `refused` is final; every other state but `closed` has a time-out. */
+/** States of the diagram in README.md. `refused` is final; every other state except `closed` has a timeout. */
 type Phase = 'closed' | 'waiting' | 'opening' | 'subscribing' | 'live' | 'refused'
 
 export type MachineEvent =
   | 'open'
   | 'close'
   | 'refuse'
-  /** The socket failed, closed, or the server asked for another one. */
+  /** The socket failed or closed, or the server requested a reconnect. */
   | 'end'
   | 'welcome'
   | 'ping'
@@ -30,23 +30,23 @@ export type Effect = 'open' | 'close' | 'subscribe' | 'opening' | 'lost' | 'sile
 
 export type MachineState = {
   readonly phase: Phase
-  /** When the server said `welcome`, in ms of a monotonic clock. */
+  /** Time when the server sent `welcome`, in ms of a monotonic clock. */
   readonly welcomedAt: number
-  /** When this attempt began, or the server last sent `welcome` or a ping. */
+  /** Time when this attempt began, or when the server last sent `welcome` or a ping. */
   readonly lastSign: number
-  /** Attempts that failed since the last confirmation. */
+  /** Number of failed attempts since the last confirmation. */
   readonly failures: number
-  /** A loss was announced, and no confirmation has arrived since. */
+  /** True if a loss was announced and no confirmation has arrived since. */
   readonly isLost: boolean
-  /** From the event that led here; undefined where nothing is waited for. */
+  /** Timeout after the event that led to this state, in ms; undefined if the state waits for nothing. */
   readonly timeoutMs: number | undefined
-  /** To be performed now, in this order. */
+  /** Effects to perform now, in this order. */
   readonly effects: readonly Effect[]
 }
 
 type Input = { readonly now: number; readonly random: () => number }
 
-/** Undefined if the event changes nothing. */
+/** Returns the next state; undefined if the event changes nothing. */
 type Step = (state: MachineState, input: Input) => MachineState | undefined
 
 export const CLOSED: MachineState = {
@@ -80,18 +80,18 @@ const wait = (state: MachineState, timeoutMs: number): MachineState => ({
   effects: state.isLost ? ['close'] : ['close', 'lost'],
 })
 
-/** After an attempt that was never confirmed. */
+/** Returns the state after an attempt that was never confirmed. */
 const retry = (state: MachineState, { random }: Input): MachineState => {
   const failures = state.failures + 1
   return wait({ ...state, failures }, retryDelay(failures, random()))
 }
 
-/** After a line that was live: others may have lost theirs in the same moment. */
+/** Returns the state after the loss of a live connection. Other clients may have lost theirs at the same moment. */
 const comeBack: Step = (state, { random }) => wait(state, returnDelay(random()))
 
 const isStale = ({ lastSign }: MachineState, { now }: Input): boolean => now - lastSign > STALE_AFTER_MS
 
-/** Nobody else comes back together with this visitor, so there is no spread. */
+/** Reconnects a stale connection. The delay is not spread, as no other client reconnects at the same moment. */
 const wakeStale: Step = (state, input) => (isStale(state, input) ? wait(state, REOPEN_DELAY_MS) : undefined)
 
 const watch = (state: MachineState): MachineState => ({ ...state, timeoutMs: CHECK_MS, effects: [] })
@@ -112,7 +112,7 @@ const checkConfirmation: Step = (state, input) => {
 
 const stops = { close: stopAs('closed'), refuse: stopAs('refused') }
 
-/** What each state does with each event; an event that is missing here is ignored. */
+/** Steps by state and event; an event that is missing here is ignored. */
 const TABLE: { readonly [From in Phase]: { readonly [On in MachineEvent]?: Step } } = {
   closed: { open: connect },
   waiting: { ...stops, timeout: connect, wake: connect },
@@ -147,6 +147,6 @@ const TABLE: { readonly [From in Phase]: { readonly [On in MachineEvent]?: Step 
   refused: {},
 }
 
-/** The state after the event; undefined if the event means nothing in this state. */
+/** Returns the state after the event; undefined if this state ignores the event. */
 export const transition = (state: MachineState, event: MachineEvent, input: Input): MachineState | undefined =>
   TABLE[state.phase][event]?.(state, input)

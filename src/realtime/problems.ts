@@ -1,8 +1,8 @@
-/** Reports what goes wrong and stops nothing. */
+/** Creates functions that report problems and let the connection continue. */
 export function createProblems(report: (problem: unknown) => void) {
   let last = ''
   return {
-    /** Runs a caller's code. */
+    /** Runs a caller's code and reports what it throws. */
     guarded: (call: () => void): void => {
       try {
         call()
@@ -10,7 +10,10 @@ export function createProblems(report: (problem: unknown) => void) {
         report(defect)
       }
     },
-    /** A server that fails every attempt in the same way is reported once a page. */
+    /**
+     * Reports a problem unless it repeats the previous one. A server that fails every attempt in the same way is
+     * reported once per page.
+     */
     reportOnce: (problem: unknown): void => {
       if (last !== String(problem)) report(problem)
       last = String(problem)

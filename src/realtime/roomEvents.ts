@@ -5,7 +5,7 @@ import { toMessage } from '#api/wire/message.ts'
 import { toSender } from '#api/wire/sender.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
 
-/** Of events that have several names, the name is a part of what is parsed. */
+/** Parser of an event. It receives the name, because some parsers handle several names. */
 type Parser<Name extends RoomEvent['event']> = (event: Name, data: Fields) => RoomEvent | undefined
 
 type MessageEventName = 'message.created' | 'message.updated'
@@ -43,7 +43,7 @@ const PARSERS: { readonly [Name in RoomEvent['event']]: Parser<Name> } = {
   },
 }
 
-/** `{ event, data }` as the room sends it; undefined for events that the widget does not use. */
+/** Parses `{ event, data }` as the room sends it; undefined for events that the widget does not use. */
 export function parseRoomEvent(message: unknown): RoomEvent | undefined {
   const envelope = record(message)
   const event = envelope?.['event']

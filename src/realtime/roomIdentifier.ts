@@ -3,11 +3,14 @@ import type { PubsubToken } from '#domain/contact.ts'
 type RoomOptions = {
   readonly pubsubToken: PubsubToken
   readonly accountId?: number | undefined
-  /** A stock Chatwoot 4.10 takes a named user for an agent, and then delivers nothing. */
+  /**
+   * Whether the identifier contains `user_id`. With it, a stock Chatwoot 4.10 treats the visitor as an agent and
+   * delivers nothing.
+   */
   readonly userId: 'send' | 'omit'
 }
 
-/** The subscription's name; servers echo it byte for byte, so the order of the keys matters. */
+/** Returns the identifier of the subscription. Servers echo it byte for byte, so the order of the keys matters. */
 export const roomIdentifier = ({ pubsubToken, accountId, userId }: RoomOptions): string =>
   JSON.stringify({
     channel: 'RoomChannel',

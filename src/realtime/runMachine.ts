@@ -5,20 +5,20 @@ import { createWait, type Timers } from './timers.ts'
 type MachineOptions = {
   readonly timers: Timers
   readonly random: () => number
-  /** None of them throws. */
+  /** Implementations of the effects, which must not throw. */
   readonly effects: { readonly [Name in Effect]: () => void }
 }
 
 export type Machine = { readonly dispatch: (event: MachineEvent) => void; readonly wake: () => void }
 
-/** Holds the machine's state, runs its time-outs and has its effects performed. */
+/** Holds the machine's state, runs its timeouts and performs its effects. */
 export function runMachine({ timers, random, effects }: MachineOptions): Machine {
   const timeout = createWait(timers)
   const waking = createWait(timers)
   const events: MachineEvent[] = []
   let state = CLOSED
 
-  /** An event that an effect causes is handled after that effect's own event. */
+  /** Handles an event. An event that an effect causes is handled after the event of that effect. */
   const dispatch = (event: MachineEvent): void => {
     events.push(event)
     if (events.length > 1) return

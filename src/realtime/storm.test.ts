@@ -1,10 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import { quantile, storm, STORMS } from '#test/support/storm.ts'
 
-/** A fifth of a busy site, so figures scatter; `npm run bench -- storm` runs all 10,000. */
+/** Number of clients: a fifth of a busy site, so the figures scatter. `npm run bench -- storm` runs all 10,000. */
 const CLIENTS = 2_000
 
-/** Of 2,000 clients, one more or less in a second counts five times: 1,000 tries per second scatter by 70. */
+/**
+ * Tolerance of the peak. With 2,000 clients each attempt in a second counts five times, so 1,000 attempts per second
+ * scatter by 70.
+ */
 const SCATTER = 150
 
 describe('10,000 clients that lose their server together', () => {

@@ -1,6 +1,9 @@
 import { actionFrame, commandFrame, type ServerFrame } from './frames.ts'
 
-/** `confirmed` is called after every reconnect: the subscriber must load what it missed. */
+/**
+ * Callbacks of a subscriber. `confirmed` is called after every reconnect, as the subscriber must load the events it
+ * missed.
+ */
 export type Subscriber = {
   readonly confirmed: () => void
   readonly rejected: () => void
@@ -8,7 +11,7 @@ export type Subscriber = {
 }
 
 export type Subscription = {
-  /** Does nothing while the subscription is not confirmed. */
+  /** Sends an action; does nothing while the subscription is not confirmed. */
   readonly perform: (action: string) => void
   readonly unsubscribe: () => void
 }
@@ -17,9 +20,9 @@ type SubscriptionsOptions = {
   readonly send: (frame: string) => void
   /** Runs a subscriber's code and reports what it throws. */
   readonly guarded: (call: () => void) => void
-  /** Every subscription is confirmed, or there is none. */
+  /** Called when every subscription is confirmed, or when there is none. */
   readonly onConfirmed: () => void
-  /** The server rejected the last one. */
+  /** Called when the server has rejected the last subscription. */
   readonly onRejected: () => void
 }
 
@@ -27,14 +30,17 @@ type IdentifiedFrame = Extract<ServerFrame, { readonly identifier: string }>
 
 export type Subscriptions = {
   readonly add: (identifier: string, subscriber: Subscriber) => Subscription
-  /** Once per socket: Rails never answers a second subscribe of the same identifier. */
+  /** Sends every subscribe command, once per socket: Rails never answers a second subscribe of the same identifier. */
   readonly sendAll: () => void
-  /** The socket that confirmed them is closed. */
+  /** Forgets the confirmations, as the socket that received them is closed. */
   readonly reset: () => void
   readonly receive: (frame: IdentifiedFrame) => void
 }
 
-/** By identifier, compared as text: one token has one subscription, or every event would arrive twice. */
+/**
+ * Manages subscriptions by identifier, compared as text. One token has one subscription, or every event would arrive
+ * twice.
+ */
 export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
   const { send, guarded, onConfirmed, onRejected } = options
   const subscribers = new Map<string, Subscriber>()

@@ -1,12 +1,12 @@
-/** Time, given from outside, so that a test can be an hour long and take a millisecond. */
+/** Clock and timers, injected so that a test can simulate an hour in a millisecond. */
 export type Timers = {
-  /** Milliseconds of a monotonic clock: the visitor may set the time of day back. */
+  /** Returns milliseconds of a monotonic clock, as the visitor may set the time of day back. */
   readonly now: () => number
-  /** Calls once after so many milliseconds; returns its cancellation. */
+  /** Calls `call` once after the given milliseconds. Returns a function that cancels it. */
   readonly after: (milliseconds: number, call: () => void) => () => void
 }
 
-/** One timer at a time: a new one replaces the last. */
+/** Creates a single timer. A new call of `begin` replaces the previous one. */
 export function createWait({ after }: Timers) {
   let stop = (): void => undefined
   return {

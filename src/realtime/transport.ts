@@ -14,7 +14,7 @@ const OPEN = 1
 type Handlers = {
   readonly onOpen: (protocol: string) => void
   readonly onText: (data: unknown) => void
-  /** The socket could not be made; `onEnd` follows. */
+  /** Called when the socket cannot be created; `onEnd` follows. */
   readonly onFailure: (problem: unknown) => void
   readonly onEnd: () => void
 }
@@ -23,7 +23,7 @@ type Handlers = {
 export type Transport = {
   readonly open: () => void
   readonly close: () => void
-  /** Does nothing unless the socket is open. */
+  /** Sends text; does nothing unless the socket is open. */
   readonly send: (text: string) => void
 }
 

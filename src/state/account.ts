@@ -6,7 +6,10 @@ export type AccountAction =
   | { readonly type: 'account/loaded'; readonly account: Account }
   | { readonly type: 'account/failed'; readonly failure: Failure }
 
-/** Absent until loaded, and for good on a server without the middleware: then nothing beyond the channel is on. */
+/**
+ * Absent until the account is loaded. It stays absent on a server without the middleware, where only the features of
+ * the channel are on.
+ */
 export type AccountState = { readonly account?: Account }
 
 export function account(state: AccountState = {}, action: AppAction): AccountState {

@@ -7,7 +7,7 @@ export type AgentsAction =
   | { readonly type: 'agents/loaded'; readonly agents: readonly Agent[] }
   | { readonly type: 'agents/failed'; readonly failure: Failure }
 
-/** A failed or a repeated fetch keeps the agents already known. */
+/** State of the team's agents. A repeated or a failed request keeps the agents that are already loaded. */
 export type AgentsState = {
   readonly status: 'idle' | 'loading' | 'reloading' | 'loaded' | 'failed'
   readonly agents: readonly Agent[]
@@ -37,7 +37,7 @@ const hasFetched = ({ status }: AgentsState): boolean => status !== 'idle' && st
 
 export const selectAgents = (state: AppState): readonly Agent[] => state.agents.agents
 
-/** The collection's three flags, as the servers' people speak of them. */
+/** Returns the state of the collection as the three flags of the specification. */
 export const selectAgentsFetch = (state: AppState) => ({
   isLoading: state.agents.status === 'loading' || state.agents.status === 'reloading',
   isError: state.agents.status === 'failed',

@@ -3,7 +3,7 @@ import type { AppAction, AppState } from './root.ts'
 
 export type AlertsAction = { readonly type: 'alerts/dismissed' }
 
-/** What the visitor is told across the top of the conversation, until they put it away or it has become untrue. */
+/** Alert above the conversation. It stays until the visitor dismisses it or it no longer applies. */
 export type Alert =
   | { readonly kind: 'transcriptSent' | 'failed' | 'uploadFailed' }
   | { readonly kind: 'fileDeclined'; readonly name: string; readonly problem: FileProblem; readonly limitMb: number }
@@ -12,7 +12,7 @@ export type AlertsState = readonly Alert[]
 
 const NONE: AlertsState = []
 
-/** More than these at once would hide the conversation. */
+/** Maximum number of alerts. More of them would hide the conversation. */
 const SHOWN_MAX = 3
 
 export function alerts(state: AlertsState = NONE, action: AppAction): AlertsState {

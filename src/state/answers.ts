@@ -3,7 +3,7 @@ import type { Failure } from '#domain/failure.ts'
 import type { MessageId, SubmittedValue } from '#domain/message.ts'
 import type { AppAction, AppState } from './root.ts'
 
-/** What a visitor may give back to a message that asks for something. */
+/** Answer of the visitor to a message that requests input. */
 export type Answer =
   | { readonly kind: 'email'; readonly email: string }
   | { readonly kind: 'values'; readonly values: readonly SubmittedValue[]; readonly email?: string }
@@ -13,13 +13,13 @@ export type AnswersAction =
   | { readonly type: 'answers/submitted'; readonly id: MessageId; readonly answer: Answer }
   | { readonly type: 'answers/accepted'; readonly id: MessageId; readonly answer: Answer }
   | { readonly type: 'answers/refused'; readonly id: MessageId; readonly failure: Failure }
-  /** The bot's contact form, on its way, arrived, and emptied by the visitor. */
+  /** The visitor submitted the bot's contact form, the server accepted it, or the visitor cleared it. */
   | {
       readonly type: 'chatContactForm/submitted' | 'chatContactForm/succeeded' | 'chatContactForm/reset'
       readonly id: MessageId
     }
 
-/** An answer on its way, or one that did not arrive; an accepted one stands on its message. */
+/** Status of answers that are being sent or have failed. An accepted answer is part of its message. */
 export type AnswersState = Readonly<Record<MessageId, 'sending' | 'failed'>>
 
 const NONE: AnswersState = {}

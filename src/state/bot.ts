@@ -5,19 +5,19 @@ import type { MessageId } from '#domain/message.ts'
 import type { ActionOf, AppAction, AppState } from './root.ts'
 
 export type BotAction =
-  /** The visitor, a form or a nudge has the bot begin; without a bot nothing comes of it. */
+  /** The visitor, a form or a nudge starts the bot. Without a bot this has no effect. */
   | ({ readonly type: 'bot/started' } & BotStart)
   | { readonly type: 'bot/absent' }
-  /** There is a conversation already, and the bot has not been told of it yet. */
+  /** A conversation exists that is not registered with the bot yet. */
   | { readonly type: 'bot/resumed'; readonly told: Omit<BotStart, 'isNew'> }
-  /** The beginning is on its way: from here on the server may hold it, whatever comes back. */
+  /** The request that starts the bot is being sent. From now on it may have reached the server, even if it fails. */
   | { readonly type: 'bot/asked'; readonly sentAfter: MessageId | 0 }
   | { readonly type: 'bot/advanced'; readonly step: BotStep }
-  /** The bot knows of the conversation. */
+  /** The bot is registered for the conversation. */
   | { readonly type: 'bot/registered'; readonly conversationId: ConversationId }
   | { readonly type: 'bot/failed'; readonly failure: Failure }
   | { readonly type: 'bot/retried' }
-  /** For those who count: once in a conversation, and in one tab. */
+  /** For product events: dispatched once per conversation, in one tab. */
   | {
       readonly type: 'bot/triggered'
       readonly conversationId: ConversationId
@@ -34,7 +34,7 @@ export type BotState =
       readonly status: 'starting' | 'failed'
       readonly start: BotStart
       readonly step: BotStep
-      /** The newest message known when the beginning was first asked for. */
+      /** The newest message that was known before the first request to start the bot. */
       readonly sentAfter?: MessageId | 0
     }
 
@@ -55,7 +55,10 @@ export function bot(state: BotState = IDLE, action: AppAction): BotState {
   }
 }
 
-/** What was asked for and never answered is looked for before anything is asked again. */
+/**
+ * Starts the bot. An earlier request without a response keeps its `sentAfter`, so that its effect is looked for before
+ * a retry.
+ */
 const started = (state: BotState, { type: _type, ...start }: ActionOf<'bot/started'>): BotState =>
   state.status === 'starting' ? state : { ...('step' in state && state), status: 'starting', start, step: 'begin' }
 

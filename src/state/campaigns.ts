@@ -8,33 +8,33 @@ export type CampaignsAction =
   | { readonly type: 'campaigns/requested' }
   | { readonly type: 'campaigns/loaded'; readonly campaigns: readonly Campaign[]; readonly at: EpochMs }
   | { readonly type: 'campaigns/failed'; readonly failure: Failure }
-  /** Why each campaign starts or does not, on this page and at this moment. */
+  /** The reasons why each campaign starts or does not start, on this page and at this moment. */
   | { readonly type: 'campaigns/judged'; readonly pageUrl: string; readonly verdicts: readonly CampaignVerdict[] }
-  /** One that fits waits for what only the servers know of the inbox and its visitor. */
+  /** A matching campaign needs data about the inbox and its visitor that only the servers have. */
   | { readonly type: 'campaigns/awaited' }
   | { readonly type: 'campaigns/due'; readonly campaign: Campaign }
   | { readonly type: 'campaigns/clicked'; readonly campaign: Campaign }
-  /** An earlier page went before the conversation was there. */
+  /** The campaign was accepted on an earlier page, which closed before the conversation existed. */
   | { readonly type: 'campaigns/restored'; readonly accepted: AcceptedCampaign }
   | { readonly type: 'campaigns/dismissed' }
-  /** None is wanted for a while, in this tab or in another. */
+  /** No campaign may be shown until the given time. This tab or another tab has decided it. */
   | { readonly type: 'campaigns/snoozed'; readonly until: EpochMs }
-  /** What it offers has come about without it. */
+  /** The shown campaign no longer applies, for example because a conversation exists. */
   | { readonly type: 'campaigns/withdrawn' }
   | { readonly type: 'campaigns/triggered'; readonly campaign: Campaign }
   | { readonly type: 'campaigns/refused'; readonly failure: Failure }
   | { readonly type: 'campaigns/retried' }
 
-/** A campaign the visitor has gone into; it stays until the server's own message takes its place. */
+/** Campaign that the visitor has accepted. It stays until the server's own message replaces it. */
 export type AcceptedCampaign = {
   readonly campaign: Campaign
   readonly status: 'accepted' | 'triggered' | 'refused'
-  /** What the visitor said of themselves, where that is asked for. */
+  /** Answers of the visitor to the pre-chat form, if the tenant requires it. */
   readonly answers?: ActionOf<'preChat/submitted'>
 }
 
 export type CampaignsState = {
-  /** A failed fetch is done as well: the next page asks again. */
+  /** Status of the list of campaigns. A failed request is not retried until the next page. */
   readonly status: 'idle' | 'loading' | 'loaded' | 'failed'
   readonly campaigns: readonly Campaign[]
   readonly loadedAt?: EpochMs
@@ -72,7 +72,7 @@ function afterEnd(state: CampaignsState, action: AppAction): CampaignsState {
       return { ...others, snoozedUntil: action.until }
     case 'campaigns/withdrawn':
     case 'widget/turned':
-    // What the team says comes before what the tenant offers.
+    // Messages of the team take precedence over campaigns.
     case 'unread/shown':
       return others
     default:
@@ -100,7 +100,7 @@ const progressed = (state: CampaignsState, change: Partial<AcceptedCampaign>): C
 
 function afterOthers(state: CampaignsState, action: AppAction): CampaignsState {
   switch (action.type) {
-    // A host that remembers for us says until when, as text.
+    // A host that remembers the snooze sends its end, as text.
     case 'host/config-set': {
       const until = Number(action.campaignsSnoozedTill)
       return until > 0 ? { ...state, snoozedUntil: epochMs(until) } : state
@@ -118,7 +118,9 @@ export const selectShownCampaign = (state: AppState): Campaign | undefined => st
 
 export const selectAcceptedCampaign = (state: AppState): AcceptedCampaign | undefined => state.campaigns.accepted
 
-/** Where flags are asked for: failed or not, there is nothing more to wait for. */
+/**
+ * Returns the flag `hasFetched` of the specification. It is true after a failure too, because nothing more is loaded.
+ */
 export const selectHasFetchedCampaigns = ({ campaigns: { status } }: AppState): boolean =>
   status === 'loaded' || status === 'failed'
 

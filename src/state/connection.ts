@@ -2,17 +2,17 @@ import type { AppAction, AppState } from './root.ts'
 
 export type ConnectionAction =
   | { readonly type: 'connection/opening' }
-  /** The room is confirmed: from here on events arrive, and what was missed must be fetched. */
+  /** The server has confirmed the room. Events arrive from now on, and missed events must be loaded. */
   | { readonly type: 'connection/confirmed' }
   | { readonly type: 'connection/lost' }
-  /** The server wants no more of us: reconnecting would be refused as well. */
+  /** The server has refused the connection. It would refuse a reconnect too. */
   | { readonly type: 'connection/refused'; readonly reason: string }
 
 export type ConnectionState = 'idle' | 'connecting' | 'open' | 'lost' | 'refused'
 
 export function connection(state: ConnectionState = 'idle', action: AppAction): ConnectionState {
   switch (action.type) {
-    // Another attempt is no success: a loss lasts until the server has confirmed.
+    // A new attempt is not a success yet: the connection stays lost until the server has confirmed.
     case 'connection/opening':
       return state === 'lost' ? state : 'connecting'
     case 'connection/confirmed':

@@ -2,14 +2,14 @@ import type { Consent } from '#protocol/hostCommands.ts'
 import type { AppAction, AppState } from './root.ts'
 
 export type ConsentAction =
-  /** In another tab of this browser the host has said what may be stored. */
+  /** In another tab of this browser, the host has announced what may be stored. */
   | { readonly type: 'consent/learnt'; readonly consent: Consent }
-  /** What was stored lies where it may now, and nowhere else. */
+  /** Stored values have moved to the allowed storage and are removed from all other storage. */
   | { readonly type: 'consent/applied' }
-  /** The browser keeps nothing for us; what is typed and sent lives as long as the page. */
+  /** The browser denies storage. Typed text and sent messages are kept only while the page lives. */
   | { readonly type: 'storage/denied' }
 
-/** What may be stored in this browser; a host that says nothing leaves everything to be stored. */
+/** Reduces the storage that is allowed in this browser. If the host announces nothing, everything may be stored. */
 export function consent(state: Consent = 'full', action: AppAction): Consent {
   switch (action.type) {
     case 'page/opened':

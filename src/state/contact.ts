@@ -6,28 +6,38 @@ import type { ActionOf, AppAction, AppState } from './root.ts'
 export type ContactAction =
   | { readonly type: 'contact/loaded'; readonly contact: Contact }
   | { readonly type: 'contact/failed'; readonly failure: Failure }
-  /** The host has said who sits here: what belonged to somebody else must go, what is read is read anew. */
+  /**
+   * The person behind the visitor may have changed. Data of another person is removed, and all loaded data is loaded
+   * again.
+   */
   | {
       readonly type: 'contact/changed'
       readonly isSamePerson: boolean
-      /** The host calls its visitor by another name than before: in every tab of this browser. */
+      /**
+       * The host uses another identifier for its visitor than before. The change applies to every tab of this browser.
+       */
       readonly isRenamed?: true
     }
-  /** The server did not take what the host says of its visitor, or could not be told. */
+  /** The server has rejected the host's details of the visitor, or could not be reached. */
   | { readonly type: 'contact/identifyFailed'; readonly failure: Failure; readonly command: ActionOf<'host/set-user'> }
-  /** The servers have taken what the host says of its visitor; the same words again change nothing. */
+  /** The servers have stored the host's details of the visitor. Sending the same details again changes nothing. */
   | { readonly type: 'contact/identified'; readonly identity: string; readonly identifier?: string }
-  /** The new person's token is stored, for the other tabs to find. */
+  /** The new person's token is stored, so that other tabs can read it. */
   | { readonly type: 'contact/replaced' }
-  /** The servers know the new person, whose room is another one. */
+  /** The servers know the new person, who has another room. */
   | { readonly type: 'contact/sessionReady' }
 
 export type ContactState = Contact & {
-  /** Between being named and being known to the servers: nothing may be said in anybody's name. */
+  /**
+   * True from the change of the person until the servers know the new person. Meanwhile nothing may be sent in the name
+   * of either.
+   */
   readonly isSwitching?: boolean
-  /** What the host has said of them, as one text. */
+  /** The host's details of the visitor, as JSON text. */
   readonly identity?: string
-  /** How often the person has changed; what was asked before belongs to somebody else. */
+  /**
+   * Number of changes of the person. A response that was requested in an earlier generation belongs to another person.
+   */
   readonly generation?: number
 }
 
@@ -48,14 +58,14 @@ export function contact(state: ContactState = NOBODY, action: AppAction): Contac
 
 function afterRoom(state: ContactState, action: AppAction): ContactState {
   if (action.type === 'contact/identified') {
-    // Not every server repeats the identifier that it has taken.
+    // Some servers do not repeat the identifier that they have stored.
     const { type: _type, ...said } = action
     return { ...state, ...said }
   }
   return action.type === 'realtime/received' ? action.events.reduce(afterEvent, state) : state
 }
 
-/** Servers that do not tell the visitor's address say it of their conversation all the same. */
+/** Takes the visitor's email address from an event. Some servers send it only with the conversation. */
 function afterEvent(state: ContactState, event: RoomEvent): ContactState {
   const email = 'conversation' in event ? event.conversation.visitorEmail : undefined
   return email === undefined || state.email !== undefined ? state : { ...state, email, hasEmail: true }

@@ -6,12 +6,14 @@ export type ContactFormAction =
   | { readonly type: 'contactForm/submitted'; readonly entry: ContactFormEntry }
   | { readonly type: 'contactForm/accepted' }
   | { readonly type: 'contactForm/refused'; readonly failure: Failure }
-  /** There is another question, or the mail is wanted after all. */
+  /** The visitor has another question, or opens the form after declining it. */
   | { readonly type: 'contactForm/reset' }
-  /** The visitor would rather leave a message in the chat. */
+  /** The visitor prefers to leave a message in the chat. */
   | { readonly type: 'contactForm/declined' }
 
-/** A question by mail; what stands in its fields is kept with what is told before a chat. */
+/**
+ * State of the contact form (a question by email). Its field values are stored with the values of the pre-chat form.
+ */
 export type ContactFormState = 'idle' | 'sending' | 'refused' | 'sent' | 'declined'
 
 const AFTER: Readonly<Record<ContactFormAction['type'], ContactFormState>> = {

@@ -5,7 +5,7 @@ import { contact, type ContactState } from './contact.ts'
 import { conversation, type ConversationState } from './conversation.ts'
 import type { AppAction } from './root.ts'
 
-/** As the room tells it, through its own door. */
+/** Builds the action of an event, parsed by the room's own parser. */
 function told(fields: object): AppAction {
   const event = parseRoomEvent({ event: 'conversation.updated', data: { id: 12, inbox_id: 3, status: 'open', ...fields } }) // prettier-ignore
   return { type: 'realtime/received', receivedAt: epochMs(0), events: event ? [event] : [] }

@@ -7,19 +7,19 @@ import type { AppAction, AppState } from './root.ts'
 export type ConversationAction =
   | { readonly type: 'conversation/loaded'; readonly conversation: Conversation | undefined }
   | { readonly type: 'conversation/failed'; readonly failure: Failure }
-  /** The visitor has the newest message before their eyes. */
+  /** The newest message is visible to the visitor. */
   | { readonly type: 'conversation/seen'; readonly at: EpochSeconds }
   | { readonly type: 'conversation/endRequested' }
   | { readonly type: 'conversation/ended' }
   | { readonly type: 'conversation/endRefused'; readonly failure: Failure }
-  /** The visitor begins anew: what is written next is the first message of another conversation. */
+  /** The visitor begins anew: the next message is the first of another conversation. */
   | { readonly type: 'conversation/left'; readonly id: ConversationId }
-  /** Something has been said in a conversation that began here: once for each. */
+  /** A conversation that began during this visit has its first content. Dispatched once per conversation. */
   | { readonly type: 'conversation/triggered'; readonly conversationId: ConversationId; readonly isRepeat: boolean }
 
 /**
- * `unknown` until the server has been asked: "there is none" is an answer, not a guess. `beginning` knows only which
- * conversation it is not.
+ * State of the visitor's conversation. `unknown` until the server has answered, because `none` must come from the
+ * server. `beginning` holds only the id of the conversation that the visitor has left.
  */
 export type ConversationState =
   | { readonly status: 'unknown' | 'none' }
@@ -53,8 +53,8 @@ function afterVisitor(state: ConversationState, action: AppAction): Conversation
 }
 
 /**
- * What the visitor has seen stays seen, though the server's copy may be from before it was told; and what only the room
- * tells stays known.
+ * Merges the server's copy of the conversation. The last seen time never decreases, because the copy may be older than
+ * the request that set it. Fields that only the room sends are kept.
  */
 function known(state: ConversationState, latest: Conversation): ConversationState {
   if (state.status === 'beginning' && state.left === latest.id) return state
@@ -84,6 +84,6 @@ export const selectConversationId = (state: AppState): ConversationId | undefine
 
 export const selectIsResolved = (state: AppState): boolean => selectConversation(state)?.status === 'resolved'
 
-/** The conversation the visitor has left for a new one: what still happens there is not shown. */
+/** Returns the id of the conversation that the visitor has left for a new one. Its later events are not shown. */
 export const selectLeftConversationId = (state: AppState): ConversationId | undefined =>
   state.conversation.status === 'beginning' ? state.conversation.left : undefined

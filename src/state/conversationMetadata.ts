@@ -4,7 +4,7 @@ import type { HostAction } from './host.ts'
 import { selectConversationId } from './conversation.ts'
 import type { AppAction, AppState } from './root.ts'
 
-/** What a host may say of a conversation. */
+/** Host command about labels or attributes of the conversation. */
 export type MetadataCommand = Extract<
   HostAction,
   {
@@ -17,16 +17,19 @@ export type MetadataCommand = Extract<
 >
 
 export type ConversationMetadataAction =
-  /** It is its turn; kept, where there is no conversation to say it of. */
+  /** It is the command's turn. `isQueued` is true if there is no conversation yet, so that the command must wait. */
   | { readonly type: 'conversationMetadata/queued'; readonly command: MetadataCommand; readonly isQueued: boolean }
-  /** What was kept goes out. */
+  /** The queued metadata is sent now. */
   | { readonly type: 'conversationMetadata/flushed' }
   | { readonly type: 'conversationMetadata/failed'; readonly failure: Failure }
 
 export type ConversationMetadataState = {
-  /** Still to be given. */
+  /** Labels that are still to be sent. */
   readonly labels: readonly string[]
-  /** All of them, as the server knows only the whole; those of a conversation that was left do not come along. */
+  /**
+   * All attributes, because the server stores them only as a whole. The attributes of a conversation that was left are
+   * dropped.
+   */
   readonly attributes: CustomAttributes
   readonly isQueued: boolean
 }
@@ -70,6 +73,6 @@ const without = (labels: readonly string[], label: string): readonly string[] =>
 
 export const selectConversationMetadata = (state: AppState): ConversationMetadataState => state.conversationMetadata
 
-/** Something was kept, and there is a conversation now. */
+/** Returns whether metadata is queued and a conversation exists now. */
 export const selectHasPendingMetadata = (state: AppState): boolean =>
   state.conversationMetadata.isQueued && selectConversationId(state) !== undefined

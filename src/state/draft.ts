@@ -4,21 +4,20 @@ import type { AppAction, AppState } from './root.ts'
 
 export type DraftAction =
   | { readonly type: 'draft/changed'; readonly text: string }
-  /** What an earlier page left half written. */
+  /** Unsent text of an earlier page. */
   | { readonly type: 'draft/restored'; readonly text: string }
-  /** The host suggests what to write. */
+  /** The host suggests a text. */
   | { readonly type: 'draft/offered'; readonly text: string }
-  /** The visitor answers one message in particular. */
   | { readonly type: 'draft/replyChosen'; readonly to: MessageId }
   | { readonly type: 'draft/replyCancelled' }
-  /** The visitor pressed send; whether there is anything to send is decided where it is sent. */
+  /** The visitor pressed send. The saga decides whether there is anything to send. */
   | { readonly type: 'draft/submitted' }
 
-/** What the visitor has typed and not sent; it outlives every change of screen, and the page. */
+/** Text that the visitor has typed but not sent. It outlives every change of the screen, and the page. */
 export type DraftState = {
   readonly text: string
   readonly replyTo?: MessageId
-  /** What was handed over from a search or an article, and not by the visitor's hand. */
+  /** Text that was taken over from a search or an article, and not typed by the visitor. */
   readonly handedOver?: string
 }
 
@@ -43,7 +42,7 @@ export function draft(state: DraftState = EMPTY, action: AppAction): DraftState 
 
 const reply = (to: MessageId | undefined): Pick<DraftState, 'replyTo'> => (to === undefined ? {} : { replyTo: to })
 
-/** What comes back from the outbox stands before what has been typed since. */
+/** Handles the remaining actions. Text that returns from the outbox is inserted before text that was typed since. */
 function afterOthers(state: DraftState, action: AppAction): DraftState {
   switch (action.type) {
     case 'messages/submitted':
@@ -59,11 +58,16 @@ function afterOthers(state: DraftState, action: AppAction): DraftState {
   }
 }
 
-/** What was handed over before, and left as it was, makes room for what is asked now. */
+/**
+ * Takes over text from a search or an article. It replaces text that was taken over before, unless the visitor has
+ * changed it.
+ */
 const handedOver = (state: DraftState, text: string): DraftState =>
   state.text === '' || state.text === state.handedOver ? { ...state, text, handedOver: text } : state
 
-/** Nothing of the visitor's is written over; what stands there already is not said twice. */
+/**
+ * Appends the host's text. The visitor's text is never overwritten, and text that it already contains is not repeated.
+ */
 const offered = (state: DraftState, text: string): DraftState =>
   state.text.includes(text) ? state : { ...state, text: joined(state.text, text) }
 
@@ -73,7 +77,9 @@ export const selectDraft = (state: AppState): string => state.draft.text
 
 export const selectReplyTo = (state: AppState): MessageId | undefined => state.draft.replyTo
 
-/** Trimmed, at most 1000 characters; undefined while it cannot be sent. Empty is for files without words. */
+/**
+ * Returns the trimmed text; undefined if it has more than 1000 characters. Empty text is valid for files without text.
+ */
 export const selectSendableText = (state: AppState): string | undefined => {
   const text = state.draft.text.trim()
   return text.length <= MESSAGE_MAX_LENGTH ? text : undefined

@@ -2,14 +2,14 @@ import type { ChosenFile, ChosenFileId, FileProblem } from '#domain/attachment.t
 import type { AppAction, AppState } from './root.ts'
 
 export type FilesAction =
-  /** Picked, pasted or dropped; not judged yet. */
+  /** Files were picked, pasted or dropped, and are not checked yet. */
   | { readonly type: 'files/offered'; readonly files: readonly File[] }
   | { readonly type: 'files/chosen'; readonly files: readonly ChosenFile[] }
-  /** Cannot be sent, and why: said, with the name. */
+  /** A file cannot be sent. The visitor sees its name and the reason. */
   | { readonly type: 'files/declined'; readonly name: string; readonly problem: FileProblem; readonly limitMb: number }
   | { readonly type: 'files/removed'; readonly id: ChosenFileId }
 
-/** What waits in the composer for its message. */
+/** Files in the composer that wait for their message. */
 export type FilesState = readonly ChosenFile[]
 
 const NONE: FilesState = []

@@ -4,12 +4,12 @@ import type { AppAction, AppState } from './root.ts'
 
 export type FormsAction =
   | { readonly type: 'forms/filled'; readonly id: MessageId; readonly name: string; readonly value: string }
-  /** A pattern of the server's cannot be used, so the field takes any text. */
+  /** A pattern of the server cannot be used, so the field accepts any text. */
   | { readonly type: 'forms/patternIgnored'; readonly name: string; readonly problem: PatternProblem }
 
 type Values = Readonly<Record<string, string>>
 
-/** What stands in the fields of each message that asks for something, until it is sent. */
+/** Field values of each message that requests input, until they are sent. */
 export type FormsState = Readonly<Record<MessageId, Values>>
 
 const NONE: FormsState = {}

@@ -2,7 +2,7 @@ import type { Failure } from '#domain/failure.ts'
 import type { Trouble } from '#protocol/frameEvents.ts'
 import type { Asked, HostCommand } from '#protocol/hostCommands.ts'
 
-/** A validated host command is an action: nothing is mapped by hand between the two. */
+/** Action of a validated host command. It has the fields of the command, so no manual mapping is needed. */
 export type HostAction = {
   [Name in HostCommand['event']]: { readonly type: `host/${Name}` } & Omit<
     Extract<HostCommand, { event: Name }>,
@@ -10,10 +10,10 @@ export type HostAction = {
   > & { readonly requestId?: string }
 }[HostCommand['event']]
 
-/** The server would not hear what the host has pushed. */
+/** The server has refused an event that the host has pushed. */
 export type PushedEventsAction = { readonly type: 'pushedEvents/refused'; readonly failure: Failure }
 
-/** A command whose sender waits has done what it does, or cannot. */
+/** A command whose sender waits has succeeded or failed. */
 export type AnswerAction = {
   readonly type: 'host/commandSettled'
   readonly requestId: string

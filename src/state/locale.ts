@@ -3,13 +3,16 @@ import { type Locale, pickLocale } from '#domain/locale.ts'
 import { selectChannel } from './channel.ts'
 import type { AppAction, AppState } from './root.ts'
 
-/** What the host (or the page's address) asked for; the channel decides whether it may be had. */
+/** The locale of an earlier visit was read from storage. */
 export type LocaleAction = { readonly type: 'locale/recalled'; readonly locale: string }
 
 export type LocaleState = {
-  /** Newest first: one that may not be had leaves the one before it as it was. */
+  /**
+   * Locales that the page's address, the host or storage has requested, newest first. The channel decides which of them
+   * are available. An unavailable locale leaves the one before it in effect.
+   */
   readonly wishes: readonly string[]
-  /** The page's own, which is its tenant's: what to speak until the servers say more. */
+  /** Locale of the page, which is the tenant's: the fallback until the servers have answered. */
   readonly ofPage: string | undefined
 }
 
@@ -22,7 +25,7 @@ export function locale(state: LocaleState = INITIAL, action: AppAction): LocaleS
     case 'host/config-set':
     case 'host/set-locale':
       return afterWish(state, action.locale)
-    // What was spoken the last time counts as long as nobody says otherwise.
+    // The locale of the last visit counts only until another locale is requested.
     case 'locale/recalled':
       return { ...state, wishes: [...without(state, action.locale), action.locale] }
     default:

@@ -8,31 +8,31 @@ import { outbox } from './outbox.ts'
 import type { ActionOf, AppAction, AppState } from './root.ts'
 
 export type MessagesAction =
-  /** The server has it; its copy takes the place of the pending one. */
+  /** The server has stored the message. Its copy replaces the pending message. */
   | { readonly type: 'messages/accepted'; readonly temporaryId: TemporaryId; readonly message: Message }
-  /** The newest page, asked for because something may have been missed. */
+  /** The newest page is requested, because messages may have been missed. */
   | { readonly type: 'messages/requested' }
-  /** The reader has come to the top of what is held. */
+  /** The reader has scrolled to the top of the loaded messages. */
   | { readonly type: 'messages/earlierRequested' }
   | {
       readonly type: 'messages/loaded'
       readonly messages: readonly Message[]
       readonly requestedAt: EpochMs
-      /** `earlier` pages continue what this tab holds, and mean nothing to another. */
+      /** An `earlier` page continues the messages of this tab, so other tabs cannot use it. */
       readonly page: 'newest' | 'earlier'
     }
-  /** A page came back empty: the conversation's very first message is held. */
+  /** A page was empty, so the first message of the conversation is loaded. */
   | { readonly type: 'messages/exhausted' }
-  /** What was said while the room could not be heard is held now. */
+  /** The messages that the room could not deliver are loaded now. */
   | { readonly type: 'messages/caughtUp' }
   | { readonly type: 'messages/failed'; readonly failure: Failure }
 
 export type MessagesState = Thread & {
-  /** How much of the past is held; `complete` when a page came back empty. */
+  /** Loaded part of the history; `complete` after an empty page. */
   readonly history: 'unknown' | 'loading' | 'partial' | 'complete' | 'failed'
-  /** The newest message held when the room fell silent: something may be missing after it. */
+  /** The newest message when the room became silent. Messages after it may be missing. */
   readonly gapAfter?: MessageId
-  /** The newest message of the conversation that was left: what is sent now comes after it. */
+  /** The newest message of the conversation that was left. Messages that are sent now follow it. */
   readonly leftAt?: MessageId
 }
 
@@ -59,7 +59,7 @@ export function messages(state: MessagesState = INITIAL, action: AppAction): Mes
   }
 }
 
-/** What is written and not sent outlives the conversation, and everything but a change of person. */
+/** Handles the end of a conversation. Pending messages outlive it; only a change of the person removes them. */
 function afterLeaving(state: MessagesState, action: AppAction): MessagesState {
   switch (action.type) {
     case 'contact/changed':
@@ -80,7 +80,7 @@ function withOutbox(state: MessagesState, action: AppAction): MessagesState {
 
 const leftAt = (id: MessageId | undefined): { readonly leftAt?: MessageId } => (id === undefined ? {} : { leftAt: id })
 
-/** The server tells the room as well, later; what was submitted is to be seen at once. */
+/** Adds the visitor's answer to its message at once. The server's update arrives later through the room. */
 function answered(state: MessagesState, { id, answer }: ActionOf<'answers/accepted'>): MessagesState {
   const message = state.messages[id]
   return message ? { ...state, messages: { ...state.messages, [id]: { ...message, body: withAnswer(message.body, answer) } } } : state // prettier-ignore
@@ -122,7 +122,7 @@ function afterSilence(state: MessagesState, action: AppAction): MessagesState {
   }
 }
 
-/** The first silence counts: a gap that is still open only grows. */
+/** Marks a gap after the newest message. An open gap keeps its beginning, because it can only grow. */
 function withGap(state: MessagesState): MessagesState {
   const gapAfter = state.gapAfter ?? newestId(state)
   return gapAfter === undefined ? state : { ...state, gapAfter }
@@ -141,7 +141,9 @@ export const selectNewestId = ({ messages: state }: AppState): MessageId | 0 => 
 
 export const selectGapAfter = (state: AppState): MessageId | undefined => state.messages.gapAfter
 
-/** Where the next earlier page begins; deleted messages count, for they were on a page too. */
+/**
+ * Returns the id before which the next earlier page begins. Deleted messages count, because they were on a page too.
+ */
 export const selectOldestId = ({ messages: { messages: held, removed } }: AppState): MessageId | undefined =>
   [...Object.values(held).map(({ id }) => id), ...Object.values(removed)].reduce<MessageId | undefined>(
     (oldest, id) => (oldest === undefined || id < oldest ? id : oldest),
@@ -150,6 +152,6 @@ export const selectOldestId = ({ messages: { messages: held, removed } }: AppSta
 
 export const selectHistory = (state: AppState): MessagesState['history'] => state.messages.history
 
-/** The temporary names of what has been settled. */
+/** Returns the temporary ids of the messages that the server has stored. */
 export const selectEchoIds = ({ messages: { messages: held } }: AppState): ReadonlySet<TemporaryId> =>
   new Set(Object.values(held).flatMap(({ echoId }) => echoId ?? []))

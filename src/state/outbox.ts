@@ -4,27 +4,27 @@ import { asLeft, isUntouched, type PendingMessage, wasAttempted } from '#domain/
 import type { AppAction, AppState } from './root.ts'
 
 export type OutboxAction =
-  /** The visitor pressed send; shown at once, and sent when its turn comes. */
+  /** The visitor pressed send. The message is shown at once and sent when its turn comes. */
   | { readonly type: 'messages/submitted'; readonly message: PendingMessage }
-  /** What the leading tab has to send, told to one that has just come. */
+  /** A tab shares its pending messages: the leader tab with a tab that has joined, and that tab with the others. */
   | { readonly type: 'outbox/shared'; readonly pending: readonly PendingMessage[] }
-  /** What an earlier page could not send any more. */
+  /** Messages that an earlier page could not send. */
   | { readonly type: 'messages/restored'; readonly pending: readonly PendingMessage[] }
-  /** On its way: from here on the server may hold a copy, whatever comes back. */
+  /** The message is being sent. From now on the server may hold a copy, even if the request fails. */
   | { readonly type: 'messages/started'; readonly temporaryId: TemporaryId; readonly sentAfter: MessageId | 0 }
-  /** It could not be sent now, and will be tried again without anybody asking. */
+  /** The message could not be sent now. It is retried automatically. */
   | { readonly type: 'messages/deferred'; readonly temporaryId: TemporaryId; readonly failure: Failure }
   | { readonly type: 'messages/refused'; readonly temporaryId: TemporaryId; readonly failure: Failure }
-  /** Files go back to the composer, where the visitor decides. */
+  /** The server has refused the files. They return to the composer, where the visitor decides. */
   | { readonly type: 'messages/uploadRefused'; readonly message: PendingMessage; readonly failure: Failure }
   | { readonly type: 'messages/retried'; readonly temporaryId: TemporaryId }
   | { readonly type: 'messages/discarded'; readonly temporaryId: TemporaryId }
-  /** Back into the composer, to be worded differently. */
+  /** The message returns to the composer, so that the visitor can rephrase it. */
   | { readonly type: 'messages/withdrawn'; readonly message: PendingMessage }
 
 type Pending = readonly PendingMessage[]
 
-/** What was written and no server has confirmed; oldest first, and sent in this order. */
+/** Reduces the messages that no server has confirmed. They are sent in this order, oldest first. */
 export function outbox(pending: Pending, action: AppAction): Pending {
   switch (action.type) {
     case 'messages/submitted':
@@ -32,7 +32,7 @@ export function outbox(pending: Pending, action: AppAction): Pending {
     case 'messages/restored':
     case 'outbox/shared':
       return joined(action.pending, pending)
-    // What the tab that led before had on its way.
+    // The previous leader tab may have been sending messages.
     case 'tabs/becameLeader':
       return pending.map((message) => asLeft(message, action.at))
     case 'messages/started':
@@ -44,7 +44,7 @@ export function outbox(pending: Pending, action: AppAction): Pending {
   }
 }
 
-/** Where two tabs hold the same message, what has become of it in one of them counts. */
+/** Merges the pending messages of two tabs. If both hold a message, the version with a delivery attempt wins. */
 function joined(told: Pending, pending: Pending): Pending {
   const known = pending.map((message) => {
     const other = told.find(({ temporaryId }) => temporaryId === message.temporaryId)
@@ -59,7 +59,8 @@ function afterTrouble(pending: Pending, action: AppAction): Pending {
       return changed(pending, action.temporaryId, (message) => [
         { ...message, status: 'queued', failure: action.failure },
       ])
-    // The server has said no, or was looked at and has none: whatever comes from now on is another's copy.
+    // The server has refused the message or holds no copy of it. Every copy that arrives from now on belongs to another
+    // message.
     case 'messages/refused':
       return changed(pending, action.temporaryId, ({ sentAfter: _over, ...message }) => [
         { ...message, status: 'failed', failure: action.failure },
@@ -91,8 +92,9 @@ export const selectPending = (state: AppState, id: TemporaryId): PendingMessage 
   state.messages.pending.find(({ temporaryId }) => temporaryId === id)
 
 /**
- * What is to be sent next: first whatever the server may hold already, so that never two messages are in doubt at once
- * and a copy could be either's; then the oldest that waits. What failed waits for the visitor and holds up nobody.
+ * Returns the message to send next. A message that the server may already hold comes first. Otherwise two messages
+ * could be in doubt at once, and a copy could belong to either. The oldest waiting message follows. A failed message
+ * waits for the visitor and does not block the others.
  */
 export const selectNextToSend = (state: AppState): PendingMessage | undefined => {
   const waiting = state.messages.pending.filter(({ status }) => status !== 'failed')

@@ -5,9 +5,9 @@ import type { AppAction, AppState } from './root.ts'
 
 export type PreChatAction =
   | { readonly type: 'preChat/filled'; readonly key: string; readonly value: string }
-  /** What an earlier page left half filled in. */
+  /** Values that the visitor entered on an earlier page. */
   | { readonly type: 'preChat/restored'; readonly values: PreChatValues }
-  /** Without a message where a bot speaks first. */
+  /** The visitor submitted the form; without a message in the bot-first flow. */
   | {
       readonly type: 'preChat/submitted'
       readonly contact: ContactDetails
@@ -15,20 +15,20 @@ export type PreChatAction =
       readonly contactAttributes?: CustomAttributes
       readonly conversationAttributes?: CustomAttributes
     }
-  /** The server would not have it: all of it is in the form again. */
+  /** The server has refused the values. The form shows all of them again. */
   | { readonly type: 'preChat/refused'; readonly failure: Failure }
-  /** A number is to be given, and it would help to know where the visitor is. */
+  /** A phone field is shown, and the visitor's country would help. */
   | { readonly type: 'preChat/countryRequested' }
   | { readonly type: 'preChat/countryLoaded'; readonly country: string }
   | { readonly type: 'preChat/countryFailed'; readonly failure: Failure }
 
-/** What is told before the chat; the message among it is the draft. */
+/** State of the pre-chat form. Its message is the draft. */
 export type PreChatState = {
   readonly values: PreChatValues
-  /** Handed over without a message: whoever speaks first goes on from here. */
+  /** Submitted without a message (bot-first flow). */
   readonly isGiven: boolean
   readonly failure?: Failure
-  /** Where the visitor seems to be; `unknown` if nobody could tell. */
+  /** Presumed country of the visitor; `unknown` if the lookup failed. */
   readonly country?: string
 }
 
@@ -57,7 +57,7 @@ function afterOthers(state: PreChatState, action: AppAction): PreChatState {
       return { ...state, country: action.country }
     case 'preChat/countryFailed':
       return { ...state, country: 'unknown' }
-    // There is a conversation: it has all been said.
+    // The conversation exists, so all values have been sent.
     case 'conversation/loaded':
       return action.conversation ? EMPTY : state
     case 'contact/changed':
@@ -69,6 +69,6 @@ function afterOthers(state: PreChatState, action: AppAction): PreChatState {
 
 export const selectPreChat = (state: AppState): PreChatState => state.preChat
 
-/** Handed over, and on its way. */
+/** Returns whether the submitted form is being sent. */
 export const selectIsBeginning = (state: AppState): boolean =>
   state.messages.pending.some(({ contact, status }) => contact !== undefined && status !== 'failed')

@@ -1,4 +1,4 @@
 import type { Failure } from '#domain/failure.ts'
 
-/** What is counted shows nowhere; that it cannot be is worth a line in the log. */
+/** Action of a lost product event. The visitor does not notice it, but the failure is reported. */
 export type ProductEventsAction = { readonly type: 'productEvents/refused'; readonly failure: Failure }

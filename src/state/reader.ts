@@ -3,31 +3,31 @@ import type { Failure } from '#domain/failure.ts'
 import type { AppAction, AppState } from './root.ts'
 
 export type ReaderAction =
-  /** In a list; which one, and that it was wanted. */
+  /** The visitor clicked an article in a list. */
   | { readonly type: 'articles/clicked'; readonly id: ArticleId }
   | { readonly type: 'articles/openRequested'; readonly id: ArticleId }
-  /** What is known of it before the server has been asked. */
+  /** The list already contains some data of the article, before the server has answered. */
   | { readonly type: 'articles/previewed'; readonly article: Article }
   | { readonly type: 'articles/opened'; readonly article: Article }
-  /** The visitor has gone on from it, or back. */
+  /** The visitor has left the article. */
   | { readonly type: 'articles/closed'; readonly id: ArticleId }
-  /** Back in the list it was opened from, where it stands. */
+  /** The visitor is back in the list, at the article that was left. */
   | { readonly type: 'articles/returned' }
   | { readonly type: 'articles/notFound'; readonly id: ArticleId }
   | { readonly type: 'articles/loadFailed'; readonly id: ArticleId; readonly failure: Failure }
-  /** The article was not enough, or none was found: `text` is what the visitor may want to say. */
+  /** The visitor needs help: the article was not enough, or none was found. `text` is a suggested message. */
   | { readonly type: 'articles/helpWanted'; readonly id?: ArticleId; readonly text: string }
 
 export type Reading =
   | { readonly status: 'closed' }
-  /** opening: its details are asked for, and what is known of it is shown meanwhile. */
+  /** While the status is opening, the server's copy is loaded and known data is shown. */
   | { readonly status: 'opening' | 'failed'; readonly id: ArticleId; readonly article?: Article }
   | { readonly status: 'open'; readonly id: ArticleId; readonly article: Article }
   | { readonly status: 'missing'; readonly id: ArticleId; readonly article?: undefined }
 
 export type ReaderState = {
   readonly reading: Reading
-  /** The article that was left: whoever comes back to its list is to find their place. */
+  /** The article that was left. A visitor who returns to its list finds the same place again. */
   readonly left?: ArticleId
 }
 
@@ -55,7 +55,7 @@ function afterAnswer(state: ReaderState, action: AppAction): ReaderState {
     : state
 }
 
-/** Only what is about the article that was asked for ends the waiting. */
+/** Returns the article of an action. Only actions about the requested article end its loading. */
 function subjectOf(action: AppAction): ArticleId | undefined {
   switch (action.type) {
     case 'articles/previewed':

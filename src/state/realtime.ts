@@ -2,8 +2,7 @@ import type { RoomEvent } from '#domain/roomEvent.ts'
 import type { EpochMs } from '#domain/time.ts'
 
 /**
- * What the room told us. Events of one moment travel as one fact, so that a burst of thousands costs the views one
- * render and not thousands.
+ * Events of the room. Events of the same moment share one action, so that a burst of thousands renders the views once.
  */
 export type RealtimeAction = {
   readonly type: 'realtime/received'

@@ -39,7 +39,6 @@ import type { UnreadAction } from './unread.ts'
 import { uploads, type UploadsAction } from './uploads.ts'
 import { type PageAction, widget, type WidgetAction } from './widget.ts'
 
-/** Every fact there is. */
 export type AppAction =
   | AccountAction
   | AgentsAction

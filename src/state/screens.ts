@@ -1,8 +1,8 @@
-/** Where the visitor went from where; the address says the rest. */
+/** Navigation of the visitor between screens. The URL holds the current screen. */
 export type ScreenAction =
-  /** From Home into the conversation. */
+  /** The visitor opened the conversation from Home. */
   | { readonly type: 'screens/chatClicked' }
-  /** In the bar, whether it leads anywhere or one is there already. */
+  /** The visitor clicked a tab in the tab bar; possibly the current one. */
   | { readonly type: 'screens/tabClicked'; readonly tab: 'home' | 'chat' | 'help' }
-  /** From a list of articles into Help. */
+  /** The visitor opened an article from a list outside Help. */
   | { readonly type: 'screens/helpSwitched' }

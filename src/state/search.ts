@@ -8,14 +8,14 @@ export type SearchAction =
   | { readonly type: 'search/retried' }
   | { readonly type: 'search/found'; readonly term: string; readonly articles: readonly Article[] }
   | { readonly type: 'search/failed'; readonly term: string; readonly failure: Failure }
-  /** The visitor has stopped typing for a while: this is what they look for. */
+  /** The visitor has stopped typing for a while, so this is the keyword they search for. */
   | { readonly type: 'search/used'; readonly keyword: string }
 
-/** idle: too short to search for anything, so the pinned articles are shown. */
+/** State of the article search. It is idle while the query is too short; then the pinned articles are shown. */
 export type SearchState = {
   readonly query: string
   readonly status: 'idle' | 'searching' | 'found' | 'failed'
-  /** None at all until a search has an answer; they stand until the next one has. */
+  /** Absent until the first search has succeeded. Results stay until the next response. */
   readonly results?: readonly Article[]
 }
 
@@ -37,7 +37,7 @@ export function search(state: SearchState = NOTHING, action: AppAction): SearchS
   }
 }
 
-/** An answer to an older question is none. */
+/** Handles the result of a search. A result of an older query is ignored. */
 function answered(state: SearchState, action: ActionOf<'search/found' | 'search/failed'>): SearchState {
   if (state.status !== 'searching' || state.query.trim() !== action.term) return state
   return action.type === 'search/found'
@@ -45,7 +45,7 @@ function answered(state: SearchState, action: ActionOf<'search/found' | 'search/
     : { query: state.query, status: 'failed' }
 }
 
-/** What was found stands until something else is; a blank at the end asks for nothing new. */
+/** Handles a new query. Results stay until the next response, and white space at the end starts no new search. */
 function changed(state: SearchState, query: string): SearchState {
   const term = query.trim()
   if (term.length < SEARCH_MIN_LENGTH) return { ...NOTHING, query }

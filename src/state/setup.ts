@@ -1,13 +1,15 @@
 import type { AppAction, AppState } from './root.ts'
 
-/** Setting up is asking the servers for what the screens need; it starts at the first opening and not before. */
+/**
+ * Setup loads the data that the screens need from the servers. It starts at the first intent, such as an opening of the
+ * panel, and not before.
+ */
 export type SetupAction =
   | { readonly type: 'setup/started' }
-  /** Home is complete for somebody who comes for the first time: they have no talk that it could tell of. */
+  /** Home is complete for a first visit: a new visitor has no conversation to show. */
   | { readonly type: 'setup/welcomed' }
   | { readonly type: 'setup/finished' }
   | { readonly type: 'setup/failed' }
-  /** The visitor asked to try again. */
   | { readonly type: 'setup/retried' }
 
 export type SetupState = 'waiting' | 'running' | 'welcomed' | 'finished' | 'failed'
@@ -30,7 +32,7 @@ export function setup(state: SetupState = 'waiting', action: AppAction): SetupSt
 
 export const selectSetup = (state: AppState): SetupState => state.setup
 
-/** Servers are still asked for something. */
+/** Returns whether requests of the setup are still pending. */
 export const selectIsSettingUp = ({ setup: is }: AppState): boolean => is === 'running' || is === 'welcomed'
 
 export const selectIsHomeKnown = ({ setup: is }: AppState): boolean => is === 'welcomed' || is === 'finished'

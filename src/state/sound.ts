@@ -4,7 +4,7 @@ export type SoundAction = {
   readonly type: 'sound/muted' | 'sound/unmuted' | 'sound/refused'
 }
 
-/** The visitor's own choice, kept in their browser. */
+/** The visitor's own choice, stored in the browser. */
 export type SoundState = { readonly isMuted: boolean }
 
 export function sound(state: SoundState = { isMuted: false }, action: AppAction): SoundState {
@@ -20,7 +20,7 @@ export function sound(state: SoundState = { isMuted: false }, action: AppAction)
 
 export const selectIsMuted = (state: AppState): boolean => state.sound.isMuted
 
-/** Whether the account lets the widget be heard at all. */
+/** Returns whether the account allows the widget to play sounds. */
 export const selectHasSound = (state: AppState): boolean => state.account.account?.isNotificationSoundDisabled !== true
 
 export const selectIsSoundWanted = (state: AppState): boolean => selectHasSound(state) && !state.sound.isMuted

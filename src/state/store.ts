@@ -3,6 +3,9 @@ import { type AppAction, type AppState, root } from './root.ts'
 
 export type AppStore = Store<AppState, AppAction>
 
-/** Plain redux: actions are literals of one union, so the compiler does what creators and toolkits are for. */
+/**
+ * Creates a plain redux store. All actions are literals of one union type, so the compiler replaces action creators and
+ * toolkits.
+ */
 export const createStore = (middleware: Middleware): AppStore =>
   createReduxStore(root, undefined, applyMiddleware(middleware))

@@ -2,20 +2,20 @@ import type { EpochMs } from '#domain/time.ts'
 import type { AppAction, AppState } from './root.ts'
 
 export type TabsAction =
-  /** The visitor's browser is known by name: storage and other tabs are open to us. */
+  /** The storage scope of this visit is known, so storage and other tabs can be used. */
   | { readonly type: 'session/opened'; readonly scope: string }
-  /** Another tab of the visitor's has come, and knows of nothing that is on its way. */
+  /** Another tab of this visitor has joined and does not know the pending messages. */
   | { readonly type: 'tabs/joined' }
-  /** Another person sits here: with the tabs of the one before there is nothing in common any more. */
+  /** The visitor is another person now. This tab has left the tabs of the previous person. */
   | { readonly type: 'tabs/left' }
-  /** The page is put aside: whatever would keep it from that, or others waiting for it, is let go. */
+  /** The page is frozen. It releases everything that would prevent freezing or block other tabs. */
   | { readonly type: 'page/frozen' }
-  /** It is back, and knows nothing of what has happened meanwhile. */
+  /** The page is active again and has missed everything that happened meanwhile. */
   | { readonly type: 'page/resumed' }
   /** This tab owns the socket and the outbox from now on. */
   | { readonly type: 'tabs/becameLeader'; readonly at: EpochMs }
 
-/** Of several tabs one leads; the others show what it tells them. */
+/** Role of this tab. One tab leads, and the others show what the leader tab broadcasts. */
 export type TabsState = 'following' | 'leading'
 
 export function tabs(state: TabsState = 'following', action: AppAction): TabsState {

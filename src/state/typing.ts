@@ -4,7 +4,7 @@ import type { AppAction, AppState } from './root.ts'
 
 export type TypingAction = { readonly type: 'typing/expired' }
 
-/** Who is writing to the visitor right now. */
+/** Sender who is typing to the visitor now. */
 export type TypingState = { readonly sender?: Sender }
 
 const NOBODY: TypingState = {}

@@ -1,8 +1,8 @@
 export type UnreadAction =
   | { readonly type: 'unread/counted'; readonly count: number }
-  /** News for a visitor who has the panel closed: the host may show a few lines of it. */
+  /** New messages while the panel is closed. The host may show a preview of them. */
   | { readonly type: 'unread/shown'; readonly count: number }
-  /** How far up the few lines reach in the frame; undefined once they are gone. */
+  /** Height of the preview from the bottom of the frame, in pixels; undefined after it has disappeared. */
   | { readonly type: 'news/measured'; readonly heightPx: number | undefined }
-  /** The visitor goes in, or does not want to. */
+  /** The visitor opened or dismissed the preview. */
   | { readonly type: 'unread/opened' | 'unread/dismissed' }

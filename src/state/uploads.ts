@@ -4,11 +4,11 @@ import type { AppAction, AppState } from './root.ts'
 export type UploadsAction = {
   readonly type: 'uploads/progressed'
   readonly temporaryId: TemporaryId
-  /** 0 to 1. */
+  /** Sent share of the file, 0 to 1. */
   readonly share: number
 }
 
-/** How far each upload has come; gone once its message is. */
+/** Progress of each upload. It is removed with its message. */
 export type UploadsState = Readonly<Record<TemporaryId, number>>
 
 const NONE: UploadsState = {}

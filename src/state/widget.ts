@@ -6,17 +6,17 @@ import type { ColourScheme, Consent } from '#protocol/hostCommands.ts'
 import { selectChannel } from './channel.ts'
 import type { ActionOf, AppAction, AppState } from './root.ts'
 
-/** What the page's own address said, once, at the start. */
+/** Settings in the page's own address, read once at the start. */
 export type PageAction = {
   readonly type: 'page/opened'
   readonly locale?: string
-  /** The language the page is written in. */
+  /** Language of the page. */
   readonly lang?: string
   readonly isEmbedded: boolean
   readonly look?: PageLook
-  /** Where this page comes from. */
+  /** Origin of this page. */
   readonly baseUrl?: string
-  /** What may be stored, unless a host says otherwise. */
+  /** Storage that is allowed unless a host announces another. */
   readonly consent?: Consent
 }
 
@@ -36,51 +36,51 @@ export type PageLook = Partial<
 >
 
 export type WidgetAction =
-  /** The visitor asked, from inside, for the panel to be put away. */
+  /** The visitor has closed the panel from inside the frame. */
   | { readonly type: 'widget/dismissed' }
-  /** The page around the frame does not announce that the frame is open: it counts as open from now on. */
+  /** The page around the frame does not announce that the frame is open. From now on it counts as open. */
   | { readonly type: 'widget/standsAlone' }
-  /** The visitor wants the chat in a window of its own. */
+  /** The visitor wants the chat in a separate window. */
   | { readonly type: 'widget/poppedOut' }
-  /** A card's button that only the host page knows the meaning of. */
+  /** The visitor pressed a card's button that only the host page can handle. */
   | { readonly type: 'cards/postbackPressed'; readonly text: string; readonly payload: string }
-  /** The host wants a screen seen: nothing stands in for it any more. */
+  /** The host requests a screen, so no preview replaces it any more. */
   | { readonly type: 'widget/turned' }
-  /** The words of a language are on screen. */
+  /** The texts of a locale are on screen. */
   | { readonly type: 'locale/activated'; readonly locale: Locale }
-  /** The launcher's name in the words of the current language. */
+  /** The launcher's label in the current language. */
   | { readonly type: 'launcher/labelled'; readonly label: string }
 
-/** What the host controls: whether and how the panel stands in its page. */
+/** State that the host controls: the visibility and the appearance of the panel in its page. */
 export type WidgetState = {
   readonly isEmbedded: boolean
-  /** The page of a mobile app's webview, which the app opens and closes: while it lives, it is open. */
+  /** True for the page in a mobile app's webview. The app opens and closes the page, so it always counts as open. */
   readonly isInApp: boolean
   readonly baseUrl: string
   readonly isOpen: boolean
   readonly isMobile: boolean
-  /** Of the host's page; the frame sees only itself. */
+  /** Width of the host's page in pixels. The frame can measure only itself. */
   readonly hostWidth?: number
   readonly isBubbleHidden: boolean
   readonly showsPopoutButton: boolean
-  /** Features the host has switched off for its own pages. */
+  /** Features that the host has switched off on its own pages. */
   readonly refused: readonly Feature[]
-  /** Whether the host may be asked to show a few lines of news beside the closed bubble. */
+  /** Whether the host may show a preview of new messages beside the closed bubble. */
   readonly showsUnreadDialog: boolean
   readonly side: 'left' | 'right'
   readonly view: 'conversation' | 'unread' | 'campaign'
-  /** Whoever builds the host page wants to know why. */
+  /** Debug mode: the host receives the reasons why campaigns start or do not start. */
   readonly isExplaining: boolean
   readonly colourScheme: ColourScheme
   readonly referrerUrl: string
   readonly activeLocale?: Locale
-  /** The tenant's colour as the host's snippet has it. */
+  /** The tenant's colour in the host's snippet. */
   readonly accent?: string
-  /** The host's own words for these places. */
+  /** Texts of the host. */
   readonly words: HostWords
-  /** The tenant's own words; in a language that is missing here, its server's. */
+  /** Texts of the tenant. The server's text is used for a language without an entry. */
   readonly copy?: TenantCopy
-  /** Whose films may play in articles, besides those of the players we know. */
+  /** Hosts whose videos may play in articles, besides the known players. */
   readonly videoHosts?: readonly string[] | undefined
 }
 
@@ -128,7 +128,7 @@ const afterPage = (state: WidgetState, { isEmbedded, look, baseUrl = '' }: PageA
   baseUrl,
 })
 
-/** What a host leaves out stays as it was. */
+/** Applies the host's configuration. A setting that is absent keeps its value. */
 const configured = (state: WidgetState, config: ActionOf<'host/config-set'>): WidgetState => ({
   ...state,
   side: config.position ?? state.side,
@@ -147,7 +147,10 @@ const WORDS = ['welcomeTitle', 'welcomeDescription', 'availableMessage', 'unavai
 const pickWords = (config: ActionOf<'host/config-set'>): HostWords =>
   Object.fromEntries(WORDS.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]])))
 
-/** A host can only take away what the tenant has; what it does not speak of stays as it was. */
+/**
+ * Returns the features that the host switches off. A host can only remove features of the tenant, and an absent setting
+ * keeps its value.
+ */
 function afterConfig(refused: readonly Feature[], config: ActionOf<'host/config-set'>): readonly Feature[] {
   const wishes: readonly (readonly [Feature, boolean | undefined])[] = [
     ['attachments', config.enableFileUpload],
@@ -159,7 +162,7 @@ function afterConfig(refused: readonly Feature[], config: ActionOf<'host/config-
 
 function afterVisibility(state: WidgetState, action: AppAction): WidgetState {
   switch (action.type) {
-    // A host that shows the few lines calls that open as well; closing puts them away.
+    // A host that shows the preview reports it as open too. Closing removes the preview.
     case 'host/toggle-open':
       return { ...state, isOpen: action.isOpen, view: action.isOpen ? state.view : 'conversation' }
     case 'host/widget-visible':
@@ -175,7 +178,7 @@ function afterVisibility(state: WidgetState, action: AppAction): WidgetState {
 
 function afterView(state: WidgetState, action: AppAction): WidgetState {
   switch (action.type) {
-    // The host answers a campaign with it as well.
+    // The host also sends this in response to a campaign.
     case 'host/set-unread-view':
       return { ...state, view: state.view === 'campaign' ? 'campaign' : 'unread' }
     case 'unread/shown':
@@ -184,7 +187,7 @@ function afterView(state: WidgetState, action: AppAction): WidgetState {
     case 'widget/turned':
     case 'unread/opened':
       return { ...state, view: 'conversation' }
-    // Put away, not read: what lies behind must not pass for seen.
+    // The preview was dismissed and not read, so the messages behind it must not count as seen.
     case 'unread/dismissed':
       return { ...state, view: 'conversation', isOpen: !state.isEmbedded }
     default:
@@ -234,9 +237,9 @@ export const selectColourScheme = (state: AppState): ColourScheme => state.widge
 
 export const selectReferrerUrl = (state: AppState): string => state.widget.referrerUrl
 
-/** A few lines of news stand in for every screen. */
+/** Returns whether a preview replaces the screens. */
 export const selectIsPeeking = (state: AppState): boolean => state.widget.view !== 'conversation'
 
-/** The channel's word counts; until it is there, the host's. */
+/** Returns the accent colour of the channel; until it is loaded, the host's. */
 export const selectAccent = (state: AppState): string =>
   selectChannel(state)?.accent ?? state.widget.accent ?? DEFAULT_ACCENT

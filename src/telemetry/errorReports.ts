@@ -1,16 +1,16 @@
-/** Where defects are told of, as a page's settings say. */
+/** Settings of the page for error reports. */
 export type ErrorReporting = {
-  /** '' is nowhere. */
+  /** Address of the report server; '' if there is none. */
   readonly dsn: string
   readonly isEnabled: boolean
-  /** Tenants of which nothing is told. */
+  /** Tokens of tenants whose errors are not reported. */
   readonly excludedTokens: readonly unknown[]
 }
 
-/** Our own, to try things with; a page's settings may name others. */
+/** Our own tenants for tests; the settings of a page may exclude others. */
 const EXCLUDED_TOKENS: readonly string[] = ['demo', 'plain', 'bot', 'away', 'test']
 
-/** Whatever cannot be read is as good as not configured; what is to be left out stays out. */
+/** Reads the settings. Unreadable settings mean that nothing is configured, and the default exclusions remain. */
 export function readErrorReporting(settings: unknown): ErrorReporting {
   const { dsn, isEnabled, excludedTokens }: Readonly<Record<string, unknown>> =
     typeof settings === 'object' && settings !== null ? { ...settings } : {}

@@ -1,13 +1,16 @@
 import type { EventSink } from './productEvents.ts'
 
-/** What waits for a tag that may never come. */
+/** Maximum number of events that wait for the tag, which may never load. */
 const QUEUE_LIMIT = 100
 
 type Queue = { (...args: readonly unknown[]): void; q?: unknown[]; p?: string }
 
 type Surroundings = { readonly document: Document }
 
-/** Gainsight PX: what is told goes into the queue of its tag, which is only loaded where the page names its address. */
+/**
+ * Creates a sink for Gainsight PX. Events are added to the queue of its tag, which is loaded only if the page names its
+ * address.
+ */
 export function createGainsightSink(window: Surroundings, script: string | undefined): EventSink {
   let isBlocked = false
   const queue = openQueue(window)
@@ -18,18 +21,20 @@ export function createGainsightSink(window: Surroundings, script: string | undef
   return {
     track: ({ name, properties }, onLost) => {
       try {
-        // The tag puts its own function in the place of the queue, so it is looked up each time.
+        // The tag replaces the queue with its own function, so the queue is looked up each time.
         openQueue(window)('track', name, properties)
         if (isBlocked) onLost(undefined)
       } catch {
-        // Somebody else's code.
+        // The tag is third-party code and may throw.
         onLost(undefined)
       }
     },
   }
 }
 
-/** As the vendor's snippet makes it: a function that keeps its arguments until the tag comes and reads them. */
+/**
+ * Returns the queue, as the vendor's snippet creates it: a function that stores its arguments until the tag reads them.
+ */
 function openQueue(window: Surroundings): Queue {
   const present: unknown = Reflect.get(window, 'aptrinsic')
   if (isQueue(present)) return present
@@ -51,7 +56,7 @@ function load({ document }: Surroundings, address: string, onFailed: () => void)
     Reflect.set(element, 'src', trusted(address))
     document.head.append(element)
   } catch {
-    // A page that trusts no script trusts this one neither.
+    // The page's Trusted Types do not allow this script.
     onFailed()
   }
 }
@@ -66,7 +71,10 @@ type Policies = {
 const isPolicies = (value: unknown): value is Policies =>
   typeof value === 'object' && value !== null && 'createPolicy' in value
 
-/** Where a page asks for trusted types it may allow `livechat-widget-analytics`, which lets this one address through. */
+/**
+ * Returns the address as a trusted URL. A page that requires trusted types may allow the policy
+ * `livechat-widget-analytics`, which accepts only this address.
+ */
 function trusted(address: string): unknown {
   const policies: unknown = Reflect.get(globalThis, 'trustedTypes')
   if (!isPolicies(policies)) return address

@@ -1,4 +1,4 @@
 import type { EventSink } from './productEvents.ts'
 
-/** Where nobody counts, or the visitor does not want to be counted. */
+/** Sink that drops all events: analytics is not configured, or the visitor has opted out. */
 export const noSink: EventSink = { track: () => undefined }

@@ -1,14 +1,17 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 
-/** One figure of how the page came to be seen, and answered. */
+/** Web vital: a figure of how fast the page was painted and responded. */
 export type Paint = {
   readonly name: Metric['name']
-  /** Milliseconds; of CLS the share of the window. */
+  /** Value in milliseconds; for CLS, the share of the window. */
   readonly value: number
   readonly rating: Metric['rating']
 }
 
-/** Told at every change: a page that goes is told so before it is hidden, which is when the last word would come. */
+/**
+ * Reports every change of a web vital. The final values arrive when the page is hidden, after an unloading page has
+ * already sent its beacon.
+ */
 export function watchPaints(hear: (paint: Paint) => void): void {
   const tell = ({ name, value, rating }: Metric): void => hear({ name, value: rounded(value), rating })
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(tell, { reportAllChanges: true })

@@ -5,21 +5,24 @@ import { createEventBeacon } from './eventBeacon.ts'
 import { createGainsightSink } from './gainsight.ts'
 import { noSink } from './noSink.ts'
 
-/** Where product events go. Never throws, and nobody waits for it. */
+/** Destination of product events. It never throws, and no code waits for it. */
 export type EventSink = {
-  /** Calls back if it is known, now or later, that it did not arrive. */
+  /** Sends an event. Calls `onLost`, now or later, if the event is known to be lost. */
   readonly track: (event: ProductEvent, onLost: OnLost) => void
 }
 
 type OnLost = (status: number | undefined) => void
 
 export type Analytics = {
-  /** As the page has them: `beacon` and `gainsight` are addresses. */
+  /** Settings of the page: `beacon` and `gainsight` are addresses. */
   readonly settings: unknown
   readonly window: Window & typeof globalThis
 }
 
-/** The tenant's choice: an endpoint the page names comes before what the account has switched on. */
+/**
+ * Opens the sink that the tenant has chosen. An endpoint in the page's settings takes precedence over the account's
+ * Gainsight.
+ */
 export function openEventSink({ settings, window }: Analytics, account: Account | undefined): EventSink {
   if (isUnwanted(window.navigator)) return noSink
   const beacon = addressOf(settings, 'beacon')
@@ -27,11 +30,13 @@ export function openEventSink({ settings, window }: Analytics, account: Account 
   return account?.isGainsightEnabled ? createGainsightSink(window, addressOf(settings, 'gainsight')) : noSink
 }
 
-/** Global Privacy Control, or the older wish not to be tracked. */
+/** Returns whether the visitor has opted out: by Global Privacy Control or the older Do Not Track. */
 const isUnwanted = (navigator: Navigator): boolean =>
   Reflect.get(navigator, 'globalPrivacyControl') === true || Reflect.get(navigator, 'doNotTrack') === '1'
 
-/** Nothing goes out unencrypted, but to this very machine. */
+/**
+ * Returns an address of the settings; undefined if it is invalid. It must be encrypted, except on the local machine.
+ */
 function addressOf(settings: unknown, name: string): string | undefined {
   const text: unknown = typeof settings === 'object' && settings !== null ? Reflect.get(settings, name) : undefined
   if (typeof text !== 'string' || !URL.canParse(text)) return undefined

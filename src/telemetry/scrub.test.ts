@@ -47,7 +47,10 @@ describe('what leaves in a text', () => {
   })
 })
 
-/** The rules as they read best. Some of them take quadratic or cubic time, so these only say what is right. */
+/**
+ * The rules in their most readable form. Some of them take quadratic or cubic time, so they only define the correct
+ * result.
+ */
 const PLAIN_RULES: readonly (readonly [RegExp, string])[] = [
   [/\b((?:https?|wss?):\/\/)[^\s/@"'<>]+@/gi, '$1'],
   [/((?:https?|wss?):\/\/[^\s"'<>?#()]+)[?#][^\s"'<>()]*/gi, '$1'],
@@ -79,7 +82,7 @@ test('every rule finds what it finds when it is written the plain way', () => {
   )
 })
 
-/** Work in proportion to these lengths takes a moment; with its square it would take minutes, with its cube years. */
+/** Linear time for texts of this length is a moment. Quadratic time would be minutes, and cubic time years. */
 test.each([...PIECES, '%40a', 'a@', 'eyJ-', '//', '"a', 'token: ', '@.', '+1 ', 'http://a@', 'a%40.'])(
   'the rules read a long text of nothing but %j in linear time',
   (piece) => {

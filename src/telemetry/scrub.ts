@@ -1,14 +1,14 @@
 type Rule = readonly [found: RegExp, instead: string | ((match: string, rest?: string) => string)]
 
-/** A character of a mail address, and one that is no dot. */
+/** A character of an email address, and the same without the dot. */
 const MAIL = String.raw`[^\s@"'<>()=:,;/[\]]`
 const NO_DOT = String.raw`[^\s@"'<>()=:,;/[\].]`
 const DOMAIN = `${MAIL}${NO_DOT}*\\.${MAIL}+`
 
 /**
- * In this order: what stands in an address goes as a whole, before its parts could be mistaken for something else.
- * Every rule takes linear time. A match that fails must not begin again inside the text that it has just read, so some
- * rules match that text too and leave it as it is, and others begin only where it begins.
+ * Rules, applied in this order: a URL is replaced as a whole, before its parts could match other rules. Every rule
+ * takes linear time. A match that fails must not begin again inside the text that it has just read. Therefore some
+ * rules also match that text and leave it unchanged, and others begin only where it begins.
  */
 const RULES: readonly Rule[] = [
   [/\b((?:https?|wss?):\/\/)[^\s/@"'<>]+@/gi, '$1'],
@@ -22,23 +22,23 @@ const RULES: readonly Rule[] = [
   [new RegExp(`(?<!${MAIL})(?:${MAIL}+@${DOMAIN}|${MAIL}(?:(?!%40)${MAIL})*%40${DOMAIN})`, 'g'), '[email]'],
   [/\b[0-9a-f]{32,}\b/gi, '[hash]'],
   [/\+\d[\d ()-]{5,}\d/g, '[phone]'],
-  // What could not be read may be what somebody wrote.
+  // Text that is not valid JSON may be a person's message.
   [/^([^"]*)"[^]*"(?:\.\.\.)? is not valid JSON/, '$1[text] is not valid JSON'],
 ]
 
 const MAX_LENGTH = 500
 
-/** Shorter texts than this are no secrets, and stand in too many words. */
+/** Minimum length of a secret. A shorter text is no secret and would match in too many places. */
 const SECRET_LENGTH = 8
 
-/** A text without what tells of a person: addresses' queries, tokens, hashes, mail addresses, phone numbers. */
+/** Removes personal data from a text: URL queries, tokens, hashes, email addresses and phone numbers. */
 export function scrub(text: string, secrets: readonly string[] = []): string {
   const known = secrets.filter(({ length }) => length >= SECRET_LENGTH)
   const without = known.reduce((rest, secret) => rest.replaceAll(secret, '[token]'), text)
   return applyRules(without.slice(0, 20 * MAX_LENGTH)).slice(0, MAX_LENGTH)
 }
 
-/** Replaces what the rules find. Takes time in proportion to the length of the text. */
+/** Replaces all matches of the rules. The time is proportional to the length of the text. */
 export const applyRules = (text: string): string =>
   RULES.reduce(
     (rest, [found, instead]) =>

@@ -2,7 +2,7 @@ import { BrowserClient, defaultStackParser, makeFetchTransport, Scope } from '@s
 import { toBareEvent } from './reportEvent.ts'
 import { scrub } from './scrub.ts'
 
-/** Takes a defect, or a failure. */
+/** Reports a defect or a failure. */
 type Reporter = (problem: unknown) => void
 
 type Ask = typeof globalThis.fetch
@@ -10,16 +10,19 @@ type Ask = typeof globalThis.fetch
 type SentryOptions = {
   readonly dsn: string
   readonly ask: Ask
-  /** Whatever must not leave, word by word. */
+  /** Returns the texts that must never be sent. */
   readonly secrets: () => readonly string[]
-  /** A report did not arrive. */
+  /** Called when a report did not arrive. */
   readonly onLost: () => void
 }
 
-/** After so many a page has said what there is to say. */
+/** Maximum number of reports per page. Later reports would add nothing new. */
 const MAX_REPORTS = 50
 
-/** The bare client: nothing is hooked, traced, recorded or kept, and nothing is sent but what it is given. */
+/**
+ * Creates a reporter with a bare client. The client hooks, traces, records and stores nothing, and sends only what it
+ * is given.
+ */
 export function createReporter({ dsn, ask, secrets, onLost }: SentryOptions): Reporter {
   const client = new BrowserClient({
     dsn,
@@ -45,7 +48,7 @@ export function createReporter({ dsn, ask, secrets, onLost }: SentryOptions): Re
   }
 }
 
-/** Its own failing is told of by itself: never by a report. */
+/** Watches the requests of the reporter. A lost report calls `onLost` and is never reported as a problem. */
 const observed =
   (ask: Ask, onLost: () => void): Ask =>
   async (...args) => {
@@ -59,7 +62,10 @@ const observed =
     }
   }
 
-/** What it is called, twice of which is once; of things that are no errors nothing but their kind is safe to tell. */
+/**
+ * Returns the name of a problem, which is reported once per name. For a value that is not an error, only its type is
+ * safe to send.
+ */
 function nameOf(problem: unknown): string {
   if (problem instanceof Error) return `${problem.name}: ${problem.message} ${problem.stack ?? ''}`
   if (typeof problem === 'string') return problem
@@ -77,5 +83,5 @@ const isFailure = (problem: unknown): problem is SomeFailure =>
   typeof problem.code === 'string' &&
   typeof problem.reason === 'string'
 
-/** A path tells which call it was; whose it was is nobody's business. */
+/** Replaces the ids in a path. The path identifies the request, but its ids could identify the visitor. */
 const withoutIds = (path: string): string => path.replaceAll(/\/\d+(?=\/|$)/g, '/{id}')

@@ -6,25 +6,25 @@ import type { RequestTiming } from '#domain/requestTiming.ts'
 import { type Paint, watchPaints } from './paints.ts'
 import { type Agent, readAgent } from './userAgent.ts'
 
-/** What one beacon holds at most; browsers take 64 KiB from all beacons of a page together. */
+/** Maximum size of one beacon, in entries and in bytes. Browsers accept 64 KiB for all beacons of a page together. */
 export const MAX_ENTRIES = 100
 export const MAX_BYTES = 60_000
 
 type Figure = ({ readonly kind: 'request' } & RequestTiming) | ({ readonly kind: 'paint' } & Paint)
 
-/** Of this page alone: nothing in it outlives the page or is found on another. */
+/** Data of this page in every entry. Nothing in it outlives the page or links it to another page. */
 export type About = Agent & { readonly session: string; readonly origin: string; readonly version: '0.1.0' }
 
 export type Entry = Figure & About
 
 export type Metrics = {
-  /** From here on everything noted goes out when the page is left; calls back where it did not arrive. */
+  /** Sends all recorded entries when the page is left. Calls `onLost` if they did not arrive. */
   readonly listen: (onLost: (failure: Failure) => void) => () => void
 }
 
 type MetricsOptions = {
   readonly url: string
-  /** Filled by whoever asks the servers, emptied here. */
+  /** Timings, which the API client adds and this module removes. */
   readonly requests: RequestTiming[]
   readonly window: Window & typeof globalThis
 }
@@ -46,7 +46,10 @@ export function createMetrics({ url, requests, window }: MetricsOptions): Metric
   }
 }
 
-/** The newest where there are too many, and paints before requests: there are few of them, and they do not come again. */
+/**
+ * Builds a batch. If there are too many entries, the oldest requests are dropped first, because paints are few and do
+ * not come again.
+ */
 export function toBatch(requests: readonly RequestTiming[], paints: readonly Paint[], about: About): readonly Entry[] {
   const figures: readonly Figure[] = [
     ...requests.map((timing) => ({ kind: 'request' as const, ...rounded(timing) })),

@@ -1,4 +1,4 @@
-/** Where the widget runs, in a few words of no person. */
+/** Environment of the widget, without personal data. */
 export type Agent = { readonly os: string; readonly browser: string; readonly browserVersion: string }
 
 type Brand = { readonly brand: string; readonly version: string }
@@ -8,7 +8,10 @@ type Navigator = {
   readonly userAgentData?: { readonly brands: readonly Brand[]; readonly platform: string } | undefined
 }
 
-/** The first that fits: most browsers carry the names of others behind their own. */
+/**
+ * Browsers with their patterns; the first match counts. Most user agents also contain the names of other browsers after
+ * their own.
+ */
 const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(?:A|iOS|e)?\/(\d+(?:\.\d+)?)/],
   ['Opera', /\b(?:OPR|OPT|Opera)\/(\d+(?:\.\d+)?)/],
@@ -28,7 +31,7 @@ const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** The names browsers give of themselves where they do, as their marketing knows them. */
+/** Short names of the brands that browsers report. */
 const FULL_NAMES: Readonly<Record<string, string>> = {
   'Google Chrome': 'Chrome',
   'Microsoft Edge': 'Edge',
@@ -47,7 +50,10 @@ export function readAgent({ userAgent, userAgentData }: Navigator): Agent {
   }
 }
 
-/** Made-up brands stand among the real ones, so that nobody counts on their number; the engine's name is the last resort. */
+/**
+ * Returns the browser's own brand and version. Browsers add made-up brands, so that no code relies on their number. The
+ * engine's name is the fallback.
+ */
 function ownBrand(brands: readonly Brand[]): readonly [string, string] | undefined {
   const real = brands.filter(({ brand }) => !/not.?a.?brand/i.test(brand))
   const own = real.find(({ brand }) => brand !== 'Chromium') ?? real[0]
@@ -62,5 +68,5 @@ function find(marks: typeof BROWSERS, userAgent: string): readonly [string, stri
   return [UNKNOWN, UNKNOWN]
 }
 
-/** Anybody can say anything of their browser. */
+/** Limits a text, because a user agent may contain anything. */
 const short = (text: string): string => text.slice(0, 40)

@@ -3,7 +3,10 @@ import { selectIsResolved } from '../conversation.ts'
 import type { AppState } from '../root.ts'
 import { selectMessages } from './messages.ts'
 
-/** Whoever answered last in a talk that goes on; before an answer, and after the end, it is the team. */
+/**
+ * Returns the sender of the last answer in an open conversation. Before an answer and after the end it is undefined,
+ * which represents the team.
+ */
 export function selectAnswerer(state: AppState): Sender | undefined {
   if (selectIsResolved(state)) return undefined
   return selectMessages(state).findLast(({ direction, sender }) => direction === 'outgoing' && sender?.name)?.sender

@@ -3,19 +3,22 @@ import { selectChannel } from '../channel.ts'
 import { selectConversation } from '../conversation.ts'
 import type { AppState } from '../root.ts'
 
-/** The bot's own name, or the one it is known by; undefined where none is connected. */
+/** Returns the account's name for the bot, or the connected bot's own name. Undefined if no bot is connected. */
 export function selectBotName(state: AppState): string | undefined {
   const connected = selectChannel(state)?.connectedBotName
   return connected && (selectAccount(state)?.botName ?? connected)
 }
 
-/** The bot, where the talk is known to be its own: an open one is the team's. */
+/**
+ * Returns the bot's name while the bot owns the conversation. Undefined if the conversation is unknown, or `open` and
+ * so the team's.
+ */
 export function selectAnsweringBot(state: AppState): string | undefined {
   const isTeams = selectConversation(state)?.status === 'open'
   return isTeams || state.conversation.status === 'unknown' ? undefined : selectBotName(state)
 }
 
-/** The tenant's picture of the bot, or the inbox's where that stands for it. */
+/** Returns the tenant's image of the bot. The fallback is the inbox's image, if the channel uses it for the bot. */
 export function selectBotIcon(state: AppState): string | undefined {
   const channel = selectChannel(state)
   const inbox = channel?.features.includes('use_inbox_avatar_for_bot') ? channel.avatarUrl : undefined

@@ -11,13 +11,13 @@ export const selectBotTalk = (state: AppState): BotTalk => ({
   messages: selectMessages(state),
 })
 
-/** The conversation is on its way: there is nowhere to write yet. */
+/** Returns whether the bot's conversation is starting, so that there is no composer yet. */
 export const selectIsConversationLoading = (state: AppState): boolean =>
   state.bot.status === 'starting' && selectBotName(state) !== undefined
 
 export type BotStage = 'intro' | 'starting' | 'failed'
 
-/** What stands where one writes as long as the bot has not begun. */
+/** Returns what replaces the composer until the bot has started; undefined if nothing does. */
 export function selectBotStage(state: AppState): BotStage | undefined {
   if (selectBotName(state) === undefined) return undefined
   const { bot, conversation, messages } = state
@@ -26,7 +26,7 @@ export function selectBotStage(state: AppState): BotStage | undefined {
   return isUntouched && selectAcceptedCampaign(state) === undefined ? 'intro' : undefined
 }
 
-/** Whether there is somewhere to write: where a bot begins, not before it has. */
+/** Returns whether the composer may be shown. With a bot, the conversation must have begun. */
 export function selectIsBegun(state: AppState): boolean {
   if (selectBotName(state) === undefined) return true
   const { status } = state.conversation
@@ -37,6 +37,8 @@ export function selectIsBegun(state: AppState): boolean {
 export const selectCanRestart = (state: AppState): boolean =>
   selectBotName(state) !== undefined && canRestart(selectBotTalk(state))
 
-/** A person who answers meanwhile answers that question too. */
+/**
+ * Returns whether the restart question is shown. An agent's answer closes it, because a restart is no longer possible.
+ */
 export const selectIsAskingToRestart = (state: AppState): boolean =>
   state.bot.status === 'asking' && selectCanRestart(state)

@@ -7,7 +7,7 @@ import { selectReferrerUrl } from '../widget.ts'
 
 const NONE = { isShown: false, name: '', url: undefined }
 
-/** Where "Powered by" leads; undefined where the tenant has bought it off or no brand is named. */
+/** Returns the link of "Powered by". Undefined if the tenant has paid to hide it, or if no brand is named. */
 export const selectBrandingUrl: (state: AppState) => string | undefined = createSelector(
   [selectChannel, selectAccount, selectReferrerUrl],
   (channel, account, referrerUrl) => {

@@ -4,26 +4,31 @@ import type { AppState } from '../root.ts'
 import { selectPreChatFields } from './preChatFields.ts'
 import { selectMessages } from './messages.ts'
 
-/** The tenant wants to know who is there before a campaign becomes a conversation, and does not know it yet. */
+/**
+ * Returns whether the pre-chat form precedes a campaign's conversation: the tenant requires it and the visitor's email
+ * address is unknown.
+ */
 const selectAsksBeforeCampaign = (state: AppState): boolean => {
   const { email, hasEmail } = state.contact
   return selectPreChatFields(state).length > 0 && email === undefined && !hasEmail
 }
 
-/** Accepted, and held up by the form before the chat. */
+/** Returns the accepted campaign that waits for the pre-chat form. */
 export const selectWaitingCampaign = (state: AppState): Campaign | undefined => {
   const accepted = selectAcceptedCampaign(state)
   const isHeldUp = accepted?.status === 'accepted' && accepted.answers === undefined && selectAsksBeforeCampaign(state)
   return isHeldUp ? accepted.campaign : undefined
 }
 
-/** A conversation there is, or that is about to begin. */
+/** Returns whether there is a conversation, or one is about to begin. */
 export const selectHasConversation = (state: AppState): boolean =>
   state.conversation.status === 'known' ||
   state.conversation.status === 'beginning' ||
   state.messages.pending.length > 0
 
-/** The campaign's words stand in for the server's copy, until the team's first message is held. */
+/**
+ * Returns the campaign whose text is the placeholder for the server's copy, until the team's first message is loaded.
+ */
 export const selectStandInCampaign = (state: AppState): Campaign | undefined =>
   selectMessages(state).some(({ direction }) => direction === 'outgoing')
     ? undefined

@@ -1,14 +1,17 @@
 import { PHONE_WIDTH_PX } from '#domain/limits.ts'
 import type { AppState } from '../root.ts'
 
-/** The panel fills the screen: the host says so, or its page is too narrow for anything else. */
+/** Returns whether the panel fills the screen: the host has sent `isMobile`, or its page is too narrow. */
 const selectFillsScreen = ({ widget: { isMobile, hostWidth = Infinity } }: AppState): boolean =>
   isMobile || hostWidth < PHONE_WIDTH_PX
 
-/** A window of its own is for a desk, and the host opens it. */
+/** Returns whether the pop-out button is shown. Only a host opens the window, and only on large screens. */
 export const selectHasPopoutButton = (state: AppState): boolean =>
   state.widget.isEmbedded && state.widget.showsPopoutButton && !selectFillsScreen(state)
 
-/** A close button is needed wherever the host shows none: on phones, in apps and with a hidden bubble. */
+/**
+ * Returns whether the panel needs its own close button. The host shows none on phones, in apps and with a hidden
+ * bubble.
+ */
 export const selectHasCloseButton = (state: AppState): boolean =>
   state.widget.isInApp || (state.widget.isEmbedded && (selectFillsScreen(state) || state.widget.isBubbleHidden))

@@ -10,17 +10,17 @@ import { selectCopy } from './words.ts'
 const hasFeature = (state: AppState, feature: Feature): boolean =>
   selectChannel(state)?.features.includes(feature) === true && !state.widget.refused.includes(feature)
 
-/** Whether the conversation has ended and the tenant wants the next words in a new one. */
+/** Returns whether the conversation has ended and the tenant requires a new one for the next message. */
 export const selectIsClosed = (state: AppState): boolean =>
   selectIsResolved(state) && selectChannel(state)?.allowsMessagesAfterResolved !== true
 
-/** A conversation begins with words: files can follow once there is one. */
+/** Returns whether files can be attached. A new conversation begins with text; files can follow. */
 export const selectCanAttach = (state: AppState): boolean =>
   hasFeature(state, 'attachments') && !selectIsClosed(state) && selectLeftConversationId(state) === undefined
 
 export const selectCanPickEmoji = (state: AppState): boolean => hasFeature(state, 'emoji_picker')
 
-/** There is something that may be ended, and the tenant lets visitors do it. */
+/** Returns whether the visitor can end the conversation: it is open, and the tenant allows it. */
 export const selectCanEnd = (state: AppState): boolean =>
   hasFeature(state, 'end_conversation') && state.conversation.status === 'known' && !selectIsResolved(state)
 
@@ -29,13 +29,16 @@ export const selectCanSend = (state: AppState): boolean => {
   return text !== undefined && (text !== '' || selectFiles(state).length > 0)
 }
 
-/** Characters still to be had, once they run short; negative when there are too many. */
+/** Returns the remaining characters if few remain; negative if the text is too long, undefined otherwise. */
 export const selectCharactersLeft = (state: AppState): number | undefined => {
   const left = MESSAGE_MAX_LENGTH - state.draft.text.trim().length
   return left <= 100 ? left : undefined
 }
 
-/** What a tenant who asks before the chat asks for: on a new conversation, nothing but the message. */
+/**
+ * Returns the tenant's text above the pre-chat form, which an empty conversation shows too. Undefined if the form is
+ * disabled or has no text.
+ */
 export const selectOpeningWords = (state: AppState): string | undefined => {
   const preChat = selectChannel(state)?.preChat
   return preChat?.isEnabled ? (selectCopy(state, 'preChatMessage') ?? preChat.message) || undefined : undefined

@@ -4,12 +4,12 @@ import type { AppState } from '../root.ts'
 
 const selectById = (state: AppState) => state.messages.messages
 
-/** Everything said, oldest first; the empty message that wakes a bot says nothing. */
+/** Returns all messages, oldest first, without the empty messages that wake a bot. */
 export const selectMessages: (state: AppState) => readonly Message[] = createSelector([selectById], (byId) =>
   inOrder(Object.values(byId).filter((message) => message.direction !== 'incoming' || hasContent(message))),
 )
 
-/** The newest thing anybody said; notes about the conversation itself are nobody's words. */
+/** Returns the newest message. Notes about the conversation itself do not count. */
 export const selectLastMessage: (state: AppState) => Message | undefined = createSelector(
   [selectMessages],
   (messages) => messages.findLast(({ direction }) => direction !== 'activity'),

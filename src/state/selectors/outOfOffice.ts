@@ -2,6 +2,6 @@ import { selectChannel } from '../channel.ts'
 import type { AppState } from '../root.ts'
 import { selectCopy } from './words.ts'
 
-/** When they will be back, where the tenant says so. */
+/** Returns the text about the team's return; undefined if the tenant has none. */
 export const selectOutOfOfficeMessage = (state: AppState): string | undefined =>
   selectCopy(state, 'outOfOfficeMessage') ?? selectChannel(state)?.outOfOfficeMessage

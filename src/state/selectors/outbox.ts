@@ -5,7 +5,7 @@ import type { AppState } from '../root.ts'
 import { selectSetup } from '../setup.ts'
 import { selectIsLeading } from '../tabs.ts'
 
-/** What this tab is to send now: only the leading tab sends, and only where there is a server to be reached. */
+/** Returns the message that this tab must send now. Only the leader tab sends, and only if a server can be reached. */
 export const selectDue = (state: AppState): PendingMessage | undefined =>
   selectIsLeading(state) && selectSetup(state) === 'finished' && selectIsOnline(state) && !state.contact.isSwitching
     ? selectNextToSend(state)

@@ -8,12 +8,12 @@ import { selectWaitingCampaign } from './campaigns.ts'
 import { selectPreChatFields } from './preChatFields.ts'
 import { selectMessages } from './messages.ts'
 
-/** Numbers are given beside their country. */
+/** Returns whether a phone field includes a choice of the country. */
 export const selectAsksCountryCode = (state: AppState): boolean => selectAccount(state)?.asksCountryCode === true
 
 const selectHasBot = (state: AppState): boolean => selectChannel(state)?.connectedBotName !== undefined
 
-/** Nothing was ever said, and nothing is on its way; what was refused does not count. */
+/** Returns whether no message exists or is being sent. Failed messages do not count. */
 const selectIsUntouched = (state: AppState): boolean => {
   const { status } = state.conversation
   const isEmpty = state.messages.history === 'complete' && selectMessages(state).length === 0
@@ -21,28 +21,42 @@ const selectIsUntouched = (state: AppState): boolean => {
   return (status === 'none' || (status === 'unknown' && isEmpty)) && !isOnItsWay
 }
 
-/** A bot, or a campaign, speaks first: there is nothing to be said to it yet. */
+/**
+ * Returns whether the form contains the message. If a bot or a campaign begins, the visitor has nothing to answer yet.
+ */
 export const selectAsksMessage = (state: AppState): boolean =>
   !selectHasBot(state) && selectWaitingCampaign(state) === undefined
 
-/** In a first conversation; in a later one only the message is asked for. A campaign has a rule of its own. */
+/**
+ * Returns whether the pre-chat form is shown. It is shown for a first conversation, as a later one requires only the
+ * message. Campaigns have their own rule.
+ */
 export const selectNeedsPreChat = (state: AppState): boolean =>
   selectAcceptedCampaign(state) === undefined
     ? selectPreChatFields(state).length > 0 && selectIsUntouched(state) && !state.preChat.isGiven
     : selectWaitingCampaign(state) !== undefined
 
-/** Whether a form may still come, so that nothing else takes its place meanwhile; before the configuration nobody knows. */
+/**
+ * Returns whether the form may still be needed, so that nothing else is shown in its place. Before the configuration is
+ * loaded, this is always possible.
+ */
 export const selectMayNeedPreChat = (state: AppState): boolean =>
   selectIsSettingUp(state) &&
   (selectChannel(state) === undefined ||
     (selectPreChatFields(state).length > 0 && state.conversation.status === 'unknown'))
 
-/** Nobody is there to chat, but there is somebody to write to. Undefined until that can be said. */
+/**
+ * Returns whether the contact form replaces the chat: no agent or bot is available, but the account accepts questions
+ * by email. Undefined until setup has finished.
+ */
 export const selectIsMailWanted = (state: AppState): boolean | undefined =>
   selectSetup(state) === 'finished'
     ? selectAccount(state)?.showsContactForm === true && !selectIsTeamAvailable(state) && !selectHasBot(state)
     : undefined
 
-/** Between two conversations, or before the first. */
+/**
+ * Returns whether the contact form may be shown now: before the first conversation or between two, unless the visitor
+ * has declined it.
+ */
 export const selectMayWriteMail = (state: AppState): boolean =>
   state.contactForm !== 'declined' && (selectIsUntouched(state) || state.conversation.status === 'beginning')

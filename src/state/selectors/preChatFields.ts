@@ -7,7 +7,7 @@ import type { AppState } from '../root.ts'
 
 const NONE: readonly PreChatField[] = []
 
-/** What is asked before the chat besides the message. */
+/** Returns the fields of the pre-chat form besides the message. */
 export const selectPreChatFields: (state: AppState) => readonly PreChatField[] = createSelector(
   [selectChannel, selectContact],
   (channel, contact) => (channel?.preChat.isEnabled ? pickPreChatFields(channel, contact) : NONE),

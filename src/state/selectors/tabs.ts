@@ -2,11 +2,17 @@ import { selectAccount } from '../account.ts'
 import type { AppState } from '../root.ts'
 import { selectSetup } from '../setup.ts'
 
-/** Whether articles belong into this chat. */
+/** Returns whether the widget contains the help articles. */
 export const selectHasHelp = (state: AppState): boolean => selectAccount(state)?.surfacesKnowledgeBase === true
 
-/** Tabs need somewhere else to go: the knowledge base inside the chat, and no view that stands in for it. */
+/**
+ * Returns whether the tab bar is shown. It needs the knowledge base as a second destination, and no preview in place of
+ * the screens.
+ */
 export const selectHasTabs = (state: AppState): boolean => selectHasHelp(state) && state.widget.view === 'conversation'
 
-/** Not before it is known: what leads home in their place would be gone again. */
+/**
+ * Returns whether there is no tab bar, so that a button leads to Home. It is false until setup has finished, or the
+ * button could disappear again.
+ */
 export const selectLacksTabs = (state: AppState): boolean => selectSetup(state) === 'finished' && !selectHasTabs(state)

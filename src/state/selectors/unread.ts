@@ -8,7 +8,7 @@ import { selectLastMessage, selectMessages } from './messages.ts'
 
 const NONE: readonly Message[] = []
 
-/** Answers since the visitor last looked; a resolved conversation has no news. */
+/** Returns the answers that the visitor has not seen. A resolved conversation has none. */
 const selectUnread: (state: AppState) => readonly Message[] = createSelector(
   [selectMessages, selectConversation],
   (messages, conversation) =>
@@ -22,7 +22,7 @@ export const selectUnreadPreviews: (state: AppState) => readonly Message[] = cre
   pickPreviews,
 )
 
-/** When the newest answer was written, if the visitor is not known to have seen it. */
+/** Returns the time of the newest answer; undefined if the visitor is known to have seen it. */
 export const selectUnseenSince = (state: AppState): EpochSeconds | undefined => {
   const conversation = selectConversation(state)
   const newest = selectLastMessage(state)
@@ -30,6 +30,9 @@ export const selectUnseenSince = (state: AppState): EpochSeconds | undefined => 
   return newest.createdAt > (conversation.contactLastSeenAt ?? 0) ? newest.createdAt : undefined
 }
 
-/** Only where a host can show it, does not mind, and has not shown the panel itself. */
+/**
+ * Returns whether the host may show the preview of unread messages. The widget must be embedded, the panel closed, and
+ * the preview not disabled by the host.
+ */
 export const selectIsDialogWanted = ({ widget }: AppState): boolean =>
   widget.isEmbedded && !widget.isOpen && widget.showsUnreadDialog

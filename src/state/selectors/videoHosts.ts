@@ -2,5 +2,5 @@ import type { AppState } from '../root.ts'
 
 const NONE: readonly string[] = []
 
-/** Whose films may play in articles, besides those of the players we know. */
+/** Returns the hosts whose videos may play in articles, besides the known players. */
 export const selectVideoHosts = (state: AppState): readonly string[] => state.widget.videoHosts ?? NONE

@@ -6,19 +6,19 @@ import type { AppState } from '../root.ts'
 
 type Words = AppState['widget']['words']
 
-/** A host's own words are a feature of the account; a server without accounts does not restrict it. */
+/** Returns a text of the host. The account decides whether hosts may set texts; a server without accounts allows it. */
 const selectHostWord = (state: AppState, name: keyof Words): string | undefined =>
   (selectAccount(state)?.canCustomise ?? true) ? state.widget.words[name] : undefined
 
-/** What the tenant's build says in the language on screen; its server knows one language only. */
+/** Returns the text of the tenant's build in the current language. The tenant's server has one language only. */
 export const selectCopy = (state: AppState, name: keyof Copy): string | undefined =>
   state.widget.copy?.[`${state.widget.activeLocale ?? selectLocale(state)}.${name}`]
 
-/** The tenant's greeting, or the host's in its place; '' for the widget's own. */
+/** Returns the greeting of the host or of the tenant; '' means the widget's own. */
 export const selectWelcomeTitle = (state: AppState): string =>
   selectHostWord(state, 'welcomeTitle') ?? selectCopy(state, 'welcomeTitle') ?? selectChannel(state)?.welcomeTitle ?? ''
 
-/** What the tenant says below its greeting, whatever the host has in its place. */
+/** Returns the tenant's text below its greeting, even if the host has its own. */
 export const selectTagline = (state: AppState): string =>
   selectCopy(state, 'welcomeTagline') ?? selectChannel(state)?.welcomeTagline ?? ''
 
