@@ -25,8 +25,8 @@ import type { TenantSources } from './tenant/readTenants.ts'
 import type { Tenant } from './tenant/tenant.ts'
 
 /*
- * What `import { build } from 'livechat-widget'` gives: a function for each command, with its options and its result.
- * What the command line ends with, they throw as a `CliError`. Each loads its work when it is called.
+ * Public API of `import { build } from 'livechat-widget'`: one function for each command, with its options and its
+ * result. Errors that end the command line are thrown as a `CliError`. Each function loads its code when it is called.
  */
 
 export { CliError, type ErrorCode, EXIT } from './errors.ts'
@@ -68,90 +68,92 @@ export type {
   VerifyOptions,
 }
 
-/** Builds the widget, the loader and the harness into a folder, whole or not at all. */
+/** Builds the widget, the loader and the harness into a folder, completely or not at all. */
 export async function build(options: BuildOptions = {}): Promise<Manifest> {
   const command = await import('./commands/build.ts')
   return command.build(options)
 }
 
-/** Builds the pages of tenants and all that they share into a folder, whole or not at all. */
+/** Builds the pages of tenants and their shared files into a folder, completely or not at all. */
 export async function buildTenants(options: BuildTenantsOptions): Promise<BuildReport> {
   const command = await import('./commands/buildTenants.ts')
   return command.buildTenants(options)
 }
 
-/** Compares a build for tenants with its manifests and its buildId; throws `badBuild` where one byte differs. */
+/** Compares a build for tenants with its manifests and its buildId. Throws `badBuild` if one byte differs. */
 export async function verify(options: VerifyOptions): Promise<Verified> {
   const command = await import('./commands/verify.ts')
   return command.verify(options)
 }
 
-/** Draws what a tenant's bundle is made of into a page, and gives it as figures. */
+/** Analyses a tenant's bundle. Writes a page that shows its contents, and returns the figures. */
 export async function analyze(options: AnalyzeOptions): Promise<Analysis> {
   const command = await import('./commands/analyze.ts')
   return command.analyze(options)
 }
 
-/** Every tenant meant, complete: from files, from running services, from defaults. */
+/** Reads and completes all requested tenants, from files, from running services and from defaults. */
 export async function readTenants(sources: TenantSources): Promise<readonly Tenant[]> {
   const tenants = await import('./tenant/readTenants.ts')
   return tenants.readTenants(sources)
 }
 
-/** Looks at tenants before they are built: colours, texts, languages, contradictions. */
+/** Checks tenants before they are built: colours, texts, languages, contradictions. */
 export async function preflight(sources: TenantSources): Promise<PreflightReport> {
   const command = await import('./commands/preflight.ts')
   return command.preflight(sources)
 }
 
-/** The policies that a host page and the frame need, and what a page's own lacks of them. */
+/** Returns the policies that a host page and the iframe need, and the problems of a page's own policy. */
 export async function csp(options: CspOptions): Promise<readonly CspReport[]> {
   const command = await import('./commands/csp.ts')
   return command.csp(options)
 }
 
-/** The response headers that a web server has to send with a build for tenants. */
+/** Returns the response headers that a web server has to send with a build for tenants. */
 export async function headers(options: HeadersOptions): Promise<HeadersReport> {
   const command = await import('./commands/headers.ts')
   return command.headers(options)
 }
 
-/** Starts the sandbox, the widget and a host page; `close` ends all of it. */
+/** Starts the sandbox, the widget and a host page. `close` stops all of them. */
 export async function dev(options: DevOptions = {}): Promise<Dev> {
   const command = await import('./commands/dev.ts')
   return command.dev(options)
 }
 
-/** Starts the three services and the cable on this machine; `close` ends them. */
+/** Starts the three services and the cable on this machine. `close` stops them. */
 export async function sandbox(options: SandboxCommand = {}): Promise<Sandbox> {
   const command = await import('./commands/sandbox.ts')
   return command.sandbox(options)
 }
 
-/** Writes the clients’ types, and gives the paths of the files; in a clone of the repository. */
+/** Writes the generated files and returns their paths. Works only in a clone of the repository. */
 export async function generate(options: GenerateOptions = {}): Promise<readonly string[]> {
   needClone('generate')
   const command = await import('./commands/generate.ts')
   return command.generate(options)
 }
 
-/** Compares what must agree, and gives the names of what does; in a clone of the repository. */
+/** Runs the consistency checks and returns their names. Works only in a clone of the repository. */
 export async function check(log?: (line: string) => void): Promise<readonly string[]> {
   needClone('check')
   const command = await import('./commands/check.ts')
   return command.check(log)
 }
 
-/** Answers as the contracts’ examples do, and plays a scenario over the cable; `close` ends it. */
+/**
+ * Starts a mock that responds with the examples of the contracts and plays a scenario over the cable. `close` stops it.
+ */
 export async function mock(options: MockCommand = {}): Promise<Mock> {
   const command = await import('./commands/mock.ts')
   return command.mock(options)
 }
 
 /**
- * Holds running services and their cable against the contracts: what `contracts verify` does, for a test of your own.
- * What does not hold is in the result, with what a visitor loses, and nothing is printed; it throws a `CliError` where
- * it was called wrongly (`exitCode` 2) or where the service or the hook cannot be reached (3).
+ * Verifies running services and their cable against the contracts, like `contracts verify`, for use in your own tests.
+ * Prints nothing: the result lists each violation and its effect on the visitor. Throws a `CliError` for wrong use
+ * (`exitCode` 2), and if the service or the state hook cannot be reached (3).
  *
  *     const { passed, results } = await verifyContracts({
  *       urls: 'http://localhost:3000',
@@ -161,27 +163,30 @@ export async function mock(options: MockCommand = {}): Promise<Mock> {
  *     const failing = results.flatMap(({ interactions }) => interactions).filter(({ outcome }) => outcome === 'fails')
  *     assert.deepEqual(failing.flatMap(({ problems }) => problems.map(({ text }) => text)), [])
  *
- * A pending interaction that does not hold has `passed: false` and `outcome: 'pending'`: it is told, and `passed` of
- * its service and of the whole stay true.
+ * A pending interaction that does not pass has `passed: false` and `outcome: 'pending'`. It is reported, but `passed`
+ * of its service and of the whole verification stay true.
  */
 export async function verifyContracts(options: VerifyContractsOptions): Promise<Verification> {
   const command = await import('./commands/contracts/verify.ts')
   return command.verifyContracts(options)
 }
 
-/** Whether every contract, or those with `services`, was verified as it is now, and held; from what `verifyContracts` has kept in `results`. */
+/**
+ * Reports whether the provider of each contract (or of each one in `services`) was verified against the contract's
+ * current version, and passed. Reads the results that `verifyContracts` has written to `results`.
+ */
 export async function canIDeploy(options: CanIDeployOptions): Promise<Deployability> {
   const command = await import('./commands/contracts/canIDeploy.ts')
   return command.canIDeploy(options)
 }
 
-/** Holds the contracts against the documents of the services, and those against the release before. */
+/** Compares the contracts with the documents of the services, and these documents with their last release. */
 export async function compareContracts(options: CompareOptions = {}): Promise<Comparison> {
   const command = await import('./commands/contracts/compare.ts')
   return command.compareContracts(options)
 }
 
-/** Which operations, statuses and fields the contracts hold, with method and path of each operation over HTTP. */
+/** Reports which operations, statuses and fields the contracts cover, with method and path of each HTTP operation. */
 export async function contractsCoverage(options: CoverageOptions = {}): Promise<CoverageReport> {
   const command = await import('./commands/contracts/coverage.ts')
   return command.contractsCoverage(options)

@@ -1,4 +1,4 @@
-/** The one of the words that was probably meant, as a question to end a message with; '' if none is near. */
+/** Returns the nearest known word as a question at the end of a message. Returns an empty text if no word is near. */
 export function didYouMean(word: string, words: readonly string[]): string {
   const wanted = word.toLowerCase()
   const [best] = words
@@ -7,7 +7,7 @@ export function didYouMean(word: string, words: readonly string[]): string {
   return best && best.distance <= Math.max(1, word.length / 3) ? ` (Did you mean ${best.candidate}?)` : ''
 }
 
-/** How many letters to add, drop, change or swap. */
+/** Returns the edit distance: the number of letters to add, drop, change or swap. */
 function distanceOf(from: string, to: string): number {
   let before: number[] = []
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)

@@ -1,11 +1,11 @@
 import { FOLDER_MISUSE } from './folderErrors.ts'
 
-/** What is wrong, and what to do next. */
+/** Texts of an error: what is wrong, and what to do next. */
 type Words = readonly [what: string, next: string]
 
 export type Table = Readonly<Record<string, (detail: string) => Words>>
 
-/** Found in what was looked at: exit 1. */
+/** Errors for problems in the checked input. Exit code 1. */
 export const PROBLEMS = {
   staleTypes: (files) => [`Generated files are stale: ${files}.`, 'Run `npm run generate` and commit the result.'],
   buildFailed: (reason) => [`The bundle could not be built.\n${reason}`, 'Mend the line it names, and build again.'],
@@ -48,7 +48,7 @@ export const PROBLEMS = {
   ],
 } satisfies Table
 
-/** Asked for wrongly, and nothing was touched: exit 2. */
+/** Errors for wrong use, before anything was changed. Exit code 2. */
 export const MISUSE = {
   ...FOLDER_MISUSE,
   usage: (problem) => [problem, 'Run `widget-cli --help` for the commands, or `widget-cli help COMMAND` for one.'],
@@ -136,7 +136,7 @@ export const MISUSE = {
   ],
 } satisfies Table
 
-/** Network, disk or port did not let us: exit 3. */
+/** Errors of the environment: network, disk or port. Exit code 3. */
 export const SURROUNDINGS = {
   noPort: (port) => [`No free port from ${port} on.`, 'Close what uses them, or choose another with --port.'],
   portTaken: (port) => [
@@ -192,7 +192,7 @@ export const SURROUNDINGS = {
   serviceElsewhere: (asked) => [`${asked}, which is not followed.`, 'Name the address it leads to as --services.'],
 } satisfies Table
 
-/** Somebody wanted the end before the end: exit 130. */
+/** Errors for a command that the user interrupted. Exit code 130. */
 export const INTERRUPTED = {
   interrupted: () => ['Interrupted. What was there before is still there.', 'Run the command again to make it new.'],
 } satisfies Table

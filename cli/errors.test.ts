@@ -42,7 +42,7 @@ test('where the place of an error knows better what to do, it says so', () => {
   })
 })
 
-/** What advice begins with. */
+/** Pattern for advice, which begins with one of these verbs. */
 const VERBS =
   /^(Add|Build|Change|Check|Choose|Close|Free|Give|Import|Look|Make|Mend|Move|Name|Put|Run|Say|Split|Try|Use|Wait|Write) .*\.$/
 

@@ -1,13 +1,15 @@
 import { INTERRUPTED, MISUSE, PROBLEMS, SURROUNDINGS } from './errorTables.ts'
 
-/** How the process ends. What was thrown and is none of ours is a defect of ours. */
+/**
+ * Exit codes of the process. An error that is neither a `CliError` nor an error of the machine is a defect of the CLI.
+ */
 export const EXIT = {
   done: 0,
-  /** The work was done, and found problems in what it looked at. */
+  /** The work was done, and found problems in its input. */
   problems: 1,
   /** Wrong use: nothing was done. */
   usage: 2,
-  /** Network, disk or port did not let us. */
+  /** The network, the disk or a port failed. */
   surroundings: 3,
   defect: 70,
   interrupted: 130,
@@ -17,20 +19,20 @@ const MESSAGES = { ...PROBLEMS, ...MISUSE, ...SURROUNDINGS, ...INTERRUPTED }
 
 export type ErrorCode = keyof typeof MESSAGES
 
-/** Every code there is; each has its words and its exit code. */
+/** All error codes. Each has its texts and its exit code. */
 export const ERROR_CODES = Object.keys(MESSAGES) as readonly ErrorCode[]
 
 type Options = ErrorOptions & { readonly next?: string }
 
-/** An expected end of a command; anything else that is thrown is a defect. */
+/** Expected failure of a command. Every other thrown value is a defect. */
 export class CliError extends Error {
   readonly code: ErrorCode
-  /** What is wrong; `message` is this and `next` in one. */
+  /** Text that says what is wrong. `message` contains `what` and `next`. */
   readonly what: string
   readonly next: string
   readonly exitCode: number
 
-  /** `next` where the place of the error knows better than the table what to do. */
+  /** `next` replaces the advice of the table if the place of the error can give better advice. */
   constructor(code: ErrorCode, detail: string, { next: advice, ...options }: Options = {}) {
     const [what, usual] = MESSAGES[code](detail)
     const next = advice ?? usual
@@ -61,7 +63,7 @@ const DISK: Readonly<Record<string, ErrorCode>> = {
   EEXIST: 'unwritable',
 }
 
-/** What the machine refuses is no defect; undefined if it was something else. */
+/** Converts an error of the operating system into a `CliError`. Returns undefined for every other error. */
 export function toMachineError(problem: unknown): CliError | undefined {
   if (!(problem instanceof Error) || !('syscall' in problem)) return undefined
   const { code = '', path, syscall, port } = problem as NodeJS.ErrnoException & { readonly port?: number }

@@ -1,6 +1,6 @@
 import type { Table } from './errorTables.ts'
 
-/** What a command refuses because of the folder that it builds into, or of what is installed. */
+/** Errors about the output folder, the public URL and missing packages. They belong to `MISUSE`. */
 export const FOLDER_MISUSE = {
   missingPackages: (packages) => [`${packages}, which this installation lacks.`, 'Add them beside livechat-widget.'],
   noPublicUrl: () => [

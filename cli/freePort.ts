@@ -3,7 +3,10 @@ import { CliError } from './errors.ts'
 
 const TRIES = 20
 
-/** The port itself or the next one that is free, said aloud if it is another. 0 stays 0. */
+/**
+ * Returns the port, or the next free one, and logs each port that is taken. Returns 0 for 0. Throws `noPort` after 20
+ * ports.
+ */
 export async function freePort(wanted: number, log: (line: string) => void): Promise<number> {
   if (wanted === 0) return 0
   for (let port = wanted; port < wanted + TRIES && port < 65_536; port += 1) {
@@ -13,7 +16,9 @@ export async function freePort(wanted: number, log: (line: string) => void): Pro
   throw new CliError('noPort', String(wanted))
 }
 
-/** A port taken on any loopback address would answer for us somewhere. */
+/**
+ * Returns true if the port is free on both loopback addresses. Otherwise another server would answer on one of them.
+ */
 const isFree = async (port: number): Promise<boolean> =>
   (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'))
 

@@ -12,19 +12,22 @@ const SETTINGS = /(<script type="application\/json" id="harness-page">)[\s\S]*?(
 type HarnessOptions = {
   readonly port: number
   readonly dir: string
-  /** Nobody is there to play the other side. */
+  /** True if a mock serves the widget. The page then hides the panes that need the sandbox. */
   readonly isMocked?: boolean | undefined
 }
 
 export type HarnessServer = {
   readonly url: string
   readonly setSandbox: (url: string) => void
-  /** Asks every open page to load anew. */
+  /** Reloads every open page. */
   readonly reload: () => void
   readonly close: () => Promise<void>
 }
 
-/** Serves the host page; `localhost`, where the frame is on `127.0.0.1`, so that they are two sites to a browser. */
+/**
+ * Starts the server of the host page on `localhost`. The iframe is on `127.0.0.1`, so browsers treat the two as
+ * different sites.
+ */
 export async function startHarness({ port, dir, isMocked = false }: HarnessOptions): Promise<HarnessServer> {
   const app = fastify({ ...slowRequestOptions(CLIENT_LIMITS), forceCloseConnections: true })
   limitConnections(app.server, CLIENT_LIMITS)
@@ -32,7 +35,7 @@ export async function startHarness({ port, dir, isMocked = false }: HarnessOptio
   const pages = new Set<EventStream>()
   let sandboxUrl = ''
 
-  // Files come and go with every build, so they are looked up when they are asked for.
+  // Every build replaces the files, so the server looks them up at each request.
   await app.register(fastifyStatic, { root: join(dir, 'assets'), prefix: '/assets/', cacheControl: false })
   app.get('/*', async (_request, reply) => {
     const html = await readFile(join(dir, 'index.html'), 'utf8')

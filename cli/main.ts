@@ -1,10 +1,10 @@
 import { EXIT } from './errors.ts'
 import { run } from './run.ts'
 
-/** The only file that decides how the process ends. */
+/** Streams and environment of the process. Only this file sets the exit code of the process. */
 const { stdout, stderr, env } = process
 
-// Whoever reads us may have read enough: `widget-cli … | head`.
+// The reader of the output may close its pipe early, as in `widget-cli … | head`.
 for (const stream of [stdout, stderr])
   stream.on('error', ({ code }: NodeJS.ErrnoException) => {
     process.exit(code === 'EPIPE' ? EXIT.done : EXIT.surroundings)
@@ -17,7 +17,7 @@ let stop = (): void => {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
-    // A second Ctrl-C does not wait.
+    // A second Ctrl-C exits at once.
     process.once('SIGINT', () => process.exit(EXIT.interrupted))
     stop()
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { CliError } from './errors.ts'
 import { OWN } from './packageFile.ts'
 
-/** What our own servers are made of. */
+/** Packages that the sandbox, the mock and the harness server use. */
 const SERVERS = [
   '@fastify/cors',
   '@fastify/multipart',
@@ -14,7 +14,10 @@ const SERVERS = [
   'fastify',
 ] as const
 
-/** Packages that a published `widget-cli` does not bring along, by the command that needs them: they are large, and builds do not need them. */
+/**
+ * Packages that a published `widget-cli` does not install, by the command that needs them. They are large, and builds
+ * do not need them.
+ */
 export const OPTIONAL_PACKAGES = {
   sandbox: SERVERS,
   mock: SERVERS,
@@ -23,7 +26,7 @@ export const OPTIONAL_PACKAGES = {
   'contracts compare': ['@pactflow/openapi-pact-comparator'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Throws `missingPackages`, with the line that installs them, before a command imports what is not there. */
+/** Throws `missingPackages` with the command line that installs them. Call it before an import of these packages. */
 export function needPackages(command: keyof typeof OPTIONAL_PACKAGES): void {
   const missing = OPTIONAL_PACKAGES[command].filter((name) => !isInstalled(name))
   if (missing.length === 0) return
@@ -34,7 +37,10 @@ export function needPackages(command: keyof typeof OPTIONAL_PACKAGES): void {
   })
 }
 
-/** Looked for as an import would, but by its folder: not every package lets others import its package.json. */
+/**
+ * Looks for a package in the folders that an import would search. An import of its package.json could fail, because not
+ * every package exports that file.
+ */
 const isInstalled = (name: string): boolean =>
   (createRequire(import.meta.url).resolve.paths(name) ?? []).some((folder) =>
     existsSync(join(folder, name, 'package.json')),

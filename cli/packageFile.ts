@@ -10,22 +10,25 @@ type PackageFile = {
   readonly bugs?: { readonly url?: string }
   readonly publishConfig: object
   readonly dependencies?: Versions
-  /** In a published package, of what it does not bring along. */
+  /** Packages that a published package needs but does not install. */
   readonly peerDependencies?: Versions
 }
 
-/** This package’s own words about itself. */
+/** Contents of this package's package.json. */
 export const OWN = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as PackageFile
 
 export const VERSION = OWN.version
 
-/** Where a defect is told. */
+/** Address for reports of defects. */
 export const REPORT_TO = OWN.bugs?.url ?? 'whoever gave you this package'
 
-/** In a clone the command runs as it is written; an installed package holds what it was compiled to, and no documents or tests. */
+/**
+ * True in a clone, where the command runs from its TypeScript sources. An installed package contains only compiled
+ * files, without documents and tests.
+ */
 const IS_CLONE = import.meta.url.endsWith('.ts')
 
-/** For commands about the sources themselves. */
+/** Throws `cloneOnly` in an installed package. Commands that work on the sources call it. */
 export function needClone(command: string): void {
   if (!IS_CLONE) throw new CliError('cloneOnly', command)
 }

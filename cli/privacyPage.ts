@@ -6,7 +6,10 @@ const SIDES: readonly (readonly [Stored['side'], string, string])[] = [
   ['host page', 'On the host page', 'Under the address of the website itself, because a frame’s own storage is not to be had everywhere.'],
 ] // prettier-ignore
 
-/** docs/privacy.md: all that may lie in a visitor's browser, from the register that the code takes its names from. */
+/**
+ * Generates docs/privacy.md: all data that may be stored in a visitor's browser. The code takes its storage names from
+ * the same register.
+ */
 export const privacyPage = (): Promise<string> =>
   format([INTRODUCTION, ...SIDES.map(([side, title, words]) => section(side, title, words))].join('\n\n'), {
     parser: 'markdown',

@@ -16,7 +16,7 @@ import { createPaint } from './terminal/colour.ts'
 
 const HELP = 'Help:'
 
-/** Every command, by what it is for, in the order of the help. */
+/** All commands by group, in the order of the help. */
 const COMMANDS: Readonly<Record<string, readonly Declare[]>> = {
   'Build:': [declareBuild, declarePreflight, declareCsp, declareHeaders],
   'Servers on this machine:': [declareDev, declareSandbox, declareMock],
@@ -47,7 +47,7 @@ type ProgramOptions = {
   readonly write: (text: string) => void
 }
 
-/** Puts all commands under one roof; each one's work is loaded when it is asked for. */
+/** Creates the program with all commands. The code behind a command is loaded when the command runs. */
 export function createProgram({ shell, isColoured, columns, write }: ProgramOptions): Command {
   const paint = createPaint(isColoured)
   const program = new Command('widget-cli')
@@ -57,7 +57,7 @@ export function createProgram({ shell, isColoured, columns, write }: ProgramOpti
     .exitOverride()
     .configureOutput({
       writeOut: write,
-      // Told by whoever catches the error, with what to do next.
+      // `run` catches the error and prints it with advice.
       writeErr: () => undefined,
       getOutHelpWidth: () => columns,
       getOutHasColors: () => isColoured,

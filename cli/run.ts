@@ -9,7 +9,7 @@ import { createTerminal, type Surroundings, type Terminal } from './terminal/ter
 
 const WIDEST_HELP = 80
 
-/** A whole run of the command line; resolves with its exit code, and never rejects. */
+/** Runs the command line. Resolves with the exit code and never rejects. */
 export async function run(argv: readonly string[], surroundings: Surroundings): Promise<number> {
   const terminal = createTerminal(surroundings, mannerOf(argv))
   let exitCode: number = EXIT.done
@@ -32,7 +32,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
   }
 }
 
-/** Commander prints its help instead of saying what is wrong. */
+/** Returns an error for a missing or unknown command. Commander would print only its help. */
 function wantsCommand(argv: readonly string[], program: Command): CliError {
   const group = commandOf(argv, program)
   if (group !== program && group.name() !== 'help') {
@@ -47,14 +47,14 @@ function wantsCommand(argv: readonly string[], program: Command): CliError {
   return new CliError('usage', what, { next: adviceFor(program.name()) })
 }
 
-/** Known before anything is parsed, because what is wrong with the arguments is told in the same manner. */
+/** Reads the output options before the arguments are parsed, because errors in the arguments use them too. */
 function mannerOf(argv: readonly string[]): { readonly isJson: boolean; readonly isQuiet: boolean } {
   const end = argv.indexOf('--')
   const options = end < 0 ? argv : argv.slice(0, end)
   return { isJson: options.includes('--json'), isQuiet: options.includes('--quiet') }
 }
 
-/** The command that the words lead to, as far as they are known; one of the program's own commands may have more below it. */
+/** Returns the command that the arguments name, as far as they match. A command of the program may have subcommands. */
 function commandOf(argv: readonly string[], program: Command): Command {
   let found = program
   for (const word of argv.filter((one) => !one.startsWith('-'))) {
@@ -65,7 +65,10 @@ function commandOf(argv: readonly string[], program: Command): Command {
   return found
 }
 
-/** Commander's help knows one level of commands; `help contracts verify` is the same as `contracts verify --help`. */
+/**
+ * Converts help for a subcommand, because commander's help knows one level only. `help contracts verify` becomes
+ * `contracts verify --help`.
+ */
 function withNestedHelp(argv: readonly string[], program: Command): readonly string[] {
   const [help, ...words] = argv
   const isNested = help === 'help' && words.length > 1 && commandOf(words.slice(0, 1), program).commands.length > 0
@@ -87,7 +90,7 @@ const adviceFor = (name: string): string =>
     ? 'Run `widget-cli --help` for the commands.'
     : `Run \`widget-cli help ${name}\` for how it is used.`
 
-/** Commander begins with a word that the terminal says itself. */
+/** Removes the prefix `error: `, which the terminal prints itself, and turns the message into a sentence. */
 const toSentence = (message: string): string => {
   const [first = '', ...rest] = message.replace(/^error: /, '').replaceAll('\n', ' ')
   return `${first.toUpperCase()}${rest.join('')}`.replace(/([^.?!)])$/, '$1.')

@@ -1,33 +1,35 @@
 import type { Part } from '#domain/parts.ts'
 import { eachFile, type Manifest } from '../output/manifest.ts'
 
-/** What a set of parts costs whoever visits one of its tenants. */
+/** Size of a feature set for the visitors of its tenants. */
 type SetReport = {
   readonly id: string
   readonly parts: readonly Part[]
   readonly tenants: number
-  /** All its scripts and styles; brotli. */
+  /** Size of all its scripts and styles in bytes, brotli. */
   readonly bytes: number
-  /** Those that come before anything is painted, without the page and its words; brotli. */
+  /**
+   * Size of the files that load before the first paint in bytes, brotli. The page and its translations are not
+   * included.
+   */
   readonly firstView: number
 }
 
-/** Compared with the build before: a kept tenant has the same bytes as there. */
+/** Difference from the previous build. A kept tenant has the same bytes as before. */
 export type TenantChange = 'added' | 'changed' | 'kept'
 
-/** The result of a build. */
 export type BuildReport = {
   readonly buildId: string
   readonly out: string
   readonly publicUrl: string
   readonly sets: readonly SetReport[]
-  /** Every tenant of the folder, in the order of their tokens. */
+  /** Every tenant in the folder, sorted by token. */
   readonly tenants: readonly { readonly token: string; readonly set: string; readonly change: TenantChange }[]
-  /** Tokens of tenants that were in the folder and are not any more. */
+  /** Tokens of tenants that were in the folder and are not in it any more. */
   readonly removed: readonly string[]
   /** Tokens of kept tenants that another version built: their pages load the files of that version. */
   readonly outdated: readonly string[]
-  /** Contents that were written anew, and those that the build before had. */
+  /** Number of contents that were written, and of contents taken from the previous build. */
   readonly made: number
   readonly kept: number
 }

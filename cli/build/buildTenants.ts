@@ -17,20 +17,26 @@ import type { Workshop } from './workshop.ts'
 export type BuildTenants = {
   readonly tenants: readonly Tenant[]
   readonly out: string
-  /** The absolute URL that the folder is served at, with a slash at its end. Only a build that just removes tenants does without. */
+  /**
+   * Absolute URL that the folder is served at, with a trailing slash. Only a build that just removes tenants does not
+   * need it.
+   */
   readonly publicUrl?: string | undefined
   /** Tokens of tenants to remove from the folder. */
   readonly remove?: readonly string[]
-  /** Replaces whatever build is in the folder; otherwise the tenants that are not given are kept. */
+  /** Replaces any build in the folder. Otherwise the tenants that are not given are kept. */
   readonly isReplacingAll?: boolean
   readonly onProgress?: (progress: Progress) => void
-  /** Checks the build before it takes its place; if it throws, the build before stays. */
+  /** Checks the build before it replaces the previous one. If it throws, the previous build stays. */
   readonly judge?: ((read: Staging['read']) => Promise<void>) | undefined
-  /** Ends the build early; the one before stays. */
+  /** Aborts the build; the previous one stays. */
   readonly signal?: AbortSignal
 }
 
-/** Builds tenants into a folder, whole or not at all. Tenants that the folder already has are kept, and unchanged files are reused. */
+/**
+ * Builds tenants into a folder, completely or not at all. Tenants that the folder already has are kept, and unchanged
+ * files are reused.
+ */
 export async function buildTenants(given: BuildTenants): Promise<BuildReport> {
   const { tenants, out, remove = [], publicUrl } = given
   refuseDoubles(tenants, remove)
@@ -47,7 +53,7 @@ export async function buildTenants(given: BuildTenants): Promise<BuildReport> {
   }
 }
 
-/** Undefined is refused too: no page can be made without knowing where it will be. */
+/** Throws if the URL is missing or invalid, because a page must contain its own address. */
 function refusePublicUrl(url: string | undefined): void {
   if (url === undefined) throw new CliError('noPublicUrl', '')
   if (!isPublicUrl(url)) throw new CliError('badPublicUrl', url)
@@ -65,7 +71,7 @@ async function buildInto(staging: Staging, given: BuildTenants): Promise<BuildRe
   refuseDoubles([...tenants, ...kept])
   const earlierUrl = before?.manifest.publicUrl ?? ''
   const { publicUrl = earlierUrl } = given
-  // All pages of a folder name one address, and those of kept tenants are not written again.
+  // All pages of a folder contain the same public URL, and the pages of kept tenants are not written again.
   if (kept.length > 0 && publicUrl !== earlierUrl)
     throw new CliError('otherPublicUrl', `${staging.target} for ${earlierUrl}`)
   return fill({ tenants, kept, publicUrl, onProgress, signal, staging, workshop, sources })
@@ -85,7 +91,10 @@ async function openWorkshop(staging: Staging, before: Inspected | undefined, sou
   return { store: createStore(staging, before, remembered?.packer === PACKER), before, memory }
 }
 
-/** A build of the whole widget, or of another version, is not known file by file, so nothing of it could be kept. */
+/**
+ * Throws if the folder holds a build of the whole widget or of another version. Its files are not known, so none could
+ * be kept.
+ */
 async function refuseOtherBuild(folder: string): Promise<void> {
   if (await isBuild(folder)) throw new CliError('otherBuild', folder)
 }

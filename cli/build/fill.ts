@@ -16,12 +16,12 @@ import { bootScript, hostScripts, placeEmoji, placeWords } from './shared.ts'
 import { type Ground, inOrder, placeTenant, type PlacedTenant, toJson } from './tenantFiles.ts'
 import { putAll, type Workshop } from './workshop.ts'
 
-/** How far a build is; told with every piece that is done. */
+/** Progress of a build, reported after each completed item. */
 export type Progress = { readonly step: 'frames' | 'tenants'; readonly done: number; readonly total: number }
 
 export type Filling = {
   readonly tenants: readonly Tenant[]
-  /** The tenants of the folder that are not built, and stay as they are. */
+  /** Tenants of the folder that are not built and stay unchanged. */
   readonly kept: readonly KeptTenant[]
   readonly publicUrl: string
   readonly onProgress: (progress: Progress) => void
@@ -31,7 +31,7 @@ export type Filling = {
   readonly sources: string
 }
 
-/** Everything of a build, into its staging folder. */
+/** Writes all files of a build into its staging folder. */
 export async function fill(filling: Filling): Promise<BuildReport> {
   const { workshop, staging, publicUrl, kept } = filling
   const { frames, placed, shared, memory } = await buildGiven(filling)
@@ -55,11 +55,11 @@ type Given = {
   readonly frames: readonly Frame[]
   readonly placed: readonly PlacedTenant[]
   readonly shared: Files
-  /** Undefined where nothing was built. */
+  /** Undefined if no tenant was built. */
   readonly memory: Memory | undefined
 }
 
-/** The given tenants' pages, and all that these share. */
+/** Builds the pages of the given tenants, and all files that these pages share. */
 async function buildGiven(filling: Filling): Promise<Given> {
   const { tenants, workshop, publicUrl } = filling
   if (tenants.length === 0) return { frames: [], placed: [], shared: {}, memory: undefined }
@@ -107,7 +107,9 @@ function find(frames: readonly Frame[], id: string): Frame {
   return frame
 }
 
-/** The bundler keeps all processors busy by itself: one more only fills the gaps. */
+/**
+ * Maximum number of parallel bundler runs. The bundler uses all processors by itself; a second run only fills the gaps.
+ */
 const FRAMES_AT_A_TIME = 2
 
 function placeFrames(filling: Filling, sets: readonly TenantSet[], wordsFolder: string): Promise<readonly Frame[]> {

@@ -5,14 +5,14 @@ import { hashPackages, isUnchanged, type PackageFiles } from './sources.ts'
 import type { TenantSet } from './sets.ts'
 import { findKept, keepAll, putAll, toPlace, type Workshop } from './workshop.ts'
 
-/** The frame of a set as it lies in the build. */
+/** Iframe bundle of a feature set in the build. */
 export type Frame = SetFacts & {
   readonly id: string
   readonly placed: Files
   readonly packages: PackageFiles
 }
 
-/** Bundled at most once a set, and not at all where nothing it is made from has changed. */
+/** Returns the iframe bundle of a set. Reuses the previous one if none of its inputs has changed. */
 export async function placeFrame(workshop: Workshop, set: TenantSet, wordsFolder: string): Promise<Frame> {
   return (await keepFrame(workshop, set)) ?? buildSet(workshop, set, wordsFolder)
 }
@@ -44,9 +44,9 @@ async function buildSet(workshop: Workshop, { id, parts }: TenantSet, wordsFolde
   }
 }
 
-/** The one place that says what a set's frame is made with. */
+/** Bundles the iframe of a set. Features and translations are its only inputs that differ between sets. */
 const bundleFrame = (wordsFolder: string, parts: readonly Part[]): Promise<FrameBundle> =>
   buildFrame({ wordsFolder, parts })
 
-/** Our own sources are known as a whole. */
+/** Returns true for files of packages. The project's own sources are hashed together. */
 const isOfAPackage = (path: string): boolean => !/^(src|sagas|locales)\//.test(path) && !path.startsWith('<')

@@ -7,26 +7,26 @@ import { sideBySide } from '../output/sideBySide.ts'
 import { withSuggestions } from '../tenant/problem.ts'
 import { keepAll, type Workshop } from './workshop.ts'
 
-/** A tenant of the folder that this build was not given: its files stay as they are, byte for byte. */
+/** Tenant of the folder that was not given to this build. Its files stay the same, byte for byte. */
 export type KeptTenant = {
   readonly token: string
   readonly set: string
   readonly manifest: Packed
-  /** Its own files, below its folder. */
+  /** Files of the tenant, by path below its folder. */
   readonly files: Files
   /** Paths of the shared files that its page loads. */
   readonly shared: readonly string[]
 }
 
 export type FolderChange = {
-  /** The tenants that are built. */
+  /** Tokens of the tenants to build. */
   readonly tokens: readonly string[]
   readonly remove: readonly string[]
   /** Removes every tenant that is not built. */
   readonly isReplacingAll: boolean
 }
 
-/** The tenants that stay in the folder without being built again. Throws if one of them is damaged. */
+/** Returns the tenants that stay in the folder without being built again. Throws if one of them is damaged. */
 export async function findKeptTenants(
   folder: string,
   before: Inspected | undefined,
@@ -68,7 +68,10 @@ async function readKeptTenant(folder: string, { manifest }: Inspected, token: st
   return { token, set: entry.set, manifest: entry.manifest, files, shared }
 }
 
-/** Links the files of kept tenants, and the shared files that only they need, into the new build. Returns those shared files. */
+/**
+ * Links the files of kept tenants, and the shared files that only these tenants need, into the new build. Returns these
+ * shared files.
+ */
 export async function placeKeptTenants(
   { store, before }: Pick<Workshop, 'store' | 'before'>,
   kept: readonly KeptTenant[],
@@ -86,12 +89,14 @@ export async function placeKeptTenants(
 const inFolder = (token: string, files: Files): Files =>
   Object.fromEntries(Object.entries(files).map(([path, facts]) => [`${tenantFolder(token)}/${path}`, facts]))
 
-/** What pages of kept tenants load and this build does not make itself, with the source maps that belong to it. */
+/**
+ * Returns the files that pages of kept tenants load and this build does not create, together with their source maps.
+ */
 function sharedOnlyBy(kept: readonly KeptTenant[], before: Files, fresh: Files): Files {
   const pages = new Set(kept.flatMap(({ shared }) => shared))
   const needed = [...HOST_MAPS, ...[...pages].flatMap((path) => [path, mapOf(path)])]
   const other = [...pages].find((path) => NAMED_BY_CONTENT.test(path) && differs(before[path], fresh[path]))
-  // The page of a kept tenant holds the old hash, so a browser would refuse the new file.
+  // The page of a kept tenant lists the old hash, so a browser would refuse the new file.
   if (other !== undefined) throw new CliError('nameTaken', other)
   return Object.fromEntries(
     needed.flatMap((path) => {
@@ -101,7 +106,7 @@ function sharedOnlyBy(kept: readonly KeptTenant[], before: Files, fresh: Files):
   )
 }
 
-/** Of the host's two scripts, which lie in each tenant's own folder. */
+/** Source maps of the two host scripts. The scripts themselves are in each tenant's own folder. */
 const HOST_MAPS = ['maps/loader.js.map', 'maps/panel.js.map']
 
 const NAMED_BY_CONTENT = /^assets\//

@@ -9,7 +9,7 @@ import type { Workshop } from './workshop.ts'
 
 type Merging = { readonly workshop: Workshop; readonly kept: readonly KeptTenant[] }
 
-/** Adds what an earlier build remembers of kept tenants and their sets, if it was made from the same sources. */
+/** Adds the cache entries of kept tenants and their sets, if the earlier build had the same sources. */
 export function mergeMemory({ workshop, kept }: Merging, fresh: Memory | undefined): Memory | undefined {
   const { memory: earlier } = workshop
   if (earlier === undefined) return fresh
@@ -24,7 +24,10 @@ export function mergeMemory({ workshop, kept }: Merging, fresh: Memory | undefin
 const pickKeys = <Value>(table: Readonly<Record<string, Value>>, keys: readonly string[]): Record<string, Value> =>
   Object.fromEntries(Object.entries(table).filter(([key]) => keys.includes(key)))
 
-/** A set that is built now stands for all of its tenants; where none is built now, the earlier build's entry stays. */
+/**
+ * Merges the feature sets of both builds. A set that is built now replaces the earlier entry. The entries of other sets
+ * stay if kept tenants use them.
+ */
 export function mergeSets({ workshop, kept }: Merging, frames: readonly Frame[]): Manifest['sets'] {
   const earlier = pickKeys(
     workshop.before?.manifest.sets ?? {},

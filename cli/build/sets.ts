@@ -3,13 +3,15 @@ import { CliError } from '../errors.ts'
 import { digest } from '../output/hash.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 
-/** Tenants that have the same parts have the same frame. */
+/** Feature set: tenants with the same features share one iframe bundle. */
 export type TenantSet = { readonly id: string; readonly parts: readonly Part[]; readonly tenants: readonly Tenant[] }
 
-/** Named by its parts alone, so that it is called the same whoever else is built for. */
+/**
+ * Returns the id of a feature set. It depends on the features alone, so that other tenants in a build do not change it.
+ */
 export const setId = (parts: readonly Part[]): string => digest(...[...parts].toSorted()).slice(0, 8)
 
-/** In an order of their own, whatever order the tenants come in. */
+/** Groups tenants by feature set. The result has a fixed order, independent of the order of the tenants. */
 export function groupBySet(tenants: readonly Tenant[]): readonly TenantSet[] {
   const groups = new Map<string, TenantSet>()
   for (const tenant of sortTenants(tenants)) {
@@ -25,7 +27,10 @@ const sortTenants = (tenants: readonly Tenant[]): readonly Tenant[] =>
 
 const TOKEN = /^[\w-]{1,128}$/
 
-/** A token is a folder's name, and some disks know no capitals. Nothing to build and nothing to remove is refused too. */
+/**
+ * Throws if two tokens differ at most in case, because a token names a folder and some disks ignore case. Also throws
+ * for an invalid token, and if there is nothing to build or remove.
+ */
 export function refuseDoubles(tenants: readonly Pick<Tenant, 'token'>[], remove: readonly string[] = []): void {
   if (tenants.length === 0 && remove.length === 0) throw new CliError('noTenants', '')
   const seen = new Set<string>()

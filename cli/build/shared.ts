@@ -10,7 +10,7 @@ import { findKept, keepAll, putAll, toPlace, type Workshop } from './workshop.ts
 
 export type Words = { readonly folder: string; readonly files: Files }
 
-/** The languages that some tenant speaks; the folder is named after all there are. */
+/** Writes the translations of the given languages. The folder's name is a hash of all languages. */
 export async function placeWords(workshop: Workshop, languages: readonly Locale[]): Promise<Words> {
   const pathsIn = (folder: string): readonly string[] => languages.map((locale) => `assets/${folder}/${locale}.js`)
   const remembered = workshop.memory?.wordsFolder
@@ -28,7 +28,7 @@ export async function placeWords(workshop: Workshop, languages: readonly Locale[
   }
 }
 
-/** The names of the emoji, for the languages of those who have a picker. */
+/** Writes the names of the emoji, for the languages of tenants with an emoji picker. */
 export async function placeEmoji(workshop: Workshop, languages: readonly Locale[]): Promise<Files> {
   const folders = [...new Set(languages.map(emojiFolder))].toSorted()
   const paths = folders.flatMap((folder) => ['data.json', 'messages.json'].map((name) => `emoji/${folder}/${name}`))
@@ -42,18 +42,18 @@ export async function placeEmoji(workshop: Workshop, languages: readonly Locale[
 
 const OTHER_NAMES: Readonly<Partial<Record<Locale, string>>> = { no: 'nb', zh_TW: 'zh-hant' }
 
-/** Where the picker looks for a language's names (`toEmojiLocale`); English stands in for those that have none. */
+/** Returns the folder of a language's emoji names (`toEmojiLocale`). Falls back to English. */
 export function emojiFolder(locale: Locale): string {
   const [language] = locale.split('_')
   return OTHER_NAMES[locale] ?? EMOJI_LOCALES.find((known) => known === language) ?? 'en'
 }
 
-/** What stands in every page itself. */
+/** Returns the inline script of every page. */
 export const bootScript = async ({ memory }: Workshop): Promise<string> => memory?.bootScript ?? buildBoot()
 
-/** The host's two files lie with every tenant, under names that stay. */
+/** Script for host pages. Both scripts are in each tenant's folder under names that never change. */
 export type HostScript = {
-  /** Below the tenant's folder. */
+  /** Path below the tenant's folder. */
   readonly path: string
   readonly sha384: string
   readonly place: (folder: string) => Promise<FileFacts>
@@ -86,7 +86,7 @@ const toScript = ({ store }: Workshop, { path, contents }: File): HostScript => 
   place: (folder) => store.put(`${folder}/${path}`, contents, 'served'),
 })
 
-/** As they lie with whichever tenant of the build before still has them whole. */
+/** Finds the host scripts in the folder of any tenant of the previous build that still has them unchanged. */
 function findScripts({ memory, before, store }: Workshop): readonly HostScript[] | undefined {
   const found = (memory?.hostScripts ?? []).flatMap(({ path, sha384: hash }) => {
     const facts = [...(before?.tenants.values() ?? [])]

@@ -8,15 +8,15 @@ import { ifThere } from '../output/disk.ts'
 import { digest } from '../output/hash.ts'
 import { sideBySide } from '../output/sideBySide.ts'
 
-/** This command, wherever it has been compiled to. */
+/** Folder of this command, in its sources or in a compiled package. */
 const COMMAND = fileURLToPath(new URL('../', import.meta.url))
 
 const FOLDERS = [...['src', 'sagas', 'locales'].map((name) => join(ROOT, name)), COMMAND]
 
-/** What says which packages there are; each may be missing where we are a package ourselves. */
+/** Files that define the installed packages. Each may be missing if this project is itself an installed package. */
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'node_modules/.package-lock.json']
 
-/** One name for all that a build is made from, but for the packages' own files: our sources and the tools. */
+/** Returns a digest of all inputs of a build except the packages' files: the project's sources and the tools. */
 export async function digestSources(): Promise<string> {
   const listed = await Promise.all(FOLDERS.map(digestFolder))
   const files = await Promise.all(FILES.map(async (name) => (await hashOf(join(ROOT, name))) ?? ''))
@@ -33,7 +33,7 @@ async function digestFolder(folder: string): Promise<string> {
 
 const nameIn = (folder: string, path: string): string => path.slice(join(folder, sep).length).replaceAll(sep, '/')
 
-/** By path from the root, as the bundler names them: the contents of every file of a package that is in the frame. */
+/** Hashes of all package files in an iframe bundle. Paths are relative to the root, as the bundler names them. */
 export type PackageFiles = Readonly<Record<string, string>>
 
 export async function hashPackages(paths: readonly string[]): Promise<PackageFiles> {

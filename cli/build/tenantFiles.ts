@@ -24,17 +24,17 @@ import type { Frame } from './frames.ts'
 import { emojiFolder, type HostScript } from './shared.ts'
 import type { Workshop } from './workshop.ts'
 
-/** What a tenant's own files are made from, besides the tenant. */
+/** Inputs of a tenant's files, besides the tenant itself. */
 export type Ground = {
   readonly frame: Frame
-  /** Everything that is shared, by path; and what of it a page may list, by its sha256. */
+  /** All shared files by path. `integrity` holds the sha256 of those that a page may list. */
   readonly shared: Files
   readonly integrity: ReadonlyMap<string, string>
   readonly bootScript: string
   readonly scripts: readonly HostScript[]
   readonly publicUrl: string
   readonly integrityCosts: IntegrityCosts
-  /** Of the sources that make pages out of all this. */
+  /** Digest of the sources that create the pages. */
   readonly sources: string
 }
 
@@ -42,11 +42,11 @@ export type PlacedTenant = {
   readonly token: string
   readonly set: string
   readonly manifest: Packed
-  /** All that it was made from, in one word. */
+  /** Digest of all inputs of the tenant's files. */
   readonly madeFrom: string
 }
 
-/** A tenant's page and all that lies beside it: taken over where nothing it is made from has changed. */
+/** Writes a tenant's page and the other files in its folder. Reuses the previous files if no input has changed. */
 export async function placeTenant(workshop: Workshop, tenant: Tenant, ground: Ground): Promise<PlacedTenant> {
   const { scripts, bootScript, publicUrl, frame, sources } = ground
   const own = hashesOf(sharedFor(tenant, ground), ground)
@@ -59,7 +59,10 @@ export async function placeTenant(workshop: Workshop, tenant: Tenant, ground: Gr
   return { ...shared, manifest: await makeTenant(workshop, tenant, { ...ground, integrity: own }) }
 }
 
-/** The shared files that a tenant's page loads at some time: its set's chunks, its own languages, and the emoji's names in them. */
+/**
+ * Returns the shared files that a tenant's page may load: the chunks of its set, its languages, and the emoji names in
+ * these languages.
+ */
 function sharedFor({ languages, parts }: Tenant, { frame, shared }: Ground): readonly string[] {
   const folders = parts.includes('emoji') ? languages.map(emojiFolder) : []
   const isOwn = (path: string): boolean => {
@@ -86,7 +89,10 @@ async function keepTenant(workshop: Workshop, token: string, madeFrom: string): 
   return entries[0]?.[1]
 }
 
-/** The manifest first; nothing where one of them is not known. */
+/**
+ * Returns the tenant's files in the previous build, the manifest first. The list is empty if the previous build does
+ * not contain the tenant.
+ */
 function filesBefore({ before }: Workshop, token: string): readonly (readonly [string, FileFacts])[] {
   const files = before?.tenants.get(token)
   const manifest = before?.manifest.tenants[token]?.manifest
@@ -130,7 +136,7 @@ async function makeTenant(workshop: Workshop, tenant: Tenant, ground: Ground): P
   return workshop.store.put(`${tenantFolder(token)}/${MANIFEST}`, toJson(manifest), 'apart')
 }
 
-/** What is below the widget's path is served; the rest is for whoever builds. */
+/** Writes files of a tenant. Files below `widget/` are served; the others are for the operator. */
 async function putFiles({ store }: Workshop, { token }: Tenant, files: readonly File[]): Promise<Files> {
   const placed = await sideBySide(files, async ({ path, contents }) => {
     const use = path.startsWith('widget/') ? 'served' : 'apart'
@@ -145,7 +151,7 @@ const prefixed = (files: Files, token: string): Files =>
 const pick = (files: Files, paths: ReadonlyMap<string, string>): Files =>
   Object.fromEntries([...paths.keys()].flatMap((path) => (files[path] ? [[path, files[path]]] : [])))
 
-/** The same whatever was ready first. */
+/** Sorts files by path, so that the result does not depend on which file was ready first. */
 export const inOrder = (files: Files): Files =>
   Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 

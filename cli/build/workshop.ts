@@ -5,16 +5,19 @@ import { sideBySide } from '../output/sideBySide.ts'
 import type { Store } from '../output/store.ts'
 import type { Memory } from './memory.ts'
 
-/** What every step of a build works with. */
+/** Context that every step of a build uses. */
 export type Workshop = {
   readonly store: Store
-  /** The build before, as far as it is whole. */
+  /** Previous build, with the files that are intact. */
   readonly before: Inspected | undefined
-  /** What the build before remembers; undefined where it was made from other sources or by other tools. */
+  /** Cache of the previous build. Undefined if that build had other sources or tools. */
   readonly memory: Memory | undefined
 }
 
-/** All of these as the build before has them; undefined where one is missing or not as it was. */
+/**
+ * Returns size and hashes of all these files in the previous build. Returns undefined if one of them is missing or
+ * changed.
+ */
 export function findKept({ store, before, memory }: Workshop, paths: readonly string[]): Files | undefined {
   if (memory === undefined) return undefined
   const found = paths.flatMap((path) => {
@@ -29,7 +32,7 @@ export async function keepAll({ store }: Pick<Workshop, 'store'>, files: Files):
   return files
 }
 
-/** As they are to lie in the build; source maps apart from what is served. */
+/** Writes files to their places in the build. Source maps are kept apart from the served files. */
 export async function putAll({ store }: Workshop, files: readonly File[]): Promise<Files> {
   const facts = await sideBySide(files, async ({ path, contents }): Promise<readonly [string, FileFacts]> => {
     const place = toPlace(path)
@@ -41,13 +44,16 @@ export async function putAll({ store }: Workshop, files: readonly File[]): Promi
   return Object.fromEntries(facts)
 }
 
-/** The bundler puts together what one server sends; here the tenants share it. */
+/**
+ * Converts a path of the bundler into its place in the build. The bundler's layout is for one server; in this build the
+ * tenants share the files.
+ */
 export function toPlace(path: string): string {
   if (path.endsWith('.map')) return `maps/${path.slice(path.lastIndexOf('/') + 1)}`
   return path.replace(/^widget\/(assets|emoji)\//, '$1/')
 }
 
-/** Nothing that is served tells where the maps are. */
+/** Removes the source map comment of a stylesheet, so that no served file reveals where the maps are. */
 const withoutMapComment = (path: string, contents: File['contents']): File['contents'] =>
   path.endsWith('.css')
     ? Buffer.from(contents)

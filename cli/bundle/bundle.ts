@@ -17,7 +17,7 @@ import { buildBoot, buildFrame, type FrameBundle } from './frameBundle.ts'
 import { buildHostScripts } from './hostScripts.ts'
 import { buildWords, type Words } from './words.ts'
 
-/** What a build consists of; paths are relative to its folder. */
+/** Manifest of a build. Paths are relative to the build's folder. */
 export type Manifest = {
   readonly buildId: string
   readonly frame: {
@@ -25,21 +25,21 @@ export type Manifest = {
     /** Everything requested before Home and Chat paint, the page itself included. */
     readonly firstView: readonly string[]
     readonly lazy: readonly string[]
-    /** What the chat needs beyond the first view. */
+    /** Modules that the chat needs beyond the first view. */
     readonly chat: readonly string[]
   }
   readonly loader: string
-  /** What the loader brings with the visitor's intent. */
+  /** Script that the loader fetches when the visitor shows intent. */
   readonly panel: string
-  /** The page's Content-Security-Policy, but for `connect-src` and `frame-ancestors`. */
+  /** Content-Security-Policy of the page, without `connect-src` and `frame-ancestors`. */
   readonly csp: string
 }
 
 const PAGE = 'widget/index.html'
 
 /**
- * Builds frame, loader and harness into a folder, whole or not at all: the old build stays until the new one is there.
- * A folder with tenants is refused unless `isReplacingAll`, because they would be gone.
+ * Builds iframe, loader and harness into a folder. The previous build stays until the new one is complete. Throws if
+ * the folder contains tenants, unless `isReplacingAll`, because the new build would remove them.
  */
 export async function bundle(outDir: string, { isReplacingAll = false } = {}): Promise<Manifest> {
   const staging = await openStaging(outDir)
@@ -69,7 +69,7 @@ async function make(): Promise<{ readonly files: readonly File[]; readonly manif
   return { files: [...files, ...rest], manifest }
 }
 
-/** The page with its style, its modules and its words asked for early, and its script. */
+/** Builds the iframe's page with its stylesheet, its inline script, and preloads for its modules and translations. */
 async function framePage({ entry, styles, preloads }: FirstView, words: Words, inlineScript: string): Promise<File> {
   const template = await readFile(join(ROOT, 'src/app/index.html'), 'utf8')
   const head = [
@@ -81,7 +81,9 @@ async function framePage({ entry, styles, preloads }: FirstView, words: Words, i
   return { path: PAGE, contents: pageHtml(template, { head }) }
 }
 
-/** Of the language that the page is written in: the first that are shown, unless its address names another. */
+/**
+ * Returns the file of the English translations. The page shows them first, unless its address names another language.
+ */
 const wordsOfPage = ({ folder }: Words): string => `widget/assets/${folder}/en.js`
 
 async function harnessPage({ metafile }: Built): Promise<File> {

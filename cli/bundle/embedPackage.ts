@@ -4,7 +4,7 @@ import { OWN } from '../packageFile.ts'
 import { ROOT } from './entries.ts'
 import type { File } from './files.ts'
 
-/** Of the whole widget's package, so that both can only be of one release. */
+/** Fields of the widget's own package, so that both packages belong to the same release. */
 const { version, license, repository, bugs, publishConfig } = OWN
 
 const MANIFEST = {
@@ -16,7 +16,7 @@ const MANIFEST = {
   bugs,
   type: 'module',
   sideEffects: false,
-  // For compilers that do not read `exports` yet.
+  // For compilers that do not read `exports`.
   main: './index.js',
   types: './index.d.ts',
   exports: {
@@ -42,7 +42,7 @@ same handle. \`chat.destroy()\` leaves the page as it was. Options, calls, event
 \`index.d.ts\`.
 `
 
-/** What makes a package of the folder with the embed's scripts, to be published or installed as it lies there. */
+/** Returns the files that turn the folder of the embed scripts into a package, ready to publish or to install. */
 export async function embedPackage(): Promise<readonly File[]> {
   return [
     { path: 'embed/package.json', contents: `${JSON.stringify(MANIFEST, null, 2)}\n` },
@@ -51,7 +51,7 @@ export async function embedPackage(): Promise<readonly File[]> {
   ]
 }
 
-/** They stand alone in one file, so that they are shipped as they are written. */
+/** Returns the type declarations. src/loader/api.ts imports nothing, so it can be shipped as it is. */
 async function types(): Promise<string> {
   const api = await readFile(join(ROOT, 'src/loader/api.ts'), 'utf8')
   return `${api}

@@ -11,7 +11,7 @@ type Emoji = {
   readonly tags?: readonly string[]
   readonly group?: number
   readonly subgroup?: number
-  /** Where two people have two tones, `tone` is a list. */
+  /** Variants with a skin tone. `tone` is a list for emoji of two people with different tones. */
   readonly skins?: readonly { readonly emoji: string; readonly tone?: number | readonly number[] }[]
 }
 
@@ -25,16 +25,16 @@ type Messages = {
 
 export const EMOJI_PACKAGE = 'emojibase-data'
 
-/** Resolved like every import: npm installs the package beside this one. */
+/** Folder of the data package. It is resolved like an import, because npm may install it next to this package. */
 const SOURCE = dirname(createRequire(import.meta.url).resolve(`${EMOJI_PACKAGE}/package.json`))
 
-/** What `toEmojiLocale` answers with, as emojibase names them. */
+/** Locales that `toEmojiLocale` may return, as emojibase names them. */
 export const EMOJI_LOCALES = [
   'da', 'de', 'en', 'es', 'fi', 'fr', 'hi', 'hu', 'it', 'ja', 'ko', 'nb', 'nl', 'pl', 'pt', 'ru', 'sv', 'uk', 'vi', 'zh',
   'zh-hant',
 ] as const // prettier-ignore
 
-/** The emoji and their names, a folder a language, with no more in them than the picker reads. */
+/** Returns the emoji and their names, one folder for each language, reduced to the fields that the picker reads. */
 export async function emojiFiles(): Promise<readonly File[]> {
   return (await Promise.all(EMOJI_LOCALES.map(filesOf))).flat()
 }

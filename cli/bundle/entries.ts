@@ -18,7 +18,7 @@ import {
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** What the bundler heeds of tsconfig.json. */
+/** Options of tsconfig.json that the bundler uses. */
 const COMPILER_OPTIONS = { target: 'ES2022', jsx: 'react-jsx', strict: true, verbatimModuleSyntax: true } as const
 
 const shared: BuildOptions = {
@@ -34,11 +34,12 @@ const shared: BuildOptions = {
   metafile: true,
   write: false,
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Said here because the bundler reads no tsconfig.json below node_modules: a clone and an installed package have to make the same bytes.
+  // The bundler reads no tsconfig.json below node_modules. With the options here, a clone and an installed package give
+  // the same bytes.
   tsconfigRaw: { compilerOptions: COMPILER_OPTIONS },
 }
 
-/** The words of each language, in a folder that is named by all of them. */
+/** Returns the build options of the translations: one module for each language. */
 export const words = async (): Promise<BuildOptions> => ({
   ...shared,
   sourcemap: false,
@@ -50,11 +51,13 @@ export const words = async (): Promise<BuildOptions> => ({
 
 export type FrameOptions = {
   readonly wordsFolder: string
-  /** What the frame can do; nothing of any other part is in it. */
+  /** Features of the bundle. The code of every other feature is left out. */
   readonly parts: readonly Part[]
 }
 
-/** The frame: screens are chunks of their own, names are hashes of their content. */
+/**
+ * Returns the build options of the iframe. Screens are separate chunks, and file names contain a hash of the content.
+ */
 export const frame = ({ wordsFolder, parts }: FrameOptions): BuildOptions => ({
   ...shared,
   define: { ...shared.define, ...builtIn(parts) },
@@ -70,21 +73,30 @@ export const frame = ({ wordsFolder, parts }: FrameOptions): BuildOptions => ({
   plugins: [wordsIn(wordsFolder), noParser, noForeignStorage, onlyWhatIsUsed, sharedBase, noForeignMaps],
 })
 
-/** `BUILT_IN` in `src/domain/parts.ts`, a name for each part: so the bundler sees which branches are dead while it reads. */
+/**
+ * Defines one constant for each feature of `BUILT_IN` in `src/domain/parts.ts`, so that the bundler can remove dead
+ * branches while it parses.
+ */
 const builtIn = (parts: readonly Part[]): Record<string, string> =>
   Object.fromEntries(PARTS.map((part) => [`BUILT_IN.${part}`, String(parts.includes(part))]))
 
-/** In the script and in the package alike. */
+/** Defines the texts of the panel script, for the host's script and for the package alike. */
 const withWords = async (): Promise<Record<string, string>> => ({
   ...shared.define,
   PANEL_WORDS: JSON.stringify(await panelWords()),
 })
 
-/** What the parts of the second file call each other: no frame, no first file (`LoaderContext`, `PanelApi`) and no browser knows these names. */
+/**
+ * Properties that modules of the panel script use among themselves. Iframe, loader (`LoaderContext`, `PanelApi`) and
+ * browser do not use these names, so they can be shortened.
+ */
 const BEYOND =
   /^(set(Words|Unread)|is(Begun|Kept|Ready|Hello)|withdraw|clearFailure|onHandshake|rejectAll|record|replay|onFrame|peerOrigin|subscribe|launcher|pendingRequests|preview|arrived|unmark|greet|ask|answer|begin|dismiss|fit|mark|peer|isEarly|post|observe|words)$/
 
-/** What the host's script brings with the visitor's intent: a name that stays, so that pages open since before a release find it. */
+/**
+ * Returns the build options of the panel script, which the loader fetches on the visitor's intent. Its name never
+ * changes, so pages that were opened before a release can still load it.
+ */
 export const panel = async (): Promise<BuildOptions> => ({
   ...shared,
   define: await withWords(),
@@ -95,18 +107,24 @@ export const panel = async (): Promise<BuildOptions> => ({
   plugins: [cssText, noForeignMaps],
 })
 
-/** A classic script out of modules, which were strict without a word of it. */
+/**
+ * Options for a classic script built from modules. `alwaysStrict: false` stops the bundler from adding `"use strict"`,
+ * which modules do not need.
+ */
 const classic: BuildOptions = {
   ...shared,
   format: 'iife',
   tsconfigRaw: { compilerOptions: { alwaysStrict: false, verbatimModuleSyntax: true } },
 }
 
-/** What the parts of the host's first script call each other: no page, no second file (`LoaderContext`) and no browser knows these names. */
+/**
+ * Properties that modules of the loader use among themselves. Host page, panel script (`LoaderContext`) and browser do
+ * not use these names, so they can be shortened.
+ */
 const WITHIN =
   /^(on(Intent|Press|Retry|Close|Waiting|Failure|Destroyed)|why(Not|Lost)|ways|panelPath|withPanel|loadPanel|setBubbleVisible|facts|settle|promise|summon|arrived|events|widget|handle|welcome|isKnown|setOpen|setHidden|outer|beReady|say|isReady|write|level|moveTo|place|sheet|isRemoved|start|end|isOnPage)$/
 
-/** The host's script: one file, one scope, a name that stays. */
+/** Returns the build options of the loader: one file with one scope and a name that never changes. */
 export const loader = (panelHash: string): BuildOptions => ({
   ...classic,
   entryPoints: ['src/loader/main.ts'],
@@ -116,7 +134,9 @@ export const loader = (panelHash: string): BuildOptions => ({
   plugins: [cssText, noForeignMaps],
 })
 
-/** The same for host pages that are bundled: modules, the second file a chunk of the first. */
+/**
+ * Returns the build options of the package for host pages that use a bundler. The panel script is a lazy chunk of it.
+ */
 export const embed = async (): Promise<BuildOptions> => ({
   ...shared,
   define: await withWords(),
@@ -127,7 +147,7 @@ export const embed = async (): Promise<BuildOptions> => ({
   plugins: [cssText, noForeignMaps],
 })
 
-/** Stands in the page itself. */
+/** Build options of the page's inline script. */
 export const boot: BuildOptions = {
   ...classic,
   entryPoints: ['src/app/boot.ts'],

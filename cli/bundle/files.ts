@@ -3,12 +3,12 @@ import { type BuildFailure, type BuildOptions, build as esbuild, type BuildResul
 import { CliError } from '../errors.ts'
 import { ROOT } from './entries.ts'
 
-/** One file of a build; its path is relative to the build's folder, with forward slashes. */
+/** File of a build. Its path is relative to the build's folder, with forward slashes. */
 export type File = { readonly path: string; readonly contents: Uint8Array | string }
 
 export type Built = BuildResult<{ metafile: true; write: false }>
 
-/** Throws `buildFailed` with the bundler's own words. */
+/** Runs the bundler. Throws `buildFailed` with the bundler's messages. */
 export async function run(options: BuildOptions): Promise<Built> {
   try {
     return await esbuild(options as BuildOptions & { metafile: true; write: false })
@@ -23,7 +23,10 @@ export const toFiles = ({ outputFiles, metafile }: Built): readonly File[] => {
   return files.filter(({ path }) => !isUnused(path, metafile))
 }
 
-/** A bundler makes a style sheet for every lazy chunk; theirs travel inside the scripts. */
+/**
+ * Returns true for the stylesheet of a lazy chunk. The bundler creates one for each, but the styles are part of the
+ * chunk's script.
+ */
 function isUnused(path: string, { outputs }: Built['metafile']): boolean {
   const styles = path.replace(/\.map$/, '')
   if (!styles.endsWith('.css')) return false

@@ -2,11 +2,11 @@ import type { Metafile } from 'esbuild'
 
 type Outputs = Metafile['outputs']
 
-/** Which outputs a page asks for before Home and Chat can paint. */
+/** Output files that a page requests before Home and Chat can paint. */
 export type FirstView = {
   readonly entry: string
   readonly styles: readonly string[]
-  /** Modules the entry imports, directly or not; asked for side by side with it. */
+  /** Modules that the entry imports, directly or indirectly. The page requests them in parallel with the entry. */
   readonly preloads: readonly string[]
 }
 

@@ -9,18 +9,18 @@ import { minifyAgain } from './minifyAgain.ts'
 const FRAME_ENTRY = 'src/app/main.tsx'
 const CHAT_ENTRY = 'src/screens/chat/ChatScreen.tsx'
 
-/** The frame's scripts and styles; paths are relative to the build's folder. */
+/** Scripts and styles of the iframe. Paths are relative to the build's folder. */
 export type FrameBundle = {
   readonly files: readonly File[]
   readonly first: FirstView
-  /** What the chat needs beyond the first view. */
+  /** Modules that the chat needs beyond the first view. */
   readonly chat: readonly string[]
   readonly metafile: Metafile
 }
 
 type FrameParts = { readonly wordsFolder: string; readonly parts?: readonly Part[] }
 
-/** Twice: which styles only lazy chunks need is known once all is bundled. */
+/** Builds the iframe bundle in two runs. The styles that only lazy chunks need are known after the first run. */
 export async function buildFrame({ wordsFolder, parts = PARTS }: FrameParts): Promise<FrameBundle> {
   const options = frame({ wordsFolder, parts })
   const { metafile: before } = await run(options)
@@ -38,7 +38,7 @@ export async function buildFrame({ wordsFolder, parts = PARTS }: FrameParts): Pr
   }
 }
 
-/** What stands in the page itself, and works when nothing else has come. */
+/** Builds the inline script of the page, which works even if no other file can be loaded. */
 export async function buildBoot(): Promise<string> {
   const { outputFiles } = await run(boot)
   return (outputFiles[0]?.text ?? '').trim()

@@ -1,12 +1,16 @@
 import { type Reach, serviceOrigins } from '../page/policy.ts'
 import type { Manifest } from './bundle.ts'
 
-/** What a browser can begin with before the widget asks for it, written into the page by whoever serves it. */
+/**
+ * Adds preconnect and preload hints to a page, so that the browser can start early. The server of the page calls this
+ * function.
+ */
 export function withHints(html: string, { path, origin, frame, reach }: Asked): string {
   const elsewhere = serviceOrigins(reach).filter((service) => service !== origin)
   const links = [
     ...elsewhere.map((service) => `<link rel="preconnect" href="${service}" crossorigin>`),
-    // Behind what the first picture needs; whoever comes straight to the chat waits for nothing that is found late.
+    // Low priority, because the first paint comes first. A visitor who opens the chat directly does not wait for chunks
+    // that are discovered late.
     ...(path.startsWith('/widget/chat') ? frame.chat : []).map(
       (chunk) => `<link rel="modulepreload" fetchpriority="low" href="/${chunk}">`,
     ),

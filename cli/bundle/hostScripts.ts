@@ -4,7 +4,10 @@ import { type File, run, toFiles } from './files.ts'
 import { minifyAgain } from './minifyAgain.ts'
 import { sha256 } from '../output/hash.ts'
 
-/** What host pages load, the same for every tenant: the script in its two files, and the package for pages that are bundled. */
+/**
+ * Builds the files that host pages load: loader, panel script, and the package for pages that use a bundler. They are
+ * the same for every tenant.
+ */
 export async function buildHostScripts(): Promise<readonly File[]> {
   const [panelBuild, embedBuild] = await Promise.all([panel().then(run), embed().then(run)])
   const panelFiles = await minifyAgain(toFiles(panelBuild), { isHinted: true, isOurs: true })
@@ -13,6 +16,6 @@ export async function buildHostScripts(): Promise<readonly File[]> {
   return [...panelFiles, ...loaderFiles, ...(await minifyAgain(toFiles(embedBuild))), ...(await embedPackage())]
 }
 
-/** The hash of the script as it is served. Its map may change without it. */
+/** Hashes the script as it is served. A change of its source map alone keeps the hash. */
 const hashOf = (files: readonly File[]): string =>
   sha256(files.find(({ path }) => path.endsWith('.js'))?.contents ?? '')

@@ -2,14 +2,19 @@ import { basename, dirname } from 'node:path'
 import { build as esbuild, type Metafile, type Plugin } from 'esbuild'
 import { firstView } from './firstView.ts'
 
-/** Style sheets that only lazy chunks use; a bundler would put them all into the first one. */
+/**
+ * Returns the stylesheets that only lazy chunks use. The bundler would put them all into the stylesheet of the entry.
+ */
 export function findLazyStyles(metafile: Metafile, entryPoint: string): ReadonlySet<string> {
   const { entry, preloads } = firstView(metafile, entryPoint)
   const eager = new Set([entry, ...preloads].flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {})))
   return new Set(Object.keys(metafile.inputs).filter((path) => path.endsWith('.module.css') && !eager.has(path)))
 }
 
-/** Such a sheet travels in the script that needs it, and is adopted by the document when that has come. */
+/**
+ * Creates a plugin that moves these stylesheets into the scripts that import them. The document adopts a sheet when its
+ * script has loaded.
+ */
 export const lazyStyles = (paths: ReadonlySet<string>): Plugin => ({
   name: 'lazy-styles',
   setup: (build) => {
@@ -32,7 +37,10 @@ export const lazyStyles = (paths: ReadonlySet<string>): Plugin => ({
   },
 })
 
-/** The bundler names a class after its file, so that is what the names are known by. */
+/**
+ * Returns the script of a stylesheet. The bundler prefixes each class with the name of its file, so the prefix
+ * identifies the class names.
+ */
 function toScript(path: string, css: string): string {
   const prefix = `${basename(path, '.module.css')}_`
   const names = [...new Set([...css.matchAll(new RegExp(`\\.${prefix}([\\w-]+)`, 'g'))].map(([, name]) => name ?? ''))]

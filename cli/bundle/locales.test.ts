@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** The words of a language, as a visitor's browser gets them; trees of one literal as its text. */
+/** Returns the messages of a language as the browser receives them. A tree of one literal is returned as its text. */
 async function bundled(languages: Readonly<Record<string, object>>, name: string): Promise<unknown> {
   for (const [language, messages] of Object.entries(languages))
     await writeFile(join(folder, 'locales', `${language}.json`), JSON.stringify(messages))

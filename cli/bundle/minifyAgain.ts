@@ -2,21 +2,24 @@ import { type JsMinifyOptions, minify, version } from '@swc/core'
 import type { File } from './files.ts'
 
 /**
- * Chromium would compile each function when it is first called, on the page's own time; with this it does so beside it.
- * Home is there a fifth sooner after a click.
+ * Hint that makes Chromium compile all functions in the background while the script loads. Without it, each function is
+ * compiled at its first call, on the main thread. Home appears a fifth sooner after a click.
  */
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad'
 
 const COMPRESS = { passes: 2, ecma: 2020 } as const
 
-/** What becomes of a script here: as names are given before, they have to change with it. */
+/**
+ * Settings of this minifier. They are part of each script, because file names get their hash before this step and must
+ * change with the settings.
+ */
 export const RECIPE = JSON.stringify([version, COMPRESS, COMPILE_AT_ONCE])
 
 /**
- * `isOurs`: no function of these scripts is called with `new` or reads `arguments`, so each may become an arrow. The frame's
- * libraries do both.
- *
- * A second minifier finds what the first one leaves: 5 of 115 kB, measured with brotli. Maps go along with their scripts.
+ * Minifies scripts with a second minifier, which saves 5 of 115 kB (measured with brotli). Source maps are updated with
+ * their scripts.
+ * `isOurs`: no function of these scripts is called with `new` or reads `arguments`, so functions may become arrow
+ * functions. The libraries in the iframe do both.
  */
 export async function minifyAgain(
   files: readonly File[],
@@ -38,7 +41,7 @@ async function squeezeFile(
 ): Promise<readonly File[]> {
   const source = Buffer.from(contents).toString()
   const [, comment = ''] = /(\n\/\/# sourceMappingURL=.*\n?)$/.exec(source) ?? []
-  // Only the host's script is a classic one.
+  // The loader is the only classic script.
   const isModule = !path.endsWith('/loader.js')
   const first = { code: source.replace(comment, ''), map: map === undefined ? undefined : Buffer.from(map).toString() }
   const once = await squeeze(first, { isModule, isOurs, joinsVariables: true })
@@ -52,7 +55,7 @@ type Squeeze = { readonly isModule: boolean; readonly isOurs: boolean; readonly 
 
 type Script = { readonly code: string; readonly map: string | undefined }
 
-/** What one run has moved about, another finds: 0.3 of 115 kB. */
+/** Runs the minifier once. A second run finds what the first has rearranged, and saves 0.3 of 115 kB. */
 async function squeeze(source: Script, { isModule, isOurs, joinsVariables }: Squeeze): Promise<Script> {
   const options: JsMinifyOptions = {
     compress: { ...COMPRESS, join_vars: joinsVariables, unsafe_arrows: isOurs },
@@ -61,13 +64,13 @@ async function squeeze(source: Script, { isModule, isOurs, joinsVariables }: Squ
     ecma: 2020,
     inlineSourcesContent: false,
   }
-  // Takes the map of what it is given, though its types know only whether one is wanted.
+  // The minifier accepts the source map of its input, although its types declare only a boolean.
   const chain = source.map === undefined ? {} : { sourceMap: { content: source.map } }
   const { code, map } = await minify(source.code, Object.assign(options, chain))
   return { code, map }
 }
 
-/** Every line of the script is a part between semicolons. */
+/** Shifts a source map by one line. In `mappings`, a semicolon ends each line of the script. */
 function oneLineLater(map: string): string {
   const parsed = JSON.parse(map) as { readonly mappings: string }
   return JSON.stringify({ ...parsed, mappings: `;${parsed.mappings}` })

@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** What stands where the chat would be is said in every language; in the order of `src/loader/panel/words.ts`. */
+/**
+ * Ids of the texts that the panel script shows if the chat cannot be loaded. They have the order of `NAMES` in
+ * `src/loader/panel/words.ts`.
+ */
 const IDS = [
   'error.setup',
   'retry',
@@ -15,12 +18,18 @@ const IDS = [
   'unread.close',
 ]
 
-/** The others are words for a button or a field, whatever their points abbreviate. */
+/**
+ * Texts that consist of sentences. The others are labels of buttons and fields, where a full stop marks an
+ * abbreviation.
+ */
 const SENTENCES = ['error.setup', 'contactForm.sent']
 
 const FOLDER = new URL('../../locales/', import.meta.url)
 
-/** A line a language: so much alike stands together that a third of the bytes is enough. */
+/**
+ * Returns the joined texts of each language. Equal positions hold similar texts, which compress to a third of the
+ * bytes.
+ */
 export async function panelWords(): Promise<Readonly<Record<string, string>>> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.json')).toSorted()
   return Object.fromEntries(await Promise.all(files.map(async (name) => [name.replace('.json', ''), await line(name)])))
@@ -28,7 +37,8 @@ export async function panelWords(): Promise<Readonly<Record<string, string>>> {
 
 async function line(file: string): Promise<string> {
   const messages = JSON.parse(await readFile(new URL(file, FOLDER), 'utf8')) as Readonly<Record<string, string>>
-  // Nobody should wait for more words than it takes; the card has a button for what the first of them goes on to advise.
+  // Only the first sentence is used, to keep the script small. The second sentence of `error.setup` advises a retry,
+  // for which the card has a button.
   const said = (id: string): string => messages[id] ?? ''
   return IDS.map((id) => (SENTENCES.includes(id) ? firstSentence(said(id)) : said(id))).join('|')
 }

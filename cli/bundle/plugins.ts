@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { type Plugin, transform } from 'esbuild'
 
-/** Visitors get syntax trees, so no parser is shipped; what a locale lacks is filled from English, so one file is enough. */
+/**
+ * Plugin that compiles messages into syntax trees, so that no parser is shipped. It fills missing messages from
+ * English, so that one file for each language is enough.
+ */
 export const locales: Plugin = {
   name: 'locales',
   setup: (build) => {
@@ -15,7 +18,9 @@ export const locales: Plugin = {
   },
 }
 
-/** Where a build has put the languages; beside the chunk that asks for one. */
+/**
+ * Creates a plugin that replaces the import of a language with an address in `folder`, relative to the importing chunk.
+ */
 export const wordsIn = (folder: string): Plugin => ({
   name: 'words-in',
   setup: (build) => {
@@ -23,13 +28,16 @@ export const wordsIn = (folder: string): Plugin => ({
       const source = await readFile(path, 'utf8')
       const contents = source.replace('`#locales/${locale}.json${again}`', `folder + locale + '.js' + again`)
       if (contents === source) throw new Error(`${path} asks for no language`)
-      // Written into the call it would be taken for a pattern of files to bundle.
+      // A template inside the `import()` call would make the bundler treat it as a pattern of files to bundle.
       return { contents: `const folder = './${folder}/'\n${contents}`, loader: 'ts' }
     })
   },
 })
 
-/** Plain words travel as they are, as most are; each is the tree of one literal once it has come. */
+/**
+ * Returns a module with the messages. A plain text, which most messages are, is stored as a string and converted to a
+ * tree when the module runs.
+ */
 function toModule(messages: Readonly<Record<string, string>>): string {
   const compact = Object.entries(messages).map(([id, text]) => [id, withoutTree(parse(text))])
   return [
@@ -47,7 +55,7 @@ function withoutTree(tree: readonly MessageFormatElement[]): string | readonly M
 const readMessages = async (path: string): Promise<Readonly<Record<string, string>>> =>
   JSON.parse(await readFile(path, 'utf8')) as Readonly<Record<string, string>>
 
-/** The parser's stand-in that refuses text: everything is compiled. */
+/** Plugin that replaces the message parser with a stub that rejects text. All messages are compiled at build time. */
 export const noParser: Plugin = {
   name: 'no-parser',
   setup: (build) => {
@@ -58,13 +66,13 @@ export const noParser: Plugin = {
 }
 
 /**
- * Parts of the router and of react-intl that nobody imports stay in a bundle because each is wrapped by a call and then
- * named: 6 of 21 kB. Names are for developer tools, and the wrapping has no effect of its own.
+ * Plugin that marks calls of the router and of react-intl as free of side effects, and removes the names for developer
+ * tools. Otherwise unused components stay in the bundle, because each is wrapped by a call and then named: 6 of 21 kB.
  */
 export const onlyWhatIsUsed: Plugin = {
   name: 'only-what-is-used',
   setup: (build) => {
-    // Its package names the build with a developer's warnings for everybody.
+    // The package points every importer to its development build, which contains warnings.
     build.onResolve({ filter: /^react-router$/ }, async ({ resolveDir, kind }) => {
       const { path } = await build.resolve('react-router/package.json', { resolveDir, kind })
       return { path: join(dirname(path), 'dist/production/index.mjs'), sideEffects: false }
@@ -79,7 +87,10 @@ export const onlyWhatIsUsed: Plugin = {
 
 const WRAPPING = /= (React\d*\.(?:forwardRef|memo|createElement|createContext)|createFormatted\w+)\(/g
 
-/** The picker would keep all emoji in storage, past what the visitor allows; a browser's own cache serves as well. */
+/**
+ * Plugin that removes storage access from the emoji picker. The picker would store all emoji without regard to the
+ * visitor's consent; the browser's HTTP cache does the same job.
+ */
 export const noForeignStorage: Plugin = {
   name: 'no-foreign-storage',
   setup: (build) => {
@@ -91,8 +102,8 @@ export const noForeignStorage: Plugin = {
 }
 
 /**
- * Leaves out the source maps of packages: a published package does not hold them, and has to give the same bytes as a clone.
- * Comes last in a list of plugins, because of several that load a file the first one counts.
+ * Plugin that removes source map comments of packages. A published package contains no maps, and its build must give
+ * the same bytes as a clone. This plugin comes last in a list, because the first plugin that loads a file wins.
  */
 export const noForeignMaps: Plugin = {
   name: 'no-foreign-maps',
@@ -107,7 +118,7 @@ export const noForeignMaps: Plugin = {
 const readPackageScript = async (path: string): Promise<string> =>
   (await readFile(path, 'utf8')).replace(/^\/\/[#@] sourceMappingURL=.*$/gm, '')
 
-/** The loader's style sheet is text, for a constructed sheet. */
+/** Plugin that loads the loader's stylesheet as text for a constructed stylesheet. */
 export const cssText: Plugin = {
   name: 'css-text',
   setup: (build) => {
@@ -118,13 +129,14 @@ export const cssText: Plugin = {
   },
 }
 
-/** What every visitor has loaded before anything lazy is asked for. */
+/** Module that every visitor has loaded before a lazy chunk is requested. */
 const BASE = 'src/app/main.tsx'
 
 /**
- * A module used by the frame's start and by some lazy chunks would become a chunk of its own for every such mixture,
- * and twenty small files compress worse than one: 6 of 125 kB. So every lazy chunk is told that it needs all of the
- * start, which costs nothing as it is there, and one chunk holds what is shared.
+ * Plugin that adds an import of the entry to every lazy chunk, so that one chunk contains all shared modules. The
+ * import costs nothing, because the entry is already loaded.
+ * Without the plugin, the bundler creates a chunk for each combination of chunks that share a module. Twenty small
+ * files compress worse than a single file: 6 of 125 kB.
  */
 export const sharedBase: Plugin = {
   name: 'shared-base',

@@ -3,10 +3,13 @@ import { join } from 'node:path'
 
 const SOURCES = ['src', 'sagas', 'harness', 'locales']
 
-/** Editors save in bursts. */
+/** Debounce time in ms. Editors save several files in a burst. */
 const SETTLE_MS = 80
 
-/** Calls once per burst of changes, never twice at the same time. Returns its end. */
+/**
+ * Calls `onChange` once for each burst of changes, and never twice at the same time. Returns a function that stops
+ * watching.
+ */
 export function watchSources(root: string, onChange: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> = Promise.resolve()

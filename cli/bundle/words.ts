@@ -4,10 +4,13 @@ import { words } from './entries.ts'
 import { type File, run } from './files.ts'
 import { minifyAgain } from './minifyAgain.ts'
 
-/** Every language in a folder of its own beside the frame's chunks. */
+/** Translations of every language, in a folder of their own next to the iframe's chunks. */
 export type Words = { readonly folder: string; readonly files: readonly File[] }
 
-/** One hash for all languages: which of them there are is nothing a script has to know, so a tenant's may lack some. */
+/**
+ * Builds the translations. One hash covers all languages, so scripts need no list of languages, and a tenant's build
+ * may leave some out.
+ */
 export async function buildWords(): Promise<Words> {
   const { outputFiles } = await run(await words())
   const hash = createHash('sha256')

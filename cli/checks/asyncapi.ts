@@ -4,10 +4,10 @@ import { CliError } from '../errors.ts'
 
 const CONTRACT = new URL('../../openapi/realtime.asyncapi.yaml', import.meta.url)
 
-/** Errors and warnings, as the parser numbers them. */
+/** Severities that fail the check: errors and warnings, as the parser numbers them. */
 const WORTH_FAILING: readonly number[] = [0, 1]
 
-/** Refuses a contract of the cable with an error or a warning, its examples included. */
+/** Throws `badContract` if the contract of the cable, including its examples, has an error or a warning. */
 export async function checkAsyncapi(): Promise<void> {
   const { diagnostics } = await new Parser().parse(await readFile(CONTRACT, 'utf8'))
   const problems = diagnostics.filter(({ severity }) => WORTH_FAILING.includes(severity))

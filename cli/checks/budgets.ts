@@ -5,7 +5,10 @@ import type { TenantReport } from '../report/tenantReport.ts'
 
 const SHOWN = 20
 
-/** Holds what each tenant's visitors pay for a first view to its budget, and the list of hashes in their page to its own. */
+/**
+ * Compares the first view of each tenant with its budget, and the list of hashes in its page with a separate budget.
+ * Throws `overBudget` if one is exceeded.
+ */
 export async function checkBudgets(
   read: (path: string) => Promise<string>,
   tenants: readonly { readonly token: string }[],

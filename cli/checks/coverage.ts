@@ -12,7 +12,10 @@ const read = (path: string): string | undefined => {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-/** Every sentence of the specification has its test, or is counted as having none; the count may only fall. */
+/**
+ * Checks that each sentence of the specification has a test or is marked as unproven. The number of unproven sentences
+ * may only fall.
+ */
 export async function checkCoverage(log: (line: string) => void): Promise<void> {
   const { problems, unproven, ceiling } = judgeCoverage(read(DOCUMENT) ?? '', read)
   if (problems.length > 0) throw new CliError('badCoverage', problems.join('\n'))

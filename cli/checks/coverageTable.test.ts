@@ -20,7 +20,7 @@ const PROVEN = '`a.test.ts › is shown`'
 
 type Change = { readonly cell?: string; readonly head?: string; readonly without?: number; readonly row?: string }
 
-/** A document in which all is well but for what is said. */
+/** Builds a valid document, except for the given changes. */
 function document({ cell = PROVEN, head = 'unproven: 0', without = 0, row }: Change): string {
   const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((number) => number !== without)
   const lines = `| sentence | proof |\n| --- | --- |\n${row ?? `| It is shown. | ${cell} |`}`

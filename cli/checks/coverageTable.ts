@@ -1,9 +1,9 @@
-/** A test as the table names it: the file, and the name as it is written in `test('…')`. */
+/** Test that the table refers to: its file, and its name as written in `test('…')`. */
 type Proof = { readonly file: string; readonly name: string }
 
 type Row = { readonly sentence: string; readonly proofs: readonly Proof[]; readonly isUnproven: boolean }
 
-/** How many rows may be unproven; undefined if the document does not say. */
+/** Parsed table. `ceiling` is the maximum number of unproven rows, or undefined if the document does not state it. */
 type Table = { readonly ceiling: number | undefined; readonly rows: readonly Row[]; readonly problems: readonly string[] } // prettier-ignore
 
 type Verdict = {
@@ -12,14 +12,17 @@ type Verdict = {
   readonly ceiling: number
 }
 
-/** Sections of the specification that ask for something. */
+/** Sections of the specification that contain requirements. */
 const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 const PROOF = /^`([^` ]+) › (.+)`$/
 const UNPROVEN = /^\*\*unproven\*\* .+/
 const NO_BEHAVIOUR = '– (no behaviour)'
 
-/** Whether every sentence has its word, and every word is true: `read` gives a file's text, undefined if there is none. */
+/**
+ * Checks that each sentence has an entry and that each named test exists. `read` returns the text of a file, or
+ * undefined if there is none.
+ */
 export function judgeCoverage(markdown: string, read: (path: string) => string | undefined): Verdict {
   const { ceiling, rows, problems } = parseTable(markdown)
   const unproven = rows.filter(({ isUnproven }) => isUnproven).length
@@ -55,7 +58,7 @@ function parseTable(markdown: string): Table {
 
 const toNumber = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text))
 
-/** The cells of all rows but the heads: a table's first row, and the line below it. */
+/** Returns the cells of all rows except the head, which is the first row of a table and the line below it. */
 function cellsOf(markdown: string): readonly (readonly string[])[] {
   const lines = markdown.split('\n')
   const isLine = (line = ''): boolean => /^\|[ :|-]+\|$/.test(line)
@@ -64,7 +67,7 @@ function cellsOf(markdown: string): readonly (readonly string[])[] {
     .map((line) => line.trim().slice(1, -1).split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))) // prettier-ignore
 }
 
-/** A row, or what is wrong with it. */
+/** Returns the row, or a text that describes its problem. */
 function parseRow(cells: readonly string[]): Row | string {
   const [sentence = '', words = ''] = cells
   if (cells.length !== 2) return `  “${sentence}” has ${cells.length} cells instead of 2`
@@ -92,8 +95,8 @@ function brokenProofs(rows: readonly Row[], read: (path: string) => string | und
 }
 
 /**
- * A name stands right behind `test(`, `it(`, what the file itself made with `test.extend`, or the brackets of
- * `test.each(…)(`; templates as they are written.
+ * Returns an expression that matches test names. A name follows `test(`, `it(`, a function that the file creates with
+ * `test.extend`, or the brackets of `test.each(…)(`. Template literals match as they are written.
  */
 const nameBehind = (words: readonly string[]): RegExp =>
   new RegExp(

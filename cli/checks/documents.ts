@@ -5,13 +5,17 @@ const ROOT = new URL('../../', import.meta.url)
 
 const read = (path: string): Promise<string> => readFile(new URL(path, ROOT), 'utf8')
 
-/** First cells of a Markdown table's rows that begin with code, with the cell after them. */
+/**
+ * Returns the rows of Markdown tables whose first cell begins with code. Maps that code to the text of the second cell.
+ */
 const rowsOf = (markdown: string): ReadonlyMap<string, string> =>
   new Map(
     [...markdown.matchAll(/^\| `([^`]+)` *\| ([^|]*)\|/gm)].map(([, name = '', text = '']) => [name, text.trim()]),
   )
 
-/** ARCHITECTURE.md shows the very table of rooms that the boundary check is made from. */
+/**
+ * Checks that the table in ARCHITECTURE.md is the same as .rooms.json, from which the boundary check takes its rules.
+ */
 export async function checkRooms(): Promise<void> {
   const rooms = JSON.parse(await read('.rooms.json')) as Readonly<Record<string, readonly string[]>>
   const rows = rowsOf(await read('ARCHITECTURE.md'))
@@ -26,7 +30,10 @@ type Package = Readonly<
   Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Readonly<Record<string, string>>>
 >
 
-/** Every direct dependency has its reason, and no reason is left of one that went. */
+/**
+ * Checks that each direct dependency has a reason in docs/dependencies.md, and that no reason belongs to a removed
+ * dependency.
+ */
 export async function checkDependencies(): Promise<void> {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(await read('package.json')) as Package
   const direct = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })

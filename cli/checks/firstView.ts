@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Manifest } from '../bundle/bundle.ts'
 import { CliError } from '../errors.ts'
 
-/** What most visitors never need must not be waited for; each by a text that survives minifying. */
+/** Texts that identify modules which most visitors never need. Each text survives minification. */
 const LAZY_MARKS: Readonly<Record<string, string>> = {
   'the help screen': 'pinned-articles',
   dompurify: 'ALLOWED_URI_REGEXP',
@@ -11,7 +11,7 @@ const LAZY_MARKS: Readonly<Record<string, string>> = {
   'an emoji table': '1F600',
 }
 
-/** Refuses a build whose first view holds what belongs into lazy chunks. */
+/** Throws `heavyFirstView` if the first view contains a module that belongs in a lazy chunk. */
 export async function checkFirstView(dist: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as Manifest
   const texts = await Promise.all(manifest.frame.firstView.map((path) => readFile(join(dist, path), 'utf8')))

@@ -4,7 +4,7 @@ import { blanksOf, type Messages } from '../preflight/words.ts'
 
 const FOLDER = new URL('../../locales/', import.meta.url)
 
-/** Every language says what English says, in messages that can be read, with the same blanks to fill. */
+/** Checks that every language has the same messages as English, in valid syntax and with the same placeholders. */
 export async function checkLocales(): Promise<void> {
   const english = await read('en.json')
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'))

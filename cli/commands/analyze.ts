@@ -10,11 +10,14 @@ import { readTenants, type TenantSources } from '../tenant/readTenants.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 
 export type AnalyzeOptions = TenantSources & {
-  /** Where the picture goes: one page, readable without a network. */
+  /** Path of the page to write. The page needs no network. */
   readonly file: string
 }
 
-/** Draws what a tenant's bundle is made of; of several, the first one's. Without a tenant, of the whole widget. */
+/**
+ * Writes a page that shows the contents of a tenant's bundle. Uses the first tenant if there are several, and the whole
+ * widget if there is none.
+ */
 export async function analyze({ file, ...sources }: AnalyzeOptions): Promise<Analysis> {
   await refuseForeign(file)
   const tenant = await readFirst(sources)

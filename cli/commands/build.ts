@@ -4,11 +4,11 @@ import { OUT } from '../defaults.ts'
 import type { OnProgress } from '../terminal/progress.ts'
 
 export type BuildOptions = {
-  /** Where the build goes; `dist` where nothing is said. */
+  /** Folder for the build. Defaults to `dist`. */
   readonly out?: string | undefined
-  /** Refuse a first view that holds what should be lazy. */
+  /** Rejects a first view that contains modules which should be lazy. */
   readonly isChecked?: boolean | undefined
-  /** Replace a build for tenants that the folder holds; otherwise such a folder is refused. */
+  /** Replaces a build for tenants in the folder. Without it, such a folder is rejected. */
   readonly isReplacingAll?: boolean | undefined
   readonly onProgress?: OnProgress | undefined
 }

@@ -10,22 +10,22 @@ import { readTenants, type TenantSources } from '../tenant/readTenants.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 
 export type BuildTenantsOptions = Omit<TenantSources, 'onProgress'> & {
-  /** Where the build goes; `dist` where nothing is said. */
+  /** Folder for the build. Defaults to `dist`. */
   readonly out?: string | undefined
-  /** The absolute URL that the folder is served at, with a slash at its end; needed as soon as a tenant is built. */
+  /** Absolute URL that the folder is served at, with a trailing slash. Required if a tenant is built. */
   readonly publicUrl?: string | undefined
   /** Tokens of tenants to remove from the folder. */
   readonly remove?: readonly string[] | undefined
-  /** Remove every tenant of the folder that is not built now; otherwise they are kept as they are. */
+  /** Removes every tenant of the folder that is not built now. Otherwise they are kept unchanged. */
   readonly isReplacingAll?: boolean | undefined
-  /** Refuse what preflight finds wrong, and a first view that is over its budget. */
+  /** Rejects tenants with preflight errors, and a first view that exceeds its budget. */
   readonly isChecked?: boolean | undefined
   readonly onProgress?: OnProgress | undefined
-  /** Ends the build early; the one before stays. */
+  /** Aborts the build; the previous one stays. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Builds the pages of these tenants and all that they share. */
+/** Builds the pages of these tenants and their shared files. */
 export async function buildTenants(options: BuildTenantsOptions): Promise<BuildReport> {
   const { out = OUT, publicUrl, remove = [], isReplacingAll = false, isChecked, onProgress, signal } = options
   checkPublicUrl(options)
@@ -44,7 +44,10 @@ export async function buildTenants(options: BuildTenantsOptions): Promise<BuildR
   })
 }
 
-/** What is wrong with it is said before the first request to a service. */
+/**
+ * Checks the public URL before the first request to a service. Throws if it is required and missing, and logs a warning
+ * for plain http.
+ */
 function checkPublicUrl(options: BuildTenantsOptions): void {
   const { publicUrl, log } = options
   if (hasTenants(options) && publicUrl === undefined) throw new CliError('noPublicUrl', '')
@@ -57,7 +60,7 @@ const hasTenants = ({ tokens, tenants }: Pick<TenantSources, 'tokens' | 'tenants
 
 type Tell = (what: string) => (done: number, total: number) => void
 
-/** None where tenants are just removed. */
+/** Reads the requested tenants. Returns none if the command only removes tenants. */
 async function readGiven(
   { onProgress: _own, ...options }: BuildTenantsOptions,
   tell: Tell,

@@ -4,7 +4,7 @@ import { checkDependencies, checkRooms } from '../checks/documents.ts'
 import { checkLocales } from '../checks/locales.ts'
 import { generate } from './generate.ts'
 
-/** What must agree with what: types with contracts, languages with English, documents with the code. */
+/** Consistency checks: types against contracts, locales against English, documents against the code. */
 const CHECKS: Readonly<Record<string, (log: (line: string) => void) => Promise<unknown>>> = {
   'generated types': () => generate({ isCheck: true }),
   'the cable’s contract': checkAsyncapi,
@@ -14,7 +14,7 @@ const CHECKS: Readonly<Record<string, (log: (line: string) => void) => Promise<u
   'proofs of the specification': checkCoverage,
 }
 
-/** Throws at the first that does not agree; gives the names of what does. */
+/** Runs all checks and returns their names. Throws at the first check that fails. */
 export async function check(
   log: (line: string) => void = () => undefined,
   printStep: (line: string) => void = log,

@@ -13,28 +13,34 @@ import { withSuggestions } from '../tenant/problem.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 
 export type CspOptions = {
-  /** Without `build`, the policies follow from these. With it, they only say which of its tenants are meant. */
+  /**
+   * Tenants. Without `build`, their settings determine the policies. With `build`, they only select tenants of the
+   * build.
+   */
   readonly tenants?: readonly Pick<Tenant, 'token' | 'accent' | 'parts' | 'services' | 'hosts'>[] | undefined
-  /** With `build`: which of its tenants are meant; all of them where neither this nor `tenants` is given. */
+  /** With `build`: tokens to select. Without `tokens` and `tenants`, all tenants of the build are selected. */
   readonly tokens?: readonly string[] | undefined
-  /** The absolute URL that the build is served at; needed without `build`, which holds it. */
+  /** Absolute URL that the build is served at. Required without `build`; a build contains its own. */
   readonly publicUrl?: string | undefined
   readonly format: Format
-  /** A build of these tenants: every policy is then the one that the build holds. */
+  /** Folder with a build of these tenants. The policies then come from the build. */
   readonly build?: string | undefined
-  /** A page's address, or a file: what its policy lacks. */
+  /** Address of a page, or a file, whose policy is compared with the needs of the widget. */
   readonly check?: string | undefined
 }
 
 export type CspReport = {
   readonly token: string
-  /** What a page that embeds the widget has to allow; undefined where the build does not hold the tenant. */
+  /** Policy that a page needs to embed the widget. Undefined if the build does not contain the tenant. */
   readonly host: string | undefined
-  /** The policy to send with the frame’s page; undefined without a build, whose page alone knows the hashes of its scripts. */
+  /**
+   * Policy to send with the iframe's page. Undefined without a build, because only the built page determines the hashes
+   * of its scripts.
+   */
   readonly frame: string | undefined
-  /** Of the page that was checked; empty where none was. */
+  /** Problems of the checked page. Empty if no page was checked. */
   readonly problems: readonly PolicyProblem[]
-  /** Whether `build` was given and does not hold the tenant. */
+  /** True if `build` was given and does not contain the tenant. */
   readonly isMissing: boolean
 }
 
@@ -42,11 +48,11 @@ type Needs = {
   readonly token: string
   readonly host: Policy
   readonly frame?: Policy
-  /** Origins that may embed the tenant; undefined: every one. */
+  /** Origins that may embed the tenant. Every origin may if undefined. */
   readonly hosts: readonly string[] | undefined
 }
 
-/** The policies that each tenant needs, and what a page's own lacks of them. */
+/** Returns the policies that each tenant needs, and the problems of the checked page. */
 export async function csp(options: CspOptions): Promise<readonly CspReport[]> {
   const { format, build, check } = options
   const found = build === undefined ? needsOfTenants(options) : await onDisk(build, () => needsOfBuild(build, options))
@@ -124,7 +130,7 @@ async function readText(path: string): Promise<string> {
   }
 }
 
-/** A page that the tenant itself does not let embed its widget needs a change there. */
+/** Reports a page whose origin is not among the tenant's hosts. The tenant's policy must change, not the page's. */
 function strangers({ hosts }: Needs, origin: string | undefined): readonly PolicyProblem[] {
   if (hosts === undefined || origin === undefined || hosts.includes(origin)) return []
   return [{ directive: 'frame-ancestors', missing: [origin], fix: `frame-ancestors ${[...hosts, origin].join(' ')};` }]

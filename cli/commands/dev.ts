@@ -9,18 +9,18 @@ import { needPackages } from '../optionalPackages.ts'
 import { mock, type MockCommand } from './mock.ts'
 
 export type DevOptions = {
-  /** Of the host page; the sandbox takes the next one. */
+  /** Port of the host page. The sandbox uses the next one. */
   readonly port?: number
   readonly data?: string | undefined
-  /** Origins of pages that may embed the widget, besides the host page that is started. */
+  /** Origins of pages that may embed the widget, in addition to the host page that `dev` starts. */
   readonly embedIn?: readonly string[]
-  /** Where the build goes. */
+  /** Folder for the build. */
   readonly out?: string
-  /** Without: one build, no watching; for tests. */
+  /** If false, builds once and does not watch the sources, as tests need. */
   readonly isWatching?: boolean
-  /** The widget talks to a mock instead, which plays this scenario; the sandbox serves its page still. */
+  /** Connects the widget to a mock that plays this scenario. The sandbox still serves the widget's page. */
   readonly mocked?: Pick<MockCommand, 'scenario'> | undefined
-  /** The build is there already. */
+  /** True if the build already exists. */
   readonly isBuilt?: boolean
   readonly log?: (line: string) => void
 }
@@ -36,7 +36,10 @@ const DEFAULTS = {
 
 export type Dev = { readonly url: string; readonly sandboxUrl: string; readonly close: () => Promise<void> }
 
-/** Everything at once: the sandbox and the widget's page on one origin, a host page on another, rebuilt on every change. */
+/**
+ * Starts everything for development: the sandbox and the widget's page on one origin, a host page on another. Rebuilds
+ * on every change.
+ */
 export async function dev(options: DevOptions = {}): Promise<Dev> {
   needPackages('dev')
   const { startHarness } = await import('../harnessServer.ts')
@@ -46,7 +49,8 @@ export async function dev(options: DevOptions = {}): Promise<Dev> {
   const harnessPort = await freePort(port, log)
   const sandboxPort = await freePort(harnessPort === 0 ? 0 : harnessPort + 1, log)
   if (!rest.isBuilt) await rebuild(out, log)
-  // Another host and not only another port: to a browser these are two sites, as in the field.
+  // The host page has another host name, not only another port, so that browsers treat the two as different sites, as
+  // in production.
   const harness = await startHarness({ port: harnessPort, dir: join(out, 'harness'), isMocked: mocked !== undefined })
   const mocking = mocked && (await mock({ ...mocked, port: 0, log }))
   if (mocking) log(`mock  ${mocking.url}\n${mocking.plays}`)
@@ -77,7 +81,7 @@ export async function dev(options: DevOptions = {}): Promise<Dev> {
 
 const servicesAt = (url: string): object => ({ widgetApi: url, middleware: url, knowledgeBase: url })
 
-/** A build that fails is told and forgotten: the next change brings the next try. */
+/** Rebuilds the widget. A failed build is only logged, because the next change starts the next attempt. */
 async function rebuild(out: string, log: (line: string) => void): Promise<boolean> {
   const begin = performance.now()
   try {

@@ -18,11 +18,14 @@ const PRIVACY = 'docs/privacy.md'
 const TENANT_SCHEMA = 'docs/tenant.schema.json'
 
 export type GenerateOptions = {
-  /** Only compare; throws `staleTypes` with the files that differ. */
+  /** Writes nothing; throws `staleTypes` with the files that differ. */
   readonly isCheck?: boolean | undefined
 }
 
-/** Writes the clients' types from the OpenAPI documents, what is stored from its register, a tenant's schema from its rules; gives their paths. */
+/**
+ * Generates the clients' types from the OpenAPI documents, docs/privacy.md from the register of stored data, and the
+ * tenant schema from its rules. Returns the paths of the files.
+ */
 export async function generate({ isCheck = false }: GenerateOptions = {}): Promise<readonly string[]> {
   const outcomes = await Promise.all([
     ...Object.entries(SPECS).map(async ([spec, target]) => ({ target, text: await toTypes(spec) })),

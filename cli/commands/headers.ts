@@ -5,32 +5,40 @@ import { FILE_HEADERS, type Headers, PANEL, SCREEN_HEADERS, tenantFileHeaders } 
 import { nginxMaps, type TenantHeaders } from '../page/nginx.ts'
 import { verify } from './verify.ts'
 
-/** `text` for people; `nginx` for a file that nginx includes. */
+/** Output format: `text` for people, `nginx` for a file that nginx includes. */
 export type HeaderFormat = 'text' | 'nginx'
 
 export type HeadersOptions = {
-  /** A build for tenants. */
+  /** Folder with a build for tenants. */
   readonly build: string
 }
 
 export type HeadersReport = {
   readonly buildId: string
-  /** By address below the folder: `*` stands for anything but a slash, `**` for anything. */
+  /** Headers by address below the folder: `*` matches any characters except a slash, `**` matches all characters. */
   readonly files: Readonly<Record<string, Headers>>
-  /** Of each tenant's page: at `tenants/TOKEN/widget`, and at everything below it that is no file. */
+  /** Headers of each tenant's page: at `tenants/TOKEN/widget`, and at every address below it that is not a file. */
   readonly pages: readonly TenantHeaders[]
-  /** Sent beside a page's own below `tenants/TOKEN/widget/`, and not at `tenants/TOKEN/widget` itself. */
+  /**
+   * Headers to send in addition to a page's own below `tenants/TOKEN/widget/`, but not at `tenants/TOKEN/widget`
+   * itself.
+   */
   readonly screens: Headers
 }
 
-/** The response headers that a web server has to send with a build; throws `badBuild` where it is not as it was built. */
+/**
+ * Returns the response headers that a web server has to send with a build. Throws `badBuild` if the build was changed.
+ */
 export async function headers({ build }: HeadersOptions): Promise<HeadersReport> {
   const { buildId, tokens } = await verify({ dir: build })
   const pages = await Promise.all(tokens.map((token) => readPage(build, token)))
   return { buildId, files: FILE_HEADERS, pages, screens: SCREEN_HEADERS }
 }
 
-/** The manifest has been compared with its hash, so it is what this version wrote. */
+/**
+ * Reads the headers of a tenant's page. `verify` has compared the manifest with its hash, so it is what the build
+ * wrote.
+ */
 async function readPage(build: string, token: string): Promise<HeadersReport['pages'][number]> {
   const text = await readFile(join(build, tenantFolder(token), MANIFEST), 'utf8')
   const { headers: sent, files } = JSON.parse(text) as TenantManifest

@@ -4,11 +4,11 @@ import { readScenario, scenarioNames } from '../mock/readScenario.ts'
 import { needPackages } from '../optionalPackages.ts'
 
 export type MockCommand = Partial<Omit<MockOptions, 'scenario'>> & {
-  /** One of ours by its name, or a file. */
+  /** Name of a built-in scenario, or path of a scenario file. */
   readonly scenario?: string | undefined
 }
 
-/** The three services as their contracts describe them, and a cable, without any memory. */
+/** Starts a stateless mock of the three services and the cable, which responds as the contracts describe. */
 export async function mock({ scenario: wanted, ...options }: MockCommand = {}): Promise<
   Mock & { readonly plays: string }
 > {

@@ -9,7 +9,7 @@ export type PreflightReport = {
   readonly findings: readonly Finding[]
 }
 
-/** Looks at tenants before they are built: colours, texts, languages, and what contradicts itself. */
+/** Checks tenants before they are built: colours, texts, languages, and contradictions between settings. */
 export async function preflight(sources: TenantSources): Promise<PreflightReport> {
   const tenants = await readTenants(sources)
   const findings = await findAll(tenants)
@@ -17,7 +17,7 @@ export async function preflight(sources: TenantSources): Promise<PreflightReport
   return { tenants: tenants.length, errors, warnings: findings.length - errors, findings }
 }
 
-/** The report for people: a tenant's findings together, each with what to do. */
+/** Formats the report for people: findings grouped by tenant, each with advice. */
 export function preflightLines({ tenants, errors, warnings, findings }: PreflightReport): readonly string[] {
   const byTenant = new Map<string, Finding[]>()
   for (const finding of findings) byTenant.set(finding.token, [...(byTenant.get(finding.token) ?? []), finding])

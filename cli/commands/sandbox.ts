@@ -4,15 +4,15 @@ import { needPackages } from '../optionalPackages.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 
 export type SandboxCommand = {
-  /** 0 takes any free one. */
+  /** Port to listen on. 0 takes any free port. */
   readonly port?: number | undefined
   readonly data?: string | undefined
-  /** Refuse what breaks a contract, instead of only telling of it. */
+  /** Rejects requests that violate a contract, instead of only reporting them. */
   readonly isStrict?: boolean | undefined
   readonly log?: ((line: string) => void) | undefined
 }
 
-/** The three services and the cable, without a widget to look at. */
+/** Starts the three services and the cable, without a host page. */
 export async function sandbox({
   port = SANDBOX_PORT,
   data,

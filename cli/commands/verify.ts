@@ -5,11 +5,14 @@ const SHOWN = 20
 
 export type VerifyOptions = {
   readonly dir: string
-  /** The buildId that the release announced: without it, a folder whose manifest was written anew looks whole. */
+  /** buildId that the release announced. Without it, a folder with a new manifest for changed files looks intact. */
   readonly buildId?: string | undefined
 }
 
-/** Compares a build for tenants with its manifests and its buildId; throws `badBuild` where one byte, file or hash differs. */
+/**
+ * Compares a build for tenants with its manifests and its buildId. Throws `badBuild` if a byte, a file or a hash
+ * differs.
+ */
 export async function verify({ dir, buildId }: VerifyOptions): Promise<Verified> {
   const verified = await inspect(dir)
   const problems = [...idProblems(verified, buildId), ...fileProblems(verified)]

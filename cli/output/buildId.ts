@@ -3,7 +3,10 @@ import { eachFile, type Manifest, MEMORY, type Packed } from './manifest.ts'
 
 type Content = readonly [path: string, facts: Packed | string]
 
-/** A hash of contents in any order. Compressed forms are left out: another version of zlib makes the same build. */
+/**
+ * Hashes paths and contents, in any order. Leaves out compressed files, so that another version of zlib gives the same
+ * id.
+ */
 export const buildIdOf = (contents: Iterable<Content>): string =>
   digest(
     ...[...contents]
@@ -15,8 +18,8 @@ export const buildIdOf = (contents: Iterable<Content>): string =>
 const toLine = ([path, facts]: Content): string => `${path} ${typeof facts === 'string' ? facts : facts.sha384}`
 
 /**
- * The buildId that belongs to a manifest: a hash of the files and tenants that it lists and of everything else it says. The
- * memory of the build is left out, because it depends on the tools.
+ * Computes the buildId of a manifest: a hash of the files and tenants that it lists and of all its other fields. The
+ * build cache is left out, because it depends on the tools.
  */
 export function manifestId({ buildId: _recorded, files, tenants, ...rest }: ManifestContents): string {
   const sets = Object.entries(tenants).map(([token, { set }]) => [token, set])

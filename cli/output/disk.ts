@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, DiskErrorCode>> = {
   ENOTDIR: 'notAFolder',
 }
 
-/** What a disk cannot do is an expected end, with a next step; all else stays what it is. */
+/** Converts file system errors into a `CliError` with advice. Rethrows every other error unchanged. */
 export async function onDisk<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -25,7 +25,10 @@ export async function onDisk<Result>(folder: string, work: () => Promise<Result>
 
 type DiskError = { readonly code: string; readonly message: string }
 
-/** Errors of the system carry its number; ours and those of Node itself do not. */
+/**
+ * Returns true for errors of the operating system, which carry an `errno`. Errors of the CLI and of Node itself have
+ * none.
+ */
 const isDiskError = (problem: unknown): problem is DiskError =>
   typeof problem === 'object' &&
   problem !== null &&
@@ -33,7 +36,7 @@ const isDiskError = (problem: unknown): problem is DiskError =>
   'code' in problem &&
   typeof problem.code === 'string'
 
-/** Undefined where there is nothing. */
+/** Returns undefined if the file does not exist. */
 export async function ifThere<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work

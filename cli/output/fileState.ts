@@ -5,14 +5,17 @@ import { brotliDecompress, gunzip } from 'node:zlib'
 import { sha256, sha384, toPacked } from './hash.ts'
 import type { FileFacts, Packed } from './manifest.ts'
 
-/** What a file on the disk is. */
+/** State of a file on the disk. */
 export type ReadFile = Packed & {
   readonly sha256: string
-  /** The sha384 of what a compressed form holds; undefined for other files, and for bytes that cannot be unpacked. */
+  /**
+   * sha384 of the unpacked contents of a compressed file. Undefined for other files, and for bytes that cannot be
+   * unpacked.
+   */
   readonly unpacked: string | undefined
 }
 
-/** Reads files below a folder; a file that has a thousand names is read once. */
+/** Creates a reader of the files below a folder. A file with several hard links is read once. */
 export function createFileReader(folder: string): (path: string) => Promise<ReadFile> {
   const known = new Map<string, Promise<ReadFile>>()
   return async (path) => {
@@ -31,7 +34,10 @@ async function read(path: string, form: string): Promise<ReadFile> {
   return { ...toPacked(bytes), sha256: sha256(bytes), unpacked: await hashUnpacked(bytes, form) }
 }
 
-/** No file of a build is larger; a few bytes can unpack to gigabytes. */
+/**
+ * Maximum unpacked size of a file in bytes, above every file of a build. The limit matters because a few bytes can
+ * unpack to gigabytes.
+ */
 const UNPACKED_LIMIT = 64_000_000
 
 async function hashUnpacked(bytes: Uint8Array, form: string): Promise<string | undefined> {
@@ -40,12 +46,15 @@ async function hashUnpacked(bytes: Uint8Array, form: string): Promise<string | u
   try {
     return sha384(await unpack(bytes, { maxOutputLength: UNPACKED_LIMIT }))
   } catch {
-    // Bytes that cannot be unpacked hold nothing; the caller reports the file as changed.
+    // Bytes that cannot be unpacked have no contents; the caller reports the file as changed.
     return undefined
   }
 }
 
-/** `plain`: the facts of the file that a compressed form belongs to, or of the file itself. */
+/**
+ * Returns true if a file is as expected. `plain` describes the uncompressed version of a compressed file, or the file
+ * itself.
+ */
 export const isAsExpected = (
   found: ReadFile,
   expected: Packed & Pick<FileFacts, 'sha256'>,

@@ -4,10 +4,10 @@ import type { Packed } from './manifest.ts'
 export const toBytes = (contents: Uint8Array | string): Uint8Array =>
   typeof contents === 'string' ? Buffer.from(contents) : contents
 
-/** As `integrity` attributes take it, but for the algorithm's name. */
+/** Returns the base64 hash for `integrity` attributes, without the name of the algorithm. */
 export const sha384 = (contents: Uint8Array | string): string => base64('sha384', contents)
 
-/** As short as a browser takes it: for lists that every visitor loads. */
+/** Returns the shortest base64 hash that `integrity` attributes accept. Used in lists that every visitor loads. */
 export const sha256 = (contents: Uint8Array | string): string => base64('sha256', contents)
 
 const base64 = (algorithm: string, contents: Uint8Array | string): string =>
@@ -15,10 +15,10 @@ const base64 = (algorithm: string, contents: Uint8Array | string): string =>
 
 export const toPacked = (contents: Uint8Array): Packed => ({ bytes: contents.length, sha384: sha384(contents) })
 
-/** A short name for a list of texts. */
+/** Hashes a list of texts into a short name. */
 export function digest(...texts: readonly string[]): string {
   const hash = createHash('sha256')
-  // With its length, so that no two lists can read alike.
+  // The length before each text makes sure that two different lists never hash the same bytes.
   for (const text of texts) hash.update(`${text.length}:`).update(text)
   return hash.digest('hex')
 }

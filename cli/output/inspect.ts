@@ -17,22 +17,24 @@ import {
 } from './manifest.ts'
 import { sideBySide } from './sideBySide.ts'
 
-/** A build as it lies there, each of its files held against the manifests. */
+/** Build in a folder, with each of its files compared with the manifests. */
 export type Inspected = {
   readonly manifest: Manifest
-  /** The buildId that belongs to what the manifest lists. Where it is not the recorded one, nothing counts as sound. */
+  /**
+   * buildId computed from the contents of the manifest. If it differs from the recorded one, no file counts as intact.
+   */
   readonly computedId: string
-  /** What is as it was built. */
+  /** Files that are the same as when they were built. */
   readonly sound: ReadonlyMap<string, Packed>
-  /** By token; only tenants whose manifest is sound. */
+  /** Files of each tenant by token. Only tenants with an intact manifest. */
   readonly tenants: ReadonlyMap<string, Files>
   readonly changed: readonly string[]
   readonly missing: readonly string[]
-  /** What no manifest speaks of: links and other oddities too. */
+  /** Entries that no manifest lists, including links and other special files. */
   readonly strange: readonly string[]
 }
 
-/** Undefined where there is no build for tenants of this version. */
+/** Inspects the build in a folder. Returns undefined if there is no build for tenants of this version. */
 export async function inspect(folder: string): Promise<Inspected | undefined> {
   const text = await ifThere(readFile(join(folder, MANIFEST), 'utf8'))
   const manifest = text === undefined ? undefined : parseManifest(text)
@@ -43,12 +45,12 @@ export async function inspect(folder: string): Promise<Inspected | undefined> {
   const states = await compare(folder, there, expected)
   const pathsOf = (wanted: State): readonly string[] =>
     states.flatMap(({ path, state }) => (state === wanted ? [path] : [])).toSorted()
-  // Of a tenant whose manifest does not hold nobody can say what belongs to it.
+  // If the manifest of a tenant is damaged, its folder cannot be checked, so its files do not count as strange.
   const unread = Object.keys(manifest.tenants).filter((token) => !tenants.has(token))
   const isUnread = (path: string): boolean => unread.some((token) => path.startsWith(`${tenantFolder(token)}/`))
   const unknown = [...there.files].filter((path) => !expected.has(path) && path !== MANIFEST && !isUnread(path))
   const computedId = manifestId(manifest)
-  // Somebody has changed the manifest's own hashes: files that match them prove nothing.
+  // If the ids differ, the hashes in the manifest were changed, so files that match them prove nothing.
   const isGenuine = computedId === manifest.buildId
   const sound = states.flatMap(({ path, facts, state }) => (state === 'sound' ? [[path, facts] as const] : []))
   return {
@@ -76,7 +78,10 @@ type State = 'sound' | 'changed' | 'missing'
 
 type Compared = { readonly path: string; readonly facts: Packed; readonly state: State }
 
-/** A compressed form has to be its file's: it is what visitors get. */
+/**
+ * Compares each expected file with the disk. A compressed file must unpack to its plain file, because visitors receive
+ * the compressed one.
+ */
 function compare(folder: string, there: Listed, expected: ReadonlyMap<string, Expected>): Promise<readonly Compared[]> {
   const read = createFileReader(folder)
   return sideBySide(expected, async ([path, facts]) => {

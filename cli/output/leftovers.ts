@@ -5,15 +5,15 @@ import { ifThere } from './disk.ts'
 import { isAlive } from './lock.ts'
 import { isBuild } from './outFolder.ts'
 
-/** In every folder of a build that is not finished. */
+/** Marker file in the folder of an unfinished build. */
 export const UNFINISHED = '.unfinished-build'
 
 export const nextFolder = (target: string): string => `${target}.next-${process.pid}`
 export const oldFolder = (target: string): string => `${target}.old-${process.pid}`
 
 /**
- * What builds left beside the folder that were killed; to be called with the lock, so whoever made them is no more. One that was killed
- * between its two renames has put the old build aside: it is put back.
+ * Removes the files of killed builds next to the folder. The caller must hold the lock, so no build that created them
+ * is running. If a build was killed between its two renames, this function moves the previous build back.
  */
 export async function clearLeftovers(target: string): Promise<void> {
   const names = ((await ifThere(readdir(dirname(target)))) ?? []).filter((name) =>
@@ -34,13 +34,13 @@ async function removeFolder(path: string, target: string | undefined): Promise<v
 
 const LEFTOVER = /^\.(next|old|lock)-(\d+)(?:-dead)?$/
 
-/** Of somebody who died while they asked for the lock; those who live still need theirs. */
+/** Removes the lock file of a process that died while it took the lock. A running process still needs its file. */
 async function removeTicket(path: string, pid: number): Promise<void> {
   const text = await readFile(path, 'utf8').catch(() => '')
   if (!isAlive(pid) && /^\d+\n$/.test(text)) await rm(path, { force: true })
 }
 
-/** A name alone is no proof. */
+/** Returns true if the folder belongs to a build of this command. Its name alone proves nothing. */
 async function isOurs(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => ['not a folder'])
   return names.length === 0 || names.includes(UNFINISHED) || isBuild(folder)

@@ -1,58 +1,76 @@
 import type { Part } from '#domain/parts.ts'
 
-/** Of the words between host page and frame, which both halves of a build speak. */
+/** Version of the messages between the host page and the iframe, which both parts of a build use. */
 export const PROTOCOL = 1
 
 export const MANIFEST = 'manifest.json'
 
-/** Beside the source maps, apart from what is served: what the next build has to know of this one. */
+/**
+ * Path of the build cache: data about this build that the next build needs. It lies next to the source maps, apart from
+ * the served files.
+ */
 export const MEMORY = 'maps/build.json'
 
 type Headers = Readonly<Record<string, string>>
 
 export type Packed = { readonly bytes: number; readonly sha384: string }
 
-/** One file as it lies there; `FILE.gz` and `FILE.br` beside it where it says so. Hashes are base64, as `integrity` takes them. */
+/**
+ * Size and hashes of one file. `gzip` and `brotli` are set if `FILE.gz` and `FILE.br` exist next to it. Hashes are
+ * base64, as `integrity` takes them.
+ */
 export type FileFacts = Packed & {
   readonly gzip?: Packed
   readonly brotli?: Packed
-  /** Of what pages list: hashes do not compress, and a list of these is a quarter shorter. */
+  /**
+   * sha256 of a file that pages list in their import map. Hashes do not compress, and a list of these is a quarter
+   * shorter.
+   */
   readonly sha256?: string
 }
 
 export type Files = Readonly<Record<string, FileFacts>>
 
-/** The frame of all tenants that have the same parts; paths are relative to the build's folder. */
+/** Iframe bundle of all tenants with the same features. Paths are relative to the build's folder. */
 type FrameFacts = {
   readonly entry: string
   readonly styles: readonly string[]
   readonly preloads: readonly string[]
-  /** What the chat needs beyond the first view. */
+  /** Modules that the chat needs beyond the first view. */
   readonly chat: readonly string[]
 }
 
 export type SetFacts = {
   readonly parts: readonly Part[]
   readonly frame: FrameFacts
-  /** All its scripts and styles. */
+  /** All scripts and styles of the bundle. */
   readonly files: readonly string[]
 }
 
-/** A build for tenants: what they share, and where to read on about each. */
+/** Manifest of a build for tenants: the shared files, and a reference to the manifest of each tenant. */
 export type Manifest = {
   readonly protocol: number
-  /** A hash of all contents and of this manifest (output/buildId.ts): the same for the same input, wherever and whenever it was built. */
+  /**
+   * Hash of all contents and of this manifest (output/buildId.ts). The same input gives the same id at every time and
+   * place.
+   */
   readonly buildId: string
   readonly publicUrl: string
-  /** Response headers by address, with any query: `*` stands for anything but a slash, `**` for anything. A page's own are in its tenant's manifest. */
+  /**
+   * Response headers by address, with any query: `*` matches any characters except a slash, `**` matches all
+   * characters. The headers of a page are in its tenant's manifest.
+   */
   readonly headers: Readonly<Record<string, Headers>>
   readonly sets: Readonly<Record<string, SetFacts>>
-  /** By token; the hash is that of `tenants/TOKEN/manifest.json`, which lists the files below it. */
+  /** Tenants by token. The hash is that of `tenants/TOKEN/manifest.json`, which lists the tenant's files. */
   readonly tenants: Readonly<Record<string, { readonly set: string; readonly manifest: Packed }>>
   readonly files: Files
 }
 
-/** One tenant of a build; paths are relative to its own folder, but for the frame's. */
+/**
+ * Manifest of one tenant in a build. Paths are relative to the tenant's own folder, except those in `frame` and
+ * `shared`.
+ */
 export type TenantManifest = {
   readonly protocol: number
   readonly buildId: string
@@ -62,23 +80,29 @@ export type TenantManifest = {
   readonly set: string
   readonly parts: readonly Part[]
   readonly languages: readonly string[]
-  /** Response headers of the page: at `widget`, and at everything below it that is no file. */
+  /** Response headers of the page: at `widget`, and at every address below it that is not a file. */
   readonly headers: Headers
-  /** Sent beside `headers` at every address below `widget/` that is no file, and not at `widget` itself. */
+  /**
+   * Headers to send in addition to `headers` at every address below `widget/` that is not a file. They are not sent at
+   * `widget` itself.
+   */
   readonly screenHeaders: Headers
   /** The directives that a page's Content-Security-Policy needs to embed this tenant with its snippet. */
   readonly hostPolicy: Readonly<Record<string, readonly string[]>>
-  /** Response headers of the tenant's other files, by address below its folder, with any query unless it names one: `*` stands for anything but a slash. */
+  /**
+   * Response headers of the tenant's other files, by address below its folder, with any query unless the address names
+   * one. `*` matches any characters except a slash.
+   */
   readonly fileHeaders: Readonly<Record<string, Headers>>
   readonly frame: FrameFacts
-  /** Paths of the shared files that the page loads at some time; later builds keep them for as long as the page stays. */
+  /** Paths of the shared files that the page may load. Later builds keep these files as long as they keep the page. */
   readonly shared: readonly string[]
   readonly files: Files
 }
 
 export const tenantFolder = (token: string): string => `tenants/${token}`
 
-/** Every single file that the facts speak of, the compressed ones too. */
+/** Returns every file in the list, including the compressed ones, with its path below `folder`. */
 export function eachFile(
   files: Files,
   folder = '',
@@ -90,14 +114,14 @@ export function eachFile(
   ])
 }
 
-/** What some version of this command has written; undefined for a stranger's file of the same name. */
+/** Parses a manifest of any version of this command. Returns undefined for an unrelated file of the same name. */
 export function parseOurs(text: string): { readonly buildId: string; readonly hasTenants: boolean } | undefined {
   const value = parseJson(text)
   if (!isRecord(value) || typeof value['buildId'] !== 'string') return undefined
   return { buildId: value['buildId'], hasTenants: 'tenants' in value }
 }
 
-/** Undefined for builds that are not for tenants, and for those of other versions. */
+/** Parses the manifest of a build for tenants. Returns undefined for other builds and for builds of other versions. */
 export function parseManifest(text: string): Manifest | undefined {
   const value = parseJson(text)
   return isRecord(value) && isManifest(value) ? value : undefined
@@ -105,7 +129,7 @@ export function parseManifest(text: string): Manifest | undefined {
 
 type KnownOfTenant = Pick<TenantManifest, 'files'> & Partial<Pick<TenantManifest, 'shared'>>
 
-/** `shared` is undefined in a manifest of an earlier version. */
+/** Parses the manifest of a tenant. `shared` is undefined in a manifest of an earlier version. */
 export const parseTenantManifest = (text: string): KnownOfTenant | undefined => {
   const value = parseJson(text)
   return isRecord(value) && hasFiles(value) && isPathList(value['shared']) ? value : undefined
@@ -118,7 +142,10 @@ type Json = Readonly<Record<string, unknown>>
 
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** By its own words: the files it names are held against their hashes, so nothing of it is believed unseen. */
+/**
+ * Checks the shape of a manifest only. The caller compares the listed files with their hashes, so the manifest need not
+ * be trusted.
+ */
 const isManifest = (value: Json): value is Json & Manifest =>
   value['protocol'] === PROTOCOL &&
   typeof value['buildId'] === 'string' &&
@@ -144,7 +171,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A stranger's file, or half of one: nothing can be known of it.
+    // The file is incomplete or belongs to another program.
     return undefined
   }
 }

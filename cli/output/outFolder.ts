@@ -4,14 +4,20 @@ import { CliError } from '../errors.ts'
 import { ifThere, onDisk } from './disk.ts'
 import { MANIFEST, parseOurs } from './manifest.ts'
 
-/** Why a text is not meant as a path; undefined if it may be one. A disk would take each of these as a folder's name. */
+/**
+ * Returns advice if a text is a URL or begins with `~`, otherwise undefined. The file system would accept such a text
+ * as the name of a folder.
+ */
 export function pathProblem(text: string): string | undefined {
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(text) || /^file:/i.test(text)) return 'Use a path on this machine, not a URL.'
   if (text.startsWith('~')) return 'Use a path without ~: only a shell knows it, and only where it is not quoted.'
   return undefined
 }
 
-/** The folder's full path, if a build may go there: no link leads to it, and there is nothing in it that was not built. */
+/**
+ * Returns the full path of the output folder. Throws if the path contains a symbolic link, or if the folder holds
+ * anything other than a build.
+ */
 export async function checkOut(out: string): Promise<string> {
   if (out.trim() === '' || out.includes('\0')) throw new CliError('badOut', JSON.stringify(out))
   const problem = pathProblem(out)
@@ -25,13 +31,13 @@ export async function checkOut(out: string): Promise<string> {
   })
 }
 
-/** From the root downwards. */
+/** Returns all parent folders, starting at the root. */
 function ancestorsOf(path: string): readonly string[] {
   const parent = dirname(path)
   return parent === path ? [] : [...ancestorsOf(parent), parent]
 }
 
-/** Whoever may put a link where we write could lead us anywhere. */
+/** Throws for a symbolic link or a file. A link in the path could redirect the build to any folder. */
 async function refuseOther(folder: string): Promise<void> {
   const found = await ifThere(lstat(folder))
   if (found?.isSymbolicLink() && !isOfTheSystem(folder, found.uid)) {
@@ -41,19 +47,19 @@ async function refuseOther(folder: string): Promise<void> {
   if (found !== undefined && !found.isSymbolicLink() && !found.isDirectory()) throw new CliError('notAFolder', folder)
 }
 
-/** On some systems /tmp and /var are links that came with them. */
+/** Returns true for a link of the operating system. On some systems /tmp and /var are such links. */
 const isOfTheSystem = (folder: string, uid: number): boolean => uid === 0 && dirname(folder) === parse(folder).root
 
-/** Not there, empty, or made by this command in whatever version. */
+/** Returns true if the folder is missing, empty, or made by any version of this command. */
 async function isFree(target: string): Promise<boolean> {
   const names = await ifThere(readdir(target))
   return names === undefined || names.length === 0 || isBuild(target)
 }
 
-/** Whether a build of ours lies there, whole or not. */
+/** Returns true if the folder holds a build of this command, complete or not. */
 export const isBuild = async (folder: string): Promise<boolean> => (await kindOfBuild(folder)) !== undefined
 
-/** Undefined where no version of this command has built. */
+/** Returns the kind of build in a folder. Returns undefined if no version of this command has built there. */
 export async function kindOfBuild(folder: string): Promise<'tenants' | 'whole' | undefined> {
   const path = join(folder, MANIFEST)
   const found = await ifThere(lstat(path))

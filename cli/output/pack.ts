@@ -7,14 +7,14 @@ const TEXT = /\.(js|css|html|json|svg|txt)$/
 
 export const isText = (path: string): boolean => TEXT.test(path)
 
-/** Where a gzip file says on which system it was made. */
+/** Offset of the byte in a gzip header that names the operating system. */
 const SYSTEM_BYTE = 9
 const UNKNOWN_SYSTEM = 255
 
-/** What packs: another version may make other bytes of the same. */
+/** Versions of the compressors. Another version may compress the same contents into other bytes. */
 export const PACKER = `zlib ${process.versions.zlib}, brotli ${process.versions['brotli']}`
 
-/** As small as can be: it is done once, and sent a million times. */
+/** Compresses contents at the highest level: a file is compressed once and sent very often. */
 export async function pack(contents: Uint8Array): Promise<PackedContents> {
   const [zipped, brotli] = await Promise.all([
     promisify(gzip)(contents, { level: constants.Z_BEST_COMPRESSION }),

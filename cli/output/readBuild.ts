@@ -6,7 +6,10 @@ import { ifThere } from './disk.ts'
 import { toPacked } from './hash.ts'
 import { MANIFEST, type Manifest, parseManifest, tenantFolder, type TenantManifest } from './manifest.ts'
 
-/** The manifest of a build for tenants. Throws `noTenantsBuild` where there is none, and `badBuild` where it was changed. */
+/**
+ * Reads the manifest of a build for tenants. Throws `noTenantsBuild` if there is none, and `badBuild` if it was
+ * changed.
+ */
 export async function readManifest(build: string): Promise<Manifest> {
   const text = await ifThere(readFile(join(build, MANIFEST), 'utf8'))
   const manifest = text === undefined ? undefined : parseManifest(text)
@@ -15,7 +18,10 @@ export async function readManifest(build: string): Promise<Manifest> {
   return manifest
 }
 
-/** A tenant's manifest, compared with its hash: it is what the build wrote. Undefined where the build does not hold the tenant. */
+/**
+ * Reads a tenant's manifest and compares it with its hash. Returns undefined if the build does not contain the tenant.
+ * Throws `badBuild` if the manifest is missing or changed.
+ */
 export async function readTenantManifest(
   build: string,
   { tenants }: Manifest,
@@ -27,6 +33,6 @@ export async function readTenantManifest(
   const bytes = await ifThere(readFile(join(build, path)))
   if (bytes === undefined) throw new CliError('badBuild', `missing: ${path}`)
   if (toPacked(bytes).sha384 !== expected.manifest.sha384) throw new CliError('badBuild', `changed: ${path}`)
-  // An earlier version may have written it, with fewer fields.
+  // An earlier version may have written the manifest, with fewer fields.
   return JSON.parse(bytes.toString()) as Partial<TenantManifest>
 }

@@ -1,4 +1,7 @@
-/** As many at a time as disk and processors are kept busy by; results in the order of the items. The first failure ends it, when all that had begun is done. */
+/**
+ * Maps items with limited concurrency, enough to keep disk and processors busy. Results keep the order of the items.
+ * After the first failure no further item starts; the promise rejects when all started items are done.
+ */
 export async function sideBySide<Item, Result>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<Result>,
@@ -21,7 +24,7 @@ export async function sideBySide<Item, Result>(
       throw problem
     }
   })
-  // Whoever cleans up after a failure must not find others still at work.
+  // A caller that cleans up after a failure must not find workers that are still running.
   await Promise.allSettled(begun)
   await Promise.all(begun)
   return results

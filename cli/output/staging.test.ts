@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-/** The code of what it ends with. */
+/** Returns the code of the error that the work rejects with. */
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'nothing',
@@ -40,7 +40,7 @@ const make = (path: string, contents = 'x'): string => {
   return at(path)
 }
 
-/** A whole build of one file. */
+/** Builds one file into a folder. */
 async function buildInto(out: string, contents: string): Promise<void> {
   const staging = await openStaging(out)
   await staging.write('manifest.json', BUILD)

@@ -8,23 +8,31 @@ import { lock } from './lock.ts'
 import { checkOut } from './outFolder.ts'
 import { sideBySide } from './sideBySide.ts'
 
-/** A build on its way: what is written goes to a folder beside the target, and takes its place when it is whole. */
+/**
+ * Build in progress. Files are written to a folder next to the target, which replaces the target when the build is
+ * complete.
+ */
 export type Staging = {
-  /** The full path of the folder that is built into; until `replace` it holds the build before. */
+  /** Full path of the folder to build. It holds the previous build until `replace` is called. */
   readonly target: string
   readonly write: (path: string, contents: Uint8Array | string) => Promise<void>
-  /** What has been written, as text. */
+  /** Reads a written file as text. */
   readonly read: (path: string) => Promise<string>
-  /** The same bytes once more: one file with two names where the disk can. */
+  /**
+   * Gives a file of this build a second path. The file is a hard link, or a copy if the disk does not support links.
+   */
   readonly again: (path: string, earlier: string) => Promise<void>
-  /** The same bytes as in the build before. */
+  /** Takes a file from the previous build, as a hard link or a copy. */
   readonly keep: (path: string, earlier: string) => Promise<void>
   readonly replace: () => Promise<void>
-  /** To be called in any case; what has not replaced the old build is gone then. */
+  /**
+   * Removes everything that has not replaced the previous build, and unlocks the folder. The caller must always call
+   * it.
+   */
   readonly close: () => Promise<void>
 }
 
-/** Refuses a folder that may not be built into, or that somebody is building into. */
+/** Starts a build. Throws if the folder must not be built into, or if another process is building into it. */
 export async function openStaging(out: string): Promise<Staging> {
   const target = await checkOut(out)
   return onDisk(target, async () => {
@@ -78,7 +86,7 @@ async function begin(target: string, unlock: () => Promise<void>): Promise<Stagi
   }
 }
 
-/** On the disk before the build counts as there; never over another file. */
+/** Writes a file and syncs it to the disk before the build can count as complete. Throws if the file exists. */
 async function writeSafely(path: string, contents: Uint8Array | string): Promise<void> {
   const file = await open(path, 'wx')
   try {
@@ -98,17 +106,20 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-/** Disks without links, and files that have as many names as their disk allows. */
+/** Error codes of disks without hard links, and of files that have the maximum number of links. */
 const CANNOT_LINK: ReadonlySet<string> = new Set(['EMLINK', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV'])
 
 async function syncFolder(path: string): Promise<void> {
-  // Some systems open no folders, and keep them safe by themselves.
+  // Some systems cannot open folders. They write folders to the disk without a sync.
   const folder = await open(path).catch(() => undefined)
   await folder?.sync().catch(() => undefined)
   await folder?.close()
 }
 
-/** Two renames, for there is no call that exchanges two folders; who is killed between them leaves the old one to `clearLeftovers`. */
+/**
+ * Replaces the target with two renames, because no system call of Node exchanges two folders. If the process is killed
+ * between them, `clearLeftovers` restores the old build.
+ */
 async function swap(target: string, next: string): Promise<void> {
   const old = oldFolder(target)
   await rm(join(next, UNFINISHED))

@@ -4,14 +4,17 @@ import { eachFile, type FileFacts } from './manifest.ts'
 import { isText, pack, type PackedContents } from './pack.ts'
 import type { Staging } from './staging.ts'
 
-/** Writes contents: each once, however many names it has, and packed at most once in its life. */
+/**
+ * Store of file contents. It writes each content once, even under several names, and compresses it only if no earlier
+ * build did.
+ */
 export type Store = {
-  /** `served`: with its compressed forms beside it, where it is text. */
+  /** Writes contents to a path. `served`: text also gets compressed files next to it. */
   readonly put: (path: string, contents: Uint8Array | string, use: 'served' | 'apart') => Promise<FileFacts>
-  /** What lies in the build before; only for what `has` says it has. */
+  /** Takes a file from the previous build. Call it only if `has` returns true for the file. */
   readonly keep: (path: string, facts: FileFacts) => Promise<FileFacts>
   readonly has: (facts: FileFacts) => boolean
-  /** How many files were made, and how many were taken over. */
+  /** Number of files that were written, and of files taken from the previous build. */
   readonly counts: () => { readonly made: number; readonly kept: number }
 }
 
@@ -31,7 +34,7 @@ export function createStore(staging: Staging, before: Inspected | undefined, pac
   const once = async (path: string, key: string, write: () => Promise<FileFacts>): Promise<FileFacts> => {
     const [known, place] = [written.get(key), places.get(path)]
     if (place !== undefined && place !== key) throw new Error(`two files are called ${path}`)
-    // Names are made of contents, so several sets may have a file in common.
+    // File names contain a hash of the contents, so several feature sets may have a file in common.
     if (place !== undefined && known !== undefined) return (await known).facts
     places.set(path, key)
     if (known === undefined) {
@@ -88,7 +91,7 @@ export function createStore(staging: Staging, before: Inspected | undefined, pac
 
 const keyOf = (hash: string, isPacked: boolean): string => `${hash}${isPacked ? ' packed' : ''}`
 
-/** What is known of contents that were packed before. */
+/** Returns the files that an earlier build compressed, by the hash of their contents. */
 const knownPacked = (before: Inspected | undefined): readonly (readonly [string, FileFacts])[] =>
   [before?.manifest.files ?? {}, ...(before?.tenants.values() ?? [])]
     .flatMap((files) => Object.values(files))

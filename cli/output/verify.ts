@@ -4,14 +4,14 @@ import { CliError } from '../errors.ts'
 import { ifThere, onDisk } from './disk.ts'
 import { inspect } from './inspect.ts'
 
-/** What is not as it was built; paths are relative to the build's folder. */
+/** Result of a verification: differences from the state as built. Paths are relative to the build's folder. */
 export type Verified = {
-  /** As the manifest records it. */
+  /** buildId that the manifest records. */
   readonly buildId: string
-  /** As it follows from what the manifest lists: another one where a hash in it was changed. */
+  /** buildId computed from the contents of the manifest. It differs if a hash in the manifest was changed. */
   readonly computedId: string
   readonly files: number
-  /** Of the tenants whose manifest is sound. */
+  /** Tokens of the tenants with an intact manifest. */
   readonly tokens: readonly string[]
   readonly changed: readonly string[]
   readonly missing: readonly string[]
@@ -19,8 +19,9 @@ export type Verified = {
 }
 
 /**
- * Reads every file again, unpacks the compressed ones, and compares them with the manifests; computes the buildId again. A
- * tenant's manifest that was changed counts as changed, and nothing below it can be known.
+ * Reads every file again, unpacks the compressed ones, and compares them with the manifests. Computes the buildId
+ * again. If a tenant's manifest was changed, it counts as changed, and the files in the tenant's folder cannot be
+ * checked.
  */
 export async function verify(dir: string): Promise<Verified> {
   const folder = resolve(dir)

@@ -1,15 +1,18 @@
 import type { Policy } from './policyText.ts'
 import { allows, deciding } from './sources.ts'
 
-/** What a page's policy forbids that the widget needs, and the directive that would allow it. */
+/** Something that the widget needs and a page's policy forbids, with the directive that would allow it. */
 export type PolicyProblem = {
   readonly directive: string
   readonly missing: readonly string[]
-  /** The whole directive as it should stand. */
+  /** Complete directive to use instead. */
   readonly fix: string
 }
 
-/** Holds a page's policies, each of which counts, against what the widget needs; `self` is the page's origin, where it is known. */
+/**
+ * Compares the policies of a page with the needs of the widget. Every policy must allow each need. `self` is the origin
+ * of the page, if known.
+ */
 export const checkPolicies = (policies: readonly Policy[], needs: Policy, self?: string): readonly PolicyProblem[] =>
   policies.flatMap((policy) => [...sandboxProblem(policy), ...[...needs].flatMap(toProblem(policy, self))])
 
@@ -21,7 +24,7 @@ const toProblem =
     const [name, values] = decided
     const missing = wanted.filter((source) => !isAllowed(source, values, self))
     if (missing.length === 0) return []
-    // What falls back on another directive gets one of its own, so that nothing else is allowed more than before.
+    // A directive that falls back to a general one gets an entry of its own, so the fix allows nothing else.
     const own = name === 'default-src' || name === 'child-src' ? directive : name
     const kept = values.filter((value) => value.toLowerCase() !== "'none'")
     return [{ directive: own, missing, fix: `${own} ${[...kept, ...missing].join(' ')};` }]
@@ -29,10 +32,11 @@ const toProblem =
 
 function isAllowed(wanted: string, values: readonly string[], self: string | undefined): boolean {
   const words = values.map((value) => value.toLowerCase())
-  // Whoever gives nonces puts one on the snippet's two scripts too, and what those load is as trusted.
+  // A site that uses nonces also sets one on the two scripts of the snippet. Scripts that they load are trusted as
+  // well.
   if (words.some((word) => word.startsWith("'nonce-"))) return true
   if (wanted.startsWith("'")) return isInlineAllowed(wanted, values, words)
-  // The names of hosts count for nothing there.
+  // With `'strict-dynamic'`, browsers ignore host names.
   if (words.includes("'strict-dynamic'")) return values.some((value) => /^'sha(256|384|512)-/i.test(value))
   return values.some((source) => allows(source, wanted, self))
 }

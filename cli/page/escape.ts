@@ -1,4 +1,7 @@
-/** JSON inside a script element: `<` could end it, and the line separators could end a statement in old parsers. */
+/**
+ * Serializes JSON for a script element. Escapes `<`, which could end the element, and the line separators, which end a
+ * statement in old parsers.
+ */
 export const toScriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,
@@ -13,6 +16,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** For text and for quoted attributes alike. */
+/** Escapes a text for element content and for quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

@@ -2,7 +2,7 @@ import { escapeHtml } from './escape.ts'
 import { type Policy, toPolicyText } from './policyText.ts'
 import { toMetaPolicy } from './policy.ts'
 
-/** How a policy can be had, each to be pasted as it is. */
+/** Output formats of a policy, each ready to paste. */
 export const FORMATS = ['header', 'meta', 'nginx', 'json'] as const
 
 export type Format = (typeof FORMATS)[number]
@@ -17,6 +17,9 @@ const WRITE: Readonly<Record<Format, (policy: Policy) => string>> = {
 
 export const formatPolicy = (policy: Policy, format: Format): string => WRITE[format](policy)
 
-/** Without values that nginx would misread: a dollar begins a variable there and cannot be escaped. No address of ours needs one. */
+/**
+ * Removes values that nginx would misread: a dollar sign starts a variable and cannot be escaped. The widget's own
+ * addresses contain none.
+ */
 export const forNginx = (policy: Policy): Policy =>
   new Map([...policy].map(([name, values]) => [name, values.filter((value) => !/[$"\\]/.test(value))]))

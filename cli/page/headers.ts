@@ -2,7 +2,10 @@ import { type Policy, toPolicyText } from './policyText.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
-/** Lets a host that isolates itself embed the page, and switches off every browser feature that a chat does not need. */
+/**
+ * Headers that let a cross-origin isolated host embed the page, and that switch off every browser feature that a chat
+ * does not need.
+ */
 const PAGE_HEADERS: Headers = {
   'cross-origin-resource-policy': 'cross-origin',
   'cross-origin-embedder-policy': 'require-corp',
@@ -13,7 +16,7 @@ const PAGE_HEADERS: Headers = {
   'cache-control': 'no-cache',
 }
 
-/** Headers of the frame's page. */
+/** Headers of the iframe's page. */
 export const pageHeaders = (policy: Policy): Headers => ({
   ...PAGE_HEADERS,
   'content-security-policy': toPolicyText(policy),
@@ -25,7 +28,10 @@ export const hashedPageHeaders = (policy: Policy): Headers => ({
   ...(hasOnlyOwnScripts(policy) && { 'integrity-policy': 'blocked-destinations=(script)' }),
 })
 
-/** The tag of an analytics service changes without notice, so nobody can know its hash. */
+/**
+ * Returns true if the policy allows only own scripts. The script of an analytics service changes without notice, so no
+ * hash can be listed for it.
+ */
 const hasOnlyOwnScripts = (policy: Policy): boolean =>
   (policy.get('script-src') ?? []).every((source) => source === "'self'" || source.startsWith("'sha256-"))
 
@@ -51,19 +57,25 @@ const SCRIPT_HEADERS: Headers = {
   'cache-control': 'no-cache',
 }
 
-/** The file whose address has its own sha256 in the query (src/loader/panelFile.ts); the loader never has one. */
+/**
+ * Path of the file whose address has its own sha256 in the query (src/loader/panelFile.ts). The address of the loader
+ * never has one.
+ */
 export const PANEL = 'widget/panel.js'
 
 const SCRIPTS = 'widget/*.js'
 
-/** Headers by address, relative to a tenant's folder: `*` stands for anything but a slash. */
+/** Returns headers by address, relative to a tenant's folder. `*` matches any characters except a slash. */
 export const tenantFileHeaders = (panelHash: string): Readonly<Record<string, Headers>> => ({
   [SCRIPTS]: SCRIPT_HEADERS,
   // With any other query the address may name the file of another release.
   [`${PANEL}?${panelHash}&*`]: { ...SCRIPT_HEADERS, 'cache-control': ASSET_HEADERS['cache-control'] ?? '' },
 })
 
-/** Headers by address, relative to the build's folder: `*` stands for anything but a slash, `**` for anything. */
+/**
+ * Headers by address, relative to the build's folder. `*` matches any characters except a slash, `**` matches all
+ * characters.
+ */
 export const FILE_HEADERS: Readonly<Record<string, Headers>> = {
   'assets/**': ASSET_HEADERS,
   'emoji/**': ASSET_HEADERS,

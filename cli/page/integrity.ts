@@ -1,11 +1,14 @@
 import type { Locale } from '#domain/locale.ts'
 
-/** sha256 in base64, by a file's path below what is served. */
+/** Base64 sha256 of each file, by its path below the public URL. */
 export type Hashes = ReadonlyMap<string, string>
 
 const LANGUAGE = /\/locales-[^/]+\/([\w-]+)\.js$/
 
-/** Chunks that are shared by lazy ones: their addresses are written into files and never asked for in another way. */
+/**
+ * Pattern for chunks that lazy chunks share. Built files import them under a fixed address, so the widget never retries
+ * them under another address.
+ */
 const SHARED = /\/chunk-\w+\.js$/
 
 type Sealed = {
@@ -16,8 +19,8 @@ type Sealed = {
 }
 
 /**
- * What a browser is to hold every module against that a script asks for later: each under its own address, and under those
- * it has when it is asked for once more (browser/chunks.ts, app/boot.ts).
+ * Builds the `integrity` section of the import map, with a hash for each module that a script may import later. A
+ * module has an entry for its own address and for each address that a retry uses (browser/chunks.ts, app/boot.ts).
  */
 export function integrityMap({ hashes, entry, languages, publicUrl }: Sealed): object {
   const modules = [...hashes].filter(([path]) => path.endsWith('.js') && isSpoken(path, languages)).toSorted(byPath)
@@ -32,7 +35,10 @@ function triesOf(path: string, entry: string): readonly string[] {
   return SHARED.test(path) ? [''] : ['', '?again=1', '?again=2']
 }
 
-/** Where a language's words lie: the first of them that a page shows can be asked for with its modules. */
+/**
+ * Returns the files with the translations of a language. The page preloads those of its first language together with
+ * its modules.
+ */
 export const wordsIn = (locale: Locale, hashes: Hashes): readonly string[] =>
   [...hashes.keys()].filter((path) => LANGUAGE.exec(path)?.[1] === locale)
 

@@ -4,24 +4,27 @@ import { parsePolicy, toPolicyText } from './policyText.ts'
 
 export type TenantHeaders = {
   readonly token: string
-  /** Of the tenant's page. */
+  /** Headers of the tenant's page. */
   readonly headers: Headers
-  /** The sha256 in the address under which the panel file may be cached for ever; '' where there is none. */
+  /** sha256 in the address under which browsers may cache the panel file forever. Empty if there is none. */
   readonly panelHash: string
 }
 
-/** nginx reads no parameter of 4096 characters or more. */
+/** Maximum length of one parameter. nginx rejects a parameter of 4096 characters or more. */
 const PART_LENGTH = 3_500
 
-/** Words that mean something else at the beginning of a line of a map. */
+/** Keywords that have another meaning at the beginning of a line in a map. */
 const RESERVED: ReadonlySet<string> = new Set(['default', 'hostnames', 'include', 'volatile'])
 
-/** The hash table of a map holds short keys only; an expression may have any length. */
+/**
+ * Maximum length of a plain key. The hash table of a map takes short keys only, but a regular expression may have any
+ * length.
+ */
 const KEY_LENGTH = 32
 
 /**
- * The headers that differ from tenant to tenant, as maps for nginx from `$chat_tenant`. A tenant that the maps do not name
- * may be framed by nobody.
+ * Writes the headers that differ between tenants as nginx maps from `$chat_tenant`. For a tenant that the maps do not
+ * list, no page may embed the widget.
  */
 export function nginxMaps(tenants: readonly TenantHeaders[]): string {
   const policies = tenants.map(({ token, headers }, index) =>
@@ -46,7 +49,7 @@ function toKey(token: string): string {
   return RESERVED.has(token.toLowerCase()) ? `\\${token}` : token
 }
 
-/** A policy that is too long for one parameter goes on in maps of its own, each of which holds one value. */
+/** Splits a policy that is too long for one parameter. The rest goes into further maps with one value each. */
 function splitPolicy(
   token: string,
   text: string,

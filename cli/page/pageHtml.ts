@@ -3,9 +3,9 @@ import { escapeHtml, toScriptJson } from './escape.ts'
 const SETTINGS = /(<script type="application\/json" id="widget-page">)([\s\S]*?)(<\/script>)/
 
 type PageParts = {
-  /** Elements that end the head, in order. */
+  /** Elements to append to the head, in order. */
   readonly head: readonly string[]
-  /** Those that have to stand before everything they govern. */
+  /** Elements to insert before everything that they affect, such as a policy in a `<meta>`. */
   readonly before?: readonly string[]
   readonly title?: string
   readonly lang?: string
@@ -13,7 +13,7 @@ type PageParts = {
   readonly settings?: object
 }
 
-/** The frame's page out of src/app/index.html, without the white space between its elements. */
+/** Builds the iframe's page from src/app/index.html, without the white space between its elements. */
 export function pageHtml(template: string, { head, before = [], title, lang, dir, settings = {} }: PageParts): string {
   const attributes = lang === undefined ? '' : ` lang="${escapeHtml(lang)}" dir="${dir ?? 'ltr'}"`
   return withSettings(template, settings)
@@ -24,11 +24,11 @@ export function pageHtml(template: string, { head, before = [], title, lang, dir
     .replace(/\n\s+/g, '\n')
 }
 
-/** What a page with these settings says besides what it says already. */
+/** Merges settings into those that the page already has. */
 export const withSettings = (html: string, more: object): string =>
   html.replace(SETTINGS, (...[, before, , after]: readonly string[]) => {
     return `${before}${toScriptJson({ ...(settingsOf(html) as object), ...more })}${after}`
   })
 
-/** The settings as they stand in a page. */
+/** Parses the settings in a page. */
 export const settingsOf = (html: string): unknown => JSON.parse(SETTINGS.exec(html)?.[2] ?? '{}')

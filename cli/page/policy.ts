@@ -3,7 +3,10 @@ import type { Tenant } from '../tenant/tenant.ts'
 import type { Policy } from './policyText.ts'
 import { snippets } from './snippet.ts'
 
-/** Whose films may play in an article; the frames themselves are held to the same list (domain/video.ts). */
+/**
+ * Origins of the players whose videos may run in an article. The parser of video addresses has the same list
+ * (domain/video.ts).
+ */
 const PLAYERS = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
@@ -11,10 +14,12 @@ const PLAYERS = [
   'https://fast.wistia.net',
 ]
 
-/** Under which the tag of an analytics service is let through (telemetry/gainsight.ts). */
+/**
+ * Name of the Trusted Types policy that the script of the analytics service is loaded with (telemetry/gainsight.ts).
+ */
 const TAG_POLICY = 'livechat-widget-analytics'
 
-/** What decides whom a page talks to: a tenant, or the settings in a page. */
+/** Settings that decide which servers a page connects to. They come from a tenant, or from the settings in a page. */
 export type Reach = {
   readonly services?: Partial<Tenant['services']>
   readonly analytics?: Tenant['analytics']
@@ -23,11 +28,11 @@ export type Reach = {
   readonly hosts?: readonly string[] | undefined
 }
 
-/** What allows exactly this script where it stands in the page. */
+/** Returns the source expression that allows exactly this inline script. */
 export const toScriptHash = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** What every page of the frame may do, whomever it talks to; the scripts are those that stand in the page itself. */
+/** Builds the policy that all pages of the iframe share. `scripts` are the inline scripts of the page. */
 export const basePolicy = (scripts: readonly string[]): Policy =>
   new Map([
     ['default-src', ["'none'"]],
@@ -43,7 +48,7 @@ export const basePolicy = (scripts: readonly string[]): Policy =>
     ['trusted-types', ['dompurify']],
   ])
 
-/** The page of one tenant: its services, its players, whoever counts for it, and the hosts that may embed it. */
+/** Adds what one tenant needs: its services, its players, its analytics, and the hosts that may embed its page. */
 export function withReach(policy: Policy, reach: Reach, own?: string): Policy {
   const { videoHosts = [], hosts } = reach
   const services = toOrigins(Object.values(webServices(reach)))
@@ -67,7 +72,7 @@ const join = (one: Policy, other: Policy): Policy =>
     ]),
   )
 
-/** The one script of somebody else's, where the tenant names it. */
+/** Allows the only third-party script, the Gainsight tag, if the tenant has one. */
 function tagOf({ analytics }: Reach): Policy {
   const origins = toOrigins([analytics?.gainsight])
   return new Map([
@@ -76,32 +81,35 @@ function tagOf({ analytics }: Reach): Policy {
   ])
 }
 
-/** Whoever counts, and whoever hears of errors. */
+/** Returns the origins that receive analytics and error reports. */
 const observersOf = ({ analytics, errorReports }: Reach): readonly string[] =>
   toOrigins([analytics?.beacon, errorReports?.dsn, analytics?.gainsight])
 
-/** Whatever the frame's server sends with a tenant's page. */
+/** Builds the complete policy that the server sends with a tenant's page. */
 export const framePolicy = (reach: Reach, scripts: readonly string[], own?: string): Policy =>
   withReach(basePolicy(scripts), reach, own)
 
-/** A page cannot say of itself who may embed it: that is for whoever serves it. */
+/** Removes `frame-ancestors`, which browsers ignore in a `<meta>`. Only the server's header can set it. */
 export const toMetaPolicy = (policy: Policy): Policy =>
   new Map([...policy].filter(([name]) => name !== 'frame-ancestors'))
 
-/** Those that are elsewhere, a connection each. */
+/** Returns the origins of the services, one for each connection. */
 export const serviceOrigins = (reach: Reach): readonly string[] =>
   toOrigins([...Object.values(webServices(reach)), reach.services?.cable])
 
-/** All but the line, which is no matter of requests. */
+/** Returns all services that use HTTP requests. The cable is a WebSocket. */
 const webServices = ({ services: { cable: _line, ...web } = {} }: Reach): Readonly<Record<string, string>> => web
 
-/** The line is sought below the widget API where nobody says where it is, and that on the page's own origin. */
+/**
+ * Returns the origin of the cable. Without an address of its own, the cable is below the widget API, or else on the
+ * page's own origin.
+ */
 function lineOf({ services }: Reach, own: string | undefined): readonly string[] {
   const [origin] = toOrigins([services?.cable || services?.widgetApi || own])
   return origin === undefined ? [] : [origin.replace(/^http/, 'ws')]
 }
 
-/** A socket and a request to one host are one origin. */
+/** Returns distinct origins. A socket and a request to the same host share one origin. */
 const toOrigins = (addresses: readonly (string | undefined)[]): readonly string[] => [
   ...new Set(
     addresses.flatMap((address = '') =>
@@ -112,19 +120,22 @@ const toOrigins = (addresses: readonly (string | undefined)[]): readonly string[
 
 export type HostNeeds = {
   readonly tenant: Pick<Tenant, 'token' | 'accent' | 'parts' | 'services'>
-  /** Where the widget's files are served: `https://chat.example.com/`. */
+  /** Absolute URL that the widget's files are served at, such as `https://chat.example.com/`. */
   readonly publicUrl: string
 }
 
-/** What a page that embeds the widget has to allow; styles need nothing, as the script makes its sheets itself. */
+/**
+ * Builds the policy that a page with the widget needs. Styles need no entry, because the script creates its stylesheets
+ * itself.
+ */
 export function hostPolicy({ tenant, publicUrl }: HostNeeds): Policy {
   const { origin } = new URL(publicUrl)
   const { inline } = snippets({ tenant, publicUrl, hashes: [] })
   return new Map([
-    // The loader with its second file, and the words that start it.
+    // The loader with its panel script, and the inline script that starts it.
     ['script-src', [origin, toScriptHash(inline)]],
     ['frame-src', [origin]],
-    // The form for a mail, where the chat itself cannot be loaded.
+    // The contact form, which the loader shows if the chat itself cannot be loaded.
     ...(tenant.parts.includes('contactForm')
       ? ([['connect-src', [toOrigins([tenant.services.middleware])[0] ?? origin]]] as const)
       : []),

@@ -1,14 +1,20 @@
-/** A Content-Security-Policy: its directives with their values, in order. */
+/** Content-Security-Policy: its directives with their values, in order. */
 export type Policy = ReadonlyMap<string, readonly string[]>
 
-/** Neither ends a directive or a policy, nor leaves the header's line. */
+/** Returns true if the value cannot end a directive, a policy or the line of the header. */
 const isSafe = (value: string): boolean => /^[!-+\--:<-~]+$/.test(value)
 
-/** One line; what could end a directive is left out, which forbids more and never less. */
+/**
+ * Formats a policy as one line. Leaves out values that could end a directive, which makes the policy stricter and never
+ * weaker.
+ */
 export const toPolicyText = (policy: Policy): string =>
   [...policy].map(([name, values]) => [name, ...values.filter(isSafe)].join(' ')).join('; ')
 
-/** As browsers read it: names in any case, the first of two counts, what is empty is none. */
+/**
+ * Parses a policy as browsers do: names ignore case, the first of two equal directives counts, and empty directives are
+ * skipped.
+ */
 export function parsePolicy(text: string): Policy {
   const policy = new Map<string, readonly string[]>()
   for (const part of text.split(';')) {
@@ -19,7 +25,7 @@ export function parsePolicy(text: string): Policy {
   return policy
 }
 
-/** A header may hold several policies, and each of them has to allow what is done. */
+/** Parses a header that may hold several policies. An action is allowed only if each policy allows it. */
 export const parsePolicies = (header: string): readonly Policy[] =>
   header
     .split(',')

@@ -1,8 +1,8 @@
-/** An absolute address that a page on another site can load from, with a slash at its end. */
+/** Returns true for an absolute URL with a trailing slash, which a page on another site can load from. */
 export const isPublicUrl = (url: string): boolean =>
   url.endsWith('/') && /^https?:\/\/[^\s"'<>?#\\]+$/.test(url) && URL.canParse(url)
 
-/** What a page that came by https cannot load: plain http, except from the machine of the browser itself. */
+/** Returns true for a URL that an https page cannot load: plain http, except from the browser's own machine. */
 export function isMixedContent(url = ''): boolean {
   if (!isPublicUrl(url)) return false
   const { protocol, hostname } = new URL(url)

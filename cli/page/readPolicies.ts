@@ -5,7 +5,7 @@ const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/g
 const NGINX = /add_header\s+Content-Security-Policy\s+(?:"([^"]*)"|'([^']*)'|([^;]+))/gi
 const HEADER = /^\s*content-security-policy\s*:(.*)$/gim
 
-/** The policies in a page's own text; what a browser only reports is none. */
+/** Extracts the policies in the HTML of a page. Ignores report-only policies. */
 export const metaPolicies = (html: string): readonly Policy[] =>
   [...html.replace(/<!--[\s\S]*?-->/g, '').matchAll(META)].flatMap(([element]) => {
     const attributes = toAttributes(element)
@@ -13,7 +13,7 @@ export const metaPolicies = (html: string): readonly Policy[] =>
     return isPolicy ? parsePolicies(attributes.get('content') ?? '') : []
   })
 
-/** The policies in a file: a page, a server's settings, headers, JSON, or a policy as it is. */
+/** Extracts the policies of a file: HTML, an nginx configuration, headers, JSON, or the plain text of a policy. */
 export function filePolicies(text: string): readonly Policy[] {
   if (/<[a-z!]/i.test(text)) return metaPolicies(text)
   const lines = [...text.matchAll(NGINX), ...text.matchAll(HEADER)].map((parts) => parts.slice(1).find(Boolean) ?? '')
@@ -32,7 +32,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Then it is a policy as it is.
+    // The text is not JSON, so the caller parses it as a plain policy.
     return undefined
   }
 }

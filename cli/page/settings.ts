@@ -1,7 +1,10 @@
 import { DEFAULT_ACCENT } from '#domain/limits.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 
-/** What the page tells the widget, by the names that src/app/page.ts reads; what has its default is left out. */
+/**
+ * Builds the settings in the page under the names that src/app/page.ts reads. Leaves out settings with their default
+ * value.
+ */
 export const toPageSettings = ({
   token,
   accent,
@@ -14,7 +17,7 @@ export const toPageSettings = ({
   copy,
   videoHosts,
 }: Tenant): object => ({
-  // The page speaks for this tenant alone, whatever its address says (ADR 0040).
+  // The page accepts only this tenant, even if its address has another token (ADR 0040).
   token,
   services: Object.fromEntries(Object.entries(services).filter(([, address]) => address !== '')),
   ...differing(accent),
@@ -27,10 +30,13 @@ export const toPageSettings = ({
   ...(videoHosts.length > 0 && { videoHosts }),
 })
 
-/** Chatwoot's host script draws its bubble before any request. */
+/**
+ * Leaves out the default accent. The page holds the accent because Chatwoot's host script draws its bubble before any
+ * request.
+ */
 const differing = (accent: string): object => (accent === DEFAULT_ACCENT ? {} : { accent })
 
-/** One list for all languages: a first view has no room for more than reading that. */
+/** Flattens the texts of all languages into one list, so that the first view needs only little code to read them. */
 const flat = (copy: Tenant['copy']): object =>
   Object.fromEntries(
     Object.entries(copy).flatMap(([locale, words]) =>

@@ -15,7 +15,10 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'chatwootSDK')
 })
 
-/** What the page with the snippet ends up with. */
+/**
+ * Runs the snippet in the page. Returns the loader's element, the settings, and the options that the widget was started
+ * with.
+ */
 function paste(snippet: string, known?: object) {
   if (known) Reflect.set(window, 'chatwootSettings', known)
   const pasted = new DOMParser().parseFromString(snippet, 'text/html')

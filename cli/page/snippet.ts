@@ -6,20 +6,20 @@ type SnippetOptions = {
   readonly tenant: Pick<Tenant, 'token' | 'accent' | 'parts' | 'services'>
   /** The absolute URL that the build is served at, with a slash at its end. */
   readonly publicUrl: string
-  /** The loader's sha384 in base64; several while one takes another's place. */
+  /** Base64 sha384 of the loader. During an update the list holds several hashes. */
   readonly hashes: readonly string[]
 }
 
 export type Snippets = {
-  /** Runs whatever loader is served: updates come by themselves. */
+  /** Snippet that runs any version of the loader, so the page receives updates automatically. */
   readonly evergreen: string
-  /** Runs this loader and no other: a page that pins has to be changed with every release. */
+  /** Snippet that runs only this version of the loader. The page must be changed with every release. */
   readonly pinned: string
-  /** The script that stands in the page, for the hash that a strict policy wants. */
+  /** Text of the inline script. A strict policy allows it by its hash. */
   readonly inline: string
 }
 
-/** What a host page pastes before the end of its body. */
+/** Builds the snippets that a host page pastes before the end of its body. */
 export function snippets({ tenant, publicUrl, hashes }: SnippetOptions): Snippets {
   const base = new URL(`tenants/${tenant.token}`, publicUrl)
   const inline = toInline(tenant, base)
@@ -32,15 +32,17 @@ export function snippets({ tenant, publicUrl, hashes }: SnippetOptions): Snippet
   return { evergreen: toSnippet(''), pinned: toSnippet(escapeSeal(seal)), inline }
 }
 
-/** Nothing but base64 and the words above it; a hash that is anything else would leave its attribute. */
+/**
+ * Removes every character that neither base64 nor the attribute text needs. Another character could end the attribute.
+ */
 const escapeSeal = (seal: string): string => seal.replace(/[^\w+/= "-]/g, '')
 
 function toInline({ token, accent, parts, services }: SnippetOptions['tenant'], base: URL): string {
   const settings = {
-    // The bubble's colour, and the frame's until its server has sent one (state/widget.ts).
+    // Colour of the bubble, and of the iframe until the server sends a colour (state/widget.ts).
     ...(accent !== DEFAULT_ACCENT && { widgetColor: accent }),
     campaigns: parts.includes('campaigns'),
-    // With it, the page offers a form for a mail where the chat itself cannot be loaded.
+    // With this address, the loader offers a contact form if the chat itself cannot be loaded.
     ...(parts.includes('contactForm') && { middlewareUrl: services.middleware || base.origin }),
   }
   const run = toScriptJson({ websiteToken: token, baseUrl: base.href })
@@ -54,7 +56,7 @@ function toInline({ token, accent, parts, services }: SnippetOptions['tenant'], 
 `
 }
 
-/** The files to copy from, beside a tenant's manifest. */
+/** Builds the snippet files, which are written next to the manifest of a tenant. */
 export function snippetFiles(given: SnippetOptions): readonly { readonly path: string; readonly contents: string }[] {
   const { evergreen, pinned } = snippets(given)
   return [

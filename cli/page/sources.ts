@@ -1,13 +1,13 @@
 import type { Policy } from './policyText.ts'
 
-/** Where a directive's own absence sends a browser. */
+/** Directives that the browser tries in turn if a directive is missing. */
 const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
   'script-src': ['script-src-elem', 'script-src', 'default-src'],
   'frame-src': ['frame-src', 'child-src', 'default-src'],
   'connect-src': ['connect-src', 'default-src'],
 }
 
-/** The directive that decides, as the policy has it; undefined: nothing forbids it. */
+/** Returns the directive of the policy that applies. Returns undefined if no directive restricts the request. */
 export function deciding(policy: Policy, wanted: string): readonly [string, readonly string[]] | undefined {
   const name = (FALLBACKS[wanted] ?? [wanted]).find((candidate) => policy.has(candidate))
   return name === undefined ? undefined : [name, policy.get(name) ?? []]
@@ -18,7 +18,9 @@ const HOST_SOURCE =
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443', 'ws:': '80', 'wss:': '443' }
 
-/** Whether a source of a policy lets this address through; `self` is the origin of the page that has the policy, where it is known. */
+/**
+ * Returns true if a source of a policy allows the address. `self` is the origin of the page with the policy, if known.
+ */
 export function allows(source: string, address: string, self?: string): boolean {
   const url = new URL(address)
   const word = source.toLowerCase()
@@ -38,7 +40,7 @@ function allowsHost(source: string, url: URL): boolean {
   )
 }
 
-/** What is encrypted is never less than what is not. */
+/** Returns true if the scheme matches. A source with an unencrypted scheme also allows the encrypted one. */
 const isScheme = (allowed: string, asked: string): boolean =>
   allowed === asked ||
   (allowed === 'http:' && asked === 'https:') ||
@@ -50,13 +52,19 @@ const isHost = (host: string, { hostname }: URL): boolean =>
 
 const portOf = ({ port, protocol }: URL): string => port || (DEFAULT_PORTS[protocol] ?? '')
 
-/** Without a port, the one a scheme has by itself, or the encrypted one in the other’s place. */
+/**
+ * Returns true if the port matches. A source without a port allows the default port of the scheme; port 80 also allows
+ * the encrypted port 443.
+ */
 const isPort = (port: string | undefined, url: URL): boolean =>
   port === '*' ||
   portOf(url) === (port ?? DEFAULT_PORTS[url.protocol]) ||
   (port === '80' && portOf(url) === '443' && /^(https|wss):$/.test(url.protocol))
 
-/** A folder with its slash holds what is below it; anything else is one file. */
+/**
+ * Returns true if the path matches. A path with a trailing slash matches everything below it; any other path matches
+ * one file.
+ */
 const isPath = (path: string | undefined, pathname: string): boolean =>
   path === undefined || path === '/' || (path.endsWith('/') ? pathname.startsWith(path) : pathname === path)
 

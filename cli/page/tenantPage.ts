@@ -15,16 +15,18 @@ const TEMPLATE = readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../
 
 type TenantPage = {
   readonly tenant: Tenant
-  /** Paths below what is served. */
+  /** Entry, styles and preloads of the iframe. Paths are relative to `publicUrl`. */
   readonly frame: FirstView
   readonly integrity: Hashes
-  /** What stands in the page itself and works when nothing else has come. */
+  /** Inline script of the page, which works even if no other file can be loaded. */
   readonly inlineScript: string
-  /** Where the build is served, with a slash at its end. */
+  /** URL that the build is served at, with a trailing slash. */
   readonly publicUrl: string
 }
 
-/** A tenant's page and the policy it is to be served with; the page holds the same policy itself, but for who may embed it. */
+/**
+ * Builds a tenant's page and the policy to serve it with. The page contains the same policy without `frame-ancestors`.
+ */
 export function tenantPage({ tenant, frame, integrity, inlineScript, publicUrl }: TenantPage): {
   readonly html: string
   readonly policy: Policy
@@ -44,7 +46,7 @@ export function tenantPage({ tenant, frame, integrity, inlineScript, publicUrl }
       `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(toPolicyText(toMetaPolicy(policy)))}" />`,
     ],
     head: [
-      // Before any module: afterwards older browsers take no map.
+      // The import map must precede all modules: older browsers ignore a map that follows a module.
       `<script type="importmap">${importMap}</script>`,
       `<script>${inlineScript}</script>`,
       ...frame.styles.map((path) => link('stylesheet', path)),
@@ -58,7 +60,10 @@ export function tenantPage({ tenant, frame, integrity, inlineScript, publicUrl }
   return { html, policy }
 }
 
-/** Throws where a file is not known: a page that could not be held against anything is a defect of the build. */
+/**
+ * Returns the integrity attributes of a file. Throws if the build has no hash for the file, because a page without the
+ * hash is a defect.
+ */
 function seal(integrity: Hashes, path: string): string {
   const hash = integrity.get(path)
   if (hash === undefined) throw new Error(`no hash for ${path}`)

@@ -3,12 +3,14 @@ import { CliError } from '../errors.ts'
 import { REPORT_FORMATS, type ReportFile } from '../contracts/report/reports.ts'
 import { oneOf, parsePath } from './values.ts'
 
-/** What `--url` was given, in its order. */
+/** One value of `--url`. */
 export type NamedUrl = { readonly service: string | undefined; readonly url: string }
 
 type Pairs = Readonly<Record<string, string>>
 
-/** `http://localhost:3000` for all, or `middleware=http://localhost:4000`. */
+/**
+ * Collects values of `--url`: `http://localhost:3000` for all services, or `middleware=http://localhost:4000` for one.
+ */
 export function collectUrl(text: string, before: readonly NamedUrl[] = []): readonly NamedUrl[] {
   const [, service, url = text] = /^([a-z][\w.-]*)=(.+)$/i.exec(text) ?? []
   if (before.some((one) => one.service === service))
@@ -25,10 +27,10 @@ export function toUrls(urls: readonly NamedUrl[] | undefined): string | Pairs | 
   return Object.fromEntries(urls.map(({ service = '', url }) => [service, url]))
 }
 
-/** `Authorization: Bearer …`, as HTTP has it. */
+/** Collects HTTP headers such as `Authorization: Bearer …`. */
 export function collectHeader(text: string, before: Pairs = {}): Pairs {
   const [, name, value] = /^([!#$%&'*+.^`|~\w-]+):[ \t]*([\t\x20-\x7E\u0080-\u00FF]*)$/.exec(text) ?? []
-  // Commander would repeat what was not understood, and it may be a secret.
+  // Commander would print the value in its error message, and the value may be a secret.
   if (name === undefined || value === undefined)
     throw new CliError('usage', 'One of the headers cannot be read.', {
       next: "Write each as 'Name: value', in quotation marks.",
@@ -36,14 +38,14 @@ export function collectHeader(text: string, before: Pairs = {}): Pairs {
   return { ...before, [name]: value.trim() }
 }
 
-/** `messageId=502`. */
+/** Collects state values such as `messageId=502`. */
 export function collectValue(text: string, before: Pairs = {}): Pairs {
   const [, name, value] = /^([A-Za-z]\w*)=(.*)$/s.exec(text) ?? []
   if (name === undefined || value === undefined) throw new InvalidArgumentError('Write it as name=value.')
   return { ...before, [name]: value }
 }
 
-/** `html=contracts.html`. */
+/** Collects report files such as `html=contracts.html`. */
 export function collectReport(text: string, before: readonly ReportFile[] = []): readonly ReportFile[] {
   const [, name = text, file = ''] = /^(\w+)=(.*)$/s.exec(text) ?? []
   const format = REPORT_FORMATS.find((one) => one === oneOf(name, REPORT_FORMATS))

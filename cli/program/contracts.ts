@@ -9,7 +9,7 @@ const PACTS = ['--pacts <dir>', 'a folder of pacts instead of those of this pack
 const serviceOption = (): Option =>
   choiceOption('-s, --service <name>', 'only this; may be given again', PROVIDERS).argParser(collectOf(PROVIDERS))
 
-/** The commands about contracts, under one name. */
+/** Declares the commands about contracts as subcommands of `contracts`. */
 export const declareContracts: Declare = (program, shell) => {
   const contracts = program
     .command('contracts')

@@ -52,7 +52,10 @@ export const declareCsp: Declare = (program, { run }) =>
     ],
   )
 
-/** A build holds what its tenants need, so that files and services are read only where there is none. */
+/**
+ * Reads the selected tenants. A build contains the policies of its tenants, so services are requested only without a
+ * build.
+ */
 async function readMeant(
   options: Options,
   log: (line: string) => void,
@@ -65,7 +68,7 @@ async function readMeant(
   return hasTenants(options) ? { tokens: await readTokens(sources) } : {}
 }
 
-/** One document; a policy is an object of its directives. */
+/** Formats the reports as one JSON document, with each policy as an object of its directives. */
 function toJson(reports: readonly CspReport[]): string {
   const parse = (policy: string): unknown => JSON.parse(policy)
   const entries = reports.map(({ host, frame, ...report }) => ({
@@ -76,7 +79,10 @@ function toJson(reports: readonly CspReport[]): string {
   return JSON.stringify(entries, null, 2)
 }
 
-/** A policy without the page's hashes would block the list of hashes itself, and with it every integrity check. */
+/**
+ * Text in place of the page's policy. A policy without the page's hashes would block the import map, and with it every
+ * integrity check.
+ */
 const NO_FRAME = '# Pass --build DIR to print its policy: it names the hashes of the scripts in the built page.'
 
 type Asked = { readonly build: string | undefined; readonly isChecked: boolean }

@@ -4,7 +4,7 @@ import { createTerminal, type Surroundings } from '../terminal/terminal.ts'
 import { createShell, type Shell } from './shell.ts'
 import { collect } from './values.ts'
 
-/** A command `try` under a shell, and what became of it. */
+/** Runs a command `try` in a shell. Records its output and its exit code. */
 function start(declare: (command: Command, shell: Shell) => Command) {
   const seen = { out: '', exitCode: -1, stop: undefined as (() => void) | undefined }
   const surroundings: Surroundings = {

@@ -5,35 +5,41 @@ import type { Paint } from '../terminal/colour.ts'
 import type { OnProgress } from '../terminal/progress.ts'
 import type { Outcome, Surroundings, Terminal } from '../terminal/terminal.ts'
 
-/** What the work behind a command is called with. */
+/** Arguments that the action of a command receives. */
 export type Call<Options> = {
-  /** As they were declared, under commander’s names. */
+  /** Declared options, under commander's names. */
   readonly options: Options
   readonly args: readonly string[]
   readonly log: (line: string) => void
-  /** Prints one of many results as soon as it is known. */
+  /** Prints one of several results as soon as it is known. */
   readonly printStep: (line: string) => void
-  /** For the lines of `printStep`. */
+  /** Colours for the lines of `printStep`. */
   readonly paint: Paint
   readonly onProgress: OnProgress
-  /** Aborted when somebody wants the end. Who asks for it ends soon after that, by itself; who does not is ended at once. */
+  /**
+   * Aborted on Ctrl-C or SIGTERM. A command that reads `signal` must then end soon by itself; the process of any other
+   * command exits at once.
+   */
   readonly signal: AbortSignal
 }
 
 type Action = (...given: readonly unknown[]) => Promise<void>
 
-/** A command that stays until it is stopped. */
+/** Result of a command that runs until it is stopped. */
 type Serving = Outcome & { readonly close: () => Promise<void> }
 
-/** What a declaration hangs its work on. */
+/** Functions that turn the work of a command into its action. */
 export type Shell = {
-  /** Done once, and told. */
+  /** Creates the action of a command that ends by itself. Prints its outcome. */
   readonly run: <Options>(work: (call: Call<Options>) => Promise<Outcome>) => Action
-  /** Told when it is up; Ctrl-C and a kind kill end it cleanly, which is its proper end. */
+  /**
+   * Creates the action of a server. Prints its outcome when it has started. Ctrl-C and SIGTERM close it, with exit code
+   * 0.
+   */
   readonly serve: <Options>(work: (call: Call<Options>) => Promise<Serving>) => Action
 }
 
-/** One command: its words, options and examples, and which function does its work. */
+/** Function that declares one command: its description, options, examples and action. */
 export type Declare = (program: Command, shell: Shell) => Command
 
 type ShellOptions = {
@@ -75,7 +81,7 @@ export function createShell({ terminal, surroundings, onEnd }: ShellOptions): Sh
   }
 }
 
-/** `contracts verify`: with what it stands below, but for the program. */
+/** Returns the name of a command with its parents but without the program, such as `contracts verify`. */
 export const nameOf = (command: Command): string =>
   command.parent?.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name()
 
@@ -98,8 +104,9 @@ function withSignal<Rest extends object>(call: Rest, { onStop }: Surroundings): 
 }
 
 /**
- * A terminal's Ctrl-C reaches esbuild's process too, and work then fails because that process is gone. The failure may come
- * in the same turn as the signal, so it is judged one turn later.
+ * Rethrows a failure as `interrupted` if the command was stopped. Ctrl-C in a terminal also ends the process of
+ * esbuild, so the work may fail because of it. Signal and failure may arrive in the same turn of the event loop, so the
+ * check runs one turn later.
  */
 const explainStop =
   ({ isStopped }: Stoppable) =>

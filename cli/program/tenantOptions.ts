@@ -9,7 +9,7 @@ export type TenantOptions = {
   readonly offline?: true
 }
 
-/** Which tenants a command is about; the same words everywhere. */
+/** Adds the options that select tenants, with the same texts for every command. */
 export const withTenants = (command: Command): Command =>
   command
     .option('-t, --token <token>', 'a tenant by its website token; may be given again', collect)

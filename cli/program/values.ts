@@ -3,21 +3,19 @@ import { didYouMean } from '../didYouMean.ts'
 import { pathProblem } from '../output/outFolder.ts'
 import { toOrigin } from '../tenant/addresses.ts'
 
-/** A port as it is written after an option. */
 export function parsePort(text: string): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port < 65_536) return port
   throw new InvalidArgumentError('Use a number from 0 to 65535; 0 takes any free port.')
 }
 
-/** A folder or file as it is written after an option: never nothing, and nothing no disk knows. */
+/** Parses the path of a folder or file. Throws for an empty path, a URL, and a path that begins with `~`. */
 export function parsePath(text: string): string {
   const problem = pathProblem(text)
   if (problem !== undefined) throw new InvalidArgumentError(problem)
   return parsePageOrPath(text)
 }
 
-/** The address of a page, or a path as above. */
 export function parsePageOrPath(text: string): string {
   if (text.trim() === '' || /\p{Cc}/u.test(text))
     throw new InvalidArgumentError('Use a path, without control characters.')
@@ -26,22 +24,21 @@ export function parsePageOrPath(text: string): string {
   return text
 }
 
-/** The name of a build, as `build` prints it. */
+/** Parses a buildId, as `build` prints it. */
 export function parseBuildId(text: string): string {
   if (/^[\da-f]{16}$/.test(text)) return text
   throw new InvalidArgumentError('Use the buildId that the release announced: 16 digits and letters from a to f.')
 }
 
-/** A value that is not empty: an empty one is most often a variable of a script that was not set. */
+/** Parses a text that must not be empty. An empty text is usually a variable that a script did not set. */
 export function parseText(text: string): string {
   if (text.trim() !== '') return text
   throw new InvalidArgumentError('Use a value that is not empty.')
 }
 
-/** For an option that may be given again: `.option('-t, --token <token>', '…', collect)`. */
+/** Collects the values of an option that may be repeated: `.option('-t, --token <token>', '…', collect)`. */
 export const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, parseText(text)]
 
-/** Whose pages may do something; it may be given again. */
 export function collectOrigins(text: string, before: readonly string[] = []): readonly string[] {
   const origin = toOrigin(text)
   if (origin !== undefined) return [...before, origin]
@@ -50,14 +47,17 @@ export function collectOrigins(text: string, before: readonly string[] = []): re
   )
 }
 
-/** One of some words; the help and the completion list them, and what is near is asked back. */
+/**
+ * Creates an option with a fixed list of choices. Help and completion show the list, and an error suggests the nearest
+ * choice.
+ */
 export const choiceOption = (flags: string, description: string, words: readonly string[]): Option =>
   new Option(flags, description).choices(words).argParser((text) => oneOf(text, words))
 
 export const choiceArgument = (name: string, description: string, words: readonly string[]): Argument =>
   new Argument(name, description).choices(words).argParser((text) => oneOf(text, words))
 
-/** The same for one of some words. */
+/** Returns a parser that collects values from a fixed list. The option may be repeated. */
 export const collectOf =
   (words: readonly string[]) =>
   (text: string, before: readonly string[] = []): readonly string[] => [...before, oneOf(text, words)]
@@ -67,13 +67,13 @@ export function oneOf(text: string, words: readonly string[]): string {
   throw new InvalidArgumentError(`Allowed are ${words.join(', ')}.${didYouMean(text, words)}`)
 }
 
-/** How the option reads wherever it is declared. */
+/** Description of the option `--public-url` in every command. */
 export const PUBLIC_URL =
   'the URL that the build is served at, with a slash at its end, such as https://chat.example.com/'
 
 type Example = readonly [words: string, line: string]
 
-/** What the help of a command ends with. */
+/** Adds examples to the end of a command's help. */
 export const withExamples = (command: Command, examples: readonly Example[]): Command =>
   command.addHelpText(
     'after',

@@ -1,9 +1,15 @@
-/** Addresses of a tenant's, in the one spelling that a browser gives them; undefined for every other. */
+/**
+ * Parsers of the addresses in a tenant file. Each parser accepts only the spelling that a browser gives the address,
+ * and returns undefined for every other text.
+ */
 
-/** Browsers resolve every name below `localhost` to this machine (RFC 6761). */
+/** Pattern for this machine. Browsers resolve every name below `localhost` to the loopback address (RFC 6761). */
 const LOCAL = /^((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*localhost|127\.0\.0\.1)$/
 
-/** Nothing of what could end a header, a directive of a policy or an attribute, and no fragment. */
+/**
+ * Pattern of addresses whose characters cannot end a header, a directive of a policy or an attribute. It excludes `#`,
+ * so an address has no fragment.
+ */
 const PLAIN = /^[%&+\-./:=?@\w~]+$/
 
 const LONGEST = 2048
@@ -21,23 +27,26 @@ function toUrl(text: string, kind: Kind): URL | undefined {
 const isSafe = (url: URL, { protocols }: Kind): boolean =>
   protocols.includes(url.protocol) || (LOCAL.test(url.hostname) && protocols.includes(secured(url)))
 
-/** No credentials, and a question only where one may be asked. */
+/** Returns true if the URL has no credentials, and no query except where the kind allows one. */
 const isBare = ({ username, password, search }: URL, { mayAsk }: Kind): boolean =>
   username === '' && password === '' && (mayAsk || search === '')
 
 const secured = ({ protocol }: URL): string => protocol.replace(/^(http|ws):/, '$1s:')
 
-/** Only where nothing had to be mended did the writer and the browser mean the same place. */
+/**
+ * Returns true if the text is already the browser's own spelling. If parsing changes the text, the author may have
+ * meant another address.
+ */
 const isCanonical = (text: string, { href }: URL): boolean =>
   !text.endsWith('?') && (href === text || href === `${text}/`)
 
-/** A name of at least two labels, or this machine. */
+/** Returns true for this machine and for a public name of at least two labels. */
 const isHost = (host: string): boolean => LOCAL.test(host) || isPublicName(host)
 
 const isPublicName = (host: string): boolean =>
   host.length <= 253 && /^(?!-)(?:[a-z\d-]{1,63}(?<!-)\.(?!-))+[a-z][a-z\d-]{0,61}[a-z\d]$/.test(host)
 
-/** A service's base address, without a trailing slash; '' stays ''. */
+/** Parses a service's base address and removes its trailing slash. An empty text stays empty. */
 export const toServiceUrl = (text: string): string | undefined =>
   text === '' ? '' : toUrl(text.replace(/\/$/, ''), HTTP)?.href.replace(/\/+$/, '')
 
@@ -46,10 +55,10 @@ export const toCableUrl = (text: string): string | undefined =>
     ? ''
     : toUrl(text.replace(/\/$/, ''), { ...HTTP, protocols: ['https:', 'wss:'] })?.href.replace(/\/+$/, '')
 
-/** Where something is fetched from or sent to; it may ask. */
+/** Parses an address to fetch from or send to. A query is allowed. */
 export const toEndpoint = (text: string): string | undefined => toUrl(text, { ...HTTP, mayAsk: true })?.href
 
-/** Scheme, host and port, nothing else. */
+/** Parses an origin: scheme, host and port, and nothing else. */
 export const toOrigin = (text: string): string | undefined => {
   const url = toUrl(text, HTTP)
   return url?.origin === text ? text : undefined
@@ -59,7 +68,10 @@ export const toVideoHost = (text: string): string | undefined => (isPublicName(t
 
 const DSN = /^(https?):\/\/[a-z\d]{1,64}@([a-z\d.:-]+(?:\/[\w-]+)*)\/(\d{1,20})$/
 
-/** The public key before the host is not a secret; a second one behind a colon would be. */
+/**
+ * Parses a Sentry DSN. The public key before the host is not a secret. A DSN with a second key behind a colon is
+ * rejected, because that key is a secret.
+ */
 export function toDsn(text: string): string | undefined {
   const [, scheme, place, project] = DSN.exec(text) ?? []
   return toUrl(`${scheme}://${place}/${project}`, HTTP) ? text : undefined

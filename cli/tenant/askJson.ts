@@ -3,17 +3,20 @@ import { shownText } from './problem.ts'
 
 export type Asking = { readonly timeoutMs: number }
 
-/** What a service said: its JSON, or that it knows nothing of this. */
+/** Response of a service: its JSON, or `missing` if the service does not know the resource (404 or 410). */
 export type Answer = { readonly status: 'found'; readonly value: unknown } | { readonly status: 'missing' }
 
-/** A tenant's configuration is a hundredth of this. */
+/** Maximum size of a response: 1 MiB. The configuration of a tenant takes a hundredth of this. */
 const LARGEST_BYTES = 1024 * 1024
 
 const MOST_REDIRECTS = 3
 
 const NONE: Answer = { status: 'missing' }
 
-/** One GET, within its time and size, and never led to another origin. */
+/**
+ * Sends one GET request and returns its JSON, or `missing` for 404 and 410. Limits the time in ms and the size, and
+ * follows redirects within the same origin only. Throws a `CliError` for every other failure.
+ */
 export async function askJson(url: string, { timeoutMs }: Asking): Promise<Answer> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
@@ -40,7 +43,10 @@ async function follow(url: string, signal: AbortSignal): Promise<Response> {
   throw new CliError('serviceElsewhere', `${shownUrl(url)} leads in circles`)
 }
 
-/** Another origin has not been named by anybody, and might be inside a network that only this machine sees. */
+/**
+ * Returns the address that a redirect names. Throws for another origin: no option or file names it, and it may be
+ * inside a network that only this machine can reach.
+ */
 function nextOf(location: string, at: string): string {
   const next = URL.canParse(location, at) ? new URL(location, at) : undefined
   if (next?.origin === new URL(at).origin) return next.href
@@ -52,7 +58,7 @@ async function readUpTo(response: Response, url: string): Promise<string> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    // Leaving the loop lets go of the rest.
+    // Throwing leaves the loop, which cancels the rest of the body.
     if (size > LARGEST_BYTES) throw new CliError('serviceGarbled', `${shownUrl(url)} (more than a megabyte)`)
     chunks.push(chunk)
   }
@@ -70,7 +76,7 @@ function toJson(text: string, url: string): unknown {
 
 const shownUrl = (url: string): string => shownText(url, 300)
 
-/** What the network said, below the general “fetch failed”. */
+/** Returns the network error below the general “fetch failed”, such as its code. */
 function reasonOf(problem: unknown): string {
   const cause = problem instanceof Error ? (problem.cause ?? problem) : problem
   const code: unknown = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : undefined

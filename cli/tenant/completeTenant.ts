@@ -31,7 +31,10 @@ const DEFAULTS: Omit<Tenant, 'token'> = {
   plan: undefined,
 }
 
-/** The file's word before the services' own, and that before the defaults: everything that can be used, in every language. */
+/**
+ * Completes a tenant file. The file has priority over the services, and the services over the defaults: every feature
+ * that can work, in every language.
+ */
 export function completeTenant({ token, ...wishes }: TenantFile, served: TenantWishes = {}): Tenant {
   const said = { ...DEFAULTS, ...served, ...wishes }
   const { languages, locale, errorReports } = said
@@ -46,7 +49,10 @@ export function completeTenant({ token, ...wishes }: TenantFile, served: TenantW
   }
 }
 
-/** The page names whom figures and errors go to; where it names nobody, nothing can be sent. */
+/**
+ * Returns false for metrics and error reports if the tenant has no address to send them to. Every other feature is
+ * usable.
+ */
 function isUsable(part: Part, { services, errorReports }: Pick<Tenant, 'services' | 'errorReports'>): boolean {
   if (part === 'metrics') return services.metrics !== ''
   return part !== 'errorReports' || errorReports !== undefined

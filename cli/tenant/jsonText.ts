@@ -2,13 +2,19 @@ import { shownText } from './problem.ts'
 
 type Oddity = { readonly wrong: string; readonly right: string }
 
-/** `keyProblems` name keys that a parser would drop or overwrite; `value` is without `__proto__`. */
+/**
+ * Result of `readJson`: a value or the first problem. `keyProblems` lists keys that a parser would drop or overwrite;
+ * `value` is without `__proto__`.
+ */
 type Outcome = { readonly value: unknown; readonly keyProblems: readonly Oddity[] } | Oddity
 
-/** Deeper than any tenant file; nothing that is this deep was written by hand. */
+/** Maximum nesting depth. It is more than any tenant file needs, and deeper JSON was not written by hand. */
 const DEEPEST = 16
 
-/** JSON as a person means it: what a parser would quietly mend or drop (a key said twice, `__proto__`) is said. */
+/**
+ * Parses JSON strictly. It reports what `JSON.parse` would silently drop or overwrite: a duplicate key, or a key named
+ * `__proto__`.
+ */
 export function readJson(bytes: Uint8Array): Outcome {
   const text = decode(bytes)
   if (typeof text !== 'string') return text
@@ -42,7 +48,7 @@ function decode(bytes: Uint8Array): string | Exclude<Outcome, { readonly value: 
   const right = 'Save it as UTF-8 without a byte order mark.'
   const mark = MARKS.find(([start]) => start.every((byte, at) => bytes[at] === byte))
   if (mark) return { wrong: mark[1], right }
-  // No JSON text has a zero in it; UTF-16 without its mark is full of them.
+  // A JSON text contains no zero byte, but UTF-16 without a byte order mark contains many.
   if (bytes.includes(0)) return { wrong: 'holds zero bytes, as UTF-16 does', right }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -53,7 +59,10 @@ function decode(bytes: Uint8Array): string | Exclude<Outcome, { readonly value: 
 
 type Oddities = { readonly oddity?: Oddity; readonly keyProblems: readonly Oddity[] }
 
-/** Ends at the first oddity of structure: what stands behind it cannot be read. */
+/**
+ * Collects the problems of a text. It stops at the first structural problem, because the text behind it cannot be read
+ * reliably.
+ */
 function findOddities(text: string): Oddities {
   const keyProblems: Oddity[] = []
   for (const { oddity, isKey } of walk(text)) {
@@ -63,7 +72,10 @@ function findOddities(text: string): Oddities {
   return { keyProblems }
 }
 
-/** Every oddity with its line, in the order of the text. Reads tokens, so that the text need not be JSON. */
+/**
+ * Yields every problem with its line, in the order of the text. It reads tokens only, so the text need not be valid
+ * JSON.
+ */
 function* walk(text: string): Generator<{ readonly oddity: Oddity; readonly isKey: boolean }> {
   const open: Open = []
   let [at, last] = [0, '']
@@ -115,7 +127,10 @@ function unquoted(token: string): string {
   }
 }
 
-/** Behind the closing quote, or the end of the text where there is none. */
+/**
+ * Returns the index behind the closing quote. Returns an index at or beyond the end of the text if the quote is
+ * missing.
+ */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1

@@ -1,24 +1,24 @@
-/** The known word that was probably meant; undefined if none is near. */
+/** Returns the known word with the smallest edit distance. Returns undefined if no known word is near. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   if (word.length > 40) return undefined
   const ranked = known
     .map((candidate) => ({ candidate, steps: stepsBetween(plain(word), plain(candidate)) }))
     .toSorted((one, other) => one.steps - other.steps)
   const [best] = ranked
-  // Counted without separators: `__proto__` has five letters, and is not `pt` written wrong.
+  // The limit counts letters without separators: `__proto__` has five letters, so it is not a misspelling of `pt`.
   return best && best.steps <= Math.max(1, Math.floor(plain(word).length / 3)) ? best.candidate : undefined
 }
 
-/** `Did you mean accent?`, or every word there is. */
+/** Returns `Did you mean accent?` if a known word is near, otherwise the list of all known words. */
 export function suggestion(word: string, known: readonly string[]): string {
   const meant = nearest(word, known)
   return meant === undefined ? `Known are ${known.join(', ')}.` : `Did you mean ${meant}?`
 }
 
-/** Case and separators are what is most often mistaken. */
+/** Removes case and separators, because they are the most frequent mistakes. */
 const plain = (word: string): string => word.toLowerCase().replace(/[-_\s]/g, '')
 
-/** Letters to add, drop, change or swap with their neighbour. */
+/** Returns the edit distance: the number of letters to add, drop, change or swap with a neighbour. */
 function stepsBetween(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let row = 1; row <= one.length; row += 1) {

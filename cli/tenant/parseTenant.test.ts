@@ -31,7 +31,7 @@ describe('a tenant', () => {
       languages: LOCALES,
       hosts: undefined,
     })
-    // Figures and errors go where the page says, and this one says nowhere.
+    // The services of this tenant name no address for metrics, and it has no project for error reports.
     expect(tenant.parts).toEqual(PARTS.filter((part) => part !== 'metrics' && part !== 'errorReports'))
   })
 
@@ -164,7 +164,10 @@ describe('hostile texts', () => {
     expect(taken).toEqual([])
   })
 
-  /** A token may be called so; the folder it gets is below one of ours. */
+  /**
+   * Texts of `HOSTILE` that are valid tokens. The reserved file name is harmless, because the folder of a tenant is
+   * inside a folder of the build.
+   */
   const ALLOWED = new Set(['PATHS con'])
 
   test('stand in no message as they are', () => {

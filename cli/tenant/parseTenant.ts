@@ -6,7 +6,7 @@ import { TENANT_RULE, type TenantFile } from './tenantRules.ts'
 
 type Refused = { readonly problems: readonly Problem[] }
 
-/** Any value to a complete tenant, or everything that is wrong with it. */
+/** Parses any value into a complete tenant, or returns every problem of the value. */
 export function parseTenant(value: unknown, source: string): { readonly tenant: Tenant } | Refused {
   const outcome = parseTenantFile(value, source)
   if ('problems' in outcome) return outcome
@@ -15,7 +15,9 @@ export function parseTenant(value: unknown, source: string): { readonly tenant: 
   return { problems: [{ source, path: '', wrong: `${outcome.files.length} tenants`, right: 'Write exactly one.' }] }
 }
 
-/** A file's value: one tenant or a list of them, or everything that is wrong with any. */
+/**
+ * Parses the value of a file, one tenant or a list of tenants. Returns the problems of all tenants if there are any.
+ */
 export function parseTenantFile(value: unknown, source: string): { readonly files: readonly TenantFile[] } | Refused {
   const problems: Problem[] = []
   const placed = (path: string): Place => ({ path, tell: (problem) => void problems.push({ source, ...problem }) })
@@ -32,7 +34,10 @@ function readOne(value: unknown, place: Place): TenantFile | undefined {
   return file
 }
 
-/** A token is one tenant, whatever file or folder of a disk it stands in. */
+/**
+ * Reports tokens that occur more than once. A token identifies one tenant across all files, and its folder must be
+ * unique on a disk that ignores case.
+ */
 export function duplicates(
   found: readonly { readonly source: string; readonly file: TenantFile }[],
 ): readonly Problem[] {
@@ -52,5 +57,5 @@ export function duplicates(
   })
 }
 
-/** A tenant as its file: read again, it is the same tenant. */
+/** Prints a tenant as a tenant file. Parsing that file returns the same tenant. */
 export const printTenant = (tenant: Tenant): string => `${JSON.stringify(tenant, null, 2)}\n`

@@ -9,7 +9,10 @@ import type { Tenant } from './tenant.ts'
 
 export type { Finding } from '../preflight/finding.ts'
 
-/** What visitors of these tenants would see wrong, and what was likely not meant; errors first, a tenant at a time. */
+/**
+ * Returns defects that visitors of these tenants would see, and settings that are probably mistakes. Findings are
+ * grouped by tenant, errors first.
+ */
 export async function preflight(tenants: readonly Tenant[]): Promise<readonly Finding[]> {
   const [schemes, words] = await Promise.all([readSchemes(), wordsOf(tenants)])
   return tenants.flatMap((tenant) => {
@@ -26,7 +29,7 @@ export async function preflight(tenants: readonly Tenant[]): Promise<readonly Fi
 const errorsFirst = (one: Finding, other: Finding): number =>
   Number(other.severity === 'error') - Number(one.severity === 'error')
 
-/** Every language once, however many tenants speak it. */
+/** Checks the texts of each language once, even if several tenants use that language. */
 async function wordsOf(tenants: readonly Tenant[]): Promise<ReadonlyMap<Locale, readonly Remark[]>> {
   const english = await readMessages('en')
   const languages = [...new Set(tenants.flatMap((tenant) => tenant.languages))]

@@ -17,17 +17,17 @@ import {
 } from './tenantRules.ts'
 
 export type TenantSources = {
-  /** `--token`, each once. */
+  /** Values of `--token`. A duplicate is an error. */
   readonly tokens?: readonly string[]
-  /** `--tenants`: a file, a folder, or `-`. */
+  /** Value of `--tenants`: a file, a folder, or `-` for stdin. */
   readonly tenants?: string | undefined
-  /** `--only`: of the tenants that the files hold, these; undefined: all. */
+  /** Values of `--only`: tokens to pick from the files. All tenants if undefined. */
   readonly only?: readonly string[] | undefined
-  /** `--services`: where the conversation server, the middleware and the knowledge base run together. */
+  /** Value of `--services`: the common address of the conversation server, the middleware and the knowledge base. */
   readonly servicesUrl?: string | undefined
-  /** Said of every tenant on the command line, over what any file says. */
+  /** Settings from the command line. They apply to every tenant and override its file. */
   readonly flags?: TenantWishes
-  /** Nobody is asked: what a file does not say has its default. */
+  /** True if no service is requested. Settings that a file does not have get their defaults. */
   readonly isOffline?: boolean
   readonly stdin?: AsyncIterable<Uint8Array>
   readonly timeoutMs?: number
@@ -35,10 +35,13 @@ export type TenantSources = {
   readonly onProgress?: (done: number, all: number) => void
 }
 
-/** So many are asked for at a time: quick enough for a thousand, and no burden to a server. */
+/** Maximum number of parallel requests: fast enough for a thousand tenants, and a small load for a server. */
 const AT_A_TIME = 8
 
-/** Every tenant meant, complete: flags before files before services before defaults. */
+/**
+ * Reads and completes every requested tenant. Flags override files, files override services, and services override
+ * defaults.
+ */
 export async function readTenants(sources: TenantSources): Promise<readonly Tenant[]> {
   const flags = checkFlags(sources)
   const all = await findTenants(sources)
@@ -49,7 +52,8 @@ export async function readTenants(sources: TenantSources): Promise<readonly Tena
   return mapSome(found, async ({ source, file: said }) => {
     const file = withFlags(said, flags)
     const isAsked = sources.isOffline !== true
-    // A file says itself that the tenant is meant; a token may be misspelt.
+    // Logs a hint for tokens only. An entry in a file shows that the tenant exists, but a token on the command line may
+    // be misspelt.
     if (isAsked && source === '--token' && !file.services?.middleware) log(unasked(file.token))
     const served = isAsked ? await askServices(file, { ...sources, log }) : {}
     done += 1
@@ -71,7 +75,7 @@ const silent = (): void => undefined
 const unasked = (token: string): string =>
   `--token ${token}: no service was asked whether this tenant exists. Name one with --services, or say --offline.`
 
-/** The tokens of every tenant meant; asks no service. */
+/** Returns the tokens of all requested tenants. Sends no request to a service. */
 export async function readTokens(
   sources: Pick<TenantSources, 'tokens' | 'tenants' | 'stdin'>,
 ): Promise<readonly string[]> {
@@ -80,7 +84,7 @@ export async function readTokens(
   return found.map(({ file: { token } }) => token)
 }
 
-/** Files are read whole before anything is said, so that all of their problems are said together. */
+/** Reads all files before it reports, so that one error lists the problems of all of them. */
 async function findTenants({ tokens = [], tenants, stdin }: TenantSources): Promise<readonly FoundTenant[]> {
   if (tokens.length > 0 && tenants !== undefined) throw new CliError('tokensAndTenants', tenants)
   if (tenants !== undefined) return readTenantFiles(tenants, stdin ?? process.stdin)
@@ -90,7 +94,7 @@ async function findTenants({ tokens = [], tenants, stdin }: TenantSources): Prom
   return tokens.map((token) => ({ source: '--token', file: { token } }))
 }
 
-/** `--services` is three addresses in one; the flags' own go before it. */
+/** Validates the flags. `--services` sets three addresses at once, and a flag for one service overrides it. */
 function checkFlags({ servicesUrl, flags = {} }: TenantSources): TenantWishes {
   const url = toServiceUrl(servicesUrl ?? '')
   if (url === undefined) refuseAll([{ source: '--services', path: '', wrong: `${shown(servicesUrl)} will not do`, right: SERVICE_GRAMMAR }]) // prettier-ignore
@@ -115,7 +119,7 @@ const withFlags = (file: TenantFile, flags: TenantWishes): TenantFile => ({
   services: { ...file.services, ...flags.services },
 })
 
-/** In the order of the items, however the answers come; the first failure ends it. */
+/** Maps items with limited concurrency. Results keep the order of the items, and the first failure rejects. */
 async function mapSome<Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Promise<Result>,

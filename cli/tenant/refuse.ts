@@ -1,10 +1,10 @@
 import { CliError } from '../errors.ts'
 import { type Problem, problemLine } from './problem.ts'
 
-/** More would scroll away what stands first. */
+/** Maximum number of problems to print. More lines would scroll the first problems out of view. */
 const SHOWN_PROBLEMS = 50
 
-/** Ends the command with every problem a line, if there are any. */
+/** Throws a `CliError` with one line for each problem. Does nothing if the list is empty. */
 export function refuseAll(problems: readonly Problem[]): void {
   if (problems.length === 0) return
   const more = problems.length - SHOWN_PROBLEMS

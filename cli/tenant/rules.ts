@@ -1,12 +1,12 @@
 import { suggestion } from './nearest.ts'
 import { shown, type Tell, under } from './problem.ts'
 
-/** What of JSON Schema the rules say of themselves, for editors. */
+/** JSON Schema of a rule, for editors. */
 export type Schema = Readonly<Record<string, unknown>>
 
 export type Place = { readonly path: string; readonly tell: Tell }
 
-/** How one kind of value is read: itself, or undefined after telling what is wrong with it. */
+/** Reader of one kind of value. `read` returns the value, or reports a problem through `tell` and returns undefined. */
 export type Rule<Value> = {
   readonly read: (value: unknown, place: Place) => Value | undefined
   readonly schema: Schema
@@ -17,7 +17,7 @@ function refuse(value: unknown, { path, tell }: Place, right: string): undefined
   return undefined
 }
 
-/** A text in one pattern, written as `write` has it. */
+/** Creates a rule for a text that matches an expression. `write` converts the text to its normal form. */
 export const pattern = (
   { expression, right }: { readonly expression: RegExp; readonly right: string },
   write: (text: string) => string = (text) => text,
@@ -27,7 +27,7 @@ export const pattern = (
   schema: { type: 'string', pattern: expression.source },
 })
 
-/** A text that `parse` makes something of. */
+/** Creates a rule for a text that `parse` accepts. The value is the result of `parse`. */
 export const parsed = (parse: (text: string) => string | undefined, right: string, schema: Schema): Rule<string> => ({
   read: (value, place) => {
     const found = typeof value === 'string' ? parse(value) : undefined
@@ -36,10 +36,10 @@ export const parsed = (parse: (text: string) => string | undefined, right: strin
   schema: { type: 'string', ...schema },
 })
 
-/** Controls, and separators that end a line where nobody sees it. */
+/** Control characters, lone surrogates, and separators that end a line invisibly. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u
 
-/** Words for people. */
+/** Creates a rule for text that people read. */
 export function prose({
   longest,
   hasLines = false,
@@ -56,7 +56,7 @@ export function prose({
   }
 }
 
-/** `meant` finds the word that another spelling stands for. */
+/** Creates a rule for one of the given words. `meant` maps another spelling to the word for the suggestion. */
 export const oneOf = <Word extends string>(
   words: readonly Word[],
   meant: (text: string) => Word | undefined = () => undefined,
@@ -75,7 +75,7 @@ export const between = (least: number, most: number): Rule<number> => ({
   schema: { type: 'number', minimum: least, maximum: most },
 })
 
-/** Each once, in an order of their own. */
+/** Creates a rule for a list without duplicates. The value is sorted. */
 export const sortedList = <Item extends string>(
   item: Rule<Item>,
   { least, most, what }: { readonly least: number; readonly most: number; readonly what: string },
@@ -98,7 +98,7 @@ type Field<Value> = { readonly rule: Rule<Value>; readonly about: string }
 
 export type FieldsOf<Shape> = { readonly [Key in keyof Shape]-?: Field<NonNullable<Shape[Key]>> }
 
-/** An object of these keys and no others; all but the needed ones may be missing. */
+/** Creates a rule for an object with only these keys. All keys except the needed ones are optional. */
 export const fields = <Shape extends object>(
   table: FieldsOf<Shape>,
   needed: readonly (keyof Shape & string)[] = [],
@@ -109,7 +109,7 @@ export const fields = <Shape extends object>(
     const missing = needed.filter((key) => !Object.hasOwn(value, key))
     for (const key of missing) place.tell({ path: under(place.path, key), wrong: 'is missing', right: 'Add it.' })
     const isWhole = missing.length === 0 && read.every(([, entry]) => entry !== undefined)
-    // Every key has been read by its own rule.
+    // The cast is safe, because each key has been read by its own rule.
     return isWhole ? (Object.fromEntries(read) as Shape) : undefined
   },
   schema: {

@@ -19,8 +19,8 @@ type AskOptions = { readonly timeoutMs?: number; readonly log: (line: string) =>
 const TIMEOUT_MS = 10_000
 
 /**
- * What a tenant's running services say of it. Only the middleware is asked, and only for what is public: the widget API's
- * own configuration would make a contact each time (ADR 0029).
+ * Loads what the running services know about a tenant. It requests only public data, and only from the middleware: each
+ * request for the widget API's own configuration would create a contact (ADR 0029).
  */
 export async function askServices(
   file: TenantFile,
@@ -50,19 +50,22 @@ const PATTERN_PROBLEMS: Readonly<Record<PatternProblem, string>> = {
   tooManyRepeats: 'it repeats its parts too often',
 }
 
-/** What is worth a line in the log: no channel, or fields whose pattern the widget ignores. */
+/** Returns lines for the log: the channel is missing, or a field has a pattern that the widget ignores. */
 const channelLines = (channel: Channel | undefined): readonly string[] =>
   channel === undefined
     ? [' is not there: name, colour, languages and forms have their defaults']
     : patternProblems(channel).map((problem) => `: ${problem}`)
 
-/** The server's colour replaces the one of the build in every open chat, so that a difference is likely a mistake. */
+/**
+ * Returns a log line if the accent of the file differs from the server's. The server's colour replaces the build's
+ * colour in every open chat, so a difference is probably a mistake.
+ */
 const accentLines = ({ accent }: TenantFile, channel: Channel | undefined): readonly string[] =>
   accent === undefined || channel === undefined || accent === channel.accent
     ? []
     : [`: the server's accent is ${channel.accent}, and the file's is ${accent}. The bubble has the file's, and the chat the server's.`] // prettier-ignore
 
-/** The widget takes any text in a field whose pattern it cannot use. */
+/** Reports patterns that the widget cannot use. The widget accepts any text in such a field. */
 const patternProblems = ({ preChat: { fields } }: Channel): readonly string[] =>
   fields.flatMap(({ name, pattern }) => {
     const problem = pattern === undefined ? undefined : findPatternProblem(pattern)
@@ -86,7 +89,7 @@ function toChannelOf(token: string, value: unknown): Channel | undefined {
 
 type Known = { readonly file: TenantFile; readonly account: Account; readonly channel: Channel | undefined }
 
-/** When a part is known not to be used; where nobody says so, it is built in. */
+/** Tests that return true if a feature is known to be unused. A feature is built in unless its test returns true. */
 const ABSENT: Readonly<Partial<Record<Part, (known: Known) => boolean>>> = {
   attachments: ({ channel }) => channel?.features.includes('attachments') === false,
   bot: ({ channel }) => channel !== undefined && channel.connectedBotName === undefined,
@@ -102,7 +105,10 @@ const ABSENT: Readonly<Partial<Record<Part, (known: Known) => boolean>>> = {
 const asksPhone = ({ preChat: { isEnabled, fields } }: Channel): boolean =>
   isEnabled && fields.some((field) => field.isEnabled && field.kind === 'standard' && field.name === 'phoneNumber')
 
-/** A service is no more trusted than a file: what is beyond the grammar is left to the defaults. */
+/**
+ * Converts the channel into tenant settings. Service data is trusted no more than a file: a value that breaks the rules
+ * is left to the defaults.
+ */
 function channelWishes(channel: Channel, onBad: (what: string) => void): TenantWishes {
   const locale = parseLocale(channel.locale) ?? 'en'
   const languages = [...new Set<Locale>(channel.languages.flatMap((code) => parseLocale(code) ?? []))]

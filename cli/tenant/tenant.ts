@@ -2,39 +2,48 @@ import type { Copy } from '#domain/copy.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Part } from '#domain/parts.ts'
 
-/** A customer we build for, complete: what its file or its services leave out has its default. */
+/**
+ * Complete settings of one customer to build for. Defaults replace the settings that its file and its services leave
+ * out.
+ */
 export type Tenant = {
-  /** Public, in every address; `[\w-]{1,128}`. */
+  /** Public identifier in every address of the tenant; `[\w-]{1,128}`. */
   readonly token: string
   readonly name: string
-  /** `#rrggbb`. */
+  /** Accent colour as `#rrggbb`. */
   readonly accent: string
-  /** Spoken where a visitor's own language is not among `languages`. */
+  /** Fallback locale for visitors whose own language is not in `languages`. */
   readonly locale: Locale
-  /** Sorted; `locale` and English are always among them. */
+  /** Enabled languages, sorted. They always include `locale` and English. */
   readonly languages: readonly Locale[]
-  /** Sorted. */
+  /** Features of the build, sorted. */
   readonly parts: readonly Part[]
-  /** What the tenant itself says, a language each. */
+  /** The tenant's own texts for each language. */
   readonly copy: Readonly<Partial<Record<Locale, Copy>>>
   readonly services: Services
-  /** Origins that may embed the widget; undefined: every one. */
+  /** Origins that may embed the widget. Every origin may if undefined. */
   readonly hosts: readonly string[] | undefined
-  /** A stock Chatwoot 4.10 takes a named user for an agent. */
+  /** Use `omit` for a stock Chatwoot 4.10, which treats a named user as an agent. */
   readonly cableUserId: 'send' | 'omit'
   readonly analytics: { readonly beacon?: string; readonly gainsight?: string }
   readonly errorReports: { readonly dsn: string } | undefined
-  /** Of a hundred visits, how many are measured. */
+  /** Percentage of visits that send metrics. */
   readonly metricsRate: number | undefined
-  /** Whose films may play in articles, besides those of the players we know; hosts such as `play.example.com`. */
+  /** Hosts whose videos may play in articles, such as `play.example.com`. They extend the built-in list of players. */
   readonly videoHosts: readonly string[]
-  /** What the contract allows; a part beyond it is a contradiction that `preflight` tells. Undefined: everything. */
+  /**
+   * Features that the contract allows, or undefined for all. `preflight` reports a feature beyond the plan as a
+   * contradiction.
+   */
   readonly plan: readonly Part[] | undefined
 }
 
 export type { Copy }
 
-/** Base addresses without a trailing slash; '' is the origin of the widget's page, and for `metrics` and `ipCountry` nowhere. */
+/**
+ * Base addresses without a trailing slash. If empty: the origin of the widget's page, the conversation server for
+ * `cable` and `sounds`, and no service for `metrics` and `ipCountry`.
+ */
 export type Services = {
   readonly widgetApi: string
   readonly middleware: string

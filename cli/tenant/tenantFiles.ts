@@ -8,15 +8,18 @@ import { type Problem, shownText } from './problem.ts'
 import { refuseAll } from './refuse.ts'
 import type { TenantFile } from './tenantRules.ts'
 
-/** A tenant as it stands in a file, with the file's name for messages. */
+/** Parsed entry of a tenant file, with the name of the file for messages. */
 export type FoundTenant = { readonly source: string; readonly file: TenantFile }
 
-/** A thousand tenants with all their texts are a third of this. */
+/** Maximum size of all tenant files together: 32 MiB. A thousand tenants with all their texts take a third of this. */
 const LARGEST_BYTES = 32 * 1024 * 1024
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** A file, a folder's `*.json` by name, or `-` for what comes in; all problems of all files at once. */
+/**
+ * Reads a file, all `*.json` files of a folder sorted by name, or stdin for `-`. One error lists the problems of all
+ * files.
+ */
 export async function readTenantFiles(path: string, stdin: Bytes): Promise<readonly FoundTenant[]> {
   const names = path === '-' ? ['-'] : await filesAt(path)
   const problems: Problem[] = []
@@ -29,7 +32,7 @@ export async function readTenantFiles(path: string, stdin: Bytes): Promise<reado
     problems.push(...outcome.problems)
     found.push(...outcome.found)
   }
-  // One error lists every problem, tokens that two files share among them.
+  // One error lists every problem, including tokens that occur in two files.
   if (problems.length > 0) refuseAll([...problems, ...duplicates(found)])
   return found
 }
@@ -49,7 +52,8 @@ function parseBytes(bytes: Uint8Array, name: string): Outcome {
 async function filesAt(path: string): Promise<readonly string[]> {
   const found = await orUnreadable(path, () => stat(path))
   if (!found.isDirectory()) {
-    // Told by its size before a byte is read; what has no size, a pipe, is counted as it comes.
+    // A large file is rejected by its size before it is read. A pipe has no size, so its bytes are counted while it is
+    // read.
     if (found.size > LARGEST_BYTES) throw new CliError('bigTenants', shownText(path))
     return [path]
   }

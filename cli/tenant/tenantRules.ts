@@ -5,17 +5,17 @@ import { toCableUrl, toDsn, toEndpoint, toOrigin, toServiceUrl, toVideoHost } fr
 import { between, fields, type FieldsOf, oneOf, parsed, pattern, prose, sortedList } from './rules.ts'
 import type { Copy, Services, Tenant } from './tenant.ts'
 
-/** What a file says of a tenant: all but the token may be left to its services or to the defaults. */
+/** Settings in the file of a tenant. All but the token are optional; the services or the defaults supply the rest. */
 export type TenantFile = Pick<Tenant, 'token'> & TenantWishes
 
 export type TenantWishes = {
   readonly [Key in Exclude<keyof Tenant, 'token' | 'services'>]?: Exclude<Tenant[Key], undefined>
 } & { readonly services?: Partial<Services> }
 
-/** For editors, which offer what the schema knows. */
+/** Tenant file as it is written. `$schema` lets editors offer completions. */
 type Written = TenantFile & { readonly $schema?: string }
 
-/** `__proto__` would be lost, or worse, as the key of an object. */
+/** Returns true for a valid token. As the key of an object, `__proto__` would be lost or would change the prototype. */
 export const isToken = (text: string): boolean => /^[\w-]{1,128}$/.test(text) && text !== '__proto__'
 
 export const TOKEN_GRAMMAR = 'Write 1 to 128 letters, digits, hyphens and underscores, but not "__proto__".'
@@ -108,5 +108,4 @@ const TABLE: FieldsOf<Written> = {
   plan: { rule: parts, about: 'What the contract allows; `preflight` tells which parts go beyond it.' },
 }
 
-/** One tenant, as it may stand in a file. */
 export const TENANT_RULE = fields<Written>(TABLE, ['token'])

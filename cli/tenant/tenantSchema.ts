@@ -1,6 +1,6 @@
 import { TENANT_RULE } from './tenantRules.ts'
 
-/** docs/tenant.schema.json, for editors: what the rules say of themselves. */
+/** Builds `docs/tenant.schema.json` for editors from the rules. */
 export const tenantSchema = (): object => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'One tenant of the chat widget, or a list of them',

@@ -6,10 +6,10 @@ import { chooseProviders } from '../../contracts/verify/choosing.ts'
 import { hashOf, readResult, type Recorded } from '../../contracts/verify/results.ts'
 
 export type CanIDeployOptions = {
-  /** A folder that `contracts verify --results` has written to. */
+  /** Folder that `contracts verify --results` has written to. */
   readonly results: string
   readonly pacts?: string | undefined
-  /** Only these, by name. */
+  /** Names of the services to check. All if empty. */
   readonly services?: readonly string[] | undefined
 }
 
@@ -17,14 +17,14 @@ type Readiness = {
   readonly provider: string
   readonly consumer: string
   readonly status: 'verified' | 'older' | 'failed' | 'never'
-  /** Null where it was verified without one. */
+  /** Version of the provider. Null if it was verified without a version. */
   readonly providerVersion?: string | null | undefined
   readonly at?: string | undefined
 }
 
 export type Deployability = { readonly isReady: boolean; readonly providers: readonly Readiness[] }
 
-/** Whether every contract, as it is now, was held against its provider and held. */
+/** Reports whether the provider of each contract was verified against the contract's current version, and passed. */
 export async function canIDeploy({ results, pacts, services = [] }: CanIDeployOptions): Promise<Deployability> {
   const found = await stat(results).catch(() => undefined)
   if (!found?.isDirectory()) throw new CliError('noResults', shownText(results, 300))
@@ -58,7 +58,7 @@ const versionWords = (version: Readiness['providerVersion']): string => {
   return version === null ? 'no version' : `version ${shownText(version)}`
 }
 
-/** A line a provider, in columns. */
+/** Formats the report as one line for each provider, in columns. */
 export function deployabilityText({ providers }: Deployability): string {
   const width = Math.max(...providers.map(({ provider }) => shownText(provider).length))
   return providers

@@ -11,13 +11,13 @@ import { providerOf } from '../../contracts/provider.ts'
 export { type Comparison, comparisonText } from '../../contracts/compare/comparison.ts'
 
 export type CompareOptions = {
-  /** Where the pacts are; those of this package by default. */
+  /** Folder with pacts. Defaults to those of this package. */
   readonly pacts?: string | undefined
-  /** Documents of a release, with its VERSION; those of the last one by default. */
+  /** Folder with the documents of a release and its VERSION file. Defaults to the last release. */
   readonly base?: string | undefined
 }
 
-/** Holds every contract against the document of its service, and every document against its last release. */
+/** Compares every contract with the document of its service, and every document with its last release. */
 export async function compareContracts({ pacts, base = RELEASED_DOCUMENTS }: CompareOptions = {}): Promise<Comparison> {
   needPackages('contracts compare')
   const { compareContract } = await import('../../contracts/compare/compareContract.ts')

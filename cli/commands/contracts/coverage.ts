@@ -10,13 +10,13 @@ export { coverageText } from '../../contracts/coverage/coverageText.ts'
 export type { CoverageReport } from '../../contracts/coverage/report.ts'
 
 export type CoverageOptions = {
-  /** Where the pacts are; those of this package by default. */
+  /** Folder with pacts. Defaults to those of this package. */
   readonly pacts?: string | undefined
-  /** Only these. */
+  /** Names of the services to report. Defaults to all. */
   readonly services?: readonly ProviderName[] | undefined
 }
 
-/** Which operations and statuses the contracts speak of, and what they need of each. */
+/** Reports which operations and statuses the contracts cover, and what they need of each. */
 export async function contractsCoverage({
   pacts,
   services = PROVIDERS,

@@ -14,7 +14,7 @@ import { needPackages } from '../../optionalPackages.ts'
 import { createPaint } from '../../terminal/colour.ts'
 import { mustFit, providersOf, secretsOf, toStateValues, type VerifyContractsOptions } from './verifyOptions.ts'
 
-/** Holds running services and their cable against the contracts; what they break is in the result. */
+/** Verifies running services and their cable against the contracts. The result lists the violations. */
 export async function verifyContracts(options: VerifyContractsOptions): Promise<Verification> {
   mustFit(options)
   needPackages('contracts verify')

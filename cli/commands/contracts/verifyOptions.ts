@@ -8,40 +8,43 @@ import type { Paint } from '../../terminal/colour.ts'
 import { SERVICES } from '../../wire/services.ts'
 
 export type VerifyContractsOptions = {
-  /** By name; all that have an address if none is named. */
+  /** Names of the services to verify. Defaults to all that have an address. */
   readonly services?: readonly string[] | undefined
-  /** One for all services, or one for each by its name. */
+  /** One address for all services, or one address for each service by its name. */
   readonly urls?: Addresses | undefined
-  /** The cable's address; it is the provider `realtime`. */
+  /** Address of the cable, which is the provider `realtime`. */
   readonly cable?: string | undefined
-  /** As the page's setting of the same name. */
+  /** Same as `realtime.userId` in the page's settings. */
   readonly userId?: 'send' | 'omit' | undefined
-  /** Of a page: whether its browser is let ask the services (CORS), and the cable is opened as from there. */
+  /**
+   * Origin of a host page. Verifies that a browser lets such a page send requests to the services (CORS). The cable is
+   * opened with this origin.
+   */
   readonly origin?: string | undefined
   readonly stateUrl?: string | undefined
   readonly stateHeaders?: Headers | undefined
-  /** With every request to the services, and when the cable is opened. */
+  /** Headers for every request to the services and for the request that opens the cable. */
   readonly headers?: Headers | undefined
-  /** What is known where no hook says it: `websiteToken` and others. */
+  /** Values that no state hook supplies, such as `websiteToken`. */
   readonly values?: Readonly<Record<string, string>> | undefined
-  /** A folder of pacts; those of this package by default. */
+  /** Folder with pacts. Defaults to those of this package. */
   readonly pacts?: string | undefined
   readonly broker?: Broker | undefined
-  /** Tells the broker how it ended. */
+  /** Publishes the results to the broker. */
   readonly publish?: boolean | undefined
   readonly providerVersion?: string | undefined
   readonly branch?: string | undefined
-  /** Part of a description or of an operation's id. */
+  /** Verifies only interactions with this text in their description or in the id of their operation. */
   readonly only?: string | undefined
-  /** Only interactions that need no other states than these: `name`, or `name: kind`. */
+  /** Verifies only interactions that need no other states than these. A state is `name`, or `name: kind`. */
   readonly states?: readonly string[] | undefined
-  /** A folder for what `canIDeploy` looks at. */
+  /** Folder for the results that `canIDeploy` reads. */
   readonly results?: string | undefined
   readonly reports?: readonly ReportFile[] | undefined
   readonly timeoutMs?: number | undefined
-  /** A line as each contract begins, and one for each interaction. */
+  /** Receives one line for each contract when it begins, and one line for each interaction. */
   readonly log?: ((line: string) => void) | undefined
-  /** For a log with colours. */
+  /** Colours for the lines of `log`. */
   readonly paint?: Paint | undefined
 }
 
@@ -58,13 +61,13 @@ const CONFLICTS: readonly Conflict[] = [
   [({ only, results }) => only !== undefined && results !== undefined, '--only verifies a part, which is no result to keep'],
 ] // prettier-ignore
 
-/** Refuses options that contradict each other, before anybody is asked anything. */
+/** Throws if options contradict each other. It sends no request. */
 export function mustFit(options: VerifyContractsOptions): void {
   const conflict = CONFLICTS.find(([isWrong]) => isWrong(options))
   if (conflict) throw new CliError('badContractOptions', conflict[1])
 }
 
-/** Whose contracts are meant; a broker knows of more. */
+/** Returns the names of the services to verify. A broker may have contracts of further services. */
 export function providersOf({ services = [], urls, cable }: VerifyContractsOptions): readonly string[] {
   const named = typeof urls === 'object' ? Object.keys(urls) : SERVICES
   const chosen = services.length > 0 ? services : [...named, ...(cable === undefined ? [] : [CABLE])]
@@ -81,7 +84,7 @@ const NUMBERS = [
   'campaignId',
 ]
 
-/** On the command line everything is text. */
+/** Converts numeric values, because every value on the command line is a text. */
 export const toStateValues = (values: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(values).map(([name, text]) => [
@@ -90,10 +93,10 @@ export const toStateValues = (values: Readonly<Record<string, string>>): Readonl
     ]),
   )
 
-/** Whatever else is sent as a header may prove who asks. */
+/** Headers that contain no secret. Every other header may contain credentials. */
 const PLAIN_HEADERS = /^(accept(-.*)?|content-type|user-agent|origin|referer|host)$/i
 
-/** What nobody is to read in a report. */
+/** Returns the secrets that must not appear in a report. */
 export function secretsOf(options: VerifyContractsOptions): readonly string[] {
   const { headers = {}, stateHeaders = {}, values = {}, broker } = options
   const sent = [...Object.entries(headers), ...Object.entries(stateHeaders)]
