@@ -9,7 +9,7 @@ export const createAccountApi = ({ middleware, identity }: Clients) => {
   return {
     load: (): Promise<Result<Account>> =>
       settle(middleware.GET('/v2/widget/{websiteToken}/config', { ...AS_TEXT, params: params() }), toAccount),
-    /** The embed has been seen on a page. */
+    /** Reports that the snippet is embedded in a page. */
     reportScriptLoaded: (): Promise<Result<true>> =>
       settle(middleware.PATCH('/v2/widget/{websiteToken}/script_loaded', { ...AS_TEXT, params: params() }), done),
   }

@@ -18,7 +18,7 @@ export const createAgentsApi = ({ widget, middleware, identity }: Clients) => ({
     ),
 })
 
-/** No payload is an empty inbox; no object is no answer. */
+/** Parses a list of agents. The list is empty without a `payload`; undefined if the body is not an object. */
 const toAgents = (body: unknown): readonly Agent[] | undefined => {
   const fields = record(body)
   return fields && mapEach(fields['payload'], toAgent)

@@ -8,14 +8,14 @@ import { AS_TEXT, done, settle } from './result.ts'
 
 type Update = components['schemas']['MessageUpdate']
 
-/** Answers to messages that ask for something: an e-mail address, a form's values, a rating. */
+/** Creates the calls that answer a message which requests an email address, the values of a form, or a rating. */
 export const createAnswersApi = ({ widget }: Clients) => {
   const update = (id: MessageId, body: Update): Promise<Result<true>> =>
     settle(widget.PATCH('/api/v1/widget/messages/{id}', { ...AS_TEXT, params: { path: { id } }, body }), done)
   return {
     submitEmail: (id: MessageId, email: string) => update(id, { contact: { email }, message: {} }),
 
-    /** A contact form says by which address the visitor can be reached. */
+    /** Submits the values of a form. `email` is the visitor's address from a contact form. */
     submitForm: (id: MessageId, values: readonly SubmittedValue[], email?: string) =>
       update(id, {
         contact: email === undefined ? {} : { email },

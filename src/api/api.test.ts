@@ -68,7 +68,7 @@ const OPERATIONS: readonly Operation[] = [
   ['articles.load', (api) => api.articles.load('3/1' as ArticleId), 'GET https://k.test/demo/knowledge-base/article/3%2F1'],
 ] // prettier-ignore
 
-/** The line without what every request carries. */
+/** Returns the request's method and address, without the query parameters that every request contains. */
 function lineOf(request: Request): string {
   const [address = '', query = ''] = request.url.split('?')
   const own = query.split('&').filter((pair) => !/^(website_token|cw_conversation|locale)=/.test(pair))

@@ -17,8 +17,8 @@ import { notBuiltIn } from './notBuiltIn.ts'
 export type Api = ReturnType<typeof createApi>
 
 /**
- * Every call the widget can make, by noun; each gives a `Result` and never throws.
- * The calls of a part are behind a getter, so that the bundler drops them from a build without that part.
+ * Creates all calls of the widget, grouped by noun. Each call returns a `Result` and never throws. The calls of a
+ * feature are behind a getter, so that the bundler drops them from a build without that feature.
  */
 export function createApi(options: Parameters<typeof createClients>[0]) {
   const clients = createClients(options)

@@ -4,7 +4,7 @@ import type { Result } from '#domain/failure.ts'
 import type { Clients } from './client.ts'
 import { AS_TEXT, done, settle } from './result.ts'
 
-/** The bot's service knows the visitor by cookie, so these two carry credentials. */
+/** Options of both calls. The bot's service identifies the visitor by cookie, so the requests include credentials. */
 const WITH_CREDENTIALS = { ...AS_TEXT, credentials: 'include' } as const
 
 export const createBotApi = ({ middleware }: Clients) => ({

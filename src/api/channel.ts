@@ -10,7 +10,7 @@ import { record } from './wire/fields.ts'
 type Config = { readonly channel: Channel; readonly session: Session; readonly contact: Contact }
 
 export const createChannelApi = ({ widget, identity }: Clients) => ({
-  /** The channel and a session; a visitor the server does not know becomes a new contact. */
+  /** Loads the channel and a session. If the server does not know the visitor, it creates a new contact. */
   load: (): Promise<Result<Config>> =>
     settle(
       widget.POST('/api/v1/widget/config', { ...AS_TEXT, body: { website_token: identity().websiteToken } }),

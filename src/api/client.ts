@@ -5,7 +5,7 @@ import type { paths as WidgetPaths } from './generated/widgetApi.d.ts'
 import { type Identity, identityQuery, identityHeader } from './identity.ts'
 import { type RequestWatch, timed } from './timed.ts'
 
-/** Base addresses of the three services; '' is the page's own origin. */
+/** Base URLs of the three services. An empty string is the origin of the widget's page. */
 type ServiceAddresses = {
   readonly widgetApi: string
   readonly middleware: string
@@ -15,16 +15,16 @@ type ServiceAddresses = {
 type ClientOptions = {
   readonly services: ServiceAddresses
   readonly fetch: typeof fetch
-  /** A fetch that tells how much of its body has left; absent: the plain one, which cannot know. */
+  /** Creates a fetch that reports the sent share of its body. Without it, `fetch` sends uploads and reports nothing. */
   readonly uploadFetch?: (onProgress: (share: number) => void) => typeof fetch
   readonly identity: () => Identity
-  /** Absent: nobody wants to know how requests fare. */
+  /** Receives the timing of every request. Without it, requests are not timed. */
   readonly watch?: RequestWatch | undefined
 }
 
 export type Clients = ReturnType<typeof createClients>
 
-/** One typed client a service. The conversation's token goes to the widget API alone (ADR 0042). */
+/** Creates one typed client per service. Only the widget API receives the conversation token (ADR 0042). */
 export function createClients({ services, fetch, uploadFetch = () => fetch, identity, watch }: ClientOptions) {
   const serialize = createQuerySerializer()
   const optionsFor = (who: () => Identity) => ({

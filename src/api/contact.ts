@@ -6,7 +6,7 @@ import { toContact } from './wire/contact.ts'
 import { id, omitUndefined, record, nonEmptyString } from './wire/fields.ts'
 import { fromContact } from './wire/fromContact.ts'
 
-/** Whom the server has recognised; all else of them is asked for by itself. */
+/** Contact that the server has identified. A separate request loads its other fields. */
 export type Identified = Pick<Contact, 'id'> & { readonly token?: ConversationToken }
 
 export const createContactApi = ({ widget }: Clients) => ({
@@ -15,14 +15,17 @@ export const createContactApi = ({ widget }: Clients) => ({
   update: (details: ContactDetails): Promise<Result<true>> =>
     settle(widget.PATCH('/api/v1/widget/contact', { ...AS_TEXT, body: fromContact(details) }), done),
 
-  /** Says who the visitor is, with proof or without; another person comes with another token. */
+  /**
+   * Identifies the visitor, with an identifier hash as proof or without one. If the visitor is another person than
+   * before, the result contains that person's token. A status failure contains the server's error body as `said`.
+   */
   identify: async (details: ContactDetails): Promise<Result<Identified>> => {
     const request = widget.PATCH('/api/v1/widget/contact/set_user', { ...AS_TEXT, body: fromContact(details) })
     const [result, said] = await Promise.all([settle(request, toIdentified), wordsOf(request)])
     return result.ok || result.failure.code !== 'status' ? result : { ok: false, failure: { ...result.failure, said } }
   },
 
-  /** Merged into what is there. */
+  /** Sets these attributes. The server merges them into the existing attributes. */
   setCustomAttributes: (attributes: CustomAttributes): Promise<Result<true>> =>
     settle(
       widget.PATCH('/api/v1/widget/contact', { ...AS_TEXT, body: { custom_attributes: { ...attributes } } }),
@@ -39,7 +42,7 @@ export const createContactApi = ({ widget }: Clients) => ({
     ),
 })
 
-/** A host that says who its visitor is hears why the server does not take it. */
+/** Returns the body of an error response; undefined if there is none. It tells the host why the server refuses. */
 const wordsOf = (request: Promise<{ readonly error?: unknown }>): Promise<unknown> =>
   request.then(
     ({ error }) => error,

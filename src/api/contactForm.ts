@@ -4,7 +4,7 @@ import type { Clients } from './client.ts'
 import { AS_TEXT, done, settle } from './result.ts'
 
 export const createContactFormApi = ({ middleware, identity }: Clients) => ({
-  /** `origin` is the widget page's address, without its query. */
+  /** Sends the visitor's question by email. `origin` is the address of the widget's page, without its query. */
   send: (entry: ContactFormEntry, origin: string): Promise<Result<true>> =>
     settle(
       middleware.POST('/v2/widget/{websiteToken}/send_contact_email', {

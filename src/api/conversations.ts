@@ -19,11 +19,11 @@ type Begun = { readonly conversation: Conversation; readonly messages: readonly 
 const NEVER_CACHED = { ...AS_TEXT, cache: 'no-store' } as const
 
 export const createConversationsApi = ({ widget }: Clients) => ({
-  /** The current conversation; undefined when there is none. */
+  /** Loads the current conversation; undefined if there is none. */
   load: async (): Promise<Result<Conversation | undefined>> =>
     mapResult(await settle(widget.GET('/api/v1/widget/conversations', NEVER_CACHED), toOneOrNone), unwrap),
 
-  /** Begins a new conversation, whatever there was before. */
+  /** Creates a new conversation, even if there is one already. */
   create: ({ contact, customAttributes, ...draft }: Beginning): Promise<Result<Begun>> =>
     settle(
       widget.POST('/api/v1/widget/conversations', {
@@ -37,7 +37,10 @@ export const createConversationsApi = ({ widget }: Clients) => ({
       toBegun,
     ),
 
-  /** A GET that changes state: never prefetched, never served from a cache, never repeated by itself. */
+  /**
+   * Resolves the current conversation. This GET changes state, so it is never prefetched, never served from a cache and
+   * never retried automatically.
+   */
   resolve: (): Promise<Result<true>> =>
     settle(widget.GET('/api/v1/widget/conversations/toggle_status', NEVER_CACHED), done),
 
@@ -59,7 +62,7 @@ export const createConversationsApi = ({ widget }: Clients) => ({
   sendTranscript: (email: string): Promise<Result<true>> =>
     settle(widget.POST('/api/v1/widget/conversations/transcript', { ...AS_TEXT, body: { email } }), done),
 
-  /** Replaces all of them: the server does not merge. */
+  /** Replaces all attributes of the conversation, because the server does not merge them. */
   setCustomAttributes: (attributes: CustomAttributes): Promise<Result<true>> =>
     settle(
       widget.POST('/api/v1/widget/conversations/set_custom_attributes', {
@@ -79,7 +82,10 @@ export const createConversationsApi = ({ widget }: Clients) => ({
     ),
 })
 
-/** Wrapped, because "there is none" is an answer and not a malformed reply. */
+/**
+ * Parses a conversation; undefined if the body is malformed. The result is wrapped, because an empty object is a valid
+ * response: there is no conversation.
+ */
 function toOneOrNone(body: unknown): { readonly conversation: Conversation | undefined } | undefined {
   const fields = record(body)
   if (fields === undefined) return undefined

@@ -2,14 +2,17 @@ import type { Result } from '#domain/failure.ts'
 
 type Ask = (address: string, options: RequestInit) => Promise<Response>
 
-/** Asks a third party for the visitor's country, and tells it nothing. Its reply is text, `1;DE;DEU;Germany`. */
+/**
+ * Loads the code of the visitor's country, such as `DE`, from a third party. The request contains no credentials and no
+ * referrer. The response is a text, such as `1;DE;DEU;Germany`.
+ */
 export async function loadCountry(address: string, ask: Ask): Promise<Result<string>> {
   try {
     const response = await ask(address, { credentials: 'omit', referrerPolicy: 'no-referrer' })
     const country = response.ok ? parseReply(await response.text()) : undefined
     if (country !== undefined) return { ok: true, data: country }
   } catch {
-    // Said below, as for every reply that is none.
+    // The failure below covers network errors and invalid responses.
   }
   return { ok: false, failure: { code: 'malformed', reason: 'unable to fetch the country' } }
 }

@@ -9,13 +9,13 @@ import { mapEach, omitUndefined, record } from './wire/fields.ts'
 import { fromDraft } from './wire/fromDraft.ts'
 import { toMessage } from './wire/message.ts'
 
-/** What the visitor wants to say. */
+/** Message of the visitor before the server has stored it. */
 export type Draft = {
   readonly content: string
   readonly temporaryId: TemporaryId
-  /** The visitor's date as text. */
+  /** Date and time in the visitor's time zone, as text. */
   readonly timestamp: string
-  /** The host page; '' if it is not known. */
+  /** Address of the host page. Empty if it is unknown. */
   readonly refererUrl: string
   readonly replyTo?: MessageId
 }
@@ -23,7 +23,7 @@ export type Draft = {
 type Upload = Draft & {
   readonly files: readonly File[]
   readonly signal: AbortSignal
-  /** Hears the share that has left, 0 to 1. */
+  /** Called with the sent share of the body, 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
@@ -32,7 +32,7 @@ type Page = { readonly messages: readonly Message[]; readonly contactLastSeenAt?
 type PageQuery = { readonly before?: MessageId; readonly after?: MessageId }
 
 export const createMessagesApi = ({ widget, uploadFetch }: Clients) => ({
-  /** The newest page, the one before an id, or what came after one; ascending. */
+  /** Loads the newest page, the page before an id, or the messages after an id, in ascending order. */
   list: (query: PageQuery): Promise<Result<Page>> =>
     settle(widget.GET('/api/v1/widget/messages', { ...AS_TEXT, params: { query }, cache: 'no-store' }), toPage),
 
@@ -65,7 +65,10 @@ function toForm({ files, content, temporaryId, timestamp, refererUrl, replyTo }:
   return form
 }
 
-/** Until 2022 the page was the bare list; without a conversation there is no `meta`. */
+/**
+ * Parses a page of messages; undefined if it has no list. Until 2022 servers sent only the list. Without a conversation
+ * there is no `meta`.
+ */
 function toPage(body: unknown): Page | undefined {
   const fields = record(body)
   const payload = fields ? fields['payload'] : body

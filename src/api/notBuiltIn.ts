@@ -1,4 +1,4 @@
-/** A call of a part that this build lacks is a defect: whatever would make it is not in the build either. */
+/** Throws. A call of a feature that this build lacks is a defect, because the build lacks the feature's callers too. */
 export function notBuiltIn(): never {
   throw new Error('not in this build')
 }

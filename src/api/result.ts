@@ -1,15 +1,15 @@
 import type { Failure, Result } from '#domain/failure.ts'
 import { omitUndefined, record, nonEmptyString } from './wire/fields.ts'
 
-/** What openapi-fetch gives, asked to leave the body as text. */
+/** Result of an openapi-fetch call with `AS_TEXT`: `data` is the body as text. */
 type Reply = { readonly data?: unknown; readonly error?: unknown; readonly response: Response }
 
-/** Asked of every call: a body that is not JSON must not throw before it can be judged. */
+/** Options of every call. By default openapi-fetch parses JSON and throws if the body is not JSON. */
 export const AS_TEXT = { parseAs: 'text' } as const
 
 /**
- * Turns a call into a value: nothing is thrown, whatever the network, the status or the body. `read` gives undefined
- * for a body that is not what the contract promises.
+ * Converts a call to a `Result`. It never throws: network errors, error statuses and malformed bodies become failures.
+ * `read` returns undefined for a body that does not match the contract.
  */
 export async function settle<Data>(
   call: Promise<Reply>,
@@ -25,7 +25,7 @@ export async function settle<Data>(
     : { ok: true, data }
 }
 
-/** For calls whose success says everything. */
+/** Reads the body of calls whose response contains no data. */
 export const done = (): true => true
 
 const isFailure = (reply: Reply | Failure): reply is Failure => 'code' in reply
@@ -35,10 +35,13 @@ const toNetworkFailure = (problem: unknown): Failure => ({
   reason: problem instanceof Error ? problem.name : 'unknown',
 })
 
-/** Servers answer 404 here in the ordinary course of things: no visitor yet, no conversation yet, no such service. */
+/**
+ * Paths for which a 404 is normal: there is no visitor yet, there is no conversation yet, or the server does not have
+ * the service.
+ */
 const QUIET_404 = ['/inbox_members', '/config', '/widget/contact', '/widget/conversations']
 
-/** The reason never quotes the address: its query holds the visitor's token. */
+/** Builds a status failure. Its reason is only the path, because the query contains the visitor's token. */
 const toStatusFailure = ({ response: { status, url, headers }, error }: Reply): Failure => ({
   code: 'status',
   status,
@@ -49,10 +52,10 @@ const toStatusFailure = ({ response: { status, url, headers }, error }: Reply): 
     omitUndefined({ words: nonEmptyString(record(error)?.['message'])?.slice(0, WORDS_MAX_LENGTH) })),
 })
 
-/** More than this nobody reads under a message. */
+/** Maximum length of the server's explanation under a message, in UTF-16 code units. Visitors do not read more. */
 const WORDS_MAX_LENGTH = 200
 
-/** Seconds; the form with a date is not used by servers that throttle. */
+/** Parses `Retry-After` in seconds. Its other form, a date, is ignored: servers that throttle do not send it. */
 const toRetryAfter = (text: string | null): { readonly retryAfterSeconds?: number } =>
   text !== null && /^\d{1,5}$/.test(text) ? { retryAfterSeconds: Number(text) } : {}
 
@@ -63,7 +66,7 @@ function parseJson(text: unknown): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A proxy's error page, or a body cut short.
+    // The body is a proxy's error page, or it was cut off.
     return NOT_JSON
   }
 }

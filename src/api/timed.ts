@@ -1,13 +1,13 @@
 import type { Middleware } from 'openapi-fetch'
 import type { RequestTiming } from '#domain/requestTiming.ts'
 
-/** Somebody who wants to know how requests fare, and what the time is. */
+/** Receiver of request timings, and its clock. `now` returns the time since the start of the page, in ms. */
 export type RequestWatch = {
   readonly now: () => number
   readonly note: (timing: RequestTiming) => void
 }
 
-/** Tells of every request once it is over; changes nothing about it. */
+/** Creates a middleware that passes the timing of every finished request to `note`. It changes no request. */
 export function timed({ now, note }: RequestWatch): Middleware {
   const starts = new Map<string, number>()
   const end = ({ id, request, schemaPath, response }: Over): void => {

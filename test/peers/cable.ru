@@ -1,13 +1,13 @@
-# A real Action Cable server (Rails) with a room like Chatwoot's, and a way to make it fail. peer.ts starts it.
+# A real Action Cable server (Rails) with a room like Chatwoot's. Tests can make it fail. peer.ts starts it.
 require 'logger'
 require 'json'
 require 'active_support/all'
 require 'action_cable'
 
-# What has been sent, one JSON object a line: a database that outlives this process.
+# File of all messages, one JSON object per line. It is the database and outlives this process.
 MESSAGES = ENV.fetch('MESSAGES')
 
-# What has happened, and what is to go wrong.
+# Counts the subscribes and stores requested failures: `raises` subscribes raise an error, `slow` is a delay in s.
 module Control
   LOCK = Mutex.new
   @state = { 'subscribes' => 0, 'raises' => 0, 'slow' => 0 }
@@ -15,7 +15,7 @@ module Control
   def self.update(fields) = LOCK.synchronize { @state.merge!(fields) }
   def self.read = LOCK.synchronize { @state.dup }
 
-  # Counts a subscribe; true if this one is to raise.
+  # Counts a subscribe. Returns true if this subscribe must raise an error.
   def self.begin_subscribe
     LOCK.synchronize do
       @state['subscribes'] += 1
@@ -61,7 +61,7 @@ ActionCable.server.config.tap do |config|
   config.disable_request_forgery_protection = true
 end
 
-# Sockets that are open: a server that restarts keeps its old, closed connections in the list.
+# Returns the number of open sockets. After a restart the server's list still contains the old, closed connections.
 def open_connections = ActionCable.server.connections.count { |connection| connection.send(:websocket).alive? }
 
 def answer(body) = [200, { 'content-type' => 'application/json' }, [body.to_json]]

@@ -7,7 +7,7 @@ export interface paths {
       readonly path?: never;
       readonly cookie?: never;
     };
-    /** The help centre's address and its pinned articles */
+    /** Load the help centre's address and its pinned articles */
     readonly get: operations["loadKnowledgeBase"];
     readonly put?: never;
     readonly post?: never;
@@ -24,7 +24,7 @@ export interface paths {
       readonly path?: never;
       readonly cookie?: never;
     };
-    /** Articles that match a term */
+    /** Search for articles that match a term */
     readonly get: operations["searchArticles"];
     readonly put?: never;
     readonly post?: never;
@@ -41,7 +41,7 @@ export interface paths {
       readonly path?: never;
       readonly cookie?: never;
     };
-    /** One article, whole */
+    /** Load one complete article */
     readonly get: operations["loadArticle"];
     readonly put?: never;
     readonly post?: never;
@@ -56,7 +56,7 @@ export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     readonly KnowledgeBase: {
-      /** @description The help centre's public base address. */
+      /** @description Public base URL of the help centre. */
       readonly origin: string;
       readonly pinned_articles: readonly components["schemas"]["Article"][];
     };
@@ -89,7 +89,7 @@ export interface components {
     };
   };
   responses: {
-    /** @description An unknown website token, an absent or unusable visitor's token, an unknown record. */
+    /** @description The website token or a record is unknown, or the visitor's token is absent or unusable. */
     readonly NotFound: {
       headers: {
         readonly [name: string]: unknown;
@@ -98,7 +98,7 @@ export interface components {
         readonly "application/json": components["schemas"]["ErrorText"];
       };
     };
-    /** @description Something broke on the server. */
+    /** @description An error occurred on the server. */
     readonly ServerError: {
       headers: {
         readonly [name: string]: unknown;
@@ -107,7 +107,7 @@ export interface components {
         readonly "application/json": components["schemas"]["ServerError"];
       };
     };
-    /** @description A value the server will not store. */
+    /** @description The server refuses to store a value of the request. */
     readonly Unprocessable: {
       headers: {
         readonly [name: string]: unknown;
@@ -118,7 +118,7 @@ export interface components {
           | components["schemas"]["ErrorText"];
       };
     };
-    /** @description A rate limit; there is no Retry-After. */
+    /** @description The client has reached a rate limit. The response has no Retry-After header. */
     readonly TooManyRequests: {
       headers: {
         readonly [name: string]: unknown;
@@ -130,22 +130,22 @@ export interface components {
   };
   parameters: {
     /**
-     * @description Which inbox the widget belongs to.
+     * @description Token of the inbox that the widget belongs to.
      * @example demo
      */
     readonly WebsiteTokenPath: string;
     /**
-     * @description Which inbox the widget belongs to; the widget always says so.
+     * @description Token of the inbox that the widget belongs to. The widget always sends it.
      * @example demo
      */
     readonly WebsiteToken: string;
     /**
-     * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+     * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
      * @example
      */
     readonly CwConversation: string;
     /**
-     * @description The language of texts the server writes; empty for its default.
+     * @description Language of the texts that the server writes. If it is empty, the server uses its default.
      * @example en
      */
     readonly Locale: string;
@@ -160,17 +160,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -178,7 +178,7 @@ export interface operations {
       readonly header?: never;
       readonly path: {
         /**
-         * @description Which inbox the widget belongs to.
+         * @description Token of the inbox that the widget belongs to.
          * @example demo
          */
         readonly websiteToken: components["parameters"]["WebsiteTokenPath"];
@@ -204,22 +204,22 @@ export interface operations {
     readonly parameters: {
       readonly query: {
         /**
-         * @description What to look for.
+         * @description Text to search for.
          * @example saddle
          */
         readonly search_term: string;
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -227,7 +227,7 @@ export interface operations {
       readonly header?: never;
       readonly path: {
         /**
-         * @description Which inbox the widget belongs to.
+         * @description Token of the inbox that the widget belongs to.
          * @example demo
          */
         readonly websiteToken: components["parameters"]["WebsiteTokenPath"];
@@ -236,7 +236,7 @@ export interface operations {
     };
     readonly requestBody?: never;
     readonly responses: {
-      /** @description The articles, best first; titles may carry highlight marks. */
+      /** @description The matching articles, best match first. Titles may contain highlight marks. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown;
@@ -255,17 +255,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -273,12 +273,12 @@ export interface operations {
       readonly header?: never;
       readonly path: {
         /**
-         * @description Which inbox the widget belongs to.
+         * @description Token of the inbox that the widget belongs to.
          * @example demo
          */
         readonly websiteToken: components["parameters"]["WebsiteTokenPath"];
         /**
-         * @description The article.
+         * @description Id of the article.
          * @example 31
          */
         readonly articleId: string;

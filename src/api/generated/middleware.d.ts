@@ -7,7 +7,7 @@ export interface paths {
       readonly path?: never;
       readonly cookie?: never;
     };
-    /** Who may answer */
+    /** List the agents who may answer */
     readonly get: operations["listAgents"];
     readonly put?: never;
     readonly post?: never;
@@ -24,7 +24,7 @@ export interface paths {
       readonly path?: never;
       readonly cookie?: never;
     };
-    /** What the account has switched on */
+    /** Load the account's configuration and enabled features */
     readonly get: operations["loadAccount"];
     readonly put?: never;
     readonly post?: never;
@@ -42,8 +42,9 @@ export interface paths {
       readonly cookie?: never;
     };
     /**
-     * What anybody may know of the channel
-     * @description For those who build a tenant's bundle. Unlike the widget API's configuration it makes no contact and holds no token.
+     * Load the public configuration of the channel
+     * @description Tools that build a tenant's bundle use this operation. Unlike the widget API's configuration, it creates no
+     *     contact and contains no token.
      */
     readonly get: operations["showChannel"];
     readonly put?: never;
@@ -63,7 +64,7 @@ export interface paths {
     };
     readonly get?: never;
     readonly put?: never;
-    /** Send a question by mail */
+    /** Send a question by email */
     readonly post: operations["sendContactEmail"];
     readonly delete?: never;
     readonly options?: never;
@@ -84,7 +85,7 @@ export interface paths {
     readonly delete?: never;
     readonly options?: never;
     readonly head?: never;
-    /** The embed has been seen on a page */
+    /** Report that the snippet is embedded in a page */
     readonly patch: operations["reportScriptLoaded"];
     readonly trace?: never;
   };
@@ -98,8 +99,8 @@ export interface paths {
     readonly get?: never;
     readonly put?: never;
     /**
-     * Let the bot begin
-     * @description Sent with credentials; the visitor is known by cookie, never by the conversation's token.
+     * Start the bot
+     * @description The request includes credentials. The service identifies the visitor by cookie, never by the conversation token.
      */
     readonly post: operations["triggerBot"];
     readonly delete?: never;
@@ -118,8 +119,8 @@ export interface paths {
     readonly get?: never;
     readonly put?: never;
     /**
-     * Let the bot begin again
-     * @description Sent with credentials; the visitor is known by cookie, never by the conversation's token.
+     * Restart the bot
+     * @description The request includes credentials. The service identifies the visitor by cookie, never by the conversation token.
      */
     readonly post: operations["restartBot"];
     readonly delete?: never;
@@ -155,7 +156,7 @@ export interface components {
       readonly name: string;
       readonly email: string;
       readonly message: string;
-      /** @description The widget page's address. */
+      /** @description Address of the widget's page. */
       readonly origin: string;
     };
     readonly BotTrigger: {
@@ -230,7 +231,7 @@ export interface components {
       readonly website_token: string;
       readonly website_name?: string;
       readonly avatar_url?: string | null;
-      /** @description The bot's name; empty or null when there is none. */
+      /** @description The bot's name. It is empty or null if there is no bot. */
       readonly has_a_connected_agent_bot?: string | null;
       readonly locale?: string;
       readonly welcome_title?: string | null;
@@ -263,7 +264,7 @@ export interface components {
     };
   };
   responses: {
-    /** @description An unknown website token, an absent or unusable visitor's token, an unknown record. */
+    /** @description The website token or a record is unknown, or the visitor's token is absent or unusable. */
     readonly NotFound: {
       headers: {
         readonly [name: string]: unknown;
@@ -272,7 +273,7 @@ export interface components {
         readonly "application/json": components["schemas"]["ErrorText"];
       };
     };
-    /** @description Something broke on the server. */
+    /** @description An error occurred on the server. */
     readonly ServerError: {
       headers: {
         readonly [name: string]: unknown;
@@ -281,7 +282,7 @@ export interface components {
         readonly "application/json": components["schemas"]["ServerError"];
       };
     };
-    /** @description A value the server will not store. */
+    /** @description The server refuses to store a value of the request. */
     readonly Unprocessable: {
       headers: {
         readonly [name: string]: unknown;
@@ -292,7 +293,7 @@ export interface components {
           | components["schemas"]["ErrorText"];
       };
     };
-    /** @description A rate limit; there is no Retry-After. */
+    /** @description The client has reached a rate limit. The response has no Retry-After header. */
     readonly TooManyRequests: {
       headers: {
         readonly [name: string]: unknown;
@@ -304,27 +305,27 @@ export interface components {
   };
   parameters: {
     /**
-     * @description Which inbox the widget belongs to.
+     * @description Token of the inbox that the widget belongs to.
      * @example demo
      */
     readonly WebsiteTokenPath: string;
     /**
-     * @description The inbox of the conversation.
+     * @description Id of the conversation's inbox.
      * @example 3
      */
     readonly InboxIdPath: number;
     /**
-     * @description Which inbox the widget belongs to; the widget always says so.
+     * @description Token of the inbox that the widget belongs to. The widget always sends it.
      * @example demo
      */
     readonly WebsiteToken: string;
     /**
-     * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+     * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
      * @example
      */
     readonly CwConversation: string;
     /**
-     * @description The language of texts the server writes; empty for its default.
+     * @description Language of the texts that the server writes. If it is empty, the server uses its default.
      * @example en
      */
     readonly Locale: string;
@@ -339,17 +340,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -357,7 +358,7 @@ export interface operations {
       readonly header?: never;
       readonly path: {
         /**
-         * @description Which inbox the widget belongs to.
+         * @description Token of the inbox that the widget belongs to.
          * @example demo
          */
         readonly websiteToken: components["parameters"]["WebsiteTokenPath"];
@@ -383,17 +384,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -401,7 +402,7 @@ export interface operations {
       readonly header?: never;
       readonly path: {
         /**
-         * @description Which inbox the widget belongs to.
+         * @description Token of the inbox that the widget belongs to.
          * @example demo
          */
         readonly websiteToken: components["parameters"]["WebsiteTokenPath"];
@@ -429,7 +430,7 @@ export interface operations {
       readonly header?: never;
       readonly path: {
         /**
-         * @description Which inbox the widget belongs to.
+         * @description Token of the inbox that the widget belongs to.
          * @example demo
          */
         readonly websiteToken: components["parameters"]["WebsiteTokenPath"];
@@ -455,17 +456,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -473,7 +474,7 @@ export interface operations {
       readonly header?: never;
       readonly path: {
         /**
-         * @description Which inbox the widget belongs to.
+         * @description Token of the inbox that the widget belongs to.
          * @example demo
          */
         readonly websiteToken: components["parameters"]["WebsiteTokenPath"];
@@ -486,7 +487,7 @@ export interface operations {
       };
     };
     readonly responses: {
-      /** @description Sent. */
+      /** @description The server has sent the question. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown;
@@ -503,17 +504,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -521,7 +522,7 @@ export interface operations {
       readonly header?: never;
       readonly path: {
         /**
-         * @description Which inbox the widget belongs to.
+         * @description Token of the inbox that the widget belongs to.
          * @example demo
          */
         readonly websiteToken: components["parameters"]["WebsiteTokenPath"];
@@ -530,7 +531,7 @@ export interface operations {
     };
     readonly requestBody?: never;
     readonly responses: {
-      /** @description Noted. */
+      /** @description The server has recorded the report. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown;
@@ -545,17 +546,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -563,7 +564,7 @@ export interface operations {
       readonly header?: never;
       readonly path: {
         /**
-         * @description The inbox of the conversation.
+         * @description Id of the conversation's inbox.
          * @example 3
          */
         readonly inboxId: components["parameters"]["InboxIdPath"];
@@ -576,7 +577,7 @@ export interface operations {
       };
     };
     readonly responses: {
-      /** @description The bot has begun. */
+      /** @description The bot has started. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown;
@@ -592,17 +593,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -610,7 +611,7 @@ export interface operations {
       readonly header?: never;
       readonly path: {
         /**
-         * @description The inbox of the conversation.
+         * @description Id of the conversation's inbox.
          * @example 3
          */
         readonly inboxId: components["parameters"]["InboxIdPath"];
@@ -623,7 +624,7 @@ export interface operations {
       };
     };
     readonly responses: {
-      /** @description The bot has begun again. */
+      /** @description The bot has restarted. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown;

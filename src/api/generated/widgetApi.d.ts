@@ -9,7 +9,7 @@ export interface paths {
     };
     readonly get?: never;
     readonly put?: never;
-    /** The inbox's configuration and a session for the visitor */
+    /** Load the inbox's configuration and a session for the visitor */
     readonly post: operations["loadConfig"];
     readonly delete?: never;
     readonly options?: never;
@@ -24,10 +24,10 @@ export interface paths {
       readonly path?: never;
       readonly cookie?: never;
     };
-    /** The current conversation */
+    /** Load the current conversation */
     readonly get: operations["loadConversation"];
     readonly put?: never;
-    /** Begin a new conversation */
+    /** Create a new conversation */
     readonly post: operations["createConversation"];
     readonly delete?: never;
     readonly options?: never;
@@ -44,7 +44,7 @@ export interface paths {
     };
     /**
      * End the current conversation
-     * @description A GET that changes state, so it is never prefetched and never repeated blindly. It never opens a conversation again.
+     * @description This GET changes state, so clients never prefetch it and never repeat it blindly. It never reopens a conversation.
      */
     readonly get: operations["resolveConversation"];
     readonly put?: never;
@@ -64,7 +64,7 @@ export interface paths {
     };
     readonly get?: never;
     readonly put?: never;
-    /** Tell the agents that the visitor types, or stopped */
+    /** Notify the agents that the visitor is typing or has stopped */
     readonly post: operations["setTyping"];
     readonly delete?: never;
     readonly options?: never;
@@ -81,7 +81,7 @@ export interface paths {
     };
     readonly get?: never;
     readonly put?: never;
-    /** The visitor has seen everything up to now */
+    /** Mark everything up to now as seen by the visitor */
     readonly post: operations["markSeen"];
     readonly delete?: never;
     readonly options?: never;
@@ -98,7 +98,7 @@ export interface paths {
     };
     readonly get?: never;
     readonly put?: never;
-    /** Mail the conversation to the visitor */
+    /** Send the conversation to the visitor by email */
     readonly post: operations["sendTranscript"];
     readonly delete?: never;
     readonly options?: never;
@@ -147,10 +147,10 @@ export interface paths {
       readonly path?: never;
       readonly cookie?: never;
     };
-    /** A page of the conversation, ascending */
+    /** List a page of the conversation's messages in ascending order */
     readonly get: operations["listMessages"];
     readonly put?: never;
-    /** Say something; makes the conversation if there is none */
+    /** Send a message, and create the conversation if there is none */
     readonly post: operations["sendMessage"];
     readonly delete?: never;
     readonly options?: never;
@@ -171,7 +171,7 @@ export interface paths {
     readonly delete?: never;
     readonly options?: never;
     readonly head?: never;
-    /** Answer a message that asks for something */
+    /** Submit the answer to a message that requests one */
     readonly patch: operations["updateMessage"];
     readonly trace?: never;
   };
@@ -182,7 +182,7 @@ export interface paths {
       readonly path?: never;
       readonly cookie?: never;
     };
-    /** Who may answer */
+    /** List the agents who may answer */
     readonly get: operations["listAgents"];
     readonly put?: never;
     readonly post?: never;
@@ -199,7 +199,7 @@ export interface paths {
       readonly path?: never;
       readonly cookie?: never;
     };
-    /** Campaigns that may start on a page */
+    /** List the campaigns that may start on a page */
     readonly get: operations["listCampaigns"];
     readonly put?: never;
     readonly post?: never;
@@ -218,7 +218,7 @@ export interface paths {
     };
     readonly get?: never;
     readonly put?: never;
-    /** Something happened in the widget */
+    /** Report an event of the widget */
     readonly post: operations["sendEvent"];
     readonly delete?: never;
     readonly options?: never;
@@ -233,14 +233,14 @@ export interface paths {
       readonly path?: never;
       readonly cookie?: never;
     };
-    /** What is known of the visitor */
+    /** Load the known data about the visitor */
     readonly get: operations["loadContact"];
     readonly put?: never;
     readonly post?: never;
     readonly delete?: never;
     readonly options?: never;
     readonly head?: never;
-    /** Add to what is known of the visitor */
+    /** Add data about the visitor */
     readonly patch: operations["updateContact"];
     readonly trace?: never;
   };
@@ -257,7 +257,7 @@ export interface paths {
     readonly delete?: never;
     readonly options?: never;
     readonly head?: never;
-    /** Say who the visitor is, with proof */
+    /** Identify the visitor with proof */
     readonly patch: operations["setUser"];
     readonly trace?: never;
   };
@@ -287,7 +287,7 @@ export interface paths {
     };
     readonly get?: never;
     readonly put?: never;
-    /** Put a label on the conversation */
+    /** Add a label to the conversation */
     readonly post: operations["addLabel"];
     readonly delete?: never;
     readonly options?: never;
@@ -305,7 +305,7 @@ export interface paths {
     readonly get?: never;
     readonly put?: never;
     readonly post?: never;
-    /** Take a label off the conversation */
+    /** Remove a label from the conversation */
     readonly delete: operations["removeLabel"];
     readonly options?: never;
     readonly head?: never;
@@ -322,9 +322,9 @@ export interface components {
     readonly Config:
       | components["schemas"]["CurrentConfig"]
       | components["schemas"]["LegacyConfig"];
-    /** @description Since 2023. */
+    /** @description Format since 2023. */
     readonly CurrentConfig: {
-      /** @description Our own server's addition; part of the room's identifier. */
+      /** @description Our own server adds it. It is part of the room's identifier. */
       readonly account_id?: number;
       readonly website_channel_config: components["schemas"]["ChannelConfig"] & {
         readonly auth_token: string;
@@ -334,7 +334,7 @@ export interface components {
       readonly contact: components["schemas"]["SessionContact"];
       readonly global_config?: components["schemas"]["GlobalConfig"];
     };
-    /** @description Until 2023. */
+    /** @description Format until 2023. */
     readonly LegacyConfig: {
       readonly account_id?: number;
       readonly chatwoot_website_channel: components["schemas"]["ChannelConfig"];
@@ -349,7 +349,7 @@ export interface components {
       readonly website_token: string;
       readonly website_name?: string;
       readonly avatar_url?: string | null;
-      /** @description The bot's name; empty or null when there is none. */
+      /** @description The bot's name. It is empty or null if there is no bot. */
       readonly has_a_connected_agent_bot?: string | null;
       readonly locale?: string;
       readonly welcome_title?: string | null;
@@ -389,7 +389,7 @@ export interface components {
       readonly LOGO_THUMBNAIL?: string | null;
       readonly WIDGET_BRAND_URL?: string | null;
       readonly INSTALLATION_NAME?: string | null;
-      /** @description Megabytes. */
+      /** @description Maximum size in megabytes. */
       readonly MAXIMUM_FILE_UPLOAD_SIZE?: number | string | null;
     };
     readonly PreChatOptions: {
@@ -427,7 +427,7 @@ export interface components {
       readonly close_minutes?: number | null;
     };
     readonly Conversation: {
-      /** @description The per-account display id. */
+      /** @description The display id within the account. */
       readonly id: number;
       readonly inbox_id: number;
       /**
@@ -437,7 +437,7 @@ export interface components {
        * @example snoozed
        */
       readonly status: string;
-      /** @description Seconds; 0 if never. */
+      /** @description Time in seconds since 1970. 0 means never. */
       readonly contact_last_seen_at?: number;
     };
     readonly ConversationOrNone:
@@ -471,7 +471,7 @@ export interface components {
       readonly typing_status: "on" | "off";
     };
     readonly LastSeen: {
-      /** @description Seconds. */
+      /** @description Time in seconds since 1970. */
       readonly contact_last_seen_at: number;
     };
     readonly Transcript: {
@@ -490,10 +490,10 @@ export interface components {
     };
     readonly MessageDraft: {
       readonly content: string;
-      /** @description The visitor's date as text. */
+      /** @description The visitor's date and time as text. */
       readonly timestamp: string;
       readonly referer_url: string;
-      /** @description Comes back over the cable with the stored message. */
+      /** @description Id that the cable sends back with the stored message. */
       readonly echo_id?: string;
       readonly reply_to?: number;
     };
@@ -501,7 +501,7 @@ export interface components {
       readonly message: components["schemas"]["MessageDraft"];
     };
     readonly NewAttachments: {
-      /** @description One file or several; a repeated field reaches some validators as a single text. */
+      /** @description One file or several files. Some validators receive a repeated field as a single text. */
       readonly "message[attachments][]": readonly string[] | string;
       readonly "message[content]"?: string;
       readonly "message[referer_url]"?: string;
@@ -524,7 +524,7 @@ export interface components {
       readonly message_type: number;
       readonly content_type?: string;
       readonly content_attributes?: components["schemas"]["ContentAttributes"];
-      /** @description Seconds. */
+      /** @description Time in seconds since 1970. */
       readonly created_at: number;
       readonly conversation_id: number;
       readonly attachments?: readonly components["schemas"]["Attachment"][];
@@ -533,18 +533,18 @@ export interface components {
     readonly ContentAttributes: {
       readonly deleted?: boolean;
       readonly submitted_email?: string | null;
-      /** @description What the visitor has answered: a form's values, the option chosen, or a rating. */
+      /** @description The visitor's answer: the values of a form, the chosen option, or a rating. */
       readonly submitted_values?:
         | readonly components["schemas"]["SubmittedValue"][]
         | components["schemas"]["SubmittedRating"]
         | null;
       readonly in_reply_to?: number | null;
-      /** @description What is asked or offered; `target_node_id` of any item is the bot's next step, and of a text the step it ended with. */
+      /** @description Items that the message requests or offers. The `target_node_id` of any item is the bot's next step. In a text message, it is the step with which the bot ended. */
       readonly items?: readonly components["schemas"]["ContentItem"][];
       readonly button_label?: string | null;
       readonly display_type?: string | null;
       /**
-       * @description Of a form: `contact` is the bot's contact form, whose title and thanks are the widget's own words.
+       * @description Kind of form. `contact` is the bot's contact form. The widget supplies its title and thanks.
        * @example contact
        */
       readonly form_kind?: string | null;
@@ -565,12 +565,12 @@ export interface components {
         readonly feedback_message?: string | null;
       };
     };
-    /** @description An option, a form's field, a card or an article: which, the message's content type says. */
+    /** @description An option, a form field, a card or an article. The message's content type states which. */
     readonly ContentItem: {
       readonly title?: string | null;
       readonly value?: string | null;
       readonly target_node_id?: string;
-      /** @description Of a form's field, as are the next seven. */
+      /** @description This field and the next seven belong to a form field. */
       readonly name?: string;
       /**
        * @example text
@@ -591,9 +591,9 @@ export interface components {
         readonly title?: string;
         readonly value?: string;
       }[];
-      /** @description Of a card or an article. */
+      /** @description Description of a card or an article. */
       readonly description?: string | null;
-      /** @description A card's picture. */
+      /** @description Address of a card's picture. */
       readonly media_url?: string | null;
       readonly actions?: readonly components["schemas"]["CardAction"][];
       /** @description An article's address. */
@@ -755,7 +755,7 @@ export interface components {
         readonly "application/json": components["schemas"]["ErrorText"];
       };
     };
-    /** @description An unknown website token, an absent or unusable visitor's token, an unknown record. */
+    /** @description The website token or a record is unknown, or the visitor's token is absent or unusable. */
     readonly NotFound: {
       headers: {
         readonly [name: string]: unknown;
@@ -764,7 +764,7 @@ export interface components {
         readonly "application/json": components["schemas"]["ErrorText"];
       };
     };
-    /** @description A rate limit; there is no Retry-After. */
+    /** @description The client has reached a rate limit. The response has no Retry-After header. */
     readonly TooManyRequests: {
       headers: {
         readonly [name: string]: unknown;
@@ -773,7 +773,7 @@ export interface components {
         readonly "text/plain": string;
       };
     };
-    /** @description Something broke on the server. */
+    /** @description An error occurred on the server. */
     readonly ServerError: {
       headers: {
         readonly [name: string]: unknown;
@@ -782,7 +782,7 @@ export interface components {
         readonly "application/json": components["schemas"]["ServerError"];
       };
     };
-    /** @description A value the server will not store. */
+    /** @description The server refuses to store a value of the request. */
     readonly Unprocessable: {
       headers: {
         readonly [name: string]: unknown;
@@ -793,7 +793,7 @@ export interface components {
           | components["schemas"]["ErrorText"];
       };
     };
-    /** @description There is no conversation yet, said without a body; or, with one, the visitor or the inbox is unknown. */
+    /** @description If the response has no body, there is no conversation yet. If it has a body, the visitor or the inbox is unknown. */
     readonly NoConversation: {
       headers: {
         readonly [name: string]: unknown;
@@ -802,7 +802,7 @@ export interface components {
         readonly "application/json": components["schemas"]["ErrorText"];
       };
     };
-    /** @description Done; nothing to say. */
+    /** @description The request succeeded. The response has no body. */
     readonly NoContent: {
       headers: {
         readonly [name: string]: unknown;
@@ -812,17 +812,17 @@ export interface components {
   };
   parameters: {
     /**
-     * @description Which inbox the widget belongs to; the widget always says so.
+     * @description Token of the inbox that the widget belongs to. The widget always sends it.
      * @example demo
      */
     readonly WebsiteToken: string;
     /**
-     * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+     * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
      * @example
      */
     readonly CwConversation: string;
     /**
-     * @description The language of texts the server writes; empty for its default.
+     * @description Language of the texts that the server writes. If it is empty, the server uses its default.
      * @example en
      */
     readonly Locale: string;
@@ -837,17 +837,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -862,7 +862,7 @@ export interface operations {
       };
     };
     readonly responses: {
-      /** @description The channel, the visitor and a fresh token. A token that resolves keeps its contact; without one a new contact is made. */
+      /** @description The channel, the visitor and a new token. If the request's token resolves to a contact, the server keeps that contact. Otherwise it creates a new contact. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown;
@@ -881,17 +881,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -902,7 +902,7 @@ export interface operations {
     };
     readonly requestBody?: never;
     readonly responses: {
-      /** @description The conversation with the highest id; an empty object when there is none. */
+      /** @description The conversation with the highest id, or an empty object if there is none. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown;
@@ -921,17 +921,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -966,17 +966,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -987,7 +987,7 @@ export interface operations {
     };
     readonly requestBody?: never;
     readonly responses: {
-      /** @description Resolved, or it already was. */
+      /** @description The conversation is resolved. It may have been resolved before. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown;
@@ -1011,17 +1011,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -1036,7 +1036,7 @@ export interface operations {
       };
     };
     readonly responses: {
-      /** @description Told. */
+      /** @description The server has notified the agents. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown;
@@ -1053,17 +1053,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -1078,7 +1078,7 @@ export interface operations {
       };
     };
     readonly responses: {
-      /** @description Stored with the server's own clock. */
+      /** @description The server has stored the time of its own clock. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown;
@@ -1096,17 +1096,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -1121,7 +1121,7 @@ export interface operations {
       };
     };
     readonly responses: {
-      /** @description Accepted; said even if nothing could be sent. Since 2024 the server takes the contact's stored address. */
+      /** @description Accepted, even if the server sends nothing. Since 2024 it uses the contact's stored address. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown;
@@ -1138,17 +1138,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -1175,17 +1175,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -1219,17 +1219,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -1244,7 +1244,7 @@ export interface operations {
     };
     readonly requestBody?: never;
     readonly responses: {
-      /** @description The newest 20, or 20 before an id, or up to 100 after one. Servers before 2022 answer with the bare list; without a conversation there is no meta. */
+      /** @description The newest 20 messages, 20 messages before an id, or up to 100 after an id. Servers before 2022 send only the list. Without a conversation there is no meta. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown;
@@ -1263,17 +1263,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -1289,7 +1289,7 @@ export interface operations {
       };
     };
     readonly responses: {
-      /** @description The message as stored. It has no content_type, no status and no echo_id; those come over the cable. */
+      /** @description The stored message. It has no content_type, no status and no echo_id. The cable delivers these fields. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown;
@@ -1309,17 +1309,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -1327,7 +1327,7 @@ export interface operations {
       readonly header?: never;
       readonly path: {
         /**
-         * @description The message.
+         * @description Message id.
          * @example 501
          */
         readonly id: number;
@@ -1340,7 +1340,7 @@ export interface operations {
       };
     };
     readonly responses: {
-      /** @description Stored. */
+      /** @description The server has stored the answer. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown;
@@ -1360,17 +1360,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -1400,17 +1400,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -1421,7 +1421,7 @@ export interface operations {
     };
     readonly requestBody?: never;
     readonly responses: {
-      /** @description Enabled campaigns. */
+      /** @description The enabled campaigns. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown;
@@ -1440,17 +1440,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -1477,17 +1477,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -1498,7 +1498,7 @@ export interface operations {
     };
     readonly requestBody?: never;
     readonly responses: {
-      /** @description Since 2024 whether there is an e-mail and a name, before that the values. */
+      /** @description Since 2024 servers send whether there is an email address and a name. Older servers send the values. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown;
@@ -1517,17 +1517,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -1542,7 +1542,7 @@ export interface operations {
       };
     };
     readonly responses: {
-      /** @description Stored; blank and invalid values were ignored. */
+      /** @description The server has stored the data. It has ignored blank and invalid values. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown;
@@ -1563,17 +1563,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -1588,7 +1588,7 @@ export interface operations {
       };
     };
     readonly responses: {
-      /** @description Known now; another person's token comes along if the visitor was somebody else before. */
+      /** @description The server has identified the visitor. If the visitor was another person before, the response contains the new person's token. */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown;
@@ -1608,17 +1608,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -1652,17 +1652,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];
@@ -1689,17 +1689,17 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /**
-         * @description Which inbox the widget belongs to; the widget always says so.
+         * @description Token of the inbox that the widget belongs to. The widget always sends it.
          * @example demo
          */
         readonly website_token?: components["parameters"]["WebsiteToken"];
         /**
-         * @description The conversation's token; empty when there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
+         * @description The conversation token. It is empty if there is none, and always empty for the middleware and the knowledge base. The widget page reads it, the API does not.
          * @example
          */
         readonly cw_conversation?: components["parameters"]["CwConversation"];
         /**
-         * @description The language of texts the server writes; empty for its default.
+         * @description Language of the texts that the server writes. If it is empty, the server uses its default.
          * @example en
          */
         readonly locale?: components["parameters"]["Locale"];

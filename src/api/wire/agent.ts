@@ -15,7 +15,7 @@ export function toAgent(value: unknown): Agent | undefined {
   }
 }
 
-/** `{ "7": "online" }`: the keys are agents' ids. */
+/** Parses a presence map such as `{ "7": "online" }`, whose keys are agent ids. Invalid entries are left out. */
 export function toPresenceMap(value: unknown): PresenceMap | undefined {
   const users = record(value)
   if (users === undefined) return undefined

@@ -1,7 +1,10 @@
 import { type Article, type ArticleId, type KnowledgeBase, parseArticleId } from '#domain/article.ts'
 import { label, mapEach, number, record, webAddress, nonEmptyString } from './fields.ts'
 
-/** Search calls the id `articleId`, and some servers number what others name. */
+/**
+ * Parses an article; undefined without a valid id and a title. Search responses name the id `articleId`. Some servers
+ * send a number as the id, others a text.
+ */
 export function toArticle(value: unknown): Article | undefined {
   const fields = record(value)
   const articleId = toId(fields?.['id']) ?? toId(fields?.['articleId'])

@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<string, AttachmentKind>> = {
   embed: 'link',
 }
 
-/** Undefined without an address to open: there would be nothing to show. */
+/** Parses an attachment; undefined without an id or a web address, because there would be nothing to show. */
 export function toAttachment(value: unknown): Attachment | undefined {
   const fields = record(value)
   const attachmentId = id(fields?.['id'])
@@ -30,13 +30,13 @@ export function toAttachment(value: unknown): Attachment | undefined {
   }
 }
 
-/** Addresses of files end in the original name. */
+/** Returns the original name of a file, which is the end of its address. */
 function nameOf(url: string): string {
   const last = new URL(url).pathname.split('/').at(-1) ?? ''
   try {
     return decodeURIComponent(last)
   } catch {
-    // A stray % sign; the raw name is still a name.
+    // The name contains a % sign that is no escape sequence, so it is used undecoded.
     return last
   }
 }

@@ -30,13 +30,16 @@ const BODIES: Readonly<Record<string, BodyMapper>> = {
   }),
 }
 
-/** A content type the widget does not know is its text. */
+/** Parses the content of a message besides its text. An unknown content type has only its text. */
 export function toBody(contentType: unknown, attributes: Fields): MessageBody {
   const map = typeof contentType === 'string' && Object.hasOwn(BODIES, contentType) ? BODIES[contentType] : undefined
   return map ? map(attributes) : { kind: 'text' }
 }
 
-/** Where the bot's script goes on; of a text, its only item says so. */
+/**
+ * Returns the node where the bot's script continues, from the first item that names one. A text message contains a
+ * single item for this purpose.
+ */
 export function toTargetNode(items: unknown): string | undefined {
   const [target] = mapEach(Array.isArray(items) ? items : [items], (item) =>
     nonEmptyString(record(item)?.['target_node_id']),

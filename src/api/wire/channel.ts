@@ -28,7 +28,10 @@ import {
 } from './fields.ts'
 import { unescapeAll } from './escaped.ts'
 
-/** A part that is not in this build is off, whatever a service says of it; here and wherever else configuration comes in. */
+/**
+ * Features of a channel that this build contains. A feature that the build lacks is off, even if a service enables it.
+ * This rule holds for every parser of configuration.
+ */
 const FEATURES: readonly Feature[] = [
   ...(BUILT_IN.attachments ? (['attachments'] as const) : []),
   ...(BUILT_IN.emoji ? (['emoji_picker'] as const) : []),
@@ -36,7 +39,10 @@ const FEATURES: readonly Feature[] = [
   'use_inbox_avatar_for_bot',
 ]
 
-/** `/config` in both its shapes: `website_channel_config` since 2023, `chatwoot_website_channel` before. */
+/**
+ * Parses the response of `/config`; undefined without a valid channel and session. The channel is in
+ * `website_channel_config` since 2023, and in `chatwoot_website_channel` before.
+ */
 export function toConfig(value: unknown): { readonly channel: Channel; readonly session: Session } | undefined {
   const reply = record(value)
   const current = record(reply?.['website_channel_config'])
@@ -63,7 +69,10 @@ function toSession({ authToken, pubsubToken, accountId }: SessionFields): Sessio
   }
 }
 
-/** The globals a server-rendered page sets: camelCase, and what stands in quotes there is HTML-escaped. */
+/**
+ * Parses the globals of a server-rendered page; undefined without a valid channel and session. Their names are in
+ * camelCase, and their quoted texts are HTML-escaped.
+ */
 export function toRendered(globals: Fields): { readonly channel: Channel; readonly session: Session } | undefined {
   const page = record(globals['chatwootWebChannel'])
   const channel = page && toChannel(snakeCased(unescapeAll(page)), globals['globalConfig'])
@@ -79,7 +88,7 @@ const snakeCased = (fields: Fields): Fields =>
     ]),
   )
 
-/** The channel's own part of any of them; whose it is, it has to say. */
+/** Parses a channel from any of these sources; undefined without a website token. */
 export function toChannel(fields: Fields, globals: unknown): Channel | undefined {
   const websiteToken = nonEmptyString(fields['website_token'])
   if (websiteToken === undefined) return undefined
@@ -124,7 +133,7 @@ function toReplyTime(value: unknown): Channel['replyTime'] {
   return value === 'in_a_few_minutes' || value === 'in_a_few_hours' || value === 'in_a_day' ? value : 'unknown'
 }
 
-/** `+05:30` in minutes east; 0 for what no clock on earth shows. */
+/** Parses an offset such as `+05:30` to minutes east of UTC; 0 if it is invalid or larger than any time zone's. */
 function toOffset(value: unknown): number {
   const [, sign, hours, minutes] = /^([+-])(\d{2}):([0-5]\d)$/.exec(nonEmptyString(value) ?? '') ?? []
   const offset = Number(hours) * 60 + Number(minutes)

@@ -1,7 +1,7 @@
 import type { Contact } from '#domain/contact.ts'
 import { id, omitUndefined, record, nonEmptyString } from './fields.ts'
 
-/** Older servers send the values, newer ones only whether there are any. */
+/** Parses a contact. Older servers send the values, newer servers send only flags such as `has_email`. */
 export function toContact(value: unknown): Contact | undefined {
   const fields = record(value)
   if (fields === undefined) return undefined

@@ -21,10 +21,10 @@ export function toConversation(value: unknown): Conversation | undefined {
   }
 }
 
-/** `snoozed`, and whatever servers may invent, is open to the visitor. */
+/** Parses a status. For the visitor, `snoozed` and every unknown status are `open`. */
 const toStatus = (value: unknown): ConversationStatus => (value === 'resolved' || value === 'pending' ? value : 'open')
 
-/** The servers write 0 for never. */
+/** Parses the time when the visitor last saw the conversation; undefined for 0, which servers send for never. */
 export const toLastSeen = (value: unknown): EpochSeconds | undefined => {
   const seconds = number(value)
   return seconds === undefined || seconds <= 0 ? undefined : epochSeconds(seconds)

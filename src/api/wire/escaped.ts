@@ -8,7 +8,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 }
 
-/** Rails escapes text it prints into a script; shown as text it has to be read back, exactly once. */
+/**
+ * Unescapes the HTML entities in all texts. Rails escapes each text once when it prints the text into a script, so one
+ * pass restores it.
+ */
 export const unescapeAll = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? unescapeText(value) : value]),

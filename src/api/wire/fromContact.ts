@@ -1,7 +1,7 @@
 import type { ContactDetails } from '#domain/contact.ts'
 import { omitUndefined, nonEmptyString } from './fields.ts'
 
-/** Blank values are left out: a server would take them for nothing anyway. */
+/** Converts contact details to the fields of a request. Blank values are left out, because servers ignore them. */
 export const fromContact = (details: ContactDetails) =>
   omitUndefined({
     identifier: nonEmptyString(details.identifier),

@@ -9,8 +9,9 @@ import { toSender } from './sender.ts'
 const DIRECTIONS: readonly Direction[] = ['incoming', 'outgoing', 'activity', 'template']
 
 /**
- * A message in any of its three shapes: a page's, the answer to a send (no content type), the cable's (echo id, update
- * time, the sender's type beside the sender). Undefined without id, conversation, kind or time.
+ * Parses a message; undefined without an id, conversation, direction or time. It comes from a page, from the response
+ * to a send (without a content type), or from the cable. The cable adds the echo id, the update time and, beside the
+ * sender, the sender's type.
  */
 export function toMessage(value: unknown): Message | undefined {
   const fields = record(value)
@@ -20,7 +21,7 @@ export function toMessage(value: unknown): Message | undefined {
   const direction = DIRECTIONS[number(fields['message_type']) ?? -1]
   const createdAt = number(fields['created_at'])
   if (messageId === undefined || conversationId === undefined || !direction || createdAt === undefined) return undefined
-  // Nobody is asked for a rating they cannot give.
+  // This build cannot send a rating, so the visitor must not see a request for one.
   if (!BUILT_IN.csat && fields['content_type'] === 'input_csat') return undefined
   const attributes = record(fields['content_attributes']) ?? {}
   return {
@@ -28,7 +29,7 @@ export function toMessage(value: unknown): Message | undefined {
     conversationId: conversationId as ConversationId,
     direction,
     createdAt: epochSeconds(createdAt),
-    // An event has no "Show more".
+    // An activity message has no "Show more" button, so its text is shortened.
     content: (direction === 'activity' ? label : nonEmptyString)(fields['content']) ?? '',
     body: toBody(fields['content_type'], attributes),
     attachments: mapEach(fields['attachments'], toAttachment),

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, Sender['kind']>> = {
   'Captain::Assistant': 'bot',
 }
 
-/** HTTP names the sender's type inside the sender, the cable beside it. */
+/** Parses a sender. HTTP responses contain its type inside the sender, cable events beside it (`senderType`). */
 export function toSender(value: unknown, senderType?: unknown): Sender | undefined {
   const sender = record(value)
   if (sender === undefined) return undefined
