@@ -21,7 +21,7 @@ const PANES = ['Desk', 'Situations', 'Traffic', 'Campaigns', 'Commands', 'Events
 
 type Pane = (typeof PANES)[number]
 
-/** What works without a sandbox behind the widget. */
+/** Panes that work when the widget uses a mock server instead of the sandbox. */
 const MOCKED_PANES: readonly Pane[] = ['Traffic', 'Campaigns', 'Commands']
 
 export function Harness({ page, sandbox }: HarnessProps) {
@@ -118,12 +118,12 @@ const Toolbar = ({ page }: { readonly page: HarnessPage }) => (
 function begin({ begins, darkMode }: HarnessPage): void {
   if (begins === 'open' || begins === 'chatting') callApi('toggle', 'open')
   if (begins === 'chatting') void goToChat()
-  // Whatever is said to the frame brings it into the page.
+  // Any command for the frame makes the loader create the frame.
   if (begins === 'summoned') callApi('setColorScheme', darkMode)
   if (begins === 'forgetting') void forgetVisitor()
 }
 
-/** Enough to look back on, not enough to slow the page down. */
+/** Maximum number of envelopes that are kept; more would slow the page down. */
 const KEPT_ENVELOPES = 500
 
 function useTraffic(page: HarnessPage) {

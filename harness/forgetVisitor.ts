@@ -1,13 +1,13 @@
 import { open } from '#protocol/envelope.ts'
 import { callApi } from './loadWidget.ts'
 
-/** Long enough for a frame on the same machine; what it has not forgotten by then it never will. */
+/** Maximum wait for the frame to reset, in ms. A frame on the same machine needs less. */
 const FORGET_MS = 3_000
 
-/** The frame's storage is emptied after its first words, within this. */
+/** Maximum time from the frame's `loaded` event until its storage is empty, in ms. */
 const SETTLE_MS = 200
 
-/** Makes host and frame forget the visitor, and loads the page anew: the frame has to be there to hear of it. */
+/** Makes host and frame forget the visitor, then reloads the page. The frame must be loaded to handle `reset`. */
 export async function forgetVisitor(): Promise<void> {
   callApi('setColorScheme', 'light')
   const hasForgotten = new Promise<void>((resolve) => {

@@ -3,10 +3,10 @@ import type { Envelope } from './traffic/traffic.ts'
 
 type Sdk = { readonly run: (options: { readonly websiteToken: string; readonly baseUrl: string }) => void }
 
-/** A customer's snippet carries their colour: the bubble is there before any configuration. */
+/** Bubble colours by website token. A customer's snippet sets the colour, as the bubble appears before any response. */
 const COLOURS: Readonly<Record<string, string>> = { plain: '#2563eb', bot: '#0f766e', away: '#be123c' }
 
-/** Embeds the widget exactly as a customer's page does, with the debug hook on. */
+/** Embeds the widget exactly as a customer's page does, with the debug hook `onEnvelope`. */
 export function loadWidget(
   page: HarnessPage,
   onEnvelope: (direction: Envelope['direction'], text: string) => void,
@@ -34,16 +34,16 @@ export function loadWidget(
 
 type PublicApi = Readonly<Record<string, (...args: readonly unknown[]) => void>>
 
-/** Calls `window.$chatwoot` as a host page does; before the loader has run there is nobody to call. */
+/** Calls `window.$chatwoot` as a host page does. Does nothing before the loader has run. */
 export const callApi = (name: string, ...args: readonly unknown[]): void =>
   (Reflect.get(window, '$chatwoot') as PublicApi | undefined)?.[name]?.(...args)
 
-/** The widget's frame, where host pages find it. */
+/** Returns the widget's iframe in the host page; undefined before the loader has created it. */
 export const findFrame = (): HTMLIFrameElement | undefined => rootOfWidget()?.querySelector('iframe') ?? undefined
 
 const rootOfWidget = (): HTMLElement | undefined => document.getElementById('cw-widget-holder') ?? undefined
 
-/** No host can say where its visitor is; a page to try things on may have the frame begin in the conversation. */
+/** Opens the chat screen in the frame. No host command can do that, so the function changes the frame's address. */
 export async function goToChat(): Promise<void> {
   const frame = findFrame() ?? (await nextFrame())
   const address = new URL(frame.src)
@@ -51,7 +51,7 @@ export async function goToChat(): Promise<void> {
   frame.src = address.href
 }
 
-/** It comes with the loader's second file. */
+/** Waits for the iframe, which the loader's lazily loaded panel script creates. */
 const nextFrame = (): Promise<HTMLIFrameElement> =>
   new Promise((resolve) => {
     const root = rootOfWidget()

@@ -1,19 +1,19 @@
-/** What the server and the address say about this session. */
+/** Settings of this session, from the server and the page's address. */
 export type HarnessPage = {
   readonly sandboxUrl: string
   readonly liveReload: string | undefined
-  /** The widget talks to a mock, which has no desk to sit at. */
+  /** Whether the widget uses a mock server, which has no desk for an agent. */
   readonly isMocked: boolean
   readonly token: string
   readonly locale: string | undefined
   readonly position: 'left' | 'right'
   readonly darkMode: string
   readonly hasDock: boolean
-  /** Whether the host has said that campaigns are running, so that the frame comes by itself. */
+  /** Whether the host page announces running campaigns, so that the loader loads the frame without a user action. */
   readonly hasCampaigns: boolean
-  /** The pane to begin with. */
+  /** Pane that is selected at the start. */
   readonly pane: string | undefined
-  /** What becomes of the frame once the loader is there; without, it waits for the visitor. */
+  /** First step after the loader has run; if undefined, the harness waits for the visitor. */
   readonly begins: 'open' | 'chatting' | 'summoned' | 'forgetting' | undefined
 }
 
@@ -48,7 +48,7 @@ function beginning(query: URLSearchParams): HarnessPage['begins'] {
   return query.has('summon') ? 'summoned' : undefined
 }
 
-/** Goes to the same page with one thing changed: every state of the harness has an address. */
+/** Reloads the page with one query parameter changed, as the address describes every state of the harness. */
 export function reloadWith(name: string, value: string): void {
   const url = new URL(window.location.href)
   url.searchParams.set(name, value)

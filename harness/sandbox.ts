@@ -1,4 +1,4 @@
-/** The sandbox's side door, typed. */
+/** Typed client of the sandbox's control API under `/sandbox`. */
 
 export type DeskConversation = {
   readonly id: number
@@ -29,12 +29,12 @@ export type DeskMessage = {
   readonly sender?: { readonly name?: string; readonly type?: string }
 }
 
-/** Its bytes, where on the sandbox they are to be had, or nothing but a size. */
+/** File with its bytes, with a path on the sandbox that serves its bytes, or with only a size. */
 type DeskFile = { readonly name: string; readonly mediaType: string } & (
   { readonly base64: string } | { readonly path: string } | { readonly size: number }
 )
 
-/** What an agent says, in the sandbox's own words. */
+/** Message to create, in the format of the sandbox's control API. */
 export type DeskDraft = {
   readonly content?: string
   readonly content_type?: string
@@ -44,7 +44,7 @@ export type DeskDraft = {
   readonly in_reply_to?: number
   readonly agentId?: number
   readonly as?: 'bot' | 'visitor'
-  /** Seconds; else now. */
+  /** Unix time in seconds; undefined means now. */
   readonly at?: number
   readonly attachments?: readonly DeskFile[]
 }
@@ -55,7 +55,7 @@ export type DeskTenant = {
   readonly agents: readonly { readonly id: number; readonly name: string; readonly status: string }[]
 }
 
-/** What the widget has told analytics. */
+/** Product event that the widget has sent. */
 export type ProductEventNote = { readonly name: string; readonly properties: object; readonly at: number }
 
 export type FeedEntry = {
@@ -98,9 +98,9 @@ export function createSandbox(url: string, token: string) {
     read: (id: number) => ask('POST', `/conversations/${id}/read`, {}),
     setPresence: (agentId: number, status: string) =>
       ask('PUT', `/agents/${agentId}/presence?website_token=${token}`, { status }),
-    /** Switches the tenant: what there is to switch is in the sandbox's own README. */
+    /** Changes a setting of the tenant. The sandbox's README lists the settings. */
     put: (name: string, body: unknown) => ask('PUT', `/tenants/${token}/${name}`, body),
-    /** As it was seeded. */
+    /** Resets the tenant to its seeded state. */
     restore: () => ask('DELETE', `/tenants/${token}`),
     productEvents: () => ask('GET', '/product-events') as Promise<readonly ProductEventNote[]>,
     setOpen: (isOpen: boolean) => ask('PUT', `/tenants/${token}/hours`, { isOpen }),
@@ -109,7 +109,7 @@ export function createSandbox(url: string, token: string) {
     cable: (action: string, body: object = {}) => ask('POST', `/cable/${action}`, body),
     reset: () => ask('POST', '/reset'),
     violations: () => ask('GET', '/violations') as Promise<readonly unknown[]>,
-    /** Returns its end. */
+    /** Subscribes to the sandbox's events. Returns a function that unsubscribes. */
     follow: (listener: (entry: FeedEntry) => void): (() => void) => {
       const source = new EventSource(`${url}/sandbox/stream`)
       source.addEventListener('message', ({ data }) => listener(JSON.parse(String(data)) as FeedEntry))

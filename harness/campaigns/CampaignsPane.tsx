@@ -4,7 +4,7 @@ import type { Judgement } from './verdicts.ts'
 
 type CampaignsPaneProps = { readonly judgement: Judgement | undefined }
 
-/** Why each campaign starts on this page, or does not. */
+/** Lists why each campaign starts on this page or does not start. */
 export const CampaignsPane = ({ judgement }: CampaignsPaneProps) => (
   <div className={panes.pane}>
     <p className={panes.hint}>

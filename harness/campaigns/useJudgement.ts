@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Judgement, toJudgement } from './verdicts.ts'
 
-/** The newest of what the frame has said of its campaigns. */
+/** Returns the frame's latest campaign verdicts; undefined before the first `campaign-verdicts` event. */
 export function useJudgement(): Judgement | undefined {
   const [judgement, setJudgement] = useState<Judgement>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the frame tells a debugging host of its campaigns; read as what it is, somebody else's message. */
+/** Untrusted fields of the campaign verdicts, which the frame sends to a host in debug mode. */
 type Fields = Readonly<Record<string, unknown>>
 
 type Explained = { readonly id: string; readonly isChosen: boolean; readonly lines: readonly string[] }

@@ -8,7 +8,7 @@ import { EXAMPLES } from './examples.ts'
 
 type CommandsPaneProps = {
   readonly onSent: (text: string) => void
-  /** What the frame has answered last, as its envelope has it. */
+  /** Latest `acknowledged` envelope from the frame, as JSON; undefined before the first. */
   readonly answer: string | undefined
 }
 
@@ -19,13 +19,13 @@ const textOf = (name: HostCommand['event']): string =>
 
 let asked = 0
 
-/** The same command under a name of its own; what is no command stays as it is. */
+/** Adds a new `requestId` to the command, so that the frame acknowledges it. Returns other text unchanged. */
 function withRequestId(text: string): string {
   const fields = open(text)
   return fields ? PREFIX + JSON.stringify({ ...fields, requestId: `r${(asked += 1)}` }, null, 2) : text
 }
 
-/** Says anything to the frame, right or wrong, and tells beforehand what its parser will make of it. */
+/** Sends any text to the frame, valid or not, and shows beforehand whether the frame's parser accepts it. */
 export function CommandsPane({ onSent, answer }: CommandsPaneProps) {
   const [text, setText] = useState(textOf('toggle-open'))
   const ask = (): void => setText((said) => withRequestId(said))

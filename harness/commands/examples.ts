@@ -2,7 +2,7 @@ import type { HostCommand } from '#protocol/hostCommands.ts'
 
 type Name = HostCommand['event']
 
-/** A payload for each command that does something one can see. */
+/** Example payload of each host command, chosen to have a visible effect. */
 export const EXAMPLES: { readonly [Event in Name]: Omit<Extract<HostCommand, { event: Event }>, 'event'> } = {
   'config-set': { locale: 'en', position: 'right', darkMode: 'light', hideMessageBubble: false, debug: true },
   'widget-visible': {},

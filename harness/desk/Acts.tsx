@@ -17,7 +17,7 @@ type ActsProps = {
 
 const STATUSES = ['open', 'pending', 'snoozed', 'resolved'] as const
 
-/** What an agent does besides writing. */
+/** Renders the controls for the acting agent, example messages, the conversation's status and typing. */
 export function Acts({ sandbox, conversation, agents, agentId, isTyping, ...on }: ActsProps) {
   const examples = useMemo(() => examplesAt(sandbox.url), [sandbox.url])
   return (

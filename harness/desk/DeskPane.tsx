@@ -6,7 +6,7 @@ import { Talk } from './Talk.tsx'
 import { Team } from './Team.tsx'
 import { useDesk } from './useDesk.ts'
 
-/** The other side: what an agent sees, and does. */
+/** Renders the agent's view: the team, the conversations, and the messages of one conversation. */
 export function DeskPane({ sandbox }: { readonly sandbox: Sandbox }) {
   const [chosen, setChosen] = useState<number>()
   const desk = useDesk(sandbox, chosen)

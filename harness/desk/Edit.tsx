@@ -8,7 +8,7 @@ type EditProps = {
   readonly onClose: () => void
 }
 
-/** Changes a message where it stands. */
+/** Renders a form that edits a message at its place in the list. */
 export function Edit({ text: initial, onSave, onClose }: EditProps) {
   const [text, setText] = useState(initial)
   const box = useRef<HTMLTextAreaElement>(null)

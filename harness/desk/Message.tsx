@@ -43,7 +43,7 @@ export function Message({ sandbox, message, onReply }: MessageProps) {
   )
 }
 
-/** Who, what kind it is beyond text, its id and what it answers. */
+/** Describes a message in one line: sender, content type unless text, privacy, id, and the message it answers. */
 function aboutOf({ id, message_type: type, content_type: kind, content_attributes, sender, ...message }: DeskMessage) {
   return [
     sender?.name ?? (type === 3 ? 'template' : 'activity'),
@@ -69,7 +69,7 @@ const Files = ({ message: { attachments = [] } }: { readonly message: DeskMessag
 
 const nameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '')
 
-/** What the visitor has answered, as it was sent. */
+/** Renders the visitor's answer as JSON; nothing if there is no answer. */
 function Submitted({ attributes }: { readonly attributes: DeskMessage['content_attributes'] }) {
   const answer = attributes.submitted_email ?? attributes.submitted_values
   return answer === undefined ? null : <div className={styles.submitted}>{JSON.stringify(answer)}</div>

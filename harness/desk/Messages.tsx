@@ -10,7 +10,7 @@ type MessagesProps = {
   readonly onReply: (messageId: number) => void
 }
 
-/** Everything that was said, the newest in sight. */
+/** Renders all messages and scrolls to the newest. */
 export function Messages({ sandbox, messages, isVisitorTyping, onReply }: MessagesProps) {
   const list = useRef<HTMLOListElement>(null)
   const newest = messages.at(-1)?.id

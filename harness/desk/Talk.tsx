@@ -12,7 +12,7 @@ type TalkProps = {
   readonly isVisitorTyping: boolean
 }
 
-/** One conversation: who answers, what they answer to, and whether they are at it. */
+/** Renders one conversation. Holds the acting agent, the message to reply to, and whether the agent is typing. */
 export function Talk({ sandbox, conversation, messages, agents, isVisitorTyping }: TalkProps) {
   const { id } = conversation
   const [agentId, setAgentId] = useState(agents[0]?.id ?? 1)
@@ -24,14 +24,14 @@ export function Talk({ sandbox, conversation, messages, agents, isVisitorTyping 
     await sandbox.type(id, isOn, agentId)
   }
   const changeAgent = async (next: number): Promise<void> => {
-    // Who types and then hands over has stopped typing.
+    // The previous agent stops typing before another agent takes over.
     await type(false)
     setAgentId(next)
   }
   const say = async (drafts: readonly DeskDraft[]): Promise<void> => {
     await type(false)
     setReplyTo(undefined)
-    // One after another: their order is their meaning.
+    // The drafts are sent one at a time, as their order matters.
     for (const draft of drafts)
       await sandbox.say(id, { agentId, ...(replyTo !== undefined && { in_reply_to: replyTo }), ...draft })
     await sandbox.read(id)

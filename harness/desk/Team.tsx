@@ -3,7 +3,7 @@ import type { DeskTenant, Sandbox } from '../sandbox.ts'
 
 type TeamProps = { readonly sandbox: Sandbox; readonly tenant: DeskTenant | undefined }
 
-/** Who is there, and whether it is open. */
+/** Renders the presence of each agent and whether the inbox is open. */
 export function Team({ sandbox, tenant }: TeamProps) {
   if (tenant === undefined) return null
   return (

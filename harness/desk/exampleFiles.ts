@@ -1,6 +1,6 @@
-/** Files small enough to be written down, as base64. */
+/** Small example files, as base64. */
 
-/** A drawing of a bike, 360 by 240. */
+/** Drawing of a bike, 360 × 240 px. */
 export const BIKE_PNG = [
   'iVBORw0KGgoAAAANSUhEUgAAAWgAAADwAgMAAABQyRbcAAAADFBMVEXz8eorKif/0wHZ1ch1+vfTAAAFiklEQVR42u2aQY7rKBCGTSQW49VsuE',
   'RO4SNYo5CRcoS+xHgz+9n03otpKe37zbofGGxTUIayjaNIQ+npSXH//kz9FBhIqqpEiRIlSpQoUaJEiRIlSpQoUaJEiRLZojkLzOXtJLJUcVKT',
@@ -23,7 +23,7 @@ export const BIKE_PNG = [
   'ZbMAAAAASUVORK5CYII=',
 ].join('')
 
-/** One page with two lines of text. */
+/** PDF document of one page with two lines of text. */
 export const INVOICE_PDF = [
   'JVBERi0xLjQKMSAwIG9iago8PC9UeXBlL0NhdGFsb2cvUGFnZXMgMiAwIFI+PgplbmRvYmoKMiAwIG9iago8PC9UeXBlL1BhZ2VzL0tpZHNbMy',
   'AwIFJdL0NvdW50IDE+PgplbmRvYmoKMyAwIG9iago8PC9UeXBlL1BhZ2UvUGFyZW50IDIgMCBSL01lZGlhQm94WzAgMCA1OTUgODQyXS9Db250',

@@ -3,7 +3,7 @@ import { BIKE_PNG, INVOICE_PDF } from './exampleFiles.ts'
 
 export type Example = { readonly name: string; readonly drafts: readonly DeskDraft[] }
 
-/** Templates are said by the server and not by an agent. */
+/** `message_type` of messages that the server sends, not an agent. */
 const TEMPLATE = 3
 const ACTIVITY = 2
 
@@ -65,7 +65,7 @@ const cardsAt = (sandboxUrl: string) =>
 
 const one = (name: string, draft: DeskDraft): Example => ({ name, drafts: [draft] })
 
-/** One of each kind that a widget can be sent. */
+/** Returns one example of each kind of message that a widget can receive. */
 export const examplesAt = (sandboxUrl: string): readonly Example[] => [
   one('Markdown', { content: MARKDOWN }),
   one('Long text', { content: PARAGRAPH.repeat(40).trim() }),

@@ -11,7 +11,7 @@ type Desk = {
 
 const EMPTY: Omit<Desk, 'isVisitorTyping'> = { conversations: [], current: undefined, messages: [], tenant: undefined }
 
-/** Reads everything anew whenever the sandbox says that something has changed. */
+/** Loads the desk's data, and reloads all of it whenever the sandbox reports a change. */
 export function useDesk(sandbox: Sandbox, chosen: number | undefined): Desk {
   const [desk, setDesk] = useState(EMPTY)
   const [isVisitorTyping, setTyping] = useState(false)
@@ -41,7 +41,10 @@ async function readDesk(sandbox: Sandbox, chosen: number | undefined): Promise<t
   return { conversations, current, messages, tenant }
 }
 
-/** However often it is asked for meanwhile, it runs once more and not many times: answers cannot overtake each other. */
+/**
+ * Wraps `run` so that it never runs twice at once, and an older response cannot replace a newer one. All calls during a
+ * run together cause one more run.
+ */
 function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let [isRunning, isAskedAgain] = [false, false]
   return async function ask(): Promise<void> {

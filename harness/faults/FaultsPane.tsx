@@ -44,7 +44,7 @@ const HTTP: readonly Fault[] = [
   ['no configuration', (sandbox) => sandbox.addFault({ kind: 'status', path: '/config', status: 503 })],
 ]
 
-/** What servers and networks do to a widget, one button each. */
+/** Renders a button for each server or network fault that the sandbox can cause. */
 export function FaultsPane({ sandbox }: { readonly sandbox: Sandbox }) {
   return (
     <div className={panes.pane}>

@@ -6,7 +6,7 @@ import styles from './ProductEventsPane.module.css'
 
 const PATH = '/product-events'
 
-/** What the widget tells analytics, newest first, once the tenant's page names the sandbox for it. */
+/** Lists the widget's product events, newest first, once the tenant's page sends them to the sandbox. */
 export function ProductEventsPane({ sandbox }: { readonly sandbox: Sandbox }) {
   const events = useProductEvents(sandbox)
   const begin = async (): Promise<void> => {

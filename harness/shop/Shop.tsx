@@ -6,7 +6,7 @@ const BIKES = [
   { name: 'Lumen Cargo', words: 'Two children or a week’s shopping', price: '€ 3,450' },
 ] as const
 
-/** Pages by address alone, as in a shop that never reloads: campaigns look at nothing else. */
+/** Pages that differ only in their address, as in a single-page shop. Campaigns check only the address. */
 const PAGES = [
   ['Bikes', '/bikes/city'],
   ['Cargo', '/bikes/cargo'],
@@ -16,7 +16,7 @@ const PAGES = [
 
 const goTo = (path: string): void => window.history.pushState(null, '', path + window.location.search)
 
-/** A host page as one meets them: the widget sits on it like on any other. */
+/** Renders an ordinary host page for the widget. */
 export const Shop = () => (
   <div className={styles.shop}>
     <header className={styles.header}>

@@ -7,7 +7,7 @@ import styles from './SituationsPane.module.css'
 
 type SituationsPaneProps = { readonly sandboxUrl: string; readonly token: string }
 
-/** Each situation a widget meets, one press away. */
+/** Renders one button for each situation of the widget. */
 export function SituationsPane({ sandboxUrl, token }: SituationsPaneProps) {
   const [entering, setEntering] = useState('')
   const [problem, setProblem] = useState('')
@@ -54,6 +54,6 @@ export function SituationsPane({ sandboxUrl, token }: SituationsPaneProps) {
   )
 }
 
-/** A window of a phone's size: to a page there is no difference. */
+/** Opens the harness in a window of a phone's size. A page cannot tell the difference. */
 const openPhone = (token: string): void =>
   void window.open(`/?dock=0&open=1&token=${token}`, 'phone', 'width=390,height=780,resizable=yes')

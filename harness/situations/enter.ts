@@ -2,7 +2,7 @@ import { createSandbox } from '../sandbox.ts'
 import { createGuest, seat } from './guest.ts'
 import { addressOf, type Situation } from './situations.ts'
 
-/** Sets the sandbox and the visitor, and goes to the page as it then is. */
+/** Resets the tenant, prepares the sandbox and the visitor for the situation, and loads its page. */
 export async function enter(situation: Situation, sandboxUrl: string): Promise<void> {
   const sandbox = createSandbox(sandboxUrl, situation.tenant)
   const { origin, href } = window.location

@@ -1,6 +1,6 @@
 import { hostKey } from '#browser/storedKeys.ts'
 
-/** A visitor as the servers know them: made beforehand, so that a page can begin in the middle of things. */
+/** Visitor that the server already knows before the page loads, so that a situation can begin with a conversation. */
 type Guest = { readonly contactId: number; readonly token: string }
 
 export async function createGuest(sandboxUrl: string, tenant: string): Promise<Guest> {
@@ -19,6 +19,6 @@ export async function createGuest(sandboxUrl: string, tenant: string): Promise<G
   return { contactId: config.contact.id, token: config.website_channel_config.auth_token }
 }
 
-/** Where the loader keeps a tenant's visitor, on the host's own side. */
+/** Stores the visitor's token in the host page's local storage, where the loader reads it. */
 export const seat = (tenant: string, { token }: Guest): void =>
   window.localStorage.setItem(hostKey(tenant, 'cw_conversation'), token)

@@ -2,23 +2,23 @@ import type { Sandbox } from '../sandbox.ts'
 import { HISTORY, UNREAD } from './story.ts'
 
 type Stage = {
-  /** The situation's own tenant. */
+  /** Client for the situation's tenant. */
   readonly sandbox: Sandbox
   readonly contactId: number
-  /** Of the host page. */
+  /** Origin of the host page. */
   readonly origin: string
 }
 
 export type Situation = {
   readonly name: string
-  /** What there is to see. */
+  /** Description of the situation, for the list. */
   readonly words: string
   readonly tenant: 'demo' | 'plain' | 'bot' | 'away'
-  /** Nobody: not even a stored conversation, as at a true first visit. */
+  /** `nobody` is a first visit without a stored conversation; `guest` is a visitor that the server knows. */
   readonly visitor: 'nobody' | 'guest'
-  /** What the sandbox is to be like; it is as it was seeded before. */
+  /** Prepares the sandbox, which has its seeded state before. */
   readonly prepare?: (stage: Stage) => Promise<unknown>
-  /** Of the page's address. */
+  /** Query parameters of the page's address. */
   readonly query?: Readonly<Record<string, string>>
 }
 
@@ -47,7 +47,7 @@ const offerCampaign = ({ sandbox, origin }: Stage) =>
 
 const guest = { tenant: 'demo', visitor: 'guest' } as const
 
-/** One of each situation that a widget meets. */
+/** Situations that the widget has to handle, one of each kind. */
 export const SITUATIONS: readonly Situation[] = [
   { ...guest, name: 'First visit', words: 'A closed bubble; nothing is known and nothing was asked.', visitor: 'nobody', query: { forget: '1' } }, // prettier-ignore
   { ...guest, name: 'Returning, with history', words: 'A week of talk with two agents, a file and a picture.', query: IN_THE_CHAT, prepare: (stage) => tell(stage, HISTORY) }, // prettier-ignore
@@ -63,7 +63,7 @@ export const SITUATIONS: readonly Situation[] = [
   { ...guest, name: 'Older server', words: 'The configuration as servers sent it until 2023.', query: IN_THE_CHAT, prepare: ({ sandbox }) => sandbox.put('shape', { shape: 'legacy' }) }, // prettier-ignore
 ]
 
-/** The page's address in a situation. It names a language, as the frame remembers the one of the situation before. */
+/** Returns the page's address for a situation. It names a locale, as the frame remembers the previous situation's. */
 export const addressOf = ({ tenant, query }: Situation, here: string): string => {
   const url = new URL('/', here)
   for (const [name, value] of Object.entries({ token: tenant, locale: 'en', ...query, pane: 'Situations' }))

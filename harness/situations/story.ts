@@ -9,7 +9,7 @@ const LAST_WEEK = 7 * 24 * 60
 const visitor = (minutesAgo: number, content: string): Line => [minutesAgo, { as: 'visitor', content }]
 const agent = (minutesAgo: number, agentId: number, content: string): Line => [minutesAgo, { agentId, content }]
 
-/** Two agents over a week, as a returning visitor finds it. */
+/** Conversation of a returning visitor with two agents over a week. */
 export const HISTORY: readonly Line[] = [
   visitor(LAST_WEEK, 'Hello! Does the Lumen One come in green?'),
   agent(LAST_WEEK - 2, 1, 'Hi! In quiet grey and loud yellow for now. Green is planned for the spring.'),
@@ -30,7 +30,7 @@ export const HISTORY: readonly Line[] = [
   agent(38, 1, 'Four hours, until the light is green. Enjoy the first ride!'),
 ]
 
-/** Short, and the last three lines are news. */
+/** Short conversation whose last three messages are unread. */
 export const UNREAD: readonly Line[] = [
   visitor(12, 'My brakes squeal. Is that dangerous?'),
   agent(3, 1, 'Loud, but not dangerous: there is something on the disc.'),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Branch, branchesOf, preview } from './branches.ts'
 import styles from './JsonTree.module.css'
 
-/** A value as a tree: what is small is shown, what is nested opens. */
+/** Renders a value as a tree. Small nested values are open at first; a click opens the others. */
 export const JsonTree = ({ value }: { readonly value: unknown }) => (
   <ul className={styles.tree}>
     {branchesOf(value).map((branch) => (

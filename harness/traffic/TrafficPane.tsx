@@ -6,7 +6,7 @@ import styles from './TrafficPane.module.css'
 
 type TrafficPaneProps = { readonly envelopes: readonly Envelope[]; readonly onClear: () => void }
 
-/** Every envelope that crossed, newest first. */
+/** Lists every envelope between host and frame, newest first. */
 export function TrafficPane({ envelopes, onClear }: TrafficPaneProps) {
   const [filter, setFilter] = useState('')
   const shown = envelopes.filter(({ name }) => name.includes(filter)).toReversed()
@@ -37,7 +37,7 @@ export function TrafficPane({ envelopes, onClear }: TrafficPaneProps) {
   )
 }
 
-/** What is closed is not drawn: there may be hundreds. */
+/** Renders one envelope. A closed row does not render its tree, as there may be hundreds of rows. */
 function Row({ at, direction, name, isValid, bytes, value }: Envelope) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -2,13 +2,13 @@ export type Branch = {
   readonly name: string
   readonly value: unknown
   readonly isNested: boolean
-  /** Small enough to be seen whole at once. */
+  /** Whether the value is nested and small enough to be shown in full at once. */
   readonly isOpenAtFirst: boolean
 }
 
 const PREVIEW_LENGTH = 60
 
-/** What is nested is opened by hand once it is longer than this, written out. */
+/** Maximum JSON length of a nested value that is open at first, in characters. */
 const OPEN_LENGTH = 400
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -21,7 +21,7 @@ export const branchesOf = (value: unknown): readonly Branch[] =>
     isOpenAtFirst: isNested(inner) && JSON.stringify(inner).length <= OPEN_LENGTH,
   }))
 
-/** A value whole, or a nested one in a line. */
+/** Returns the value as JSON. A long nested value becomes its size and its first `PREVIEW_LENGTH` characters. */
 export function preview(value: unknown): string {
   const text = JSON.stringify(value) ?? 'undefined'
   if (!isNested(value) || text.length <= PREVIEW_LENGTH) return text

@@ -5,19 +5,19 @@ import { parseHostCommand } from '#protocol/hostCommands.ts'
 export type Envelope = {
   readonly id: number
   readonly at: Date
-  /** As the host sees it: out to the frame, in from the frame. */
+  /** Direction as seen by the host: `out` is to the frame, `in` is from the frame. */
   readonly direction: 'in' | 'out'
   readonly name: string
   readonly bytes: number
-  /** Whether the receiver's parser takes it. */
+  /** Whether the receiver's parser accepts the envelope. */
   readonly isValid: boolean
-  /** Pretty JSON with secrets masked. */
+  /** Formatted JSON with masked secrets; the raw text if it is not an envelope. */
   readonly json: string
-  /** The same as a value; the text itself where it is no envelope. */
+  /** Value of `json`; the raw text if it is not an envelope. */
   readonly value: unknown
 }
 
-/** Names of fields whose values open a visitor's mail. */
+/** Names of fields whose values give access to a visitor's conversation. */
 const SECRETS: readonly string[] = ['authToken', 'widgetAuthToken', 'pubsub_token', 'identifierHash', 'identifier_hash']
 
 export function toEnvelope(id: number, direction: Envelope['direction'], text: string): Envelope {

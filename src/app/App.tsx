@@ -38,7 +38,7 @@ export function App() {
   )
 }
 
-/** A few lines of news, or of an offer, stand in for every screen, until the visitor goes in. */
+/** Renders the preview of unread messages or of a campaign until the visitor opens it, otherwise the route's screen. */
 function Screen() {
   const isPeeking = useAppSelector(selectIsPeeking)
   const { pathname } = useLocation()

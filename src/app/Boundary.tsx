@@ -3,14 +3,14 @@ import { Component, type ReactNode } from 'react'
 type BoundaryProps = {
   readonly fallback: (problem: unknown) => ReactNode
   readonly onError?: (problem: unknown) => void
-  /** Where another one is shown, what went wrong on the last is over. */
+  /** Identifies the content. A change of it clears the error. */
   readonly place?: string
   readonly children: ReactNode
 }
 
 type BoundaryState = { readonly problem?: unknown; readonly isBroken?: boolean; readonly place?: string | undefined }
 
-/** Shows something else where a view cannot be drawn; React knows of this as a class alone. */
+/** Error boundary: renders `fallback` when a child throws. React supports error boundaries only as classes. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = {}
 

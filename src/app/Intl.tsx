@@ -9,7 +9,7 @@ import { loadMessages, type Messages } from './messages.ts'
 
 type IntlProps = { readonly report: (defect: unknown) => void; readonly children: ReactNode }
 
-/** The words of the chosen language; while a new one is on its way, the old one stays. */
+/** Provides the translations of the selected locale. The previous translations stay until the new ones are loaded. */
 export function Intl({ report, children }: IntlProps) {
   const locale = useAppSelector(selectLocale)
   const spoken = useMessages(locale, report)
@@ -29,7 +29,7 @@ export function Intl({ report, children }: IntlProps) {
   )
 }
 
-/** Without any words at all, English ones from here: never a blank panel. */
+/** Renders a hard-coded English error if no translations can be loaded, so that the panel is never blank. */
 const NoWords = () => (
   <EmptyState icon="warning" action={<Button onPress={() => window.location.reload()}>Try again</Button>}>
     The chat could not be loaded. Check your connection and try again.
@@ -38,7 +38,7 @@ const NoWords = () => (
 
 type Spoken = { readonly locale: Locale; readonly messages: Messages }
 
-/** Words in the wanted language, or English ones where those will not come. */
+/** Loads the locale's translations, or the English ones as a fallback. Rejects if both fail. */
 async function speak(locale: Locale, report: (defect: unknown) => void): Promise<Spoken> {
   try {
     return { locale, messages: await loadMessages(locale) }

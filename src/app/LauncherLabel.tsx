@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useIntl } from 'react-intl'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 
-/** The bubble stands in the host's page, but its name is said in our words. */
+/** Sends the bubble's label to the host page, as only the frame has the translations. */
 export function LauncherLabel() {
   const dispatch = useAppDispatch()
   const label = useIntl().formatMessage({ id: 'launcher.label' })

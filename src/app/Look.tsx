@@ -5,7 +5,7 @@ import { selectAccent, selectColourScheme } from '#state/widget.ts'
 
 const DARK = '(prefers-color-scheme: dark)'
 
-/** Puts the tenant's colour and the host's scheme on the document, where the tokens read them. */
+/** Applies the tenant's accent colour and the colour scheme to the document, where `tokens.css` reads them. */
 export function Look() {
   useAccent(useAppSelector(selectAccent))
   useScheme(useAppSelector(selectColourScheme))

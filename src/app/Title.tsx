@@ -4,7 +4,7 @@ import { selectChannel } from '#state/channel.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectUnreadCount } from '#state/selectors/unread.ts'
 
-/** In a window of its own the tab says whose chat it is, and how much in it is new. */
+/** Sets the document's title to the website's name and the unread count, which the tab of a pop-out window shows. */
 export function Title() {
   const intl = useIntl()
   const count = useAppSelector(selectUnreadCount)

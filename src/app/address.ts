@@ -1,23 +1,23 @@
-/** Changes of the page's address after the start, and whether the page around the frame shows it. Lazy chunk. */
+/** Changes to the page's address after the start, and the check whether the host page shows the frame. Lazy chunk. */
 import { changeQuery, hideToken, type Opened, type Page } from './page.ts'
 
-/** From here on a reload finds what is stored: a window asks its opener no more. */
+/** Removes the token from the address. A reload then uses the stored visit, and a window does not ask its opener. */
 function settleQuery(window: Window, page: Opened): void {
   if (!page.claimsOpener) return hideToken(window, page)
   changeQuery(window, (query) => {
     query.delete('cw_conversation')
-    // A reload looks for the proof that this tab has kept; whose it is, the address has no say in.
+    // With `host`, a reload looks for this tab's stored proof. Its value is empty, as the address cannot name the host.
     query.set('host', '')
   })
 }
 
-/** Loads the page anew as it was first loaded: the host's token is in its address again. */
+/** Reloads the page with the host's token in its address, as at the first load. */
 export function startAgain(window: Window, { conversationToken }: Pick<Page, 'conversationToken'>): void {
   changeQuery(window, (query) => conversationToken && query.set('cw_conversation', conversationToken))
   window.location.reload()
 }
 
-/** The same on a page that runs: the router has the query, and gives it to every screen. */
+/** Settles the address while the app runs. `popstate` updates the router, which passes the query to every screen. */
 export function settleAddress(window: Window, page: Opened): void {
   settleQuery(window, page)
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }))

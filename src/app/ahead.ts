@@ -3,8 +3,8 @@ import { ArticleSearch } from '#screens/home/HomeScreen.tsx'
 import { readTypefaces } from './typefaces.ts'
 
 /**
- * What an opened widget needs at once, whatever its visitor does first. Fetched right behind Home: a widget that only
- * waits for its visitor has it all by then, and what is done in it can be done without a network.
+ * Chunks that an open widget needs for any first action of the visitor. They are loaded right after Home, before the
+ * visitor acts. The actions then load no more code, so they work without a network.
  */
 const NEXT: readonly (() => Promise<unknown>)[] = [
   () => import('#sagas/visitorActions.ts'),
@@ -15,9 +15,9 @@ const NEXT: readonly (() => Promise<unknown>)[] = [
   () => import('./tabs.ts'),
 ]
 
-/** What does not come is asked for again, and told of, where it is needed. */
+/** Loads the chunks and prepares the fonts. The code that needs a chunk retries and reports it if it fails here. */
 export function fetchAhead(): Promise<unknown> {
-  // Safari has no word for when nothing else is to be done.
+  // Safari lacks `requestIdleCallback`.
   if ('requestIdleCallback' in window) window.requestIdleCallback(() => readTypefaces(document))
   return Promise.all([BUILT_IN.knowledgeBase && ArticleSearch.fetch(), ...NEXT.map((load) => loadChunk(load))])
 }

@@ -1,4 +1,4 @@
-/** Answers of a frame to windows of the chat's own. Lazy chunk, loaded when a window of our own origin sends something. */
+/** Answers of a frame to pop-out windows. Lazy chunk, loaded when a window of our own origin sends a message. */
 import { open, seal } from '#protocol/envelope.ts'
 import type { HandOver, WindowOpened } from '#protocol/windowMessages.ts'
 import type { Services } from '#sagas/services.ts'
@@ -11,7 +11,7 @@ type Options = Pick<Services, 'session' | 'host'> & {
 
 const QUESTION: WindowOpened['event'] = 'windowOpened'
 
-/** Returns the window that sent the message; undefined for windows that another page has opened. */
+/** Returns the window that sent the message; undefined if a page other than the host page opened it. */
 function askerOf({ source }: MessageEvent, { window }: Options): Window | undefined {
   return source && 'opener' in source && source.opener === window.parent ? source : undefined
 }
@@ -22,8 +22,8 @@ function isQuestion({ data }: MessageEvent, { page }: Options): boolean {
 }
 
 /**
- * Hands the conversation to a window that this frame's host page has opened: Chatwoot's host script opens windows and
- * answers none. The caller has checked with the browser that the window is of our own origin.
+ * Sends the conversation to a window that this frame's host page has opened. The frame answers, because Chatwoot's host
+ * script opens windows but answers no messages. The caller has checked that the message comes from our own origin.
  */
 export function answerWindow(event: MessageEvent, options: Options): void {
   const { session, host } = options

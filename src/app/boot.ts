@@ -1,6 +1,6 @@
 /*
- * Written into the page itself: what has to work when nothing else has come. The entry's module and the first style sheet are asked
- * for once more; where the module does not come, the page says so in the words that stand in it.
+ * Inline script of the page, which works even if nothing else can be loaded. It retries the entry module and the first
+ * stylesheet once. If the module cannot be loaded, the script shows the error text that the page contains.
  */
 import { PREFIX } from '#protocol/envelope.ts'
 
@@ -10,22 +10,22 @@ const LOST = `${PREFIX}{"event":"trouble","trouble":"chunk"}`
 
 const root = document.documentElement
 
-/** Main takes these words away as soon as it can speak for itself. */
+/** Shows the page's error text and notifies the host. `main.tsx` removes the text once it runs. */
 function say(): void {
   const lost = document.getElementById('lost')
   if (!lost) return
   lost.hidden = false
-  // To whoever frames us, as nobody has said yet who that is; there is no secret in it.
+  // The target is any origin, as the host's origin is not known yet. The message contains no secret.
   parent.postMessage(LOST, '*')
 }
 
 addEventListener(
   'error',
   ({ target }) => {
-    // `import` and no new element: a script's address is a matter of trusted types. Only the entry is a module.
+    // `import()`, as the address of a new script element needs a trusted type. Only the entry script has a `type`.
     if (target instanceof HTMLScriptElement && target.type) import(`${target.src}?again`).catch(say)
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
-    // A sheet on its way holds the module up, so it leaves; one lost is told by whoever can report it.
+    // A pending stylesheet delays the module, so the link is removed. `lostStyles.ts` reports the address in `lost`.
     target.remove()
     if (root.dataset['lost']) return
     root.dataset['lost'] = target.href

@@ -5,17 +5,17 @@ import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { lazyPart, Nothing } from '#components/lazyPart.tsx'
 
-/** A defect of ours: never a blank panel. */
+/** Renders a card for a defect of the widget, so that the panel is never blank. */
 export const unexpectedError = () => <Card words="error.unexpected" action="retry" />
 
-/** May have come before, or come still; where it does not, nothing more is said of it. */
+/** Link to the contact form. Renders nothing if its chunk cannot be loaded either. */
 const MailInstead = lazyPart(
   BUILT_IN.contactForm ? () => import('#screens/chat/firstForms.ts') : absent,
   (forms) => forms.MailInstead,
   Nothing,
 )
 
-/** A screen's code would not come: loading anew brings it, and until then there is the mail. */
+/** Renders a card if a screen's chunk cannot be loaded: a reload button and the contact form. Rethrows other errors. */
 export function screenMissing(problem: unknown) {
   if (!(problem instanceof ChunkLoadError)) throw problem
   return (

@@ -1,8 +1,8 @@
 import { basePathOf } from './page.ts'
 
 /**
- * Shows another screen on behalf of somebody outside the views. The router hears of addresses by `popstate` alone; no
- * entry is added to the history, as the visitor's way back is the host page's.
+ * Returns a function that shows another screen on behalf of code outside React. It fires `popstate`, as the router
+ * notices no other change of the address. It adds no history entry, as the Back button belongs to the host page.
  */
 export const createGoTo =
   (window: Window) =>
@@ -14,7 +14,7 @@ export const createGoTo =
     window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
   }
 
-/** The router keeps its own count in it. */
+/** Returns the history state, in which the router keeps its own index. */
 const stateOf = ({ state }: History): object => {
   const known: unknown = state
   return typeof known === 'object' && known !== null ? known : {}

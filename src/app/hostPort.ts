@@ -10,8 +10,8 @@ import type { Page } from './page.ts'
 type Host = Port<Asked, FrameEvent>
 
 /**
- * The port to whoever embeds us: a mobile app's webview, or the page around the iframe. A payload beyond the limits is
- * dropped before it can be stored or sent; a sender that waits learns that it was invalid.
+ * Creates the port to the host: a mobile app's webview, or the page around the iframe. A payload beyond the limits is
+ * dropped before it can be stored or sent. If it has a `requestId`, the host receives `invalid`.
  */
 export function createHostPort(page: Page, window: Window & typeof globalThis): Host {
   const parse = (fields: Fields): Asked | undefined => {

@@ -1,9 +1,9 @@
 import type { PendingMessage } from '#domain/pendingMessage.ts'
 
-/** An unsent message as it is written down. */
+/** Unsent message in its persisted form. */
 export type KeptMessage = {
   readonly order: number
-  /** Whose it is; undefined: written before anybody was known by name. */
+  /** Hash of the contact who wrote it; undefined if it was written before the session was loaded. */
   readonly person: string | undefined
   readonly message: PendingMessage
 }
@@ -16,10 +16,10 @@ export const toRecord = (message: PendingMessage, person: string | undefined): F
 
 const orders = new Map<string, number>()
 
-/** A message that is read from storage keeps the order that it was written with. */
+/** Restores the order of a message that was read from storage. */
 export const keepOrder = (id: string, order: number): void => void orders.set(id, order)
 
-/** Two messages may share a second, and a database has an order of its own. */
+/** Returns the message's sort key. Two messages may share a second, and a database sorts by its own keys. */
 function orderOf(id: string): number {
   const order = orders.get(id) ?? Date.now() * 1000 + (orders.size % 1000)
   orders.set(id, order)
@@ -31,5 +31,5 @@ export type Fields = Readonly<Record<string, unknown>>
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whatever it may be, by its fields. */
+/** Returns a copy of the value's fields; an empty object if the value is not an object or is an array. */
 export const asFields = (value: unknown): Fields => (isFields(value) ? { ...value } : {})

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals'
 import { yieldToKeyboard } from './keyboard.ts'
 
-/** What can be seen of a phone's page, and how it comes to be. */
+/** Simulates a phone's visual viewport. `change` sets fields of it and fires `resize`. */
 function phone() {
   const viewport = Object.assign(new EventTarget(), { height: 800, scale: 1, offsetTop: 0 })
   const scrollTo = jest.fn()

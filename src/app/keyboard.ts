@@ -1,8 +1,9 @@
 type Surroundings = Pick<Window, 'document' | 'visualViewport' | 'scrollTo'>
 
 /**
- * Keeps the panel as high as what can be seen of it, so that one sees what one writes. Most browsers shrink the page for
- * their keyboard; Safari lays it over and pushes the page up. Who has zoomed in wants to see a part, and nothing moves.
+ * Keeps the panel as high as the visible part of the page, so that the on-screen keyboard never covers the text field.
+ * Most browsers shrink the page for the keyboard, but Safari covers the page and scrolls it up. While the visitor is
+ * zoomed in, the function changes nothing.
  */
 export function yieldToKeyboard({ document, visualViewport, scrollTo }: Surroundings): void {
   const fit = (): void => {

@@ -1,6 +1,6 @@
 import { ChunkLoadError } from '#browser/chunks.ts'
 
-/** The page itself asks for a lost style sheet once more (boot.ts); here it is told, and the widget goes on without it. */
+/** Reports stylesheets that cannot be loaded. `boot.ts` retries the first stylesheet; the widget works without it. */
 export function reportLostStyles(window: Window, report: (problem: ChunkLoadError) => void): void {
   const tell = (address: string): void => report(new ChunkLoadError('cssChunk', address))
   const { lost } = window.document.documentElement.dataset

@@ -3,14 +3,14 @@ import { loadChunk } from '#browser/chunks.ts'
 import type { Locale } from '#domain/locale.ts'
 import type en from '#locales/en.json'
 
-/** A locale's words: as written in development, as syntax trees in a build, which ships no parser. */
+/** Translations of a locale: plain strings in development, syntax trees in a build, which ships no message parser. */
 export type Messages = Record<MessageId, string> | Record<MessageId, MessageFormatElement[]>
 
 type MessageId = keyof typeof en
 
 /**
- * One file a language, fetched when it is spoken. A build puts them all into one folder with one hash, so that no list
- * of them is shipped to anybody, and a tenant's may lack some.
+ * Loads the translations of a locale when it is used. A build puts all locales into one folder with one hash, so the
+ * code contains no list of them. A tenant's build may lack some locales.
  */
 const fetchMessages = (locale: Locale, again = ''): Promise<{ readonly default: Messages }> =>
   import(`#locales/${locale}.json${again}`)

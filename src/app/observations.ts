@@ -4,13 +4,13 @@ import type { RequestTiming } from '#domain/requestTiming.ts'
 import type { Services, SessionKeeper } from '#sagas/services.ts'
 import type { TenantPage } from './page.ts'
 
-/** What is noted from the start, until the code is there that tells of it. */
+/** Requests and problems that are recorded from the start, until the telemetry chunk is loaded and sends them. */
 export type Observations = {
   readonly requests: RequestTiming[]
   readonly problems: unknown[]
-  /** Takes a defect or a failure; keeps it until somebody else takes this place. */
+  /** Records a defect or a failure. The telemetry chunk replaces this function. */
   report: (problem: unknown) => void
-  /** Takes what the window says nobody has caught; keeps that too. */
+  /** Records an error event of the window that no code has handled. The telemetry chunk replaces this function. */
   hear: (event: Event) => void
   readonly events: Event[]
 }
@@ -19,17 +19,17 @@ export type Observing = {
   readonly page: Pick<TenantPage, 'telemetry' | 'websiteToken'>
   readonly session: Pick<SessionKeeper, 'token' | 'current'>
   readonly window: Window & typeof globalThis
-  /** 0 to 1; decides once whether this page is one of those whose figures are told. */
+  /** Returns a number from 0 to 1, which decides once whether this page sends metrics. */
   readonly random: () => number
 }
 
 type Observer = Required<Pick<Services, 'openTelemetry' | 'report'>> & { readonly watch: RequestWatch }
 
-/** Of requests the newest, of problems the first: the others mostly follow from them. */
+/** Maximum list lengths. The newest requests and the first problems are kept, as later problems mostly follow them. */
 const MAX_REQUESTS = 100
 const MAX_PROBLEMS = 20
 
-/** Undefined where the page's settings name nobody who wants to hear of it: nothing is noted then. */
+/** Starts the recording. Records nothing and returns undefined if the page's settings name no receiver. */
 export function observe(options: Observing): Observer | undefined {
   const { metricsUrl, errorReports } = options.page.telemetry
   if (!metricsUrl && !errorReports) return undefined
@@ -41,7 +41,7 @@ export function observe(options: Observing): Observer | undefined {
     report: (problem) => keep(problem, problems),
     hear: (event) => keep(event, events),
   }
-  // Resources fail on their own element, and such an event does not bubble: it is only seen on its way down.
+  // The error event of a resource does not bubble, so the window receives it only in the capture phase.
   if (BUILT_IN.errorReports && errorReports)
     for (const name of ['error', 'unhandledrejection'])
       options.window.addEventListener(name, (event) => observations.hear(event), true)

@@ -20,7 +20,7 @@ const visit = (hosts: readonly string[] | undefined, isInApp = false) =>
 
 afterEach(() => sessionStorage.clear())
 
-/** What an earlier page of this tab has stored, once its opener had proved itself. */
+/** Stores the host as an earlier page of this tab does once its opener has proved itself. */
 const remember = (host: string): void => sessionStorage.setItem('chatwoot-widget:demo@own:openedBy', host)
 
 test('a tab goes on with the host that opened it, as long as the tenant names that host', async () => {

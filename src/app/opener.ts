@@ -8,35 +8,35 @@ import { type HandOver, parseHandOver, type WindowOpened } from '#protocol/windo
 import type { Visit } from '#sagas/services.ts'
 import { basePathOf, type TenantPage } from './page.ts'
 
-/** How long a frame may take to answer, in ms: its page may be busy, and the frame may still be loading. */
+/** Maximum wait for a frame's answer, in ms: its page may be busy, and the frame may still be loading. */
 const PATIENCE_MS = 5_000
 
-/** How often frames are asked meanwhile, in ms: a frame that begins to listen late has missed the first question. */
+/** Interval between requests to the frames, in ms: a frame that starts to listen late misses the first request. */
 const AGAIN_MS = 250
 
 type Surroundings = Window & typeof globalThis
 type Page = Pick<TenantPage, 'websiteToken' | 'conversationToken' | 'hosts' | 'isEntry' | 'look'> & {
-  /** The page's origin inside a mobile app. */
+  /** Origin of this page inside a mobile app; undefined outside apps. */
   readonly app: string | undefined
   readonly consent: Consent
 }
 
-/** The page that opened this window, as it has proved itself. */
+/** Page that opened this window and has proved it. */
 export type Opener = {
-  /** Its origin; `app` for the mobile app around a webview. */
+  /** Origin of the page; `app` for the mobile app around a webview. */
   readonly host: string
-  /** The conversation that it handed over; undefined where it knows none. */
+  /** Conversation that the page handed over; undefined if it knows none. */
   readonly conversation?: ConversationToken
-  /** The proof is an earlier one of the same tab, and nothing was handed over now. */
+  /** Whether the proof is an earlier one of the same tab, so that nothing was handed over now. */
   readonly isReload: boolean
 }
 
-/** Finds out what a window may show and store: its opener's conversation if that proves itself, else the browser's own. */
+/** Returns a window's visit: its opener's conversation if the opener proves itself, otherwise the browser's own. */
 export async function findOpener(page: Page, window: Surroundings): Promise<Visit> {
   return toVisit(await proveOrRecall(page, window), page, createStorage(window))
 }
 
-/** A window's scope is never the one of a frame on the same host. */
+/** Maps an opener to a visit. A window never shares its storage scope with a frame on the same host. */
 export function toVisit(
   opener: Opener | undefined,
   { app, consent, websiteToken }: Pick<Page, 'app' | 'consent' | 'websiteToken'>,
@@ -47,14 +47,15 @@ export function toVisit(
   const { host, conversation, isReload } = opener
   const visit = { place: `own@${host}`, isWindow: true, conversation, startsAfresh: !isReload && !conversation }
   const stored = ({ place }: Visit) => storage.read(frameKey(scopeOf(websiteToken, place), 'cw_conversation'), consent)
-  // An app that names the conversation which is stored here anyway changes nothing.
+  // An app that hands over the conversation that is already stored here changes nothing.
   const isRepetition = host === 'app' && (isReload ? !stored(visit) : stored(own) === conversation)
   return isRepetition ? own : visit
 }
 
 /**
- * Who opened this window. An address can claim anything: what counts is the answer of our own frame in the page that
- * opened the window, which knows its host's origin from the browser (ADR 0040). Undefined where no frame answers.
+ * Returns the opener of this window, or the one that this tab remembers; undefined without a proof. The address proves
+ * nothing. Proof is an answer of our own frame in the opener's page: the browser tells the frame its host's origin
+ * (ADR 0040).
  */
 async function proveOrRecall(page: Page, window: Surroundings): Promise<Opener | undefined> {
   const memory = tabMemory(page, window)
@@ -68,7 +69,7 @@ async function proveOrRecall(page: Page, window: Surroundings): Promise<Opener |
   return host !== undefined && mayOpen(page, host) ? { host, isReload: true } : undefined
 }
 
-/** An app is the owner of the page it shows; a page of the web has to hold a frame of ours. */
+/** Returns the opener if it proves itself. An app owns the page that it shows; a web page has to contain our frame. */
 async function proveOpener(page: Page, window: Surroundings): Promise<Opener | undefined> {
   const { conversationToken: conversation } = page
   if (page.look.isInApp) return conversation && { host: 'app', conversation, isReload: false }
@@ -79,11 +80,11 @@ async function proveOpener(page: Page, window: Surroundings): Promise<Opener | u
 
 const isWindow = (value: unknown): value is Window => typeof value === 'object' && value !== null
 
-/** An app is the owner of the page it shows; of hosts a tenant may name those that embed it. */
+/** True for the app that shows this page and for origins in the tenant's `hosts`. Without `hosts`, all origins may. */
 const mayOpen = ({ hosts, look }: Page, host: string): boolean =>
   host === 'app' ? look.isInApp === true : (hosts?.includes(host) ?? true)
 
-/** Asks our own frames in the opener's page until one of them answers. */
+/** Sends requests to our own frames in the opener's page until a frame answers; undefined after `PATIENCE_MS`. */
 function ask(page: Page, self: Surroundings, opener: Window): Promise<Opener | undefined> {
   const question: WindowOpened = { event: 'windowOpened', websiteToken: page.websiteToken }
   return new Promise((resolve) => {
@@ -107,7 +108,7 @@ function ask(page: Page, self: Surroundings, opener: Window): Promise<Opener | u
   })
 }
 
-/** Hears our own frames in the opener's page: each knows which host its port is pinned to. */
+/** Listens to our own frames in the opener's page, which know their host. Returns a function that stops listening. */
 function listenToFrames(self: Surroundings, opener: Window, listener: (command: HandOver) => void): () => void {
   const hear = ({ isTrusted, origin, source, data }: MessageEvent): void => {
     const isOurs = isTrusted && origin === self.location.origin && framesOf(opener).some((frame) => frame === source)
@@ -119,13 +120,13 @@ function listenToFrames(self: Surroundings, opener: Window, listener: (command: 
   return () => self.removeEventListener('message', hear)
 }
 
-/** More frames than a page has in earnest are not asked. */
+/** Maximum number of frames that receive a request; no real page has more. */
 const FRAMES_MAX = 50
 
 const framesOf = (page: Window): readonly Window[] =>
   Array.from({ length: Math.min(page.length, FRAMES_MAX) }, (_, place) => page[place]).filter((frame) => !!frame)
 
-/** Which page has opened this tab's window: it lies as long as the tab, so that no later visit finds it. */
+/** Stores the host that opened this window. The value lasts only as long as the tab, so no later visit finds it. */
 function tabMemory({ websiteToken, consent }: Page, window: Surroundings) {
   const storage = createStorage(window)
   const key = frameKey(scopeOf(websiteToken, 'own'), 'openedBy')
@@ -134,8 +135,8 @@ function tabMemory({ websiteToken, consent }: Page, window: Surroundings) {
 }
 
 /**
- * A window that its opener has not proved leaves it: the address below is served with Cross-Origin-Opener-Policy, which
- * cuts every tie. The address that hosts open cannot have that, or nobody could prove anything.
+ * Cuts the tie to an unproved opener by moving to `/home`, which is served with Cross-Origin-Opener-Policy. The address
+ * that hosts open cannot have this header, because the proof needs the opener. Never resolves, as the page is replaced.
  */
 async function leaveOpener({ location }: Surroundings): Promise<void> {
   const query = new URLSearchParams(location.search)

@@ -12,14 +12,14 @@ import { areasOver } from '#test/support/fakeStorage.ts'
 import { createOutbox } from './outbox.ts'
 
 type Browser = {
-  /** What lies in the database already. */
+  /** Values that are in the database at the start. */
   readonly values?: readonly unknown[]
-  /** Whether the database takes what it is given. */
+  /** Whether the database accepts writes. */
   readonly isWorking?: boolean
   readonly area?: Map<string, string>
 }
 
-/** A browser with its database and storage; every page of it opens the outbox anew. */
+/** Simulates a browser with its database and storage. Each `open` creates the outbox of another page. */
 function browserWith({ values = [], isWorking = true, area = new Map() }: Browser = {}) {
   const kept = new Map<string, unknown>(values.map((value, at) => [String(at), value]))
   const records: Records = {

@@ -7,21 +7,22 @@ import { asFields, type KeptMessage, toRecord } from './keptMessage.ts'
 import type { parseKeptMessages } from './readKeptMessages.ts'
 
 type Parts = {
-  /** Where they are safe, files and all, a moment later. */
+  /** Database, which stores messages with their files, but asynchronously. */
   readonly records: Records
-  /** Where their words are safe at once. */
+  /** Storage that saves messages at once, but without files. */
   readonly notes: Notes
   readonly person: () => string | undefined
 }
 
 /**
- * Unsent messages, each person's their own. A database takes its time and a page may die meanwhile, so the words are
- * noted first and stay so until the database has them; where it never will, until they are sent.
+ * Creates the outbox, which persists unsent messages of each person separately. A database write takes time, and the
+ * page may die meanwhile, so a note with the text is saved first. The note stays until the database has the message, or
+ * until the message is sent if there is no database.
  */
 export function createOutbox({ records, notes, person }: Parts): Outbox {
   const note = ({ files = [], ...words }: PendingMessage): void =>
     notes.put(words.temporaryId, { ...toRecord(words, person()), hadFiles: files.length > 0 })
-  /** While it is under way nothing is looked for in the database, nor put there. */
+  /** Pending removal of the database. Reads and writes wait for it. */
   let leaving: Promise<void> | undefined
   const leave = async (isRead: boolean): Promise<void> => {
     for (const kept of await records.abandon(isRead)) {
@@ -33,7 +34,7 @@ export function createOutbox({ records, notes, person }: Parts): Outbox {
     await leaving
     const owner = person()
     const stored = await records.all()
-    // Both are read in one moment: what moves from the notes to the database later is in neither, or in both.
+    // Both are read in one moment, so that a message that moves from the notes to the database meanwhile is not missed.
     const [kept = [], noted = []] = await parse(stored, notes.all())
     const ids = new Set(kept.map(({ message }) => message.temporaryId))
     const ours = [...kept, ...noted.filter(({ message }) => !ids.has(message.temporaryId))].filter((one) => isOf(one, owner)) // prettier-ignore
@@ -66,13 +67,13 @@ export function createOutbox({ records, notes, person }: Parts): Outbox {
   }
 }
 
-/** Written before anybody was known by name, it is whoever's this browser is. */
+/** True if the message is this person's. A message from before the session was loaded belongs to the current person. */
 const isOf = (kept: KeptMessage, person: string | undefined): boolean =>
   kept.person === undefined || kept.person === person
 
 type Parser = { readonly parseKeptMessages: typeof parseKeptMessages }
 
-/** Loads the parser only where something is stored, and asks for it until it comes: without it, messages would be lost. */
+/** Parses stored values. Loads the parser only if there are values, and retries until it is loaded, so none is lost. */
 async function parse(...lists: readonly (readonly unknown[])[]): Promise<readonly (readonly KeptMessage[])[]> {
   if (lists.flat().length === 0) return []
   const parser = await loadParser()

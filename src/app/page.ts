@@ -10,65 +10,65 @@ import { findBridge } from '#protocol/webviewPort.ts'
 import type { PageLook } from '#state/widget.ts'
 import { readLook } from './pageLook.ts'
 
-/** Everything the page tells the widget, read once. */
+/** Data that the page and its address give to the widget; read once at the start. */
 export type Page = {
   readonly websiteToken: WebsiteToken | undefined
-  /** As the address names it. Anybody can write an address: who may be believed is decided in `session.ts` (ADR 0040). */
+  /** Token in the address. An address is untrusted, so the token alone proves nothing (ADR 0040). */
   readonly conversationToken: ConversationToken | undefined
-  /** The host has forgotten its visitor: whatever this browser still holds of them is to go. */
+  /** Whether the host has forgotten its visitor, so that this browser has to remove the visitor's data. */
   readonly startsAfresh: boolean
   readonly locale: string | undefined
-  /** The language the page is written in: its tenant's own. */
+  /** Language of the document, which is the tenant's own. */
   readonly lang: string
   readonly isEmbedded: boolean
   readonly look: PageLook
   readonly baseUrl: string
-  /** What may be stored where no host says it. */
+  /** Storage consent if no host sends one. */
   readonly consent: Consent | undefined
-  /** The address says that a host's script opened this window; the opener has to prove it (ADR 0040). */
+  /** Whether the address claims that a host's script opened this window. The opener has to prove it (ADR 0040). */
   readonly claimsOpener: boolean
-  /** Some page opened this window at the address that hosts open; every screen lies below it. */
+  /** Whether a page opened this window at the address that hosts open. The addresses of all screens are below it. */
   readonly isEntry: boolean
-  /** The origin of the page around the frame; undefined where the browser does not tell. */
+  /** Origin of the page around the frame; undefined if the browser does not provide it. */
   readonly embedder: string | undefined
   readonly services: ServiceAddresses
-  /** Where product events go, if anywhere; read by whoever sends them. */
+  /** Receiver of product events, if any; parsed by the code that sends them. */
   readonly analytics: unknown
-  /** Origins that may embed the widget; undefined: every one. */
+  /** Origins that may embed the widget; undefined allows every origin. */
   readonly hosts: readonly string[] | undefined
-  /** Whether the room's identifier names the user; a stock Chatwoot 4.10 takes a named user for an agent. */
+  /** Whether the room's identifier names the user. A stock Chatwoot 4.10 treats a named user as an agent. */
   readonly cableUserId: 'send' | 'omit'
   readonly telemetry: TelemetrySettings
-  /** The channel's public part, as far as the page knows it before any request. */
+  /** Public part of the channel, as far as the page knows it before any request. */
   readonly channelConfig: Fields
-  /** What a server that renders the page has put into it. */
+  /** Data that a server which renders the page has put into it; undefined if no server renders it. */
   readonly rendered: { readonly channel: Channel; readonly session: Session } | undefined
 }
 
-/** Base addresses without a trailing slash; '' is the page's own origin. */
+/** Base addresses of the services, without a trailing slash; '' is the page's own origin. */
 type ServiceAddresses = {
   readonly widgetApi: string
   readonly middleware: string
   readonly knowledgeBase: string
   readonly cable: string
-  /** Where `/sound/…` lies: a CDN's base, or the widget API's own. */
+  /** Base address of `/sound/…`: a CDN's, or the widget API's own. */
   readonly sounds: string
-  /** Who can tell a country from an address on the net; '' unless the tenant names somebody. */
+  /** Service that finds the country of an IP address; '' unless the tenant names one. */
   readonly ipCountry: string
 }
 
-/** A page that says whose it is. */
+/** Page that names its tenant. */
 export type TenantPage = Page & { readonly websiteToken: WebsiteToken }
 
-/** What observers want to hear; all but the one address is read by the code that needs it, which few pages fetch. */
+/** Telemetry settings. Only `metricsUrl` is parsed here; the lazy telemetry code parses the others on the few pages. */
 export type TelemetrySettings = {
-  /** '' is nowhere. */
+  /** Address that receives metrics; '' if none does. */
   readonly metricsUrl: string
   readonly metricsRate: unknown
   readonly errorReports: unknown
 }
 
-/** Whose visit it is, and what may be stored where no host says so. */
+/** Reads whose visit it is, and the storage consent that applies if no host sends one. */
 function readVisit(
   query: URLSearchParams,
   settings: Settings,
@@ -80,24 +80,24 @@ function readVisit(
     conversationToken: parseConversationToken(query.get('cw_conversation')),
     consent: parseConsent(query.get('consent') ?? settings['consent']),
     claimsOpener: !isEmbedded && (query.has('cw_conversation') || query.has('host') || isEntry),
-    // Hosts name a frame's conversation even when there is none, and leave it out after a reset.
+    // Hosts set `cw_conversation` of a frame even if it is empty, and omit it only after a reset.
     startsAfresh: isEmbedded && !query.has('cw_conversation'),
   }
 }
 
-/** A page that was built for one tenant speaks for no other: its services would receive the other's visitors. */
+/** Returns the token in the address; null if the page was built for another tenant, whose services it would use. */
 function ownToken(query: URLSearchParams, settings: Settings): string | null {
   const asked = query.get('website_token')
   return settings['token'] === undefined || settings['token'] === asked ? asked : null
 }
 
-/** Firefox did not have the list for long, and an embedder may hide itself from it. */
+/** Returns the embedder's origin; undefined in Firefox versions without the list, or if the embedder hides itself. */
 function readEmbedder({ ancestorOrigins }: Partial<Pick<Location, 'ancestorOrigins'>>): string | undefined {
   const origin = ancestorOrigins?.[0] ?? 'null'
   return origin === 'null' ? undefined : origin
 }
 
-/** The path all routes live under: what stands in the address up to and with `/widget`, wherever a build is served. */
+/** Returns the base path of all routes: the path up to and including `/widget`, wherever a build is served. */
 export const basePathOf = ({ pathname }: Location): string => /.*\/widget\b/.exec(pathname)?.[0] ?? '/widget'
 
 export function readPage(window: Window & typeof globalThis): Page {
@@ -131,12 +131,12 @@ export function readPage(window: Window & typeof globalThis): Page {
     cableUserId: field(settings['realtime'], 'userId') === 'omit' ? 'omit' : 'send',
     ...readObservers(settings),
     channelConfig: readChannelConfig(window, settings),
-    // A server that renders a page of its own for a named conversation repeats the token, whoever wrote the address.
+    // Outside a frame, a server that renders the page repeats any token of the address, which proves nothing.
     rendered: isEmbedded || !query.get('cw_conversation') ? toRendered(readGlobals(window)) : undefined,
   }
 }
 
-/** The names are Chatwoot's; a page that no server renders has them from its build. */
+/** Reads the public channel settings, under Chatwoot's names. A page that no server renders has them from its build. */
 function readChannelConfig(window: Window, settings: Settings): Fields {
   const channel = readGlobals(window)['chatwootWebChannel']
   const text = (name: string, fallback = ''): string => nonEmptyString(field(channel, name)) ?? fallback
@@ -147,10 +147,10 @@ function readChannelConfig(window: Window, settings: Settings): Fields {
   }
 }
 
-/** An app may reach into every frame of its page: where a page embeds us, that page is our host. */
+/** True if a mobile app shows this page. An app's bridge also reaches frames, whose host is the page around them. */
 const isApp = (window: Window): boolean => window.parent === window && findBridge(window) !== undefined
 
-/** Who counts, measures and hears of errors; nobody does of a build that cannot tell them. */
+/** Reads the receivers of product events, metrics and error reports. A feature that the build lacks has no receiver. */
 const readObservers = (settings: Settings): Pick<Page, 'analytics' | 'telemetry'> => ({
   analytics: BUILT_IN.productEvents ? settings['analytics'] : undefined,
   telemetry: {
@@ -162,7 +162,7 @@ const readObservers = (settings: Settings): Pick<Page, 'analytics' | 'telemetry'
 
 export type Opened = Pick<Page, 'isEmbedded' | 'claimsOpener'>
 
-/** The conversation's token opens the visitor's mail: it does not stay where a screenshot or a referrer shows it. */
+/** Removes the token from the address, where a screenshot or referrer shows it. It gives access to the conversation. */
 export function hideToken(window: Window, { isEmbedded }: Opened): void {
   changeQuery(window, (query) => {
     if (isEmbedded || query.get('cw_conversation')) query.set('cw_conversation', '')
@@ -182,7 +182,7 @@ function readSettings(document: Document): Settings {
   try {
     return asRecord(JSON.parse(text))
   } catch {
-    // Settings that cannot be read are as good as none: every one of them has a default.
+    // Unreadable settings are ignored, as every setting has a default.
     return {}
   }
 }
@@ -190,7 +190,7 @@ function readSettings(document: Document): Settings {
 const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-/** Nothing but texts. */
+/** Returns the tenant's texts, without values that are not strings. */
 const readCopy = (value: unknown): TenantCopy =>
   Object.fromEntries(Object.entries(asRecord(value)).filter(([, text]) => typeof text === 'string'))
 
@@ -204,7 +204,10 @@ function address(services: unknown, name: string): string {
 const texts = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string') : undefined
 
-/** The page's own word wins, if it is an address; http becomes ws, and a path is taken from the page's origin. */
+/**
+ * Returns the cable's address from the page's meta tag, the settings or `/cable`, whichever is the first valid address.
+ * Paths are relative to the page's origin, and http becomes ws.
+ */
 function cableAddress({ document, location: { origin } }: Window, configured: string): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="action-cable-url"]')?.content.trim()
   const isLine = (wish = ''): boolean =>
@@ -212,7 +215,7 @@ function cableAddress({ document, location: { origin } }: Window, configured: st
   return new URL([meta, configured].find(isLine) ?? '/cable', origin).href.replace(/^http/, 'ws')
 }
 
-/** By name, never the whole window: merely reading its `localStorage` throws where third-party storage is blocked. */
+/** Reads globals by name. A copy of the whole window would read `localStorage`, which throws if storage is blocked. */
 const readGlobals = (window: Window): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     ['chatwootWebChannel', 'chatwootPubsubToken', 'authToken', 'globalConfig'].map((name) => [

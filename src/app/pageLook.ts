@@ -3,8 +3,8 @@ import { parseColourScheme } from '#protocol/hostCommands.ts'
 import type { PageLook } from '#state/widget.ts'
 
 /**
- * How an address wants the panel to begin: an older host's, whose commands have the last word, or that of a window of
- * its own. `hasFetched` and `unreadMessageCount` are claims about what only the server knows, and are left to it.
+ * Reads the panel's initial look from the address of an older host, whose commands override it, or of a pop-out window.
+ * Ignores `hasFetched` and `unreadMessageCount`, which claim what only the server can know.
  */
 export function readLook(query: URLSearchParams): PageLook {
   const flag = (name: string): boolean | undefined => FLAGS.get(query.get(name) ?? '')

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { settleAddress } from './address.ts'
 import { hideToken, readPage } from './page.ts'
 
-/* What whoever renders or opens the frame's page says to it: contracts/README.md says who relies on it. */
+/* Names by which a server or a host passes data to the frame's page. contracts/README.md says who relies on them. */
 
 const GLOBALS = {
   chatwootWebChannel: {
@@ -29,12 +29,12 @@ const readAt = (query: string, at = window) => {
   return readPage(at)
 }
 
-/** This window, in another's page. */
+/** This window, as a frame in another page. */
 const framed = new Proxy(window, {
   get: (target, name): unknown => (name === 'parent' ? {} : Reflect.get(target, name)),
 })
 
-/** The address that a reload finds, and what it says then. */
+/** Returns the address after `hideToken`, and the page that a reload reads from it. */
 const readAgain = (query: string, at = window) => {
   hideToken(at, readAt(query, at))
   return { search: decodeURIComponent(window.location.search), page: readPage(at) }

@@ -7,7 +7,7 @@ import { asFields, type Fields, isFields, keepOrder, type KeptMessage } from './
 
 const STATUSES = ['queued', 'sending', 'failed'] as const
 
-/** Undefined for whatever else lies there. */
+/** Parses a stored value; undefined if it is not a message. */
 function parseKept(value: unknown): KeptMessage | undefined {
   const fields = asFields(value)
   const { temporaryId, content, createdAt, order, person, status } = fields
@@ -31,7 +31,7 @@ function parseKept(value: unknown): KeptMessage | undefined {
 const toFiles = (files: unknown): readonly File[] =>
   BUILT_IN.attachments && Array.isArray(files) ? files.filter((file) => file instanceof File) : []
 
-/** Why it failed is not kept as truth: it is found out again. */
+/** Parses the optional fields. The stored reason of a failure is ignored, as the next attempt determines it again. */
 function rest({ replyTo, files, begins, sentAfter, notBefore, contact, attributes }: Fields): Partial<PendingMessage> {
   const chosen = toFiles(files)
   return {
@@ -59,11 +59,14 @@ const toAttributes = ({ contact, conversation }: Fields): PendingMessage['attrib
 
 const isId = (value: unknown): value is MessageId => Number.isSafeInteger(value) && Number(value) > 0
 
-/** Stored values as messages, without what is not one. Lazy chunk: most visitors have nothing stored. */
+/** Parses stored values and drops those that are not messages. Lazy chunk, as most visitors have nothing stored. */
 export const parseKeptMessages = (values: readonly unknown[]): readonly KeptMessage[] =>
   values.flatMap((value) => parseWhole(value) ?? [])
 
-/** Files are not in a note, and not every build takes them: without them nothing is sent, until the visitor says so. */
+/**
+ * Parses one value. A message may have lost its files: notes have none, and some builds do not support files. Such a
+ * message is `failed`, so that only the visitor can send it; undefined if it has no text either.
+ */
 function parseWhole(value: unknown): KeptMessage | undefined {
   const kept = parseKept(value)
   const { hadFiles, files } = asFields(value)

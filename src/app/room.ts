@@ -12,12 +12,12 @@ type Surroundings = Window & typeof globalThis
 type RoomOptions = {
   readonly page: Pick<Page, 'services' | 'cableUserId'>
   readonly window: Surroundings
-  /** 0 to 1; spreads the reconnects of many. */
+  /** Returns a number from 0 to 1, which spreads the reconnects of many clients. */
   readonly random: () => number
   readonly report: (problem: unknown) => void
 }
 
-/** Opens a contact's room on the cable; nothing is connected before somebody listens. */
+/** Creates a function that opens a contact's room on the cable. The socket connects only when `listen` is called. */
 export const createRoomOpener =
   ({ page, window, random, report }: RoomOptions) =>
   (session: Session): Room => {

@@ -5,7 +5,7 @@ import { lazyPart } from '#components/lazyPart.tsx'
 import { HomeScreen } from '#screens/home/HomeScreen.tsx'
 import { ARTICLE_PATH } from '#screens/navigation.ts'
 
-/** Home paints first; the conversation is fetched right behind it, so that it is there when it is asked for. */
+/** Chat screen. Its chunk is loaded right after Home has rendered, so that it is ready when the visitor opens it. */
 const ChatScreen = lazyPart(
   () => import('#screens/chat/ChatScreen.tsx'),
   (chat) => chat.ChatScreen,
@@ -20,7 +20,7 @@ const ArticleScreen = lazyPart(
   (article) => article.ArticleScreen,
 )
 
-/** The router's own `Routes` is for trees of routes with errors of their own: 9 kB, minified, more than four screens side by side need. */
+/** Table of the screens. The router's `Routes` also supports nested routes and their errors, for 9 kB minified. */
 const ROUTES = [
   { path: '/home', element: <HomeScreen /> },
   { path: '/chat', element: <ChatScreen /> },
@@ -35,7 +35,7 @@ const ROUTES = [
 export function AppRoutes() {
   const { pathname } = useLocation()
   useEffect(() => {
-    // What goes wrong here is said when the screen is asked for.
+    // A failure here is reported when the visitor opens the screen.
     const ahead = loadChunk(() => import('./ahead.ts')).then(({ fetchAhead }) => fetchAhead())
     Promise.all([ChatScreen.fetch(), ahead]).catch(() => undefined)
   }, [])

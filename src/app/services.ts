@@ -25,7 +25,7 @@ import type { TenantPage } from './page.ts'
 import { createOutbox } from './outbox.ts'
 import { createSessionKeeper } from './session.ts'
 
-/** Everything the widget may touch, made once. */
+/** Creates all services of the widget, once per page. */
 export function createServices(page: TenantPage, window: Window & typeof globalThis): Services {
   const storage = createListedStorage(window)
   const session = createSessionKeeper({
@@ -93,12 +93,12 @@ type Surroundings = {
   readonly report: (problem: unknown) => void
 }
 
-/** The page around the frame, and the one that opened the window. */
+/** Creates the services for the page around the frame and for the page that opened the window. */
 function surroundingsOf({ page, session, window, report }: Surroundings) {
   const host = page.isEmbedded || page.look.isInApp === true ? createHostPort(page, window) : undefined
   if (page.isEmbedded)
     window.addEventListener('message', (event) => {
-      // Only a window of our own origin may learn the conversation, and few visitors open one.
+      // Only a window of our own origin may receive the conversation. A lazy chunk, as few visitors open a window.
       if (event.isTrusted && event.origin === window.location.origin && event.source !== window.parent)
         loadChunk(() => import('./answerWindows.ts')).then(
           ({ answerWindow }) => answerWindow(event, { page, session, host, window }),
@@ -117,7 +117,7 @@ function surroundingsOf({ page, session, window, report }: Surroundings) {
   }
 }
 
-/** The console hears of everything; `tell` too, where somebody wants to know. */
+/** Creates the reporters, which write every problem to the console and also pass it to `tell`. */
 const createReporters = ({ console }: typeof globalThis, tell: (problem: unknown) => void = () => undefined) => ({
   report: (defect: unknown): void => {
     console.error('livechat-widget', defect)
@@ -134,7 +134,7 @@ function identityOf(page: TenantPage, session: SessionKeeper, { document }: Wind
   return {
     websiteToken: page.websiteToken,
     ...(token !== undefined && { token }),
-    // Said on the document by whoever set the words.
+    // `Intl.tsx` sets `lang` together with the translations.
     locale: document.documentElement.lang.replace('-', '_'),
   }
 }
@@ -144,7 +144,7 @@ const lookUpOf = ({ services: { ipCountry } }: TenantPage, window: Window & type
     ? { lookUpCountry: () => lookUpCountry(ipCountry, window) }
     : {}
 
-/** Asked only where a number is to be given. */
+/** Looks up the visitor's country, only for a phone field. Fails with `network` if the chunk cannot be loaded. */
 async function lookUpCountry(address: string, { fetch }: Pick<typeof globalThis, 'fetch'>): Promise<Result<string>> {
   try {
     const { loadCountry } = await loadChunk(
@@ -156,7 +156,7 @@ async function lookUpCountry(address: string, { fetch }: Pick<typeof globalThis,
   }
 }
 
-/** Only files take so long that their progress is worth its code. */
+/** Sends a request and reports its progress. Lazy chunk, as only file uploads take long enough for a progress bar. */
 const fetchWithProgress =
   (onProgress: (share: number) => void): typeof fetch =>
   async (...args) =>
@@ -164,7 +164,7 @@ const fetchWithProgress =
       ...args,
     )
 
-/** Where two tabs cannot agree who sends, each has an outbox of its own, found again after a reload. */
+/** Names this tab's own outbox, for browsers without leader election. A reload of the tab finds the same name. */
 function nameTab(scope: Scope, level: Level | undefined, window: Window): string {
   const storage = createListedStorage(window)
   const key = frameKey(scope, 'tab')
@@ -176,6 +176,6 @@ function nameTab(scope: Scope, level: Level | undefined, window: Window): string
 
 const newTemporaryId = (): TemporaryId => toTemporaryId(randomHex(12))
 
-/** Says what failed without saying for whom: no address, no token, no words of the visitor. */
+/** Describes a failure without private data: no address, no token, no text of the visitor. */
 const describe = (failure: Failure): string =>
   failure.code === 'status' ? `${failure.status} ${failure.reason}` : `${failure.code} ${failure.reason}`

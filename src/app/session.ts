@@ -9,11 +9,11 @@ import type { HandedOver, SessionKeeper } from '#sagas/services.ts'
 type KeeperOptions = {
   readonly storage: ListedStorage
   readonly websiteToken: WebsiteToken
-  /** What the address of an embedded page says: its host put it there, and it is newer than what is stored. */
+  /** Conversation in the address of an embedded page. The host put it there, and it is newer than the stored one. */
   readonly handedOver: HandedOver
 }
 
-/** What was chosen for the browser, whoever sits there; all else is the visitor's, and goes with them. */
+/** Values that belong to the browser and stay. All other values belong to the visitor and are removed with them. */
 const STAYING = [
   'campaignsSnoozedTill',
   'locale',
@@ -29,7 +29,7 @@ function forget(storage: ListedStorage, scope: Scope): void {
   for (const key of storage.keys()) if (isOurs(key, 'none') && !staying.includes(key)) storage.remove(key)
 }
 
-/** What a visit knows, changed by nobody but the functions below. */
+/** State of a visit, which only the functions below change. */
 type Held = {
   scope: Scope
   token: ConversationToken | undefined
@@ -44,7 +44,7 @@ type Part<Name extends keyof SessionKeeper> = Pick<SessionKeeper, Name>
 const readToken = (storage: ListedStorage, scope: Scope): ConversationToken | undefined =>
   parseConversationToken(storage.read(frameKey(scope, 'cw_conversation')) ?? null)
 
-/** Opens the storage of a visit, and moves what is stored as far as the visitor allows. */
+/** Creates the functions that open the storage of a visit and move stored values to the level of the consent. */
 function storing(held: Held, { storage, websiteToken }: KeeperOptions): Part<'openFor' | 'storeUnder'> {
   const opener = frameKey(scopeOf(websiteToken, 'own'), 'openedBy')
   const storeUnder = (consent: Level): void => {
@@ -52,7 +52,7 @@ function storing(held: Held, { storage, websiteToken }: KeeperOptions): Part<'op
     const isMoved = storage.level() !== level
     const isOurs = isOf(held.scope)
     storage.moveTo(level, (key, at): key is StoredKey => isOurs(key, at) || (level === 'none' && key === opener))
-    // Another tab may have taken it along to where only that tab finds it; or, where it stays, have forgotten it.
+    // Another tab may have moved the token to its own session storage, or removed it.
     if (isMoved && held.session && held.token) storage.write(frameKey(held.scope, 'cw_conversation'), held.token)
   }
   return {
@@ -65,7 +65,7 @@ function storing(held: Held, { storage, websiteToken }: KeeperOptions): Part<'op
       if (held.isForgotten) forget(storage, held.scope)
       held.token = conversation ?? readToken(storage, held.scope)
       if (!conversation) return
-      // At once, so that a reload before any response of the server finds it.
+      // Stored at once, so that a reload before any response of the server finds it.
       storage.write(frameKey(held.scope, 'cw_conversation'), conversation)
       if (isWindow) storage.write(mark, 'yes')
     },
@@ -73,7 +73,7 @@ function storing(held: Held, { storage, websiteToken }: KeeperOptions): Part<'op
   }
 }
 
-/** Notices that the host names somebody else. */
+/** Creates the functions that detect when the host identifies another person. */
 function naming(held: Held, { storage }: KeeperOptions): Part<'rename' | 'isNamed' | 'takeFormer'> {
   const key = (): StoredKey => frameKey(held.scope, 'namedAs')
   return {
@@ -97,7 +97,7 @@ function naming(held: Held, { storage }: KeeperOptions): Part<'rename' | 'isName
   }
 }
 
-/** Remembers the visitor per tenant and host, so that two sites in one browser never share a conversation. */
+/** Creates the session keeper. It stores visitors per tenant and host, so that two sites never share a conversation. */
 export function createSessionKeeper(options: KeeperOptions): SessionKeeper {
   const { storage, websiteToken, handedOver } = options
   const nobody = { token: undefined, session: undefined, former: undefined }
@@ -119,7 +119,7 @@ export function createSessionKeeper(options: KeeperOptions): SessionKeeper {
     token: () => held.token,
     handedOver: () => handedOver,
     current: () => held.session,
-    // The room's secret is the one thing every server sends that stays the same for a person and for nobody else.
+    // Of all values that every server sends, only the room's secret is stable for a person and unique to that person.
     person: () => (held.session === undefined ? undefined : fnv1a(held.session.pubsubToken)),
     use: (token) => void (held.token = token),
     readAgain: () => void (held.token = readToken(storage, held.scope)),

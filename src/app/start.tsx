@@ -19,13 +19,13 @@ import { unexpectedError } from './cards.tsx'
 
 type Surroundings = { readonly page: Page; readonly window: Window & typeof globalThis; readonly root: Root }
 
-/** Makes the services and starts everything; a page that names no tenant says so and stops there. */
+/** Creates the services and starts the widget. A page without a tenant renders only an error. */
 export function startWidget({ page, window, root }: Surroundings): void {
   if (page.websiteToken === undefined) return root.render(<MissingTenant />)
   const services = createServices({ ...page, websiteToken: page.websiteToken }, window)
   reportLostStyles(window, services.report)
   if (window.matchMedia('(pointer: coarse)').matches)
-    // Without it, the browser's own way has to do.
+    // If the chunk cannot be loaded, the browser's default behaviour has to suffice.
     loadChunk(() => import('./keyboard.ts')).then(({ yieldToKeyboard }) => yieldToKeyboard(window), services.report)
   root.render(<Widget store={startStore(services, page).store} report={services.report} />)
 }
@@ -40,7 +40,7 @@ export const Widget = ({ store, report }: WidgetProps) => (
         <LauncherLabel />
         <Title />
         <Boundary fallback={unexpectedError} onError={report}>
-          {/* A step of the visitor’s is taken at once: as a transition it would wait for whatever the servers tell meanwhile. */}
+          {/* Navigation applies at once: as a transition it would wait for state updates from the servers. */}
           <BrowserRouter basename={basePathOf(window.location)} useTransitions={false}>
             <App />
           </BrowserRouter>

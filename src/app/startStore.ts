@@ -7,13 +7,13 @@ import type { Page } from './page.ts'
 
 type Started = {
   readonly store: AppStore
-  /** Ends every story at once, as the death of a page does. */
+  /** Cancels all sagas at once, as the end of a page does. */
   readonly stop: () => void
 }
 
 type Opened = Pick<Page, 'isEmbedded' | 'locale' | 'lang' | 'look' | 'baseUrl' | 'consent'>
 
-/** A store with its sagas running. */
+/** Creates the store and runs its sagas. */
 export function startStore(services: Services, { isEmbedded, locale, lang, look, baseUrl, consent }: Opened): Started {
   reportChunks(services.report)
   const sagas = createSagaMiddleware<Services>({ context: services, onError: services.report })

@@ -3,10 +3,10 @@ import type { StoredKey } from '#browser/storedKeys.ts'
 import type { Tabs } from '#sagas/services.ts'
 import type { AppAction } from '#state/root.ts'
 
-/** Tabs of another build may speak of things this one does not know: they are not heard. */
+/** Version of the messages between tabs. Other versions are ignored, as another build may send unknown actions. */
 const VERSION = 1
 
-/** Facts between the tabs of one visitor; the channel is our own origin's, so only our own code speaks on it. */
+/** Sends actions between the tabs of one visitor. The channel belongs to our origin, so only our own code uses it. */
 export const createTabs = (group: TabGroup): Tabs => ({
   lead: group.lead,
   leave: group.leave,

@@ -5,7 +5,7 @@ import type { Observations, Observing } from './observations.ts'
 
 type TelemetryOptions = Observing & { readonly observations: Observations }
 
-/** Fetches what the page's settings ask for; rejects where it cannot be loaded, with nothing lost of what was noted. */
+/** Loads the telemetry that the page's settings name. Rejects if it cannot be loaded; recorded data then stays. */
 export async function openTelemetry(options: TelemetryOptions): Promise<Metrics> {
   const { telemetry, websiteToken } = options.page
   const reporting = readErrorReporting(telemetry.errorReports)
@@ -28,13 +28,13 @@ export async function openTelemetry(options: TelemetryOptions): Promise<Metrics>
   }
 }
 
-/** A share of 1 unless the settings name another. */
+/** Decides whether this page sends metrics. The settings give the share of pages, from 0 to 1; the default is 1. */
 function isMeasured({ page: { telemetry }, random }: TelemetryOptions): boolean {
   const rate = typeof telemetry.metricsRate === 'number' ? telemetry.metricsRate : 1
   return telemetry.metricsUrl !== '' && random() < rate
 }
 
-/** What was noted is told now, and what comes is told at once; or forgotten, where nobody is to hear of it. */
+/** Passes recorded problems to `report` now, and new problems at once. Without `report`, drops them. */
 function takeOver(observations: Observations, report: Observations['report'] = () => undefined): void {
   observations.report = report
   observations.hear = (event) => {

@@ -2,8 +2,8 @@ const WEIGHTS = ['400', '500', '600']
 const SIZES = ['12', '13', '14', '16', '20', '24']
 
 /**
- * Has every typeface of the screens found and read while nobody waits: a browser's first word in one takes longer than
- * a screen of them later. Nothing of it is seen or heard.
+ * Makes the browser load every typeface of the screens in advance. Its first text in a typeface takes longer than a
+ * whole screen of text later. The test lines are invisible, and screen readers ignore them.
  */
 export function readTypefaces({ body, documentElement: { lang } }: Document): void {
   const words = `${nameOf(lang)} 0123456789 · …`
@@ -17,10 +17,10 @@ export function readTypefaces({ body, documentElement: { lang } }: Document): vo
       line.textContent = words
     }
   body.append(page)
-  // Asking for its size has it laid out.
+  // Reading the size forces the layout.
   page.getBoundingClientRect()
   page.remove()
 }
 
-/** A language's name for itself is in its own script. */
+/** Returns the language's name in that language, so that the text is in its own script. */
 const nameOf = (lang: string): string | undefined => new Intl.DisplayNames(lang, { type: 'language' }).of(lang)

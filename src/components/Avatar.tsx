@@ -11,11 +11,11 @@ type AvatarProps = {
   readonly imageUrl?: string | undefined
   readonly size?: AvatarSize
   readonly presence?: Presence | undefined
-  /** A small sign in the corner: what kind of sender this is, or where they write from. */
+  /** Small icon in the corner: the kind of sender, or the sender's channel. */
   readonly badge?: ReactNode
 }
 
-/** A face, or up to two initials where there is no picture or it fails to load. Decoration: its name stands beside it. */
+/** Renders a picture, or up to two initials if no picture can be loaded. Decorative, as the name is next to it. */
 export function Avatar({ name, imageUrl, size = 'medium', presence, badge }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string>()
   const hasImage = imageUrl !== undefined && imageUrl !== failedUrl

@@ -15,7 +15,7 @@ const CHANNELS: Readonly<Record<string, BadgeKind>> = {
   'Channel::TwilioSms': 'sms',
 }
 
-/** The sign of a channel as the servers call it; undefined where there is none. */
+/** Returns the badge for a server's channel type; undefined if there is none. */
 export const badgeOfChannel = (channel: string): BadgeKind | undefined =>
   Object.hasOwn(CHANNELS, channel) ? CHANNELS[channel] : undefined
 

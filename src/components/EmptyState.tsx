@@ -4,7 +4,7 @@ import { Icon, type IconName } from './Icon.tsx'
 
 type EmptyStateProps = { readonly icon: IconName; readonly children: ReactNode; readonly action?: ReactNode }
 
-/** Says what will be here, and offers the first step. */
+/** Renders an empty view: a text about what will be here, and an optional action. */
 export function EmptyState({ icon, children, action }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>

@@ -7,12 +7,12 @@ const FILE: IconPath = 'M11.5 3H6a1 1 0 00-1 1v12a1 1 0 001 1h8a1 1 0 001-1V6.5z
 
 type FileBubbleProps = {
   readonly name: string
-  /** In the reader's own words. */
+  /** Size as text in the reader's language; undefined if unknown. */
   readonly size: string | undefined
-  /** What is going on with it, or can be done. */
+  /** Status of the file, or a link or button for it. */
   readonly line?: ReactNode
   readonly action?: ReactNode
-  /** 0 to 1 while it is on its way. */
+  /** Upload progress from 0 to 1; undefined when no upload runs. */
   readonly share?: number
 }
 

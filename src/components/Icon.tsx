@@ -1,7 +1,7 @@
 import styles from './Icon.module.css'
 import { classNames } from './classNames.ts'
 
-/** One family: 20 px grid, 1.75 px stroke, the colour of the words around it. */
+/** Paths of the shared icons: 20 px grid, 1.75 px stroke, the colour of the text around the icon. */
 const PATHS = {
   arrow: 'M4 10h12M11 5l5 5-5 5',
   back: 'M12 4l-6 6 6 6',
@@ -29,7 +29,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** The path of an icon that one lazy chunk alone draws, on the same grid. */
+/** Path of an icon that only one lazy chunk renders, on the same grid. */
 export type IconPath = `M${string}`
 
 const POINTS_ALONG_THE_LINE: readonly IconName[] = ['arrow', 'back', 'external', 'reply']
@@ -42,7 +42,7 @@ export function Icon(props: IconProps) {
     <svg
       className={classNames(styles['icon'], isMirrored && styles['mirrored'])}
       viewBox="0 0 20 20"
-      // A drawing, and no larger than this, without its style sheet too.
+      // Limits the icon's size if the stylesheet is missing.
       width="20"
       height="20"
       fill="none"

@@ -6,7 +6,7 @@ type IconButtonProps = {
   readonly icon: IconName
   readonly label: string
   readonly onPress: () => void
-  /** Whether what the button opens is open; absent for a button that opens nothing. */
+  /** Whether the element that the button opens is open; undefined for a button that opens nothing. */
   readonly isOpen?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }

@@ -7,7 +7,7 @@ type MenuItem = { readonly icon: IconName; readonly label: ReactNode; readonly o
 
 type MenuProps = { readonly label: string; readonly items: readonly MenuItem[] }
 
-/** A few rarely needed actions behind three dots: a list of buttons, closed by Escape and by looking elsewhere. */
+/** Renders rarely needed actions as a list of buttons behind three dots. Escape or a loss of focus closes it. */
 export function Menu({ label, items }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)

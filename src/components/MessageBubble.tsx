@@ -5,21 +5,21 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type MessageBubbleProps = {
   readonly side: 'visitor' | 'team'
-  /** The last of a run leans its corner towards the sender. */
+  /** Whether this is the last message of a run. Its small corner points to the sender. */
   readonly endsRun: boolean
-  /** Who speaks, for those who cannot see the side. */
+  /** Names the sender for screen readers, whose users cannot see the side. */
   readonly speaker: string
   readonly avatar?: ReactNode
-  /** What the message answers. */
+  /** Quote of the message that this message answers. */
   readonly reply?: ReactNode
-  /** The words; a message of files alone has none. */
+  /** Text of the message; undefined if the message has only files. */
   readonly words?: ReactNode
-  /** Words so few and so plain that they need no bubble around them. */
+  /** Whether the text has no bubble around it, for messages of a few emoji. */
   readonly isBare?: boolean
-  /** What may be done with the message, shown when it is pointed at. */
+  /** Buttons for the message, shown on hover or focus. */
   readonly actions?: ReactNode
   readonly footer?: ReactNode
-  /** What stands below the words: files, forms, cards. */
+  /** Content below the text: files, forms, cards. */
   readonly children?: ReactNode
 }
 

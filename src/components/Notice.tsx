@@ -9,7 +9,7 @@ type NoticeProps = {
   readonly action?: ReactNode
 }
 
-/** Says what happened and offers what to do; what went wrong is an alert, all else a status. */
+/** Renders what has happened and an optional action. The tone `danger` is an alert, every other tone a status. */
 export function Notice({ tone, children, action }: NoticeProps) {
   return (
     <div className={classNames(styles['notice'], styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>

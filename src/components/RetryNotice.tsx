@@ -5,7 +5,7 @@ import { Notice } from './Notice.tsx'
 
 type RetryNoticeProps = { readonly onRetry: () => void; readonly children: ReactNode }
 
-/** What did not work, and the way to have it tried again. */
+/** Renders an error with a Retry button. */
 export const RetryNotice = ({ onRetry, children }: RetryNoticeProps) => (
   <Notice
     tone="danger"

@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css'
 
-/** The shape of what is coming, so that nothing moves when it is there. */
+/** Renders a placeholder in the shape of the content, so that nothing moves when the content arrives. */
 export function Skeleton({ lines }: { readonly lines: number }) {
   return (
     <span className={styles['skeleton']} aria-hidden="true">

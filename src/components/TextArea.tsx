@@ -5,16 +5,16 @@ type TextAreaProps = {
   readonly label: string
   readonly placeholder: string
   readonly value: string
-  /** The element that says what is wrong with the value. */
+  /** Id of the element that describes the error; undefined if the value is valid. */
   readonly problemId?: string | undefined
   readonly onChange: (value: string) => void
-  /** Enter alone; Shift+Enter breaks the line, and Enter that ends an input method's composition is not one. */
+  /** Called for Enter alone. Shift+Enter breaks the line, and an Enter that ends an IME composition does not count. */
   readonly onEnter: () => void
   readonly onPaste?: (event: ClipboardEvent) => void
   readonly ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Grows with its text to five lines, then scrolls: an invisible copy of the text sets the height, so no script measures. */
+/** Renders a field that grows to five lines, then scrolls. An invisible copy of the text sets the height, no script. */
 export function TextArea({ problemId, onChange, onEnter, label, ...field }: TextAreaProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -26,7 +26,7 @@ export function TextArea({ problemId, onChange, onEnter, label, ...field }: Text
       <textarea
         className={styles['field']}
         rows={1}
-        // An empty field has no words to go by; its hint is the page's.
+        // An empty field has no text that decides the direction; its placeholder has the page's direction.
         dir={field.value === '' ? undefined : 'auto'}
         aria-label={label}
         aria-invalid={problemId !== undefined}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './TypingIndicator.module.css'
 
-/** Three dots that breathe; the words are for those who cannot see them. */
+/** Renders three animated dots. Screen readers read `label` instead. */
 export function TypingIndicator({ label, avatar }: { readonly label: string; readonly avatar: ReactNode }) {
   return (
     <div className={styles['row']}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './VisuallyHidden.module.css'
 
-/** Words for those who listen; a status among them is said when it changes. */
+/** Renders text for screen readers only. They announce changes of a text with the role `status`. */
 export const VisuallyHidden = ({ role, children }: { readonly role?: 'status'; readonly children: ReactNode }) => (
   <span className={styles['hidden']} role={role}>
     {children}

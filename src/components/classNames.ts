@@ -1,2 +1,2 @@
-/** The names that apply, in one attribute. */
+/** Joins the class names that apply. */
 export const classNames = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ')

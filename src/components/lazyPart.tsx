@@ -2,13 +2,13 @@ import { type ComponentType, lazy, useState } from 'react'
 import { loadChunk } from '#browser/chunks.ts'
 
 type LazyPart<Props> = ComponentType<Props> & {
-  /** Asks for it before it is drawn. */
+  /** Loads the chunk before the component is rendered. */
   readonly fetch: () => Promise<unknown>
 }
 
 /**
- * A part of a screen that comes in a chunk of its own. Should it not come, `Missing` stands in its place;
- * without one, whoever draws it cannot go on, and the card for that is shown.
+ * Creates a component from a lazy chunk. If the chunk cannot be loaded, `Missing` is rendered instead. Without
+ * `Missing`, the component throws, and the nearest error boundary shows its fallback.
  */
 export function lazyPart<Module, Props extends object>(
   load: () => Promise<Module>,
@@ -21,7 +21,7 @@ export function lazyPart<Module, Props extends object>(
     return { default: arrived }
   }
   const Coming = lazy(() => (Missing ? fetch().catch(() => ({ default: Missing })) : fetch()))
-  // What is there is drawn at once: to wait for it, however shortly, shows what stands in for it for a third of a second.
+  // A loaded component renders at once. Suspending, even briefly, would show the fallback for a third of a second.
   const Part = (props: Props) => {
     const [Chosen] = useState(() => arrived ?? Coming)
     return <Chosen {...props} />
@@ -29,5 +29,5 @@ export function lazyPart<Module, Props extends object>(
   return Object.assign(Part, { fetch })
 }
 
-/** For what the rest of a screen is whole without. */
+/** Renders nothing. It is the `Missing` of optional parts, without which a screen is still complete. */
 export const Nothing = () => null

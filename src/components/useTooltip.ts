@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { TOOLTIP_DELAY_MS } from '#domain/limits.ts'
 
 type Tooltip = {
-  /** What may be cut off. */
+  /** Element whose text may be cut off. */
   readonly ref: RefObject<HTMLSpanElement | null>
   readonly isShown: boolean
-  /** For what is pointed at or holds the focus; the tooltip belongs inside it, so that it can be pointed at as well. */
+  /** Handlers of the element that is hovered or focused. It must contain the tooltip, which can then be hovered too. */
   readonly handlers: {
     readonly onPointerEnter: () => void
     readonly onPointerLeave: () => void
@@ -14,7 +14,7 @@ type Tooltip = {
   }
 }
 
-/** Shows in full, after a moment's rest, what its width cuts off; nothing where nothing is cut off. */
+/** Shows the full text after `TOOLTIP_DELAY_MS` of hover or focus, only if the element's width cuts the text off. */
 export function useTooltip(): Tooltip {
   const ref = useRef<HTMLSpanElement>(null)
   const [isWanted, setWanted] = useState(false)
@@ -28,7 +28,7 @@ export function useTooltip(): Tooltip {
     }
   }, [isWanted])
   useEffect(() => {
-    // Before anybody else, and before the browser empties a search box: one press puts away one thing.
+    // Captures Escape before other handlers and before the browser empties a search field: one press closes one thing.
     const dismiss = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
@@ -46,7 +46,7 @@ export function useTooltip(): Tooltip {
 
 const isCut = (element: HTMLElement | null): boolean => element !== null && element.scrollWidth > element.clientWidth
 
-/** What lies below the edge of its list is cut off there: then it grows upwards. For the tooltip's own `ref`. */
+/** Places the tooltip above if its list would cut it off below. It is the `ref` callback of the tooltip. */
 export function keepInSight(tooltip: HTMLElement | null): void {
   if (tooltip === null) return
   const { left, bottom } = tooltip.getBoundingClientRect()

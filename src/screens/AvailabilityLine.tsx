@@ -6,7 +6,7 @@ import { selectIsTeamAvailable } from '#state/selectors/availability.ts'
 import { selectAnsweringBot } from '#state/selectors/bot.ts'
 import { selectAvailabilityWords } from '#state/selectors/words.ts'
 
-/** Whether somebody is there, and when an answer can be expected: a bot answers while the team is away. */
+/** Renders whether the team is available, and when to expect an answer. While the team is away, it names the bot. */
 export function AvailabilityLine() {
   const channel = useAppSelector(selectChannel)
   const isAvailable = useAppSelector(selectIsTeamAvailable)

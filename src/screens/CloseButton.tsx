@@ -3,7 +3,7 @@ import { IconButton } from '#components/IconButton.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHasCloseButton } from '#state/selectors/chrome.ts'
 
-/** Only where the host shows no way to close the panel. */
+/** Renders a button that closes the panel, only if the host shows no other way to close it. */
 export function CloseButton() {
   const intl = useIntl()
   const dispatch = useAppDispatch()

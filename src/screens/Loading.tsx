@@ -4,7 +4,7 @@ import { Skeleton } from '#components/Skeleton.tsx'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import { ScreenHeader } from './ScreenHeader.tsx'
 
-/** In the shape of what is on its way. */
+/** Renders a placeholder in the shape of the content that is loading. */
 export const Loading = ({ className }: { readonly className: string | undefined }) => (
   <div className={className} role="status">
     <Words />
@@ -12,7 +12,7 @@ export const Loading = ({ className }: { readonly className: string | undefined 
   </div>
 )
 
-/** A screen on its way: its bar stands, and in it the way out. */
+/** Renders a screen that is loading. Its header is already there, with the close button. */
 export const ScreenLoading = () => (
   <>
     <ScreenHeader before={<Avatar name="" />} />

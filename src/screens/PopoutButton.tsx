@@ -3,7 +3,7 @@ import { IconButton } from '#components/IconButton.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHasPopoutButton } from '#state/selectors/chrome.ts'
 
-/** The chat in a window of its own, which only the host can open. */
+/** Renders a button that opens the chat in a pop-out window, which only the host can open. */
 export function PopoutButton() {
   const intl = useIntl()
   const dispatch = useAppDispatch()

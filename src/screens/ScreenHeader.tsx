@@ -10,7 +10,7 @@ type ScreenHeaderProps = {
   readonly children?: ReactNode
 }
 
-/** The slim bar above every screen but Home. */
+/** Renders the slim bar above every screen except Home. */
 export function ScreenHeader({ before, after, below, children }: ScreenHeaderProps) {
   return (
     <header className={styles['header']}>

@@ -11,7 +11,7 @@ const TABS = ['home', 'chat', 'help'] as const
 
 type TabName = (typeof TABS)[number]
 
-/** The screens are routes, so the tabs are links: `aria-current` says where one is. */
+/** Renders the tabs. They are links, as the screens are routes; `aria-current` marks the current screen. */
 export function Tabs() {
   const intl = useIntl()
   const isShown = useAppSelector(selectHasTabs)
@@ -28,7 +28,7 @@ export function Tabs() {
   )
 }
 
-/** A plain link: the router's own brings prefetching along, 3 kB that nothing here asks for. */
+/** Renders a plain link. The router's link component adds 3 kB for prefetching, which the tabs do not use. */
 function Tab({ name, children }: { readonly name: TabName; readonly children: ReactNode }) {
   const dispatch = useAppDispatch()
   const goTo = useGoTo()
@@ -49,6 +49,6 @@ function Tab({ name, children }: { readonly name: TabName; readonly children: Re
   )
 }
 
-/** With such a key the visitor wants a window or a tab of its own. */
+/** True if the visitor holds a modifier key, which asks the browser for a new window or tab. */
 const isForBrowser = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   metaKey || ctrlKey || shiftKey || altKey

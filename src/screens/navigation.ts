@@ -4,18 +4,18 @@ import { selectIsEmbedded } from '#state/widget.ts'
 
 export type ScreenPath = '/home' | '/chat' | '/help' | `/help/article/${string}`
 
-/** Where one article is read. */
+/** Route of an article. */
 export const ARTICLE_PATH = '/help/article/:id'
 
-/** What a list knows a way back by, where it is not the browser's. */
+/** Navigation state that marks a return to a list without the browser's history. */
 export const RETURNING = { isReturn: true } as const
 
 export const isReturning = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isReturn' in state
 
 /**
- * Goes to a screen; the page's own query stays in the address, so that a reload of the frame still knows its tenant.
- * Inside a host page no entry is added to the history: the way back is the host's, and must not lead through our screens.
+ * Returns a function that shows a screen. The page's query stays in the address, so that a reload of the frame still
+ * knows its tenant. Inside a host page it adds no history entry: Back belongs to the host, not to our screens.
  */
 export function useGoTo(): (path: ScreenPath) => void {
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function useGoTo(): (path: ScreenPath) => void {
   return (path) => void navigate({ pathname: path, search }, { replace, state: { from } })
 }
 
-/** The query of the page, without the article that came with one address: that belongs to the reader alone. */
+/** Returns the page's query without `article`, which belongs only to the article's own address. */
 export function usePageQuery(): string {
   const query = new URLSearchParams(useLocation().search)
   query.delete('article')

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { ArticleBody } from './ArticleBody.tsx'
 import { sanitise } from './sanitise.ts'
 
-/** The markup an article becomes, without what it looks like. */
+/** Returns the rendered HTML of an article, without classes. */
 function draw(html: string): string {
   const { container, unmount } = render(
     <ArticleBody html={html} videoTitle="Video" allowedHosts={['videos.tenant.test', 'localhost']} />,

@@ -9,17 +9,17 @@ import { sanitise } from './sanitise.ts'
 import type { Scene } from './scene.ts'
 
 type ArticleBodyProps = {
-  /** As an author, or an attacker, wrote it. */
+  /** Untrusted HTML, written by an author or an attacker. */
   readonly html: string
-  /** Where the tenant lets videos come from besides the known players. */
+  /** Hosts from which the tenant allows videos, besides the known players. */
   readonly allowedHosts?: readonly string[]
-  /** What a video is called to those who do not see it. */
+  /** Title of a video for screen readers. */
   readonly videoTitle: string
-  /** Follows an article that is too long to render in full. */
+  /** Content that follows an article which is too long to render in full. */
   readonly whenCut?: ReactNode
 }
 
-/** An article's text, drawn anew: nothing of what was written gets into the page but words and what is known to be harmless. */
+/** Renders an article with new elements. Only its text, and markup that is known to be harmless, gets into the page. */
 export function ArticleBody({ html, ...rest }: ArticleBodyProps) {
   if (!isLong(html)) return <Sanitised html={html} {...rest} />
   return (
@@ -31,7 +31,7 @@ export function ArticleBody({ html, ...rest }: ArticleBodyProps) {
   )
 }
 
-/** Loaded for long articles only: shorter ones cannot keep the parser busy, whatever is in them. */
+/** Lazy chunk for long articles only. The parser handles shorter articles fast, independent of their content. */
 const LongArticle = lazyPart(
   () => import('./LongArticle.tsx'),
   (chunk) => chunk.LongArticle,
@@ -67,7 +67,7 @@ function toScene(body: Element, allowed: readonly string[]): Scene {
   }
 }
 
-/** An empty heading is drawn as a block, and so is a heading inside another, which HTML does not allow. */
+/** False for an empty heading, and for a heading inside another, which HTML does not allow. Both become blocks. */
 const isHeading = (element: Element): boolean =>
   (element.textContent.trim() !== '' || element.querySelector('img') !== null) &&
   element.parentElement?.closest(HEADINGS) === null

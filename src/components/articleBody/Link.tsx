@@ -5,7 +5,7 @@ import { hiddenPlace, toSafeUrl, TURNS_ROUND } from '../richText/links.ts'
 
 type LinkProps = { readonly element: Element; readonly children: ReactNode }
 
-/** Leads out of the widget, to a place it does not hide; what leads nowhere is only words. */
+/** Renders a link that opens a new tab and never hides its host. A link without a safe address becomes text. */
 export function Link({ element, children }: LinkProps) {
   const url = toSafeUrl(element.getAttribute('href') ?? '')
   const isInLink = element.parentElement?.closest('a') !== null
@@ -24,11 +24,11 @@ export function Link({ element, children }: LinkProps) {
 const hasContent = (element: Element): boolean =>
   element.textContent.trim() !== '' || element.querySelector('img, iframe, oembed, audio, video') !== null
 
-/** A picture without words leads to a place all the same. */
+/** Returns the host as the name of a link that contains only a picture without alt text; undefined for other links. */
 const nameOf = (element: Element, { hostname }: URL): string | undefined =>
   element.textContent.trim() === '' && element.querySelector('img[alt]:not([alt=""])') === null ? hostname : undefined
 
-/** To what cannot be shown here. */
+/** Renders a link to content that cannot be shown here; nothing if its address is not safe. */
 export function PlaceLink({ address }: { readonly address: string }) {
   const url = toSafeUrl(address)
   if (!url) return null

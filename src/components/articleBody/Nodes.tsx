@@ -14,7 +14,7 @@ export const Nodes = ({ of, scene, videoTitle }: NodesProps) =>
     return node instanceof Text && isSeen(node, of) ? node.data : undefined
   })
 
-/** White space between rows and cells is none of a table's children. */
+/** False for white space between rows and cells, as a table must not contain text there. */
 const isSeen = ({ data }: Text, parent: Element): boolean =>
   data.trim() !== '' || !/^(?:table|thead|tbody|tfoot|tr|colgroup)$/.test(parent.localName)
 
@@ -34,7 +34,7 @@ const childrenOf = (props: PartProps) =>
     <Nodes of={props.element} scene={props.scene} videoTitle={props.videoTitle} />
   )
 
-/** A picture in a paragraph of its own stands as in a figure. */
+/** True for a paragraph that contains only a picture, which then looks like a figure. */
 const isLone = (element: Element): boolean =>
   element.localName === 'p' &&
   !hasWords(element) &&
@@ -43,7 +43,7 @@ const isLone = (element: Element): boolean =>
 
 const VOID = new Set(['br', 'hr', 'wbr', 'col'])
 
-/** Parts of a page, which an article is not; and what may stand anywhere. */
+/** Elements that become a `div`: parts of a page, which an article is not, and elements allowed anywhere. */
 const PLAIN_BLOCKS = new Set(['section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'address', 'center'])
 
 function tagOf(element: Element, { levelOf }: Scene): string {
@@ -51,7 +51,7 @@ function tagOf(element: Element, { levelOf }: Scene): string {
   if (/^h[1-6]$/.test(localName)) return headingOf(levelOf.get(element))
   if (localName === 'p' && element.querySelector('figure, table, pre, div, p, ul, ol, h1, h2, h3') !== null)
     return 'div'
-  // A header that says nothing is none: the corner of a table, mostly.
+  // An empty header cell, mostly in the corner of a table, becomes an ordinary cell.
   if (localName === 'th' && isBlank(element)) return 'td'
   return PLAIN_BLOCKS.has(localName) ? 'div' : localName
 }
@@ -62,10 +62,10 @@ const headingOf = (level: number | undefined): string => (level === undefined ? 
 
 const DIRECTED = 'p, h1, h2, h3, h4, h5, h6, ul, ol, dl, figcaption, caption, summary'
 
-/** What holds blocks or words, and has a direction of its own only for its words. */
+/** Elements that contain blocks or text. They get a direction of their own only if they contain text directly. */
 const HOLDERS = 'div, section, article, header, footer, main, aside, nav, address, center, blockquote, details, td, th'
 
-/** A list runs one way as a whole: what is directed inside it would not count for it. */
+/** Gives blocks their own direction, except in a list: its automatic direction ignores elements that have `dir`. */
 function directed(element: Element): { readonly dir?: 'auto' } {
   const isBlock = element.matches(DIRECTED) || (element.matches(HOLDERS) && hasWords(element))
   return isBlock && element.parentElement?.closest('ul, ol, dl') === null ? { dir: 'auto' } : {}
@@ -74,7 +74,7 @@ function directed(element: Element): { readonly dir?: 'auto' } {
 const hasWords = ({ childNodes }: Element): boolean =>
   [...childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
 
-/** A wide table moves by itself, also by the keys, and the article stays. */
+/** Renders a table that scrolls separately from the article, also by keyboard. */
 function Table(props: PartProps) {
   const caption = props.element.querySelector('caption')?.textContent.trim()
   const name = caption === undefined || caption === '' ? {} : { role: 'group', 'aria-label': caption }

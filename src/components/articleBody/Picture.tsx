@@ -2,7 +2,7 @@ import { toSafeUrl } from '../richText/links.ts'
 import { attributesOf } from './attributes.ts'
 import type { PartProps } from './scene.ts'
 
-/** Fetched when it is near, and its host does not learn what is read; if it cannot be fetched, its words stay. */
+/** Renders a picture that loads lazily and sends no referrer. If it cannot be loaded, its alt text remains. */
 export function Picture({ element }: PartProps) {
   const url = toSafeUrl((element.getAttribute('src') ?? '').trim())
   const alt = element.getAttribute('alt') ?? ''
@@ -19,6 +19,6 @@ export function Picture({ element }: PartProps) {
   )
 }
 
-/** Nothing goes in the clear, but to this very page's own server if the page came so too. */
+/** Returns the address with https. Only the page's own origin keeps http, if the page itself was loaded over http. */
 const withSafeScheme = ({ href, origin }: URL, { ownerDocument: { URL: page } }: Element): string =>
   URL.canParse(page) && new URL(page).origin === origin ? href : href.replace(/^http:/, 'https:')

@@ -2,12 +2,12 @@ import styles from './ArticleBody.module.css'
 import { PlaceLink } from './Link.tsx'
 import type { PartProps } from './scene.ts'
 
-/** The player of a known place, in a frame of ours that may do no more than play; else a link. */
+/** Renders the player of a known host in an iframe that may do no more than play; otherwise a link. */
 export function Video({ element, scene, videoTitle }: PartProps) {
   const address = addressOf(element)
   const url = scene.toEmbed(address)
   if (url === undefined) return element.closest('a') === null && <PlaceLink address={address} />
-  // A player needs its own origin, which is never ours, and its host must learn which site shows it, or it refuses to play.
+  // A player needs its own origin, which is never ours. Its host refuses to play unless the referrer names our site.
   return (
     <iframe
       className={styles['video']}
@@ -16,8 +16,8 @@ export function Video({ element, scene, videoTitle }: PartProps) {
       allow="fullscreen; encrypted-media; picture-in-picture"
       referrerPolicy="strict-origin-when-cross-origin"
       loading="lazy"
-      // Our page requires an embedder policy of its frames, which players lack; one without cookies may do without. React
-      // leaves an empty text out.
+      // Our page requires an embedder policy of its frames, which players lack. A `credentialless` frame has no
+      // cookies and needs no policy. React omits an attribute whose value is an empty string.
       {...{ credentialless: true }}
       title={videoTitle}
       src={url}

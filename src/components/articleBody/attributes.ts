@@ -10,14 +10,14 @@ const toNumber: Reader = (value) => (/^-?\d{1,5}$/.test(value) ? Number(value) :
 
 const toSize: Reader = (value) => (/^[1-9]\d{0,4}$/.test(value) ? Number(value) : undefined)
 
-/** No table is wider; what says so would have the browser build one. */
+/** Parses a span of at most 99. No real table has more columns, and the browser would build all of them. */
 const toSpan: Reader = (value) => (/^[1-9]\d?$/.test(value) ? Number(value) : undefined)
 
 const toScope: Reader = (value) => (/^(?:row|col)(?:group)?$/.test(value) ? value : undefined)
 
 const toLanguage: Reader = (value) => (/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(value) ? value : undefined)
 
-/** Everything an author says of an element that is said again of ours: element and attribute, our name for it, how it is read. */
+/** Attributes that are copied from the author's elements: element and attribute, React property, and parser. */
 const KEPT: Readonly<Record<string, readonly [name: string, read: Reader]>> = {
   'ol start': ['start', toNumber],
   'ol reversed': ['reversed', toFlag],

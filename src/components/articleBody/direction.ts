@@ -1,6 +1,6 @@
 const RIGHT_TO_LEFT = /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** Which way an article runs as a whole, by its first letter; its blocks go by their own. */
+/** Returns an article's direction from its first letter; undefined without letters. Blocks have their own direction. */
 export function directionOf(text: string): 'ltr' | 'rtl' | undefined {
   const [letter] = /\p{L}/u.exec(text) ?? []
   if (letter === undefined) return undefined

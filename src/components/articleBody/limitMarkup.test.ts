@@ -35,7 +35,7 @@ describe('limitMarkup', () => {
   })
 })
 
-/** Shapes that cost a parser or a walk over the result more than their length. */
+/** Markup for which a parser, or a walk over its result, takes more than linear time. */
 const SHAPES: Readonly<Record<string, string>> = {
   'unclosed formatting': '<b>',
   'unclosed blocks': '<div>',
@@ -97,7 +97,7 @@ test('whatever is repeated, the parser builds no more than is counted', () => {
         const { html } = limitMarkup(pieces.join('').repeat(times))
         return new DOMParser().parseFromString(html, 'text/html').querySelectorAll('*').length
       })
-      // Below every limit, or at one: twice the text never makes more than about twice the elements.
+      // Below every limit, or at one limit, twice the text never gives more than about twice the elements.
       expect(many).toBeLessThanOrEqual(2.2 * (few ?? 0) + MOST_LEVELS)
     }),
     { numRuns: 60 },

@@ -1,39 +1,39 @@
 import { createMarkupWriter } from './markupWriter.ts'
 
-/** The tokenizer rules of the HTML standard (13.2.5). Each alternative excludes the others, so a match takes linear time. */
+/** Tokenizer rules of the HTML standard (13.2.5). The alternatives exclude each other, so a match takes linear time. */
 const SPACE = String.raw`[\t\n\f\r ]`
 const NAME = String.raw`[^\t\n\f\r />=]`
 const VALUE = String.raw`(?:"[^"]*"|'[^']*'|(?!["'>])[^\t\n\f\r >]+(?![^\t\n\f\r >])|(?=>))`
 const ATTRIBUTE = String.raw`(?:=${NAME}*|${NAME}+)(?!${NAME})(?:${SPACE}*=${SPACE}*${VALUE}|(?!${SPACE}*=))`
-/** More attributes and gaps between them would overflow the stack of the regular expression. */
+/** Maximum number of attributes and gaps in a tag. More would overflow the stack of the regular expression. */
 const MOST_PIECES = 1_000
 const TAG_NAME = String.raw`[a-z][^\t\n\f\r />]*(?![^\t\n\f\r />])`
 const TAG = String.raw`<(\/?)(${TAG_NAME})(?:[\t\n\f\r /]+(?![\t\n\f\r /])|${ATTRIBUTE}){0,${MOST_PIECES}}>`
 const COMMENT = String.raw`<!--(?:-?>|[^]*?(?:--!?>|$))|<[!?][^>]*>?|<\/(?![a-z])[^>]*>?`
-/** A tag that has no end; the parser drops it with all that follows. */
+/** Tag without an end. The HTML parser drops it with everything after it. */
 const UNENDED = String.raw`<\/?[a-z][^]*`
 const TOKENS = new RegExp(`${TAG}|${COMMENT}|${UNENDED}|[^<]+|<`, 'gi')
 
-/** The sanitiser drops these with their content; of an iframe only the content. */
+/** Elements that the sanitiser drops with their content. Of an iframe it drops only the content. */
 const WITHOUT_CONTENT = /^(?:iframe|math|no(?:embed|frames|script)|plaintext|script|style|svg|template|title|xmp)$/
 
-/** The rest of a longer article is not read; embedded pictures make an honest one long. */
+/** Maximum number of characters that are read. A harmless article is so long only because of embedded pictures. */
 const MOST_READ = 4_000_000
 
-/** A longer tag holds an embedded picture, which is not rendered, or is an attack. */
+/** Length in characters from which a tag contains an embedded picture, which is not rendered, or is an attack. */
 const LONG_TAG = 2_000
 const MOST_ATTRIBUTES = 100
 const EMBEDDED = /(["'])data:[^"']*\1/gi
 
 type LimitedMarkup = {
   readonly html: string
-  /** Something is missing at the end. */
+  /** Whether the end of the article is missing. */
   readonly isCut: boolean
 }
 
 /**
- * Rewrites an article as balanced markup of allowed tags, so that parsing and rendering it takes time in proportion to
- * its length, up to the limits of `markupWriter.ts`. What it returns is not sanitised.
+ * Rewrites an article as balanced markup of allowed tags, up to the limits of `markupWriter.ts`. Parsing and rendering
+ * the result takes time in proportion to its length. The result is not sanitised.
  */
 export function limitMarkup(article: string): LimitedMarkup {
   const html = article.slice(0, MOST_READ)
@@ -52,11 +52,11 @@ export function limitMarkup(article: string): LimitedMarkup {
 type Token = {
   readonly kind: 'start' | 'end' | 'text' | 'unended'
   readonly text: string
-  /** Of a tag, in lower case. */
+  /** Name of a tag, in lower case; empty for other tokens. */
   readonly name: string
 }
 
-/** Comments, and the content of elements that lose it, yield nothing. */
+/** Yields the tokens of the markup, without comments and without the content of `WITHOUT_CONTENT` elements. */
 function* readTokens(html: string): Generator<Token> {
   const tokens = new RegExp(TOKENS)
   const skip = createSkip(html)
@@ -75,7 +75,7 @@ function* readText(text: string): Generator<Token> {
   else if (!text.startsWith('<')) yield { kind: 'text', text, name: '' }
 }
 
-/** Returns where the end tag of `name` begins, or `from` if there is none. Looks for a missing one only once. */
+/** Creates a search for the end tag of `name`; it returns `from` if there is none. It seeks a missing tag only once. */
 function createSkip(html: string): (name: string, from: number) => number {
   const missing = new Set<string>()
   return (name, from) => {

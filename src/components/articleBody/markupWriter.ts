@@ -1,21 +1,21 @@
 import { TAGS } from './tags.ts'
 
-/** No editor nests deeper. Deeper tags are left out, and their words stay. */
+/** Maximum nesting depth; no editor nests deeper. Deeper tags are dropped, and their text stays. */
 export const MOST_LEVELS = 100
 
-/** Elements and texts that the parser may build; a handbook of 100 pages has about 15,000. */
+/** Maximum number of elements and text nodes that the parser builds; a handbook of 100 pages has about 15,000. */
 export const MOST_NODES = 20_000
 
-/** A handbook of 100 pages has about 400,000, tags included. */
+/** Maximum length in characters, tags included; a handbook of 100 pages has about 400,000. */
 export const MOST_CHARACTERS = 500_000
 
 const ALLOWED = new Set(TAGS)
 const VOID = /^(?:br|col|hr|iframe|img|source|wbr)$/
 
-/** The parser repeats one of these in every later block until it is closed, which multiplies elements. */
+/** Formatting elements. The parser repeats an open one in every later block, which multiplies elements. */
 const FORMATTING = /^(?:a|b|code|em|i|s|small|strong|u)$/
 
-/** Which open elements the start of another one ends. */
+/** For each element, the open elements that its start tag ends. */
 const ENDED_BY: Readonly<Record<string, RegExp>> = {
   li: /^(?:p|li)$/,
   dt: /^(?:p|d[dt])$/,
@@ -26,7 +26,7 @@ const ENDED_BY: Readonly<Record<string, RegExp>> = {
 }
 const BLOCK = /^(?:p|div|[dou]l|h[1-6]|pre|blockquote|section|figure)$/
 
-/** An end tag does not reach out of a cell, and one of a table's part not out of the table. */
+/** Barriers: an end tag has no effect outside its cell, and the end tag of a table's part none outside the table. */
 const CELL = /^(?:caption|t[dh])$/
 const TABLE_PART = /^(?:caption|t(?:able|[dhr]|head|body|foot))$/
 
@@ -38,7 +38,7 @@ export type MarkupWriter = {
   readonly end: (name: string) => void
 }
 
-/** Builds balanced markup of allowed tags: no tag stays open when one around it ends. */
+/** Creates a writer of balanced markup with allowed tags only. No tag stays open when a tag around it ends. */
 export function createMarkupWriter(): MarkupWriter {
   let html = ''
   let nodes = 0
@@ -58,7 +58,7 @@ export function createMarkupWriter(): MarkupWriter {
       endImplied(name, open)
       if (open.length >= MOST_LEVELS) return
       count()
-      // The content of a frame is for browsers without frames.
+      // The content of an iframe is only for browsers without iframes.
       html += name === 'iframe' ? `${tag}</iframe>` : tag
       if (!VOID.test(name)) open.push(name)
     },

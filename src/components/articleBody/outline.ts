@@ -1,8 +1,8 @@
-/** The screen's own headings are the first and the second. */
+/** First heading level of an article, as the screen's own headings have levels 1 and 2. */
 const FIRST_LEVEL = 3
 const LAST_LEVEL = 6
 
-/** An article's headings under those of the screen: each one level below the one it belongs to, so none is skipped. */
+/** Returns new levels for an article's headings. Each heading is one level below its parent, so no level is skipped. */
 export function toLevels(written: readonly number[]): readonly number[] {
   const open: number[] = []
   return written.map((level) => {

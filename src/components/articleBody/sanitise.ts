@@ -1,7 +1,7 @@
 import DOMPurify, { type Config } from 'dompurify'
 import { TAGS } from './tags.ts'
 
-/** What is not an address is not judged as one. */
+/** Attributes that contain text. Like `NUMBERS`, they are exempt from the check of addresses. */
 const WORDS = ['alt', 'title', 'lang', 'datetime', 'scope', 'open', 'reversed']
 const NUMBERS = ['width', 'height', 'colspan', 'rowspan', 'span', 'start', 'value']
 const ADDRESSES = ['href', 'src', 'url']
@@ -16,22 +16,22 @@ const CONFIG: Config = {
   ALLOW_DATA_ATTR: false,
 }
 
-// The words inside a frame are for browsers without frames; markup among them would cost the frame.
+// The text in an iframe is only for browsers without iframes. With markup in it, the sanitiser would drop the iframe.
 DOMPurify.addHook('beforeSanitizeElements', (node) => {
   if (node.nodeName === 'IFRAME') node.textContent = ''
 })
 
-// The library takes embedded data for a picture; we take nothing that is not an address.
+// The library allows embedded data as a picture, but only real addresses are allowed here.
 DOMPurify.addHook('uponSanitizeAttribute', (_, attribute) => {
   if (/^data:/i.test(attribute.attrValue)) attribute.keepAttr = false
 })
 
-/** Enough for anything written by hand or by an editor. */
+/** Maximum number of passes. Markup from authors and editors needs fewer. */
 const MOST_PASSES = 5
 
 /**
- * What may be drawn of an article, in a document that loads and runs nothing. It is read again until that changes nothing: markup
- * that becomes something else when it is parsed once more is an attack, and only its words are left.
+ * Returns the allowed part of an article, in a document that loads and runs nothing. Sanitises again until nothing
+ * changes. Markup that still changes after `MOST_PASSES` passes is an attack, and only its text remains.
  */
 export function sanitise(html: string): Element | undefined {
   let text = html
@@ -45,7 +45,7 @@ export function sanitise(html: string): Element | undefined {
   return body
 }
 
-/** Nothing comes back where a document of frames takes the body's place. */
+/** Sanitises once; undefined if a frameset replaces the body. */
 function purify(html: string): Element | undefined {
   const body: unknown = DOMPurify.sanitize(html, { ...CONFIG, RETURN_DOM: true })
   return body instanceof Element ? body : undefined

@@ -1,4 +1,4 @@
-/** What its parts need to know of the whole article. */
+/** Data of the whole article that its parts need. */
 export type Scene = {
   readonly levelOf: ReadonlyMap<Element, number>
   readonly toEmbed: (address: string) => string | undefined

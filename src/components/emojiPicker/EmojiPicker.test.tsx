@@ -24,12 +24,12 @@ const realFetch = globalThis.fetch
 const asked: string[] = []
 
 /**
- * The library's CommonJS build, which only tests load, lacks the space in one `return _optionalChain(…)`: without the
- * name it throws, with it that look into memory finds nothing.
+ * The library's CommonJS build, which only tests load, lacks the space in one `return _optionalChain(…)`. Without this
+ * global the line throws; with it, that one look-up in the cache finds nothing.
  */
 Object.assign(globalThis, { return_optionalChain: () => undefined })
 
-/** What jsdom has no layout and no canvas for, and a server. */
+/** Replaces layout and canvas, which jsdom lacks, and the server. */
 beforeEach(() => {
   Object.assign(globalThis, { ResizeObserver: class { observe() {} disconnect() {} } }) // prettier-ignore
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
@@ -56,7 +56,7 @@ let servers = 0
 
 function show(locale = 'en') {
   const [onPick, onClose, onSkinTone] = [jest.fn(), jest.fn(), jest.fn()]
-  // The library remembers by address for as long as the page lives.
+  // The library caches data by address as long as the page lives, so each test uses another address.
   const emojibaseUrl = `/emoji-${(servers += 1)}`
   function Owner() {
     const [tone, setTone] = useState<SkinTone>('none')
@@ -71,7 +71,7 @@ function show(locale = 'en') {
   return { onPick, onClose, onSkinTone, emojibaseUrl, search: screen.getByRole('searchbox', { name: 'Search emoji' }) }
 }
 
-/** The first one compiles a good deal. */
+/** Long timeout, as the first test compiles a lot of code. */
 const PATIENT = { timeout: 10_000 }
 
 describe('EmojiPicker', () => {

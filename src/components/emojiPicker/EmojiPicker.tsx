@@ -16,10 +16,10 @@ type EmojiPickerLabels = {
 }
 
 type EmojiPickerProps = {
-  /** A language tag; where emoji have no names in it, they have English ones. */
+  /** Language tag. Emoji have English names if there are none in this language. */
   readonly locale: string
   readonly labels: EmojiPickerLabels
-  /** Without a slash at the end. */
+  /** Base address of the emoji data, without a trailing slash. */
   readonly emojibaseUrl: string
   readonly skinTone: SkinTone
   readonly onSkinTone: (tone: SkinTone) => void
@@ -57,7 +57,7 @@ export function EmojiPicker(props: EmojiPickerProps) {
       onKeyDown={(event) => answerKey(event, onClose)}
     >
       <div className={styles['head']}>
-        {/* Belongs to no form: Enter picks, and must not send what stands in the composer. */}
+        {/* The empty `form` detaches the field from the composer: Enter picks an emoji and must not send the draft. */}
         <Parts.Search
           ref={search}
           className={styles['search']}
@@ -83,7 +83,7 @@ const Failed = ({ label }: { readonly label: string }) => (
   </p>
 )
 
-/** Left to right in every language, as the library's arrow keys go. */
+/** Renders the emoji from left to right in every language, as the library's arrow keys work only that way. */
 const Emojis = ({ labels }: { readonly labels: EmojiPickerLabels }) => (
   <Parts.Viewport className={styles['viewport']} dir="ltr">
     <Parts.Loading className={styles['words']} role="status">
@@ -96,7 +96,7 @@ const Emojis = ({ labels }: { readonly labels: EmojiPickerLabels }) => (
   </Parts.Viewport>
 )
 
-/** Safari ends a composition before the key that ended it, and then only this code tells. */
+/** Key code during an IME composition. In Safari, `isComposing` is already false for the key that ends it. */
 const COMPOSING_KEY_CODE = 229
 
 function answerKey(event: KeyboardEvent, onClose: () => void): void {

@@ -4,7 +4,7 @@ import type { SkinTone } from '#domain/emoji.ts'
 
 type SkinToneChoiceProps = { readonly label: string; readonly onChoose: (tone: SkinTone) => void }
 
-/** A hand in every tone; listeners hear the emoji's own name, tone included. */
+/** Renders a hand in every skin tone. Screen readers read the emoji's own name, which includes the tone. */
 export function SkinToneChoice({ label, onChoose }: SkinToneChoiceProps) {
   const [chosen, , hands] = useSkinTone()
   return (

@@ -2,7 +2,7 @@ import type { EmojiPickerListComponents } from 'frimousse'
 import { classNames } from '../classNames.ts'
 import styles from './EmojiPicker.module.css'
 
-/** What the library's grid is drawn with; outside any component, or every render would draw it anew. */
+/** Components of the library's grid. They are created outside any component, or every render would remount the grid. */
 export const GRID: EmojiPickerListComponents = {
   CategoryHeader: ({ category, className, ...props }) => (
     <div {...props} className={classNames(styles['category'], className)}>

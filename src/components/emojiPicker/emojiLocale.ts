@@ -1,17 +1,17 @@
 const FALLBACK = 'en'
 
-/** Languages with emoji names, as emojibase writes them. */
+/** Languages with emoji names, in the spelling of emojibase. */
 const NAMED = [
   'da', 'de', 'en', 'es', 'fi', 'fr', 'hi', 'hu', 'it', 'ja', 'ko', 'nb', 'nl', 'pl', 'pt', 'ru', 'sv', 'uk', 'vi', 'zh',
 ] as const // prettier-ignore
 
-/** One language, another name for it. */
+/** Other codes of a language. */
 const ALIASES: Readonly<Record<string, string>> = { nn: 'nb', no: 'nb' }
 
 const TRADITIONAL = 'zh-hant'
 const TRADITIONAL_PLACES = ['hant', 'hk', 'mo', 'tw']
 
-/** The emojibase locale that names emoji for readers of a language: `no` is `nb`, `zh-TW` is `zh-hant`; English for the rest. */
+/** Returns the emojibase locale of a language tag: `nb` for `no`, `zh-hant` for `zh-TW`, English for unknown tags. */
 export function toEmojiLocale(languageTag: string): string {
   const [language = '', ...places] = languageTag.toLowerCase().split(/[-_]/)
   if (language === 'zh' && places.some((place) => TRADITIONAL_PLACES.includes(place))) return TRADITIONAL

@@ -5,7 +5,7 @@ type Data = Awaited<ReturnType<EmojiDataResolver>>
 
 const NO_TONES = { light: '', 'medium-light': '', medium: '', 'medium-dark': '', dark: '' }
 
-/** Left alone, the library only logs a failed request and says forever that it is loading. */
+/** Reports a failed load of the emoji data. The library alone only logs it and shows its loading text forever. */
 export function useEmojiData() {
   const [hasFailed, setFailed] = useState(false)
 

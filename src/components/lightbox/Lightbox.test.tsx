@@ -3,7 +3,7 @@ import { act, createEvent, fireEvent, render, screen } from '@testing-library/re
 import { StrictMode } from 'react'
 import { Lightbox } from './Lightbox.tsx'
 
-/** What jsdom has no top layer and no layout for. */
+/** Replaces the top layer and the layout, which jsdom lacks. */
 beforeEach(() => {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

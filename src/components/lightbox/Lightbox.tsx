@@ -12,7 +12,7 @@ type LightboxProps = {
   readonly url: string
   readonly name: string
   readonly labels: LightboxLabels
-  /** After it is gone: by Escape, the button or a press beside the picture. */
+  /** Called after the dialog was closed by Escape, the button, or a press outside the picture. */
   readonly onClose: () => void
 }
 
@@ -23,7 +23,7 @@ export function Lightbox({ url, name, labels, onClose }: LightboxProps) {
   const hands = useHands({ stage, takeStep, onPressOutside: close })
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    // The keys end here: Escape would close the panel behind too.
+    // Key events must not propagate, as Escape would close the panel behind too.
     event.stopPropagation()
     const step = stepFor(event)
     if (!step) return
@@ -65,7 +65,7 @@ function useModal(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
   const first = useRef<HTMLButtonElement>(null)
 
-  // A layout effect: its cleanup still finds the dialog in the page, and only then does the focus go back.
+  // The cleanup of a layout effect runs while the dialog is still in the page. Only then can `close` restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -74,7 +74,7 @@ function useModal(onClose: () => void) {
   }, [])
 
   const close = (): void => dialog.current?.close()
-  // The event comes late: a dialog that has been opened again meanwhile stays.
+  // The event is asynchronous, so it is ignored if the dialog was opened again meanwhile.
   const onClosed = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>): void => {
     if (!currentTarget.open) onClose()
   }

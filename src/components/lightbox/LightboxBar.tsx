@@ -15,7 +15,7 @@ type LightboxBarProps = {
   readonly url: string
   readonly name: string
   readonly labels: LightboxLabels
-  /** Undefined while there is nothing to look at. */
+  /** Zoom factor; undefined if there is no picture to show. */
   readonly scale: number | undefined
   readonly closeButton: Ref<HTMLButtonElement>
   readonly onZoomIn: () => void
@@ -68,7 +68,7 @@ type ZoomButtonProps = {
   readonly onPress: () => void
 }
 
-/** Spent, it stays in reach: a disabled button would drop the focus. */
+/** Renders a zoom button. At its limit, it is only `aria-disabled`, as a disabled button would lose the focus. */
 const ZoomButton = ({ icon, label, isSpent, onPress }: ZoomButtonProps) => (
   <button
     className={styles['tool']}

@@ -13,7 +13,7 @@ const pan =
   (view, room) =>
     panBy(view, { x: x * PAN_PX, y: y * PAN_PX }, room)
 
-/** An arrow looks that way, so the picture goes the other. */
+/** Steps by key. An arrow key moves the view in its direction, so the picture moves in the opposite direction. */
 const STEPS: Readonly<Record<string, Step>> = {
   '+': zoomIn,
   '=': zoomIn,
@@ -27,6 +27,6 @@ const STEPS: Readonly<Record<string, Step>> = {
 
 type Pressed = { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean; readonly altKey: boolean }
 
-/** With Ctrl, Alt or the command key they are the browser's own. */
+/** Returns the step for a key; undefined with Ctrl, Alt or Command, which are shortcuts of the browser. */
 export const stepFor = ({ key, ctrlKey, metaKey, altKey }: Pressed): Step | undefined =>
   ctrlKey || metaKey || altKey ? undefined : STEPS[key]

@@ -4,12 +4,12 @@ import { distance, type Fingers, minus, panBy, pinch, type Point, zoomAt } from 
 
 const TAP_MS = 400
 const TAP_PX = 24
-/** A hand is never quite still: less than this is a press, not a drag. */
+/** Maximum movement of a press, in px, as a hand is never quite still. More movement is a drag. */
 const STILL_PX = 6
 const TOGGLED_SCALE = 2
 const LINE_PX = 16
 const GROWTH_PER_PX = 0.002
-/** Browsers report a trackpad's pinch as a wheel with Ctrl, in much smaller steps. */
+/** Growth for a trackpad's pinch, which browsers report as a wheel event with Ctrl, in much smaller steps. */
 const GROWTH_PER_PINCHED_PX = 0.01
 
 type Tap = Point & { readonly at: number }
@@ -20,7 +20,7 @@ type Hands = {
   readonly onPressOutside: () => void
 }
 
-/** Drag, pinch, double tap and wheel, for whatever points. */
+/** Handles drag, pinch, double tap and wheel, for every kind of pointer. */
 export function useHands({ stage, takeStep, onPressOutside }: Hands) {
   const pointers = useRef(new Map<number, Point>())
   const travelled = useRef(0)
@@ -29,7 +29,7 @@ export function useHands({ stage, takeStep, onPressOutside }: Hands) {
 
   const onPointerDown = (event: PointerEvent): void => {
     if (event.button !== 0) return
-    // Captured by the picture or the ground it started on, so the click that follows still tells which.
+    // The picture or the background captures the pointer, so that the following click still has that target.
     if (event.target instanceof Element) event.target.setPointerCapture(event.pointerId)
     if (pointers.current.size === 0) travelled.current = 0
     pointers.current.set(event.pointerId, fromMiddle(event))
@@ -74,7 +74,7 @@ function fromMiddle({ clientX, clientY, currentTarget }: Pointed): Point {
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
 }
 
-/** React listens to wheels passively, and a passive listener cannot keep the page from scrolling. */
+/** Listens to wheel events directly, as React's listener is passive and cannot prevent the page from scrolling. */
 function useWheel(stage: RefObject<HTMLElement | null>, takeStep: TakeStep): void {
   useEffect(() => {
     const element = stage.current

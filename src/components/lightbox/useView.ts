@@ -2,10 +2,10 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { clamp, FITTED, type Room, type View } from './zoom.ts'
 
 export type Step = (view: View, room: Room) => View
-/** A step that follows a hand is taken at once; one that answers a press glides. */
+/** Applies a step to the view: at once while a pointer moves, or animated (`glide`) after a press or a key. */
 export type TakeStep = (step: Step, manner?: 'glide') => void
 
-/** The view of the picture, and the one way to change it. */
+/** Returns the view of the picture, and `takeStep`, the only way to change it. */
 export function useView() {
   const stage = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLImageElement>(null)
@@ -30,7 +30,7 @@ export function useView() {
   return { stage, picture, view, glides, takeStep }
 }
 
-/** Layout sizes: a transform does not change them. */
+/** Returns the layout sizes, which a transform does not change; undefined if there is no picture. */
 function measure(stage: HTMLElement | null, picture: HTMLElement | null): Room | undefined {
   if (!stage || !picture) return undefined
   return {

@@ -1,8 +1,8 @@
 export type Point = { readonly x: number; readonly y: number }
 type Size = { readonly width: number; readonly height: number }
-/** How much larger than fitted, and how far the picture's middle is from the frame's. */
+/** Zoom factor relative to the fitted size, and distance from the frame's middle to the picture's middle, in px. */
 export type View = Point & { readonly scale: number }
-/** The picture's size is the fitted one. */
+/** Sizes of the frame and of the fitted picture, in px. */
 export type Room = { readonly frame: Size; readonly picture: Size }
 
 export const MIN_SCALE = 1
@@ -11,10 +11,10 @@ export const FITTED: View = { scale: MIN_SCALE, x: 0, y: 0 }
 
 const between = (low: number, value: number, high: number): number => Math.min(Math.max(value, low), high)
 
-/** Minus zero is a zero that equals no other. */
+/** Limits the value to ±`limit`. Adding 0 turns -0 into 0, as -0 does not equal 0 everywhere. */
 const within = (value: number, limit: number): number => between(-limit, value, limit) + 0
 
-/** How far the picture may leave the middle before the frame shows beyond its edge. */
+/** Returns how far the picture may move from the middle before the frame shows beyond its edge, in px. */
 const slack = (picture: number, frame: number): number => Math.max(0, (picture - frame) / 2)
 
 export function clamp(view: View, { frame, picture }: Room): View {
@@ -28,7 +28,7 @@ export function clamp(view: View, { frame, picture }: Room): View {
 
 type Target = { readonly scale: number; readonly point: Point }
 
-/** What is under the point stays under it, as far as the edges let it. */
+/** Zooms around a point: the content under the point stays there, as far as the edges allow. */
 export function zoomAt(view: View, { scale, point }: Target, room: Room): View {
   const next = between(MIN_SCALE, scale, MAX_SCALE)
   const ratio = next / view.scale
@@ -47,7 +47,7 @@ const middle = ([one, other]: Fingers): Point => ({ x: (one.x + other.x) / 2, y:
 export type Fingers = readonly [Point, Point]
 type Pinch = { readonly before: Fingers; readonly after: Fingers }
 
-/** The picture follows both fingers: it grows as they part and moves as they move. */
+/** Makes the picture follow two fingers: it grows as they part and moves as they move. */
 export function pinch(view: View, { before, after }: Pinch, room: Room): View {
   const apart = distance(...before)
   const scale = apart === 0 ? view.scale : (view.scale * distance(...after)) / apart

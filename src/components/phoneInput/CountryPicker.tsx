@@ -10,7 +10,7 @@ type CountryPickerProps = {
   readonly onPick: (country: PhoneCountry['code']) => void
 }
 
-/** The browser's own list, which every reader, keyboard and thumb knows; over it, short, what was chosen. */
+/** Renders a native list, which every input method can use, and on top of it the chosen country in short form. */
 export function CountryPicker({ locale, country, label, noCountry, onPick }: CountryPickerProps) {
   const countries = useMemo(() => listCountries(locale), [locale])
   const chosen = countries.find(({ code }) => code === country)

@@ -6,7 +6,7 @@ import styles from './PhoneInput.module.css'
 export type PhoneInputProps = {
   readonly id: string
   readonly value: string
-  /** What the visitor has chosen, else where they seem to be; '' if nobody knows. */
+  /** Country that the visitor has chosen, otherwise the detected country; '' if unknown. */
   readonly country: string
   readonly locale: string
   readonly placeholder: string
@@ -17,12 +17,12 @@ export type PhoneInputProps = {
   readonly onCountry: (country: string) => void
 }
 
-/** A number and its country; either of them leads the other. */
+/** Renders a phone number and its country. A change of either updates the other. */
 export function PhoneInput({ value, locale, labels, isInvalid, describedBy, ...props }: PhoneInputProps) {
   const chosen = parseCountry(props.country)
   const country = countryOf(value, chosen) ?? chosen
   return (
-    // Numbers are written from left to right in every language, their country first.
+    // Phone numbers are written from left to right in every language, with the country first.
     <div className={styles['phone']} dir="ltr">
       <CountryPicker
         locale={locale}
@@ -47,7 +47,7 @@ export function PhoneInput({ value, locale, labels, isInvalid, describedBy, ...p
         aria-invalid={isInvalid}
         aria-describedby={describedBy}
         onChange={({ target }) => {
-          // From the first digit on it is the visitor's: no later guess may change what the number means.
+          // The first input fixes the country, so that a later guess cannot change the meaning of the number.
           const meant = countryOf(target.value, chosen) ?? chosen
           if (meant !== undefined) props.onCountry(meant)
           props.onChange(target.value)

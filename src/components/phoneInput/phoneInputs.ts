@@ -1,3 +1,3 @@
-/** The field and what it knows of the world's numbers, in one chunk. */
+/** Lazy chunk with the phone field and the rules of phone numbers. */
 export { countryOfLocale, parseCountry, toE164 } from '#domain/phone.ts'
 export { PhoneInput } from './PhoneInput.tsx'

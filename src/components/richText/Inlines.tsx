@@ -7,7 +7,7 @@ import styles from './RichText.module.css'
 
 type InlinesProps = {
   readonly tokens: readonly Token[]
-  /** A link holds no other link. */
+  /** Whether the tokens are inside a link, which must not contain another link. */
   readonly isInLink?: boolean
 }
 
@@ -49,7 +49,7 @@ function Words({ token, isInLink }: InlineProps<MarkedToken>) {
   }
 }
 
-/** What was typed: the lexer's own `text` has some character references resolved and others added. */
+/** Returns the text as typed. In the lexer's own `text`, some character references are resolved and others added. */
 const literal = (token: MarkedToken): string => (token.type === 'escape' ? token.text : token.raw)
 
 function WordsLink({ token, isInLink }: InlineProps<Tokens.Link>) {
@@ -63,7 +63,7 @@ function WordsLink({ token, isInLink }: InlineProps<Tokens.Link>) {
   )
 }
 
-/** An image is never loaded: whoever wrote the address would learn who reads it. */
+/** Renders an image as a link. It is never loaded, as the author of the address would learn who reads the message. */
 function ImageLink({ token, isInLink }: InlineProps<Tokens.Image>) {
   const words = wordsOf(token.tokens)
   if (isInLink) return words
@@ -97,7 +97,7 @@ function Link({ address, words, typed, children }: LinkProps) {
   )
 }
 
-/** Words that would be read in another order than they are typed are shown without what turns them round. */
+/** Removes direction characters from a link's text, as they make it read in another order than typed. */
 const inOrder = (words: string, children: ReactNode): ReactNode =>
   TURNS_ROUND.test(words) ? withoutDirection(words) : children
 

@@ -2,7 +2,7 @@ import { hiddenPlace, toSafeUrl } from './links.ts'
 
 type LinkPlaceProps = { readonly address: string; readonly words: string }
 
-/** The real host of a link whose words name another one; nothing for an honest link. */
+/** Renders the real host of a link whose text names another host; nothing for an honest link. */
 export function LinkPlace({ address, words }: LinkPlaceProps) {
   const url = toSafeUrl(address)
   const place = url && hiddenPlace(url, words)

@@ -5,17 +5,17 @@ import styles from './LongText.module.css'
 
 type LongTextProps = {
   readonly text: string
-  /** Renders one piece, which is short. */
+  /** Component that renders one piece of the text. */
   readonly Piece: ComponentType<{ readonly text: string }>
 }
 
-/** A text that is too long to render at once: its beginning, and a button for each further piece. */
+/** Renders the first piece of a text that is too long to render at once, and a button that adds the next piece. */
 export function LongText({ text, Piece }: LongTextProps) {
   const pieces = useMemo(() => cutText(text), [text])
   const [shown, setShown] = useState(1)
   const newest = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Reading goes on where the button was; it moves down, or is gone. The browser would scroll a tall piece elsewhere.
+    // The new piece, where the button was, gets the focus. By itself, the browser would scroll to another part of it.
     if (shown > 1) newest.current?.focus({ preventScroll: true })
   }, [shown])
   return (

@@ -4,7 +4,7 @@ import { parseMarkup } from './parseMarkup.ts'
 import { PlainText } from './PlainText.tsx'
 import styles from './RichText.module.css'
 
-/** A safe subset of Markdown, drawn as elements: what was typed never becomes HTML. */
+/** Renders a safe subset of Markdown as React elements. The typed text never becomes HTML. */
 export function MarkedText({ text }: { readonly text: string }) {
   const tokens = useMemo(() => parseMarkup(text), [text])
   if (!tokens) return <PlainText text={text} />

@@ -1,4 +1,4 @@
 import styles from './RichText.module.css'
 
-/** A text exactly as it was typed. */
+/** Renders a text exactly as typed. */
 export const PlainText = ({ text }: { readonly text: string }) => <span className={styles['plain']}>{text}</span>

@@ -7,7 +7,7 @@ import { createRichText, RichText } from './RichText.tsx'
 
 afterEach(cleanup)
 
-/** The elements a text becomes, without what they look like. */
+/** Returns the rendered HTML of a text, without attributes for its look. */
 function draw(text: string): string {
   const { container, unmount } = render(<MarkedText text={text} />)
   const clone = document.createElement('div')
@@ -209,7 +209,7 @@ describe('limits', () => {
   const UNKIND = ['*', '_', '~', '`', '[', '![', '>', '> ', '- ', '1. ', '<', '<a ', '\\', '*a_', '_a*', '<*a>', '[a](b', '&#65;', 'a@', 'a.', '|', '#', '\n', ' ', 'a\n-\n', '**a *b ', '```\n'] // prettier-ignore
   const SIZES = [3_000, 5_000, 20_000, 150_000]
 
-  /** The processor's time for drawing a text; how many others want the processor has no part in it. */
+  /** Returns the CPU time for rendering a text, in µs, which is independent of the load by other processes. */
   const workFor = (text: string): number => {
     const before = process.cpuUsage()
     words(text)
@@ -217,7 +217,7 @@ describe('limits', () => {
     return user + system
   }
 
-  /** As many paragraphs as fit: what a long text may take on this machine. The second time, when all is compiled. */
+  /** Text with the most paragraphs. Its second rendering, after compilation, sets the limit for this machine. */
   const PARAGRAPHS = 'a\n\n'.repeat(6_666)
   let allowed = 0
   beforeAll(() => {
@@ -235,7 +235,7 @@ const ALLOWED_HREF = /^(?:https?:|mailto:|tel:)/
 const ALLOWED_ELEMENTS = 'div span p br strong em del code pre blockquote ul ol li hr a bdi'.split(' ')
 const ALLOWED_ATTRIBUTES = 'class href target rel dir tabindex start'.split(' ')
 
-/** What is wrong with a drawn text: an element, an attribute or an address it may not have. */
+/** Returns the elements, attributes and addresses that a rendered text must not have. */
 function findFaults(text: string): readonly string[] {
   const { container, unmount } = render(<MarkedText text={text} />)
   const elements = [...container.querySelectorAll('*')]

@@ -7,7 +7,7 @@ import styles from './RichText.module.css'
 
 type TextProps = { readonly text: string }
 
-/** A text of so many characters or lines, or with piles of combining marks, is rendered piece by piece. */
+/** Limits above which a text is rendered piece by piece: characters, lines, and combining marks in a row. */
 const LONG_CHARACTERS = 10_500
 const LONG = /(?:\n.*){200}|\p{M}{9}/u
 const BEGINNING = 1_000
@@ -18,10 +18,10 @@ const LongText = lazyPart(
   PlainText,
 )
 
-/** The way to the Markdown renderer; it is not in the first view. */
+/** Loads the Markdown renderer, which is not part of the first view. */
 type LoadMarkedText = () => Promise<{ readonly MarkedText: ComponentType<TextProps> }>
 
-/** A message's words; if the renderer does not come, they are read as they were typed. */
+/** Creates the component for a message's text. If the renderer cannot be loaded, the text appears as typed. */
 export function createRichText(load: LoadMarkedText): ComponentType<TextProps> {
   const Marked = lazy(() =>
     load().then(

@@ -1,15 +1,15 @@
 import { limitMarks } from '#domain/displayText.ts'
 
-/** A piece takes a few milliseconds to render, whatever is in it. */
+/** Maximum size of a piece. Each piece renders in a few milliseconds, independent of its content. */
 export const PIECE_CHARACTERS = 10_000
 export const PIECE_LINES = 190
 
-/** In order of preference: where a paragraph ends, a line, a word. */
+/** Places to cut, in order of preference: the end of a paragraph, of a line, of a word. */
 const PLACES = ['\n\n', '\n', ' ']
 
 /**
- * Cuts a long text into pieces that can be rendered one by one. Joined they are the text, except for marks beyond those
- * that are shown, and for the fence that opens again where a block of code was cut.
+ * Cuts a long text into pieces that can be rendered separately. The joined pieces equal the text, with two exceptions.
+ * Combining marks beyond the limit are missing. A code block that was cut opens again with its fence.
  */
 export function cutText(text: string): readonly string[] {
   const pieces: string[] = []
@@ -31,13 +31,13 @@ function endOfPiece(text: string, from: number): number {
   const part = rest.slice(0, lines)
   for (const place of PLACES) {
     const at = part.lastIndexOf(place)
-    // Not far from the end, so that a text without paragraphs does not fall into crumbs.
+    // Only cuts in the second half count, so that a text without paragraphs does not give tiny pieces.
     if (at > part.length / 2) return from + at + place.length
   }
   return from + part.replace(/[\uD800-\uDBFF]$/, '').length
 }
 
-/** The length of as many lines as a piece may have. */
+/** Returns the length of the first `PIECE_LINES` lines, in characters. */
 function endOfLines(text: string): number {
   let end = -1
   for (let line = 0; line < PIECE_LINES; line += 1) {
@@ -47,7 +47,7 @@ function endOfLines(text: string): number {
   return end + 1
 }
 
-/** The line that opened a block of code which the text does not close; empty outside a block. */
+/** Returns the line that opened a code block which the text does not close; empty outside a code block. */
 function openFence(text: string): string {
   let open = ''
   for (const [line, mark = ''] of text.matchAll(/^ {0,3}(`{3,}|~{3,}).{0,100}$/gm)) {

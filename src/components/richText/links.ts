@@ -1,9 +1,9 @@
 const SAFE_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
-/** Nothing before the scheme, and nothing that a browser would drop or turn round. */
+/** Matches addresses without text before the scheme and without characters that a browser would drop or convert. */
 const STRAIGHT = /^(?:https?:\/\/|mailto:|tel:)[^\s\\\p{Cc}]+$/iu
 
-/** The address as a URL if it is of a kind that may be opened. */
+/** Returns the address as a URL; undefined if its scheme is not allowed or the address is not valid. */
 export function toSafeUrl(address: string): URL | undefined {
   const full = /^www\./i.test(address) ? `https://${address}` : address
   if (!STRAIGHT.test(full)) return undefined
@@ -15,7 +15,7 @@ export function toSafeUrl(address: string): URL | undefined {
   }
 }
 
-/** Where a link really leads, if its words claim another place or are written to be misread. */
+/** Returns where a link really leads if its text names another place or can be misread; undefined otherwise. */
 export function hiddenPlace(url: URL, words: string): string | undefined {
   const place = placeOf(url)
   const isHonest =
@@ -26,16 +26,16 @@ export function hiddenPlace(url: URL, words: string): string | undefined {
   return isHonest ? undefined : place
 }
 
-/** Whether the words name another telephone number than the one that is called. */
+/** True if the text contains another telephone number than the link calls. */
 function claimsNumber(words: string, { protocol, pathname }: URL): boolean {
   const [claimed, called] = [words, pathname].map((text) => text.normalize('NFKC').replace(/\D|^\D*00?/g, ''))
   return protocol === 'tel:' && claimed !== undefined && claimed.length > 4 && called?.endsWith(claimed) !== true
 }
 
-/** Invisible characters after which the words of a link are read in another order. */
+/** Invisible characters that make the text of a link read in another order. */
 export const TURNS_ROUND = /[\u202A-\u202E\u2066-\u2069]/
 
-/** A host, the host of a mailbox, or else the whole of what is written or called. */
+/** Returns the host, the host of an e-mail address, or the whole path for a telephone number or several addresses. */
 function placeOf({ hostname, pathname }: URL): string {
   if (hostname !== '') return hostname
   return /[,;%]/.test(pathname) ? pathname : pathname.slice(pathname.lastIndexOf('@') + 1)
@@ -45,18 +45,18 @@ const isPartOf = (place: string) => (host: string) => place === host || place.en
 
 const THIN_SPACE = /[\u2006-\u200A\u202F\u205F]/g
 
-/** Marks that look like a full stop, Arabic zeros among them, as far as NFKC does not make one of them. */
+/** Characters that look like a full stop, such as Arabic zeros, and that NFKC does not convert to a full stop. */
 const LIKE_A_DOT = /[。·‧∙⋅۔܁܂٠۰ꓸ꘎˙•⦁⸱⸳᛫ꞏㆍ·⠂⠄⡀⢀⠠።∘◦\u{10101}\u{1D16D}]/gu
 
-/** One full stop between letters, with brackets, signs or a space around it. */
+/** Full stop between letters, with brackets, signs or a space around it. */
 const DRESSED_DOT = /(?<=[\p{L}\p{N}])\s?[^\p{L}\p{M}\p{N}\s/?#@:.…]*\.[^\p{L}\p{M}\p{N}\s/?#@:.…]*(?=\p{L})/gu
 
-/** Compared with the ASCII form of the real host, so letters that only look Latin are never equal to it. */
+/** Returns the hosts that a text names. Letters that only look Latin never equal the ASCII form of the real host. */
 function claimedHosts(words: string, { protocol }: URL): readonly string[] {
   const typed = words
     .replace(THIN_SPACE, '')
     .replace(/\p{Cf}/gu, '')
-    // Before NFKC too, which makes a space and a mark of U+02D9.
+    // Also replaced before NFKC, which converts U+02D9 to a space and a mark.
     .replace(LIKE_A_DOT, '.')
     .normalize('NFKC')
     .replace(LIKE_A_DOT, '.')
@@ -69,7 +69,7 @@ function claimedHosts(words: string, { protocol }: URL): readonly string[] {
     .map((host) => host.replace(/^www\./, ''))
 }
 
-/** A path may hold whatever looks like a host; only what stands before it is a claim. */
+/** Returns the hosts before the path. The path counts only if there are none, as a path often looks like a host. */
 function hostsOf(word: string): readonly string[] {
   const address = word.replace(/^.*?:\/\//, '')
   const hosts = hostsBetweenMarks(address.split(/[/?#\\]/, 1).join(''))

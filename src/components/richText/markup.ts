@@ -7,7 +7,7 @@ const ESCAPE = /\\[\n!-/:-@[-`{-~]/
 
 const MARKS = [EMPHASIS, CODE, QUOTE_HEADING_OR_LIST, RULE, LINK, ESCAPE]
 
-/** Whether it is worth loading the Markdown renderer for a text; it may be wrong, but only by saying yes. */
+/** True if the Markdown renderer may be needed for a text. It may be a false positive, but never a false negative. */
 export const mayHaveMarkup = (text: string): boolean => MARKS.some((mark) => mark.test(text))
 
 const FLAG = String.raw`\p{RI}{2}`
@@ -16,8 +16,8 @@ const SHOWN_AS_PICTURE = String.raw`(?:(?!\p{RI})\p{Emoji_Presentation}|\p{ExtPi
 const VARIANT = String.raw`\uFE0F?(?:\p{EMod}|[\u{E0020}-\u{E007E}]+\u{E007F})?`
 const JOINED = String.raw`(?:\u200D\p{ExtPict}${VARIANT})*`
 
-/** Spelled out because Firefox 113 and Safari 16.4 know neither `\p{RGI_Emoji}` nor all of `Intl.Segmenter`. */
+/** One to three emoji, spelled out: Firefox 113 and Safari 16.4 lack `\p{RGI_Emoji}` and parts of `Intl.Segmenter`. */
 const FEW_EMOJI = new RegExp(`^(?:${FLAG}|${KEYCAP}|${SHOWN_AS_PICTURE}${VARIANT}${JOINED}){1,3}$`, 'u')
 
-/** One to three emoji and nothing else: such a message is shown large. */
+/** True for a text of one to three emoji and nothing else. Such a message is shown large. */
 export const isEmojiOnly = (text: string): boolean => FEW_EMOJI.test(text.trim())

@@ -1,10 +1,10 @@
 import { Lexer, type MarkedToken, type Token, Tokenizer } from 'marked'
 
-/** What is longer or deeper than this was not written to be read: it is shown as it is. */
+/** Limits of length and nesting. Text beyond them was not written for a reader, so it is shown as typed. */
 const MOST_CHARACTERS = 20_000
 const MOST_LEVELS = 20
 
-/** The lexer reads the rest of the line for every delimiter; this many take it a twenty-fifth of a second. */
+/** Maximum number of characters to reread, which takes 40 ms. The lexer rereads a line's rest at each delimiter. */
 const MOST_REREAD_CHARACTERS = 1_000_000
 
 const DELIMITERS = new Set(['*', '_', '~', '[', '!', '<'])
@@ -28,10 +28,10 @@ const DRAWN = new Set<Token['type']>([
   'text',
 ])
 
-/** The lexer types tokens of extensions as `any`; a token that passes here has a type of its own. */
+/** True for tokens that the renderer knows. It also narrows the type, as the lexer types extension tokens as `any`. */
 export const isDrawn = (token: Token): token is MarkedToken => DRAWN.has(token.type)
 
-/** The tokens of a text, or nothing if it is better shown as it was typed. */
+/** Returns the tokens of a text; undefined if the text has to be shown as typed. */
 export function parseMarkup(text: string): readonly Token[] | undefined {
   if (text.length > MOST_CHARACTERS) return undefined
   try {
@@ -46,13 +46,13 @@ function createTokenizer(): Tokenizer {
   const tokenizer = new Tokenizer()
   const escape = tokenizer.escape.bind(tokenizer)
   let reread = 0
-  // The first rule tried at every place of a line, so the one that can stop in time.
+  // `escape` is the first rule that the lexer tries at each position of a line, so only this rule can stop it in time.
   tokenizer.escape = (rest) => {
     if (DELIMITERS.has(rest.charAt(0))) reread += rest.length
     if (reread > MOST_REREAD_CHARACTERS) throw new RangeError('Too many delimiters')
     return escape(rest)
   }
-  // A line under a line is a signature here more often than a heading, and a definition would show nothing.
+  // Dashes below a line are more often a signature than a heading, and a link definition would render nothing.
   tokenizer.lheading = () => undefined
   tokenizer.def = () => undefined
   return tokenizer

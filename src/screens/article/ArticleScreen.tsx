@@ -11,14 +11,13 @@ import { BackButton } from './BackButton.tsx'
 import { NoArticle } from './NoArticle.tsx'
 import { OpenInNewTab } from './OpenInNewTab.tsx'
 
-/** One article, to be read here. */
 export function ArticleScreen() {
   const id = useArticleId()
   const dispatch = useAppDispatch()
   const open = useCallback(() => void (id && dispatch({ type: 'articles/openRequested', id })), [dispatch, id])
   useEffect(() => {
     if (id === undefined) return undefined
-    // The help centre's address comes with its pinned articles.
+    // The response with the pinned articles also contains the help centre's origin.
     dispatch({ type: 'articles/requested' })
     open()
     return () => void dispatch({ type: 'articles/closed', id })
@@ -41,9 +40,9 @@ export function ArticleScreen() {
   )
 }
 
-/** Of an article that the address carries only its id counts: anybody can write an address (ADR 0041). */
+/** Returns the id in the path; undefined if invalid. An article in the address is untrusted and ignored (ADR 0041). */
 function useArticleId(): ArticleId | undefined {
   const { pathname } = useLocation()
-  // An id has no character that an address encodes, and the router warns of an address that it cannot decode.
+  // No character of an id needs decoding, and the router logs a warning for a path that it cannot decode.
   return parseArticleId(pathname.split('/')[3] ?? '')
 }

@@ -10,7 +10,7 @@ import styles from './ArticleText.module.css'
 import { OpenInNewTab } from './OpenInNewTab.tsx'
 import { useHandOver } from './useHandOver.ts'
 
-/** Title and text; whoever comes here is told of it by where the focus is. */
+/** Renders an article's title and text. The title gets the focus, so that screen readers announce the new screen. */
 export function ArticleText({ article }: { readonly article: Article }) {
   const intl = useIntl()
   const allowedHosts = useAppSelector(selectVideoHosts)
@@ -19,7 +19,7 @@ export function ArticleText({ article }: { readonly article: Article }) {
   useEffect(() => title.current?.focus(), [])
   return (
     <article className={styles['article']}>
-      {/* What stands in a bdi does not count: the title's words say where both begin. */}
+      {/* `dir` ignores the text in a bdi element, so the title decides the direction of both lines. */}
       <header dir="auto">
         {article.categoryTitle !== '' && (
           <p className={styles['category']}>

@@ -5,7 +5,7 @@ import { useAppSelector } from '#state/hooks.ts'
 import { selectIsEmbedded } from '#state/widget.ts'
 import { RETURNING, usePageQuery } from '../navigation.ts'
 
-/** To the list it was opened from; who came by the address alone goes to that of all articles. */
+/** Returns a function that goes back to the list from which the article was opened, or to Help without such a list. */
 export function useGoBack(): () => void {
   const navigate = useNavigate()
   const search = usePageQuery()

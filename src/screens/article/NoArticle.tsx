@@ -10,7 +10,7 @@ import { useGoBack } from './BackButton.tsx'
 
 type NoArticleProps = { readonly status: Reading['status']; readonly onRetry: () => void }
 
-/** Not here yet, not to be had, or not to be found. */
+/** Renders the state of an article that is loading, could not be loaded, or was not found. */
 export function NoArticle({ status, onRetry }: NoArticleProps) {
   const goBack = useGoBack()
   if (status === 'missing') return <Absent icon="help" words="article.notFound" way="article.back" onPress={goBack} />
@@ -21,7 +21,7 @@ export function NoArticle({ status, onRetry }: NoArticleProps) {
 type AbsentProps = {
   readonly icon: IconName
   readonly words: 'article.notFound' | 'article.failed'
-  /** What the button out of it is called. */
+  /** Message id of the button's label. */
   readonly way: 'article.back' | 'retry'
   readonly onPress: () => void
 }

@@ -8,11 +8,11 @@ import styles from './OpenInNewTab.module.css'
 
 type OpenInNewTabProps = {
   readonly article: Article
-  /** A link with a text instead of an icon. */
+  /** Whether the link has a text instead of an icon. */
   readonly isText?: boolean
 }
 
-/** The same article on the help centre's own pages, whose address only the help centre may say. */
+/** Renders a link to the article on the help centre's own pages; nothing until the help centre has sent its origin. */
 export function OpenInNewTab({ article, isText = false }: OpenInNewTabProps) {
   const intl = useIntl()
   const origin = useAppSelector(selectHelpCentreOrigin)

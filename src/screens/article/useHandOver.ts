@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectSearchTerm } from '#state/search.ts'
 import { useGoTo } from '../navigation.ts'
 
-/** The way on to a person, with what was looked for and read already in the composer. */
+/** Returns a function that opens the chat. The composer then contains the search term and the article's title. */
 export function useHandOver(article: Article): () => void {
   const intl = useIntl()
   const dispatch = useAppDispatch()

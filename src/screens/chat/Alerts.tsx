@@ -7,7 +7,7 @@ import { selectHasTabs } from '#state/selectors/tabs.ts'
 import styles from './Alerts.module.css'
 import { useGoTo } from '../navigation.ts'
 
-/** What has just gone well or wrong; it stays until it is read and put away. */
+/** Renders recent successes and failures until the visitor dismisses them. */
 export function Alerts() {
   const intl = useIntl()
   const dispatch = useAppDispatch()

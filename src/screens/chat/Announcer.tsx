@@ -8,20 +8,20 @@ import { useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/messages.ts'
 import { selectMessages } from '#state/selectors/messages.ts'
 
-/** More at one moment are counted, not read out. */
+/** Maximum number of messages that are read out at once. If there are more, only their count is announced. */
 const READ_OUT_MAX = 3
 
 const ARRIVED: readonly string[] = ['partial', 'complete']
 
 type Said = { readonly upTo: number; readonly news: readonly Message[]; readonly hasArrived: boolean }
 
-/** Says each new answer once; what was there on arrival, and the visitor's own words, are not news. */
+/** Announces each new answer once. It skips the visitor's own messages and those from before the screen was shown. */
 export function Announcer() {
   const messages = useAppSelector(selectMessages)
   const newest = newestId(messages)
   const hasArrived = ARRIVED.includes(useAppSelector(selectHistory))
   const [said, setSaid] = useState<Said>({ upTo: newest, news: [], hasArrived })
-  // This screen may be there before the list is: what comes with that was there all along.
+  // The screen may be shown before the list is loaded. Messages of that first load are not new.
   if (hasArrived && !said.hasArrived) setSaid({ upTo: newest, news: [], hasArrived })
   else if (newest > said.upTo) setSaid({ ...said, upTo: newest, news: answersAfter(messages, said.upTo) })
   const { news } = said

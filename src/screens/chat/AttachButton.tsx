@@ -4,7 +4,7 @@ import { IconButton } from '#components/IconButton.tsx'
 import { ACCEPTED_TYPES } from '#domain/attachment.ts'
 import { useAppDispatch } from '#state/hooks.ts'
 
-/** The browser's own picker, which on a phone offers the camera too. */
+/** Renders a button for the browser's own file picker, which on a phone also offers the camera. */
 export function AttachButton() {
   const intl = useIntl()
   const dispatch = useAppDispatch()
@@ -24,7 +24,7 @@ export function AttachButton() {
         accept={ACCEPTED_TYPES}
         onChange={({ target }) => {
           dispatch({ type: 'files/offered', files: [...(target.files ?? [])] })
-          // The same file may be chosen again after it was taken out.
+          // Without this reset, the visitor could not choose a removed file again.
           target.value = ''
         }}
       />

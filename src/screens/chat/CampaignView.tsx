@@ -12,7 +12,7 @@ import { NewsSender } from './NewsSender.tsx'
 import styles from './UnreadView.module.css'
 import { useFootprint } from './useFootprint.ts'
 
-/** What a campaign offers, beside the closed bubble: the way in, and the way to be left alone. */
+/** Renders a campaign's message next to the closed bubble, with buttons to answer it and to dismiss it. */
 export function CampaignView() {
   const dispatch = useAppDispatch()
   const goTo = useGoTo()
@@ -27,7 +27,7 @@ export function CampaignView() {
   return (
     <section className={styles['view']} data-corner={corner}>
       <div className={styles['list']} role="status">
-        {/* The whole card is a target for a pointer; keys and screen readers have the button below. */}
+        {/* The whole card is clickable for pointers; keyboards and screen readers use the button below. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
         <article
           className={classNames(cards['card'], styles['card'])}
@@ -53,6 +53,6 @@ export function CampaignView() {
   )
 }
 
-/** A link leads where it says, and marking some words is not a click. */
+/** False for a click on a link or a button in the card, and for a click that ends a text selection. */
 const isMeant = ({ target }: MouseEvent): boolean =>
   !(target instanceof Element && target.closest('a, article button') !== null) && getSelection()?.isCollapsed !== false

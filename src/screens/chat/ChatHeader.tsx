@@ -15,7 +15,7 @@ import { ScreenHeader } from '../ScreenHeader.tsx'
 import { useGoTo } from '../navigation.ts'
 import { ChatMenu } from './ChatMenu.tsx'
 
-/** Who answers, and when. */
+/** Renders who answers and when to expect an answer. */
 export function ChatHeader() {
   const intl = useIntl()
   const goTo = useGoTo()
@@ -47,7 +47,7 @@ export function ChatHeader() {
 
 type FaceProps = { readonly channel: Channel; readonly answerer: Sender | undefined }
 
-/** Of the person who answers; until one does, the team's, with its presence. */
+/** Renders the avatar of the sender who answers; before the first answer, the team's avatar with its presence. */
 function Face({ channel, answerer }: FaceProps) {
   const isAvailable = useAppSelector(selectIsTeamAvailable)
   const isBot = answerer?.kind === 'bot'

@@ -7,7 +7,7 @@ import { selectCanEnd } from '#state/selectors/composer.ts'
 import { selectHasSound, selectIsMuted } from '#state/sound.ts'
 import { Question } from './Question.tsx'
 
-/** What a visitor rarely wants, and then at once. */
+/** Renders the menu of rarely used actions: the sound, a restart of the bot, and the end of the conversation. */
 export function ChatMenu() {
   const intl = useIntl()
   const dispatch = useAppDispatch()

@@ -28,7 +28,7 @@ export function ChatScreen() {
       <ConnectionNotice />
       <Alerts />
       {!(hasForm && isEmpty) && <MessageList isAtEnd={isAtEnd} onReach={setAtEnd} />}
-      {/* What was said to one person is not repeated to the next. */}
+      {/* The key changes with the contact, so that the messages of one person are not announced to the next. */}
       <Announcer key={generation} />
       <Foot step={step} />
     </DropZone>

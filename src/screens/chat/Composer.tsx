@@ -10,7 +10,7 @@ import styles from './Composer.module.css'
 import { AttachButton, EmojiButton, FileTray } from './composerParts.ts'
 import { ReplyBar } from './ReplyBar.tsx'
 
-/** `onShown` is called when it has taken the place of something else, or of nothing. */
+/** Renders the form for a message, and calls `onShown` after the form has mounted. */
 export function Composer({ onShown }: { readonly onShown: () => void }) {
   const intl = useIntl()
   const dispatch = useAppDispatch()
@@ -62,7 +62,7 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
   )
 }
 
-/** Whoever answers a message wants to write. */
+/** Returns the field's ref. Focuses the field when the visitor chooses a message to reply to. */
 function useFocusOnReply(onShown: () => void) {
   const replyTo = useAppSelector(selectReplyTo)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -73,7 +73,7 @@ function useFocusOnReply(onShown: () => void) {
   return field
 }
 
-/** Where the visitor was writing, or at the end. */
+/** Returns the text with the emoji in place of the selection, or at the end if there is no field. */
 function inserted(field: HTMLTextAreaElement | null, text: string, emoji: string): string {
   const [from, to] = [field?.selectionStart ?? text.length, field?.selectionEnd ?? text.length]
   return text.slice(0, from) + emoji + text.slice(to)
@@ -85,7 +85,7 @@ const TooLong = () => (
   </p>
 )
 
-/** Seen all the time, said when it gets tight: every letter would be chatter. */
+/** Renders the number of characters left. Screen readers announce only every 20th, as each letter would be too much. */
 const Counter = ({ left }: { readonly left: number }) => (
   <p className={styles['counter']} role={left % 20 === 0 ? 'status' : undefined}>
     <FormattedMessage id="composer.counter" values={{ count: left }} />
@@ -98,10 +98,10 @@ function SendButton({ isDisabled }: { readonly isDisabled: boolean }) {
     <button
       className={styles['send']}
       type="submit"
-      // Not `disabled`: the focus would be lost with the message that is sent.
+      // `disabled` would lose the focus when the message is sent.
       aria-disabled={isDisabled}
       aria-label={intl.formatMessage({ id: 'composer.send' })}
-      // The keyboard of a phone stays up for the next message.
+      // Keeps a phone's keyboard open for the next message.
       onPointerDown={(event) => event.preventDefault()}
     >
       <Icon name="send" />

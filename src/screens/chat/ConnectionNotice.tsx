@@ -4,7 +4,7 @@ import { selectConnection } from '#state/connection.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectIsOnline } from '#state/network.ts'
 
-/** Said calmly: what is written meanwhile is safe, and comes through by itself. */
+/** Renders a calm notice about a lost connection. Messages written meanwhile are persisted and sent automatically. */
 export function ConnectionNotice() {
   const connection = useAppSelector(selectConnection)
   const isOnline = useAppSelector(selectIsOnline)

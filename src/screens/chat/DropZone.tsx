@@ -9,7 +9,7 @@ type DropZoneProps = { readonly className: string | undefined; readonly children
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** The whole conversation takes files that are dropped on it; where none are taken, nothing happens to the page either. */
+/** Accepts files dropped on the conversation. If files are not allowed, the browser must not open them either. */
 export function DropZone({ className, children }: DropZoneProps) {
   const dispatch = useAppDispatch()
   const canAttach = useAppSelector(selectCanAttach)

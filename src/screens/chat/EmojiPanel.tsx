@@ -3,12 +3,12 @@ import { EmojiPicker } from '#components/emojiPicker/EmojiPicker.tsx'
 import { selectSkinTone } from '#state/emoji.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 
-/** Beside the folder of the build's own scripts, wherever that is served. */
+/** Address of the emoji data. The folder is next to the folder of the build's scripts, wherever that is served. */
 const EMOJI_DATA = new URL('../emoji', import.meta.url).href
 
 type EmojiPanelProps = { readonly onPick: (emoji: string) => void; readonly onClose: () => void }
 
-/** The picker in the visitor's words and with their skin tone. */
+/** Renders the picker with translated labels and the visitor's skin tone. */
 export function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
   const intl = useIntl()
   const dispatch = useAppDispatch()

@@ -15,11 +15,11 @@ import { MessageTime } from './MessageTime.tsx'
 import { PendingEntry } from './PendingEntry.tsx'
 import { ReplyChip } from './ReplyChip.tsx'
 
-/** Files, forms, cards, ratings: a chunk of its own, as most messages are words. */
+/** Files, forms, cards and ratings. Lazy chunk, as most messages are only text. */
 const MessageExtras = lazyPart(
   () => import('./extras/MessageExtras.tsx'),
   (extras) => extras.MessageExtras,
-  // The words are there all the same; a reload brings the rest.
+  // The message's text is shown anyway; a reload loads the rest.
   () => <FormattedMessage id="error.unexpected" />,
 )
 
@@ -83,7 +83,7 @@ const wordsOf = (message: Message) => ({
   actions: message.body.kind === 'text' ? <ReplyButton message={message} /> : undefined,
 })
 
-/** A rating asks in words of its own. */
+/** False for a message without text, and for a rating, which shows a translated text instead. */
 const hasWords = ({ content, body }: Message): boolean => content !== '' && body.kind !== 'csat'
 
 const Extras = ({ message }: { readonly message: Message }) =>

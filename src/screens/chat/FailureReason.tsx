@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { type Failure, reasonOf } from '#domain/failure.ts'
 import styles from './FailureReason.module.css'
 
-/** Why it failed: in the server's own words where it has some for the visitor, in one of ours elsewhere. */
+/** Renders why a request failed: the server's text for the visitor if there is one, otherwise a translated text. */
 export const FailureReason = ({ failure }: { readonly failure: Failure }) => (
   <>
     {' · '}

@@ -6,7 +6,7 @@ import { selectFiles } from '#state/files.ts'
 import styles from './FileTray.module.css'
 import { useFileSize } from './useFileSize.ts'
 
-/** Files that wait for their message; one that was refused on the way is here again, and can be sent anew. */
+/** Renders the files for the next message. A file whose upload failed is here again, with a Retry button. */
 export function FileTray() {
   const intl = useIntl()
   const dispatch = useAppDispatch()

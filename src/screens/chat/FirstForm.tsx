@@ -5,7 +5,7 @@ import { lazyPart } from '#components/lazyPart.tsx'
 
 type FormProps = { readonly onShown: () => void }
 
-/** Without its chunk nobody can be asked anything: a reload brings it. */
+/** Renders an error if the chunk of the forms cannot be loaded. A reload tries again. */
 const Missing = () => <FormattedMessage id="error.setup" />
 
 const load = BUILT_IN.preChat || BUILT_IN.contactForm ? () => import('./firstForms.ts') : absent
@@ -14,7 +14,7 @@ const PreChatForm = lazyPart(load, (forms) => forms.PreChatForm, Missing)
 
 const ContactForm = lazyPart(load, (forms) => forms.ContactForm, Missing)
 
-/** What is asked before the chat, or instead of it. */
+/** Renders the pre-chat form, or the contact form that replaces the chat. */
 export const FirstForm = ({ step, ...props }: FormProps & { readonly step: 'preChat' | 'contactForm' }) => (
   <Suspense>{step === 'preChat' ? <PreChatForm {...props} /> : <ContactForm {...props} />}</Suspense>
 )

@@ -19,7 +19,7 @@ const TranscriptRequest = lazyPart(
   Nothing,
 )
 
-/** Where one writes; under a conversation that has ended, the way to the next one. */
+/** Renders the footer of the conversation: a form or the composer. After the end, it offers a new conversation. */
 export function Foot({ step }: { readonly step: FirstStep }) {
   const isResolved = useAppSelector(selectIsResolved)
   const isClosed = useAppSelector(selectIsClosed)
@@ -40,7 +40,7 @@ export function Foot({ step }: { readonly step: FirstStep }) {
   )
 }
 
-/** Where one form gives way to the next, whoever was in it goes on in the other. */
+/** Moves the focus into a new form if the form that it replaces had the focus. */
 function useCarriedFocus() {
   const foot = useRef<HTMLElement>(undefined)
   const carryOn = useCallback(
@@ -58,7 +58,7 @@ function useCarriedFocus() {
   }
 }
 
-/** Where the talk may still go on, the way to another one is offered and not urged. */
+/** Renders the end of a conversation. If the visitor may still write, the button for a new one is only a link. */
 function Ended({ isClosed }: { readonly isClosed: boolean }) {
   const dispatch = useAppDispatch()
   const id = useAppSelector(selectConversationId)

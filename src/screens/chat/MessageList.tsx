@@ -82,14 +82,14 @@ function NoRows({ history }: { readonly history: ReturnType<typeof selectHistory
   return history === 'partial' || history === 'complete' ? <NothingYet /> : null
 }
 
-/** Over the list and not in it: what is read must not move for what is on its way. */
+/** Renders the loading text over the list, not in it, so that it does not move the messages. */
 const LoadingEarlier = () => (
   <p className={styles['earlier']} role="status">
     <FormattedMessage id="loading" />
   </p>
 )
 
-/** The tenant's own words before the first message, where there are some. */
+/** Renders what precedes the first message: the bot's introduction, or the tenant's text, or a default text. */
 function NothingYet() {
   const words = useAppSelector(selectOpeningWords)
   const hasBot = useAppSelector(selectBotName) !== undefined

@@ -6,7 +6,7 @@ import { useAppSelector } from '#state/hooks.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long ago while that is easier to grasp, then the time of day; the exact moment for whoever asks. */
+/** Renders a message's age during its first hour, then the time of day. The tooltip has the exact time. */
 export function MessageTime({ at }: { readonly at: EpochSeconds }) {
   const intl = useIntl()
   const moment = toMs(at)
@@ -27,5 +27,5 @@ export function MessageTime({ at }: { readonly at: EpochSeconds }) {
   }
 }
 
-/** Undefined once an hour has passed; a clock that runs behind the server's reads as now. */
+/** Returns whole minutes; undefined after an hour, and 0 if the browser's clock runs behind the server's. */
 const wholeMinutes = (ms: number): number | undefined => (ms >= HOUR_MS ? undefined : Math.max(0, Math.floor(ms / MINUTE_MS))) // prettier-ignore

@@ -11,7 +11,7 @@ type NewsButtonProps = {
   readonly onPress: () => void
 }
 
-/** While somebody reads further up: how much has come in meanwhile, and the way there. */
+/** Renders a button that scrolls to the end, with the number of new answers, while the visitor reads further up. */
 export function NewsButton({ isAtEnd, onPress }: NewsButtonProps) {
   const intl = useIntl()
   const messages = useAppSelector(selectMessages)

@@ -5,7 +5,7 @@ import { useAppSelector } from '#state/hooks.ts'
 import styles from './NewsCard.module.css'
 import { SenderAvatar } from './SenderAvatar.tsx'
 
-/** Who sends a few lines of news; without a sender it is the bot. */
+/** Renders the sender of a preview. Without a sender it is the bot. */
 export function NewsSender({ sender }: { readonly sender: Sender | undefined }) {
   const intl = useIntl()
   const name = sender?.name || intl.formatMessage({ id: 'message.bot' })
@@ -20,7 +20,7 @@ export function NewsSender({ sender }: { readonly sender: Sender | undefined }) 
   )
 }
 
-/** A bot says that it is one; everybody says for whom they speak. */
+/** Renders the label of a bot, and for every sender the company's name. */
 function Origin({ isBot }: { readonly isBot: boolean }) {
   const company = useAppSelector(selectChannel)?.websiteName
   return (

@@ -12,7 +12,7 @@ import { useHasLasted } from './useHasLasted.ts'
 
 type PendingEntryProps = { readonly message: PendingMessage; readonly endsRun: boolean }
 
-/** A message on its way; one that did not arrive stays, with its words, until the visitor decides. */
+/** Renders a pending message. A failed message stays, with its text, until the visitor decides what to do. */
 export function PendingEntry({ message, endsRun }: PendingEntryProps) {
   const intl = useIntl()
   const hasFailed = message.status === 'failed'
@@ -37,7 +37,7 @@ function Status({ message, endsRun }: PendingEntryProps) {
   return endsRun ? <Sending message={message} /> : undefined
 }
 
-/** Nothing is given up: after a while it is said that it still goes on. */
+/** Time with the same status, in ms, after which the message shows that the widget still tries to send it. */
 const STILL_TRYING_MS = 8_000
 
 function Sending({ message: { temporaryId, status } }: { readonly message: PendingMessage }) {

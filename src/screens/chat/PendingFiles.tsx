@@ -8,7 +8,7 @@ import { useFileSize } from './useFileSize.ts'
 
 type PendingFilesProps = { readonly message: PendingMessage; readonly files: readonly File[] }
 
-/** Files on their way: how far, and a way to stop. */
+/** Renders files during their upload, with the progress and a Cancel button. */
 export function PendingFiles({ message: { temporaryId, status }, files }: PendingFilesProps) {
   const intl = useIntl()
   const dispatch = useAppDispatch()

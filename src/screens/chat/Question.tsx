@@ -4,13 +4,13 @@ import { Button } from '#components/Button.tsx'
 import styles from './ChatMenu.module.css'
 
 type QuestionProps = {
-  /** What is to be confirmed: the message id of its button, and the start of the ids of the question and of the refusal. */
+  /** Action to confirm: the message id of its button, and the prefix of the question's and the Cancel button's ids. */
   readonly about: 'bot.restart' | 'conversation.end'
   readonly onYes: () => void
   readonly onNo: () => void
 }
 
-/** What cannot be taken back is asked once more; the question has the focus until it is answered. */
+/** Asks the visitor to confirm an action that cannot be undone. The question has the focus until it is answered. */
 export function Question({ about, onYes, onNo }: QuestionProps) {
   const id = useId()
   const question = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ const Replying = lazyPart(
   Nothing,
 )
 
-/** Which message is being answered, if one is. */
+/** Renders the message that the visitor is answering; nothing if there is none. */
 export function ReplyBar() {
   const original = useAppSelector((state) => selectMessage(state, selectReplyTo(state)))
   return (

@@ -7,7 +7,7 @@ import { selectMessage } from '#state/selectors/messages.ts'
 import { useJumpTo } from './jump.ts'
 import styles from './ReplyChip.module.css'
 
-/** What a message answers; leads there. One that is not held, or was deleted, is not spoken of. */
+/** Renders a button that jumps to the answered message; nothing if that message is not loaded or was deleted. */
 export function ReplyChip({ id }: { readonly id: MessageId }) {
   const jumpTo = useJumpTo()
   const original = useAppSelector((state) => selectMessage(state, id))
@@ -27,7 +27,7 @@ function Speaker({ message }: { readonly message: Message }) {
   return <FormattedMessage id="message.inReplyTo" values={{ name: <bdi>{name}</bdi> }} />
 }
 
-/** The visitor is "you", whatever the server calls them. */
+/** Returns the sender's name. The visitor is always "you", even if the server knows a name. */
 export function useSpeaker({ direction, sender }: Message): string {
   const intl = useIntl()
   if (direction === 'incoming') return intl.formatMessage({ id: 'message.you' })

@@ -6,7 +6,7 @@ import { useAppSelector } from '#state/hooks.ts'
 import { Entry } from './Entry.tsx'
 import styles from './Row.module.css'
 
-/** One line of the conversation, findable by its key. */
+/** Renders one row of the conversation, which can be found by its key. */
 export const Row = ({ row }: { readonly row: TimelineRow }) => (
   <div className={styles['row']} data-key={row.key}>
     {row.kind === 'day' ? (

@@ -12,8 +12,9 @@ export type RowsProps = {
 }
 
 /**
- * Long conversations draw only what is in sight; short ones need no machinery for it, which is fetched in good time.
- * The change is made where it cannot be seen, at the end, unless somebody reads back very far.
+ * Numbers of rows for virtualisation, which renders only the visible rows of long conversations. Its chunk is loaded
+ * above `FETCHED_AT` rows. At the end of the list, the switch is invisible, so it happens above `USED_AT_END` rows. For
+ * a reader further up, it happens only above `USED_AT` rows.
  */
 const FETCHED_AT = 40
 const USED_AT_END = 80
@@ -27,7 +28,7 @@ export function Rows(props: RowsProps) {
   const wanted = isTooMany ? Virtual : undefined
   if (isVirtual !== (wanted !== undefined)) setVirtual(!isVirtual)
   if (wanted) return createElement(wanted, props)
-  // Should it not be there yet, the end is drawn for whoever is there.
+  // Until the chunk is loaded, only the last rows are rendered for a reader at the end.
   const drawn = isTooMany && isAtEnd ? rows.slice(-USED_AT_END) : rows
   return drawn.map((row) => <Row key={row.key} row={row} />)
 }
@@ -36,7 +37,7 @@ function useVirtualRows(isWanted: boolean): ComponentType<RowsProps> | undefined
   const [loaded, setLoaded] = useState<{ readonly VirtualRows: ComponentType<RowsProps> }>()
   useEffect(() => {
     if (!isWanted) return
-    // Without it all rows are drawn, slower; the next visit to the conversation asks again.
+    // If the chunk cannot be loaded, rows are rendered without it, slower. The next visit to the screen tries again.
     loadChunk(() => import('./VirtualRows.tsx')).then(setLoaded, () => undefined)
   }, [isWanted])
   return loaded?.VirtualRows

@@ -4,7 +4,7 @@ import type { Sender } from '#domain/message.ts'
 
 type SenderAvatarProps = { readonly name: string; readonly sender: Sender | undefined }
 
-/** Who speaks; a bot is seen to be one. */
+/** Renders the sender's avatar, with a badge for a bot. */
 export const SenderAvatar = ({ name, sender }: SenderAvatarProps) => (
   <Avatar
     name={name}

@@ -8,7 +8,7 @@ import { selectAcceptedCampaign } from '#state/campaigns.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import styles from './StandIn.module.css'
 
-/** The words a visitor has answered to, in the team's place until the server's own message is here. */
+/** Renders the campaign's text to which the visitor has answered, until the server's own message arrives. */
 export function StandIn({ campaign: { message, sender } }: { readonly campaign: Campaign }) {
   const intl = useIntl()
   const hasFailed = useAppSelector(selectAcceptedCampaign)?.status === 'refused'

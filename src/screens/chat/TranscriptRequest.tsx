@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectIsTranscriptOnItsWay } from '#state/transcript.ts'
 import styles from './TranscriptRequest.module.css'
 
-/** The talk by mail: at once to an address that is known, else to the one the visitor gives. */
+/** Renders a button that sends the conversation by e-mail: to the known address, or to one that the visitor enters. */
 export function TranscriptRequest() {
   const dispatch = useAppDispatch()
   const [isAsking, setAsking] = useState(false)
@@ -23,7 +23,7 @@ export function TranscriptRequest() {
     <Button
       kind="link"
       isBusy={isBusy}
-      // A server that knows the address without telling it sends there, whatever it is asked for.
+      // A server that knows the address but does not disclose it ignores the address of the request.
       onPress={() => (email !== undefined || hasEmail ? request(email ?? '') : setAsking(true))}
     >
       <FormattedMessage id="transcript.request" />

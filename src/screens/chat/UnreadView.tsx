@@ -11,7 +11,7 @@ import { NewsSender } from './NewsSender.tsx'
 import styles from './UnreadView.module.css'
 import { useFootprint } from './useFootprint.ts'
 
-/** The newest answers before the panel is open: at most three, and a way in or out. */
+/** Renders at most three of the newest answers while the panel is closed, with buttons to open and to dismiss them. */
 export function UnreadView() {
   const dispatch = useAppDispatch()
   const goTo = useGoTo()

@@ -4,10 +4,10 @@ import type { TimelineRow } from '#domain/timeline.ts'
 import { Row } from './Row.tsx'
 import type { RowsProps } from './Rows.tsx'
 
-/** What most rows measure before they are measured. */
+/** Assumed height of a row before it is measured, in px. */
 const ROW_PX = 40
 
-/** Draws what is in sight and a little around it. Rows that come in above push up, not down. */
+/** Renders the visible rows and a few around them. Rows that are added above do not move the visible rows. */
 export function VirtualRows({ rows, list, place }: RowsProps) {
   const virtualizer = useRef<VirtualizerHandle>(null)
   const grewAbove = useGrewAbove(rows)
@@ -28,7 +28,7 @@ export function VirtualRows({ rows, list, place }: RowsProps) {
 
 type Ends = { readonly first: string | undefined; readonly last: string | undefined }
 
-/** The first row of all is a day, which stays the first when more of that day comes in; so the second is asked. */
+/** Returns the keys of the second and the last row. The first is a day separator, which stays when its day grows. */
 const endsOf = (rows: readonly TimelineRow[]): Ends => ({ first: rows[1]?.key, last: rows.at(-1)?.key })
 
 function useGrewAbove(rows: readonly TimelineRow[]): boolean {

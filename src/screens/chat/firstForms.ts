@@ -3,7 +3,7 @@ import { ContactForm as Mail } from './contactForm/ContactForm.tsx'
 import { MailInstead as Instead } from './contactForm/MailInstead.tsx'
 import { PreChatForm as Asking } from './preChat/PreChatForm.tsx'
 
-/** One chunk for both: whoever meets one form may well turn to the other, where a build has both. */
+/** Lazy chunk of both forms, as a visitor often moves from one to the other. `Nothing` replaces those a build lacks. */
 export const ContactForm = BUILT_IN.contactForm ? Mail : Nothing
 export const MailInstead = BUILT_IN.contactForm ? Instead : Nothing
 export const PreChatForm = BUILT_IN.preChat ? Asking : Nothing

@@ -1,8 +1,8 @@
 import type { TimelineRow } from '#domain/timeline.ts'
 
-/** Draws only what is in sight, and therefore moves to a row by itself. */
+/** Virtualizer: renders only the visible rows, so only it can scroll to a row. */
 export type Drawer = {
-  /** Pixels from the first row; a guess until the row has been drawn. */
+  /** Returns the distance from the first row in px; an estimate until the row has been rendered. */
   readonly getItemOffset: (index: number) => number
   readonly scrollToIndex: (
     index: number,
@@ -10,17 +10,17 @@ export type Drawer = {
   ) => void
 }
 
-/** Closer to the end than this, the reader is following the conversation. */
+/** Distance to the end in px. A reader who is closer follows the conversation. */
 const FOLLOWING_PX = 48
 
-/** A move so soon after a hand's is the hand's. */
+/** Time after an input event, in ms, in which a scroll event counts as the reader's. */
 const HAND_MS = 400
 const HANDS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** Rows are measured within a few frames of being drawn. */
+/** Number of frames after rendering in which rows are measured. */
 const SETTLING_FRAMES = 6
 
-/** Shown for a moment where a jump led. */
+/** Duration of the highlight after a jump, in ms. */
 const FOUND_MS = 1_500
 
 type Anchor = { readonly key: string; readonly above: number }
@@ -35,7 +35,7 @@ type State = {
   anchor: Anchor | undefined
 }
 
-/** Where in the list the reader is, and what keeps them there. */
+/** Tracks the reader's position in the list, and keeps it when the list changes. */
 export function createPlace(list: () => HTMLElement | null) {
   const state: State = {
     list,
@@ -52,7 +52,10 @@ export function createPlace(list: () => HTMLElement | null) {
       stick(state)
     },
 
-    /** Pictures load, lines wrap, the composer grows: the end stays in sight for whoever was there. Gives its end. */
+    /**
+     * Keeps a reader who is at the end there when pictures load, lines wrap or the composer grows. Returns a function
+     * that stops this.
+     */
     watch: (content: HTMLElement | null, onReach: (isAtEnd: boolean) => void): (() => void) => {
       state.tell = onReach
       return observe(list(), content, {
@@ -63,7 +66,7 @@ export function createPlace(list: () => HTMLElement | null) {
 
     onScroll: (timeStamp: number): boolean => afterScroll(state, timeStamp),
 
-    /** Rows have come in above: the distance to the end is what has stayed the same. */
+    /** Restores the position after rows were added above: by the distance to the end, or by a virtualizer's anchor. */
     keep: (): void => {
       const { isFollowing, drawer, seen, anchor } = state
       if (isFollowing) return
@@ -92,8 +95,8 @@ export function createPlace(list: () => HTMLElement | null) {
 }
 
 /**
- * Only going up by hand ends the following. What has grown or has been measured meanwhile moves the list too, and an
- * assistant may move it without a hand, but then its height is what it was. True if it was the reader.
+ * Returns true if the reader scrolled. Only scrolling up ends following. Growth and measuring also move the list, but
+ * change its height. Assistive technology scrolls without an input event, but leaves the height unchanged.
  */
 function afterScroll(state: State, timeStamp: number): boolean {
   const before = state.seen
@@ -107,7 +110,10 @@ function afterScroll(state: State, timeStamp: number): boolean {
   return isByReader
 }
 
-/** Ends the following where it would hide the beginning of what "Show more" has added; that alone is a focused div. */
+/**
+ * Handles a change of size. A reader who follows stays at the end, unless that hides the beginning of a piece that
+ * "Show more" has added. Then following ends. Only such a piece is a focused div.
+ */
 function afterSize(state: State): void {
   const list = state.list()
   const piece = list?.querySelector<HTMLElement>('div:focus')
@@ -118,13 +124,13 @@ function afterSize(state: State): void {
   else stick(state)
 }
 
-/** Rows are drawn where they are guessed to be, and measured within a few frames: so long the place is put right. */
+/** Corrects the position for a few frames, as rows are rendered at an estimated offset before they are measured. */
 function settle(state: State, anchor: Anchor, framesLeft = SETTLING_FRAMES): void {
   const startedAt = performance.now()
   requestAnimationFrame(() => {
     const list = state.list()
     const row = list && rowOf(list, anchor.key)
-    // A hand that moves on knows better.
+    // Stops if the reader has scrolled since.
     if (!list || state.handAt > startedAt) return
     if (row) moveTo(state, ({ scrollTop }) => scrollTop + aboveEdge(list, row, anchor.above))
     if (framesLeft > 0) settle(state, anchor, framesLeft - 1)
@@ -184,7 +190,10 @@ function show(list: HTMLElement | null, key: string, mustScroll: boolean): void 
   setTimeout(() => delete found.dataset['found'], FOUND_MS)
 }
 
-/** The first message that is not above the upper edge, and how much of it is; a day stays on top whatever comes in. */
+/**
+ * Returns the first message that is not fully above the upper edge, and how many px of it are above; undefined without
+ * a message. Skips day separators, which stay on top when rows are added.
+ */
 function firstInSight(list: HTMLElement): Anchor | undefined {
   const edge = list.getBoundingClientRect().top
   for (const row of list.querySelectorAll<HTMLElement>('[data-key]')) {

@@ -3,7 +3,7 @@ import type { TimelineRow } from '#domain/timeline.ts'
 import { useAppDispatch } from '#state/hooks.ts'
 import type { selectHistory } from '#state/messages.ts'
 
-/** What the reader has scrolled to within this many pixels of the top, they want more of. */
+/** Distance to the top in px. A reader who scrolls closer gets earlier messages. */
 const TOP_EDGE_PX = 100
 
 type Reading = {
@@ -13,18 +13,19 @@ type Reading = {
   readonly isAtEnd: boolean
 }
 
-/** Asks for an earlier page where the reader is near the top; told so when they have moved. */
+/** Returns a function to call after each scroll. It requests an earlier page near the top, and returns true if so. */
 export function useEarlier({ list, history, rows, isAtEnd }: Reading): () => boolean {
   const dispatch = useAppDispatch()
   const asked = useRef<string>(undefined)
-  // A day stays on top whatever comes in.
+  // The first row is a day separator, which stays on top when rows are added.
   const first = rows[1]?.key
   const ask = (): boolean => {
     const isWanted = history === 'partial' && (list.current?.scrollTop ?? TOP_EDGE_PX) < TOP_EDGE_PX
     if (isWanted) dispatch({ type: 'messages/earlierRequested' })
     return isWanted
   }
-  // Who was there before the list was ready does not move again. Once for what is held: an empty page must not ask for itself.
+  // A reader who was at the top before the list was ready does not scroll again. The request is made once per first
+  // row, as an empty page must not cause another request.
   const askUnmoved = useEffectEvent(() => {
     if (!isAtEnd && asked.current !== first && ask()) asked.current = first
   })

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** Bytes in the reader's own words, to one digit; nothing for a size nobody told. */
+/** Returns a formatter of bytes in the reader's locale, with at most one decimal; undefined for an unknown size. */
 export function useFileSize(): (bytes: number | undefined) => string | undefined {
   const intl = useIntl()
   return (bytes) => {

@@ -9,7 +9,7 @@ import {
   selectNeedsPreChat,
 } from '#state/selectors/preChat.ts'
 
-/** What stands where one writes: a form that comes first, nothing while that is not known, else the composer. */
+/** Content of the footer: a form that comes first, `nothing` while that is unknown, otherwise the composer. */
 export type FirstStep = 'preChat' | 'contactForm' | 'nothing' | 'composer'
 
 export function useFirstStep(): FirstStep {
@@ -23,8 +23,8 @@ export function useFirstStep(): FirstStep {
 }
 
 /**
- * Teams come and go, and accounts come late; what somebody has begun to write in is not taken from under their hands.
- * What they have written before they came here goes into whatever stands here once that is known.
+ * Returns the latest value, but keeps it from the moment when the visitor begins to write. Later changes of the team or
+ * the account must not replace the form in use. A draft from before this screen keeps only a value that is known.
  */
 function useSteady<Value>(latest: Value): Value {
   const draft = useAppSelector(selectDraft)

@@ -1,10 +1,10 @@
 import { type RefCallback, useCallback } from 'react'
 import { useAppDispatch } from '#state/hooks.ts'
 
-/** The room that a card's shadow takes. */
+/** Height of a card's shadow, in px. */
 const SHADOW_PX = 12
 
-/** Watches how far up what is seen reaches, so that the host's page has back what is above it; put it on the topmost. */
+/** Returns a ref for the topmost element. It reports the visible height, so that the host page gets the area above. */
 export function useFootprint(): RefCallback<HTMLElement> {
   const dispatch = useAppDispatch()
   return useCallback(
@@ -13,7 +13,7 @@ export function useFootprint(): RefCallback<HTMLElement> {
       let isTold = false
       const observer = new ResizeObserver(() => {
         isTold = true
-        // Where it comes to lie, and not where it is on its way there.
+        // `offsetTop` is the final position; a running animation does not change it.
         dispatch({ type: 'news/measured', heightPx: Math.ceil(root.clientHeight - top.offsetTop) + SHADOW_PX })
       })
       for (const watched of [root, top]) observer.observe(watched)

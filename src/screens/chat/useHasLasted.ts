@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the same state has lasted so long already. */
+/** Returns true once `state` has stayed the same for this time, in ms. */
 export function useHasLasted(milliseconds: number, state: string): boolean {
   const [lasted, setLasted] = useState<string>()
   useEffect(() => {

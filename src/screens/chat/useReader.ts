@@ -11,12 +11,12 @@ type ReaderOptions = {
 }
 
 export type ReadingPlace = {
-  /** Whoever draws only what is in sight keeps the place from here on; it is told where that is. Gives its end. */
+  /** Passes the position to a virtualizer, which keeps it from now on. Returns a function that ends this. */
   readonly adopt: (drawer: Drawer, rows: readonly TimelineRow[]) => () => void
 }
 
 type Reader = {
-  /** True if it was the reader who moved. */
+  /** Handles a scroll event. Returns true if the reader scrolled. */
   readonly onScroll: (timeStamp: number) => boolean
   readonly toEnd: () => void
   readonly jumpTo: (message: Message) => void
@@ -24,8 +24,8 @@ type Reader = {
 }
 
 /**
- * Keeps what the reader looks at where it is: at the end they stay at the end whatever grows, and earlier messages
- * that come in above do not push the page down. Whoever writes is taken to their own words.
+ * Keeps the visible messages in place. A reader at the end stays there when content grows, and earlier messages that
+ * are added above do not push the others down. A new message of the visitor scrolls to the end.
  */
 export function useReader({ list, content, rows, onReach }: ReaderOptions): Reader {
   const [place] = useState(() => createPlace(() => list.current))
@@ -57,7 +57,7 @@ export function useReader({ list, content, rows, onReach }: ReaderOptions): Read
   }
 }
 
-/** The newest thing on its way; when it changes, the visitor has just sent something, and is taken there. */
+/** Returns the key of a pending message in the last row; undefined without one. A new key means a new message. */
 function writtenKey(rows: readonly TimelineRow[]): string | undefined {
   const newest = rows.at(-1)
   return newest?.kind === 'pending' ? newest.key : undefined

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectUnseenSince } from '#state/selectors/unread.ts'
 import { selectIsOpen } from '#state/widget.ts'
 
-/** An answer counts as seen while it is really before somebody's eyes: open, visible, focused, at the end. */
+/** Marks answers as seen while the panel is open, the page is visible and focused, and the list is at its end. */
 export function useSeen(isAtEnd: boolean): void {
   const dispatch = useAppDispatch()
   const isOpen = useAppSelector(selectIsOpen)

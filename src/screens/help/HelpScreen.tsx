@@ -25,7 +25,7 @@ export function HelpScreen() {
   const hasHelp = useAppSelector(selectHasHelp)
   const search = usePageQuery()
   useEffect(() => void dispatch({ type: 'articles/requested' }), [dispatch])
-  // By the address alone: this tenant has no articles.
+  // Only the address can lead here, as this tenant has no articles.
   if (isKnown && !hasHelp) return <Navigate to={{ pathname: '/home', search }} replace />
   return (
     <div className={styles['screen']}>
@@ -56,7 +56,7 @@ function HelpHeader() {
   )
 }
 
-/** Pinned articles, under their categories where there are several. */
+/** Renders the pinned articles, grouped by category if there are several. */
 function Articles() {
   const status = useAppSelector(selectArticlesStatus)
   const articles = useAppSelector(selectPinnedArticles)

@@ -8,7 +8,7 @@ import { SearchBox } from '../search/SearchBox.tsx'
 import { SearchResults } from '../search/SearchResults.tsx'
 import styles from './ArticleSearch.module.css'
 
-/** The second card of Home: an answer may be there already. */
+/** Renders the second card of Home, as an article may already contain the answer. */
 export function ArticleSearch() {
   const dispatch = useAppDispatch()
   useEffect(() => void dispatch({ type: 'articles/requested' }), [dispatch])
@@ -24,7 +24,7 @@ export function ArticleSearch() {
   )
 }
 
-/** Without them there is still the search. */
+/** Renders the pinned articles; nothing without any, as the search still works. */
 function Pinned() {
   const status = useAppSelector(selectArticlesStatus)
   const articles = useAppSelector(selectPinnedArticles)

@@ -12,7 +12,7 @@ import { AvailabilityLine } from '../AvailabilityLine.tsx'
 import { useGoTo } from '../navigation.ts'
 import styles from './ConversationCard.module.css'
 
-/** The one clear next step: write to the team, or go on where the talk stood. */
+/** Renders the main action of Home: to write to the team, or to continue the conversation. */
 export function ConversationCard() {
   const dispatch = useAppDispatch()
   const goTo = useGoTo()
@@ -37,7 +37,7 @@ export function ConversationCard() {
   )
 }
 
-/** Nobody is there, but somebody answers. */
+/** Renders the bot's picture, or an icon, when no agent is available but the visitor still gets an answer. */
 function BotIcon() {
   const [name, picture] = [useAppSelector(selectBotName), useAppSelector(selectBotIcon)]
   return picture === undefined ? (
@@ -57,6 +57,6 @@ function Preview({ message }: { readonly message: Message }) {
   return <bdi className={styles['preview']}>{name ? `${name}: ${words}` : words}</bdi>
 }
 
-/** A rating is asked and thanked for in our words, whatever the server says. */
+/** Returns the translated text of a rating, which replaces the server's; undefined for other messages. */
 const ownWords = ({ body }: Message, intl: IntlShape): string | undefined =>
   body.kind === 'csat' ? intl.formatMessage({ id: body.csat ? 'csat.thanks' : 'csat.title' }) : undefined

@@ -15,7 +15,7 @@ import { PopoutButton } from '../PopoutButton.tsx'
 import { ConversationCard } from './ConversationCard.tsx'
 import styles from './HomeScreen.module.css'
 
-/** Home stands without it, and so does the way to a person. */
+/** Search for articles. Lazy chunk; Home and its conversation card work without it. */
 export const ArticleSearch = lazyPart(
   BUILT_IN.knowledgeBase ? () => import('./ArticleSearch.tsx') : absent,
   (search) => search.ArticleSearch,
@@ -42,7 +42,7 @@ export function HomeScreen() {
   )
 }
 
-/** The tenant's greeting; until it is known, its space. */
+/** Renders the tenant's greeting, or a placeholder until it is known. */
 function HomeHeader() {
   const intl = useIntl()
   const channel = useAppSelector(selectChannel)

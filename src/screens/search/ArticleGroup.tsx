@@ -5,7 +5,6 @@ import { ArticleItem } from './ArticleItem.tsx'
 
 type ArticleGroupProps = { readonly articles: readonly Article[]; readonly children: ReactNode }
 
-/** Articles under a heading. */
 export function ArticleGroup({ articles, children }: ArticleGroupProps) {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ import { selectLeftArticleId } from '#state/reader.ts'
 import { isReturning, useGoTo } from '../navigation.ts'
 import styles from './ArticleItem.module.css'
 
-/** One article in a list; its title in one line, in full for whoever rests on it. */
+/** Renders an article in a list. Its title has one line; a tooltip shows the full title. */
 export function ArticleItem({ article }: { readonly article: Article }) {
   const dispatch = useAppDispatch()
   const goTo = useGoTo()
@@ -47,7 +47,7 @@ const Title = ({ article, titleRef }: TitleProps) => (
   </span>
 )
 
-/** Who comes back from an article is where they left. */
+/** Returns the button's ref. Focuses the button when the visitor comes back from this article. */
 function useReturn({ id }: Article): Ref<HTMLButtonElement> {
   const dispatch = useAppDispatch()
   const button = useRef<HTMLButtonElement>(null)

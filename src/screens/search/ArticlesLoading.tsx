@@ -3,7 +3,7 @@ import styles from './ArticlesLoading.module.css'
 
 const ROWS = [1, 2, 3, 4, 5] as const
 
-/** A heading and as many rows as most have pinned, each where it will stand. */
+/** Renders placeholders for a heading and for as many rows as most tenants have pinned. */
 export const ArticlesLoading = () => (
   <div className={styles['loading']}>
     <Skeleton lines={1} />

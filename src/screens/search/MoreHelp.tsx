@@ -4,7 +4,7 @@ import styles from './MoreHelp.module.css'
 
 type MoreHelpProps = { readonly heading: 'h2' | 'h3'; readonly onAsk: () => void }
 
-/** Where articles end, the way on to a person. */
+/** Renders a button to contact the team, at the end of articles. */
 export const MoreHelp = ({ heading: Heading, onAsk }: MoreHelpProps) => (
   <aside className={styles['more']}>
     <Heading className={styles['words']}>

@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { type SearchState, selectSearch } from '#state/search.ts'
 import styles from './SearchBox.module.css'
 
-/** One search for all lists of articles: what is typed here stays while the visitor reads. */
+/** Renders the search field that all lists of articles share. The query stays while the visitor reads. */
 export function SearchBox() {
   const intl = useIntl()
   const dispatch = useAppDispatch()
@@ -29,7 +29,7 @@ export function SearchBox() {
         ref={input}
         className={styles['input']}
         type="search"
-        // An empty box is in the direction of its placeholder.
+        // An empty field has the direction of its placeholder.
         dir={query === '' ? undefined : 'auto'}
         enterKeyHint="search"
         aria-label={label}
@@ -44,7 +44,7 @@ export function SearchBox() {
   )
 }
 
-/** The button that tries again is gone once it is pressed: whoever pressed it is not to be left nowhere. */
+/** Calls `onRetried` after a press of the Retry button, which disappears and would lose the focus. */
 function useRetried(status: SearchState['status'], onRetried: () => void): void {
   const before = useRef(status)
   useEffect(() => {

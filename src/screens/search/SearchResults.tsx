@@ -9,7 +9,7 @@ import { ArticleItem } from './ArticleItem.tsx'
 import { MoreHelp } from './MoreHelp.tsx'
 import styles from './SearchResults.module.css'
 
-/** What was found and how much; while nothing is searched for, `children`. */
+/** Renders the articles found and their count, or `children` if there is no search. */
 export function SearchResults({ children }: { readonly children: ReactNode }) {
   const { status, results } = useAppSelector(selectSearch)
   return (
@@ -42,7 +42,7 @@ const Count = ({ count }: { readonly count: number }) => (
   </p>
 )
 
-/** What was looked for goes along, as the first words of the question. */
+/** Renders a button to contact the team. It uses the search term as the draft of the question. */
 function NothingFound() {
   const dispatch = useAppDispatch()
   const goTo = useGoTo()

@@ -7,13 +7,13 @@ import type { BotStage } from '#state/selectors/botTalk.ts'
 import { selectNeedsPreChat } from '#state/selectors/preChat.ts'
 import styles from './BotFoot.module.css'
 
-/** Where one writes, as long as the bot has not begun: the way to begin, or to begin again after trouble. */
+/** Renders the Start button in place of the composer until the bot has started, or a Retry button after a failure. */
 export function BotFoot({ stage }: { readonly stage: BotStage }) {
   const dispatch = useAppDispatch()
   const foot = useRef<HTMLDivElement>(null)
   const needsPreChat = useAppSelector(selectNeedsPreChat)
   if (stage === 'failed') return <Failed />
-  // A form that asks first has a button of its own.
+  // A pre-chat form has a Start button of its own.
   if (stage === 'starting' || needsPreChat) return null
   const start = (): void => {
     focusConversation(foot)
@@ -28,7 +28,7 @@ export function BotFoot({ stage }: { readonly stage: BotStage }) {
   )
 }
 
-/** What is pressed here goes; who pressed it goes on where the answer will be. */
+/** Moves the focus to the list of messages, where the answer will appear, as the pressed button disappears. */
 const focusConversation = ({ current }: RefObject<HTMLElement | null>): void =>
   current?.ownerDocument.querySelector<HTMLElement>('[role="log"]')?.focus()
 

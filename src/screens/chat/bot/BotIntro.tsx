@@ -4,7 +4,7 @@ import { useAppSelector } from '#state/hooks.ts'
 import { selectBotIcon, selectBotName } from '#state/selectors/bot.ts'
 import styles from './BotIntro.module.css'
 
-/** Who answers here, before anything is said. */
+/** Renders the bot's picture and name before the first message. */
 export function BotIntro() {
   const [name, icon] = [useAppSelector(selectBotName), useAppSelector(selectBotIcon)]
   return (

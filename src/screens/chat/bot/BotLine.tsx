@@ -7,7 +7,7 @@ import { selectBotIcon, selectBotName } from '#state/selectors/bot.ts'
 import { selectIsConversationLoading } from '#state/selectors/botTalk.ts'
 import { selectTypingSender } from '#state/typing.ts'
 
-/** The dots as long as the beginning is on its way; a bot that types has dots of its own. */
+/** Renders typing dots while the bot's conversation starts, unless the bot's own typing indicator is shown. */
 export function BotLine() {
   const isLoading = useAppSelector(selectIsConversationLoading)
   const isTyping = useAppSelector(selectTypingSender) !== undefined

@@ -17,7 +17,7 @@ import styles from './ContactForm.module.css'
 
 type ContactFormProps = { readonly onShown: () => void }
 
-/** A question by mail, while nobody is there to chat. */
+/** Renders the form for a question by e-mail, while the team is away. */
 export function ContactForm({ onShown }: ContactFormProps) {
   const status = useAppSelector(selectContactForm)
   return status === 'sent' ? <Sent /> : <Open status={status} onShown={onShown} />
@@ -55,7 +55,7 @@ function Open({ status, onShown }: ContactFormProps & { readonly status: Contact
   )
 }
 
-/** The name and address the servers know, if they are the visitor's own. */
+/** Returns the name and e-mail address that the server knows. A name that the server has generated does not count. */
 function useKnown(): PreChatValues {
   const contact = useAppSelector(selectContact)
   return {
@@ -64,7 +64,7 @@ function useKnown(): PreChatValues {
   }
 }
 
-/** When they will be back, where the tenant says so. */
+/** Renders the form's title and the tenant's out-of-office message, if there is one. */
 function Intro() {
   const words = useAppSelector(selectOutOfOfficeMessage)
   return (

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { ContactForm } from './ContactForm.tsx'
 import styles from './ContactForm.module.css'
 
-/** Where the chat cannot be shown, the way to write a mail. */
+/** Renders a button for the contact form, for cases in which the chat cannot be shown. */
 export function MailInstead() {
   const dispatch = useAppDispatch()
   const isDeclined = useAppSelector(selectContactForm) === 'declined'

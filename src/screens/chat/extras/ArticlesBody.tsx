@@ -6,7 +6,7 @@ import styles from './ArticlesBody.module.css'
 
 type ArticlesBodyProps = { readonly articles: Extract<MessageBody, { kind: 'articles' }>['articles'] }
 
-/** Articles somebody points to; they open on the help centre's own pages. */
+/** Renders the articles that a message recommends. They open on the help centre's own pages. */
 export const ArticlesBody = ({ articles }: ArticlesBodyProps) => (
   <ul className={styles['list']}>
     {articles.map(({ title, description, url }) => (

@@ -7,7 +7,7 @@ import type { Attachment } from '#domain/attachment.ts'
 import { useFileSize } from '../useFileSize.ts'
 import styles from './Attachments.module.css'
 
-/** The picture stands in the conversation all the same. */
+/** Large view of a picture. If its chunk cannot be loaded, the picture in the conversation stays. */
 const Lightbox = lazyPart(
   () => import('#components/lightbox/Lightbox.tsx'),
   (lightbox) => lightbox.Lightbox,
@@ -27,7 +27,7 @@ export function Attachments({ attachments }: { readonly attachments: readonly At
   )
 }
 
-/** What cannot be shown, or turns out broken, is a file to download. */
+/** Renders an attachment by its kind. An attachment that cannot be shown, or is broken, is a file to download. */
 function OneAttachment({ attachment }: { readonly attachment: Attachment }) {
   const [isBroken, setBroken] = useState(false)
   const props = { attachment, onBroken: () => setBroken(true) }
@@ -88,7 +88,7 @@ function Picture({ attachment: { name, url, thumbnailUrl }, onBroken }: MediaPro
   )
 }
 
-/** Visitors and agents send films as they took them: there are no captions to offer. */
+/** Renders a video. Visitors and agents send videos without captions, so there are none to offer. */
 function Film({ attachment: { name, url }, onBroken }: MediaProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption
@@ -110,7 +110,7 @@ const Elsewhere = ({ attachment: { name, url } }: { readonly attachment: Attachm
   </a>
 )
 
-/** A link that opens elsewhere, never in our own page: what is in a file is nobody's to run here. */
+/** Renders a download link. It never opens in our own page, as a file's content must not run there. */
 function FileRow({ attachment: { name, url, size } }: { readonly attachment: Attachment }) {
   const toWords = useFileSize()
   return (

@@ -4,7 +4,7 @@ import type { Card, CardAction } from '#domain/message.ts'
 import { useAppDispatch } from '#state/hooks.ts'
 import styles from './CardsBody.module.css'
 
-/** Cards side by side; their links open elsewhere, their other buttons are the host page's to answer. */
+/** Renders cards side by side. Their links open in a new tab, and the host page handles their other buttons. */
 export function CardsBody({ cards }: { readonly cards: readonly Card[] }) {
   return (
     <ul className={styles['cards']}>

@@ -19,7 +19,7 @@ const FACES: Readonly<Record<CsatRating, IconProps>> = {
 
 type CsatBodyProps = { readonly id: MessageId; readonly csat: Csat | undefined }
 
-/** How was it? Three answers and a word; open until it is sent, then thanked for. */
+/** Renders the rating form with three ratings and a comment. After the submission, it renders thanks. */
 export const CsatBody = ({ id, csat }: CsatBodyProps) => (csat ? <Thanks csat={csat} /> : <Question id={id} />)
 
 const Thanks = ({ csat: { rating, comment } }: { readonly csat: Csat }) => (

@@ -11,7 +11,7 @@ type FieldProps = {
   readonly onChange: (value: string) => void
 }
 
-/** More than this no server keeps. */
+/** Maximum length of a value in characters. No server keeps more. */
 const VALUE_MAX_LENGTH = 1000
 
 export function Field({ field, value, problem, onChange }: FieldProps) {

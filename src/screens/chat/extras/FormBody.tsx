@@ -17,7 +17,7 @@ type Form = Extract<MessageBody, { kind: 'form' }>
 
 type FormBodyProps = { readonly id: MessageId; readonly body: Form }
 
-/** A form in the conversation; once sent, what was answered stands in its place. */
+/** Renders a form in the conversation. After the submission, the answers replace it. */
 export function FormBody({ id, body }: FormBodyProps) {
   return body.submitted ? <Submitted body={body} values={body.submitted} /> : <OpenForm id={id} body={body} />
 }
@@ -72,7 +72,7 @@ function OpenForm({ id, body: { fields, buttonLabel, isContactForm = false } }: 
   )
 }
 
-/** There is something to clear once something has been written. */
+/** Renders the Clear button; nothing while all fields are empty. */
 function ClearButton({ id, onCleared }: { readonly id: MessageId; readonly onCleared: () => void }) {
   const dispatch = useAppDispatch()
   const isFilled = useAppSelector((state) => Object.values(selectFilled(state, id)).some(Boolean))

@@ -10,7 +10,7 @@ import { SelectBody } from './SelectBody.tsx'
 
 export { Replying } from './Replying.tsx'
 
-/** What a message brings, or asks for, beyond its words. */
+/** Renders a message's content other than text: attachments, forms, choices, cards, articles and ratings. */
 export function MessageExtras({ message }: { readonly message: Message }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useAppDispatch } from '#state/hooks.ts'
 import { Excerpt, useSpeaker } from '../ReplyChip.tsx'
 import styles from './Replying.module.css'
 
-/** The message that is being answered, above the words that answer it. */
+/** Renders the message that is being answered, above the answer's text field. */
 export function Replying({ original }: { readonly original: Message }) {
   const intl = useIntl()
   const dispatch = useAppDispatch()

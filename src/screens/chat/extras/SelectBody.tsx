@@ -6,7 +6,7 @@ import { useAnswer } from './useAnswer.ts'
 
 type SelectBodyProps = { readonly id: MessageId; readonly body: Extract<MessageBody, { kind: 'select' }> }
 
-/** A choice of a few; once made, it alone stays. */
+/** Renders a few options to choose from. After the submission, only the chosen options stay. */
 export function SelectBody({ id, body: { options, submitted } }: SelectBodyProps) {
   const { status, submit } = useAnswer(id)
   if (submitted)

@@ -6,12 +6,12 @@ import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 type AnswerHandle = {
   readonly status: 'sending' | 'failed' | undefined
   readonly submit: (answer: Answer) => void
-  /** What stands in a field; it is kept until it is sent. */
+  /** Returns the value of a field, which is kept until the answer is sent. */
   readonly valueOf: (name: string) => string
   readonly fill: (name: string, value: string) => void
 }
 
-/** One message's answer, from the first letter to the server. */
+/** Returns the answer to one message: its values, its status, and the functions that fill and submit it. */
 export function useAnswer(id: MessageId): AnswerHandle {
   const dispatch = useAppDispatch()
   const status = useAppSelector((state) => selectAnswerStatus(state, id))
@@ -21,7 +21,7 @@ export function useAnswer(id: MessageId): AnswerHandle {
     submit: (answer) => {
       if (status !== 'sending') dispatch({ type: 'answers/submitted', id, answer })
     },
-    // A form may ask for a `constructor`.
+    // Only own properties count, as a form may have a field named `constructor`.
     valueOf: (name) => (Object.hasOwn(filled, name) ? (filled[name] ?? '') : ''),
     fill: (name, value) => dispatch({ type: 'forms/filled', id, name, value }),
   }

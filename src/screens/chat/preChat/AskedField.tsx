@@ -17,7 +17,7 @@ type AskedFieldProps = {
   readonly onChange: (value: string) => void
 }
 
-/** One thing that is asked for, in the control of its kind, and what is wrong with the answer. */
+/** Renders a field of the form, with the control for its kind and the error of its value. */
 export function AskedField({ field, value, problem, onChange }: AskedFieldProps) {
   const intl = useIntl()
   const id = useId()
@@ -86,7 +86,7 @@ const INPUTS: Readonly<Partial<Record<PreChatControl, object>>> = {
   date: { type: 'date' },
 }
 
-/** Much longer is a mistake; a little longer is said, and not cut off. */
+/** Maximum input length in characters. It exceeds the real limits, so that a long text is an error and is not cut. */
 const LENGTH_MAX = MESSAGE_MAX_LENGTH * 5
 
 function TextField(props: ControlProps & { readonly control: PreChatControl }) {

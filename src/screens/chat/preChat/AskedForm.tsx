@@ -12,16 +12,16 @@ type AskedFormProps = {
   readonly fields: readonly PreChatField[]
   readonly values: PreChatValues
   readonly parsePhone?: ParsePhone
-  /** Why it could not be sent. */
+  /** Why the form could not be sent; falsy if it did not fail. */
   readonly failure: ReactNode
   readonly onFill: (key: string, value: string) => void
   readonly onSubmit: () => void
   readonly onShown: () => void
-  /** The button, and what else may be done. */
+  /** Submit button, and other actions. */
   readonly children: ReactNode
 }
 
-/** Fields that must all be filled; the first that is not right is led to, and what was typed stays. */
+/** Renders a form of required fields. A failed submission focuses the first invalid field, and all input stays. */
 export function AskedForm({ label, intro, fields, values, parsePhone, failure, ...props }: AskedFormProps) {
   const { onFill, onSubmit, onShown, children } = props
   const [tries, setTries] = useState(0)
@@ -33,7 +33,7 @@ export function AskedForm({ label, intro, fields, values, parsePhone, failure, .
     setTries(tries + 1)
     if (problems.every((problem) => problem === undefined)) onSubmit()
   }
-  // After the problem is on the page, so that it is read out with its field.
+  // Runs after the error is rendered, so that screen readers read it with its field.
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [tries])

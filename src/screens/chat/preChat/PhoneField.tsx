@@ -13,7 +13,7 @@ import styles from '../fields.module.css'
 import { COUNTRY_KEY, usePhone } from './usePhone.ts'
 import { placeholderOf } from './words.ts'
 
-/** The world's countries and numbers come only where a number is asked for; without them a plain field does. */
+/** Phone field with all countries. Lazy chunk; if it cannot be loaded, a plain field replaces it. */
 const PhoneInput = lazyPart(
   BUILT_IN.preChat && BUILT_IN.phone ? () => import('#components/phoneInput/phoneInputs.ts') : absent,
   (phone) => phone.PhoneInput,
@@ -39,7 +39,7 @@ function WithCountry(props: InputProps) {
   useEffect(() => void dispatch({ type: 'preChat/countryRequested' }), [dispatch])
   return (
     <>
-      {/* Nothing that could be typed in before the field itself takes its place. */}
+      {/* The fallback takes no input, as the real field would replace it while the visitor types. */}
       <Suspense fallback={<div className={styles['input']} />}>
         <PhoneInput
           {...props}

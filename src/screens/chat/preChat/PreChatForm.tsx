@@ -14,7 +14,7 @@ import styles from './PreChatForm.module.css'
 import { useAsked } from './useAsked.ts'
 import { usePhone } from './usePhone.ts'
 
-/** Who is asking, before they ask; with it goes the first message, unless a bot or a campaign speaks first. */
+/** Asks for the visitor's details before the chat, and for the first message unless a bot or a campaign begins. */
 export function PreChatForm({ onShown }: { readonly onShown: () => void }) {
   const intl = useIntl()
   const dispatch = useAppDispatch()

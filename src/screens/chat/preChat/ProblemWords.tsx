@@ -5,7 +5,7 @@ import type { PreChatProblem } from '#domain/preChatAnswers.ts'
 
 type ProblemWordsProps = { readonly field: PreChatField; readonly problem: PreChatProblem }
 
-/** What is wrong, in our words, or in the tenant's where only they know what they want. */
+/** Renders the error of a field: the tenant's hint for a pattern that does not match, otherwise a translated text. */
 export function ProblemWords({ field: { patternHint }, problem }: ProblemWordsProps) {
   if (problem === 'invalid' && patternHint !== undefined) return patternHint
   const limit = problem === 'nameTooLong' ? NAME_MAX_LENGTH : MESSAGE_MAX_LENGTH

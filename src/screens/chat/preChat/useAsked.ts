@@ -6,7 +6,7 @@ import { selectPreChat } from '#state/preChat.ts'
 
 type Asked = { readonly values: PreChatValues; readonly fill: (key: string, value: string) => void }
 
-/** What stands in the fields. The message is the draft: it goes along into the chat, by mail, or back from either. */
+/** Returns the values of the fields. The message is the draft, so the chat and both forms share it. */
 export function useAsked(known: PreChatValues = {}): Asked {
   const dispatch = useAppDispatch()
   const draft = useAppSelector(selectDraft)

@@ -8,13 +8,13 @@ import { useAppSelector } from '#state/hooks.ts'
 import { selectPreChat } from '#state/preChat.ts'
 import { selectAsksCountryCode } from '#state/selectors/preChat.ts'
 
-/** Where the visitor's choice is kept among what they have filled in. */
+/** Key of the chosen country among the values of the form. */
 export const COUNTRY_KEY = 'phoneNumber/country'
 
 type Phone = {
-  /** Reads a number as it stands beside its country; until the lists have come, as well as can be without. */
+  /** Parses a number together with its country; loosely until the phone chunk is loaded. */
   readonly parse: ParsePhone
-  /** The visitor's choice, else where they seem to be, else where their language is at home; '' if nobody knows. */
+  /** Country that the visitor has chosen, else the detected country, else the country of the locale; '' if unknown. */
   readonly country: string
 }
 
@@ -37,7 +37,7 @@ type Numbers = typeof Phones
 function useNumbers(isNeeded: boolean): Numbers | undefined {
   const [numbers, setNumbers] = useState<Numbers>()
   useEffect(() => {
-    // Without them a number is read loosely, and nobody is kept from asking.
+    // If the chunk cannot be loaded, numbers are parsed loosely, so that no visitor is blocked.
     if (BUILT_IN.preChat && BUILT_IN.phone && isNeeded)
       loadChunk(() => import('#components/phoneInput/phoneInputs.ts')).then(setNumbers, () => undefined)
   }, [isNeeded])
