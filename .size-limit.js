@@ -17,7 +17,7 @@ export default [
   { name: 'the bot, in tenants that have one', path: lazy(/botFlow-/), limit: '2 kB' },
   {
     name: 'campaigns, where a host has some',
-    path: lazy(/(campaign(Watch|Acceptance)|CampaignView|StandIn)-/),
+    path: lazy(/(campaign(Watch|Acceptance)|CampaignView|CampaignMessage)-/),
     limit: '6 kB',
   },
   {

@@ -1,17 +1,17 @@
 import type { Failure } from '#domain/failure.ts'
 import { omitUndefined } from '#protocol/fields.ts'
-import type { Trouble } from '#protocol/frameEvents.ts'
+import type { CommandError } from '#protocol/frameEvents.ts'
 import { put, type Saga } from './effects.ts'
 
 /** Reports the outcome of a host command. Does nothing if the command has no `requestId`. */
-export function* acknowledge({ requestId }: { readonly requestId?: string }, outcome?: Trouble | Failure): Saga {
+export function* acknowledge({ requestId }: { readonly requestId?: string }, outcome?: CommandError | Failure): Saga {
   if (requestId === undefined) return
-  const trouble = typeof outcome === 'object' ? troubleOf(outcome) : outcome
+  const trouble = typeof outcome === 'object' ? toCommandError(outcome) : outcome
   yield* put({ type: 'host/commandSettled', requestId, ...omitUndefined({ trouble }) })
 }
 
 /** Maps a failure to a command error: `refused` and `notFound` are permanent, `network` may be retried. */
-function troubleOf(failure: Failure): Trouble {
+function toCommandError(failure: Failure): CommandError {
   if (failure.code !== 'status' || failure.status >= 500 || LATER.includes(failure.status)) return 'network'
   return failure.status === 404 ? 'notFound' : 'refused'
 }

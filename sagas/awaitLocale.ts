@@ -1,5 +1,5 @@
 import { findLocale, type Locale } from '#domain/locale.ts'
-import type { Trouble } from '#protocol/frameEvents.ts'
+import type { CommandError } from '#protocol/frameEvents.ts'
 import { selectChannel } from '#state/channel.ts'
 import { selectLocale } from '#state/locale.ts'
 import type { ActionOf, AppState } from '#state/root.ts'
@@ -14,7 +14,7 @@ export function* awaitLocale(command: ActionOf<'host/set-locale'>): Saga {
 }
 
 /** Waits until this locale is active or a newer command replaces it. Returns `chunk` if its messages cannot load. */
-function* waitForActivation(wanted: Locale): Saga<Trouble | undefined> {
+function* waitForActivation(wanted: Locale): Saga<CommandError | undefined> {
   while (yield* select(isAwaited, wanted)) {
     const action = yield* take('locale/activated', 'host/set-locale', 'host/config-set')
     if (isMakeshift(action, wanted)) return 'chunk'

@@ -1,9 +1,9 @@
 import type { Campaign } from '#domain/campaign.ts'
 import {
-  type CampaignFacts,
+  type EligibilityContext,
   type CampaignReason,
   type CampaignVerdict,
-  judgeCampaigns,
+  evaluateCampaigns,
 } from '#domain/campaignVerdict.ts'
 import { CAMPAIGN_CACHE_MS, CAMPAIGN_SNOOZE_MS } from '#domain/limits.ts'
 import { type EpochMs, epochMs } from '#domain/time.ts'
@@ -89,12 +89,12 @@ export function* awaitSetup(): Saga {
 
 function* evaluate(campaigns: readonly Campaign[], arrivedAt: EpochMs): Saga<readonly CampaignVerdict[]> {
   const context = yield* eligibilityContext(arrivedAt)
-  const verdicts = judgeCampaigns(campaigns, context)
+  const verdicts = evaluateCampaigns(campaigns, context)
   yield* put({ type: 'campaigns/judged', pageUrl: context.pageUrl, verdicts })
   return verdicts
 }
 
-export function* eligibilityContext(arrivedAt: EpochMs): Saga<CampaignFacts> {
+export function* eligibilityContext(arrivedAt: EpochMs): Saga<EligibilityContext> {
   const now = yield* service('now')
   const session = yield* service('session')
   const remembered = Number(session.recall('campaignsSnoozedTill') ?? 0)
@@ -103,7 +103,7 @@ export function* eligibilityContext(arrivedAt: EpochMs): Saga<CampaignFacts> {
 
 type Moment = { readonly now: EpochMs; readonly arrivedAt: EpochMs; readonly remembered: number }
 
-const contextOf = (state: AppState, { now, arrivedAt, remembered }: Moment): CampaignFacts => ({
+const contextOf = (state: AppState, { now, arrivedAt, remembered }: Moment): EligibilityContext => ({
   pageUrl: selectReferrerUrl(state),
   arrivedAt,
   now,
@@ -115,7 +115,7 @@ const contextOf = (state: AppState, { now, arrivedAt, remembered }: Moment): Cam
 })
 
 /** `unknown` only after a setup that could not load the conversation: the visitor may have one. */
-function conversationOf(state: AppState): CampaignFacts['conversation'] {
+function conversationOf(state: AppState): EligibilityContext['conversation'] {
   if (selectHasConversation(state)) return 'exists'
   return selectSetup(state) === 'finished' && state.conversation.status === 'unknown' ? 'unknown' : 'none'
 }

@@ -1,6 +1,6 @@
 import { isRetryable } from '#domain/failure.ts'
 import { omitUndefined } from '#protocol/fields.ts'
-import type { FrameEvent, Trouble } from '#protocol/frameEvents.ts'
+import type { FrameEvent, CommandError } from '#protocol/frameEvents.ts'
 import type { Asked } from '#protocol/hostCommands.ts'
 import type { Port } from '#protocol/port.ts'
 import { selectChannel } from '#state/channel.ts'
@@ -42,7 +42,7 @@ const HOST_EVENTS = {
   // Chatwoot's host script knows `setUnreadMode`; ours knows both.
   'campaigns/due': () => [{ event: 'setCampaignMode' }, { event: 'setUnreadMode' }],
   'campaigns/judged': ({ pageUrl, verdicts }, { widget }) =>
-    widget.isExplaining ? { event: 'onEvent', eventIdentifier: 'campaign-verdicts', data: { pageUrl, verdicts } } : [],
+    widget.isDebug ? { event: 'onEvent', eventIdentifier: 'campaign-verdicts', data: { pageUrl, verdicts } } : [],
   'campaigns/snoozed': () => ({ event: 'setCampaignReadOn' }),
   'campaigns/withdrawn': () => ({ event: 'closeWindow' }),
   'cards/postbackPressed': ({ text, payload }) => ({ event: 'postback', data: { type: 'postback', text, payload } }),
@@ -58,7 +58,7 @@ const HOST_EVENTS = {
         },
   'conversation/left': () => conversationStarted(true),
   'screens/chatClicked': (_action, state) => (selectConversation(state) ? [] : conversationStarted(false)),
-  'news/measured': ({ heightPx }) => ({
+  'preview/resized': ({ heightPx }) => ({
     event: 'updateIframeHeight',
     isFixedHeight: heightPx !== undefined,
     extraHeight: heightPx ?? 0,
@@ -70,7 +70,7 @@ const HOST_EVENTS = {
   'unread/opened': () => ({ event: 'resetUnreadMode' }),
   'unread/shown': ({ count }) => ({ event: 'setUnreadMode', unreadMessageCount: count }),
   'widget/dismissed': () => ({ event: 'closeWindow' }),
-  'widget/turned': () => ({ event: 'resetUnreadMode' }),
+  'widget/previewEnded': () => ({ event: 'resetUnreadMode' }),
   'widget/poppedOut': (_action, state) => ({
     event: 'popoutChatWindow',
     baseUrl: state.widget.baseUrl,
@@ -137,7 +137,7 @@ function* acknowledgeCommands(): Saga {
   })
 }
 
-function* reply(requestId: string, trouble?: Trouble): Saga {
+function* reply(requestId: string, trouble?: CommandError): Saga {
   const host = yield* service('host')
   host?.post({ event: 'acknowledged', requestId, ...omitUndefined({ trouble }) })
 }

@@ -1,13 +1,13 @@
 import { type ArticleId, parseArticleId } from '#domain/article.ts'
-import { objections } from '#domain/campaignVerdict.ts'
-import type { Trouble } from '#protocol/frameEvents.ts'
+import { reasonsAgainst } from '#domain/campaignVerdict.ts'
+import type { CommandError } from '#protocol/frameEvents.ts'
 import { selectReading } from '#state/reader.ts'
 import type { ActionOf, AppState } from '#state/root.ts'
 import { selectIsBegun } from '#state/selectors/botTalk.ts'
 import { selectIsClosed } from '#state/selectors/composer.ts'
 import { selectHasHelp } from '#state/selectors/tabs.ts'
 import { selectSetup } from '#state/setup.ts'
-import { selectIsPeeking } from '#state/widget.ts'
+import { selectIsPreview } from '#state/widget.ts'
 import { acknowledge } from './acknowledge.ts'
 import { awaitSetup, eligibilityContext, loadCampaigns } from './campaignWatch.ts'
 import { call, delay, put, type Saga, select, service, take } from './effects.ts'
@@ -21,7 +21,7 @@ export function* handleNavigation(command: NavigationCommand): Saga {
   yield* acknowledge(command, trouble)
 }
 
-function* show(command: Exclude<NavigationCommand, { type: 'host/start-campaign' }>): Saga<Trouble | undefined> {
+function* show(command: Exclude<NavigationCommand, { type: 'host/start-campaign' }>): Saga<CommandError | undefined> {
   while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
   switch (command.type) {
     case 'host/set-draft':
@@ -36,11 +36,11 @@ function* show(command: Exclude<NavigationCommand, { type: 'host/start-campaign'
 function* navigate(path: string): Saga {
   const goTo = yield* service('goTo')
   yield* call(goTo, path)
-  if (yield* select(selectIsPeeking)) yield* put({ type: 'widget/turned' })
+  if (yield* select(selectIsPreview)) yield* put({ type: 'widget/previewEnded' })
 }
 
 /** Puts text into the composer. Returns `unavailable` without one, as the text would appear in a later conversation. */
-function* offerDraft({ text }: ActionOf<'host/set-draft'>): Saga<Trouble | undefined> {
+function* offerDraft({ text }: ActionOf<'host/set-draft'>): Saga<CommandError | undefined> {
   if (yield* select(selectIsMute)) return 'unavailable'
   yield* put({ type: 'draft/offered', text })
   yield* navigate('/chat')
@@ -49,7 +49,7 @@ function* offerDraft({ text }: ActionOf<'host/set-draft'>): Saga<Trouble | undef
 
 const selectIsMute = (state: AppState): boolean => selectIsClosed(state) || !selectIsBegun(state)
 
-function* showHelp({ query }: ActionOf<'host/show-help'>): Saga<Trouble | undefined> {
+function* showHelp({ query }: ActionOf<'host/show-help'>): Saga<CommandError | undefined> {
   if (!(yield* select(selectHasHelp))) return 'unavailable'
   // An empty query keeps the visitor's own search.
   if (query !== '') yield* put({ type: 'search/changed', query })
@@ -57,7 +57,7 @@ function* showHelp({ query }: ActionOf<'host/show-help'>): Saga<Trouble | undefi
   return undefined
 }
 
-function* showArticle({ articleId }: ActionOf<'host/show-article'>): Saga<Trouble | undefined> {
+function* showArticle({ articleId }: ActionOf<'host/show-article'>): Saga<CommandError | undefined> {
   if (!(yield* select(selectHasHelp))) return 'unavailable'
   const id = parseArticleId(articleId)
   if (id === undefined) return 'notFound'
@@ -72,7 +72,7 @@ function* showArticle({ articleId }: ActionOf<'host/show-article'>): Saga<Troubl
 }
 
 /** Waits until the article is loaded. Leaving its screen counts as shown. */
-function* awaitArticle(id: ArticleId): Saga<Trouble | undefined> {
+function* awaitArticle(id: ArticleId): Saga<CommandError | undefined> {
   while (true) {
     yield* take('articles/opened', 'articles/notFound', 'articles/loadFailed', 'articles/closed')
     // Opening another article dispatches `closed` and `openRequested` in one tick.
@@ -83,23 +83,23 @@ function* awaitArticle(id: ArticleId): Saga<Trouble | undefined> {
   }
 }
 
-const OUTCOMES: Readonly<Record<'open' | 'missing' | 'failed', Trouble | undefined>> = {
+const OUTCOMES: Readonly<Record<'open' | 'missing' | 'failed', CommandError | undefined>> = {
   open: undefined,
   missing: 'notFound',
   failed: 'network',
 }
 
-function* startIfBuilt(command: ActionOf<'host/start-campaign'>): Saga<Trouble | undefined> {
+function* startIfBuilt(command: ActionOf<'host/start-campaign'>): Saga<CommandError | undefined> {
   return BUILT_IN.campaigns ? yield* startCampaign(command) : 'unavailable'
 }
 
 /** Starts a campaign by id, ignoring its page and delay; all other conditions apply. */
-function* startCampaign({ campaignId }: ActionOf<'host/start-campaign'>): Saga<Trouble | undefined> {
+function* startCampaign({ campaignId }: ActionOf<'host/start-campaign'>): Saga<CommandError | undefined> {
   const now = yield* service('now')
   if ((yield* select(selectSetup)) !== 'finished') yield* awaitSetup()
   const campaign = (yield* loadCampaigns()).find(({ id }) => String(id) === campaignId)
   if (campaign === undefined) return (yield* select(selectHasFailed)) ? 'network' : 'notFound'
-  if (objections(campaign, yield* eligibilityContext(now())).length > 0) return 'unavailable'
+  if (reasonsAgainst(campaign, yield* eligibilityContext(now())).length > 0) return 'unavailable'
   yield* put({ type: 'campaigns/due', campaign })
   return undefined
 }

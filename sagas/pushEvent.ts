@@ -1,11 +1,11 @@
 import type { ActionOf } from '#state/root.ts'
 import { selectSetup } from '#state/setup.ts'
-import { selectIsPeeking } from '#state/widget.ts'
+import { selectIsPreview } from '#state/widget.ts'
 import { call, put, type Saga, select, service, take } from './effects.ts'
 
 /** Sends a host page's event to the server, except while only a preview is shown. */
 export function* pushEvent({ eventName }: ActionOf<'host/push-event'>): Saga {
-  if (yield* select(selectIsPeeking)) return
+  if (yield* select(selectIsPreview)) return
   while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
   const { events } = yield* service('api')
   const result = yield* call(events.send, eventName)

@@ -28,7 +28,7 @@ const ROWS: readonly (readonly [RegExp, Group])[] = [
   [/\/phone\w*-/, 'Phone numbers'],
   [/\/(ArticleSearch|HelpScreen|ArticleScreen|searching|reading)-/, 'Knowledge base'],
   [/\/botFlow-/, 'Bot'],
-  [/\/(campaign\w*|CampaignView|StandIn)-/, 'Campaigns'],
+  [/\/(campaign\w*|CampaignView|CampaignMessage)-/, 'Campaigns'],
   [/\/sendProductEvents-/, 'Product events'],
   [/\/(telemetry|timings)-/, 'Metrics'],
   [/\/sentry-/, 'Error reports'],

@@ -10,7 +10,7 @@ import { Loading, ScreenLoading } from '#screens/Loading.tsx'
 import { Tabs } from '#screens/Tabs.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectSetup } from '#state/setup.ts'
-import { selectIsPeeking } from '#state/widget.ts'
+import { selectIsPreview } from '#state/widget.ts'
 import styles from './App.module.css'
 import { Boundary } from './Boundary.tsx'
 import { AppRoutes } from './routes.tsx'
@@ -28,7 +28,7 @@ const CampaignView = lazyPart(
 
 export function App() {
   const hasFailed = useAppSelector(selectSetup) === 'failed'
-  const isPeeking = useAppSelector(selectIsPeeking)
+  const isPeeking = useAppSelector(selectIsPreview)
   return (
     <div className={styles['panel']}>
       <main className={styles['screen']}>{hasFailed ? <SetupFailed /> : <Screen />}</main>
@@ -40,7 +40,7 @@ export function App() {
 
 /** Renders the preview of unread messages or of a campaign until the visitor opens it, otherwise the route's screen. */
 function Screen() {
-  const isPeeking = useAppSelector(selectIsPeeking)
+  const isPeeking = useAppSelector(selectIsPreview)
   const { pathname } = useLocation()
   return (
     <Boundary fallback={screenMissing} place={`${isPeeking}${pathname}`}>

@@ -1,7 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Campaign, CampaignId } from './campaign.ts'
-import { type CampaignFacts, type CampaignReason, type CampaignVerdict, judgeCampaigns } from './campaignVerdict.ts'
+import {
+  type EligibilityContext,
+  type CampaignReason,
+  type CampaignVerdict,
+  evaluateCampaigns,
+} from './campaignVerdict.ts'
 import type { WorkingHours } from './channel.ts'
 import { type EpochMs, epochMs } from './time.ts'
 
@@ -35,7 +40,7 @@ const HOURS = {
   utcOffsetMinutes: 0,
 }
 
-const facts = (more: Partial<CampaignFacts> = {}): CampaignFacts => ({
+const facts = (more: Partial<EligibilityContext> = {}): EligibilityContext => ({
   pageUrl: HERE,
   arrivedAt: NOON,
   now: NOON,
@@ -47,14 +52,14 @@ const facts = (more: Partial<CampaignFacts> = {}): CampaignFacts => ({
   ...more,
 })
 
-const judgeOne = (one: Campaign, more: Partial<CampaignFacts> = {}): CampaignVerdict | undefined =>
-  judgeCampaigns([one], facts(more))[0]
+const judgeOne = (one: Campaign, more: Partial<EligibilityContext> = {}): CampaignVerdict | undefined =>
+  evaluateCampaigns([one], facts(more))[0]
 
 const reasonsOf = (verdict: CampaignVerdict | undefined): readonly CampaignReason[] =>
   verdict?.kind === 'skipped' ? verdict.reasons : []
 
 describe('one campaign', () => {
-  test.each<[string, Partial<Campaign>, Partial<CampaignFacts>, readonly CampaignReason[]]>([
+  test.each<[string, Partial<Campaign>, Partial<EligibilityContext>, readonly CampaignReason[]]>([
     ['on another page', { url: 'https://shop.test/x' }, {}, [{ code: 'urlDiffers', wanted: 'https://shop.test/x' }]],
     ['without words', { message: '  ' }, {}, [{ code: 'hasNoWords' }]],
     ['with the chat open', {}, { isOpen: true }, [{ code: 'widgetOpen' }]],
@@ -128,7 +133,7 @@ describe('a campaign for business hours only, on the inbox’s own clock', () =>
 
 describe('among several', () => {
   test('the one with the smallest time on page is chosen, and the others say who won', () => {
-    const verdicts = judgeCampaigns([campaign(1, { timeOnPageSeconds: 30 }), campaign(2, { timeOnPageSeconds: 3 }), campaign(3)], facts()) // prettier-ignore
+    const verdicts = evaluateCampaigns([campaign(1, { timeOnPageSeconds: 30 }), campaign(2, { timeOnPageSeconds: 3 }), campaign(3)], facts()) // prettier-ignore
 
     expect(verdicts).toEqual([
       { id: 1, kind: 'skipped', reasons: [{ code: 'smallerTimeOnPageWon', by: 2 }] },
@@ -138,19 +143,22 @@ describe('among several', () => {
   })
 
   test('of two with the same time it is the first', () => {
-    expect(judgeCampaigns([campaign(7), campaign(6)], facts()).map(({ kind }) => kind)).toEqual(['chosen', 'skipped'])
+    expect(evaluateCampaigns([campaign(7), campaign(6)], facts()).map(({ kind }) => kind)).toEqual([
+      'chosen',
+      'skipped',
+    ])
   })
 
   test('one that does not fit does not win, however small its time', () => {
     const away = campaign(1, { timeOnPageSeconds: 1, url: 'https://shop.test/pricing' })
     const closed = campaign(2, { timeOnPageSeconds: 2, isForBusinessHoursOnly: true })
-    const verdicts = judgeCampaigns([away, closed, campaign(3)], facts({ now: at('2026-11-18T20:00:00Z'), arrivedAt: at('2026-11-18T20:00:00Z') })) // prettier-ignore
+    const verdicts = evaluateCampaigns([away, closed, campaign(3)], facts({ now: at('2026-11-18T20:00:00Z'), arrivedAt: at('2026-11-18T20:00:00Z') })) // prettier-ignore
 
     expect(verdicts.map(({ kind }) => kind)).toEqual(['skipped', 'skipped', 'chosen'])
   })
 
   test('what keeps the visitor from being asked is said of the winner alone', () => {
-    const verdicts = judgeCampaigns([campaign(1), campaign(2, { timeOnPageSeconds: 5 })], facts({ conversation: 'exists' })) // prettier-ignore
+    const verdicts = evaluateCampaigns([campaign(1), campaign(2, { timeOnPageSeconds: 5 })], facts({ conversation: 'exists' })) // prettier-ignore
 
     expect(verdicts.map(reasonsOf)).toEqual([[{ code: 'smallerTimeOnPageWon', by: 2 }], [{ code: 'conversationExists' }]]) // prettier-ignore
   })
@@ -177,7 +185,7 @@ test('whatever there is: one verdict each, at most one chosen, and nothing that 
 
   fc.assert(
     fc.property(fc.array(anyCampaign), anyFacts, (campaigns, known) => {
-      const verdicts = judgeCampaigns(campaigns, known)
+      const verdicts = evaluateCampaigns(campaigns, known)
       const chosen = verdicts.findIndex(({ kind }) => kind === 'chosen')
       expect(verdicts.map(({ id }) => id)).toEqual(campaigns.map(({ id }) => id))
       expect(verdicts.filter(({ kind }) => kind === 'chosen').length).toBeLessThanOrEqual(1)

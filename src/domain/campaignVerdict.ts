@@ -4,7 +4,7 @@ import type { Channel } from './channel.ts'
 import type { EpochMs } from './time.ts'
 
 /** State of the visitor and the page at the time of the evaluation. */
-export type CampaignFacts = {
+export type EligibilityContext = {
   readonly pageUrl: string
   /** Time when the visitor opened this page. */
   readonly arrivedAt: EpochMs
@@ -35,16 +35,19 @@ export type CampaignVerdict =
  * Evaluates every campaign, in the given order. At most one is chosen: of the campaigns that match, the one that is due
  * first.
  */
-export function judgeCampaigns(campaigns: readonly Campaign[], facts: CampaignFacts): readonly CampaignVerdict[] {
-  const judged = campaigns.map((campaign) => ({ campaign, reasons: misfits(campaign, facts) }))
-  const first = earliest(judged.flatMap(({ campaign, reasons }) => (reasons.length === 0 ? [campaign] : [])))
-  return judged.map(({ campaign, reasons }) => {
+export function evaluateCampaigns(
+  campaigns: readonly Campaign[],
+  context: EligibilityContext,
+): readonly CampaignVerdict[] {
+  const evaluated = campaigns.map((campaign) => ({ campaign, reasons: mismatches(campaign, context) }))
+  const first = earliest(evaluated.flatMap(({ campaign, reasons }) => (reasons.length === 0 ? [campaign] : [])))
+  return evaluated.map(({ campaign, reasons }) => {
     const { id } = campaign
     if (reasons.length > 0 || first === undefined) return { id, kind: 'skipped', reasons }
     if (campaign !== first) return { id, kind: 'skipped', reasons: [{ code: 'smallerTimeOnPageWon', by: first.id }] }
-    const inTheWay = obstacles(campaign, facts)
-    if (inTheWay.length > 0) return { id, kind: 'skipped', reasons: inTheWay }
-    return { id, kind: 'chosen', firesInMs: firesIn(campaign, facts) }
+    const blocking = blockers(campaign, context)
+    if (blocking.length > 0) return { id, kind: 'skipped', reasons: blocking }
+    return { id, kind: 'chosen', firesInMs: firesIn(campaign, context) }
   })
 }
 
@@ -52,9 +55,9 @@ export function judgeCampaigns(campaigns: readonly Campaign[], facts: CampaignFa
  * Returns the reasons against a campaign that the host starts by its id. Such a campaign needs neither the right page
  * nor a delay.
  */
-export const objections = (campaign: Campaign, facts: CampaignFacts): readonly CampaignReason[] => [
-  ...misfits(campaign, facts).filter(({ code }) => code !== 'urlDiffers'),
-  ...obstacles(campaign, facts),
+export const reasonsAgainst = (campaign: Campaign, context: EligibilityContext): readonly CampaignReason[] => [
+  ...mismatches(campaign, context).filter(({ code }) => code !== 'urlDiffers'),
+  ...blockers(campaign, context),
 ]
 
 /**
@@ -66,11 +69,11 @@ const earliest = (fitting: readonly Campaign[]): Campaign | undefined =>
     undefined,
   )
 
-const firesIn = ({ timeOnPageSeconds }: Campaign, { arrivedAt, now }: CampaignFacts): number =>
+const firesIn = ({ timeOnPageSeconds }: Campaign, { arrivedAt, now }: EligibilityContext): number =>
   Math.max(0, arrivedAt + timeOnPageSeconds * 1000 - now)
 
 /** Returns the mismatches that do not depend on the visitor, such as another page or another hour. */
-function misfits(campaign: Campaign, { pageUrl, hours, now }: CampaignFacts): readonly CampaignReason[] {
+function mismatches(campaign: Campaign, { pageUrl, hours, now }: EligibilityContext): readonly CampaignReason[] {
   const reasons: CampaignReason[] = []
   if (campaign.message.trim() === '') reasons.push({ code: 'hasNoWords' })
   if (!isForPage(campaign.url, pageUrl)) reasons.push({ code: 'urlDiffers', wanted: campaign.url })
@@ -79,7 +82,7 @@ function misfits(campaign: Campaign, { pageUrl, hours, now }: CampaignFacts): re
   return reasons
 }
 
-type Hours = Exclude<CampaignFacts['hours'], undefined>
+type Hours = Exclude<EligibilityContext['hours'], undefined>
 
 /** Returns whether the inbox is open. An inbox without working hours is always open. */
 const isInHours = (hours: Hours, now: EpochMs): boolean =>
@@ -91,18 +94,18 @@ function minutesOff(hours: Hours, now: EpochMs): { readonly minutes?: number } {
 }
 
 /** Returns the reasons that block the chosen campaign. */
-function obstacles(campaign: Campaign, facts: CampaignFacts): readonly CampaignReason[] {
-  const { snoozedUntil, underWay } = facts
-  const reasons = ignorance(campaign, facts)
-  if (facts.isOpen) reasons.push({ code: 'widgetOpen' })
-  if (facts.conversation === 'exists') reasons.push({ code: 'conversationExists' })
+function blockers(campaign: Campaign, context: EligibilityContext): readonly CampaignReason[] {
+  const { snoozedUntil, underWay } = context
+  const reasons = unknowns(campaign, context)
+  if (context.isOpen) reasons.push({ code: 'widgetOpen' })
+  if (context.conversation === 'exists') reasons.push({ code: 'conversationExists' })
   if (underWay !== undefined) reasons.push({ code: 'alreadyUnderWay', by: underWay })
-  if (snoozedUntil !== undefined && facts.now < snoozedUntil) reasons.push({ code: 'snoozed', until: snoozedUntil })
+  if (snoozedUntil !== undefined && context.now < snoozedUntil) reasons.push({ code: 'snoozed', until: snoozedUntil })
   return reasons
 }
 
 /** Returns a reason for everything that must be loaded before the campaign can start. */
-function ignorance({ isForBusinessHoursOnly }: Campaign, { hours, conversation }: CampaignFacts): CampaignReason[] {
+function unknowns({ isForBusinessHoursOnly }: Campaign, { hours, conversation }: EligibilityContext): CampaignReason[] {
   const reasons: CampaignReason[] = []
   if (isForBusinessHoursOnly && hours === undefined) reasons.push({ code: 'hoursUnknown' })
   if (conversation === 'unknown') reasons.push({ code: 'conversationUnknown' })

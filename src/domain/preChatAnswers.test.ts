@@ -2,7 +2,14 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { PreChatField } from './channel.ts'
 import { toE164 } from './phone.ts'
-import { controlOf, EMAIL_FIELD, findPreChatProblem, MESSAGE_FIELD, NAME_FIELD, toGiven } from './preChatAnswers.ts'
+import {
+  controlOf,
+  EMAIL_FIELD,
+  findPreChatProblem,
+  MESSAGE_FIELD,
+  NAME_FIELD,
+  toSubmission,
+} from './preChatAnswers.ts'
 
 const PHONE_FIELD: PreChatField = { ...NAME_FIELD, name: 'phoneNumber' }
 
@@ -91,7 +98,7 @@ test('no field and no value throws', () => {
   fc.assert(
     fc.property(fc.array(field), fc.dictionary(fc.string(), fc.string()), fc.string(), (fields, values, value) => {
       for (const one of fields) findPreChatProblem(one, value, toE164)
-      toGiven(fields, values, toE164)
+      toSubmission(fields, values, toE164)
     }),
   )
 })
@@ -113,7 +120,7 @@ describe('what goes to the servers', () => {
       'contact_attribute/order': '44',
       'conversation_attribute/topic': ' Brakes ',
     }
-    expect(toGiven(fields, values, toE164)).toEqual({
+    expect(toSubmission(fields, values, toE164)).toEqual({
       contact: { name: 'Ada Byron', email: 'Ada@example.com', phoneNumber: '+491711234567' },
       contactAttributes: { order: 44, news: false },
       conversationAttributes: { topic: 'Brakes' },
@@ -121,6 +128,6 @@ describe('what goes to the servers', () => {
   })
 
   test('is nothing that was not asked for', () => {
-    expect(toGiven([NAME_FIELD], { fullName: 'Ada', emailAddress: 'a@b.co' }, toE164)).toEqual({ contact: { name: 'Ada' } }) // prettier-ignore
+    expect(toSubmission([NAME_FIELD], { fullName: 'Ada', emailAddress: 'a@b.co' }, toE164)).toEqual({ contact: { name: 'Ada' } }) // prettier-ignore
   })
 })

@@ -156,14 +156,18 @@ function isDate(text: string): boolean {
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-type Given = {
+type Submission = {
   readonly contact: ContactDetails
   readonly contactAttributes?: CustomAttributes
   readonly conversationAttributes?: CustomAttributes
 }
 
 /** Builds the data for the servers. All values must be valid. */
-export function toGiven(fields: readonly PreChatField[], values: PreChatValues, parsePhone: ParsePhone): Given {
+export function toSubmission(
+  fields: readonly PreChatField[],
+  values: PreChatValues,
+  parsePhone: ParsePhone,
+): Submission {
   const textOf = (name: string): string | undefined =>
     fields.some((field) => keyOf(field) === name) ? valueIn(values, name).trim() : undefined
   const [name, email, phone] = [textOf('fullName'), textOf('emailAddress'), textOf('phoneNumber')]

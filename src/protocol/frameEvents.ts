@@ -11,7 +11,7 @@ import {
 } from './fields.ts'
 
 /** Error code: why a command failed, or what the frame cannot use. */
-export type Trouble =
+export type CommandError =
   /** The command is invalid: for example an empty name or an unknown language. */
   | 'invalid'
   /** The server refused the command, for example an identity. */
@@ -64,8 +64,8 @@ export type FrameEvent =
   | { readonly event: 'postback'; readonly data: unknown }
   | { readonly event: 'error'; readonly errorType: string; readonly data: unknown }
   // The events below are sent only by our own frame. Other hosts do not know them.
-  | { readonly event: 'acknowledged'; readonly requestId: string; readonly trouble?: Trouble }
-  | { readonly event: 'trouble'; readonly trouble: Trouble }
+  | { readonly event: 'acknowledged'; readonly requestId: string; readonly trouble?: CommandError }
+  | { readonly event: 'trouble'; readonly trouble: CommandError }
 
 type Name = FrameEvent['event']
 type Payload<Event extends Name> = Omit<Extract<FrameEvent, { event: Event }>, 'event'>
@@ -110,7 +110,7 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
   trouble: ({ trouble }) => requireAll({ trouble: aTrouble(trouble) }),
 }
 
-const aTrouble = oneOf<Trouble>('invalid', 'refused', 'notFound', 'unavailable', 'network', 'storage', 'chunk')
+const aTrouble = oneOf<CommandError>('invalid', 'refused', 'notFound', 'unavailable', 'network', 'storage', 'chunk')
 
 export const FRAME_EVENTS = /* @__PURE__ */ Object.keys(PARSERS) as readonly Name[]
 

@@ -71,7 +71,7 @@ function afterEnd(state: CampaignsState, action: AppAction): CampaignsState {
     case 'campaigns/snoozed':
       return { ...others, snoozedUntil: action.until }
     case 'campaigns/withdrawn':
-    case 'widget/turned':
+    case 'widget/previewEnded':
     // Messages of the team take precedence over campaigns.
     case 'unread/shown':
       return others

@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/failure.ts'
-import type { Trouble } from '#protocol/frameEvents.ts'
+import type { CommandError } from '#protocol/frameEvents.ts'
 import type { Asked, HostCommand } from '#protocol/hostCommands.ts'
 
 /** Action of a validated host command. It has the fields of the command, so no manual mapping is needed. */
@@ -17,7 +17,7 @@ export type PushedEventsAction = { readonly type: 'pushedEvents/refused'; readon
 export type AnswerAction = {
   readonly type: 'host/commandSettled'
   readonly requestId: string
-  readonly trouble?: Trouble
+  readonly trouble?: CommandError
 }
 
 export const toHostAction = ({ event, ...payload }: Asked): HostAction =>

@@ -26,13 +26,13 @@ export type PreChatAction =
 export type PreChatState = {
   readonly values: PreChatValues
   /** Submitted without a message (bot-first flow). */
-  readonly isGiven: boolean
+  readonly isSubmitted: boolean
   readonly failure?: Failure
   /** Presumed country of the visitor; `unknown` if the lookup failed. */
   readonly country?: string
 }
 
-const EMPTY: PreChatState = { values: {}, isGiven: false }
+const EMPTY: PreChatState = { values: {}, isSubmitted: false }
 
 export function preChat(state: PreChatState = EMPTY, action: AppAction): PreChatState {
   switch (action.type) {
@@ -42,10 +42,10 @@ export function preChat(state: PreChatState = EMPTY, action: AppAction): PreChat
       return { ...state, values: { ...action.values, ...state.values } }
     case 'preChat/submitted': {
       const { failure: _past, ...rest } = state
-      return { ...rest, isGiven: action.message === undefined }
+      return { ...rest, isSubmitted: action.message === undefined }
     }
     case 'preChat/refused':
-      return { ...state, isGiven: false, failure: action.failure }
+      return { ...state, isSubmitted: false, failure: action.failure }
     default:
       return afterOthers(state, action)
   }

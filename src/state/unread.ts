@@ -3,6 +3,6 @@ export type UnreadAction =
   /** New messages while the panel is closed. The host may show a preview of them. */
   | { readonly type: 'unread/shown'; readonly count: number }
   /** Height of the preview from the bottom of the frame, in pixels; undefined after it has disappeared. */
-  | { readonly type: 'news/measured'; readonly heightPx: number | undefined }
+  | { readonly type: 'preview/resized'; readonly heightPx: number | undefined }
   /** The visitor opened or dismissed the preview. */
   | { readonly type: 'unread/opened' | 'unread/dismissed' }

@@ -45,7 +45,7 @@ export type WidgetAction =
   /** The visitor pressed a card's button that only the host page can handle. */
   | { readonly type: 'cards/postbackPressed'; readonly text: string; readonly payload: string }
   /** The host requests a screen, so no preview replaces it any more. */
-  | { readonly type: 'widget/turned' }
+  | { readonly type: 'widget/previewEnded' }
   /** The texts of a locale are on screen. */
   | { readonly type: 'locale/activated'; readonly locale: Locale }
   /** The launcher's label in the current language. */
@@ -70,7 +70,7 @@ export type WidgetState = {
   readonly side: 'left' | 'right'
   readonly view: 'conversation' | 'unread' | 'campaign'
   /** Debug mode: the host receives the reasons why campaigns start or do not start. */
-  readonly isExplaining: boolean
+  readonly isDebug: boolean
   readonly colourScheme: ColourScheme
   readonly referrerUrl: string
   readonly activeLocale?: Locale
@@ -103,7 +103,7 @@ const INITIAL: WidgetState = {
   showsUnreadDialog: true,
   side: 'right',
   view: 'conversation',
-  isExplaining: false,
+  isDebug: false,
   colourScheme: 'light',
   referrerUrl: '',
   words: {},
@@ -138,7 +138,7 @@ const configured = (state: WidgetState, config: ActionOf<'host/config-set'>): Wi
   showsPopoutButton: config.showPopoutButton ?? state.showsPopoutButton,
   colourScheme: config.darkMode ?? state.colourScheme,
   words: { ...state.words, ...pickWords(config) },
-  isExplaining: config.debug ?? state.isExplaining,
+  isDebug: config.debug ?? state.isDebug,
   ...(config.widgetColor !== undefined && { accent: config.widgetColor }),
 })
 
@@ -184,7 +184,7 @@ function afterView(state: WidgetState, action: AppAction): WidgetState {
     case 'unread/shown':
       return { ...state, view: 'unread' }
     case 'host/unset-unread-view':
-    case 'widget/turned':
+    case 'widget/previewEnded':
     case 'unread/opened':
       return { ...state, view: 'conversation' }
     // The preview was dismissed and not read, so the messages behind it must not count as seen.
@@ -238,7 +238,7 @@ export const selectColourScheme = (state: AppState): ColourScheme => state.widge
 export const selectReferrerUrl = (state: AppState): string => state.widget.referrerUrl
 
 /** Returns whether a preview replaces the screens. */
-export const selectIsPeeking = (state: AppState): boolean => state.widget.view !== 'conversation'
+export const selectIsPreview = (state: AppState): boolean => state.widget.view !== 'conversation'
 
 /** Returns the accent colour of the channel; until it is loaded, the host's. */
 export const selectAccent = (state: AppState): string =>

@@ -10,7 +10,7 @@ import { type Part, PARTS } from '#domain/parts.ts'
 const OWN: Readonly<Record<Part, readonly string[]>> = {
   attachments: ['sagas/files.ts', 'sagas/upload.ts', 'src/browser/uploadFetch.ts', 'src/screens/chat/AttachButton.tsx', 'src/screens/chat/FileTray.tsx'],
   bot: ['sagas/botFlow.ts', 'sagas/botStart.ts', 'src/screens/chat/bot/parts.ts', 'src/screens/chat/bot/BotFoot.tsx'],
-  campaigns: ['sagas/campaignWatch.ts', 'sagas/campaignAcceptance.ts', 'src/screens/chat/CampaignView.tsx', 'src/screens/chat/StandIn.tsx', 'src/domain/campaignVerdict.ts'],
+  campaigns: ['sagas/campaignWatch.ts', 'sagas/campaignAcceptance.ts', 'src/screens/chat/CampaignView.tsx', 'src/screens/chat/CampaignMessage.tsx', 'src/domain/campaignVerdict.ts'],
   contactForm: ['sagas/contactForm.ts', 'src/screens/chat/contactForm/'],
   csat: ['src/screens/chat/extras/CsatBody'],
   emoji: ['node_modules/frimousse/', 'src/screens/chat/EmojiPanel.tsx', 'src/screens/chat/EmojiButton.tsx', 'src/components/emojiPicker/', 'sagas/emoji.ts'],

@@ -1,4 +1,4 @@
-import type { Trouble } from '#protocol/frameEvents.ts'
+import type { CommandError } from '#protocol/frameEvents.ts'
 import type { Asked, HostCommand } from '#protocol/hostCommands.ts'
 import type { WidgetErrorCode } from '../api.ts'
 import { toError } from '../errors.ts'
@@ -10,7 +10,7 @@ export type PendingRequests = {
   /** Resolves when the iframe has answered. */
   readonly ready: () => Promise<void>
   readonly ask: (command: HostCommand) => Promise<void>
-  readonly answer: (requestId: string, trouble: Trouble | undefined) => void
+  readonly answer: (requestId: string, trouble: CommandError | undefined) => void
   /** Called on the hello. A Chatwoot iframe sends no acknowledgements, so pending commands resolve at once. */
   readonly onHandshake: (answers: boolean) => void
   /** Rejects all pending commands, and removes queued ones so that they are not executed later. */

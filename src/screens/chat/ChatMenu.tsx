@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectCanRestart, selectIsAskingToRestart } from '#state/selectors/botTalk.ts'
 import { selectCanEnd } from '#state/selectors/composer.ts'
 import { selectHasSound, selectIsMuted } from '#state/sound.ts'
-import { Question } from './Question.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /** Renders the menu of rarely used actions: the sound, a restart of the bot, and the end of the conversation. */
 export function ChatMenu() {
@@ -64,7 +64,7 @@ function useRestartItem(onPressed: () => void) {
 function EndQuestion({ onAnswer }: { readonly onAnswer: () => void }) {
   const dispatch = useAppDispatch()
   return (
-    <Question
+    <ConfirmDialog
       about="conversation.end"
       onNo={onAnswer}
       onYes={() => {
@@ -78,7 +78,7 @@ function EndQuestion({ onAnswer }: { readonly onAnswer: () => void }) {
 function RestartQuestion() {
   const dispatch = useAppDispatch()
   return (
-    <Question
+    <ConfirmDialog
       about="bot.restart"
       onNo={() => dispatch({ type: 'bot/restartCanceled' })}
       onYes={() => dispatch({ type: 'bot/restartConfirmed' })}

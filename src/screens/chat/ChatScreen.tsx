@@ -9,7 +9,7 @@ import { ChatHeader } from './ChatHeader.tsx'
 import styles from './ChatScreen.module.css'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { DropZone } from './DropZone.tsx'
-import { Foot } from './Foot.tsx'
+import { ConversationFooter } from './ConversationFooter.tsx'
 import { MessageList } from './MessageList.tsx'
 import { useFirstStep } from './useFirstStep.ts'
 import { useSeen } from './useSeen.ts'
@@ -30,7 +30,7 @@ export function ChatScreen() {
       {!(hasForm && isEmpty) && <MessageList isAtEnd={isAtEnd} onReach={setAtEnd} />}
       {/* The key changes with the contact, so that the messages of one person are not announced to the next. */}
       <Announcer key={generation} />
-      <Foot step={step} />
+      <ConversationFooter step={step} />
     </DropZone>
   )
 }

@@ -21,8 +21,8 @@ import { useEarlier } from './useEarlier.ts'
 import { useReader } from './useReader.ts'
 
 const StandIn = lazyPart(
-  BUILT_IN.campaigns ? () => import('./StandIn.tsx') : absent,
-  (standIn) => standIn.StandIn,
+  BUILT_IN.campaigns ? () => import('./CampaignMessage.tsx') : absent,
+  (standIn) => standIn.CampaignMessage,
   Nothing,
 )
 

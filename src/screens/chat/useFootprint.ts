@@ -14,12 +14,12 @@ export function useFootprint(): RefCallback<HTMLElement> {
       const observer = new ResizeObserver(() => {
         isTold = true
         // `offsetTop` is the final position; a running animation does not change it.
-        dispatch({ type: 'news/measured', heightPx: Math.ceil(root.clientHeight - top.offsetTop) + SHADOW_PX })
+        dispatch({ type: 'preview/resized', heightPx: Math.ceil(root.clientHeight - top.offsetTop) + SHADOW_PX })
       })
       for (const watched of [root, top]) observer.observe(watched)
       return () => {
         observer.disconnect()
-        if (isTold) dispatch({ type: 'news/measured', heightPx: undefined })
+        if (isTold) dispatch({ type: 'preview/resized', heightPx: undefined })
       }
     },
     [dispatch],

@@ -33,7 +33,7 @@ export const selectAsksMessage = (state: AppState): boolean =>
  */
 export const selectNeedsPreChat = (state: AppState): boolean =>
   selectAcceptedCampaign(state) === undefined
-    ? selectPreChatFields(state).length > 0 && selectIsUntouched(state) && !state.preChat.isGiven
+    ? selectPreChatFields(state).length > 0 && selectIsUntouched(state) && !state.preChat.isSubmitted
     : selectWaitingCampaign(state) !== undefined
 
 /**

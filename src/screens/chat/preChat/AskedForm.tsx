@@ -3,7 +3,7 @@ import { Icon } from '#components/Icon.tsx'
 import type { PreChatField } from '#domain/channel.ts'
 import { keyOf, type PreChatValues, valueIn } from '#domain/preChat.ts'
 import { findPreChatProblem, type ParsePhone } from '#domain/preChatAnswers.ts'
-import { AskedField } from './AskedField.tsx'
+import { PreChatInput } from './PreChatInput.tsx'
 import styles from './PreChatForm.module.css'
 
 type AskedFormProps = {
@@ -41,7 +41,7 @@ export function AskedForm({ label, intro, fields, values, parsePhone, failure, .
     <form ref={form} className={styles['form']} noValidate aria-label={label} onSubmit={submit}>
       {intro}
       {fields.map((field, at) => (
-        <AskedField
+        <PreChatInput
           key={keyOf(field)}
           field={field}
           value={valueIn(values, keyOf(field))}

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { PlainText } from '#components/richText/PlainText.tsx'
 import type { Failure } from '#domain/failure.ts'
-import { MESSAGE_FIELD, toGiven } from '#domain/preChatAnswers.ts'
+import { MESSAGE_FIELD, toSubmission } from '#domain/preChatAnswers.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectPreChat } from '#state/preChat.ts'
 import { selectOpeningWords } from '#state/selectors/composer.ts'
@@ -28,7 +28,7 @@ export function PreChatForm({ onShown }: { readonly onShown: () => void }) {
   const submit = (): void =>
     void dispatch({
       type: 'preChat/submitted',
-      ...toGiven(asked, values, parse),
+      ...toSubmission(asked, values, parse),
       ...(asksMessage && message !== undefined && { message }),
     })
   return (

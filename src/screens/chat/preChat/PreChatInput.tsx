@@ -10,7 +10,7 @@ import { PhoneField } from './PhoneField.tsx'
 import { ProblemWords } from './ProblemWords.tsx'
 import { labelOf, placeholderOf } from './words.ts'
 
-type AskedFieldProps = {
+type PreChatInputProps = {
   readonly field: PreChatField
   readonly value: string
   readonly problem: PreChatProblem | undefined
@@ -18,7 +18,7 @@ type AskedFieldProps = {
 }
 
 /** Renders a field of the form, with the control for its kind and the error of its value. */
-export function AskedField({ field, value, problem, onChange }: AskedFieldProps) {
+export function PreChatInput({ field, value, problem, onChange }: PreChatInputProps) {
   const intl = useIntl()
   const id = useId()
   usePatternProblem(field)

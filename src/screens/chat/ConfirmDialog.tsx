@@ -11,7 +11,7 @@ type QuestionProps = {
 }
 
 /** Asks the visitor to confirm an action that cannot be undone. The question has the focus until it is answered. */
-export function Question({ about, onYes, onNo }: QuestionProps) {
+export function ConfirmDialog({ about, onYes, onNo }: QuestionProps) {
   const id = useId()
   const question = useRef<HTMLDivElement>(null)
   useEffect(() => {

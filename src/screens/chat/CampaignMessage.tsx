@@ -6,10 +6,10 @@ import { RichText } from '#components/richText/RichText.tsx'
 import type { Campaign } from '#domain/campaign.ts'
 import { selectAcceptedCampaign } from '#state/campaigns.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
-import styles from './StandIn.module.css'
+import styles from './CampaignMessage.module.css'
 
 /** Renders the campaign's text to which the visitor has answered, until the server's own message arrives. */
-export function StandIn({ campaign: { message, sender } }: { readonly campaign: Campaign }) {
+export function CampaignMessage({ campaign: { message, sender } }: { readonly campaign: Campaign }) {
   const intl = useIntl()
   const hasFailed = useAppSelector(selectAcceptedCampaign)?.status === 'refused'
   const name = sender?.name || intl.formatMessage({ id: 'message.bot' })

@@ -10,7 +10,7 @@ import { selectIsClosed } from '#state/selectors/composer.ts'
 import { BotFoot } from './bot/lazyParts.ts'
 import { Composer } from './Composer.tsx'
 import { FirstForm } from './FirstForm.tsx'
-import styles from './Foot.module.css'
+import styles from './ConversationFooter.module.css'
 import type { FirstStep } from './useFirstStep.ts'
 
 const TranscriptRequest = lazyPart(
@@ -20,7 +20,7 @@ const TranscriptRequest = lazyPart(
 )
 
 /** Renders the footer of the conversation: a form or the composer. After the end, it offers a new conversation. */
-export function Foot({ step }: { readonly step: FirstStep }) {
+export function ConversationFooter({ step }: { readonly step: FirstStep }) {
   const isResolved = useAppSelector(selectIsResolved)
   const isClosed = useAppSelector(selectIsClosed)
   const botStage = useAppSelector(selectBotStage)
