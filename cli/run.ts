@@ -22,13 +22,13 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
     write: (text) => void stdout.write(text),
   })
   const name = nameOf(commandOf(argv, program))
-  surroundings.onDefect((problem) => terminal.confess(name, problem, REPORT_TO))
+  surroundings.onDefect((problem) => terminal.reportDefect(name, problem, REPORT_TO))
   try {
     await program.parseAsync(withNestedHelp(argv, program), { from: 'user' })
     return exitCode
   } catch (problem) {
     const isHelpless = problem instanceof CommanderError && problem.code === 'commander.help' && problem.exitCode !== 0
-    return judge(isHelpless ? wantsCommand(argv, program) : problem, name, terminal)
+    return exitCodeOf(isHelpless ? wantsCommand(argv, program) : problem, name, terminal)
   }
 }
 
@@ -76,7 +76,7 @@ function withNestedHelp(argv: readonly string[], program: Command): readonly str
   return nameOf(commandOf(words, program)) === words.join(' ') ? [...words, '--help'] : words
 }
 
-function judge(problem: unknown, name: string, { fail, confess }: Terminal): number {
+function exitCodeOf(problem: unknown, name: string, { fail, reportDefect: confess }: Terminal): number {
   if (problem instanceof CommanderError) {
     if (problem.exitCode === 0) return EXIT.done
     return fail(name, new CliError('usage', toSentence(problem.message), { next: adviceFor(name) }))

@@ -8,11 +8,11 @@ import { createStore } from '../output/store.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import type { BuildReport } from './buildReport.ts'
 import { findKeptTenants } from './keptTenants.ts'
-import { fill, type Progress, refuseAborted } from './fill.ts'
-import { readMemory } from './memory.ts'
+import { writeBuild, type Progress, refuseAborted } from './writeBuild.ts'
+import { readBuildCache } from './buildCache.ts'
 import { refuseDoubles } from './sets.ts'
 import { digestSources } from './sources.ts'
-import type { Workshop } from './workshop.ts'
+import type { BuildContext } from './buildContext.ts'
 
 export type BuildTenants = {
   readonly tenants: readonly Tenant[]
@@ -65,7 +65,7 @@ async function buildInto(staging: Staging, given: BuildTenants): Promise<BuildRe
   const { tenants, remove, isReplacingAll, onProgress, signal } = { ...DEFAULTS, ...given }
   const sources = await digestSources()
   const before = await inspectBefore(staging.target, isReplacingAll)
-  const workshop = await openWorkshop(staging, before, sources)
+  const context = await openBuildContext(staging, before, sources)
   const tokens = tenants.map(({ token }) => token)
   const kept = await findKeptTenants(staging.target, before, { tokens, remove, isReplacingAll })
   refuseDoubles([...tenants, ...kept])
@@ -74,7 +74,7 @@ async function buildInto(staging: Staging, given: BuildTenants): Promise<BuildRe
   // All pages of a folder contain the same public URL, and the pages of kept tenants are not written again.
   if (kept.length > 0 && publicUrl !== earlierUrl)
     throw new CliError('otherPublicUrl', `${staging.target} for ${earlierUrl}`)
-  return fill({ tenants, kept, publicUrl, onProgress, signal, staging, workshop, sources })
+  return writeBuild({ tenants, kept, publicUrl, onProgress, signal, staging, context, sources })
 }
 
 async function inspectBefore(folder: string, isReplacingAll: boolean): Promise<Inspected | undefined> {
@@ -85,8 +85,12 @@ async function inspectBefore(folder: string, isReplacingAll: boolean): Promise<I
   return before
 }
 
-async function openWorkshop(staging: Staging, before: Inspected | undefined, sources: string): Promise<Workshop> {
-  const remembered = await readMemory(staging.target, before)
+async function openBuildContext(
+  staging: Staging,
+  before: Inspected | undefined,
+  sources: string,
+): Promise<BuildContext> {
+  const remembered = await readBuildCache(staging.target, before)
   const memory = remembered?.sources === sources ? remembered : undefined
   return { store: createStore(staging, before, remembered?.packer === PACKER), before, memory }
 }

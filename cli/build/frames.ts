@@ -3,7 +3,7 @@ import { buildFrame, type FrameBundle } from '../bundle/frameBundle.ts'
 import type { Files, SetFacts } from '../output/manifest.ts'
 import { hashPackages, isUnchanged, type PackageFiles } from './sources.ts'
 import type { TenantSet } from './sets.ts'
-import { findKept, keepAll, putAll, toPlace, type Workshop } from './workshop.ts'
+import { findKept, keepAll, putAll, toPlace, type BuildContext } from './buildContext.ts'
 
 /** Iframe bundle of a feature set in the build. */
 export type Frame = SetFacts & {
@@ -13,22 +13,22 @@ export type Frame = SetFacts & {
 }
 
 /** Returns the iframe bundle of a set. Reuses the previous one if none of its inputs has changed. */
-export async function placeFrame(workshop: Workshop, set: TenantSet, wordsFolder: string): Promise<Frame> {
-  return (await keepFrame(workshop, set)) ?? buildSet(workshop, set, wordsFolder)
+export async function placeFrame(context: BuildContext, set: TenantSet, wordsFolder: string): Promise<Frame> {
+  return (await keepFrame(context, set)) ?? buildSet(context, set, wordsFolder)
 }
 
-async function keepFrame(workshop: Workshop, { id }: TenantSet): Promise<Frame | undefined> {
-  const facts = workshop.before?.manifest.sets[id]
-  const packages = workshop.memory?.packages[id]
+async function keepFrame(context: BuildContext, { id }: TenantSet): Promise<Frame | undefined> {
+  const facts = context.before?.manifest.sets[id]
+  const packages = context.memory?.packages[id]
   if (facts === undefined || packages === undefined) return undefined
-  const kept = findKept(workshop, facts.files)
+  const kept = findKept(context, facts.files)
   if (kept === undefined || !(await isUnchanged(packages))) return undefined
-  return { ...facts, id, packages, placed: await keepAll(workshop, kept) }
+  return { ...facts, id, packages, placed: await keepAll(context, kept) }
 }
 
-async function buildSet(workshop: Workshop, { id, parts }: TenantSet, wordsFolder: string): Promise<Frame> {
+async function buildSet(context: BuildContext, { id, parts }: TenantSet, wordsFolder: string): Promise<Frame> {
   const { files, first, chat, metafile } = await bundleFrame(wordsFolder, parts)
-  const placed = await putAll(workshop, files)
+  const placed = await putAll(context, files)
   return {
     id,
     parts,

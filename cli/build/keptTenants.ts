@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { CliError } from '../errors.ts'
 import { type Files, MANIFEST, type Packed, parseTenantManifest, tenantFolder } from '../output/manifest.ts'
 import type { Inspected } from '../output/inspect.ts'
-import { sideBySide } from '../output/sideBySide.ts'
+import { mapConcurrent } from '../output/mapConcurrent.ts'
 import { withSuggestions } from '../tenant/problem.ts'
-import { keepAll, type Workshop } from './workshop.ts'
+import { keepAll, type BuildContext } from './buildContext.ts'
 
 /** Tenant of the folder that was not given to this build. Its files stay the same, byte for byte. */
 export type KeptTenant = {
@@ -38,7 +38,7 @@ export async function findKeptTenants(
   const gone = new Set([...change.tokens, ...change.remove])
   const tokens = known.filter((token) => !gone.has(token))
   refuseDamage(before, tokens)
-  return sideBySide(tokens, (token) => readKeptTenant(folder, before, token))
+  return mapConcurrent(tokens, (token) => readKeptTenant(folder, before, token))
 }
 
 function refuseContradictions(folder: string, known: readonly string[], { tokens, remove }: FolderChange): void {
@@ -73,7 +73,7 @@ async function readKeptTenant(folder: string, { manifest }: Inspected, token: st
  * shared files.
  */
 export async function placeKeptTenants(
-  { store, before }: Pick<Workshop, 'store' | 'before'>,
+  { store, before }: Pick<BuildContext, 'store' | 'before'>,
   kept: readonly KeptTenant[],
   fresh: Files,
 ): Promise<Files> {

@@ -3,15 +3,15 @@ import { type Files, type Manifest, PROTOCOL } from '../output/manifest.ts'
 import { FILE_HEADERS } from '../page/headers.ts'
 import type { Frame } from './frames.ts'
 import type { KeptTenant } from './keptTenants.ts'
-import type { Memory } from './memory.ts'
+import type { BuildCache } from './buildCache.ts'
 import type { PlacedTenant } from './tenantFiles.ts'
-import type { Workshop } from './workshop.ts'
+import type { BuildContext } from './buildContext.ts'
 
-type Merging = { readonly workshop: Workshop; readonly kept: readonly KeptTenant[] }
+type Merging = { readonly context: BuildContext; readonly kept: readonly KeptTenant[] }
 
 /** Adds the cache entries of kept tenants and their sets, if the earlier build had the same sources. */
-export function mergeMemory({ workshop, kept }: Merging, fresh: Memory | undefined): Memory | undefined {
-  const { memory: earlier } = workshop
+export function mergeBuildCache({ context, kept }: Merging, fresh: BuildCache | undefined): BuildCache | undefined {
+  const { memory: earlier } = context
   if (earlier === undefined) return fresh
   const [tokens, sets] = [kept.map(({ token }) => token), kept.map(({ set }) => set)]
   return {
@@ -28,9 +28,9 @@ const pickKeys = <Value>(table: Readonly<Record<string, Value>>, keys: readonly 
  * Merges the feature sets of both builds. A set that is built now replaces the earlier entry. The entries of other sets
  * stay if kept tenants use them.
  */
-export function mergeSets({ workshop, kept }: Merging, frames: readonly Frame[]): Manifest['sets'] {
+export function mergeSets({ context, kept }: Merging, frames: readonly Frame[]): Manifest['sets'] {
   const earlier = pickKeys(
-    workshop.before?.manifest.sets ?? {},
+    context.before?.manifest.sets ?? {},
     kept.map(({ set }) => set),
   )
   const built = frames.map(({ id, parts, frame, files }) => [id, { parts, frame, files }] as const)

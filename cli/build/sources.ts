@@ -6,7 +6,7 @@ import { ROOT } from '../bundle/entries.ts'
 import { toolVersions } from '../bundle/tools.ts'
 import { ifThere } from '../output/disk.ts'
 import { digest } from '../output/hash.ts'
-import { sideBySide } from '../output/sideBySide.ts'
+import { mapConcurrent } from '../output/mapConcurrent.ts'
 
 /** Folder of this command, in its sources or in a compiled package. */
 const COMMAND = fileURLToPath(new URL('../', import.meta.url))
@@ -27,7 +27,7 @@ async function digestFolder(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   const sources = paths.filter((path) => !/\.test\.tsx?$|[\\/]node_modules[\\/]/.test(nameIn(folder, path))).toSorted()
-  const hashes = await sideBySide(sources, async (path) => `${nameIn(folder, path)} ${await hashOf(path)}`)
+  const hashes = await mapConcurrent(sources, async (path) => `${nameIn(folder, path)} ${await hashOf(path)}`)
   return digest(...hashes)
 }
 
@@ -38,7 +38,7 @@ export type PackageFiles = Readonly<Record<string, string>>
 
 export async function hashPackages(paths: readonly string[]): Promise<PackageFiles> {
   const known = [...paths].toSorted()
-  return Object.fromEntries(await sideBySide(known, async (path) => [path, (await hashOf(join(ROOT, path))) ?? '']))
+  return Object.fromEntries(await mapConcurrent(known, async (path) => [path, (await hashOf(join(ROOT, path))) ?? '']))
 }
 
 export async function isUnchanged(packages: PackageFiles): Promise<boolean> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { CliError } from '../errors.ts'
 import { MANIFEST } from '../output/manifest.ts'
 import { kindOfBuild } from '../output/outFolder.ts'
-import { sideBySide } from '../output/sideBySide.ts'
+import { mapConcurrent } from '../output/mapConcurrent.ts'
 import { openStaging, type Staging } from '../output/staging.ts'
 import { pageHtml } from '../page/pageHtml.ts'
 import { basePolicy } from '../page/policy.ts'
@@ -117,6 +117,6 @@ function toManifest({ first, chat }: FrameBundle, words: Words, files: readonly 
 }
 
 async function write(staging: Staging, files: readonly File[]): Promise<void> {
-  await sideBySide(files, ({ path, contents }) => staging.write(path, contents))
+  await mapConcurrent(files, ({ path, contents }) => staging.write(path, contents))
   await staging.replace()
 }

@@ -1,6 +1,6 @@
 import type { BuildReport } from '../build/buildReport.ts'
 import { buildTenants as build } from '../build/buildTenants.ts'
-import type { Progress as Step } from '../build/fill.ts'
+import type { Progress as Step } from '../build/writeBuild.ts'
 import { checkBudgets } from '../checks/budgets.ts'
 import { OUT } from '../defaults.ts'
 import { isMixedContent } from '../page/publicUrl.ts'

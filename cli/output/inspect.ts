@@ -15,7 +15,7 @@ import {
   parseTenantManifest,
   tenantFolder,
 } from './manifest.ts'
-import { sideBySide } from './sideBySide.ts'
+import { mapConcurrent } from './mapConcurrent.ts'
 
 /** Build in a folder, with each of its files compared with the manifests. */
 export type Inspected = {
@@ -84,7 +84,7 @@ type Compared = { readonly path: string; readonly facts: Packed; readonly state:
  */
 function compare(folder: string, there: Listed, expected: ReadonlyMap<string, Expected>): Promise<readonly Compared[]> {
   const read = createFileReader(folder)
-  return sideBySide(expected, async ([path, facts]) => {
+  return mapConcurrent(expected, async ([path, facts]) => {
     if (!there.files.has(path)) return { path, facts, state: 'missing' }
     const plain = expected.get(path.replace(/\.(gz|br)$/, ''))
     const isSound = isAsExpected(await read(path), facts, plain)
@@ -109,7 +109,7 @@ async function list(folder: string): Promise<Listed> {
 }
 
 async function readTenants(folder: string, { tenants }: Manifest): Promise<ReadonlyMap<string, Files>> {
-  const read = await sideBySide(Object.entries(tenants), async ([token, { manifest }]) => {
+  const read = await mapConcurrent(Object.entries(tenants), async ([token, { manifest }]) => {
     const bytes = await ifThere(readFile(join(folder, manifestOf(token))))
     if (bytes === undefined || toPacked(bytes).sha384 !== manifest.sha384) return []
     const parsed = parseTenantManifest(bytes.toString())

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
-import { sideBySide } from './sideBySide.ts'
+import { mapConcurrent } from './mapConcurrent.ts'
 
 test('results come in the order of the items, whatever is done first', async () => {
-  expect(await sideBySide([3, 1, 2], async (ms) => wait(ms, ms * 10))).toEqual([30, 10, 20])
+  expect(await mapConcurrent([3, 1, 2], async (ms) => wait(ms, ms * 10))).toEqual([30, 10, 20])
 })
 
 test('a failure begins nothing more, and is told when all that had begun is done', async () => {
@@ -14,6 +14,6 @@ test('a failure begins nothing more, and is told when all that had begun is done
     done.push(item)
   }
 
-  await expect(sideBySide([1, 2, 3, 4, 5], work, 3)).rejects.toThrow('one')
+  await expect(mapConcurrent([1, 2, 3, 4, 5], work, 3)).rejects.toThrow('one')
   expect(done).toEqual([2, 3])
 })

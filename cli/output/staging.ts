@@ -6,7 +6,7 @@ import { onDisk } from './disk.ts'
 import { clearLeftovers, nextFolder, oldFolder, UNFINISHED } from './leftovers.ts'
 import { lock } from './lock.ts'
 import { checkOut } from './outFolder.ts'
-import { sideBySide } from './sideBySide.ts'
+import { mapConcurrent } from './mapConcurrent.ts'
 
 /**
  * Build in progress. Files are written to a folder next to the target, which replaces the target when the build is
@@ -76,7 +76,7 @@ async function begin(target: string, unlock: () => Promise<void>): Promise<Stagi
     keep: linkFrom(target),
     replace: () =>
       onDisk(target, async () => {
-        await sideBySide(folders.keys(), syncFolder)
+        await mapConcurrent(folders.keys(), syncFolder)
         await swap(target, next)
       }),
     close: async () => {

@@ -87,6 +87,6 @@ test('an error repeats no sign that a terminal would obey', () => {
 test('a defect is told as JSON too', () => {
   const { terminal, written } = open({ isJson: true })
 
-  expect(terminal.confess('build', new TypeError('oops'), 'us')).toBe(EXIT.defect)
+  expect(terminal.reportDefect('build', new TypeError('oops'), 'us')).toBe(EXIT.defect)
   expect(JSON.parse(written.out)).toMatchObject({ ok: false, error: { code: 'defect', exitCode: EXIT.defect } })
 })

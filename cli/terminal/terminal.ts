@@ -49,7 +49,7 @@ export type Terminal = {
   readonly succeed: (command: string, outcome: Outcome) => number
   readonly fail: (command: string, error: CliError) => number
   /** Reports an unexpected error; returns the exit code. */
-  readonly confess: (command: string, problem: unknown, reportTo: string) => number
+  readonly reportDefect: (command: string, problem: unknown, reportTo: string) => number
 }
 
 type Manner = { readonly isJson: boolean; readonly isQuiet: boolean }
@@ -95,7 +95,7 @@ export function createTerminal(
       else say(`${paint.problem('error:')} ${toPrintable(what)}\n${paint.quiet('next:')}  ${next}`)
       return exitCode
     },
-    confess: (command, problem, reportTo) => {
+    reportDefect: (command, problem, reportTo) => {
       const trace = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)
       const what = 'This is a defect of widget-cli, and not of what you asked for.'
       const next = `Send the lines below and the command to ${reportTo}.`

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFile
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import type { Memory } from '#cli/build/memory.ts'
+import type { BuildCache } from '#cli/build/buildCache.ts'
 import { sha384, toPacked } from '#cli/output/hash.ts'
 import { eachFile, type FileFacts, type Manifest, type Packed, type TenantManifest } from '#cli/output/manifest.ts'
 import {
@@ -100,7 +100,7 @@ describe('a build for tenants', () => {
 test('the same bytes come of the same input, in another folder, time zone and language, whether made or taken over', async () => {
   const out = copyOf(built)
   const elsewhere = join(newFolder(), 'elsewhere')
-  copySources(elsewhere, Object.values((read(built, 'maps/build.json') as Memory).packages).flatMap(Object.keys))
+  copySources(elsewhere, Object.values((read(built, 'maps/build.json') as BuildCache).packages).flatMap(Object.keys))
   const file = tenantsFile(CHANGED)
   const fresh = join(newFolder(), 'fresh')
   const [over, made] = await Promise.all([

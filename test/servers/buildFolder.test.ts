@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { BuildReport } from '#cli/build/buildReport.ts'
-import type { Memory } from '#cli/build/memory.ts'
+import type { BuildCache } from '#cli/build/buildCache.ts'
 import { manifestId } from '#cli/output/buildId.ts'
 import { toPacked } from '#cli/output/hash.ts'
 import type { Manifest, TenantManifest } from '#cli/output/manifest.ts'
@@ -138,7 +138,7 @@ function pretendEarlier(out: string, token: string, path: string): void {
   }
   const own = read(out, 'tenants', token, 'manifest.json') as TenantManifest
   const packed = write(`tenants/${token}/manifest.json`, { ...own, shared: [...own.shared, path] })
-  const memory = write('maps/build.json', { ...(read(out, 'maps/build.json') as Memory), sources: 'others' })
+  const memory = write('maps/build.json', { ...(read(out, 'maps/build.json') as BuildCache), sources: 'others' })
   const manifest = readManifest(out)
   const earlier = {
     ...manifest,

@@ -2,7 +2,7 @@
  * Maps items with limited concurrency, enough to keep disk and processors busy. Results keep the order of the items.
  * After the first failure no further item starts; the promise rejects when all started items are done.
  */
-export async function sideBySide<Item, Result>(
+export async function mapConcurrent<Item, Result>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<Result>,
   workers = WORKERS,

@@ -1,24 +1,24 @@
 import type { File } from '../bundle/files.ts'
 import type { Inspected } from '../output/inspect.ts'
 import type { FileFacts, Files } from '../output/manifest.ts'
-import { sideBySide } from '../output/sideBySide.ts'
+import { mapConcurrent } from '../output/mapConcurrent.ts'
 import type { Store } from '../output/store.ts'
-import type { Memory } from './memory.ts'
+import type { BuildCache } from './buildCache.ts'
 
 /** Context that every step of a build uses. */
-export type Workshop = {
+export type BuildContext = {
   readonly store: Store
   /** Previous build, with the files that are intact. */
   readonly before: Inspected | undefined
   /** Cache of the previous build. Undefined if that build had other sources or tools. */
-  readonly memory: Memory | undefined
+  readonly memory: BuildCache | undefined
 }
 
 /**
  * Returns size and hashes of all these files in the previous build. Returns undefined if one of them is missing or
  * changed.
  */
-export function findKept({ store, before, memory }: Workshop, paths: readonly string[]): Files | undefined {
+export function findKept({ store, before, memory }: BuildContext, paths: readonly string[]): Files | undefined {
   if (memory === undefined) return undefined
   const found = paths.flatMap((path) => {
     const facts = before?.manifest.files[path]
@@ -27,14 +27,14 @@ export function findKept({ store, before, memory }: Workshop, paths: readonly st
   return found.length === paths.length ? Object.fromEntries(found) : undefined
 }
 
-export async function keepAll({ store }: Pick<Workshop, 'store'>, files: Files): Promise<Files> {
-  await sideBySide(Object.entries(files), ([path, facts]) => store.keep(path, facts))
+export async function keepAll({ store }: Pick<BuildContext, 'store'>, files: Files): Promise<Files> {
+  await mapConcurrent(Object.entries(files), ([path, facts]) => store.keep(path, facts))
   return files
 }
 
 /** Writes files to their places in the build. Source maps are kept apart from the served files. */
-export async function putAll({ store }: Workshop, files: readonly File[]): Promise<Files> {
-  const facts = await sideBySide(files, async ({ path, contents }): Promise<readonly [string, FileFacts]> => {
+export async function putAll({ store }: BuildContext, files: readonly File[]): Promise<Files> {
+  const facts = await mapConcurrent(files, async ({ path, contents }): Promise<readonly [string, FileFacts]> => {
     const place = toPlace(path)
     return [
       place,

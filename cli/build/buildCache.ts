@@ -6,7 +6,7 @@ import { MEMORY } from '../output/manifest.ts'
 import type { PackageFiles } from './sources.ts'
 
 /** Build cache, the contents of `MEMORY`: data about this build that the next build needs. */
-export type Memory = {
+export type BuildCache = {
   /** Digest of the project's sources and the tools. */
   readonly sources: string
   /** Versions of the compressors. */
@@ -21,9 +21,9 @@ export type Memory = {
 }
 
 /** Reads the build cache. Returns undefined if it is missing or was changed. */
-export async function readMemory(folder: string, before: Inspected | undefined): Promise<Memory | undefined> {
+export async function readBuildCache(folder: string, before: Inspected | undefined): Promise<BuildCache | undefined> {
   if (!before?.sound.has(MEMORY)) return undefined
   const text = await ifThere(readFile(join(folder, MEMORY), 'utf8'))
   // The file matches its hash in the manifest, so this command wrote it. The manifest's version guarantees its shape.
-  return text === undefined ? undefined : (JSON.parse(text) as Memory)
+  return text === undefined ? undefined : (JSON.parse(text) as BuildCache)
 }
