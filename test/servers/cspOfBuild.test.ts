@@ -17,12 +17,12 @@ const SERVICES = {
 }
 const SHOP = tenant('shop', {
   accent: '#0a7a5c',
-  parts: ['campaigns'],
+  parts: ['contactForm'],
   languages: ['en'],
   services: SERVICES,
   hosts: ['https://shop.example.com'],
 })
-const PLAIN = tenant('plain', { parts: ['campaigns'], languages: ['en'] })
+const PLAIN = tenant('plain', { parts: ['contactForm'], languages: ['en'] })
 
 let built = ''
 beforeAll(async () => {
