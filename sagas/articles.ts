@@ -1,5 +1,5 @@
-import { selectSetup } from '#state/setup.ts'
-import { call, put, type Saga, select, service, take, takeLatest } from './effects.ts'
+import { call, put, type Saga, service, takeLatest } from './effects.ts'
+import { waitForSetup } from './waitForSetup.ts'
 
 export function* articlesSaga(): Saga {
   yield* takeLatest('articles/requested', load)
@@ -7,7 +7,7 @@ export function* articlesSaga(): Saga {
 
 function* load(): Saga {
   const api = yield* service('api')
-  while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
+  yield* waitForSetup()
   const result = yield* call(api.articles.loadKnowledgeBase)
   yield* put(
     result.ok

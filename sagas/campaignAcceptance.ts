@@ -6,13 +6,13 @@ import { selectContact } from '#state/contact.ts'
 import { selectConversation } from '#state/conversation.ts'
 import type { ActionOf } from '#state/root.ts'
 import { selectWaitingCampaign } from '#state/selectors/campaigns.ts'
-import { selectSetup } from '#state/setup.ts'
 import { selectReferrerUrl } from '#state/widget.ts'
 import { persistAcceptance } from './campaignStorage.ts'
 import { loadContact } from './loadContact.ts'
 import { loadConversation } from './conversation.ts'
 import { call, delay, put, type Saga, select, service, take, allOf, cancelOn } from './effects.ts'
 import { catchUp } from './messages.ts'
+import { waitForSetup } from './waitForSetup.ts'
 
 /** Starts the campaign's conversation after a click. Cancelled when the contact changes to another person. */
 export function* accept(isAgain: boolean): Saga {
@@ -39,7 +39,7 @@ function* begin(isAgain: boolean): Saga {
 
 /** Waits for the setup and for a pending change of the contact. */
 function* awaitVisitor(): Saga {
-  while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
+  yield* waitForSetup()
   while ((yield* select(selectContact)).isSwitching === true) yield* take('contact/sessionReady', 'contact/failed')
 }
 

@@ -16,6 +16,7 @@ import { selectIsOpen, selectReferrerUrl } from '#state/widget.ts'
 import { hasStoredAcceptance, restoreAcceptance } from './campaignStorage.ts'
 import { call, delay, put, type Saga, select, service, take, cancelOn } from './effects.ts'
 import { isRemote } from './remoteActions.ts'
+import { waitForSetup } from './waitForSetup.ts'
 
 /** Evaluates campaigns for one page visit. Opening the panel ends it. */
 export function* watchPage(): Saga {
@@ -84,7 +85,7 @@ function* awaitTime(campaigns: readonly Campaign[], { id, firesInMs }: Chosen): 
 /** Starts the setup, as an opening of the panel does, and waits until it has finished. */
 export function* awaitSetup(): Saga {
   yield* put({ type: 'campaigns/awaited' })
-  while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
+  yield* waitForSetup()
 }
 
 function* evaluate(campaigns: readonly Campaign[], arrivedAt: EpochMs): Saga<readonly CampaignVerdict[]> {

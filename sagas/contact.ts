@@ -1,10 +1,10 @@
 import { selectContact } from '#state/contact.ts'
 import { selectHasPendingMetadata } from '#state/conversationMetadata.ts'
 import type { ActionOf, AppAction } from '#state/root.ts'
-import { selectSetup } from '#state/setup.ts'
 import { delayOr, put, type Saga, select, service, take, takeEvery, takeInOrder, takeLatest } from './effects.ts'
 import { isRemote } from './remoteActions.ts'
 import { importWithRetry } from './importWithRetry.ts'
+import { waitForSetup } from './waitForSetup.ts'
 
 const CONTACT_COMMANDS = ['host/set-user', 'host/set-custom-attributes', 'host/delete-custom-attribute'] as const
 
@@ -62,7 +62,7 @@ function* retryUntilReplaced(command: ActionOf<'host/set-user'>, attempts: WeakM
 function* handleInOrder(action: ActionOf<(typeof IDENTITY_COMMANDS | typeof MAY_START_CONVERSATION)[number]>): Saga {
   if (yield* select(selectHasPendingMetadata)) yield* (yield* loadIdentityCommands()).flushMetadata()
   if (isOneOf(MAY_START_CONVERSATION, action)) return
-  while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
+  yield* waitForSetup()
   yield* (yield* loadIdentityCommands()).handleIdentityCommand(action)
 }
 

@@ -12,6 +12,7 @@ import { acknowledge } from './acknowledge.ts'
 import { awaitSetup, eligibilityContext, loadCampaigns } from './campaignWatch.ts'
 import { call, delay, put, type Saga, select, service, take } from './effects.ts'
 import type { NAVIGATION_COMMANDS } from './lazyHandlers.ts'
+import { waitForSetup } from './waitForSetup.ts'
 
 type NavigationCommand = ActionOf<(typeof NAVIGATION_COMMANDS)[number]>
 
@@ -22,7 +23,7 @@ export function* handleNavigation(command: NavigationCommand): Saga {
 }
 
 function* show(command: Exclude<NavigationCommand, { type: 'host/start-campaign' }>): Saga<CommandError | undefined> {
-  while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
+  yield* waitForSetup()
   switch (command.type) {
     case 'host/set-draft':
       return yield* offerDraft(command)
