@@ -50,6 +50,9 @@ const ASSET_HEADERS: Headers = {
   'cache-control': 'public, max-age=31536000, immutable',
 }
 
+/** Headers of the emoji data, whose names stay the same from release to release. A visitor gets new data after a day. */
+const EMOJI_HEADERS: Headers = { ...ASSET_HEADERS, 'cache-control': 'public, max-age=86400' }
+
 /** Headers of the host page's scripts, whose names stay the same from release to release. */
 const SCRIPT_HEADERS: Headers = {
   ...ASSET_HEADERS,
@@ -78,6 +81,6 @@ export const tenantFileHeaders = (panelHash: string): Readonly<Record<string, He
  */
 export const FILE_HEADERS: Readonly<Record<string, Headers>> = {
   'assets/**': ASSET_HEADERS,
-  'emoji/**': ASSET_HEADERS,
+  'emoji/**': EMOJI_HEADERS,
   [`tenants/*/${SCRIPTS}`]: SCRIPT_HEADERS,
 }

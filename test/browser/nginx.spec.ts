@@ -88,6 +88,8 @@ test('nginx sends the headers that the manifests name, and serves nothing that i
   const cached = tenant.fileHeaders[`widget/panel.js?${hash}&*`]
   expect(cached?.['cache-control']).toContain('immutable')
 
+  expect(headers['emoji/**']?.['cache-control']).not.toContain('immutable')
+
   const expected = {
     [entry]: headers['assets/**'],
     [emoji]: headers['emoji/**'],
