@@ -28,11 +28,11 @@ const CampaignView = lazyPart(
 
 export function App() {
   const hasFailed = useAppSelector(selectSetup) === 'failed'
-  const isPeeking = useAppSelector(selectIsPreview)
+  const isPreview = useAppSelector(selectIsPreview)
   return (
     <div className={styles['panel']}>
       <main className={styles['screen']}>{hasFailed ? <SetupFailed /> : <Screen />}</main>
-      {!isPeeking && <Branding />}
+      {!isPreview && <Branding />}
       {BUILT_IN.knowledgeBase && <Tabs />}
     </div>
   )
@@ -40,18 +40,18 @@ export function App() {
 
 /** Renders the preview of unread messages or of a campaign until the visitor opens it, otherwise the route's screen. */
 function Screen() {
-  const isPeeking = useAppSelector(selectIsPreview)
+  const isPreview = useAppSelector(selectIsPreview)
   const { pathname } = useLocation()
   return (
-    <Boundary fallback={screenMissing} place={`${isPeeking}${pathname}`}>
-      <Suspense fallback={isPeeking ? <Loading className={styles['loading']} /> : <ScreenLoading />}>
-        {isPeeking ? <Peek /> : <AppRoutes />}
+    <Boundary fallback={screenMissing} place={`${isPreview}${pathname}`}>
+      <Suspense fallback={isPreview ? <Loading className={styles['loading']} /> : <ScreenLoading />}>
+        {isPreview ? <Preview /> : <AppRoutes />}
       </Suspense>
     </Boundary>
   )
 }
 
-function Peek() {
+function Preview() {
   const view = useAppSelector(({ widget }) => widget.view)
   return view === 'campaign' ? <CampaignView /> : <UnreadView />
 }

@@ -8,14 +8,14 @@ import type { PageLook } from '#state/widget.ts'
  */
 export function readLook(query: URLSearchParams): PageLook {
   const flag = (name: string): boolean | undefined => FLAGS.get(query.get(name) ?? '')
-  const isPeeking = flag('showUnreadView') === true || flag('showCampaignView') === true
+  const isPreview = flag('showUnreadView') === true || flag('showCampaignView') === true
   return omitUndefined({
     side: SIDES.get(query.get('isLeftAligned') ?? ''),
     isMobile: flag('isMobile'),
     isBubbleHidden: flag('hideMessageBubble'),
     showsPopoutButton: flag('showPopoutButton'),
     colourScheme: parseColourScheme(query.get('darkMode')),
-    view: isPeeking ? ('unread' as const) : undefined,
+    view: isPreview ? ('unread' as const) : undefined,
   })
 }
 

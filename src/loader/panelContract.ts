@@ -69,7 +69,7 @@ export type HandleCalls = Pick<
   | 'startCampaign'
 > & { readonly ready: () => Promise<void> }
 
-export type StartPanel = (stage: LoaderContext) => PanelApi
+export type StartPanel = (context: LoaderContext) => PanelApi
 
 /** Handlers by event of the iframe; events without one are ignored. */
 export type FrameEventHandlers = {

@@ -63,14 +63,14 @@ export function createWidget({ websiteToken, baseUrl, settings, place, ways }: C
   const bubble = createBubble({ ...look, onIntent: () => isSaving() || summon(), onPress: () => toggle() })
   const holder = createHolder({
     ...{ ...look, isInline },
-    onRetry: () => arrival.load(),
+    onRetry: () => panelLoader.load(),
     onClose: () => toggle('close'),
   })
 
-  const arrival = createPanelLoader({
+  const panelLoader = createPanelLoader({
     signal,
     loadPanel: (attempt) => ways.loadPanel(baseUrl, attempt),
-    start: (startPanel) => startPanel(stage),
+    start: (startPanel) => startPanel(context),
     isOpen: () => isOpen,
     onWaiting: () => holder.setState('waiting'),
     onFailure: (code) => {
@@ -83,17 +83,17 @@ export function createWidget({ websiteToken, baseUrl, settings, place, ways }: C
       return hasPanel ? 'frame_blocked' : whyNoFile(ways.panelPath && baseUrl + ways.panelPath)
     },
   })
-  const { summon, tell, withPanel } = arrival
+  const { summon, tell, withPanel } = panelLoader
 
-  const stage: LoaderContext = {
+  const context: LoaderContext = {
     ...{ websiteToken, baseUrl, settings, keeper, bubble, holder, signal, listen, isInline },
     ...{ emit, announce, toggle },
     isOpen: () => isOpen,
     consent: () => consent,
-    fail: arrival.fail,
+    fail: panelLoader.fail,
     ready: () => {
       holder.setState('ready')
-      arrival.arrived()
+      panelLoader.arrived()
       keeper.welcome()
       beReady()
       if (!isGreeted) emit('ready', null)
@@ -102,7 +102,7 @@ export function createWidget({ websiteToken, baseUrl, settings, place, ways }: C
   }
 
   function toggle(state?: 'open' | 'close'): void {
-    arrival.panel()?.unpeek()
+    panelLoader.panel()?.unpeek()
     // Pages use `toggle` as an event listener, so `state` may be an event.
     const wanted = state === 'open' || (state !== 'close' && !isOpen)
     // An inline chat cannot be closed.
@@ -114,7 +114,7 @@ export function createWidget({ websiteToken, baseUrl, settings, place, ways }: C
     if (wanted) summon()
     isOpen = wanted
     for (const part of [holder, bubble]) part.setOpen(wanted)
-    arrival.panel()?.toggled()
+    panelLoader.panel()?.toggled()
     say(wanted ? 'opened' : 'closed', null)
   }
 
@@ -143,22 +143,22 @@ export function createWidget({ websiteToken, baseUrl, settings, place, ways }: C
       if (!DEFAULTS.consent.includes(next)) throw toError('invalid')
       consent = next
       keeper.setConsent(next)
-      await arrival.panel()?.deeds.setConsent(next)
+      await panelLoader.panel()?.deeds.setConsent(next)
     },
     setBubbleVisible: (isVisible) => {
       bubble.setHidden(!isVisible)
-      arrival.panel()?.tell({ event: 'sdk-set-bubble-visibility', hideMessageBubble: !isVisible })
+      panelLoader.panel()?.tell({ event: 'sdk-set-bubble-visibility', hideMessageBubble: !isVisible })
     },
     reset: async () => {
       toggle('close')
       keeper.forget()
-      arrival.forget()
-      await arrival.panel()?.deeds.ready()
+      panelLoader.forget()
+      await panelLoader.panel()?.deeds.ready()
     },
     destroy: () => {
       const isFirst = !signal.aborted
       life.abort()
-      if (isFirst) arrival.end('destroyed')
+      if (isFirst) panelLoader.end('destroyed')
       for (const node of elements) node.remove()
       return isFirst
     },

@@ -16,10 +16,10 @@ type Parts = {
 
 /** Creates the handler of the iframe's events. Events without a handler are ignored. */
 export function createFrameEventHandler(
-  stage: LoaderContext,
+  context: LoaderContext,
   { launcher, pendingRequests, preview, greet, popOut }: Parts,
 ): (event: FrameEvent) => void {
-  const { keeper, isOpen, toggle, emit, announce } = stage
+  const { keeper, isOpen, toggle, emit, announce } = context
   const handlers: FrameEventHandlers = {
     loaded: ({ config: { authToken, protocol } }) => {
       if (authToken !== undefined) keeper.keep(authToken)
@@ -27,7 +27,7 @@ export function createFrameEventHandler(
     },
     acknowledged: ({ requestId, trouble }) => pendingRequests.answer(requestId, trouble),
     trouble: ({ trouble }) => {
-      if (trouble === 'chunk') stage.fail(trouble)
+      if (trouble === 'chunk') context.fail(trouble)
       else emit('error', { code: trouble, message: trouble })
     },
     setAuthCookie: ({ data }) => keeper.keep(data.widgetAuthToken),

@@ -11,8 +11,8 @@ export type MailForm = {
  * Translates the error card into the page's language. With `middlewareUrl` it adds an e-mail form, whose text stays
  * until the middleware has accepted it.
  */
-export function offerMail(stage: LoaderContext): MailForm {
-  const { settings, holder, signal, listen } = stage
+export function offerMail(context: LoaderContext): MailForm {
+  const { settings, holder, signal, listen } = context
   const { language, words } = pickWords(settings.locale ?? '', document.documentElement.lang)
   const { panel, trouble } = holder.content()
   const status = element('p', { role: 'status', tabindex: '-1' })
@@ -31,7 +31,7 @@ export function offerMail(stage: LoaderContext): MailForm {
   const send = async (): Promise<void> => {
     submit.disabled = true
     status.textContent = ''
-    const isTaken = await post(stage, Object.fromEntries(new FormData(form)))
+    const isTaken = await post(context, Object.fromEntries(new FormData(form)))
     submit.disabled = false
     status.textContent = isTaken ? words('sent') : words('unsent')
     form.classList.toggle('sent', isTaken)

@@ -19,14 +19,14 @@ export type Preview = {
 }
 
 export function createPreview({ holder, isOpen }: LoaderContext, link: FrameLink, launcher: LauncherLabel): Preview {
-  let isPeeking = false
+  let isShown = false
   const { panel } = holder.content()
   // Changes only the clip, as a moving element could lose the visitor's click.
   const fit = (heightPx: number | false): void => {
-    panel.style.clipPath = isPeeking && heightPx ? `inset(calc(100% - ${heightPx}px) 0 0)` : ''
+    panel.style.clipPath = isShown && heightPx ? `inset(calc(100% - ${heightPx}px) 0 0)` : ''
   }
   const show = (next: boolean): void => {
-    isPeeking = next
+    isShown = next
     panel.classList.toggle('peek', next)
     holder.element.classList.toggle('has-unread-view', next)
     if (!next) fit(false)
@@ -34,9 +34,9 @@ export function createPreview({ holder, isOpen }: LoaderContext, link: FrameLink
   }
   return {
     fit,
-    isShown: () => isPeeking,
+    isShown: () => isShown,
     dismiss: () => {
-      const wasShown = isPeeking
+      const wasShown = isShown
       if (wasShown) {
         show(false)
         // A Chatwoot iframe leaves its dialog when its host closes.
@@ -50,7 +50,7 @@ export function createPreview({ holder, isOpen }: LoaderContext, link: FrameLink
       show(isClosed)
     },
     end: () => {
-      if (isPeeking) show(false)
+      if (isShown) show(false)
     },
   }
 }

@@ -14,7 +14,7 @@ export function CampaignMessage({ campaign: { message, sender } }: { readonly ca
   const hasFailed = useAppSelector(selectAcceptedCampaign)?.status === 'refused'
   const name = sender?.name || intl.formatMessage({ id: 'message.bot' })
   return (
-    <div className={styles['standIn']}>
+    <div className={styles['message']}>
       <MessageBubble
         side="team"
         endsRun

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { selectContact } from '#state/contact.ts'
 import { useAppSelector } from '#state/hooks.ts'
-import { selectStandInCampaign } from '#state/selectors/campaigns.ts'
+import { selectCampaignOfChat } from '#state/selectors/campaigns.ts'
 import { selectTimeline } from '#state/selectors/timeline.ts'
 import { Alerts } from './Alerts.tsx'
 import { Announcer } from './Announcer.tsx'
@@ -19,7 +19,7 @@ export function ChatScreen() {
   const { generation } = useAppSelector(selectContact)
   useSeen(isAtEnd)
   const step = useFirstStep()
-  const offer = useAppSelector(selectStandInCampaign)
+  const offer = useAppSelector(selectCampaignOfChat)
   const isEmpty = useAppSelector(selectTimeline).length === 0 && offer === undefined
   const hasForm = step === 'preChat' || step === 'contactForm'
   return (

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import styles from './ChatMenu.module.css'
 
-type QuestionProps = {
+type ConfirmDialogProps = {
   /** Action to confirm: the message id of its button, and the prefix of the question's and the Cancel button's ids. */
   readonly about: 'bot.restart' | 'conversation.end'
   readonly onYes: () => void
@@ -11,7 +11,7 @@ type QuestionProps = {
 }
 
 /** Asks the visitor to confirm an action that cannot be undone. The question has the focus until it is answered. */
-export function ConfirmDialog({ about, onYes, onNo }: QuestionProps) {
+export function ConfirmDialog({ about, onYes, onNo }: ConfirmDialogProps) {
   const id = useId()
   const question = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/messages.ts'
 import { selectBotName } from '#state/selectors/bot.ts'
 import { selectOpeningWords } from '#state/selectors/composer.ts'
-import { selectStandInCampaign } from '#state/selectors/campaigns.ts'
+import { selectCampaignOfChat } from '#state/selectors/campaigns.ts'
 import { selectTimeline } from '#state/selectors/timeline.ts'
 import { selectIsSettingUp } from '#state/setup.ts'
 import { BotIntro, BotLine } from './bot/lazyParts.ts'
@@ -20,9 +20,9 @@ import { TypingLine } from './TypingLine.tsx'
 import { useEarlier } from './useEarlier.ts'
 import { useReader } from './useReader.ts'
 
-const StandIn = lazyPart(
+const CampaignMessage = lazyPart(
   BUILT_IN.campaigns ? () => import('./CampaignMessage.tsx') : absent,
-  (standIn) => standIn.CampaignMessage,
+  (part) => part.CampaignMessage,
   Nothing,
 )
 
@@ -32,7 +32,7 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
   const intl = useIntl()
   const rows = useAppSelector(selectTimeline)
   const history = useAppSelector(selectHistory)
-  const standIn = useAppSelector(selectStandInCampaign)
+  const campaign = useAppSelector(selectCampaignOfChat)
   const hasBot = useAppSelector(selectBotName) !== undefined
   const list = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -54,12 +54,12 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
         >
           <div ref={content} className={styles['content']}>
             {history === 'failed' && <Failed />}
-            {standIn && (
+            {campaign && (
               <Suspense>
-                <StandIn campaign={standIn} />
+                <CampaignMessage campaign={campaign} />
               </Suspense>
             )}
-            {rows.length === 0 && !standIn && <NoRows history={history} />}
+            {rows.length === 0 && !campaign && <NoRows history={history} />}
             <Rows rows={rows} list={list} place={reader.place} isAtEnd={isAtEnd} />
             {hasBot && (
               <Suspense>

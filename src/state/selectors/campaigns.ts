@@ -29,7 +29,7 @@ export const selectHasConversation = (state: AppState): boolean =>
 /**
  * Returns the campaign whose text is the placeholder for the server's copy, until the team's first message is loaded.
  */
-export const selectStandInCampaign = (state: AppState): Campaign | undefined =>
+export const selectCampaignOfChat = (state: AppState): Campaign | undefined =>
   selectMessages(state).some(({ direction }) => direction === 'outgoing')
     ? undefined
     : selectAcceptedCampaign(state)?.campaign
