@@ -8,6 +8,6 @@ test.each([
   ['yaml', ['header', 'json'], ''],
   ['', ['header'], ''],
   ['x', [], ''],
-])('%p among %p: %p', (word, words, question) => {
+])('didYouMean for %p among %p suggests %p', (word, words, question) => {
   expect(didYouMean(word, words)).toBe(question)
 })

@@ -11,14 +11,14 @@ test.each([
   ['EROFS', 'unwritable'],
   ['ENAMETOOLONG', 'nameTooLong'],
   ['ENOTDIR', 'unwritable'],
-])('the disk’s %s is %s, with the path', (code, expected) => {
+])('the file system error %s becomes the CLI error %s and names the path', (code, expected) => {
   const error = toMachineError(refusal(code))
 
   expect(error).toMatchObject({ code: expected, exitCode: EXIT.surroundings })
   expect(error?.what).toContain('/srv/dist')
 })
 
-test('a port that cannot be listened on is no defect', () => {
+test('a port that cannot be listened on is reported as noPort and not as a defect', () => {
   const error = toMachineError(refusal('EACCES', { syscall: 'listen', port: 80, path: undefined }))
 
   expect(error).toMatchObject({ code: 'noPort', exitCode: EXIT.surroundings })
@@ -29,11 +29,11 @@ test.each([
   ['a file of our own that is missing', refusal('ENOENT')],
   ['a mistake in the code', new TypeError('x is not a function')],
   ['something thrown that is no error', 'ENOSPC'],
-])('%s stays a defect', (_case, problem) => {
+])('%s is treated as a defect', (_case, problem) => {
   expect(toMachineError(problem)).toBeUndefined()
 })
 
-test('where the place of an error knows better what to do, it says so', () => {
+test('the advice of an error can be replaced where the error is thrown', () => {
   const error = new CliError('noPort', '80', { next: 'Ask an administrator.' })
 
   expect(error).toMatchObject({
@@ -46,7 +46,7 @@ test('where the place of an error knows better what to do, it says so', () => {
 const VERBS =
   /^(Add|Build|Change|Check|Choose|Close|Free|Give|Import|Look|Make|Mend|Move|Name|Put|Run|Say|Split|Try|Use|Wait|Write) .*\.$/
 
-test.each(ERROR_CODES)('%s says in sentences what is wrong and what to do next, and has its exit code', (code) => {
+test.each(ERROR_CODES)('the error %s says what is wrong and what to do next, and has an exit code', (code) => {
   const { what, next, message, exitCode } = new CliError(code, 'DETAIL')
 
   expect(what).toMatch(/(\.|DETAIL)$/)

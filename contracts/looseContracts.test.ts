@@ -43,15 +43,15 @@ const testsIn = (cell: string): readonly (readonly [file: string, title: string]
 
 const textOf = (paths: readonly string[]): string => paths.filter((path) => existsSync(join(ROOT, path))).map(read).join('\n') // prettier-ignore
 
-describe('a loose contract', () => {
+describe('loose contracts', () => {
   const rows = LOOSE.map(([names = '', ...rest]) => [names, rest] as const)
 
-  test('is a row of five cells, and says all it has to', () => {
+  test('every row of the loose contracts has five cells, and none of them is empty', () => {
     expect(rows.length).toBeGreaterThan(30)
     expect(rows.filter(([names, rest]) => rest.length !== 4 || [names, ...rest].includes(''))).toEqual([])
   })
 
-  test.each(rows)('%s stands in the files that are named', (names, [, , files = '']) => {
+  test.each(rows)('the loose contract %s occurs in the files that its row names', (names, [, , files = '']) => {
     const paths = codeIn(files)
     const text = textOf(paths)
 
@@ -59,7 +59,7 @@ describe('a loose contract', () => {
     expect(codeIn(names).filter((name) => !isIn(text, name))).toEqual([])
   })
 
-  test.each(rows)('%s is held by the tests that are named', (names, [, , , tests = '']) => {
+  test.each(rows)('the loose contract %s occurs in the tests that its row names', (names, [, , , tests = '']) => {
     const proofs = testsIn(tests)
     const text = textOf(proofs.map(([file]) => file))
 
@@ -75,34 +75,34 @@ describe('the table "Coming from Chatwoot"', () => {
       .map((name) => read(`src/loader/${name}.ts`))
       .join('\n')
 
-  test('says of each name whether it is the same, better or different', () => {
+  test('every name from Chatwoot is classified as same, better or different, with a reason', () => {
     expect(rows.filter(([, verdict = '']) => !['same', 'better', 'different'].includes(verdict))).toEqual([])
     expect(
       rows.filter(([name = '', verdict = '', why = '']) => verdict !== 'same' && (name === '' || why === '')),
     ).toEqual([])
   })
 
-  test('has everything that Chatwoot’s host script gives a page, once', () => {
+  test('every name of Chatwoot’s host script is listed exactly once', () => {
     const told = rows.flatMap(([names = '']) => codeIn(names))
 
     expect(CHATWOOT.filter((name) => told.filter((one) => one === name).length !== 1)).toEqual([])
   })
 
-  test('calls nothing the same that the loader does not define', () => {
+  test('every name that is classified as same occurs in the loader', () => {
     const same = rows.filter(([, verdict]) => verdict === 'same').flatMap(([names = '']) => codeIn(names))
 
     expect(same.filter((name) => !name.split(/[.:]/).every((part) => loader.includes(part)))).toEqual([])
   })
 })
 
-describe('nothing is left out', () => {
+describe('completeness of the loose contracts', () => {
   const named = new Set(LOOSE.flatMap(([names = '']) => codeIn(names)))
 
-  test('of the settings that a page may make', () => {
+  test('every setting of a host page is listed in the loose contracts', () => {
     expect(Object.keys(DEFAULTS).filter((name) => !named.has(name))).toEqual([])
   })
 
-  test('of the keys that are stored: the register is named, and has them all', () => {
+  test('every stored key is listed in docs/privacy.md, which the loose contracts link to', () => {
     const register = read('docs/privacy.md')
 
     expect(sectionOf(README, '### What is stored')).toContain('](../docs/privacy.md)')

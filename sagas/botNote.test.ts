@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { readNote, writeNote } from './botNote.ts'
 
-test('what a form has told is read as it was written', () => {
+test('readNote restores the bot introduction that writeNote serialised', () => {
   const told = {
     contact: { name: 'Ada', email: 'ada@example.com' },
     contactAttributes: { order: 'AB-12' },
@@ -11,18 +11,18 @@ test('what a form has told is read as it was written', () => {
   expect(readNote(writeNote({ isNew: false, content: '', ...told }))).toEqual(told)
 })
 
-test('where nothing was told, nothing is written', () => {
+test('writeNote returns undefined for an empty bot introduction', () => {
   expect(writeNote({ isNew: false })).toBeUndefined()
 })
 
 test.each([undefined, '', 'null', '{', '[]', '7', '{"contact":[],"nudgeId":7,"contactAttributes":"x"}'])(
-  'what is no such note says nothing: %s',
+  'readNote returns an empty object for an invalid bot introduction: %s',
   (text) => {
     expect(readNote(text)).toEqual({})
   },
 )
 
-test('only the details that are known, and words at that, are taken from it', () => {
+test('readNote drops unknown contact fields and values that are not strings', () => {
   const text = '{"contact":{"name":"Ada","email":7,"identifier":"root"}}'
   expect(readNote(text)).toEqual({ contact: { name: 'Ada' } })
 })

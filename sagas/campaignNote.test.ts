@@ -31,15 +31,15 @@ test.each<[string, AcceptedCampaign]>([
   ['one of an agent’s', { campaign: { ...accepted.campaign, sender: { kind: 'agent', name: 'Mara' } }, status: 'accepted' }],
   ['what was told for it', { ...accepted, answers }],
   ['that there was nothing to tell', { ...accepted, answers: { type: 'preChat/submitted', contact: {} } }],
-])('%s is read as it was written', (_case, one) => {
+])('readAcceptance restores an accepted campaign that writeAcceptance serialised: %s', (_case, one) => {
   expect(readAcceptance(writeAcceptance(one, LATER), NOW)).toEqual(one)
 }) // prettier-ignore
 
-test('whatever became of it, it is gone into again', () => {
+test('readAcceptance restores a refused campaign as accepted', () => {
   expect(readAcceptance(writeAcceptance({ ...accepted, status: 'refused' }, LATER), NOW)).toEqual(accepted)
 })
 
-test('when its time is over, it is none any more', () => {
+test('readAcceptance returns undefined when the accepted campaign has expired', () => {
   expect(readAcceptance(writeAcceptance(accepted, NOW), NOW)).toBeUndefined()
 })
 
@@ -53,6 +53,6 @@ test.each([
   '{"until":1000001}',
   '{"until":"soon","campaign":{"id":4,"trigger_rules":{"url":"https://shop.test/"}}}',
   '{"until":1000001,"campaign":{"id":"4","trigger_rules":{}}}',
-])('what is no such note is no campaign: %s', (text) => {
+])('readAcceptance returns undefined for an invalid text: %s', (text) => {
   expect(readAcceptance(text, NOW)).toBeUndefined()
 })

@@ -30,7 +30,7 @@ function start() {
 
 const wait = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds)
 
-test('what is looked for is told once, two seconds after the last key', async () => {
+test('search/used is dispatched once, two seconds after the last key press', async () => {
   const { type, used } = start()
   for (const query of ['sad', 'sadd', ' saddle ']) {
     type(query)
@@ -43,7 +43,7 @@ test('what is looked for is told once, two seconds after the last key', async ()
   expect(used()).toEqual(['saddle'])
 })
 
-test('what is too short, taken back or another person’s is not told', async () => {
+test('search/used is not dispatched for a query that is too short, cleared or from the previous contact', async () => {
   const { store, type, used } = start()
   type('sa')
   await wait(3000)

@@ -3,8 +3,8 @@ import { PARTS } from '#domain/parts.ts'
 import { tenantWith } from '#test/support/tenants.ts'
 import { groupBySet, refuseDoubles, setId } from './sets.ts'
 
-describe('tenants', () => {
-  test('with the same parts are of one set, in whatever order they and their parts come', () => {
+describe('tenants of a build', () => {
+  test('tenants with the same features form one set, in any order of the tenants and features', () => {
     const tenants = ['b', 'a', 'c'].map((token, index) =>
       tenantWith({ token, parts: index < 2 ? ['csat', 'bot'] : ['bot'] }),
     )
@@ -23,11 +23,11 @@ describe('tenants', () => {
     ['two that some disks take for one', ['Shop', 'shop'], 'sameTenant'],
     ['one that would leave its folder', ['../x'], 'badToken'],
     ['one without a name', [''], 'badToken'],
-  ])('are refused where there is %s', (_what, tokens, code) => {
+  ])('refuseDoubles rejects a list of tokens with %s', (_what, tokens, code) => {
     expect(() => refuseDoubles(tokens.map((token) => tenantWith({ token })))).toThrow(expect.objectContaining({ code }))
   })
 
-  test.each(['__proto__', 'constructor', '-x', '_'])('may be called %s', (token) => {
+  test.each(['__proto__', 'constructor', '-x', '_'])('a tenant may have the token %s', (token) => {
     expect(() => refuseDoubles([tenantWith({ token })])).not.toThrow()
   })
 })

@@ -3,6 +3,6 @@ import { LOCALES, toLanguageTag } from '#domain/locale.ts'
 import { toEmojiLocale } from '#components/emojiPicker/emojiLocale.ts'
 import { emojiFolder } from './shared.ts'
 
-test.each(LOCALES)('the names of emoji lie where the picker looks for them in %s', (locale) => {
+test.each(LOCALES)('the build stores the emoji names for %s in the folder that the picker reads', (locale) => {
   expect(emojiFolder(locale)).toBe(toEmojiLocale(toLanguageTag(locale)))
 })

@@ -12,17 +12,17 @@ const SERVICES = {
   sounds: '',
 }
 
-describe('the page as it is served', () => {
+describe('withHints', () => {
   const linksAt = (path: string, reach: object) =>
     withHints('<head></head>', { path, origin: OWN, frame, reach }).match(/<link[^>]*>/g)
 
-  test('prepares a connection to every service that is elsewhere, once', () => {
+  test('a page preconnects once to each service on another origin', () => {
     expect(linksAt('/widget/home', { services: SERVICES })).toEqual([
       '<link rel="preconnect" href="https://mid.test" crossorigin>',
     ])
   })
 
-  test('asks for the chat’s chunks at once where the chat is asked for, and nowhere else', () => {
+  test('only the chat page preloads the chunks of the chat screen', () => {
     expect(linksAt('/widget/chat', {})).toEqual([
       '<link rel="modulepreload" fetchpriority="low" href="/widget/assets/ChatScreen-1.js">',
     ])

@@ -35,14 +35,14 @@ const literal = (tree: unknown): unknown =>
 
 const ENGLISH = { 'chat.close': 'Close chat', 'chat.send': 'Send' }
 
-test('what a language lacks is said in English', async () => {
+test('a message that a language lacks is bundled in English', async () => {
   expect(await bundled({ en: ENGLISH, de: { 'chat.send': 'Senden' } }, 'de')).toEqual({
     'chat.close': 'Close chat',
     'chat.send': 'Senden',
   })
 })
 
-test('even where it lacks everything, or everything with blanks to fill', async () => {
+test('messages with placeholders, and all messages of an empty language, fall back to English', async () => {
   const english = { ...ENGLISH, 'files.left': '{count, plural, one {# file} other {# files}}' }
   const words = { de: { 'chat.send': 'Senden' }, en: english, fr: {} }
 

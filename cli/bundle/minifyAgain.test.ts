@@ -22,7 +22,7 @@ test.each([
   [/^widget\/loader\.js$/, 'token, baseUrl', 'src/loader/create.ts'],
   [/^widget\/panel\.js$/, 'pushState', 'src/loader/panel/wayBack.ts'],
   [/^widget\/assets\/ArticleScreen-\w+\.js$/, 'article.openInNewTab', 'src/screens/article/OpenInNewTab.tsx'],
-])('the map of %s leads from its words to the line that says them', (name, words, source) => {
+])('the source map of %s maps a text to the source line that contains it', (name, words, source) => {
   const path = [...files.keys()].find((one) => name.test(one)) ?? ''
   const lines = (files.get(path) ?? '').split('\n')
   const line = lines.findIndex((text) => text.includes(words))
@@ -35,10 +35,10 @@ test.each([
   expect('originalLine' in entry && original[entry.originalLine]).toContain(words)
 })
 
-describe('what a browser compiles beside the page', () => {
+describe('compile hint of scripts', () => {
   const isHinted = ([, text]: readonly [string, string]): boolean => text.startsWith('//# allFunctionsCalledOnLoad\n')
 
-  test('is every script of the frame and of the host’s page, and none of the package', () => {
+  test('every script below widget/ has the compile hint, and no script of the npm package has it', () => {
     const scripts = [...files].filter(([path]) => path.endsWith('.js'))
     const [ours, bundled] = [/^widget\//, /^embed\//].map((folder) => scripts.filter(([path]) => folder.test(path)))
     expect(ours?.filter((script) => !isHinted(script)).map(([path]) => path)).toEqual([])
@@ -47,7 +47,7 @@ describe('what a browser compiles beside the page', () => {
   })
 })
 
-test('a script that is squeezed in another way has another name, as old ones stay in caches', async () => {
+test('a change of the minifier settings changes the name of a script, because caches keep old files', async () => {
   const options = {
     ...frame({ wordsFolder: 'words', parts: [] }),
     plugins: [],

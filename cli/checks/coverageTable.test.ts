@@ -29,7 +29,7 @@ function document({ cell = PROVEN, head = 'unproven: 0', without = 0, row }: Cha
 
 const problemsOf = (options: Change): readonly string[] => [...new Set(judge(document(options)).problems)] // prettier-ignore
 
-describe('a table holds', () => {
+describe('valid coverage tables', () => {
   test.each([
     ['a name', PROVEN],
     ['the name of many', '`a.test.ts › %s is drawn`'],
@@ -39,19 +39,22 @@ describe('a table holds', () => {
     ['a test with fixtures of its own', '`c.spec.ts › is greeted`'],
     ['two', `${PROVEN}<br>\`b.spec.ts › \${kind} is told\``],
     ['nothing to prove', '– (no behaviour)'],
-  ])('with %s', (_name, cell) => expect(judge(document({ cell }))).toEqual({ problems: [], unproven: 0, ceiling: 0 }))
+  ])('a coverage table is valid with this proof: %s', (_name, cell) =>
+    expect(judge(document({ cell }))).toEqual({ problems: [], unproven: 0, ceiling: 0 }),
+  )
 
-  test('with as many unproven as its head allows, or fewer', () => {
+  test('a coverage table may have as many unproven sentences as its head allows, or fewer', () => {
     const cell = `${PROVEN}<br>**unproven** half of it`
 
     expect(judge(document({ cell, head: 'unproven: 9' }))).toEqual({ problems: [], unproven: 9, ceiling: 9 })
     expect(judge(document({ cell, head: 'unproven: 12' }))).toEqual({ problems: [], unproven: 9, ceiling: 12 })
   })
 
-  test('with a bar in a sentence', () => expect(problemsOf({ row: `| on \\| off | ${PROVEN} |` })).toEqual([]))
+  test('a sentence of a coverage table may contain an escaped bar', () =>
+    expect(problemsOf({ row: `| on \\| off | ${PROVEN} |` })).toEqual([]))
 })
 
-describe('a table does not hold', () => {
+describe('invalid coverage tables', () => {
   test.each([
     ['names a file that is not there', { cell: '`c.test.ts › is shown`' }, '  there is no c.test.ts'],
     ['names a test that is not there', { cell: '`a.test.ts › is hidden`' }, '  a.test.ts has no test “is hidden”'],
@@ -68,9 +71,9 @@ describe('a table does not hold', () => {
     ['lacks a section', { without: 4 }, '  section 4 is missing'],
     ['has too many unproven', { cell: '**unproven** not built', head: 'unproven: 8' }, '  9 sentences are unproven, and 8 may be'],
     ['sets no bound', { head: '' }, '  the head does not say `unproven: N`'],
-  ])('that %s', (_name, options, problem) => expect(problemsOf(options)).toEqual([problem])) // prettier-ignore
+  ])('a coverage table is invalid if it %s', (_name, options, problem) => expect(problemsOf(options)).toEqual([problem])) // prettier-ignore
 
-  test('whose section is only a heading', () => {
+  test('a coverage table is invalid if a section is only a heading', () => {
     expect(judge(`${document({ without: 9 })}\n\n## 9. Numbers\n`).problems).toEqual(['  section 9 is missing'])
   })
 })

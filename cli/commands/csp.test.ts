@@ -33,8 +33,8 @@ const file = async (text: string): Promise<string> => {
   return join(folder, 'page.txt')
 }
 
-describe('what a tenant’s policies are', () => {
-  test('is said for the host, each tenant its own', async () => {
+describe('policies of tenants', () => {
+  test('csp prints a separate host policy for each tenant', async () => {
     const reports = await ask({ tenants: [tenantWith({ services: SERVICES }), tenantWith({ token: 'other' })] })
     expect(reports.map(({ token }) => token)).toEqual(['acme', 'other'])
     expect(reports[0]?.host).toContain('connect-src https://mid.acme.test')
@@ -42,25 +42,25 @@ describe('what a tenant’s policies are', () => {
     expect(reports.flatMap(({ problems }) => problems)).toEqual([])
   })
 
-  test('prints no policy for the frame without a build, as one without hashes would block the page’s list of hashes', async () => {
+  test('csp prints no frame policy without a build, because the script hashes are unknown', async () => {
     expect((await ask({ format: 'nginx' }))[0]?.frame).toBeUndefined()
   })
 })
 
-test('the policies of tenants without a build need a valid public URL', async () => {
+test('csp without a build needs a valid public URL', async () => {
   await expect(ask({ publicUrl: undefined })).rejects.toMatchObject({ code: 'noPublicUrl', exitCode: 2 })
   await expect(ask({ publicUrl: '/chat/' })).rejects.toMatchObject({ code: 'badPublicUrl', exitCode: 2 })
 })
 
-describe('what a page lacks', () => {
+describe('check of a page or a file', () => {
   const missing = async (check: string, more: object = {}) =>
     (await ask({ check, ...more }))[0]?.problems.map(({ directive }) => directive)
 
-  test('is told of its headers and of the page itself', async () => {
+  test('csp --check reports sources that are missing in the headers and in the meta elements of a page', async () => {
     expect(await missing(shop)).toEqual(['script-src', 'frame-src', 'frame-src'])
   })
 
-  test('and so is a tenant that does not let it embed the widget', async () => {
+  test('csp --check reports a tenant whose hosts do not include the page', async () => {
     const tenants = [tenantWith({ services: SERVICES, hosts: ['https://elsewhere.test'] })]
     const [report] = await ask({ check: shop, tenants })
     expect(report?.problems.at(-1)).toEqual({
@@ -70,7 +70,7 @@ describe('what a page lacks', () => {
     })
   })
 
-  test('is told of a file, and nothing is where the policies that we print stand in it', async () => {
+  test('csp --check reports missing sources of a file, and nothing for a policy that csp printed', async () => {
     expect(await missing(await file("frame-src 'self'"))).toEqual(['frame-src'])
     const [report] = await ask()
     expect(await missing(await file(report?.host ?? ''))).toEqual([])
@@ -79,11 +79,11 @@ describe('what a page lacks', () => {
   test.each([
     ['a page that does not answer', 'http://127.0.0.1:1/', 'unreachablePage'],
     ['a file that is not there', '/nowhere/at/all.html', 'unreadableFile'],
-  ])('cannot be told of %s', async (_what, check, code) => {
+  ])('csp --check fails for %s', async (_what, check, code) => {
     await expect(ask({ check })).rejects.toMatchObject({ code })
   })
 
-  test('the policies of a build cannot be read from a folder that is not there', async () => {
+  test('csp fails for a build folder that does not exist', async () => {
     await expect(ask({ build: '/nowhere/at/all' })).rejects.toMatchObject({ code: 'noTenantsBuild' })
   })
 })

@@ -5,7 +5,7 @@ const HEAD = { consumer: { name: 'us' }, provider: { name: 'them' } }
 
 const read = (value: unknown) => toPact(typeof value === 'string' ? value : JSON.stringify(value), 'a.json')
 
-describe('what is no pact is refused, and why', () => {
+describe('invalid pact files', () => {
   test.each([
     ['{', 'a.json: is not JSON.'],
     [[], 'is no pact, but something else in JSON.'],
@@ -15,13 +15,13 @@ describe('what is no pact is refused, and why', () => {
     [{ ...HEAD, interactions: [null] }, 'interaction 1 is no object.'],
     [{ ...HEAD, interactions: [{ description: '' }] }, 'interaction 1 has no description.'],
     [{ ...HEAD, interactions: [{ description: 'a' }, { description: 'b', type: 'Fax' }] }, 'interaction 2 is of a kind that is not known: "Fax".'],
-  ])('%j', (value, words) => {
+  ])('toPact rejects %j with a reason', (value, words) => {
     expect(() => read(value)).toThrow(expect.objectContaining({ code: 'badPact', what: expect.stringContaining(words) }))
   }) // prettier-ignore
 })
 
-describe('the pacts of others are read as well', () => {
-  test('of the second version, where a state is a text', () => {
+describe('pact files of other tools', () => {
+  test('toPact parses specification version 2, where a provider state is a string', () => {
     const old = { description: 'a', providerState: 'ready', request: { method: 'GET', path: '/a' }, response: { status: 200, body: { b: 1 } } } // prettier-ignore
     const { interactions } = read({ ...HEAD, interactions: [old] })
 
@@ -40,7 +40,7 @@ describe('the pacts of others are read as well', () => {
     ])
   })
 
-  test('of the third version, where messages stand apart', () => {
+  test('toPact parses specification version 3, where messages are a separate list', () => {
     const old = { description: 'a', providerStates: [{ name: 'ready' }], contents: { b: 1 } }
 
     expect(read({ ...HEAD, messages: [old] }).interactions).toMatchObject([
@@ -48,7 +48,7 @@ describe('the pacts of others are read as well', () => {
     ])
   })
 
-  test('with comments that mean something else', () => {
+  test('toPact ignores comments that do not have our format', () => {
     const comments = { operation: 'a sentence', loses: { $: 5, '$.a': 'Something.' } }
 
     expect(read({ ...HEAD, interactions: [{ description: 'a', comments }] }).interactions).toMatchObject([

@@ -30,8 +30,8 @@ function play(scenario: Partial<Scenario>, speed = 1) {
   return { player, pass }
 }
 
-describe('a scenario', () => {
-  test('is played by the clock of each room', () => {
+describe('scenario player', () => {
+  test('a scenario is played separately in each room, from the time of its subscription', () => {
     const { player, pass } = play({ steps: [say(1, 'one'), { at: 1, send: 'ping' }, say(3, 'two')] })
     player.subscribed('a')
     expect(pass(0.9)).toEqual([])
@@ -41,14 +41,14 @@ describe('a scenario', () => {
     expect(pass(60)).toEqual(['b two'])
   })
 
-  test('is played as much faster as one likes', () => {
+  test('a scenario is played faster by the given factor', () => {
     const { player, pass } = play({ steps: [say(10, 'one'), say(20, 'two')] }, 10)
     player.subscribed('a')
     expect(pass(1)).toEqual(['a one'])
     expect(pass(1)).toEqual(['a two'])
   })
 
-  test('goes on under a line that it has ended itself, and speaks to nobody until the room is back', () => {
+  test('a scenario continues after its own disconnect, and does not restart at the next subscription', () => {
     const { player, pass } = play({ steps: [{ at: 1, drop: true }, say(2, 'one'), say(5, 'two')] })
     player.subscribed('a')
     expect(pass(1)).toEqual(['a drop'])
@@ -58,7 +58,7 @@ describe('a scenario', () => {
     expect(pass(60)).toEqual(['a two'])
   })
 
-  test('begins anew for whoever has left by themselves', () => {
+  test('a scenario starts again if the subscribers of a room have left by themselves', () => {
     const { player, pass } = play({ steps: [say(1, 'one'), say(2, 'two')] })
     player.subscribed('a')
     expect(pass(1)).toEqual(['a one'])
@@ -68,7 +68,7 @@ describe('a scenario', () => {
     expect(pass(60)).toEqual(['a one', 'a two'])
   })
 
-  test('that answers waits for words, and answers each time', () => {
+  test('a scenario that begins with a message waits for it, and is played again after a later message', () => {
     const { player, pass } = play({ begins: 'message', steps: [say(1, 'yes?')] })
     player.subscribed('a')
     expect(pass(60)).toEqual([])
@@ -79,7 +79,7 @@ describe('a scenario', () => {
     expect(pass(60)).toEqual(['a yes?'])
   })
 
-  test('that answers has heard what was said before the room was there', () => {
+  test('a scenario that begins with a message is played once for a message from before the subscription', () => {
     const { player, pass } = play({ begins: 'message', steps: [say(1, 'yes?')] })
     player.spoken()
     player.subscribed('a')
@@ -88,7 +88,7 @@ describe('a scenario', () => {
     expect(pass(60)).toEqual([])
   })
 
-  test('says nothing more once it is stopped', () => {
+  test('a scenario sends nothing more after it is stopped', () => {
     const { player, pass } = play({ steps: [{ at: 1, disconnect: { reason: 'remote', reconnect: false } }, say(2, 'x')] })
     player.subscribed('a')
     expect(pass(1)).toEqual(['a remote false'])

@@ -17,12 +17,12 @@ const problemsOf = (scenario: unknown): readonly string[] => {
 
 const withStep = (step: unknown): object => ({ name: 'x', steps: [{ at: 0, drop: true }, step] })
 
-describe('a scenario file', () => {
-  test.each(scenarioNames())('of ours is as it should be: %s', (name) => {
+describe('scenario files', () => {
+  test.each(scenarioNames())('the scenario file %s of the mock is valid', (name) => {
     expect(readScenario(name).steps.length).toBeGreaterThan(1)
   })
 
-  test('may give its steps in any order', () => {
+  test('a scenario file may list its steps in any order', () => {
     const parsed = parseScenario({ name: 'x', steps: [{ at: 2, drop: true }, { at: 1, send: 'ping' }] }, contract)
     expect(parsed).toEqual({
       scenario: { name: 'x', begins: 'subscribed', steps: [{ at: 1, send: 'ping' }, { at: 2, drop: true }] },
@@ -48,11 +48,11 @@ describe('a scenario file', () => {
     ['a frame there is none of', withStep({ at: 1, send: 'pong' }), 'step 2 (at 1): send must be one of welcome'],
     ['a reason there is none of', withStep({ at: 1, disconnect: { reason: 'bored' } }), 'disconnect.reason must be one of'],
     ['an end that does not end', withStep({ at: 1, drop: 'no' }), 'drop must be true'],
-  ])('with %s is refused, by step and field', (_case, scenario, words) => {
+  ])('a scenario file with %s is rejected, and the error names the step and the field', (_case, scenario, words) => {
     expect(problemsOf(scenario)).toEqual([expect.stringContaining(words)])
   }) // prettier-ignore
 
-  test('that somebody has tampered with is refused or played, and never crashes', () => {
+  test('a corrupted scenario file is either rejected or played to its end', () => {
     jest.useFakeTimers()
     const texts = scenarioNames().map((name) => stringify({ ...readScenario(name) }))
     let played = 0
@@ -132,8 +132,8 @@ function playToItsEnd(text: string): number {
   return 1
 }
 
-describe('what a step leaves out', () => {
-  test('is as in the contract’s example; a new message has an id of its own, and a change is one of the newest', () => {
+describe('defaults of a step', () => {
+  test('a new message is completed from the contract’s example with a new id, a change with the latest id', () => {
     const complete = createCompletion({ contract, nextId: createIds(1), now: () => 1_700_000_000 })
     const first = complete('message.created', { content: 'One' })
     const second = complete('message.created', { content: 'Two' })
@@ -146,7 +146,7 @@ describe('what a step leaves out', () => {
     )
   })
 
-  test('is the same for the same seed', () => {
+  test('generated ids are the same for the same seed, and differ for another seed', () => {
     const idsOf = (seed: number): readonly number[] => Array.from({ length: 5 }, createIds(seed))
 
     expect(idsOf(3)).toEqual(idsOf(3))

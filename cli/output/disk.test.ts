@@ -12,14 +12,14 @@ test.each([
   ['EROFS', 'diskRefused', 'Change its permissions'],
   ['ENAMETOOLONG', 'nameTooLong', 'Choose a shorter'],
   ['EIO', 'diskFailed', 'Try again'],
-])('what a disk says (%s) is said with what to do about it', async (problem, code, words) => {
+])('the file system error %s becomes a CLI error with advice', async (problem, code, words) => {
   await expect(onDisk('/there', failing(problem))).rejects.toMatchObject({
     code,
     message: expect.stringContaining(words),
   })
 })
 
-test('a disk that is really full, and a place where nobody may write', async () => {
+test('a full disk and a folder that cannot be written to become CLI errors on a real file system', async () => {
   await expect(onDisk('/dev/full', () => writeFile('/dev/full', 'x'))).rejects.toMatchObject({ code: 'diskFull' })
   await expect(onDisk('/proc/x', () => mkdir('/proc/self/x'))).rejects.toMatchObject({
     name: 'CliError',
@@ -27,7 +27,7 @@ test('a disk that is really full, and a place where nobody may write', async () 
   })
 })
 
-test('a defect of ours stays what it is', async () => {
+test('onDisk rethrows an error that does not come from the file system', async () => {
   const defect = new TypeError('x is not a function')
 
   await expect(onDisk('/there', () => Promise.reject(defect))).rejects.toBe(defect)

@@ -10,10 +10,13 @@ test.each([
   '~',
   '~/out',
   '~ada/out',
-])('a build into %s is refused, because a disk would make a folder of that name', async (out) => {
+])('a build into %s is rejected, because it would create a folder of that name', async (out) => {
   await expect(checkOut(out)).rejects.toMatchObject({ code: 'badOut', exitCode: 2, what: expect.stringContaining(out) })
 })
 
-test.each(['out', './out', '../a b/out', 'out~', 'a:b', 'c:\\out', '.cache/http:/out'])('%s is a path', (out) => {
-  expect(pathProblem(out)).toBeUndefined()
-})
+test.each(['out', './out', '../a b/out', 'out~', 'a:b', 'c:\\out', '.cache/http:/out'])(
+  '%s is accepted as the output folder of a build',
+  (out) => {
+    expect(pathProblem(out)).toBeUndefined()
+  },
+)

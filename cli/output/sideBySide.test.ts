@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { mapConcurrent } from './mapConcurrent.ts'
 
-test('results come in the order of the items, whatever is done first', async () => {
+test('mapConcurrent returns results in the order of the items, not in the order of completion', async () => {
   expect(await mapConcurrent([3, 1, 2], async (ms) => wait(ms, ms * 10))).toEqual([30, 10, 20])
 })
 
-test('a failure begins nothing more, and is told when all that had begun is done', async () => {
+test('after a failure, mapConcurrent starts no further item, and rejects when the running ones are done', async () => {
   const done: number[] = []
   const work = async (item: number): Promise<void> => {
     await wait(item * 5)

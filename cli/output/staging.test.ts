@@ -49,12 +49,12 @@ async function buildInto(out: string, contents: string): Promise<void> {
   await staging.close()
 }
 
-describe('a build may go', () => {
+describe('valid output folders', () => {
   test.each([
     ['where nothing is yet, however deep', () => at('a/b/c')],
     ['into an empty folder', () => (mkdirSync(at('empty')), at('empty'))],
     ['over a build of another version', () => join(make('old/manifest.json', BUILD), '..')],
-  ])('%s', async (_where, prepare) => {
+  ])('a build may be written %s', async (_where, prepare) => {
     const out = prepare()
     await buildInto(out, 'new')
 
@@ -64,7 +64,7 @@ describe('a build may go', () => {
   })
 })
 
-describe('a build may not go, and touches nothing', () => {
+describe('invalid output folders', () => {
   test.each([
     ['into a folder with something else in it', 'foreignFolder', () => join(make('mine/a.txt'), '..')],
     [
@@ -86,7 +86,7 @@ describe('a build may not go, and touches nothing', () => {
       () => (mkdirSync(at('real')), symlinkSync(at('real'), at('link')), at('link/out')),
     ],
     ['through a link that leads nowhere', 'linkedFolder', () => (symlinkSync(at('none'), at('link')), at('link'))],
-  ])('%s', async (_where, code, prepare) => {
+  ])('a build is rejected and changes nothing if it would be written %s', async (_where, code, prepare) => {
     const out = prepare()
     const before = spawnSync('ls', ['-liAR', home]).stdout.toString()
 
@@ -96,8 +96,8 @@ describe('a build may not go, and touches nothing', () => {
   })
 })
 
-describe('a folder that is built into', () => {
-  test('holds the old build until the new one is whole, and keeps it if it never is', async () => {
+describe('output folder of a build', () => {
+  test('an incomplete or abandoned build leaves the old build in the output folder', async () => {
     await buildInto(at('out'), 'old')
     const staging = await openStaging(at('out'))
     await staging.write('manifest.json', BUILD)
@@ -108,7 +108,7 @@ describe('a folder that is built into', () => {
     expect(readdirSync(home)).toEqual(['out'])
   })
 
-  test('is nobody else’s until then', async () => {
+  test('a second build into the same output folder is rejected until the first one is closed', async () => {
     const staging = await openStaging(at('out'))
     expect(await codeOf(openStaging(at('out')))).toBe('busyFolder')
     await staging.close()
@@ -116,7 +116,7 @@ describe('a folder that is built into', () => {
     expect(await codeOf(buildInto(at('out'), 'next'))).toBe('nothing')
   })
 
-  test('has the bytes of the build before under another name without a copy', async () => {
+  test('a file of the previous build is reused under other names without a copy', async () => {
     await buildInto(at('out'), 'old')
     const { ino } = statSync(at('out/deep/er/file.js'))
     const staging = await openStaging(at('out'))
@@ -130,7 +130,7 @@ describe('a folder that is built into', () => {
     expect(existsSync(at('out/deep'))).toBe(false)
   })
 
-  test('writes no file twice', async () => {
+  test('a build cannot write the same file twice', async () => {
     const staging = await openStaging(at('out'))
     await staging.write('a.js', 'one')
 
@@ -139,10 +139,10 @@ describe('a folder that is built into', () => {
   })
 })
 
-describe('of a build that was killed', () => {
+describe('recovery after a killed build', () => {
   const dead = (): number => spawnSync(process.execPath, ['-e', '']).pid
 
-  test('the lock is taken over, and what it was writing goes', async () => {
+  test('the next build takes over the lock of a killed build and removes its unfinished files', async () => {
     await buildInto(at('out'), 'old')
     const pid = dead()
     make('out.lock', `${pid}\n`)
@@ -154,7 +154,7 @@ describe('of a build that was killed', () => {
     expect(readdirSync(home)).toEqual(['out'])
   })
 
-  test('between its two renames, the old one is put back', async () => {
+  test('the old build is restored if a build was killed between its two renames', async () => {
     make(`out.old-${dead()}/manifest.json`, BUILD)
     make('out.old-1/mine.txt')
     const staging = await openStaging(at('out'))
@@ -165,7 +165,7 @@ describe('of a build that was killed', () => {
     expect(readdirSync(home).toSorted()).toEqual(['out', 'out.old-1'])
   })
 
-  test('a folder of the same name that is not its own stays', async () => {
+  test('a folder that is only named like an unfinished build is not removed', async () => {
     make(`out.next-${dead()}/mine.txt`)
     const before = readdirSync(home)
     await buildInto(at('out'), 'new')

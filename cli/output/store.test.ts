@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-test('the same contents under several names are one file, packed once', async () => {
+test('the same contents under several names are stored and compressed once', async () => {
   const [one, other] = await Promise.all([
     store.put('a/one.js', 'let x', 'served'),
     store.put('b/two.js', 'let x', 'served'),
@@ -33,20 +33,20 @@ test('the same contents under several names are one file, packed once', async ()
   expect(brotliDecompressSync(readFileSync(path('b/two.js.br'))).toString()).toBe('let x')
 })
 
-test('what two sets have in common is there once, however often it is put', async () => {
+test('a file that several feature sets have in common is written once', async () => {
   await Promise.all(['x', 'x', 'x'].map((contents) => store.put('chunk-A.js', contents, 'served')))
   await staging.replace()
 
   expect(readdirSync(join(home, 'out')).toSorted()).toEqual(['chunk-A.js', 'chunk-A.js.br', 'chunk-A.js.gz'])
 })
 
-test('two contents under one name are a defect, and nothing is built', async () => {
+test('different contents under the same name are rejected', async () => {
   await store.put('chunk-A.js', 'one', 'served')
 
   await expect(store.put('chunk-A.js', 'another', 'served')).rejects.toThrow('two files are called chunk-A.js')
 })
 
-test('pictures are not packed, nor is what nobody is served', async () => {
+test('images, and files that are not served, are not compressed', async () => {
   expect(await store.put('a.png', 'x', 'served')).not.toHaveProperty('gzip')
   expect(await store.put('maps/a.json', '{}', 'apart')).not.toHaveProperty('brotli')
 })

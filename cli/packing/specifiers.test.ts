@@ -3,7 +3,7 @@ import { rewriteSpecifiers, toCompiled } from './specifiers.ts'
 
 const ROOMS = { '#domain/*': './src/domain/*', '#cli/*': './cli/*' }
 
-describe('the imports of a compiled file', () => {
+describe('imports of compiled files', () => {
   test.each([
     ['cli/main.ts', "import { run } from './run.js'", "import { run } from './run.js'"],
     ['cli/a/b.ts', "import { c } from '../c.ts'", "import { c } from '../c.js'"],
@@ -13,22 +13,22 @@ describe('the imports of a compiled file', () => {
     ['cli/a.ts', "import '../src/browser/s.js'", "import './src/browser/s.js'"],
     ['src/domain/a.ts', "import { b } from './b.ts'", "import { b } from './b.js'"],
     ['src/domain/a.ts', "import { b } from '#cli/c/b.ts'", "import { b } from '../../c/b.js'"],
-  ])('in %s: %s', (source, written, compiled) => {
+  ])('an import is rewritten for the compiled file of %s: %s', (source, written, compiled) => {
     expect(rewriteSpecifiers(written, source, ROOMS)).toBe(compiled)
   })
 
   test.each(["import { join } from 'node:path'", "const words = 'from ./a.ts'", "import 'commander'"])(
-    'leaves %s alone',
+    'rewriteSpecifiers leaves %s unchanged',
     (line) => {
       expect(rewriteSpecifiers(line, 'cli/a.ts', ROOMS)).toBe(line)
     },
   )
 
-  test('a room that is not there is no silent hole in the package', () => {
+  test('rewriteSpecifiers throws for an import from an unknown layer', () => {
     expect(() => rewriteSpecifiers("import { a } from '#attic/a.ts'", 'cli/a.ts', ROOMS)).toThrow('#attic')
   })
 
-  test('the command line lies as deep as it is written', () => {
+  test('compiled files of cli/ move one folder up, and those of src/ keep their path', () => {
     expect(['cli/bundle/entries.ts', 'src/domain/a.ts'].map(toCompiled)).toEqual([
       'bundle/entries.ts',
       'src/domain/a.ts',

@@ -15,32 +15,32 @@ const check = (text: string, self?: string) => checkPolicies(parsePolicies(text)
 
 const ENOUGH = `script-src https://chat.test ${inline}; frame-src https://chat.test; connect-src https://mid.acme.test`
 
-describe('a host page’s policy', () => {
+describe('policy of a host page', () => {
   test.each([
     ['no policy at all', ''],
     ['one about something else', "img-src 'none'; style-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'"],
     ['exactly what is needed', ENOUGH],
     ['nonces, with what they load', "script-src 'nonce-abc' 'strict-dynamic'; frame-src https:; connect-src https:"],
     ['everything encrypted, and scripts in the page', "default-src https: 'unsafe-inline'"],
-  ])('is enough: %s', (_what, text) => expect(check(text)).toEqual([])) // prettier-ignore
+  ])('a host page’s policy is sufficient: %s', (_what, text) => expect(check(text)).toEqual([])) // prettier-ignore
 
-  test('lacks by directive, with the line that mends it', () => {
+  test('an insufficient policy is reported for each directive, with the line that fixes it', () => {
     expect(check("default-src 'self'; frame-src 'none'; connect-src 'self' https://mid.acme.test", 'https://shop.test')).toEqual([
       { directive: 'script-src', missing: ['https://chat.test', inline], fix: `script-src 'self' https://chat.test ${inline};` },
       { directive: 'frame-src', missing: ['https://chat.test'], fix: 'frame-src https://chat.test;' },
     ])
   }) // prettier-ignore
 
-  test('that names hosts beside strict-dynamic lets none of them in', () => {
+  test('host sources beside strict-dynamic do not make a policy sufficient', () => {
     expect(check(ENOUGH.replace('script-src', "script-src 'strict-dynamic'"))).toEqual([])
     expect(check("script-src 'strict-dynamic' https://chat.test")).toMatchObject([{ directive: 'script-src' }])
   })
 
-  test('that seals its page off altogether is said too', () => {
+  test('a sandbox directive without allow-scripts and allow-same-origin is reported', () => {
     expect(check('sandbox allow-forms')).toMatchObject([{ directive: 'sandbox', missing: ['allow-scripts', 'allow-same-origin'] }]) // prettier-ignore
   })
 
-  test('of several each counts', () => {
+  test('each of several policies of a page has to allow the widget', () => {
     expect(check(`${ENOUGH}, frame-src 'none'`).map(({ directive }) => directive)).toEqual(['frame-src'])
   })
 
@@ -50,7 +50,7 @@ describe('a host page’s policy', () => {
     .uniqueArray(fc.tuple(name, fc.array(source, { minLength: 1 })), { selector: ([key]) => key })
     .map((list) => list.map(([key, values]) => [key, ...values].join(' ')).join('; '))
 
-  test('is mended by the lines that are given, whatever it was', () => {
+  test('the suggested lines fix every insufficient policy', () => {
     fc.assert(
       fc.property(text, (given) => {
         const fixes = check(given).map(({ fix }) => fix)
@@ -60,35 +60,35 @@ describe('a host page’s policy', () => {
   })
 })
 
-describe('a policy that is written', () => {
+describe('formatted policies', () => {
   const policy = framePolicy(tenantWith({ services: SERVICES, hosts: ['https://shop.test'] }), ['go("&amp;<")'])
 
-  test.each(FORMATS)('as %s is read back as it was', (format) => {
+  test.each(FORMATS)('a policy that is formatted as %s is parsed back unchanged', (format) => {
     const [known] = filePolicies(formatPolicy(policy, format))
     expect([...(known ?? [])]).toEqual([...(format === 'meta' ? toMetaPolicy(policy) : policy)])
   })
 
-  test('for nginx holds nothing that it would take for a variable, or for the end', () => {
+  test('a policy formatted for nginx leaves out sources with a variable or a quote', () => {
     const written = formatPolicy(new Map([['frame-src', ['https://a$uri.test', 'https://b.test"', 'https://c.test']]]), 'nginx') // prettier-ignore
     expect(written).toBe('add_header Content-Security-Policy "frame-src https://c.test" always;')
   })
 })
 
-describe('a policy in a page', () => {
+describe('policies in a page', () => {
   test.each([
     [`<meta http-equiv="Content-Security-Policy" content="img-src 'none'">`],
     [`<META content="img-src 'none'" HTTP-EQUIV=content-security-policy>`],
     [`<meta content='img-src &#39;none&#39;' http-equiv='Content-Security-Policy' />`],
     [`<p title=">"><meta data-x=">" http-equiv="content-security-policy" content="img-src 'none'">`],
-  ])('is found: %s', (html) => expect(metaPolicies(html)).toEqual([parsePolicy("img-src 'none'")]))
+  ])('a policy in a page is found: %s', (html) => expect(metaPolicies(html)).toEqual([parsePolicy("img-src 'none'")]))
 
   test.each([
     ['<!-- <meta http-equiv="Content-Security-Policy" content="img-src x"> -->'],
     ['<meta http-equiv="Content-Security-Policy-Report-Only" content="img-src x">'],
     ['<meta name="description" content="img-src x">'],
-  ])('is none where a browser sees none: %s', (html) => expect(metaPolicies(html)).toEqual([]))
+  ])('no policy is found in an element that browsers ignore: %s', (html) => expect(metaPolicies(html)).toEqual([]))
 
-  test('and whatever else a file is, reading it throws nothing', () => {
+  test('filePolicies reads any text without throwing', () => {
     fc.assert(fc.property(anyText(), (text) => expect(filePolicies(text)).toBeInstanceOf(Array)))
   })
 })

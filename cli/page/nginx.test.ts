@@ -5,8 +5,8 @@ import { nginxMaps } from './nginx.ts'
 const token = fc.stringMatching(/^[\w-]{1,128}$/)
 const source = fc.webUrl({ validSchemes: ['https'] }).map((url) => new URL(url).origin)
 
-describe('headers of tenants for nginx', () => {
-  test('no parameter reaches the length that nginx refuses, and none holds a quote, a backslash or a line break', () => {
+describe('nginxMaps', () => {
+  test('no parameter reaches the length that nginx rejects, or contains a quote, a backslash or a line break', () => {
     fc.assert(
       fc.property(token, fc.array(source, { maxLength: 300 }), (name, hosts) => {
         const policy = `default-src 'none'; frame-ancestors ${hosts.join(' ')}`
@@ -18,12 +18,12 @@ describe('headers of tenants for nginx', () => {
     )
   })
 
-  test('a value that nginx would take for a variable is left out, so that less is allowed and never more', () => {
+  test('a source that nginx would read as a variable or a quote is left out of a header', () => {
     const headers = { 'content-security-policy': 'img-src https://ok.test https://$host "' }
     expect(nginxMaps([{ token: 'acme', headers, panelHash: '' }])).toContain('acme "img-src https://ok.test";')
   })
 
-  test('a page without Integrity-Policy is sent without it, and each tenant has the hash of its panel file', () => {
+  test('a tenant without Integrity-Policy gets an empty one, and each tenant gets the hash of its panel script', () => {
     const tenants = [
       { token: 'one', headers: { 'integrity-policy': 'blocked-destinations=(script)' }, panelHash: 'a+/=' },
       { token: 'two', headers: {}, panelHash: '' },

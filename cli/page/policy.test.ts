@@ -8,8 +8,8 @@ const values = (name: string, ...[reach, scripts = [], own]: Partial<Parameters<
 
 const sorted = (list: readonly string[] = []): readonly string[] => [...list].toSorted()
 
-describe('the frame', () => {
-  test('talks to exactly the tenant’s services, and over a socket to its line alone', () => {
+describe('framePolicy', () => {
+  test('the frame may connect to exactly the tenant’s services, and by WebSocket only to the cable', () => {
     expect(sorted(values('connect-src', tenantWith({ services: SERVICES })))).toEqual([
       "'self'",
       'https://api.acme.test',
@@ -25,15 +25,15 @@ describe('the frame', () => {
   test.each([
     ['below the widget API, where nothing else is said', { widgetApi: 'http://api.test:3000' }, undefined, 'ws://api.test:3000'],
     ['on the page’s own origin, where nothing at all is said', {}, 'https://chat.test', 'wss://chat.test'],
-  ])('seeks its line %s', (_where, services, own, line) => {
+  ])('the frame may connect to the cable %s', (_where, services, own, line) => {
     expect(values('connect-src', { services }, [], own)).toContain(line)
   }) // prettier-ignore
 
-  test('alone talks to its own origin and nobody else', () => {
+  test('a frame without services may connect only to its own origin', () => {
     expect(values('connect-src', tenantWith())).toEqual(["'self'"])
   })
 
-  test('may tell those who count, and those who hear of errors, where the tenant names them', () => {
+  test('the frame may connect to the analytics beacon and the error reports service of its tenant', () => {
     const telling = tenantWith({
       analytics: { beacon: 'https://count.test/in' },
       errorReports: { dsn: 'https://key@errors.test/7' },
@@ -42,26 +42,26 @@ describe('the frame', () => {
     expect(values('script-src', telling)).toEqual(["'self'"])
   })
 
-  test('lets the tag of an analytics service in where the tenant has one, and nowhere else', () => {
+  test('the frame may load the script of its tenant’s analytics service', () => {
     const counting = tenantWith({ analytics: { gainsight: 'https://web-sdk.test/api/aptrinsic.js?a=AP-1' } })
     expect(values('script-src', counting)).toEqual(["'self'", 'https://web-sdk.test'])
     expect(values('trusted-types', counting)).toEqual(['dompurify', 'livechat-widget-analytics'])
   })
 
-  test('plays films of the players we know and of the tenant’s own', () => {
+  test('the frame may embed videos of known players and of the tenant’s own hosts', () => {
     expect(values('frame-src', tenantWith({ videoHosts: ['play.acme.test'] }))?.slice(-2)).toEqual([
       'https://fast.wistia.net',
       'https://play.acme.test',
     ])
   })
 
-  test('runs its own files and exactly the scripts in the page', () => {
+  test('the frame may run its own files and exactly the inline scripts of the page', () => {
     const hash = createHash('sha256').update('go()').digest('base64')
     expect(values('script-src', {}, ['go()'])).toEqual(["'self'", `'sha256-${hash}'`])
     expect([...framePolicy({}, ['go()'])].flat(2).filter((value) => value.includes('unsafe'))).toEqual([])
   })
 
-  test('shows pictures of a service without encryption only where that is the tenant’s', () => {
+  test('unencrypted images and media are allowed only from the tenant’s own services', () => {
     const local = { services: { widgetApi: 'http://localhost:4401' } }
     expect(values('img-src', local)).toContain('http://localhost:4401')
     expect(values('media-src', local)).toContain('http://localhost:4401')
@@ -72,20 +72,20 @@ describe('the frame', () => {
     [undefined, undefined],
     [['https://shop.test'], ['https://shop.test']],
     [[], ["'none'"]],
-  ])('is embedded by %j: %j, which only a header can say', (hosts, ancestors) => {
+  ])('the hosts %j become frame-ancestors %j, in a header but not in a meta element', (hosts, ancestors) => {
     const policy = framePolicy({ hosts }, [])
     expect(policy.get('frame-ancestors')).toEqual(ancestors)
     expect(toMetaPolicy(policy).has('frame-ancestors')).toBe(false)
   })
 })
 
-test('a connection is prepared to each service that is elsewhere, once', () => {
+test('serviceOrigins lists each foreign origin of the services once', () => {
   const services = { ...tenantWith().services, middleware: 'https://a.test/v2', cable: 'wss://a.test/cable' }
   expect(serviceOrigins({ services })).toEqual(['https://a.test'])
 })
 
-describe('a host page', () => {
-  test('has to let in the script and the frame, and the mail that is sent where the chat does not come', () => {
+describe('hostPolicy', () => {
+  test('a host page has to allow the script, the iframe and the requests of the contact form', () => {
     const tenant = tenantWith({ services: SERVICES })
     expect(Object.fromEntries(hostPolicy({ tenant, publicUrl: 'https://chat.test/cdn/' }))).toEqual({
       'script-src': ['https://chat.test', expect.stringMatching(/^'sha256-.{44}'$/)],
@@ -94,7 +94,7 @@ describe('a host page', () => {
     })
   })
 
-  test('has no mail to let out where the tenant has no form for one', () => {
+  test('a host page needs no connect-src for a tenant without the contact form', () => {
     const tenant = tenantWith({ services: SERVICES, parts: ['bot'] })
     expect(hostPolicy({ tenant, publicUrl: 'https://chat.test/cdn/' }).has('connect-src')).toBe(false)
   })

@@ -14,8 +14,8 @@ const policy = fc
   .map((list) => new Map(list))
 const gap = fc.array(fc.constantFrom(' ', '\t', '\n', '\f', '\r'), { minLength: 1 }).map((list) => list.join(''))
 
-describe('the text of a policy', () => {
-  test('is read back as it was written', () => {
+describe('text of a policy', () => {
+  test('a policy is parsed back unchanged from its text', () => {
     fc.assert(
       fc.property(policy, (known) => {
         fc.pre(known.size > 0)
@@ -24,7 +24,7 @@ describe('the text of a policy', () => {
     )
   })
 
-  test('means the same with any white space, empty directives and capitals in its names', () => {
+  test('white space, empty directives and the case of directive names do not change a policy', () => {
     fc.assert(
       fc.property(policy, gap, (known, space) => {
         const text = [...known]
@@ -35,7 +35,7 @@ describe('the text of a policy', () => {
     )
   })
 
-  test('whatever a value is, it ends neither its directive nor its line nor its policy', () => {
+  test('a value in a policy cannot end its directive, its line or the policy', () => {
     fc.assert(
       fc.property(anyText(), (value) => {
         const text = toPolicyText(new Map([['connect-src', ["'self'", value]], ['img-src', []]])) // prettier-ignore
@@ -46,15 +46,15 @@ describe('the text of a policy', () => {
     )
   })
 
-  test('any text at all is read', () => {
+  test('parsePolicies accepts any text', () => {
     fc.assert(fc.property(anyText(), (text) => expect(parsePolicies(text)).toBeInstanceOf(Array)))
   })
 
-  test('of two directives of one name the first counts', () => {
+  test('the first of two directives with the same name in a policy applies', () => {
     expect(parsePolicy("img-src a; IMG-SRC b; script-src 'none'").get('img-src')).toEqual(['a'])
   })
 
-  test('a header can hold several', () => {
+  test('a header may contain several policies', () => {
     expect(parsePolicies("default-src 'self', script-src x;, ")).toEqual([
       new Map([['default-src', ["'self'"]]]),
       new Map([['script-src', ['x']]]),

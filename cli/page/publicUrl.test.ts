@@ -20,7 +20,7 @@ test.each([
   'ftp://chat.example.com/',
   'https://chat.example.com/"/',
   '',
-])('a public URL is an absolute web address with a slash at its end, and not "%s"', (url) => {
+])('a build cannot be served at "%s", which is not a valid public URL', (url) => {
   expect(isPublicUrl(url)).toBe(false)
 })
 
@@ -33,6 +33,6 @@ test.each([
   ['http://chat.example.com/', true],
   ['http://localhost.example.com/', true],
   ['http://10.0.0.1/', true],
-])('whether pages that came by https are kept from loading %s: %p', (url, isKept) => {
+])('loading %s from an https page is mixed content: %p', (url, isKept) => {
   expect(isMixedContent(url)).toBe(isKept)
 })

@@ -35,8 +35,8 @@ function paste(snippet: string, known?: object) {
   return { loader, settings: window.chatwootSettings, started }
 }
 
-describe('the snippet', () => {
-  test('starts the tenant’s widget from where it is built', () => {
+describe('snippet for host pages', () => {
+  test('the snippet starts the tenant’s widget from the public URL of the build', () => {
     const { loader, settings, started } = paste(make({ services: SERVICES }).evergreen)
     expect(loader?.getAttribute('src')).toBe('https://chat.test/cdn/tenants/acme/widget/loader.js')
     expect(loader?.hasAttribute('integrity')).toBe(false)
@@ -44,13 +44,13 @@ describe('the snippet', () => {
     expect(settings).toEqual({ campaigns: true, middlewareUrl: 'https://mid.acme.test' })
   })
 
-  test('pinned, runs nothing but this release, or the one beside it', () => {
+  test('the pinned snippet allows only a loader with one of the given hashes', () => {
     const { loader } = paste(make({}, undefined, [HASH, HASH.toLowerCase()]).pinned)
     expect(loader?.getAttribute('integrity')).toBe(`sha384-${HASH} sha384-${HASH.toLowerCase()}`)
     expect(loader?.getAttribute('crossorigin')).toBe('anonymous')
   })
 
-  test('says whether the tenant has campaigns, and leaves the page’s own settings alone', () => {
+  test('the snippet turns campaigns off for a tenant without them, and keeps the page’s own settings', () => {
     const known = { position: 'left', middlewareUrl: 'https://own.test' }
     expect(paste(make({ parts: [] }).evergreen, known).settings).toEqual({
       campaigns: false,
@@ -59,12 +59,12 @@ describe('the snippet', () => {
     })
   })
 
-  test('sends mail to the widget’s own origin where the tenant names no other', () => {
+  test('the snippet sends contact forms to the widget’s own origin if the tenant names no middleware', () => {
     const { settings } = paste(make({ parts: ['contactForm'] }).evergreen)
     expect(settings).toEqual({ campaigns: false, middlewareUrl: 'https://chat.test' })
   })
 
-  test('offers no mail to a tenant without the form for one', () => {
+  test('the snippet names no middleware for a tenant without the contact form', () => {
     expect(paste(make({ parts: ['bot'], services: SERVICES }).evergreen).settings).toEqual({ campaigns: false })
   })
 
@@ -72,13 +72,13 @@ describe('the snippet', () => {
     'https://chat.test/"><script>x()</script>/',
     "https://chat.test/'+x()+'/",
     'https://chat.test/</script>/',
-  ])('an address of %s leads nowhere else', (publicUrl) => {
+  ])('the public URL %s cannot inject a script through the snippet', (publicUrl) => {
     const { loader, started } = paste(make({}, publicUrl).pinned)
     expect(loader?.ownerDocument.querySelectorAll('script')).toHaveLength(2)
     expect(JSON.stringify(started)).toContain('https://chat.test/')
   })
 
-  test('comes in two files to copy from', () => {
+  test('the snippet is written to two files, and only the pinned one contains a hash', () => {
     const files = snippetFiles({ tenant: tenantWith(), publicUrl: 'https://chat.test/', hashes: [HASH] })
     expect(files.map(({ path }) => path)).toEqual(['snippet.html', 'snippet-pinned.html'])
     expect(files.map(({ contents }) => contents.includes(HASH))).toEqual([false, true])

@@ -4,7 +4,7 @@ import { parsePolicy } from './policyText.ts'
 
 const CHAT = 'https://chat.test/tenants/acme/widget/loader.js'
 
-describe('a source of a policy', () => {
+describe('sources of a policy', () => {
   test.each([
     ['https://chat.test', CHAT, true],
     ['chat.test', CHAT, true],
@@ -32,7 +32,9 @@ describe('a source of a policy', () => {
     ['localhost:4400', 'http://localhost:4400/widget', true],
     ['localhost', 'http://localhost:4400/widget', false],
     ['http://chat.test:80', CHAT, true],
-  ])('%s of %s: %p', (source, address, isAllowed) => expect(allows(source, address)).toBe(isAllowed))
+  ])('the policy source %s allows %s: %p', (source, address, isAllowed) =>
+    expect(allows(source, address)).toBe(isAllowed),
+  )
 
   test.each([
     ['https://chat.test', true],
@@ -40,12 +42,12 @@ describe('a source of a policy', () => {
     ['http://chat.test:8080', false],
     ['https://shop.test', false],
     [undefined, false],
-  ])("'self' is the page’s own origin, or its encrypted one: %s, %p", (self, isAllowed) =>
+  ])("the source 'self' of a page on %s allows an https URL of chat.test: %p", (self, isAllowed) =>
     expect(allows("'self'", CHAT, self)).toBe(isAllowed),
   )
 })
 
-describe('what decides', () => {
+describe('fallbacks between directives', () => {
   test.each([
     ['script-src', 'script-src a; script-src-elem b; default-src c', 'script-src-elem'],
     ['script-src', 'script-src a; default-src c', 'script-src'],
@@ -53,5 +55,7 @@ describe('what decides', () => {
     ['frame-src', 'child-src a; default-src c', 'child-src'],
     ['connect-src', 'default-src c', 'default-src'],
     ['connect-src', "frame-src 'none'", undefined],
-  ])('on %s in "%s" is %s', (wanted, text, name) => expect(deciding(parsePolicy(text), wanted)?.[0]).toBe(name))
+  ])('the directive that applies to %s in "%s" is %s', (wanted, text, name) =>
+    expect(deciding(parsePolicy(text), wanted)?.[0]).toBe(name),
+  )
 })

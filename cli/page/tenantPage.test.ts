@@ -24,8 +24,8 @@ const read = (html: string): Document => new DOMParser().parseFromString(html, '
 
 const settings = (page: Document): unknown => JSON.parse(page.getElementById('widget-page')?.textContent ?? '')
 
-describe('a tenant’s page', () => {
-  test('tells the widget what is the tenant’s, and leaves out what is so anyway', () => {
+describe('page of a tenant', () => {
+  test('the page contains the settings of its tenant, without default values', () => {
     const { html } = build({
       services: { ...SERVICES, ipCountry: '' },
       hosts: ['https://shop.test'],
@@ -49,7 +49,7 @@ describe('a tenant’s page', () => {
     expect(settings(read(build().html))).toEqual({ token: 'acme', services: {} })
   })
 
-  test('holds every file against its hash, and what comes later through a map that stands before it all', () => {
+  test('every file of the page has an integrity hash, and the import map before them has those of lazy chunks', () => {
     const page = read(build({ languages: ['de', 'en'] }, 'https://chat.test/').html)
     const sealed = [...page.querySelectorAll('head > [integrity]')]
     expect(sealed.map((element) => element.getAttribute('src') ?? element.getAttribute('href'))).toEqual([
@@ -73,7 +73,7 @@ describe('a tenant’s page', () => {
     expect(known).toContain('https://chat.test/assets/main-A.js?again')
   }) // prettier-ignore
 
-  test('holds its own policy, which allows exactly the scripts that stand in it', () => {
+  test('the page contains its own policy, which allows exactly its inline scripts', () => {
     const { html, policy } = build({ services: SERVICES, hosts: ['https://shop.test'] })
     const page = read(html)
     const meta = page.querySelector('meta[http-equiv="Content-Security-Policy"]')
@@ -86,19 +86,19 @@ describe('a tenant’s page', () => {
     expect(toPolicyText(policy)).not.toContain('unsafe')
   })
 
-  test('speaks of its tenant in its language, from right to left where that is so', () => {
+  test('the page has the name, language and text direction of its tenant', () => {
     const page = read(build({ name: 'بوابة', locale: 'ar' }).html)
     expect([page.title, page.documentElement.lang, page.documentElement.dir]).toEqual(['بوابة', 'ar', 'rtl'])
     expect(read(build({ locale: 'pt_BR' }).html).documentElement.lang).toBe('pt-BR')
   })
 
-  test('asks for the words of that language, and of no other, with its modules', () => {
+  test('the page preloads the translations of its tenant’s language and of no other', () => {
     const page = read(build({ locale: 'de', languages: ['de', 'en', 'fr'] }).html)
     const asked = [...page.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))
     expect(asked).toEqual(['/assets/chunk-C.js', '/assets/locales-E/de.js'])
   })
 
-  test('prepares a connection to each service that is elsewhere', () => {
+  test('the page preconnects to each service on another origin', () => {
     const services = { ...tenantWith().services, widgetApi: 'https://chat.test/api', cable: 'wss://line.test/cable' }
     const page = read(build({ services }, 'https://chat.test/').html)
     expect([...page.querySelectorAll('link[rel=preconnect]')].map((link) => link.getAttribute('href'))).toEqual([
@@ -106,11 +106,11 @@ describe('a tenant’s page', () => {
     ])
   })
 
-  test('is not written for a file nobody has hashed', () => {
+  test('tenantPage throws if a file of the page has no hash', () => {
     expect(() => build({}, '/', new Map())).toThrow('no hash for assets/main-B.css')
   })
 
-  test('whatever a tenant says stays what is said: no element, attribute or script comes of it', () => {
+  test('hostile text of a tenant adds no element, attribute or script to the page', () => {
     const hostile = fc.oneof(
       anyText(),
       fc.constantFrom('</script><script>x()</script>', '"><img src=x onerror=x()>', '<!--<script>', '$&$`$\'', '\u2028\u2029', ']]>', '</title>'),

@@ -13,14 +13,14 @@ const remarksOn = async (accent: string) => checkColours(completeTenant({ token:
 const digits = '0369cf'.split('')
 const ACCENTS = digits.flatMap((r) => digits.flatMap((g) => digits.map((b) => `#${r}${r}${g}${g}${b}${b}`)))
 
-test('in any accent the frame’s inks read on all of their grounds, by day and by night', async () => {
+test('text and controls of the frame have enough contrast for every accent, in light and dark mode', async () => {
   const found = (await Promise.all(ACCENTS.map(remarksOn))).flat()
 
   expect(ACCENTS).toHaveLength(216)
   expect(found.filter(({ code }) => code !== 'colour.bubble')).toEqual([])
 })
 
-test('an accent that neither of the bubble’s inks reads on is told, with the nearest one that is good', async () => {
+test('an accent without enough contrast for the bubble’s icon is reported, with a near one that passes', async () => {
   const [found, ...more] = await remarksOn('#777777')
 
   expect(more).toEqual([])
@@ -33,7 +33,7 @@ test('an accent that neither of the bubble’s inks reads on is told, with the n
   expect(await remarksOn(/#\w{6}/.exec(found?.advice ?? '')?.[0] ?? '')).toEqual([])
 })
 
-test('for every accent that is told, the one advised is good', async () => {
+test('the suggested accent passes for every accent that is reported', async () => {
   const advised = (await Promise.all(ACCENTS.map(remarksOn)))
     .flat()
     .map(({ advice }) => /#\w{6}/.exec(advice)?.[0] ?? '')
@@ -42,14 +42,14 @@ test('for every accent that is told, the one advised is good', async () => {
   expect((await Promise.all(advised.map(remarksOn))).flat()).toEqual([])
 })
 
-test('a look whose ink has lost its contrast is told', async () => {
+test('a text colour without enough contrast in the stylesheet is reported', async () => {
   const { light, dark } = await readSchemes()
   const faded = { light: new Map([...light, ['ink-quiet', '#999999']]), dark }
 
   expect(checkColours(completeTenant({ token: 'x' }), faded).map(({ code, text }) => [code, text.slice(0, 28)])).toContainEqual(['colour.text', 'ink-quiet on surface (light)'])
 }) // prettier-ignore
 
-test('the style sheet begins with the palette of the default accent', async () => {
+test('the colours of the stylesheet are the palette of the default accent', async () => {
   const { light, dark } = await readSchemes()
   const palette = derivePalette(DEFAULT_ACCENT)
 
@@ -67,7 +67,7 @@ const RULES = readdirSync(join(__dirname, '../../src'), { recursive: true, encod
 const tokenOf = (body: string, property: string): string | undefined =>
   new RegExp(`(?:^|[;\\s])${property}: var\\(--([\\w-]+)\\)`).exec(body)?.[1]
 
-test('no colour that the frame writes in, nor a pair in one rule, is missing from what is checked', () => {
+test('every text colour of the stylesheets, and every pair of colours in a rule, is checked for contrast', () => {
   const inks = new Set(RULES.flatMap(({ body }) => tokenOf(body, 'color') ?? []))
   const pairs = RULES.flatMap(({ body }) => {
     const [ink, ground] = [tokenOf(body, 'color'), tokenOf(body, 'background')]
@@ -81,6 +81,6 @@ test('no colour that the frame writes in, nor a pair in one rule, is missing fro
   expect(pairs.filter((pair) => !checked.has(pair))).toEqual([])
 })
 
-test('under forced colours nothing keeps the tenant’s', () => {
+test('no stylesheet rule of the frame opts out of forced colours mode', () => {
   expect(RULES.filter(({ body }) => /forced-color-adjust:\s*(none|preserve)/.test(body))).toEqual([])
 })

@@ -36,6 +36,6 @@ test.each<[string, TenantWishes, readonly string[]]>([
   ['a word above no form', { parts, copy: { en: { preChatMessage: 'x', outOfOfficeMessage: 'y' } } }, ['copy.preChat', 'copy.outOfOffice']],
   ['more than was bought', { parts: ['bot', 'emoji'], plan: ['emoji'] }, ['plan.beyond']],
   ['less than was bought', { parts: ['emoji'], plan: ['bot', 'emoji'] }, []],
-])('%s', (_case, wishes, codes) => {
+])('checkContradictions finds exactly the contradictions of this tenant: %s', (_case, wishes, codes) => {
   expect(codesOf(wishes)).toEqual(codes)
 }) // prettier-ignore

@@ -10,7 +10,7 @@ const codesOf = (copy: Copy, name = ''): readonly string[] =>
     ({ code, path }) => `${code} ${path}`,
   )
 
-describe('a tenant’s own words', () => {
+describe('texts of a tenant', () => {
   test.each([
     ['a plain title', 'Hello from Lumen', []],
     ['an apostrophe, a hash, an angle and a per cent', "It's 100 % <b>#1</b>", []],
@@ -27,7 +27,7 @@ describe('a tenant’s own words', () => {
     ['an end without a beginning', 'Lumen\u2069', ['copy.direction']],
     ['another’s end', '\u2066Lumen\u202c', ['copy.direction']],
     ['an override, closed or not', '\u202enemuL\u202c', ['copy.override']],
-  ])('%s', (_case, welcomeTitle, codes) => {
+  ])('a tenant’s text is checked for placeholders and direction controls: %s', (_case, welcomeTitle, codes) => {
     expect(codesOf({ welcomeTitle })).toEqual(codes.map((code) => `${code} copy.en.welcomeTitle`))
   })
 
@@ -36,16 +36,16 @@ describe('a tenant’s own words', () => {
     ['a headline like a letter', { welcomeTitle: 'word '.repeat(30) }, ['copy.long copy.en.welcomeTitle']],
     ['one word without an end', { welcomeTitle: 'w'.repeat(100) }, ['copy.long copy.en.welcomeTitle']],
     ['Chinese without a space', { welcomeTagline: '\u4f60\u597d'.repeat(50) }, ['copy.long copy.en.welcomeTagline']],
-  ])('%s at 320 px', (_case, copy, codes) => {
+  ])('the length of a tenant’s text is checked for a width of 320 px: %s', (_case, copy, codes) => {
     expect(codesOf(copy)).toEqual(codes)
   }) // prettier-ignore
 
-  test('a name that ends in dots in the head is told', () => {
+  test('a name that is truncated in the chat header is reported', () => {
     expect(codesOf({}, 'Lumen Bikes')).toEqual([])
     expect(codesOf({}, 'Northwind International Supply Company')).toEqual(['name.long name'])
   })
 
-  test('a language that lacks a text, or that is not enabled, is told once', () => {
+  test('a text that several languages lack, and texts of a disabled language, are reported once', () => {
     const copy = { de: { welcomeTitle: 'Hallo' }, fr: { welcomeTitle: 'Bonjour' } }
     const remarks = checkCopy(completeTenant({ token: 'x', languages: ['de', 'en', 'it', 'ja'], copy }))
 
@@ -55,7 +55,7 @@ describe('a tenant’s own words', () => {
     ])
   })
 
-  test('to enable fewer languages is advised only where English is not the one that lacks a text', () => {
+  test('enabling fewer languages is suggested only if English has the text', () => {
     const adviceFor = (language: 'en' | 'de') =>
       checkCopy(
         completeTenant({ token: 'x', languages: ['de', 'en'], copy: { [language]: { welcomeTitle: 'Hallo' } } }),
@@ -66,7 +66,7 @@ describe('a tenant’s own words', () => {
   })
 })
 
-test('lines break between words, where they must, and wherever Chinese may', () => {
+test('linesOf breaks lines between words, at line breaks, within long words and between Chinese characters', () => {
   const type = { px: 10, isBold: false }
 
   expect(linesOf('', 100, type)).toBe(1)
@@ -77,7 +77,7 @@ test('lines break between words, where they must, and wherever Chinese may', () 
   expect(linesOf('\u4f60'.repeat(25), 100, type)).toBe(3)
 })
 
-test('the widget’s own words in a language are held against English', () => {
+test('checkWords reports translations with missing texts or with other placeholders than English', () => {
   const english = { 'a.b': 'Hi', 'c.d': '{count} files', 'e.f': 'Bye' }
 
   expect(checkWords('de', { 'a.b': 'Hallo', 'c.d': '{count} Dateien', 'e.f': 'Ade' }, english)).toEqual([])

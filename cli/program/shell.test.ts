@@ -23,7 +23,7 @@ function start(declare: (command: Command, shell: Shell) => Command) {
   return { seen, run: (...argv: readonly string[]) => program.parseAsync(['try', ...argv], { from: 'user' }) }
 }
 
-test('what a command was told reaches its work, and what comes of it the exit code', async () => {
+test('a command receives its arguments and options, and its outcome sets the exit code', async () => {
   const { seen, run } = start((command, shell) =>
     command
       .argument('<file>')
@@ -39,7 +39,7 @@ test('what a command was told reaches its work, and what comes of it the exit co
   expect(seen).toMatchObject({ out: 'page.html one two\n', exitCode: 1 })
 })
 
-test('work that asks for the signal is told of the end; work that does not is ended by others', async () => {
+test('a stop aborts the signal of a command that reads it; other commands register no stop handler', async () => {
   let wasAborted = false
   const deaf = start((command, shell) => command.action(shell.run(async () => Promise.resolve({ value: null }))))
   const heeding = start((command, shell) =>
@@ -56,7 +56,7 @@ test('work that asks for the signal is told of the end; work that does not is en
   expect([deaf.seen.stop, wasAborted]).toEqual([undefined, true])
 })
 
-test('work that fails once it was told of the end is said to be interrupted, whatever it failed with', async () => {
+test('a command that fails after it was stopped is reported as interrupted', async () => {
   const { seen, run } = start((command, shell) =>
     command.action(
       shell.run(async ({ signal }) => {
@@ -70,7 +70,7 @@ test('work that fails once it was told of the end is said to be interrupted, wha
   await expect(run()).rejects.toMatchObject({ code: 'interrupted' })
 })
 
-test('a server is told when it is up, stays until it is stopped, and is closed then', async () => {
+test('a server prints its outcome when it has started, runs until it is stopped, and is then closed', async () => {
   let isClosed = false
   const { seen, run } = start((command, shell) =>
     command.action(

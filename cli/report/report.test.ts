@@ -37,10 +37,10 @@ const report = (more: object = {}, files: object = {}) =>
 
 const read = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
 
-describe('the report', () => {
+describe('tenant report', () => {
   const group = (name: string) => report().groups.find((one) => one.name === name)
 
-  test('counts to the first view what is asked for before anything is painted, in the tenant’s language', () => {
+  test('the first view contains the files that load before the first paint, in the tenant’s language only', () => {
     expect(
       group('First view')
         ?.files.map(({ path }) => path)
@@ -55,7 +55,7 @@ describe('the report', () => {
     expect(group('First view')?.brotli).toBe((400 + 8_000 + 400_000 + 8_400 + 6_000) / 4)
   })
 
-  test('puts everything else where it is used, heaviest first, and leaves out what no visitor fetches', () => {
+  test('the report groups other files by use, the largest first, without files that no visitor downloads', () => {
     expect(group('Emoji')?.files.map(({ path }) => path)).toEqual(['emoji/de/data.json', 'assets/EmojiPanel-F.js'])
     expect(group('Chat')?.files.map(({ path }) => path)).toEqual(['assets/ChatScreen-E.js', 'assets/chunk-D.js'])
     expect(group('Languages')?.files.map(({ path }) => path)).toEqual(['assets/locales-1/en.js'])
@@ -64,19 +64,19 @@ describe('the report', () => {
     expect(report().total.raw).toBe(report().groups.reduce((sum, { raw }) => sum + raw, 0))
   })
 
-  test('says what is left of the budget, or how much there is too much', () => {
+  test('the report shows how much of the size budget is left, or by how much it is exceeded', () => {
     const words = (html: string) => read(html).body.textContent
     expect(words(reportPage(report()))).toContain('9.8 kB left of 115.0 kB')
     const heavy = reportPage(report({}, { 'assets/chunk-C.js': file(600_000) }))
     expect(words(heavy)).toContain('40.2 kB over the budget of 115.0 kB')
   })
 
-  test('is headed by the token of a tenant that has no name', () => {
+  test('the report has the token of a tenant without a name as its title', () => {
     const page = read(reportPage(report({ name: '' })))
     expect(page.querySelector('h1')?.textContent).toBe(report().token)
   })
 
-  test('is a page without scripts that asks nobody for anything, whatever the tenant is called', () => {
+  test('the report has no scripts and loads nothing, even if the tenant has a hostile name', () => {
     const name = '</title><script>x()</script><img src=x onerror=x()>'
     const page = read(reportPage(report({ name })))
     expect(page.querySelectorAll('script, img, link, iframe')).toHaveLength(0)
@@ -88,7 +88,7 @@ describe('the report', () => {
   })
 })
 
-describe('the picture of a bundle', () => {
+describe('bundle analysis', () => {
   const input = (bytesInOutput: number) => ({ bytesInOutput })
   const metafile = {
     inputs: {},
@@ -107,7 +107,7 @@ describe('the picture of a bundle', () => {
     },
   } as unknown as Built['metafile']
 
-  test('says where each byte is from, and when it comes', () => {
+  test('the bundle analysis attributes each byte to its source, and to the first view or a later chunk', () => {
     const { first, later } = analyse(metafile, frame)
     expect(first.map(({ name, bytes }) => [name, bytes])).toEqual([
       ['react-dom', 9_000],
@@ -118,7 +118,7 @@ describe('the picture of a bundle', () => {
     expect(later.map(({ name, bytes }) => [name, bytes])).toEqual([['src/screens', 60]])
   })
 
-  test('names every origin to those who point, tab or listen, and all of them again in a table', () => {
+  test('the bundle chart labels each source for pointer, keyboard and screen reader, and repeats it in a table', () => {
     const page = read(analysisPage({ title: 'Bundle', buildId: 'b1', analysis: analyse(metafile, frame) }))
     const named = [...page.querySelectorAll('svg.wide g[tabindex="0"]')]
     expect(named.map((group) => group.getAttribute('aria-label'))).toContain('react-dom: 9.0 kB')
@@ -128,7 +128,7 @@ describe('the picture of a bundle', () => {
   }) // prettier-ignore
 })
 
-test('the list of hashes in a page is counted on its own', () => {
+test('the size of the list of hashes in a page is measured without the rest of the page', () => {
   const page = (map: string): string => `<html><script type="importmap">${map}</script><p>Words</p></html>`
   expect(createIntegrityCosts()(page(''))).toBeGreaterThan(0)
   expect(createIntegrityCosts()(page(Array.from({ length: 100 }, (_none, index) => (index * 7_919) % 1_009).join()))).toBeGreaterThan(150) // prettier-ignore

@@ -8,8 +8,8 @@ const whole = fc.record({ x: fc.constant(7), y: fc.constant(11), width: size, he
 
 const areaOf = ({ width, height }: Box): number => width * height
 
-describe('a treemap', () => {
-  test('gives each its share of the area, and nothing to what weighs nothing', () => {
+describe('treemap layout', () => {
+  test('a treemap gives each item an area in proportion to its weight, and no area to weight zero', () => {
     fc.assert(
       fc.property(items, whole, (weighed, box) => {
         const total = weighed.reduce((sum, { weight }) => sum + weight, 0)
@@ -20,7 +20,7 @@ describe('a treemap', () => {
     )
   })
 
-  test('stays in its box, and no two lie over each other', () => {
+  test('the boxes of a treemap are within its bounds and do not overlap', () => {
     fc.assert(
       fc.property(items, whole, (weighed, box) => {
         const boxes = treemap(weighed, box).map(([, own]) => own)
@@ -40,7 +40,7 @@ describe('a treemap', () => {
     )
   })
 
-  test('is as square as can be: equal weights in a square are squares', () => {
+  test('a square treemap of equal weights consists of squares', () => {
     const boxes = treemap(Array.from({ length: 16 }, () => ({ weight: 1 })), { x: 0, y: 0, width: 400, height: 400 }) // prettier-ignore
     for (const [, { width, height }] of boxes) expect(width / height).toBeCloseTo(1)
   })

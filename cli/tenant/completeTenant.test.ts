@@ -6,7 +6,7 @@ import { nearest } from './nearest.ts'
 import { readJson } from './jsonText.ts'
 import { parseTenantFile } from './parseTenant.ts'
 
-test('a file comes before what services say, text by text, and that before the defaults', () => {
+test('a tenant file overrides the values of the services text by text, and these override the defaults', () => {
   const served = { name: 'Served', accent: '#111111', locale: 'de', parts: ['bot', 'emoji'], copy: { de: { welcomeTitle: 'Hallo', welcomeTagline: 'Wir' }, fr: { welcomeTitle: 'Salut' } } } as const // prettier-ignore
   const tenant = completeTenant({ token: 'x', accent: '#222222', copy: { de: { welcomeTitle: 'Moin' } } }, served)
 
@@ -20,7 +20,7 @@ test('a file comes before what services say, text by text, and that before the d
   })
 })
 
-test('parts that a file names are taken as they are, even what nobody can use: preflight tells', () => {
+test('features that a tenant file names are kept unchanged, even if they cannot work', () => {
   expect(completeTenant({ token: 'x', parts: ['metrics'] }, { parts: ['bot'] }).parts).toEqual(['metrics'])
 })
 
@@ -31,11 +31,11 @@ test.each([
   ['PHONE', 'phone'],
   ['spaceship', undefined],
   ['x'.repeat(10_000), undefined],
-])('%p is near to %p', (word, meant) => {
+])('the known name nearest to %p is %p', (word, meant) => {
   expect(nearest(word, ['emoji', 'knowledgeBase', 'phone', 'preChat'])).toBe(meant)
 })
 
-test('the example of the documentation can be read, and its schema knows every key of it', () => {
+test('the example in the documentation is valid, and the JSON schema has all its keys', () => {
   const [, example = ''] = /```json\n([\s\S]*?)```/.exec(docs('tenants.md')) ?? []
   const json = readJson(new TextEncoder().encode(example))
   const value = 'value' in json ? json.value : json

@@ -31,7 +31,7 @@ test.each([
   ['UTF-16 the other way round', new Uint8Array([0xfe, 0xff, 0, 0x7b]), 'written in UTF-16'],
   ['UTF-16 without a mark', new Uint8Array([0x7b, 0, 0x7d, 0]), 'holds zero bytes'],
   ['Latin-1', new Uint8Array([0x22, 0xe9, 0x22]), 'not UTF-8'],
-])('%s is told', (_case, data, words) => {
+])('readJson reports what is wrong with %s', (_case, data, words) => {
   expect(wrongIn(data)).toContain(words)
 })
 
@@ -46,20 +46,20 @@ test('every problem of a key is reported with its line, and the rest of the valu
   })
 })
 
-test('lines may end as on Windows, texts may hold brackets, and objects of a list may have the same keys', () => {
+test('readJson accepts Windows line ends, brackets in strings, and the same keys in different objects', () => {
   const text = '[{"a":"{[,]}",\r\n"b":"\\"a\\":"},\r\n{"a":"x, }"}]\r\n'
 
   expect(readJson(bytes(text))).toEqual({ value: JSON.parse(text), keyProblems: [] })
 })
 
-test('what a parser reads and an author meant is read alike', () => {
+test('readJson returns the same value as JSON.parse for any valid JSON', () => {
   const value = fc.jsonValue({ maxDepth: 5 }).filter((json) => !JSON.stringify(json).includes('__proto__'))
   fc.assert(fc.property(value, (json) => {
     expect(readJson(bytes(JSON.stringify(json, null, 1)))).toEqual({ value: JSON.parse(JSON.stringify(json)), keyProblems: [] })
   })) // prettier-ignore
 })
 
-test('any bytes are a value or a reason', () => {
+test('readJson returns a value or a reason for any bytes', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 50 }), (data) => {
     const outcome = readJson(data)
     return 'value' in outcome || outcome.wrong !== ''

@@ -20,8 +20,8 @@ const problemsOf = (value: unknown): readonly Problem[] => {
 
 const pathsOf = (value: unknown): readonly string[] => problemsOf(value).map(({ path }) => path)
 
-describe('a tenant', () => {
-  test('that says only its token has everything it can use, in every language', () => {
+describe('valid tenants', () => {
+  test('a tenant with only a token has every language, and all features whose services it has', () => {
     const tenant = tenantOf({ token: 'demo' })
 
     expect(tenant).toMatchObject({
@@ -35,14 +35,14 @@ describe('a tenant', () => {
     expect(tenant.parts).toEqual(PARTS.filter((part) => part !== 'metrics' && part !== 'errorReports'))
   })
 
-  test('that names who measures and who hears of errors has those parts too', () => {
+  test('a tenant with addresses for metrics and error reports has these features too', () => {
     const services = { metrics: 'https://m.example.com' }
     const errorReports = { dsn: 'https://abc@e.example.com/1' }
 
     expect(tenantOf({ token: 'demo', services, errorReports }).parts).toEqual(PARTS)
   })
 
-  test('always speaks English and its own language', () => {
+  test('the languages of a tenant always include English and its own', () => {
     expect(tenantOf({ token: 'demo', locale: 'fr', languages: ['pt_BR', 'de'] }).languages).toEqual([
       'de',
       'en',
@@ -54,7 +54,7 @@ describe('a tenant', () => {
   test.each([
     ['#FD0', '#ffdd00'],
     ['#FFD301', '#ffd301'],
-  ])('may write its colour as %s', (written, accent) => {
+  ])('a tenant may write its accent as %s', (written, accent) => {
     expect(tenantOf({ token: 'demo', accent: written }).accent).toBe(accent)
   })
 
@@ -66,11 +66,11 @@ describe('a tenant', () => {
     ['http://127.0.0.1:4401', 'http://127.0.0.1:4401'],
     ['https://xn--bcher-kva.example', 'https://xn--bcher-kva.example'],
     ['', ''],
-  ])('may have a service at %p', (written, middleware) => {
+  ])('a tenant may have a service at %p', (written, middleware) => {
     expect(tenantOf({ token: 'demo', services: { middleware: written } }).services.middleware).toBe(middleware)
   })
 
-  test('may name sockets, those who count, those who hear of errors, and hosts', () => {
+  test('a tenant may name a cable URL, analytics, error reports, hosts and video hosts', () => {
     const file = {
       token: 'demo',
       services: { cable: 'wss://x.example.com/cable' },
@@ -85,8 +85,8 @@ describe('a tenant', () => {
   })
 })
 
-describe('what is wrong', () => {
-  test('is told all at once, each by its place, with what would be right', () => {
+describe('invalid tenants', () => {
+  test('all problems of a tenant file are reported together, each with its path and a suggestion', () => {
     const problems = problemsOf([
       { token: 'one', accnt: '#fff', locale: 'pt-BR' },
       { token: 'a b', hosts: ['*'], metricsRate: 101, parts: ['emojis', 'bot', 'bot'] },
@@ -105,9 +105,12 @@ describe('what is wrong', () => {
     ])
   })
 
-  test.each(['__proto__', 'constructor', '_', '  '])('the language "%s" is not taken for a misspelt one', (locale) => {
-    expect(problemsOf({ token: 'one', locale }).map(({ right }) => right.slice(0, 9))).toEqual(['Known are'])
-  })
+  test.each(['__proto__', 'constructor', '_', '  '])(
+    'no similar language is suggested for the unknown language "%s"',
+    (locale) => {
+      expect(problemsOf({ token: 'one', locale }).map(({ right }) => right.slice(0, 9))).toEqual(['Known are'])
+    },
+  )
 
   test.each([
     ['no token', {}, 'token'],
@@ -122,11 +125,11 @@ describe('what is wrong', () => {
     ['a project’s secret', { token: 'x', errorReports: { dsn: 'https://a:b@e.example.com/1' } }, 'errorReports.dsn'],
     ['a number that is none', { token: 'x', metricsRate: Number.NaN }, 'metricsRate'],
     ['line breaks in a headline', { token: 'x', copy: { de: { welcomeTitle: 'a\nb' } } }, 'copy.de.welcomeTitle'],
-  ])('%s is at its place', (_case, value, path) => {
+  ])('%s in a tenant file is reported with its path', (_case, value, path) => {
     expect(pathsOf(value)).toEqual([path])
   })
 
-  test('a token twice, or in two spellings that a disk may take for one, is told with both places', () => {
+  test('a token that occurs twice, or in two spellings that differ in case, is reported with both places', () => {
     const found = [['a.json', 'demo'], ['a.json', 'other'], ['b.json', 'demo'], ['b.json', 'DEMO']] as const // prettier-ignore
 
     expect(duplicates(found.map(([source, token]) => ({ source, file: { token } })))).toMatchObject([
@@ -154,11 +157,11 @@ describe('hostile texts', () => {
     ['TEXTS', (welcomeTitle) => ({ token: 'x', copy: { en: { welcomeTitle } } })],
   ]
 
-  test('there are two hundred of', () => {
+  test('the tests have at least 200 hostile texts', () => {
     expect(new Set(Object.values(HOSTILE).flat()).size).toBeGreaterThanOrEqual(200)
   })
 
-  test.each(places)('of %s never become part of a tenant', (kind, toFile) => {
+  test.each(places)('hostile texts of the kind %s never become part of a tenant', (kind, toFile) => {
     const taken = HOSTILE[kind].filter((text) => pathsOf(toFile(text)).length === 0 && !ALLOWED.has(`${kind} ${text}`))
 
     expect(taken).toEqual([])
@@ -170,7 +173,7 @@ describe('hostile texts', () => {
    */
   const ALLOWED = new Set(['PATHS con'])
 
-  test('stand in no message as they are', () => {
+  test('hostile texts are escaped and truncated in reported problems', () => {
     const told = Object.values(HOSTILE)
       .flat()
       .flatMap((text) => problemsOf({ token: text, [text]: text }))
@@ -182,8 +185,8 @@ describe('hostile texts', () => {
   })
 })
 
-describe('any value', () => {
-  test('is a tenant or a list of problems, and never a defect', () => {
+describe('arbitrary values', () => {
+  test('parseTenant returns a tenant or a list of problems for any value, and never throws', () => {
     const value = fc.oneof(fc.anything(), fc.record({ token: fc.anything(), copy: fc.anything(), services: fc.anything(), hosts: fc.anything(), parts: fc.anything() }, { requiredKeys: [] })) // prettier-ignore
     fc.assert(
       fc.property(value, (any) => {
@@ -194,7 +197,7 @@ describe('any value', () => {
     )
   })
 
-  test('that is a tenant is the same tenant when it is printed and read again', () => {
+  test('a tenant that is printed and parsed again is the same', () => {
     fc.assert(fc.property(aTenant, (file) => {
       const tenant = tenantOf(file)
       expect(tenantOf(JSON.parse(printTenant(tenant)))).toEqual(tenant)

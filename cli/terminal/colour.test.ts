@@ -12,10 +12,10 @@ test.each([
   [{ FORCE_COLOR: '0' }, true, false],
   [{ FORCE_COLOR: 'false' }, true, false],
   [{ TERM: 'dumb' }, true, false],
-])('%p on a terminal %p: coloured %p', (env, isTty, isColoured) => {
+])('with the environment %p and a terminal (%p), output is coloured: %p', (env, isTty, isColoured) => {
   expect(hasColour(env, isTty)).toBe(isColoured)
 })
 
-test('without colour nothing is added to the words', () => {
+test('output without colour support, and empty text, contain no colour codes', () => {
   expect([createPaint(false).problem('error:'), createPaint(true).problem('')]).toEqual(['error:', ''])
 })

@@ -23,8 +23,8 @@ beforeEach(() => {
   tick = undefined
 })
 
-describe('a log', () => {
-  test('has the first step at once, then one every five seconds, and the full count at the end', () => {
+describe('progress in a log', () => {
+  test('progress in a log is written at once, then every five seconds, and at the end', () => {
     const { onProgress } = start(false)
     for (let done = 0; done <= 1000; done += 1) {
       now = done * 10
@@ -35,8 +35,8 @@ describe('a log', () => {
   })
 })
 
-describe('a log of several steps', () => {
-  test('has the end only of steps whose count it has shown', () => {
+describe('progress of several steps in a log', () => {
+  test('a log has a line for the end of a step only if it has shown the step’s count before', () => {
     const { onProgress } = start(false)
     for (const progress of [
       { done: 0, total: 2, what: 'reading' },
@@ -52,8 +52,8 @@ describe('a log of several steps', () => {
   })
 })
 
-describe('a terminal', () => {
-  test('has one line that is drawn again, as wide as it fits, and no line at the end', () => {
+describe('progress on a terminal', () => {
+  test('a terminal shows one progress line that is redrawn, cut to its width, and erased at the end', () => {
     const { onProgress } = start(true, 20)
     onProgress({ done: 0, total: 2, what: 'bundling a long name' })
     now = 3000
@@ -66,7 +66,7 @@ describe('a terminal', () => {
     expect(tick).toBeUndefined()
   })
 
-  test('sees that a step takes time', () => {
+  test('a terminal shows for how long a step has been running', () => {
     const { onProgress } = start(true)
     onProgress({ done: 0, total: 1, what: 'bundling' })
     now = 7000
@@ -75,7 +75,7 @@ describe('a terminal', () => {
     expect(written.at(-1)).toContain('bundling, 7 s')
   })
 
-  test('gets its line back for words that stay', () => {
+  test('the progress line of a terminal is erased once for other output, and is not drawn again', () => {
     const { onProgress, clear } = start(true)
     onProgress({ done: 0, total: 1, what: 'bundling' })
     clear()

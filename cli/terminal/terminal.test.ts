@@ -29,17 +29,17 @@ const work = ({ terminal }: ReturnType<typeof open>): number => {
   return terminal.succeed('csp', OUTCOME)
 }
 
-describe('what a command says', () => {
+describe('output of a command', () => {
   test.each([
     ['for a reader', {}, 'asked for\ndone\n', 'working\nport 80 is taken\n'],
     ['quietly', { isQuiet: true }, 'asked for\n', ''],
-  ])('%s', (_case, manner, out, err) => {
+  ])('a successful command prints its output %s', (_case, manner, out, err) => {
     const started = open(manner)
 
     expect([work(started), started.written]).toEqual([EXIT.done, { out, err }])
   })
 
-  test('as JSON is one document, with the log beside it', () => {
+  test('a command with --json prints one JSON document, and its log on standard error', () => {
     const started = open({ isJson: true })
 
     expect(work(started)).toBe(EXIT.done)
@@ -53,21 +53,21 @@ test.each([
   ['nowhere', 'a terminal with --quiet', { isQuiet: true }, true, { out: '', err: '' }],
   ['nowhere', 'a file with --json', { isJson: true }, false, { out: '', err: '' }],
   ['on standard error', 'a terminal with --json', { isJson: true }, true, { out: '', err: 'one\n' }],
-])('a result that comes early is printed %s for %s', (_where, _reader, manner, isTTY, expected) => {
+])('an intermediate result is printed %s for %s', (_where, _reader, manner, isTTY, expected) => {
   const { terminal, written } = open(manner, isTTY)
   terminal.printStep('one')
 
   expect(written).toEqual(expected)
 })
 
-test('problems that were found are no failure of the work: the result is told, and the exit code says so', () => {
+test('a command that finds problems still prints its result, and its exit code reports the problems', () => {
   const { terminal, written } = open({ isJson: true })
 
   expect(terminal.succeed('preflight', { value: [{ code: 'contrast' }], hasProblems: true })).toBe(EXIT.problems)
   expect(JSON.parse(written.out)).toEqual({ command: 'preflight', ok: false, result: [{ code: 'contrast' }] })
 })
 
-test('a quiet command still says what went wrong', () => {
+test('a quiet command still prints its error', () => {
   const { terminal, written } = open({ isQuiet: true })
 
   expect(terminal.fail('build', new CliError('foreignFolder', 'dist'))).toBe(EXIT.usage)
@@ -77,14 +77,14 @@ test('a quiet command still says what went wrong', () => {
   })
 })
 
-test('an error repeats no sign that a terminal would obey', () => {
+test('control characters in an error message are escaped', () => {
   const { terminal, written } = open()
   terminal.fail('build', new CliError('foreignFolder', '\u001B[2J\u202Etsid\r'))
 
   expect(written.err).toContain('\\u001b[2J\\u202etsid\\u000d is not empty')
 })
 
-test('a defect is told as JSON too', () => {
+test('a defect is reported as JSON with --json', () => {
   const { terminal, written } = open({ isJson: true })
 
   expect(terminal.reportDefect('build', new TypeError('oops'), 'us')).toBe(EXIT.defect)

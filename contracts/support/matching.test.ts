@@ -19,7 +19,7 @@ const matcherOf = (value: Json, rules: Partial<Rules> = {}): unknown => {
   return JSON.parse(JSON.stringify(matcher))
 }
 
-describe('what a contract demands of a value', () => {
+describe('matchers of values', () => {
   test.each<[string, Json, Partial<Rules>, unknown]>([
     ['a text is any text', { name: 'Ada' }, {}, { name: { 'pact:matcher:type': 'type', value: 'Ada' } }],
     ['a flag is either', { is_on: true }, {}, { is_on: { 'pact:matcher:type': 'type', value: true } }],
@@ -49,21 +49,21 @@ describe('what a contract demands of a value', () => {
       { status: { 'pact:matcher:type': 'equality', value: 'resolved' } },
     ],
     ['an empty list is there', { payload: [] }, {}, { payload: [] }],
-  ])('%s', (_what, value, rules, expected) => {
+  ])('an example value becomes a Pact matcher: %s', (_what, value, rules, expected) => {
     expect(matcherOf(value, rules)).toEqual(expected)
   })
 
-  test('nonsense that would be as good as nothing has to be named', () => {
+  test('matching throws if a text needs a form and none is given, or if it does not match the form', () => {
     const readings = [readingOf('$.shade', { takes: 'form' })]
     expect(() => matcherOf({ shade: 'blue' }, { readings })).toThrow('Not any string will do at $.shade')
     expect(() => matcherOf({ shade: 'blue' }, { readings, forms: { '$.shade': /^red$/ } })).toThrow('blue is not of the form') // prettier-ignore
   })
 })
 
-describe('a list', () => {
+describe('matchers of lists', () => {
   const unlike = { items: [{ id: 1, name: 'Ada', hours: [9] }, { id: 2, hours: [17] }] } // prettier-ignore
 
-  test('of like items is some of them, each like the first', () => {
+  test('a list of similar items matches one or more items like the first', () => {
     const { matcher, example } = matching({ items: [{ id: 1 }, { id: 2 }] }, { readings: [] })
     expect(example).toEqual({ items: [{ id: 1 }] })
     expect(JSON.parse(JSON.stringify(matcher))).toEqual({
@@ -71,7 +71,7 @@ describe('a list', () => {
     })
   })
 
-  test('of unlike items has to say whether some are these, or what they have in common', () => {
+  test('a list of different items has to be declared as “alike” or “some”', () => {
     expect(() => matching(unlike, { readings: [] })).toThrow('The items of $.items differ')
     expect(matching(unlike, { readings: [], lists: { '$.items': 'alike' } }).example).toEqual({
       items: [{ id: 1, hours: [9] }],

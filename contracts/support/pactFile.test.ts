@@ -27,8 +27,8 @@ const make = (interactions: readonly unknown[], metadata: unknown = {}): void =>
 const keep = (isWriting: boolean): void => keepPact('shop', made, { folder: kept, isWriting })
 const written = (): string => readFileSync(join(kept, NAME), 'utf8')
 
-describe('a committed contract', () => {
-  test('is the same text in whatever order and with whatever tools it was made', () => {
+describe('committed contracts', () => {
+  test('a contract is written as the same text for any order of interactions and any tool version', () => {
     make([interaction('b'), interaction('a')], { pactJs: { version: '17.0.0' } })
     keep(true)
     const first = written()
@@ -38,7 +38,7 @@ describe('a committed contract', () => {
     expect(() => keep(false)).not.toThrow()
   })
 
-  test('that is not what the code makes says what differs, and what to run', () => {
+  test('a contract that differs from the generated one is reported, with the command that updates it', () => {
     make([interaction('the newest messages'), interaction('a label')])
     keep(true)
     const before = written()
@@ -49,7 +49,7 @@ describe('a committed contract', () => {
     expect(written()).toBe(before)
   })
 
-  test('that is missing, or written by hand, is not what the code makes either', () => {
+  test('a contract that is missing or edited by hand is reported', () => {
     make([interaction('a label')])
     expect(() => keep(false)).toThrow('"a label" differ')
     keep(true)

@@ -25,7 +25,7 @@ const toPeople = (body: Json): Promise<unknown> =>
 const readingsOf = async (run: (body: Json) => Promise<unknown>, example: Json) =>
   Object.fromEntries((await probe(run, example)).readings.map(({ path, ...rest }) => [path, rest]))
 
-describe('probing', () => {
+describe('probe', () => {
   test.each<[string, string, Fields]>([
     ['a text that is shown', '$.people[*].available_name', { needed: true, read: true, takes: 'any' }],
     ['what stands in for a text that is there', '$.people[*].name', { needed: false, read: false }],
@@ -37,13 +37,13 @@ describe('probing', () => {
     ['the items of an array', '$.people[*]', { needed: true }],
     ['an array as such', '$.people', { needed: true }],
     ['an empty array that says no more than none', '$.people[*].tags', { needed: false }],
-  ])('finds out about %s', async (_what, path, expected) => {
+  ])('probing finds out how code reads %s', async (_what, path, expected) => {
     const ada = { available_name: 'Ada', name: 'Ada Byron', is_in: true, is_out: false, status: 'busy' }
     const readings = await readingsOf(toPeople, { people: [{ ...ada, age: 36, colour: 'red', tags: [] }] })
     expect(readings[path]).toMatchObject(expected)
   })
 
-  test('keeps of each item only what changes something, and of an empty list that it is there', async () => {
+  test('the pruned example has only values that change the result, and empty lists that code checks for', async () => {
     const people = [
       { available_name: 'Ada', name: 'Ada Byron', is_in: true, age: 36 },
       { available_name: null, name: 'Jon', is_in: false, age: 20 },
@@ -58,18 +58,18 @@ describe('probing', () => {
     expect((await probe(isThere, { payload: [], meta: {} })).pruned).toEqual({ payload: [] })
   })
 
-  test('hears of a field that is read where the example has nothing', async () => {
+  test('probing detects that a field is read even if the example has no value for it', async () => {
     const run = (body: Json) => Promise.resolve(fieldsOf(body)['seen_at'] === true || fieldsOf(body)['picture'])
     const readings = await readingsOf(run, { seen_at: null, picture: '' })
     expect(readings).toMatchObject({ '$.seen_at': { read: true }, '$.picture': { read: true } })
   })
 
-  test('says so when two fields stand in for each other with the same value', async () => {
+  test('probing throws if two fields with the same value are fallbacks for each other', async () => {
     const run = (body: Json) => Promise.resolve(fieldsOf(body)['id'] ?? fieldsOf(body)['articleId'])
     await expect(probe(run, { id: 31, articleId: 31 })).rejects.toThrow('stand in for each other')
   })
 
-  test('of any body it keeps exactly what is read, wherever that stands', () => {
+  test('the pruned example of any body has exactly the values that are read, at any depth', () => {
     const name = fc.constantFrom('a', 'b', 'c', 'd-e', '7', 'with space')
     const { body } = fc.letrec((tie) => ({
       body: fc.oneof({ depthSize: 'small' }, fc.string(), fc.integer(), fc.boolean(), tie('record'), tie('items')),

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { toJudgement } from './verdicts.ts'
 
-test('every verdict is said in words, with its figures', () => {
+test('toJudgement explains each campaign verdict in plain text with its numbers, and keeps unknown codes', () => {
   const reasons = [{ code: 'outsideHours', minutes: 14 }, { code: 'outsideHours' }, { code: 'urlDiffers', wanted: 'https://shop.test/*' }, { code: 'smallerTimeOnPageWon', by: 3 }, { code: 'new' }] // prettier-ignore
   const told = { pageUrl: 'https://shop.test/', verdicts: [{ id: 3, kind: 'chosen', firesInMs: 19_600 }, { id: 4, kind: 'skipped', reasons }] } // prettier-ignore
 
@@ -25,6 +25,6 @@ test('every verdict is said in words, with its figures', () => {
   })
 })
 
-test('whatever comes is shown and nothing throws', () => {
+test('toJudgement accepts any value without throwing', () => {
   fc.assert(fc.property(fc.anything(), (value) => void toJudgement(value)))
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { addressOf, SITUATIONS } from './situations.ts'
 
-test('every situation has a name of its own and an address that leads back to the list', () => {
+test('every situation has a unique name, and a URL with its tenant that opens the Situations pane', () => {
   const names = SITUATIONS.map(({ name }) => name)
   const addresses = SITUATIONS.map((situation) => new URL(addressOf(situation, 'http://localhost:4400/pricing?token=plain&open=1'))) // prettier-ignore
 
@@ -10,7 +10,7 @@ test('every situation has a name of its own and an address that leads back to th
   expect(addresses.map(({ searchParams }) => searchParams.get('token'))).toEqual(SITUATIONS.map(({ tenant }) => tenant))
 })
 
-test('nothing of the situation before stays in the address', () => {
+test('the URL of a situation keeps no parameters of the previous situation', () => {
   const [firstVisit] = SITUATIONS
 
   expect(firstVisit && addressOf(firstVisit, 'http://localhost:4400/pricing?locale=ar&open=1&darkMode=dark')).toBe(

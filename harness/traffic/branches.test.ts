@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { branchesOf, preview } from './branches.ts'
 
-test('what is small stands open, what is long waits, what is empty or plain does not open', () => {
+test('branchesOf opens a small value, keeps a long value closed, and does not nest an empty or plain value', () => {
   const value = {
     event: 'x',
     small: { a: 1 },
@@ -29,4 +29,4 @@ test.each([
     `[40] ["word","word","word","word","word","word","word","word","wo…`,
   ],
   ['a long text, whole', 'x'.repeat(90), `"${'x'.repeat(90)}"`],
-])('%s in a line', (_name, value, expected) => expect(preview(value)).toBe(expected))
+])('the traffic preview writes %s on one line', (_name, value, expected) => expect(preview(value)).toBe(expected))

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { seal } from '#protocol/envelope.ts'
 import { toEnvelope } from './traffic.ts'
 
-test('an envelope is shown with its name and the verdict of the receiver’s parser', () => {
+test('an envelope is shown with its event name and whether the receiver’s parser accepts it', () => {
   expect(toEnvelope(1, 'out', seal({ event: 'set-locale', ...{ locale: 'de' } }))).toMatchObject({
     name: 'set-locale',
     isValid: true,
@@ -11,7 +11,7 @@ test('an envelope is shown with its name and the verdict of the receiver’s par
   expect(toEnvelope(3, 'in', 'hello')).toMatchObject({ name: '(not an envelope)', isValid: false, json: 'hello' })
 })
 
-test('a token is never shown', () => {
+test('an auth token in an envelope is masked except for its last characters', () => {
   const text = seal({ event: 'setAuthCookie', ...{ data: { widgetAuthToken: 'head.body.signature' } } })
 
   expect(toEnvelope(1, 'in', text).json).not.toContain('body')

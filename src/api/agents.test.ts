@@ -3,7 +3,7 @@ import { apiAnswering } from '#test/support/answeringApi.ts'
 
 const list = (reply: unknown) => apiAnswering(reply).agents.list()
 
-test('agents arrive with their names, their pictures and whether they are there', async () => {
+test('agents are parsed with name, avatar and presence, and entries without an id are dropped', async () => {
   const payload = [
     { id: 1, name: 'Mara', avatar_url: 'https://a.test/1.png', availability_status: 'online' },
     { id: 2, name: 'Jon', avatar_url: '', availability_status: 'offline' },
@@ -23,6 +23,9 @@ test('agents arrive with their names, their pictures and whether they are there'
   })
 })
 
-test.each([[{}], [{ payload: null }], [{ payload: [] }]])('%j is an inbox without agents', async (reply) => {
-  expect(await list(reply)).toEqual({ ok: true, data: [] })
-})
+test.each([[{}], [{ payload: null }], [{ payload: [] }]])(
+  'the response %j is parsed as an inbox without agents',
+  async (reply) => {
+    expect(await list(reply)).toEqual({ ok: true, data: [] })
+  },
+)

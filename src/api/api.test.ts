@@ -75,9 +75,9 @@ function lineOf(request: Request): string {
   return `${request.method} ${address}${own.length > 0 ? `?${own.join('&')}` : ''}`
 }
 
-describe('every call', () => {
+describe('every API operation', () => {
   test.each(OPERATIONS.map(([name, ask, line, body]) => [name, { ask, line, body }] as const))(
-    '%s asks what the contract says',
+    '%s sends the method, address and body of its contract',
     async (_name, { ask, line, body }) => {
       const { api, last } = setUp()
       await ask(api)
@@ -87,24 +87,28 @@ describe('every call', () => {
     },
   )
 
-  test.each(OPERATIONS)('%s says which inbox, which conversation and which language', async (_name, ask) => {
-    const stranger = setUp()
-    await ask(stranger.api)
-    const known = setUp(() => json({}), TOKEN)
-    await ask(known.api)
-    const query = (request: Request, name: string): readonly string[] => new URL(request.url).searchParams.getAll(name)
+  test.each(OPERATIONS)(
+    '%s sends the website token and locale, and the conversation token only to the widget API',
+    async (_name, ask) => {
+      const stranger = setUp()
+      await ask(stranger.api)
+      const known = setUp(() => json({}), TOKEN)
+      await ask(known.api)
+      const query = (request: Request, name: string): readonly string[] =>
+        new URL(request.url).searchParams.getAll(name)
 
-    expect(query(stranger.last(), 'website_token')).toEqual(['demo'])
-    expect(query(stranger.last(), 'locale')).toEqual(['pt_BR'])
-    expect(query(stranger.last(), 'cw_conversation')).toEqual([''])
-    expect(stranger.last().headers.get('x-auth-token')).toBeNull()
-    const isWidgetApi = known.last().url.startsWith('https://a.test/')
-    expect(query(known.last(), 'cw_conversation')).toEqual([isWidgetApi ? TOKEN : ''])
-    expect(known.last().headers.get('x-auth-token')).toBe(isWidgetApi ? TOKEN : null)
-  })
+      expect(query(stranger.last(), 'website_token')).toEqual(['demo'])
+      expect(query(stranger.last(), 'locale')).toEqual(['pt_BR'])
+      expect(query(stranger.last(), 'cw_conversation')).toEqual([''])
+      expect(stranger.last().headers.get('x-auth-token')).toBeNull()
+      const isWidgetApi = known.last().url.startsWith('https://a.test/')
+      expect(query(known.last(), 'cw_conversation')).toEqual([isWidgetApi ? TOKEN : ''])
+      expect(known.last().headers.get('x-auth-token')).toBe(isWidgetApi ? TOKEN : null)
+    },
+  )
 
   test.each(OPERATIONS.filter(([, , line]) => !line.includes('https://a.test/')))(
-    '%s tells the middleware or the knowledge base nothing secret: not in the address, a header or the body',
+    '%s keeps the conversation token out of its request to the middleware or the knowledge base',
     async (_name, ask) => {
       const { api, last } = setUp(() => json({}), TOKEN)
       await ask(api)
@@ -114,27 +118,30 @@ describe('every call', () => {
     },
   )
 
-  test.each(OPERATIONS)('%s takes any answer without throwing, and says what is wrong', async (_name, ask) => {
-    const broken = [
-      () => Promise.reject(new TypeError('Failed to fetch')),
-      () => new Response('<html>Bad gateway</html>', { status: 502 }),
-      () => new Response('{"payload":[{"id"', { headers: { 'content-type': 'application/json' } }),
-      () => new Response('Retry later\n', { status: 429 }),
-      () => json({ error: 'Resource could not be found' }, 404),
-      () => json({ message: 'too long', attributes: ['content'] }, 422),
-    ]
-    const codes = await Promise.all(
-      broken.map(async (answer) => {
-        const result = (await ask(setUp(answer, TOKEN).api)) as { failure?: { code: string; reason: string } }
-        expect(JSON.stringify(result)).not.toContain(TOKEN)
-        return result.failure?.code
-      }),
-    )
+  test.each(OPERATIONS)(
+    '%s returns a failure code, without the conversation token, for each kind of failed response',
+    async (_name, ask) => {
+      const broken = [
+        () => Promise.reject(new TypeError('Failed to fetch')),
+        () => new Response('<html>Bad gateway</html>', { status: 502 }),
+        () => new Response('{"payload":[{"id"', { headers: { 'content-type': 'application/json' } }),
+        () => new Response('Retry later\n', { status: 429 }),
+        () => json({ error: 'Resource could not be found' }, 404),
+        () => json({ message: 'too long', attributes: ['content'] }, 422),
+      ]
+      const codes = await Promise.all(
+        broken.map(async (answer) => {
+          const result = (await ask(setUp(answer, TOKEN).api)) as { failure?: { code: string; reason: string } }
+          expect(JSON.stringify(result)).not.toContain(TOKEN)
+          return result.failure?.code
+        }),
+      )
 
-    expect(codes).toEqual(['network', 'status', 'malformed', 'status', 'status', 'status'])
-  })
+      expect(codes).toEqual(['network', 'status', 'malformed', 'status', 'status', 'status'])
+    },
+  )
 
-  test.each(OPERATIONS)('%s takes any JSON without throwing', async (_name, ask) => {
+  test.each(OPERATIONS)('%s returns a result for any JSON response', async (_name, ask) => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (body) => {
         const result = (await ask(setUp(() => json(body)).api)) as { ok: boolean }
@@ -145,7 +152,7 @@ describe('every call', () => {
   })
 })
 
-test('files go out as one form, in the names the server knows', async () => {
+test('files are uploaded in one multipart form with the server’s field names', async () => {
   const { api, last } = setUp(() => json(example('widget-api', 'SentMessage')))
   const files = [new File(['a'], 'a.png', { type: 'image/png' }), new File(['b'], 'b.txt', { type: 'text/plain' })]
   const result = await api.messages.upload({
@@ -166,7 +173,7 @@ test('files go out as one form, in the names the server knows', async () => {
   })
 })
 
-test('only the bot’s calls carry credentials, and ending a conversation is never served from a cache', async () => {
+test('only bot requests include credentials, and resolving a conversation bypasses the HTTP cache', async () => {
   const { api, requests } = setUp()
   await api.bot.trigger({ conversationId: conversation, inboxId: inbox, triggerType: 'widget' })
   await api.bot.restart(conversation, inbox)
@@ -176,7 +183,7 @@ test('only the bot’s calls carry credentials, and ending a conversation is nev
   expect(requests.at(-1)?.cache).toBe('no-store')
 })
 
-describe('a 404', () => {
+describe('quiet 404 responses', () => {
   const failureOf = async (ask: (api: Api) => Promise<unknown>) =>
     ((await ask(setUp(() => json({}, 404)).api)) as { failure: { isQuiet: boolean } }).failure
 
@@ -187,26 +194,29 @@ describe('a 404', () => {
     ['conversations', (api: Api) => api.conversations.load(), true],
     ['messages', (api: Api) => api.messages.list({}), false],
     ['articles', (api: Api) => api.articles.load('1' as ArticleId), false],
-  ])('for %s is quiet or not, as agreed', async (_name, ask, isQuiet) => {
+  ])('a 404 response from %s is quiet only if a missing resource is expected there', async (_name, ask, isQuiet) => {
     expect((await failureOf(ask)).isQuiet).toBe(isQuiet)
   })
 })
 
-describe('what comes back', () => {
-  test.each(['CurrentConfig', 'LegacyConfig'])('the configuration is understood in the shape %s', async (name) => {
-    const { api } = setUp(() => json(example('widget-api', name)))
-    const result = await api.channel.load()
+describe('response parsing', () => {
+  test.each(['CurrentConfig', 'LegacyConfig'])(
+    'the channel configuration is parsed from the shape %s',
+    async (name) => {
+      const { api } = setUp(() => json(example('widget-api', name)))
+      const result = await api.channel.load()
 
-    expect(result).toMatchObject({
-      ok: true,
-      data: {
-        channel: { websiteToken: 'demo', websiteName: 'Lumen Bikes', accent: '#ffd301' },
-        session: { pubsubToken: 'p4bs6bt0ken', ...(name === 'CurrentConfig' && { accountId: 1 }) },
-      },
-    })
-  })
+      expect(result).toMatchObject({
+        ok: true,
+        data: {
+          channel: { websiteToken: 'demo', websiteName: 'Lumen Bikes', accent: '#ffd301' },
+          session: { pubsubToken: 'p4bs6bt0ken', ...(name === 'CurrentConfig' && { accountId: 1 }) },
+        },
+      })
+    },
+  )
 
-  test('a page of messages is read once, into our own words', async () => {
+  test('a page of messages is mapped to domain messages', async () => {
     const { api } = setUp(() => json(example('widget-api', 'MessagePage')))
     const result = await api.messages.list({})
 
@@ -223,7 +233,7 @@ describe('what comes back', () => {
     })
   })
 
-  test('the bare list of older servers is a page too, and no conversation is no failure', async () => {
+  test('a bare list from an older server is a page of messages, and a missing conversation is no failure', async () => {
     const page = example('widget-api', 'MessagePage') as { readonly payload: readonly unknown[] }
     const legacy = await setUp(() => json(page.payload)).api.messages.list({})
     const none = await setUp(() => json({})).api.conversations.load()
@@ -232,7 +242,7 @@ describe('what comes back', () => {
     expect(none).toEqual({ ok: true, data: undefined })
   })
 
-  test('an address that could run is no address', async () => {
+  test('javascript: addresses of attachments and avatars are dropped', async () => {
     const page = {
       payload: [
         {

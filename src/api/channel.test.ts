@@ -13,7 +13,7 @@ async function load(fields: object, more: object = {}) {
 
 const MONDAY = { day_of_week: 1, closed_all_day: false, open_hour: 9, open_minutes: 30, close_hour: 17, close_minutes: 45, inbox_id: 3 } // prettier-ignore
 
-test('what a tenant has configured arrives in our own words', async () => {
+test('channel settings are mapped to the domain channel, and unknown features are dropped', async () => {
   const channel = await load({
     website_name: 'Lumen Bikes',
     welcome_title: 'Hello',
@@ -46,7 +46,7 @@ test('what a tenant has configured arrives in our own words', async () => {
   })
 })
 
-test('working hours arrive by day, and the clock they are told by in minutes east', async () => {
+test('working hours are parsed by day, and the UTC offset in minutes east', async () => {
   const hours = await load({ working_hours_enabled: true, working_hours: [MONDAY], utc_off_set: '+05:30' })
   const west = await load({ utc_off_set: '-03:00' })
 
@@ -58,7 +58,7 @@ test('working hours arrive by day, and the clock they are told by in minutes eas
   expect(west).toMatchObject({ isWorkingHoursEnabled: false, utcOffsetMinutes: -180 })
 })
 
-test('a form before the conversation arrives with its fields', async () => {
+test('the pre-chat form is parsed with its message and fields', async () => {
   const channel = await load({
     pre_chat_form_enabled: true,
     pre_chat_form_options: {
@@ -74,18 +74,18 @@ test('a form before the conversation arrives with its fields', async () => {
   })
 })
 
-describe('the limit for files', () => {
+describe('upload size limit', () => {
   test.each([
     ['the server’s', { MAXIMUM_FILE_UPLOAD_SIZE: 15 }, 15],
     ['the server’s in quotes', { MAXIMUM_FILE_UPLOAD_SIZE: '15' }, 15],
     ['40 where the server says none', {}, 40],
     ['40 where the server says nonsense', { MAXIMUM_FILE_UPLOAD_SIZE: -1 }, 40],
-  ])('is %s', async (_name, globals, limit) => {
+  ])('the upload size limit is %s', async (_name, globals, limit) => {
     expect((await load({}, { global_config: globals }))?.branding.maximumUploadMb).toBe(limit)
   })
 })
 
-test('whose product it is arrives with its name, its logo and its address', async () => {
+test('the branding is parsed with its name, logo and address', async () => {
   const globals = { BRAND_NAME: 'Lumen', LOGO_THUMBNAIL: 'https://a.test/logo.svg', WIDGET_BRAND_URL: 'https://lumen.test' } // prettier-ignore
 
   expect((await load({}, { global_config: globals }))?.branding).toMatchObject({ name: 'Lumen', logoUrl: 'https://a.test/logo.svg', url: 'https://lumen.test' }) // prettier-ignore

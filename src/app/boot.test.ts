@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 
-test('a style sheet that fails is asked for once more, and left alone after that', async () => {
+test('a stylesheet that fails to load is retried once, then removed and marked as lost', async () => {
   document.head.innerHTML = '<link rel="stylesheet" href="/main.css">'
   const { LIMIT_MS } = await import('./boot.ts')
   expect(LIMIT_MS).toBe(120_000)
@@ -14,7 +14,7 @@ test('a style sheet that fails is asked for once more, and left alone after that
   expect(document.documentElement.dataset['lost']).toMatch(/\/main\.css$/)
 })
 
-test('a tag of another service that fails is not requested again, and the chat does not count as lost', async () => {
+test('a failed third-party script is not retried and does not show the error text', async () => {
   document.body.innerHTML = '<p id="lost" hidden></p><script></script>'
   await import('./boot.ts')
   const tag = document.querySelector('script')

@@ -15,7 +15,7 @@ function phone() {
 
 const height = (): string => document.documentElement.style.getPropertyValue('--visible-height')
 
-test('the panel ends where the keyboard begins, and is whole again without it', () => {
+test('the panel shrinks above the on-screen keyboard and regains its height when the keyboard closes', () => {
   const { change, scrollTo } = phone()
   change({ height: 460, offsetTop: 210 })
   expect(height()).toBe('460px')
@@ -26,7 +26,7 @@ test('the panel ends where the keyboard begins, and is whole again without it', 
   expect(scrollTo).toHaveBeenCalledTimes(1)
 })
 
-test('whoever zooms in sees a part of it, and it stays as it is', () => {
+test('the panel keeps its height when the visitor zooms in', () => {
   const { change, scrollTo } = phone()
   change({ height: 800 })
   change({ height: 400, scale: 2, offsetTop: 100 })
@@ -35,6 +35,6 @@ test('whoever zooms in sees a part of it, and it stays as it is', () => {
   expect(scrollTo).not.toHaveBeenCalled()
 })
 
-test('a browser without it is left alone', () => {
+test('a browser without a visual viewport causes no error', () => {
   expect(() => yieldToKeyboard({ document, visualViewport: null, scrollTo: () => undefined })).not.toThrow()
 })

@@ -23,7 +23,7 @@ afterEach(() => sessionStorage.clear())
 /** Stores the host as an earlier page of this tab does once its opener has proved itself. */
 const remember = (host: string): void => sessionStorage.setItem('chatwoot-widget:demo@own:openedBy', host)
 
-test('a tab goes on with the host that opened it, as long as the tenant names that host', async () => {
+test('a tab keeps its remembered opener unless the tenant’s hosts exclude it', async () => {
   remember(SHOP)
 
   expect((await visit([SHOP])).place).toBe(`own@${SHOP}`)
@@ -31,7 +31,7 @@ test('a tab goes on with the host that opened it, as long as the tenant names th
   expect((await visit(['https://other.test'])).place).toBe('own')
 })
 
-test('a tab outside an app goes on with no app', async () => {
+test('a tab outside an app ignores a remembered app opener', async () => {
   remember('app')
 
   expect((await visit(undefined)).place).toBe('own')

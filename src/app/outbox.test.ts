@@ -53,7 +53,7 @@ const message = (name: string, more: Partial<PendingMessage> = {}): PendingMessa
 const namesOf = (messages: readonly PendingMessage[]): readonly string[] =>
   messages.map(({ temporaryId }) => temporaryId)
 
-test('what is kept comes back as it was, in the order it was written, over a reload', async () => {
+test('saved messages survive a reload unchanged and in their original order', async () => {
   const { open } = browserWith()
   const before = open()
   const file = new File(['x'], 'x.png', { type: 'image/png' })
@@ -75,7 +75,7 @@ test('what is kept comes back as it was, in the order it was written, over a rel
   expect((await open().load()).slice(1)).toEqual(written.slice(1))
 })
 
-test('what is dropped, or cleared, is gone', async () => {
+test('dropped or cleared messages are not loaded again', async () => {
   const outbox = browserWith().open()
   for (const name of ['a', 'b', 'c', 'd']) outbox.saveSync(message(name))
   for (const name of ['a', 'b', 'c']) await outbox.save(message(name))
@@ -88,7 +88,7 @@ test('what is dropped, or cleared, is gone', async () => {
   expect(await outbox.load()).toEqual([])
 })
 
-test('what a page had no time to keep comes back from its note, in its place', async () => {
+test('a message saved only as a note is loaded after a reload, in its original position', async () => {
   const { open } = browserWith()
   const before = open()
   await before.save(message('one'))
@@ -98,7 +98,7 @@ test('what a page had no time to keep comes back from its note, in its place', a
   expect(await open().load()).toEqual([message('one'), message('two'), message('three')])
 })
 
-test('what is kept is newer than its note', async () => {
+test('a message in the database takes precedence over its note', async () => {
   const { open } = browserWith()
   const before = open()
   before.saveSync(message('one'))
@@ -108,7 +108,7 @@ test('what is kept is newer than its note', async () => {
   expect(await open().load()).toEqual([{ ...message('one'), status: 'failed' }])
 })
 
-test('words whose file was lost wait for the visitor, and a file without words is gone', async () => {
+test('a note whose files are lost is restored as failed if it has text, and dropped otherwise', async () => {
   const { open } = browserWith()
   const file = new File(['x'], 'x.png', { type: 'image/png' })
   open().saveSync(message('one', { files: [file] }))
@@ -117,7 +117,7 @@ test('words whose file was lost wait for the visitor, and a file without words i
   expect(await open().load()).toEqual([{ ...message('one'), status: 'failed' }])
 })
 
-test('where the database takes nothing, notes do until it is sent', async () => {
+test('a message is kept as a note until it is sent if the database rejects writes', async () => {
   const { open } = browserWith({ isWorking: false })
   const before = open()
   before.saveSync(message('one'))
@@ -128,7 +128,7 @@ test('where the database takes nothing, notes do until it is sent', async () => 
   expect(await open().load()).toEqual([])
 })
 
-test('what one person drops altogether, another still has', async () => {
+test('dropAll deletes only the messages of the current person', async () => {
   const { open } = browserWith()
   await open('p1').save(message('one'))
   open('p1').saveSync(message('two'))
@@ -139,7 +139,7 @@ test('what one person drops altogether, another still has', async () => {
   expect(namesOf(await open('p2').load())).toEqual(['three'])
 })
 
-test('each person finds their own, and what was written before anybody was known', async () => {
+test('each person loads their own messages and messages written before any person was known', async () => {
   const { open } = browserWith()
   await open().save(message('nobody'))
   await open('p1').save(message('mine'))
@@ -149,7 +149,7 @@ test('each person finds their own, and what was written before anybody was known
   expect(namesOf(await open('p2').load())).toEqual(['nobody', 'theirs'])
 })
 
-test('whatever else lies in the database is left out, and nothing throws', async () => {
+test('arbitrary values in the database do not prevent valid messages from loading', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.anything()), async (values) => {
       const found = await browserWith({ values: [...values, { ...message('good'), order: 1 }] }).open().load() // prettier-ignore
@@ -158,7 +158,7 @@ test('whatever else lies in the database is left out, and nothing throws', async
   )
 })
 
-test('whatever else lies in storage is left out, and nothing throws', async () => {
+test('an arbitrary value in storage does not prevent valid messages from loading', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.string(), fc.json()), async (text) => {
       const outbox = browserWith({

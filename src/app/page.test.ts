@@ -41,7 +41,7 @@ function soughtAt(): string {
   return opened.join()
 }
 
-describe('the room is sought', () => {
+describe('cable address', () => {
   test.each([
     ['at the base path and /cable, where nobody says otherwise', settings(''), 'wss://api.test/cable'],
     ['where the settings say', settings('wss://line.test/x'), 'wss://line.test/x'],
@@ -52,13 +52,13 @@ describe('the room is sought', () => {
     ['or is no address', settings('wss://line.test/x') + meta('https://'), 'wss://line.test/x'],
     ['or none of a line', settings('wss://line.test/x') + meta('javascript:alert(1)'), 'wss://line.test/x'],
     ['on the page’s own origin, where nothing else is an address', settings('https://') + meta('https://'), 'ws://localhost/cable'],
-  ])('%s', (_where, html, address) => {
+  ])('the cable address is resolved: %s', (_where, html, address) => {
     put(html)
     expect(soughtAt()).toBe(address)
   }) // prettier-ignore
 })
 
-describe('all screens lie below', () => {
+describe('basePathOf', () => {
   const at = (pathname: string): string => basePathOf({ pathname } as Location)
 
   test.each([
@@ -71,16 +71,16 @@ describe('all screens lie below', () => {
     ['/cdn/widgets/tenants/a/widget/home', '/cdn/widgets/tenants/a/widget'],
     ['/widgets/home', '/widget'],
     ['/', '/widget'],
-  ])('of %s: %s', (pathname, base) => expect(at(pathname)).toBe(base))
+  ])('the base path of %s is %s', (pathname, base) => expect(at(pathname)).toBe(base))
 })
 
-describe('the tenant’s own words', () => {
+describe('tenant texts', () => {
   const read = (copy: unknown): unknown => {
     put(`<script id="widget-page" type="application/json">${JSON.stringify({ copy })}</script>`)
     return readPage(window).look.copy
   }
 
-  test('are texts, by language and place', () => {
+  test('tenant texts are read from the page settings by language and name', () => {
     expect(read({ 'de.welcomeTitle': 'Hallo' })).toEqual({ 'de.welcomeTitle': 'Hallo' })
   })
 
@@ -89,15 +89,15 @@ describe('the tenant’s own words', () => {
     [7],
     [{ de: { welcomeTitle: 'Hallo' } }],
     [{ 'de.welcomeTitle': 7, 'de.outOfOfficeMessage': null }],
-  ])('%j: whatever is no text is none', (copy) => expect(read(copy)).toEqual({}))
+  ])('the setting %j yields no tenant texts', (copy) => expect(read(copy)).toEqual({}))
 })
 
-test('films of the tenant’s own hosts are known by name', () => {
+test('the tenant’s video hosts are read from the page settings, and invalid entries are dropped', () => {
   put('<script id="widget-page" type="application/json">{"videoHosts":["play.test",7]}</script>')
   expect(readPage(window).look.videoHosts).toEqual(['play.test'])
 })
 
-test('a page that was built for a tenant speaks for no other one, whatever its address says', () => {
+test('a page built for one tenant rejects the website token of another tenant in its address', () => {
   put('<script id="widget-page" type="application/json">{"token":"demo"}</script>')
   const tokenAt = (query: string): string | undefined => {
     window.history.replaceState(null, '', `/widget${query}`)

@@ -16,4 +16,6 @@ test.each([
   ['showUnreadView=false&showCampaignView=', {}],
   ['hasFetched=true&unreadMessageCount=99', {}],
   ['isMobile=yes&side=left&isLeftAligned=%00&isMobile=true', {}],
-])('%s', (query, look) => expect(readLook(new URLSearchParams(query))).toEqual(look))
+])('the initial look is read from the query “%s”', (query, look) =>
+  expect(readLook(new URLSearchParams(query))).toEqual(look),
+)

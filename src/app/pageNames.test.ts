@@ -40,8 +40,8 @@ const readAgain = (query: string, at = window) => {
   return { search: decodeURIComponent(window.location.search), page: readPage(at) }
 }
 
-describe('the address says', () => {
-  test('whose widget it is, in which language, and whose conversation', () => {
+describe('page address', () => {
+  test('the page address gives the website token, locale and conversation token, if they are valid', () => {
     expect(readAt('website_token=demo&locale=de&cw_conversation=a.b.c')).toMatchObject({
       websiteToken: 'demo',
       locale: 'de',
@@ -53,7 +53,7 @@ describe('the address says', () => {
     })
   })
 
-  test('what may be stored, and light or dark', () => {
+  test('the page address gives the storage consent, if it is valid, and the colour scheme', () => {
     expect(readAt('consent=session&darkMode=auto')).toMatchObject({
       consent: 'session',
       look: { colourScheme: 'auto' },
@@ -61,11 +61,11 @@ describe('the address says', () => {
     expect(readAt('consent=some')).toMatchObject({ consent: undefined })
   })
 
-  test('the conversation no longer, once that is read', () => {
+  test('the conversation token is removed from the address once it is read', () => {
     expect(readAgain('website_token=demo&cw_conversation=a.b.c').search).toBe('?website_token=demo&cw_conversation=')
   })
 
-  test('that nobody is known, in a frame, by leaving the conversation out; and a reload goes on with whom it finds', () => {
+  test('a frame whose address omits cw_conversation starts afresh, and does not do so again after a reload', () => {
     expect(readAt('website_token=demo', framed)).toMatchObject({ startsAfresh: true })
     expect(readAgain('website_token=demo', framed).page).toMatchObject({ startsAfresh: false })
   })
@@ -74,7 +74,7 @@ describe('the address says', () => {
     ['in a frame, by naming none', 'cw_conversation=', framed],
     ['in a page on its own, in any way', 'website_token=demo', window],
     ['in a page on its own, in any way', 'website_token=demo&cw_conversation=', window],
-  ])('that somebody may be known: %s', (_how, query, at) => {
+  ])('a page does not start afresh, before or after a reload: %s', (_how, query, at) => {
     const { page, search } = readAgain(query, at)
 
     expect([readAt(query, at), page].map(({ startsAfresh }) => startsAfresh)).toEqual([false, false])
@@ -86,12 +86,15 @@ describe('the address says', () => {
     ['a window that names none', 'website_token=demo&cw_conversation=', true],
     ['a window that older loaders opened', 'website_token=demo&host=https://shop.test', true],
     ['a page that names neither', 'website_token=demo', false],
-  ])('%s claims an opener: %#', (_what, query, claimsOpener) => {
-    expect(readAt(query)).toMatchObject({ claimsOpener })
-    expect(readAt(query, framed)).toMatchObject({ claimsOpener: false })
-  })
+  ])(
+    '%s: an opener is claimed only with cw_conversation or host, and never in a frame (row %#)',
+    (_what, query, claimsOpener) => {
+      expect(readAt(query)).toMatchObject({ claimsOpener })
+      expect(readAt(query, framed)).toMatchObject({ claimsOpener: false })
+    },
+  )
 
-  test('a window’s claim over a reload, without the conversation and without a host that it could name', () => {
+  test('a reloaded window still claims an opener, without a conversation token or a host in its address', () => {
     const query = 'website_token=demo&cw_conversation=a.b.c&host=https://shop.test'
     settleAddress(window, readAt(query))
 
@@ -100,8 +103,8 @@ describe('the address says', () => {
   })
 })
 
-describe('a server that renders the page', () => {
-  test('has put the channel and the session into it, under the names that such pages have', () => {
+describe('server-rendered page', () => {
+  test('the channel and the session are read from the globals of a server-rendered page', () => {
     for (const [name, value] of Object.entries(GLOBALS)) Reflect.set(window, name, value)
 
     expect(readPage(window).rendered).toMatchObject({
@@ -118,7 +121,7 @@ describe('a server that renders the page', () => {
     })
   })
 
-  test('is not believed about the conversation where anybody may have written the address that it repeats', () => {
+  test('rendered globals are ignored outside a frame if the address contains a conversation token', () => {
     for (const [name, value] of Object.entries(GLOBALS)) Reflect.set(window, name, value)
 
     expect(readAt('website_token=demo&cw_conversation=a.b.c').rendered).toBeUndefined()
@@ -126,7 +129,7 @@ describe('a server that renders the page', () => {
   })
 
   test.each(Object.keys(GLOBALS).filter((name) => name !== 'globalConfig'))(
-    'and is as good as none without %s',
+    'rendered globals are ignored if %s is missing',
     (missing) => {
       for (const [name, value] of Object.entries(GLOBALS)) if (name !== missing) Reflect.set(window, name, value)
 
@@ -134,7 +137,7 @@ describe('a server that renders the page', () => {
     },
   )
 
-  test('says in one JSON block where the services are, and who may embed it', () => {
+  test('services, hosts, consent, telemetry and analytics are read from the page’s JSON settings', () => {
     const settings = {
       services: {
         widgetApi: 'https://api.test/',

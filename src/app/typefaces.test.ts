@@ -7,7 +7,7 @@ test.each([
   ['en', 'English'],
   ['ar', 'العربية'],
   ['zh-TW', '中文'],
-])('in %s every weight is laid out once in the script of the language, unseen, and nothing is left', (lang, script) => {
+])('in %s every font weight is laid out invisibly in the language’s script, and then removed', (lang, script) => {
   document.documentElement.lang = lang
   document.body.innerHTML = '<main>Here</main>'
   const laidOut: HTMLElement[] = []

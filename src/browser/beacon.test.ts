@@ -24,8 +24,8 @@ const throwing = (): boolean => {
   throw new Error('blocked')
 }
 
-describe('a beacon', () => {
-  test('is JSON that the browser takes, and nothing else is asked', async () => {
+describe('createBeacon', () => {
+  test('a beacon is sent as JSON by sendBeacon, without another request', async () => {
     const taken: Blob[] = []
     const asked = jest.fn<typeof fetch>()
     const send = createBeacon({
@@ -43,7 +43,7 @@ describe('a beacon', () => {
     ['has none', undefined],
     ['takes no more', () => false],
     ['was made to throw', throwing],
-  ])('becomes a request that outlives the page where the browser %s', async (_how, sendBeacon) => {
+  ])('without a working sendBeacon, a keepalive request is sent instead: the browser %s', async (_how, sendBeacon) => {
     const { send, asked, lost } = stage(sendBeacon)
 
     expect(send(URL, { a: 1 }, lost)).toBe(true)
@@ -58,7 +58,7 @@ describe('a beacon', () => {
   test.each([
     ['is refused', 500, 500],
     ['finds no network', 'down', undefined],
-  ] as const)('that %s is said to be lost, once', async (_how, status, told) => {
+  ] as const)('a beacon that %s is reported as lost once', async (_how, status, told) => {
     const { send, lost } = stage(undefined, status)
     send(URL, {}, lost)
     await settled()
@@ -66,7 +66,7 @@ describe('a beacon', () => {
     expect(lost.mock.calls).toEqual([[told]])
   })
 
-  test('that cannot be written is not taken, and nothing is thrown', () => {
+  test('a beacon that cannot be written as JSON is not sent, and nothing is thrown', () => {
     const circle: { self?: unknown } = {}
     circle.self = circle
 

@@ -21,14 +21,14 @@ function loader(...answers: readonly (() => Promise<string>)[]) {
   return { load, asked: () => asked }
 }
 
-describe('a chunk', () => {
-  test('that comes is asked for once, and leaves no timer', async () => {
+describe('loadChunk', () => {
+  test('a chunk that loads is requested once and leaves no timer', async () => {
     const { load, asked } = loader(async () => 'screen')
     await expect(loadChunk(load)).resolves.toBe('screen')
     expect([asked(), told, jest.getTimerCount()]).toEqual([1, [], 0])
   })
 
-  test('that is not there after 120000 ms raises a chunk load error, and is asked for once more', async () => {
+  test('a chunk that is not loaded after 120000 ms is reported as a chunk load error and requested again', async () => {
     const { load, asked } = loader(never, async () => 'screen')
     const loading = loadChunk(load)
     await jest.advanceTimersByTimeAsync(119_999)
@@ -41,7 +41,7 @@ describe('a chunk', () => {
     expect(asked()).toBe(2)
   })
 
-  test('that fails twice is not asked for again, and whoever wanted it is told', async () => {
+  test('a chunk that fails twice is not requested again, and the caller receives a chunk load error', async () => {
     const offline = async (): Promise<string> => Promise.reject(new TypeError('Failed to fetch'))
     const { load, asked } = loader(offline, never)
     const loading = expect(loadChunk(load)).rejects.toMatchObject({ name: 'ChunkLoadError', code: 'chunk' })

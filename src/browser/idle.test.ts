@@ -10,7 +10,7 @@ const listenTo = (window: object): { readonly isIdle: () => boolean } => {
   return { isIdle: () => isIdle }
 }
 
-test('it is the browser that says when, and is given a second at most', async () => {
+test('whenIdle waits for requestIdleCallback with a timeout of one second', async () => {
   const requestIdleCallback = jest.fn<Window['requestIdleCallback']>()
   const { isIdle } = listenTo({ requestIdleCallback })
   await jest.advanceTimersByTimeAsync(100)
@@ -21,7 +21,7 @@ test('it is the browser that says when, and is given a second at most', async ()
   expect(isIdle()).toBe(true)
 })
 
-test('a browser that cannot say is left a few frames', async () => {
+test('whenIdle waits 50 ms in a browser without requestIdleCallback', async () => {
   const { isIdle } = listenTo({})
   await jest.advanceTimersByTimeAsync(49)
   expect(isIdle()).toBe(false)

@@ -12,7 +12,7 @@ const storageIn = (areas: Parameters<typeof createListedStorage>[0]) => {
   return storage
 }
 
-test('what is put is found at once by whoever opens the same name, and by nobody else', () => {
+test('a note is found at once under the same name, and under no other name', () => {
   const areas = areasOver(new Map())
   const open = (host: string) => createNotes(storageIn(areas), named(host))
   const notes = open('https://one.test')
@@ -26,12 +26,12 @@ test('what is put is found at once by whoever opens the same name, and by nobody
   expect([notes.all(), open('https://one.test:8080').all()]).toEqual([[], [3]])
 })
 
-test('what is no note reads as nothing', () => {
+test('a note that is not valid JSON is read as undefined', () => {
   const area = new Map([[`${named('https://one.test')}:a`, '{']])
   expect(createNotes(storageIn(areasOver(area)), named('https://one.test')).all()).toEqual([undefined])
 })
 
-test('where a browser denies storage notes last as long as the page, and nothing throws', () => {
+test('notes last as long as the page if the browser denies storage, and nothing throws', () => {
   const notes = createNotes(storageIn(refusingAreas), named('https://one.test'))
   notes.put('a', 1)
   notes.put('b', 2)

@@ -46,7 +46,7 @@ test('a panel that slides out of the page does not count as on screen', async ()
   expect(isOnScreen()).toBe(false)
 })
 
-test('an edge that touches the screen does not count as on screen', async () => {
+test('a frame of which only an edge touches the screen does not count as on screen', async () => {
   const { show, isOnScreen } = startFrame()
   await show(0, 60_000)
 

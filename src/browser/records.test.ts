@@ -18,7 +18,7 @@ const deny = (denied: unknown): void => {
   globalThis.indexedDB = denied as IDBFactory
 }
 
-test('what is put is found by whoever opens the same name, and by nobody else', async () => {
+test('a record is found under the same database name, and under no other name', async () => {
   const records = openRecords(SHOP, always)
   expect(await records.put('a', { words: 'one' })).toBe(true)
   await records.put('b', { words: 'two' })
@@ -47,7 +47,7 @@ test.each([
 const databases = async (): Promise<readonly (string | undefined)[]> =>
   (await indexedDB.databases()).map(({ name }) => name)
 
-test('where nothing may last there is no database, and values live as long as the page', async () => {
+test('records last as long as the page, without a database, if storage is not allowed', async () => {
   const records = openRecords(named('none'), () => false)
   expect(await records.put('a', 1)).toBe(false)
   await records.put('b', 2)
@@ -57,7 +57,7 @@ test('where nothing may last there is no database, and values live as long as th
   expect(await databases()).not.toContain(named('none'))
 })
 
-test('what was kept when more might last is cleared where nothing may', async () => {
+test('clear deletes an earlier database even if storage is no longer allowed', async () => {
   const name = named('cleared')
   await openRecords(name, always).put('a', 1)
   await openRecords(name, () => false).clear()
@@ -65,7 +65,7 @@ test('what was kept when more might last is cleared where nothing may', async ()
   expect(await databases()).not.toContain(name)
 })
 
-test('a database that is to go goes at once, whoever holds it open, and gives back what is in it', async () => {
+test('abandon deletes the database at once and returns its records, even if it is open elsewhere', async () => {
   let mayLast = true
   const [one, other] = [openRecords(named('going'), () => mayLast), openRecords(named('going'), () => mayLast)]
   await one.put('a', { words: 'one' })
@@ -80,7 +80,7 @@ test('a database that is to go goes at once, whoever holds it open, and gives ba
   expect(await openRecords(named('going'), always).all()).toEqual([3])
 })
 
-test('what must not be read is removed unread', async () => {
+test('abandon deletes the records and returns none if they must not be read', async () => {
   await openRecords(named('unread'), always).put('a', 1)
   expect(await openRecords(named('unread'), () => false).abandon(false)).toEqual([])
   expect(await openRecords(named('unread'), always).all()).toEqual([])

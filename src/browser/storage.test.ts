@@ -22,7 +22,7 @@ const openIn = (areas: Parameters<typeof createStorage>[0], level: Level = 'full
   return storage
 }
 
-test('what is written is found by whoever comes later', () => {
+test('a stored value is found by a later page, and a removed value is not', () => {
   const areas = areasOver(new Map())
   const storage = openIn(areas)
   storage.write(DRAFT, 'one')
@@ -33,7 +33,7 @@ test('what is written is found by whoever comes later', () => {
   expect([later.read(DRAFT), later.read(MUTED)]).toEqual([undefined, 'two'])
 })
 
-test('what another page removed or changed is so here as well', () => {
+test('changes and removals by another page are visible at once', () => {
   const area = new Map<string, string>()
   const storage = openIn(areasOver(area))
   storage.write(DRAFT, 'one')
@@ -47,7 +47,7 @@ test('what another page removed or changed is so here as well', () => {
 test.each([
   ['cannot even be named', refusingAreas],
   ['is full', fullAreas],
-])('storage that %s lasts as long as the page', (_name, areas) => {
+])('stored values last as long as the page if storage %s', (_name, areas) => {
   const storage = openIn(areas)
   storage.write(DRAFT, 'one')
   storage.write(MUTED, 'two')
@@ -57,8 +57,8 @@ test.each([
   expect([storage.read(DRAFT), storage.read(MUTED)]).toEqual([undefined, 'two'])
 })
 
-describe('what may be stored', () => {
-  test('before anybody has said it nothing is read or stored', () => {
+describe('storage consent', () => {
+  test('nothing is read from or written to storage before a consent level is set', () => {
     const area = new Map<string, string>([[MUTED, 'yes']])
     const storage = createStorage(areasOver(area))
     storage.write(DRAFT, 'one')
@@ -68,7 +68,7 @@ describe('what may be stored', () => {
     expect([...area.keys()]).toEqual([MUTED, DRAFT])
   })
 
-  test('where nothing may be from the start, what was is removed unread', () => {
+  test('stored values are deleted unread if nothing may be stored from the start', () => {
     const areas = [new Map([[DRAFT, 'one']]), new Map([[MUTED, 'yes']])] as const
     const storage = openIn(areasOver(...areas), 'none')
 
@@ -76,7 +76,7 @@ describe('what may be stored', () => {
     expect(areas.map((area) => area.size)).toEqual([0, 0])
   })
 
-  test('what one page kept for its tab, the next may keep for good', () => {
+  test('a value in session storage moves to local storage on a later page with full consent', () => {
     const areas = [new Map<string, string>(), new Map<string, string>()] as const
     openIn(areasOver(...areas), 'session').write(DRAFT, 'one')
     expect(openIn(areasOver(...areas)).read(DRAFT)).toBe('one')
@@ -84,7 +84,7 @@ describe('what may be stored', () => {
     expect(areas.map((area) => area.size)).toEqual([1, 0])
   })
 
-  test('a tab’s own name never lies where other tabs find it', () => {
+  test('the tab id is never written to local storage, which other tabs can read', () => {
     const [area, passing] = [new Map<string, string>(), new Map([[frameKey(SCOPE, 'tab'), 'abc']])]
     const storage = openIn(areasOver(area, passing))
     expect([area.size, passing.size]).toEqual([0, 0])
@@ -92,7 +92,7 @@ describe('what may be stored', () => {
     expect(passing.size).toBe(1)
   })
 
-  test('whatever is written and however often it changes: all is remembered, and nothing lies beyond it', () => {
+  test('after any writes and consent changes, values are readable and stored only where consent allows', () => {
     const anyLevel = fc.constantFrom<Level>('none', 'session', 'full')
     const name = fc.constantFrom<FrameValue>('draft', 'muted', 'told', 'cw_conversation')
     const step = fc.oneof(

@@ -4,7 +4,7 @@ import { declarationOf, type Place, STORED } from './storedRegister.ts'
 
 const HOSTS = ['https://shop.test', 'http://shop.test:8080', 'own', 'own@https://shop.test']
 
-test.each(HOSTS)('what is kept for %s is told of', (host) => {
+test.each(HOSTS)('every value stored for %s is declared in the register', (host) => {
   const scope = scopeOf('some_Token-1', host)
   const named = [databaseName(scope), databaseName(scope, 'abcdefabcdef')]
   const kept: readonly (readonly [string, Place])[] = [
@@ -28,16 +28,16 @@ test.each<[string, Place]>([
   ['chatwoot-widget:demo', 'IndexedDB'],
   ['frimousse/data/en', 'local storage'],
   ['_ga', 'cookie'],
-])('%s in %s was never declared', (key, place) => {
+])('%s in %s is not declared in the register', (key, place) => {
   expect(declarationOf(key, place)).toBeUndefined()
 })
 
-test('every entry says what it is for, how long it lies there and what is lost without it', () => {
+test('every register entry states its purpose, its lifetime and the loss without it', () => {
   const silent = Object.values(STORED).filter(({ purpose, lifetime, without }) => !(purpose && lifetime && without))
   expect(silent).toEqual([])
 })
 
-test('two tenants, two hosts, a frame and a window of its own never have a name in common', () => {
+test('storage names of different tenants, hosts, frames and windows are all different', () => {
   const scopes = ['demo', 'other'].flatMap((token) => HOSTS.map((host) => scopeOf(token, host)))
   const names = scopes.flatMap((scope) => [databaseName(scope), frameKey(scope, 'draft')])
   expect(new Set(names).size).toBe(names.length)

@@ -12,7 +12,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 
 const createBrowser = () => createFakeTabs(queueMicrotask)
 
-test('the first leads, the next once it is gone, and what one tells the others hear', async () => {
+test('the first tab is the leader, the next tab succeeds it, and messages reach the other tabs', async () => {
   const { surroundings, releaseLeader } = createBrowser()
   const [one, other] = [joinTabs(GROUP, surroundings), joinTabs(GROUP, surroundings)]
   const led: string[] = []
@@ -31,7 +31,7 @@ test('the first leads, the next once it is gone, and what one tells the others h
   expect([led, heard]).toEqual([['one', 'other'], ['hello']])
 })
 
-test('one that leaves hands over, hears nothing more, says nothing more and never leads again', async () => {
+test('a tab that leaves hands over the leadership and no longer sends, receives or leads', async () => {
   const { surroundings } = createBrowser()
   const [one, other, third] = [1, 2, 3].map(() => joinTabs(GROUP, surroundings))
   const led: string[] = []
@@ -52,7 +52,7 @@ test('one that leaves hands over, hears nothing more, says nothing more and neve
   expect(heard).toEqual([])
 })
 
-test('tabs share their things where they can agree who leads, and speak', () => {
+test('tabs can share state only in a browser with both Web Locks and BroadcastChannel', () => {
   const { surroundings } = createBrowser()
   expect(canShare(surroundings)).toBe(true)
   expect(canShare({ ...surroundings, navigator: {} } as Surroundings)).toBe(false)
@@ -63,7 +63,7 @@ test.each<[string, unknown]>([
   ['without locks', { BroadcastChannel: createBrowser().surroundings.BroadcastChannel, navigator: {} }],
   ['without channels', { navigator: { locks: { request: () => new Promise(() => undefined) } } }],
   ['that denies locks', { BroadcastChannel: createBrowser().surroundings.BroadcastChannel, navigator: { locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) } } }],
-])('in a browser %s every tab leads itself', async (_name, window) => {
+])('in a browser %s every tab is its own leader', async (_name, window) => {
   let hasLed = false
   const tabs = joinTabs(GROUP, window as Surroundings)
   tabs.lead(() => (hasLed = true))

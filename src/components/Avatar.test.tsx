@@ -10,11 +10,11 @@ test.each([
   ['ada', 'A'],
   ['Ada King Countess of Lovelace', 'AL'],
   ['', ''],
-])('%p without a picture is %p', (name, letters) => {
+])('an avatar without a picture for the name %p shows the initials %p', (name, letters) => {
   expect(render(<Avatar name={name} />).container).toHaveTextContent(new RegExp(`^${letters}$`))
 })
 
-test('a picture that fails leaves initials, and another one is tried again', () => {
+test('an avatar shows initials when its picture fails to load, and tries a new picture URL', () => {
   const { container, rerender } = render(<Avatar name="Ada Byron" imageUrl="https://a.test/1.png" />)
   const picture = (): HTMLImageElement | null => container.querySelector('img')
   expect(container).toHaveTextContent(/^$/)
@@ -32,7 +32,7 @@ test.each([
   ['busy', 1],
   ['offline', 0],
   [undefined, 0],
-] as const)('someone %s has a dot: %p', (presence, count) => {
+] as const)('an avatar with presence %s has this number of presence dots: %p', (presence, count) => {
   const { container } = render(<Avatar name="Ada" presence={presence} />)
   expect(container.querySelectorAll('.presence')).toHaveLength(count)
 })
@@ -45,12 +45,12 @@ test.each([
   ['constructor', undefined],
 ])('the channel %p has the badge %p', (channel, kind) => expect(badgeOfChannel(channel)).toBe(kind))
 
-test.each(['bot', 'facebook', 'twitter', 'sms'] as const)('the badge %p stands in the corner', (kind) => {
+test.each(['bot', 'facebook', 'twitter', 'sms'] as const)('an avatar renders the badge %p', (kind) => {
   const { container } = render(<Avatar name="Lumi" badge={<AvatarBadge kind={kind} />} />)
   expect(container.querySelector(`.badge [data-badge="${kind}"]`)).not.toBeNull()
 })
 
-test('a badge is a third of the face and the dot a quarter, of 40 pixels unless said otherwise', () => {
+test('in the avatar stylesheet, a badge is 1/3 and a presence dot 1/4 of the size, and medium is 40px', () => {
   const css = readFileSync(join(__dirname, 'Avatar.module.css'), 'utf8')
   const rule = (name: string): string => new RegExp(`\\.${name} \\{([^}]*)\\}`).exec(css)?.[1] ?? ''
   expect(rule('badge')).toMatch(/block-size: calc\(var\(--size\) \/ 3\)[^]*inline-size: calc\(var\(--size\) \/ 3\)/)

@@ -6,7 +6,7 @@ const file = <p>invoice.pdf</p>
 const actions = <button type="button">Reply</button>
 const beside = (): Element | null => screen.getByRole('button').closest('.spoken')
 
-test('what may be done with a file alone stands beside it, and no line of its own', () => {
+test('the actions of a message with only a file are beside the file', () => {
   render(
     <MessageBubble side="team" endsRun speaker="Mara says:" actions={actions}>
       {file}
@@ -16,7 +16,7 @@ test('what may be done with a file alone stands beside it, and no line of its ow
   expect(beside()).toHaveTextContent('Mara says: invoice.pdf')
 })
 
-test('with words it stands beside these, above the file', () => {
+test('the actions of a message with text and a file are beside the text, not the file', () => {
   render(
     <MessageBubble side="team" endsRun speaker="Mara says:" words="Here it is" actions={actions}>
       {file}

@@ -29,7 +29,7 @@ const words = fc
 
 const TAG = /<\/?[a-z][^>]*>/i
 
-describe('a title with marks', () => {
+describe('article titles', () => {
   test.each([
     ['no mark', 'Saddle', [['Saddle', false]]],
     ['a hit', 'How to adjust your <em>saddle</em>', [['How to adjust your ', false], ['saddle', true]]],
@@ -42,11 +42,11 @@ describe('a title with marks', () => {
     ['a mark with attributes, which is none', '<em onclick="a()">b</em>', [['b', false]]],
     ['a sum', '1 < 2 > 0', [['1 < 2 > 0', false]]],
     ['Arabic', 'كيف <em>الدراجة</em>', [['كيف ', false], ['الدراجة', true]]],
-  ])('%s', (_name, title, parts) => {
+  ])('titleParts separates the hits in a title from the rest: %s', (_name, title, parts) => {
     expect(titleParts(article({ title })).map(({ text, isHit }) => [text, isHit])).toEqual(parts)
   }) // prettier-ignore
 
-  test('whatever it is, no part and no plain title looks like a tag', () => {
+  test('titleParts and plainTitle return no HTML tags for any title', () => {
     fc.assert(
       fc.property(words, (title) => {
         for (const { text } of titleParts(article({ title }))) {
@@ -58,12 +58,12 @@ describe('a title with marks', () => {
     )
   })
 
-  test('plain, it has the words and not the marks', () => {
+  test('plainTitle removes the marks and keeps the text of a title', () => {
     expect(plainTitle(article({ title: 'Your <em>saddle</em>, <b>high</b> <i>and</i> low' }))).toBe('Your saddle, high and low')
   }) // prettier-ignore
 })
 
-describe('an excerpt', () => {
+describe('article excerpts', () => {
   test.each([
     ['of nothing', '', ''],
     ['of a text', '<p>Loosen the clamp.</p><p>Turn it.</p>', 'Loosen the clamp. Turn it.'],
@@ -71,17 +71,17 @@ describe('an excerpt', () => {
     ['of names and numbers', '<p>Tom &amp; Ann&rsquo;s &#8364;5 &#x1F6B2;&nbsp;&unknown;bike</p>', 'Tom & Ann’s €5 🚲 bike'],
     ['of what is only written like a tag', '<p>Write &lt;b&gt;</p>', 'Write <b>'],
     ['of white space', ' \n\t<br> a \n b ', 'a b'],
-  ])('%s', (_name, content, text) => {
+  ])('excerptOf returns an excerpt %s', (_name, content, text) => {
     expect(excerptOf(article({ content }))).toBe(text)
   }) // prettier-ignore
 
-  test('ends between words when it is long', () => {
+  test('a long excerpt ends between two words', () => {
     const excerpt = excerptOf(article({ content: `<p>${'words '.repeat(100)}</p>` }))
     expect(excerpt).toMatch(/words…$/)
     expect(excerpt.length).toBeLessThanOrEqual(121)
   })
 
-  test('is short and in one line, whatever the text', () => {
+  test('an excerpt of any text is short and on one line', () => {
     fc.assert(
       fc.property(words, (content) => {
         const excerpt = excerptOf(article({ content: content.repeat(20) }))
@@ -91,7 +91,7 @@ describe('an excerpt', () => {
     )
   })
 
-  test('of a hundred thousand brackets takes no time worth mentioning', () => {
+  test('excerpts and titles with tens of thousands of brackets are computed within the time limit', () => {
     const effort = effortOf(() => {
       excerptOf(article({ content: '<h1>'.repeat(50_000) }))
       plainTitle(article({ title: '<a'.repeat(50_000) }))
@@ -106,11 +106,11 @@ test.each([
   ['one slash between', 'https://help.example.com//', ' Riding ', 'a-b', 'https://help.example.com/riding/a-b'],
   ['a help centre below a path', 'https://example.com/help/', 'Ä Ö', 'ü', 'https://example.com/help/ä-ö/ü'],
   ['what would end the path', 'https://help.example.com', 'Bikes/Parts?', 'a#b', 'https://help.example.com/bikes/parts%3F/a%23b'],
-])('the public address: %s', (_name, origin, categoryTitle, slug, url) => {
+])('articleUrl builds the public address of an article: %s', (_name, origin, categoryTitle, slug, url) => {
   expect(articleUrl(origin, article({ categoryTitle, slug }))).toBe(url)
 }) // prettier-ignore
 
-test('the public address stays on the help centre, whatever an article says', () => {
+test('the public address of any article has the origin of the help centre', () => {
   fc.assert(
     fc.property(fc.oneof(fc.webUrl(), words), fc.oneof(fc.webUrl(), words), (categoryTitle, slug) => {
       const { origin } = new URL(articleUrl('https://help.example.com', article({ categoryTitle, slug })))
@@ -119,7 +119,7 @@ test('the public address stays on the help centre, whatever an article says', ()
   )
 })
 
-test('categories come in the order of their first article, and nothing is lost', () => {
+test('groupByCategory orders categories by their first article and keeps every article', () => {
   const of = (id: string, categoryTitle: string) => article({ id: id as ArticleId, categoryTitle })
   const groups = groupByCategory([of('1', 'B'), of('2', 'A'), of('3', 'B'), of('4', ''), of('5', '__proto__')])
   expect(groups.map(([category, members]) => [category, members.map(({ id }) => id)])).toEqual([
@@ -130,9 +130,10 @@ test('categories come in the order of their first article, and nothing is lost',
   ])
 })
 
-describe('an article’s id', () => {
-  test.each(['7', '31', 'return-policy', 'v2.1', 'a_b~c', 'searching', 'x'.repeat(64)])('may be %s', (id) =>
-    expect(parseArticleId(id)).toBe(id),
+describe('parseArticleId', () => {
+  test.each(['7', '31', 'return-policy', 'v2.1', 'a_b~c', 'searching', 'x'.repeat(64)])(
+    'parseArticleId accepts %s',
+    (id) => expect(parseArticleId(id)).toBe(id),
   )
 
   test.each([
@@ -152,9 +153,9 @@ describe('an article’s id', () => {
     '<b>',
     '7 ',
     'x'.repeat(65),
-  ])('is not "%s"', (id) => expect(parseArticleId(id)).toBeUndefined())
+  ])('parseArticleId rejects “%s”', (id) => expect(parseArticleId(id)).toBeUndefined())
 
-  test('stands in an address as it is, and in one segment of it', () => {
+  test('an article id appears unchanged in a URL path, as one segment', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), (text) => {
         const id = parseArticleId(text)

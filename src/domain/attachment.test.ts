@@ -4,7 +4,7 @@ import { ACCEPTED_TYPES, findProblem } from './attachment.ts'
 
 const MB = 1024 * 1024
 
-describe('a chosen file', () => {
+describe('findProblem', () => {
   test.each([
     ['a picture', { size: 1, type: 'image/png' }, undefined],
     ['any picture', { size: 1, type: 'image/x-new' }, undefined],
@@ -16,9 +16,11 @@ describe('a chosen file', () => {
     ['a page', { size: 9, type: 'text/html' }, 'typeRefused'],
     ['what no browser knows', { size: 9, type: '' }, 'typeRefused'],
     ['nothing', { size: 0, type: 'image/png' }, 'empty'],
-  ] as const)('%s is judged before it leaves', (_name, file, problem) => expect(findProblem(file, 40)).toBe(problem))
+  ] as const)('findProblem validates a chosen file: %s', (_name, file, problem) =>
+    expect(findProblem(file, 40)).toBe(problem),
+  )
 
-  test('is refused for its size at any limit', () => {
+  test('a file is too large exactly when it exceeds the size limit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 600 * MB }), (limit, size) => {
         expect(findProblem({ size, type: 'image/png' }, limit) === 'tooLarge').toBe(size > limit * MB)
@@ -26,7 +28,7 @@ describe('a chosen file', () => {
     )
   })
 
-  test('is of a kind the picker offers', () => {
+  test('every exact file type that the picker offers is accepted', () => {
     for (const type of ACCEPTED_TYPES.split(',').filter((name) => !name.endsWith('*')))
       expect(findProblem({ size: 1, type }, 40)).toBeUndefined()
   })

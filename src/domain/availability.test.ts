@@ -27,7 +27,7 @@ const channel = (more: Partial<Channel> = {}): Channel =>
 
 const at = (text: string): EpochMs => epochMs(Date.parse(text))
 
-describe('working hours, on the inbox’s own clock', () => {
+describe('working hours in the time zone of the inbox', () => {
   test.each([
     ['2026-11-18T08:59:59Z', 0, false, 'the minute before opening'],
     ['2026-11-18T09:00:00Z', 0, true, 'opening'],
@@ -38,11 +38,11 @@ describe('working hours, on the inbox’s own clock', () => {
     ['2026-11-18T03:30:00Z', 330, true, 'India at nine'],
     ['2026-11-15T23:00:00Z', 600, true, 'already Monday in Brisbane'],
     ['2026-11-16T02:00:00Z', -480, false, 'still Sunday in California'],
-  ])('%s at %p minutes east: open is %p (%s)', (now, utcOffsetMinutes, isOpen) => {
+  ])('at %s with a UTC offset of %p minutes, isWithinWorkingHours is %p (%s)', (now, utcOffsetMinutes, isOpen) => {
     expect(isWithinWorkingHours(channel({ utcOffsetMinutes }), at(now))).toBe(isOpen)
   })
 
-  test('a day open around the clock is open at midnight', () => {
+  test('a day that is open all day is open at midnight', () => {
     const always = [0, 1, 2, 3, 4, 5, 6].map((day) => ({
       ...nineToFive(day),
       isClosedAllDay: false,
@@ -52,12 +52,12 @@ describe('working hours, on the inbox’s own clock', () => {
     expect(isWithinWorkingHours(channel({ workingHours: always }), at('2026-11-21T00:00:00Z'))).toBe(true)
   })
 
-  test('a week without entries is closed', () => {
+  test('a week without working hours is closed', () => {
     expect(isWithinWorkingHours(channel({ workingHours: [] }), at('2026-11-18T12:00:00Z'))).toBe(false)
   })
 })
 
-describe('every weekday at every offset, to the minute', () => {
+describe('working hours of every weekday at every UTC offset', () => {
   const DAY_MS = 86_400_000
   const SUNDAY = Date.parse('2026-11-15T00:00:00Z')
   const OFFSETS = Array.from({ length: 53 }, (_, step) => -720 + step * 30)
@@ -65,7 +65,7 @@ describe('every weekday at every offset, to the minute', () => {
   const local = (day: number, minute: number, offset: number): EpochMs =>
     epochMs(SUNDAY + day * DAY_MS + (minute - offset) * 60_000)
 
-  test.each(OFFSETS)('%p minutes east', (utcOffsetMinutes) => {
+  test.each(OFFSETS)('weekdays open and close to the minute at a UTC offset of %p minutes', (utcOffsetMinutes) => {
     for (let day = 0; day < 7; day += 1) {
       // Only this day has hours, so the hours of a neighbouring day cannot produce the result.
       const one = channel({ utcOffsetMinutes, workingHours: [{ ...nineToFive(day), isClosedAllDay: false }] })
@@ -78,19 +78,19 @@ describe('every weekday at every offset, to the minute', () => {
     }
   })
 
-  test('until midnight is until the last minute of the day', () => {
+  test('a day that closes at 24:00 is open until its last minute', () => {
     const late = channel({ workingHours: [{ ...nineToFive(3), closeHour: 24, closeMinutes: 0 }] })
     expect(isWithinWorkingHours(late, at('2026-11-18T23:59:59Z'))).toBe(true)
     expect(isWithinWorkingHours(late, at('2026-11-19T00:00:00Z'))).toBe(false)
   })
 
-  test('closed all day is closed, whatever hours stand beside it', () => {
+  test('a day that is closed all day is closed even if it has hours and is marked as open all day', () => {
     const closed = channel({ workingHours: [{ ...nineToFive(3), isClosedAllDay: true, isOpenAllDay: true }] })
     expect(isWithinWorkingHours(closed, at('2026-11-18T12:00:00Z'))).toBe(false)
   })
 })
 
-describe('the team', () => {
+describe('team availability', () => {
   const [open, closed] = [at('2026-11-18T12:00:00Z'), at('2026-11-18T20:00:00Z')]
 
   test.each([
@@ -103,12 +103,12 @@ describe('the team', () => {
     ['in hours, one busy', {}, [agent(1, 'busy')], open, false],
     ['in hours, nobody at all', {}, [], open, false],
     ['hours off, one offline', { isWorkingHoursEnabled: false }, [agent(1, 'offline')], open, false],
-  ] as const)('%s: available is as the channel promises', (_case, more, agents, now, expected) => {
+  ] as const)('team availability follows working hours and presence: %s', (_case, more, agents, now, expected) => {
     expect(isTeamAvailable(channel(more), agents, now)).toBe(expected)
     expect(isHomeCardOnline(channel(more), agents, now)).toBe(expected)
   })
 
-  test('a connected bot answers at any hour, though the team is away', () => {
+  test('a connected bot makes the Home card online outside working hours, while the team is unavailable', () => {
     const withBot = channel({ connectedBotName: 'Lumi' })
 
     expect(isHomeCardOnline(withBot, [], closed)).toBe(true)
@@ -116,7 +116,7 @@ describe('the team', () => {
   })
 })
 
-test('a reply time without words of its own reads as a few hours', () => {
+test('an unknown reply time becomes “in a few hours”', () => {
   expect(toKnownReplyTime('unknown')).toBe('in_a_few_hours')
   expect(toKnownReplyTime('in_a_day')).toBe('in_a_day')
 })

@@ -13,12 +13,12 @@ const busy = (retryAfterSeconds: number): Failure => ({
   retryAfterSeconds,
 })
 
-test('it doubles with every miss, up to the longest', () =>
+test('backoffDelay doubles with every miss, up to the longest delay', () =>
   expect([1, 2, 3, 4, 5, 6, 7].map((misses) => backoffDelay(misses, PATIENCE))).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
   ]))
 
-test('it is never shorter than the server asks for, than it was, or than the first', () =>
+test('backoffDelay is never shorter than the server’s delay, the previous delay or the first delay', () =>
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5_000 }), fc.nat({ max: 86_400 }), (misses, seconds) => {
       const pauseMs = backoffDelay(misses, PATIENCE, busy(seconds))

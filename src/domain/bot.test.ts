@@ -36,7 +36,7 @@ const talk = (status: ConversationStatus, ...messages: readonly Message[]): BotT
 
 const NOBODYS: BotTalk = { conversation: undefined, messages: [] }
 
-describe('the bot has closed the chat', () => {
+describe('hasBotClosed', () => {
   test.each([
     ['its last word led on to the end', talk('resolved', BOT, LEADING_ON), true],
     ['notes and a rating come after it', talk('resolved', LEADING_ON, NOTE, RATING), true],
@@ -47,10 +47,12 @@ describe('the bot has closed the chat', () => {
     ['an agent led on', talk('resolved', { ...AGENT, targetNodeId: 'solved' }), false],
     ['nothing was said', talk('resolved'), false],
     ['there is no conversation', NOBODYS, false],
-  ])('%s', (_name, given, expected) => expect(hasBotClosed(given)).toBe(expected))
+  ])('hasBotClosed recognises whether the bot has closed the conversation: %s', (_name, given, expected) =>
+    expect(hasBotClosed(given)).toBe(expected),
+  )
 })
 
-describe('the bot has handed over', () => {
+describe('isHandedOff', () => {
   test.each([
     ['its last word led nowhere', talk('open', LEADING_ON, BOT), true],
     ['the script goes on', talk('open', BOT, LEADING_ON), false],
@@ -59,10 +61,12 @@ describe('the bot has handed over', () => {
     ['an agent has answered', talk('open', BOT, AGENT), false],
     ['nothing was said', talk('open'), false],
     ['there is no conversation', NOBODYS, false],
-  ])('%s', (_name, given, expected) => expect(isHandedOff(given)).toBe(expected))
+  ])('isHandedOff recognises whether the bot has handed the conversation over: %s', (_name, given, expected) =>
+    expect(isHandedOff(given)).toBe(expected),
+  )
 })
 
-describe('starting over', () => {
+describe('canRestart', () => {
   test.each([
     ['the bot alone has answered', talk('pending', WAKING, BOT, VISITOR), true],
     ['handed over, and nobody has come', talk('open', BOT), true],
@@ -70,7 +74,9 @@ describe('starting over', () => {
     ['an agent has answered', talk('open', BOT, AGENT), false],
     ['it has ended', talk('resolved', BOT), false],
     ['there is no conversation', NOBODYS, false],
-  ])('%s', (_name, given, expected) => expect(canRestart(given)).toBe(expected))
+  ])('canRestart recognises whether the bot can restart the conversation: %s', (_name, given, expected) =>
+    expect(canRestart(given)).toBe(expected),
+  )
 })
 
 test.each([
@@ -78,7 +84,7 @@ test.each([
   ['a choice was offered without words', talk('open', message({ content: '', body: { kind: 'cards', cards: [] } })), true], // prettier-ignore
   ['only the bot was woken', talk('open', WAKING), false],
   ['there is no conversation', { ...NOBODYS, messages: [VISITOR] }, false],
-])('a conversation counts once something is said: %s', (_name, given, expected) =>
+])('a conversation counts as triggered once it has a message with content: %s', (_name, given, expected) =>
   expect(hasBeenTriggered(given)).toBe(expected),
 )
 
@@ -86,11 +92,11 @@ test.each([
   [false, false, false],
   [true, false, true],
   [false, true, true],
-])('began before: %s, known by e-mail: %s, comes again: %s', (hasBegun, hasEmail, expected) =>
+])('with hasBegunBefore %s and hasEmail %s, isRepeatVisitor is %s', (hasBegun, hasEmail, expected) =>
   expect(isRepeatVisitor(hasBegun, { hasEmail })).toBe(expected),
 )
 
-describe('what a conversation has come to', () => {
+describe('conversation milestones', () => {
   const UNKNOWN: Standing = { id: 'unknown', reached: [] }
   const NONE: Standing = { id: 'none', reached: [] }
   const at = (id: ConversationId, ...reached: Standing['reached']): Standing => ({ id, reached })
@@ -102,16 +108,16 @@ describe('what a conversation has come to', () => {
     ['is news where it has come about', at(ID, 'triggered'), at(ID, 'triggered', 'handedOff'), ['handedOff']],
     ['is no news twice', at(ID, 'triggered'), at(ID, 'triggered'), []],
     ['is nothing where there is none', at(ID, 'triggered'), NONE, []],
-  ] as const)('%s', (_name, before, now, expected) => expect(reachedSince(before, now)).toEqual(expected)) // prettier-ignore
+  ] as const)('reachedSince: a conversation milestone %s', (_name, before, now, expected) => expect(reachedSince(before, now)).toEqual(expected)) // prettier-ignore
 
-  test('is read from the talk', () => {
+  test('standingOf derives the milestones from the status and the messages of a conversation', () => {
     expect(standingOf(talk('resolved', VISITOR, LEADING_ON), true)).toEqual(at(ID, 'triggered', 'closedChat'))
     expect(standingOf(talk('open', VISITOR, BOT), true)).toEqual(at(ID, 'triggered', 'handedOff'))
     expect(standingOf(NOBODYS, true)).toEqual(NONE)
     expect(standingOf(NOBODYS, false)).toEqual(UNKNOWN)
   })
 
-  test('is told once, and forgotten with the next conversation', () => {
+  test('withTold records the announced milestones of a conversation, and drops them with the next one', () => {
     const told = withTold(withTold(undefined, ID, 'triggered'), ID, 'handedOff')
 
     expect(wasTold(undefined, ID, 'triggered')).toBe(false)

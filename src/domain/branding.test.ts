@@ -9,4 +9,6 @@ test.each([
   ],
   ['https://brand.test/a?b=c', '', 'https://brand.test/a?b=c&utm_medium=widget&utm_campaign=branding'],
   ['https://brand.test', 'not an address', 'https://brand.test/?utm_medium=widget&utm_campaign=branding'],
-])('%s from %s', (address, referrer, url) => expect(brandingUrl(address, referrer)).toBe(url))
+])('brandingUrl adds UTM parameters to %s for the referrer “%s”', (address, referrer, url) =>
+  expect(brandingUrl(address, referrer)).toBe(url),
+)

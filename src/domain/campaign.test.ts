@@ -34,15 +34,15 @@ test.each([
   ['/*', 'https://shop.test/', false, 'a bare prefix'],
   ['', 'https://shop.test/', false, 'nothing'],
   ['https://shop.test/*', '', false, 'a page without an address'],
-])('%s for %s is %p: %s', (campaign, page, expected) => {
+])('isForPage with the campaign URL “%s” and the page “%s” is %p: %s', (campaign, page, expected) => {
   expect(isForPage(campaign, page)).toBe(expected)
 })
 
-test('no text throws', () => {
+test('isForPage accepts any two texts without throwing', () => {
   fc.assert(fc.property(fc.string(), fc.string(), (campaign, page) => void isForPage(campaign, page)))
 })
 
-test('every page of a site is below its prefix, and no other site’s is', () => {
+test('a campaign for a whole site matches every page of the site and no page of another site', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (page) => {
       const { origin } = new URL(page)

@@ -58,7 +58,7 @@ const judgeOne = (one: Campaign, more: Partial<EligibilityContext> = {}): Campai
 const reasonsOf = (verdict: CampaignVerdict | undefined): readonly CampaignReason[] =>
   verdict?.kind === 'skipped' ? verdict.reasons : []
 
-describe('one campaign', () => {
+describe('eligibility of one campaign', () => {
   test.each<[string, Partial<Campaign>, Partial<EligibilityContext>, readonly CampaignReason[]]>([
     ['on another page', { url: 'https://shop.test/x' }, {}, [{ code: 'urlDiffers', wanted: 'https://shop.test/x' }]],
     ['without words', { message: '  ' }, {}, [{ code: 'hasNoWords' }]],
@@ -69,7 +69,7 @@ describe('one campaign', () => {
     ['put away', {}, { snoozedUntil: epochMs(NOON + 1) }, [{ code: 'snoozed', until: epochMs(NOON + 1) }]],
     ['of business hours nobody knows', { isForBusinessHoursOnly: true }, { hours: undefined }, [{ code: 'hoursUnknown' }]],
     ['open and in conversation', {}, { isOpen: true, conversation: 'exists' }, [{ code: 'widgetOpen' }, { code: 'conversationExists' }]],
-  ])('%s does not start, and says why', (_case, more, known, reasons) => {
+  ])('a campaign %s is skipped with the reasons', (_case, more, known, reasons) => {
     expect(judgeOne(campaign(4, more), known)).toEqual({ id: 4, kind: 'skipped', reasons })
   }) // prettier-ignore
 
@@ -78,18 +78,18 @@ describe('one campaign', () => {
     [5_500, 14_500],
     [20_000, 0],
     [90_000, 0],
-  ])('is chosen, and after %p ms on the page fires in %p', (passed, firesInMs) => {
+  ])('an eligible campaign is chosen, and after %p ms on the page it fires in %p ms', (passed, firesInMs) => {
     const verdict = judgeOne(campaign(4), { now: epochMs(NOON + passed) })
 
     expect(verdict).toEqual({ id: 4, kind: 'chosen', firesInMs })
   })
 
-  test('may start again when the hour it was put away for is over', () => {
+  test('a campaign is chosen again when the snooze has ended', () => {
     expect(judgeOne(campaign(4), { snoozedUntil: NOON })?.kind).toBe('chosen')
   })
 })
 
-describe('a campaign for business hours only, on the inbox’s own clock', () => {
+describe('campaigns for business hours, in the time zone of the inbox', () => {
   test.each<[string, number, number | 'open' | undefined, string]>([
     ['2026-11-18T08:46:00Z', 0, 14, 'a Wednesday, before opening'],
     ['2026-11-18T08:59:59Z', 0, 1, 'the minute before opening'],
@@ -108,7 +108,7 @@ describe('a campaign for business hours only, on the inbox’s own clock', () =>
     ['2026-11-15T23:30:00Z', 570, 'open', 'already Monday in Adelaide'],
     ['2026-11-16T02:00:00Z', -480, undefined, 'still Sunday in California'],
     ['2026-11-21T05:00:00Z', -480, 210, 'still Friday evening in California'],
-  ])('%s at %p minutes east is %p: %s', (now, utcOffsetMinutes, expected) => {
+  ])('business-hours verdict at %s with a UTC offset of %p minutes is %p: %s', (now, utcOffsetMinutes, expected) => {
     const verdict = judgeOne(campaign(4, { isForBusinessHoursOnly: true }), {
       now: at(now),
       hours: { ...HOURS, utcOffsetMinutes },
@@ -118,21 +118,21 @@ describe('a campaign for business hours only, on the inbox’s own clock', () =>
     else expect(reasonsOf(verdict)).toEqual([{ code: 'outsideHours', ...(expected !== undefined && { minutes: expected }) }]) // prettier-ignore
   })
 
-  test('starts at any hour where the inbox keeps none', () => {
+  test('a business-hours campaign is chosen at any hour when the inbox has no working hours enabled', () => {
     const hours = { ...HOURS, isWorkingHoursEnabled: false }
 
     expect(judgeOne(campaign(4, { isForBusinessHoursOnly: true }), { now: at('2026-11-15T03:00:00Z'), hours })?.kind).toBe('chosen') // prettier-ignore
   })
 
-  test('never starts in a week without entries', () => {
+  test('a business-hours campaign is outside hours when the inbox has no working hours for any day', () => {
     const verdict = judgeOne(campaign(4, { isForBusinessHoursOnly: true }), { hours: { ...HOURS, workingHours: [] } })
 
     expect(reasonsOf(verdict)).toEqual([{ code: 'outsideHours' }])
   })
 })
 
-describe('among several', () => {
-  test('the one with the smallest time on page is chosen, and the others say who won', () => {
+describe('choice among several campaigns', () => {
+  test('the campaign with the smallest time on page is chosen, and the others name it in their reason', () => {
     const verdicts = evaluateCampaigns([campaign(1, { timeOnPageSeconds: 30 }), campaign(2, { timeOnPageSeconds: 3 }), campaign(3)], facts()) // prettier-ignore
 
     expect(verdicts).toEqual([
@@ -142,14 +142,14 @@ describe('among several', () => {
     ])
   })
 
-  test('of two with the same time it is the first', () => {
+  test('of two campaigns with the same time on page, the first is chosen', () => {
     expect(evaluateCampaigns([campaign(7), campaign(6)], facts()).map(({ kind }) => kind)).toEqual([
       'chosen',
       'skipped',
     ])
   })
 
-  test('one that does not fit does not win, however small its time', () => {
+  test('a campaign that does not match is not chosen, even with the smallest time on page', () => {
     const away = campaign(1, { timeOnPageSeconds: 1, url: 'https://shop.test/pricing' })
     const closed = campaign(2, { timeOnPageSeconds: 2, isForBusinessHoursOnly: true })
     const verdicts = evaluateCampaigns([away, closed, campaign(3)], facts({ now: at('2026-11-18T20:00:00Z'), arrivedAt: at('2026-11-18T20:00:00Z') })) // prettier-ignore
@@ -157,14 +157,14 @@ describe('among several', () => {
     expect(verdicts.map(({ kind }) => kind)).toEqual(['skipped', 'skipped', 'chosen'])
   })
 
-  test('what keeps the visitor from being asked is said of the winner alone', () => {
+  test('an existing conversation is a reason only for the campaign with the smallest time on page', () => {
     const verdicts = evaluateCampaigns([campaign(1), campaign(2, { timeOnPageSeconds: 5 })], facts({ conversation: 'exists' })) // prettier-ignore
 
     expect(verdicts.map(reasonsOf)).toEqual([[{ code: 'smallerTimeOnPageWon', by: 2 }], [{ code: 'conversationExists' }]]) // prettier-ignore
   })
 })
 
-test('whatever there is: one verdict each, at most one chosen, and nothing that fits is sooner', () => {
+test('any campaigns get one verdict each, and only an eligible campaign with the smallest time is chosen', () => {
   const anyCampaign = fc.record({
     id: fc.integer({ min: 1, max: 9 }).map((id) => id as CampaignId),
     url: fc.oneof(fc.constantFrom('https://shop.test/bikes/*', HERE, 'https://shop.test/*'), fc.string(), fc.webUrl()),

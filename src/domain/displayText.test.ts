@@ -13,15 +13,15 @@ test.each([
   ['क्षत्रिय', 'क्षत्रिय'],
   ['👩‍👩‍👧', '👩‍👩‍👧'],
   [`M${'\u0301'.repeat(300)}ara`, `M${'\u0301'.repeat(8)}ara`],
-])('%j is shown as %j', (name, shown) => {
+])('toDisplayName shows %j as %j', (name, shown) => {
   expect(toDisplayName(name)).toBe(shown)
 })
 
-test('a very long name keeps its beginning and its end', () => {
+test('toDisplayName shortens a very long name in its middle', () => {
   expect(toDisplayName(`${'a'.repeat(100_000)}.exe`)).toMatch(/^a{255}…a+\.exe$/)
 })
 
-test('no name that is shown turns its text round or has more than eight marks on a letter', () => {
+test('toDisplayName returns no direction controls, control characters or more than eight marks on a letter', () => {
   fc.assert(
     fc.property(anyText({ maxLength: 40 }), (name) => {
       expect(toDisplayName(name)).not.toMatch(/[\u202A-\u202E\u2066-\u2069\p{Cc}]|\p{M}{9}/u)
@@ -29,7 +29,7 @@ test('no name that is shown turns its text round or has more than eight marks on
   )
 })
 
-test('marks of real languages stay', () => {
+test('limitMarks keeps the combining marks of real languages', () => {
   const words = 'ḗ וַיֹּ֣אמֶר ཧཱུྃ ฎีกำ้'
   expect(limitMarks(words)).toBe(words)
 })

@@ -24,9 +24,9 @@ test.each([
   ['ada@@example.com', false],
   ['@example.com', false],
   ['', false],
-])('%p is an e-mail address: %p', (text, expected) => expect(isEmail(text)).toBe(expected))
+])('isEmail(%p) is %p', (text, expected) => expect(isEmail(text)).toBe(expected))
 
-test('only the domain of an address is put in small letters', () => {
+test('normaliseEmail trims an address and lower-cases only its domain', () => {
   expect(normaliseEmail(' Ada.L@Example.COM ')).toBe('Ada.L@example.com')
 })
 
@@ -38,9 +38,11 @@ test.each([
   ['what the pattern wants', field({ pattern: '\\d{4}' }), '4411', undefined],
   ['what it does not', field({ pattern: '\\d{4}' }), '44112', 'invalid'],
   ['anything, under a pattern that is none', field({ pattern: '([' }), 'x', undefined],
-] as const)('a field with %s', (_name, asked, value, problem) => expect(findFormProblem(asked, value)).toBe(problem))
+] as const)('findFormProblem validates a field with %s', (_name, asked, value, problem) =>
+  expect(findFormProblem(asked, value)).toBe(problem),
+)
 
-test('no pattern and no text throws', () => {
+test('findFormProblem accepts any pattern and any value without throwing', () => {
   fc.assert(
     fc.property(fc.string(), fc.string({ maxLength: 50 }), (pattern, value) => {
       expect([undefined, 'required', 'invalid']).toContain(findFormProblem(field({ pattern }), value))

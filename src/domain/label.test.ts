@@ -12,4 +12,4 @@ test.each([
   ['a\nb', false],
   ['x'.repeat(255), true],
   ['x'.repeat(256), false],
-])('%p as a label: %p', (text, isGood) => expect(isLabel(text)).toBe(isGood))
+])('isLabel(%p) is %p', (text, isGood) => expect(isLabel(text)).toBe(isGood))

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { directionOf, LOCALES, parseLocale, pickLocale, toLanguageTag } from './locale.ts'
 
-describe('what a host calls a language', () => {
+describe('parseLocale', () => {
   test.each([
     ['en', 'en'],
     ['EN-us', 'en'],
@@ -27,9 +27,9 @@ describe('what a host calls a language', () => {
     ['tlh', undefined],
     ['', undefined],
     ['__proto__', undefined],
-  ])('%p is %p', (text, locale) => expect(parseLocale(text)).toBe(locale))
+  ])('parseLocale maps %p to %p', (text, locale) => expect(parseLocale(text)).toBe(locale))
 
-  test('is a locale we speak or none, whatever the text', () => {
+  test('parseLocale returns a supported locale or undefined for any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const locale = parseLocale(text)
@@ -39,29 +39,31 @@ describe('what a host calls a language', () => {
   })
 })
 
-describe('which language is spoken', () => {
-  test('the first wish that the tenant has enabled', () => {
+describe('pickLocale', () => {
+  test('pickLocale chooses the first requested locale that the tenant has enabled', () => {
     expect(pickLocale(['fr', 'de'], ['en', 'de'])).toBe('de')
     expect(pickLocale(['pt_BR', 'de'], ['pt_BR'])).toBe('pt_BR')
   })
 
-  test('the language alone, where its variant is not enabled', () => {
+  test('pickLocale falls back from a variant that is not enabled to its language, then to the next request', () => {
     expect(pickLocale(['pt_BR'], ['pt'])).toBe('pt')
     expect(pickLocale(['pt_BR', 'de'], ['de'])).toBe('de')
     expect(pickLocale(['zh-Hant-HK'], ['zh_CN'])).toBe('zh_CN')
   })
 
-  test('any, where the tenant names none', () => expect(pickLocale([undefined, 'ja'], [])).toBe('ja'))
+  test('pickLocale allows every locale when the tenant lists none', () =>
+    expect(pickLocale([undefined, 'ja'], [])).toBe('ja'))
 
-  test('English, where no wish can be had', () => expect(pickLocale(['fr', 'xx'], ['de'])).toBe('en'))
+  test('pickLocale chooses English when no requested locale is enabled', () =>
+    expect(pickLocale(['fr', 'xx'], ['de'])).toBe('en'))
 })
 
-test('every locale has a tag that the browser understands', () => {
+test('every locale has a valid language tag, and only Arabic and Persian run right to left', () => {
   expect(LOCALES.map((locale) => Intl.getCanonicalLocales(toLanguageTag(locale))).flat()).toHaveLength(33)
   expect(LOCALES.filter((locale) => directionOf(locale) === 'rtl')).toEqual(['ar', 'fa'])
 })
 
-test('the languages are these', () => {
+test('LOCALES contains exactly the 33 supported locales', () => {
   const names =
     'ar ca cs da de el en es fa fi fr hi hu id it ja ko ml nl no pl pt pt_BR ro ru sk sv ta tr uk vi zh_CN zh_TW'
 

@@ -11,7 +11,7 @@ const rgb = (hex: string): Rgb => {
 const digits = '0123456789abcdef'.split('')
 const everyShortColour = digits.flatMap((r) => digits.flatMap((g) => digits.map((b) => `#${r}${g}${b}`)))
 
-test('words and controls can be read in every one of 4,096 tenant colours, by day and by night', () => {
+test('text and controls have enough contrast in each of 4,096 tenant colours, in light and dark mode', () => {
   const [paper, night] = [rgb('#ffffff'), rgb('#242426')]
   const unreadable = everyShortColour.filter((colour) => {
     const palette = derivePalette(colour)
@@ -28,7 +28,7 @@ test('words and controls can be read in every one of 4,096 tenant colours, by da
   expect(unreadable).toEqual([])
 })
 
-test('the default yellow carries dark ink and has a darker step for lines on paper', () => {
+test('the default yellow has dark text on it, and a darker shade for lines on a light background', () => {
   const palette = derivePalette('#ffd301')
 
   expect(palette.accent).toBe('#ffd301')
@@ -38,7 +38,7 @@ test('the default yellow carries dark ink and has a darker step for lines on pap
 })
 
 test.each(['red', '', '#12', '#1234567', 'url(x)', '#fff;}', 'constructor'])(
-  '%p is no colour: the default is used',
+  'the invalid colour %p is replaced by the default',
   (text) => {
     expect(derivePalette(text)).toEqual(derivePalette('#ffd301'))
   },

@@ -21,9 +21,11 @@ test.each([
   ['([', 'anything', true],
   ['/(/', 'anything', true],
   ['\\d'.repeat(200), 'anything', true],
-])('%p holds for %p: %p', (pattern, text, expected) => expect(matchesPattern(pattern, text)).toBe(expected))
+])('matchesPattern with the pattern %p and the text %p is %p', (pattern, text, expected) =>
+  expect(matchesPattern(pattern, text)).toBe(expected),
+)
 
-test('a text longer than any field of its kind is not held against a pattern', () => {
+test('a text of more than 200 characters passes without a pattern match', () => {
   expect(matchesPattern('x', 'y'.repeat(201))).toBe(true)
   expect(matchesPattern('x', 'y'.repeat(200))).toBe(false)
 })
@@ -52,7 +54,7 @@ test.each([
   ['/a*a*a*b/'],
   ['((((){200}){200}){200}){200}'],
   ['(a{100}){100}'],
-])('%p cannot keep the browser busy', (pattern) => {
+])('the pattern %p is matched within the time limit', (pattern) => {
   expect(effortOf(() => matchesPattern(pattern, FULL))).toBeLessThan(TOO_MUCH_MS)
 })
 
@@ -88,7 +90,7 @@ function isFound(source: string, flags: string, text: string): boolean {
   })
 }
 
-test('a whole text matches where the browser says so', () => {
+test('matchesPattern agrees with the browser’s RegExp on a whole text', () => {
   fc.assert(
     fc.property(anyPattern, shortText, (pattern, text) => {
       fc.pre(!pattern.startsWith('/') && findPatternProblem(pattern) === undefined)
@@ -99,7 +101,7 @@ test('a whole text matches where the browser says so', () => {
   )
 })
 
-test('a part of a text matches where the browser says so', () => {
+test('matchesPattern agrees with the browser’s RegExp on a /pattern/flags anywhere in a text', () => {
   fc.assert(
     fc.property(anyPattern, fc.constantFrom('', 'i', 'm', 's', 'u', 'iu'), shortText, (pattern, flags, text) => {
       fc.pre(findPatternProblem(`/${pattern}/${flags}`) === undefined)
@@ -109,7 +111,7 @@ test('a part of a text matches where the browser says so', () => {
   )
 })
 
-test('no pattern becomes a program of more steps than the limit', () => {
+test('no pattern compiles to more steps than the limit plus twice the pattern’s length', () => {
   const costly = fc.constantFrom('a', '.', '(', ')', '{200}', '{1,200}', '{99999}', '*', '|')
   fc.assert(
     fc.property(fc.array(costly, { maxLength: 30 }), (signs) => {
@@ -134,6 +136,6 @@ test.each([
   ['(?<n>a)\\k<n>', 'unsupported'],
   ['(a{100}){100}', 'tooManyRepeats'],
   ['a'.repeat(257), 'tooLong'],
-])('%p is refused as %p', (pattern, problem) => {
+])('findPatternProblem of %p is %p', (pattern, problem) => {
   expect(findPatternProblem(pattern)).toBe(problem)
 })

@@ -30,7 +30,7 @@ const copy = (id: number, content: string, more: Partial<Message> = {}): Message
 
 const file = (size: number): File => new File([new Uint8Array(size)], 'a.png', { type: 'image/png' })
 
-describe('a server copy takes the place of', () => {
+describe('matchPending', () => {
   test.each([
     ['the message with its echo id, whatever it says', copy(9, 'changed', { echoId: toTemporaryId('b') }), 'b'],
     ['none, if its echo id is nobody’s', copy(9, 'ok', { echoId: toTemporaryId('z') }), undefined],
@@ -39,14 +39,14 @@ describe('a server copy takes the place of', () => {
     ['none, if it is older than what was known when it was sent', copy(5, 'ok'), undefined],
     ['none, if an agent says the same', copy(9, 'ok', { direction: 'outgoing' }), undefined],
     ['none that was never asked for', copy(9, 'later'), undefined],
-  ])('%s', (_name, arrived, expected) => {
+  ])('a server copy replaces the right pending message: %s', (_name, arrived, expected) => {
     const list = [pending('a', 'ok', { sentAfter: 5 as MessageId }), pending('b', 'ok', { sentAfter: 5 as MessageId })]
     const { sentAfter: _never, ...waiting } = pending('c', 'later', { status: 'queued' })
 
     expect(matchPending([...list, waiting], arrived)?.temporaryId).toBe(expected)
   })
 
-  test('a file, if it is as many and as large', () => {
+  test('a server copy of a file replaces a pending message with as many files of the same size', () => {
     const list = [pending('text', ''), pending('small', '', { files: [file(10)] }), pending('large', '', { files: [file(20)] })] // prettier-ignore
     const attachment = { id: 1, kind: 'image', url: 'https://a.test/a.png', name: 'a.png' } as const
 
@@ -54,7 +54,7 @@ describe('a server copy takes the place of', () => {
     expect(matchPending(list, copy(9, '', { attachments: [attachment] }))?.temporaryId).toBe('small')
   })
 
-  test('as many as there are, one for one', () => {
+  test('server copies replace pending messages with equal texts one for one', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('ok', 'yes'), { maxLength: 20 }), (words) => {
         let list: readonly PendingMessage[] = words.map((text, at) => pending(String(at), text))
@@ -78,6 +78,6 @@ test.each([
   [{ code: 'status', status: 429, reason: '', isQuiet: false }, 'later', 'busy'],
   [{ code: 'status', status: 422, reason: '', isQuiet: false }, 'final', 'refused'],
   [{ code: 'status', status: 404, reason: '', isQuiet: true }, 'final', 'refused'],
-] as const)('%p is %s, and said as "%s"', (failure, verdict, reason) =>
+] as const)('the failure %p is classified as %s, with the reason “%s”', (failure, verdict, reason) =>
   expect([classifyFailure(failure), reasonOf(failure)]).toEqual([verdict, reason]),
 )

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { anyText } from '#test/support/anyText.ts'
 import { countryOf, countryOfLocale, listCountries, parseCountry, toE164, withCountry } from './phone.ts'
 
-describe('a number in E.164', () => {
+describe('toE164', () => {
   test.each([
     ['+49 171 1234567', undefined, '+491711234567'],
     ['0171 1234567', 'DE', '+491711234567'],
@@ -17,10 +17,12 @@ describe('a number in E.164', () => {
     ['+49', undefined, undefined],
     ['call +49 171 1234567', undefined, undefined],
     ['', 'DE', undefined],
-  ] as const)('%p in %p is %p', (text, country, expected) => expect(toE164(text, country)).toBe(expected))
+  ] as const)('toE164 of %p in the country %p is %p', (text, country, expected) =>
+    expect(toE164(text, country)).toBe(expected),
+  )
 })
 
-describe('the country of a number', () => {
+describe('countryOf', () => {
   test.each([
     ['+49', undefined, 'DE'],
     ['+4', undefined, undefined],
@@ -33,7 +35,7 @@ describe('the country of a number', () => {
     ['+39', undefined, 'IT'],
     ['0171', 'DE', undefined],
     ['', undefined, undefined],
-  ] as const)('%p, %p preferred, is of %p', (text, preferred, expected) =>
+  ] as const)('the country of %p, with %p preferred, is %p', (text, preferred, expected) =>
     expect(countryOf(text, preferred)).toBe(expected),
   )
 })
@@ -44,7 +46,9 @@ test.each([
   ['+', 'FR', '+33 '],
   ['0171 1234567', 'FR', '0171 1234567'],
   ['', 'FR', ''],
-] as const)('%p, moved to %p, is %p', (text, country, expected) => expect(withCountry(text, country)).toBe(expected))
+] as const)('withCountry of %p and the country %p is %p', (text, country, expected) =>
+  expect(withCountry(text, country)).toBe(expected),
+)
 
 test.each([
   ['de', 'DE'],
@@ -52,9 +56,9 @@ test.each([
   ['en', 'US'],
   ['ar', 'EG'],
   ['zh-TW', 'TW'],
-])('%p is at home in %p', (locale, country) => expect(countryOfLocale(locale)).toBe(country))
+])('countryOfLocale of %p is %p', (locale, country) => expect(countryOfLocale(locale)).toBe(country))
 
-test('countries have names in the language of the visitor, in its order', () => {
+test('listCountries returns country names in the visitor’s language, in its alphabetical order', () => {
   const countries = listCountries('de')
   expect(countries.find(({ code }) => code === 'DE')).toEqual({ code: 'DE', name: 'Deutschland', dialCode: '49' })
   const names = countries.map(({ name }) => name)
@@ -63,10 +67,10 @@ test('countries have names in the language of the visitor, in its order', () => 
 })
 
 test.each([['DE', 'DE'], ['de', undefined], ['ZZ', undefined], ['unknown', undefined], ['constructor', undefined], [undefined, undefined]])(
-  '%p is the country %p', (text, country) => expect(parseCountry(text)).toBe(country),
+  'parseCountry of %p is %p', (text, country) => expect(parseCountry(text)).toBe(country),
 ) // prettier-ignore
 
-test('nothing that is typed throws, and what is taken is a number', () => {
+test('phone functions accept any text without throwing, and toE164 returns only numbers in E.164', () => {
   const sign = fc.constantFrom('+', '0', '1', '4', '9', '7', ' ', '-', '(', ')', 'x', '٣', '＋')
   const typed = fc.oneof(
     anyText(),

@@ -33,9 +33,9 @@ test.each([
   ['whoever has a name and an address', { hasName: true, hasEmail: true }, ['phoneNumber']],
   ['whoever the host has named', { hasName: true, identifier: 'u1' }, ['emailAddress', 'phoneNumber']],
   ['whoever is known altogether', { hasName: true, hasEmail: true, hasPhoneNumber: true }, []],
-] as const)('%s is asked for what is not known', (_who, contact, asked) => expect(pick(THREE, contact)).toEqual(asked)) // prettier-ignore
+] as const)('the pre-chat form requests only unknown details: %s', (_who, contact, asked) => expect(pick(THREE, contact)).toEqual(asked)) // prettier-ignore
 
-test('what is off, unheard of or there twice is left out; attributes have names of their own', () => {
+test('pickPreChatFields drops disabled, unknown and duplicate fields, and keeps attributes of the same name', () => {
   const fields = [
     field('emailAddress', { isEnabled: false }),
     field('fullName'),
@@ -47,12 +47,12 @@ test('what is off, unheard of or there twice is left out; attributes have names 
   expect(pick(fields)).toEqual(['fullName', 'contact_attribute/fullName', 'conversation_attribute/fullName'])
 })
 
-test('a field nobody has filled is empty, whatever it is called', () => {
+test('valueIn is empty for an unfilled field, even if it is named “constructor”', () => {
   expect(valueIn({}, 'constructor')).toBe('')
   expect(valueIn(Object.fromEntries([['constructor', 'x']]), 'constructor')).toBe('x')
 })
 
-test('a name is the visitor’s own once anything else is known of them', () => {
+test('a contact’s name counts as their own only if another detail is known', () => {
   expect(hasOwnName({ ...STRANGER, hasName: true })).toBe(false)
   expect(hasOwnName({ ...STRANGER, hasName: true, hasPhoneNumber: true })).toBe(true)
 })

@@ -71,19 +71,21 @@ test.each([
   ['what the tenant does not want', custom('text', { pattern: '\\d{4}' }), '44112', 'invalid'],
   ['anything, under a pattern that is none', custom('text', { pattern: '([' }), 'x', undefined],
   ['an address under a pattern of the tenant’s', { ...EMAIL_FIELD, pattern: 'x' }, 'a@b.co', undefined],
-] as const)('%s', (_what, field, value, problem) => expect(findPreChatProblem(field, value, toE164)).toBe(problem))
+] as const)('findPreChatProblem validates %s', (_what, field, value, problem) =>
+  expect(findPreChatProblem(field, value, toE164)).toBe(problem),
+)
 
-test('until the lists of numbers have come, a number is judged by its form', () => {
+test('a phone number is validated by its format until the phone metadata is loaded', () => {
   expect(findPreChatProblem(PHONE_FIELD, '+49 (171) 123-4567')).toBeUndefined()
   expect(findPreChatProblem(PHONE_FIELD, '+49 171')).toBe('phoneInvalid')
   expect(findPreChatProblem(PHONE_FIELD, '0171 1234567')).toBe('phoneCode')
 })
 
 test.each([['text', 'text'], ['number', 'number'], ['currency', 'number'], ['percent', 'number'], ['link', 'link'], ['date', 'date'], ['checkbox', 'checkbox'], ['constructor', 'text'], ['', 'text']])(
-  'a field of type %p is filled in as %p', (type, control) => expect(controlOf(custom(type))).toBe(control),
+  'a pre-chat field of type %p has the control %p', (type, control) => expect(controlOf(custom(type))).toBe(control),
 ) // prettier-ignore
 
-test('no field and no value throws', () => {
+test('findPreChatProblem and toSubmission accept any fields and values without throwing', () => {
   const field = fc.record({
     name: fc.oneof(fc.string(), fc.constantFrom('emailAddress', 'fullName', 'phoneNumber', 'message', '__proto__')),
     kind: fc.constantFrom('standard' as const, 'contact_attribute' as const, 'conversation_attribute' as const),
@@ -103,8 +105,8 @@ test('no field and no value throws', () => {
   )
 })
 
-describe('what goes to the servers', () => {
-  test('is trimmed and normal, each thing in its place', () => {
+describe('toSubmission', () => {
+  test('toSubmission trims and converts values, and separates contact details from attributes', () => {
     const fields = [
       NAME_FIELD,
       EMAIL_FIELD,
@@ -127,7 +129,7 @@ describe('what goes to the servers', () => {
     })
   })
 
-  test('is nothing that was not asked for', () => {
+  test('toSubmission leaves out values of fields that are not in the form', () => {
     expect(toSubmission([NAME_FIELD], { fullName: 'Ada', emailAddress: 'a@b.co' }, toE164)).toEqual({ contact: { name: 'Ada' } }) // prettier-ignore
   })
 })

@@ -16,15 +16,17 @@ test.each([
   ['file:///home/ada/index.html', null],
   ['about:blank', null],
   ['', null],
-])('of %s analytics learn %p', (address, expected) => expect(sourcePageOf(address)).toBe(expected)) // prettier-ignore
+])('sourcePageOf(“%s”) is %p', (address, expected) => expect(sourcePageOf(address)).toBe(expected)) // prettier-ignore
 
 test.each([
   ['battery range', 'battery range'],
   ['order of ada@example.com please', 'order of [email] please'],
   [`what is ${JWT}`, 'what is [token]'],
-])('what is looked for as %p is told as %p', (words, expected) => expect(withoutSecrets(words)).toBe(expected))
+])('withoutSecrets turns the search query %p into %p', (words, expected) =>
+  expect(withoutSecrets(words)).toBe(expected),
+)
 
-test('whatever the query and wherever an address of mail stands, neither is told', () => {
+test('sourcePageOf returns neither the query nor an email address of any page', () => {
   const name = fc.stringMatching(/^[a-z0-9.]{1,20}$/)
   fc.assert(
     fc.property(name, name, fc.webQueryParameters({ size: 'small' }), (one, other, query) => {
@@ -34,6 +36,6 @@ test('whatever the query and wherever an address of mail stands, neither is told
   )
 })
 
-test('a page’s address of any length is soon looked at', () => {
+test('withoutSecrets scans a text of a million characters within the time limit', () => {
   expect(effortOf(() => withoutSecrets('a'.repeat(1_000_000)))).toBeLessThan(TOO_MUCH_MS)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { stripMarkdown } from './stripMarkdown.ts'
 
-describe('the words of a message', () => {
+describe('stripMarkdown', () => {
   test.each([
     ['You can pick it up **today** until six.', 'You can pick it up today until six.'],
     ['# Size\n- small\n- *large*', 'Size\nsmall\nlarge'],
@@ -10,14 +10,14 @@ describe('the words of a message', () => {
     ['Yes, see [the table](https://shop.test/sizes).', 'Yes, see the table.'],
     ['Type `npm start` or ~~nothing~~ __now__', 'Type npm start or nothing now'],
     ['a\\*b', 'a*b'],
-  ])('%p reads %p', (markdown, words) => expect(stripMarkdown(markdown)).toBe(words)) // prettier-ignore
+  ])('stripMarkdown(%p) is %p', (markdown, words) => expect(stripMarkdown(markdown)).toBe(words)) // prettier-ignore
 
   test.each(['2 * 3 * 4', 'snake_case_name', 'my__init__file', '*', 'It costs 5*', '[not a link]', '12. floor', ''])(
-    '%p has no marks and stays as it is',
+    'stripMarkdown leaves %p unchanged',
     (text) => expect(stripMarkdown(text)).toBe(text),
   )
 
-  test('are nothing that was not there, and are found at once however long or odd the text is', () => {
+  test('stripMarkdown only removes characters, also from long texts of repeated marks', () => {
     const odd = fc.string({
       unit: fc.constantFrom('*', '_', '`', '[', ']', '(', ')', '#', '>', '\\', ' ', '\n', 'a', '~'),
     })

@@ -39,8 +39,8 @@ const pending = (hex: string, content: string, more: Partial<PendingMessage> = {
 const texts = (thread: Thread): string[] => inOrder(Object.values(thread.messages)).map(({ content }) => content)
 const waiting = (thread: Thread): string[] => thread.pending.map((entry) => entry.temporaryId)
 
-describe('what arrives in any order, and partly twice', () => {
-  test('F6, F7: is held once and reads in the order of time and id', () => {
+describe('messages in any order, with duplicates', () => {
+  test('F6, F7: messages that arrive in any order and twice are kept once, sorted by time and id', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 60 })
     const shuffled = ids.chain((unique) =>
       fc.tuple(
@@ -61,7 +61,7 @@ describe('what arrives in any order, and partly twice', () => {
     )
   })
 
-  test('ends with the newest words of a message, however its edits overtake each other', () => {
+  test('a message ends with its newest text when its edits arrive in any order', () => {
     const story = [
       created(message(1, { content: 'first', updatedAt: epochMs(1000) })),
       updated(message(1, { content: 'second', updatedAt: epochMs(2000) })),
@@ -74,7 +74,7 @@ describe('what arrives in any order, and partly twice', () => {
     )
   })
 
-  test('a deleted message stays gone, whatever copy comes late', () => {
+  test('a deleted message stays deleted when a late copy arrives', () => {
     const copies = [created(message(1)), updated(message(1, { isDeleted: true })), ...page(99, message(1))]
     const gone = receive(EMPTY_THREAD, copies)
 
@@ -83,32 +83,32 @@ describe('what arrives in any order, and partly twice', () => {
   })
 })
 
-describe('a page of history', () => {
-  test('brings the edits that were missed', () => {
+describe('pages of history', () => {
+  test('a page of history applies edits that were missed', () => {
     const held = receive(EMPTY_THREAD, [created(message(1, { content: 'old' }))])
 
     expect(texts(receive(held, page(11, message(1, { content: 'new' }))))).toEqual(['new'])
   })
 
-  test('does not undo what the room has said since it was asked for', () => {
+  test('a page of history does not overwrite an edit that was received after the page was requested', () => {
     const held = receive(EMPTY_THREAD, [updated(message(1, { content: 'new' }))])
 
     expect(texts(receive(held, page(9, message(1, { content: 'old' }))))).toEqual(['new'])
   })
 })
 
-describe('a message on its way', () => {
+describe('pending messages', () => {
   const sending = (...entries: PendingMessage[]): Thread => ({ ...EMPTY_THREAD, pending: entries })
   const mine = (id: number, content: string, echoId?: string): Message =>
     message(id, { direction: 'incoming', content, ...(echoId && { echoId: temporaryId(echoId) }) })
 
-  test('gives way to the copy with its echo id, not to an equal text', () => {
+  test('a pending message is replaced by the copy with its echo id, not by a copy with an equal text', () => {
     const thread = receive(sending(pending('a', 'ok'), pending('b', 'ok')), [created(mine(5, 'ok', 'b'))])
 
     expect(waiting(thread)).toEqual(['a'])
   })
 
-  test('pairs equal texts one for one, oldest first, where the server echoes no id', () => {
+  test('pending messages with equal texts are replaced oldest first when the server sends no echo id', () => {
     const both = sending(pending('a', 'ok'), pending('b', 'ok'))
     const one = receive(both, [created(mine(5, 'ok'))])
     const none = receive(one, [created(mine(6, 'ok')), created(mine(6, 'ok'))])
@@ -118,13 +118,13 @@ describe('a message on its way', () => {
     expect(texts(none)).toEqual(['ok', 'ok'])
   })
 
-  test('is not taken for an older message that says the same', () => {
+  test('a pending message is not replaced by an older message with the same text', () => {
     const thread = receive(sending(pending('a', 'hello', { sentAfter: messageId(40) })), page(1, mine(7, 'hello')))
 
     expect(waiting(thread)).toEqual(['a'])
   })
 
-  test('an answer with the same words is not its copy', () => {
+  test('a pending message is not replaced by an agent’s message with the same text', () => {
     const thread = receive(sending(pending('a', 'ok')), [created(message(5, { content: 'ok' }))])
 
     expect(waiting(thread)).toEqual(['a'])
@@ -135,7 +135,7 @@ describe('a message on its way', () => {
     ['after', [], [created(mine(5, 'hi', 'a'))]],
     ['after, without an id,', [], [created(mine(5, 'hi'))]],
     ['never', [], []],
-  ])('is one bubble when the echo comes %s the answer', (_when, before, after) => {
+  ])('a sent message appears once, whenever its echo arrives relative to the response: %s', (_when, before, after) => {
     const sent = receive(sending(pending('a', 'hi')), before)
     const answered = settle(sent, temporaryId('a'), mine(5, 'hi'))
     const thread = receive(answered, after)

@@ -25,8 +25,8 @@ const said = (id: number, minutes: number, more: Partial<Message> = {}): Message
 const ends = (rows: ReturnType<typeof toTimeline>): readonly boolean[] =>
   rows.flatMap((row) => (row.kind === 'day' ? [] : [row.endsRun]))
 
-describe('runs', () => {
-  test('the last of a run from one sender in one voice shows the face', () => {
+describe('message runs', () => {
+  test('only the last message of a run from one sender in one direction ends the run', () => {
     const rows = toTimeline(
       [
         said(1, 0, { sender: mara }),
@@ -42,14 +42,14 @@ describe('runs', () => {
     expect(ends(rows)).toEqual([false, true, true, true, true, true])
   })
 
-  test('end at midnight', () => {
+  test('a run of messages ends at midnight', () => {
     const rows = toTimeline([said(1, 0, { sender: mara }), said(2, 12 * 60, { sender: mara })], [])
 
     expect(rows.map(({ kind }) => kind)).toEqual(['day', 'message', 'day', 'message'])
     expect(ends(rows)).toEqual([true, true])
   })
 
-  test('what is on its way comes last and belongs to the visitor’s run', () => {
+  test('a pending message comes last and belongs to the visitor’s run', () => {
     const pending = {
       temporaryId: 'abc',
       content: 'hi',
@@ -63,7 +63,7 @@ describe('runs', () => {
   })
 })
 
-test('unread are the answers since the visitor last looked, all of them if never', () => {
+test('pickUnread returns the outgoing messages since the visitor last looked, or all of them if never', () => {
   const messages = [
     said(1, 0),
     said(2, 1, { direction: 'template' }),
@@ -82,4 +82,4 @@ test.each([
   ['  ', ''],
   ['👩‍💻 Dev', '👩‍💻D'],
   ['李 小龙', '李小'],
-])('%p is shown as %p', (name, letters) => expect(initials(name)).toBe(letters))
+])('the initials of %p are %p', (name, letters) => expect(initials(name)).toBe(letters))

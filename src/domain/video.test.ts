@@ -9,7 +9,7 @@ const YOUTUBE = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
 const VIMEO = 'https://player.vimeo.com/video/76979871'
 const LOOM_ID = '0123456789abcdef0123456789abcdef'
 
-describe('a video is found', () => {
+describe('addresses with a video', () => {
   test.each([
     ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', YOUTUBE],
     ['https://youtube.com/watch?v=dQw4w9WgXcQ', YOUTUBE],
@@ -38,12 +38,12 @@ describe('a video is found', () => {
     ['https://fast.wistia.net/embed/iframe/j38ihh83m5?x=1', 'https://fast.wistia.net/embed/iframe/j38ihh83m5'],
     ['https://acme.wistia.com/medias/j38ihh83m5', 'https://fast.wistia.net/embed/iframe/j38ihh83m5'],
     ['https://videos.tenant.test/play?id=7#now', 'https://videos.tenant.test/play?id=7'],
-  ])('at %s', (address, expected) => {
+  ])('toEmbedUrl finds a video at %s', (address, expected) => {
     expect(embed(address)).toBe(expected)
   })
 })
 
-describe('there is no video', () => {
+describe('addresses without a video', () => {
   test.each([
     [''],
     ['dQw4w9WgXcQ'],
@@ -84,11 +84,11 @@ describe('there is no video', () => {
     ['javascript:alert(1)//www.youtube.com/embed/dQw4w9WgXcQ'],
     ['data:text/html,https://www.youtube.com/embed/dQw4w9WgXcQ'],
     ['blob:https://www.youtube.com/embed/dQw4w9WgXcQ'],
-  ])('at %s', (address) => {
+  ])('toEmbedUrl finds no video at “%s”', (address) => {
     expect(embed(address)).toBeUndefined()
   })
 
-  test('on the page’s own host, whatever the tenant allows', () => {
+  test('toEmbedUrl refuses the page’s own host, whether the tenant allows it or not', () => {
     expect(embed('https://help.tenant.test/')).toBeUndefined()
     expect(toEmbedUrl(YOUTUBE, { allowed: [], own: 'www.youtube-nocookie.com' })).toBeUndefined()
   })
@@ -137,7 +137,7 @@ const address = fc.oneof(
     .map(([place, rest]) => `https://${place}/${rest.join('')}`),
 )
 
-test('whatever the address, an embed is of one of the known shapes', () => {
+test('toEmbedUrl returns only embed addresses of the known forms for any address', () => {
   fc.assert(
     fc.property(address, (text) => {
       const found = embed(text)
@@ -147,7 +147,7 @@ test('whatever the address, an embed is of one of the known shapes', () => {
   )
 })
 
-test('an embed’s own address leads to itself', () => {
+test('toEmbedUrl leaves its own embed addresses unchanged', () => {
   fc.assert(
     fc.property(address, (text) => {
       const found = embed(text)

@@ -14,8 +14,8 @@ beforeEach(() => {
 /** Counts the entries of each storage. */
 const stored = () => ({ full: localStorage.length, session: sessionStorage.length, cookie: document.cookie })
 
-describe('what the host page keeps for the frame', () => {
-  test('is found on the next page, for good or in this tab, as the visitor allows', () => {
+describe('token keeper', () => {
+  test('the conversation token is found on the next page, in local or session storage as consent allows', () => {
     createTokenKeeper('demo', 'full').keep('a.b.c')
     expect([createTokenKeeper('demo', 'full').read(), stored()]).toEqual(['a.b.c', { full: 1, session: 0, cookie: '' }])
     expect(createTokenKeeper('demo', 'session').read()).toBe('a.b.c')
@@ -23,7 +23,7 @@ describe('what the host page keeps for the frame', () => {
     expect([createTokenKeeper('demo', 'full').read(), stored()]).toEqual(['a.b.c', { full: 1, session: 0, cookie: '' }])
   })
 
-  test('is removed unread where nothing may be stored, and so is what an earlier script has left', () => {
+  test('the conversation token and an earlier script’s cookie are deleted unread if nothing may be stored', () => {
     createTokenKeeper('demo', 'full').keep('a.b.c')
     document.cookie = 'cw_conversation=d.e.f'
     const keeper = createTokenKeeper('demo', 'none')
@@ -35,7 +35,7 @@ describe('what the host page keeps for the frame', () => {
     expect(stored()).toEqual({ full: 0, session: 0, cookie: '' })
   })
 
-  test('an earlier script’s cookie that cannot be removed is not read without consent', () => {
+  test('an earlier script’s cookie that remains is read only with full consent', () => {
     const keeper = createTokenKeeper('demo', 'session')
     expect(keeper.read()).toBeUndefined()
     document.cookie = 'cw_conversation=d.e.f'
@@ -44,7 +44,7 @@ describe('what the host page keeps for the frame', () => {
     expect(keeper.read()).toBe('d.e.f')
   })
 
-  test('an earlier script’s cookies are gone with consent, and with the visitor, whichever domain they were left for', () => {
+  test('an earlier script’s cookies of all domains are deleted on reduced consent and on forget', () => {
     const leave = (): void => {
       for (const domain of ['', '; domain=.shop.test']) document.cookie = `cw_conversation=d.e.f; path=/${domain}`
     }
@@ -57,7 +57,7 @@ describe('what the host page keeps for the frame', () => {
     expect(document.cookie).toBe('')
   })
 
-  test('is seen at a glance where it belongs, and at another level once it is read', () => {
+  test('isKnown is true for a token of the current consent level, and of another level only after a read', () => {
     createTokenKeeper('demo', 'session').keep('a.b.c')
     const keeper = createTokenKeeper('demo', 'full')
     expect([keeper.isKnown(), stored()]).toEqual([false, { full: 0, session: 1, cookie: '' }])
@@ -69,7 +69,7 @@ describe('what the host page keeps for the frame', () => {
     expect(createTokenKeeper('demo', 'none').isKnown()).toBe(false)
   })
 
-  test('is not looked for before somebody asks, and then what was allowed before is known', () => {
+  test('a stored token is not read before its first use, and stays in memory when consent is withdrawn', () => {
     createTokenKeeper('demo', 'full').keep('a.b.c')
     const keeper = createTokenKeeper('demo', 'session')
     expect(stored()).toEqual({ full: 1, session: 0, cookie: '' })
@@ -77,7 +77,7 @@ describe('what the host page keeps for the frame', () => {
     expect([keeper.read(), stored()]).toEqual(['a.b.c', { full: 0, session: 0, cookie: '' }])
   })
 
-  test('that is forgotten stays so on the next page, whatever a cookie says, until a frame has come', () => {
+  test('a forgotten token stays forgotten on the next page, despite a cookie, until an iframe has answered', () => {
     createTokenKeeper('demo', 'full').forget()
     document.cookie = 'cw_conversation=d.e.f'
     const next = createTokenKeeper('demo', 'full')
@@ -89,13 +89,13 @@ describe('what the host page keeps for the frame', () => {
     expect(next.read()).toBe('a.b.c')
   })
 
-  test('of another tenant stays as it is', () => {
+  test('a consent change of one tenant does not affect the token of another tenant', () => {
     createTokenKeeper('demo', 'full').keep('a.b.c')
     createTokenKeeper('other', 'full').setConsent('none')
     expect(createTokenKeeper('demo', 'full').read()).toBe('a.b.c')
   })
 
-  test('however often the word changes, all is known and nothing lies beyond it', () => {
+  test('after any consent changes, token and snooze are readable and stored only where consent allows', () => {
     const level = fc.constantFrom<Level>('none', 'session', 'full')
     const step = fc.oneof(level, fc.constantFrom('keep' as const, 'forget' as const, 'snooze' as const))
     fc.assert(
@@ -131,7 +131,7 @@ describe('what the host page keeps for the frame', () => {
     )
   })
 
-  test('is told of in the register', () => {
+  test('the stored token and snooze are declared in the register', () => {
     const keeper = createTokenKeeper('demo', 'full')
     keeper.keep('a.b.c')
     keeper.snooze('1')

@@ -54,7 +54,7 @@ function run(): Host {
   return Reflect.get(window, '$chatwoot') as Host
 }
 
-test('a page finds the launcher, the panel and the frame by the names it knows', () => {
+test('the launcher, the panel and the iframe have the ids and classes that host pages rely on', () => {
   const { bubble, holder } = setUp({ position: 'left', widgetStyle: 'flat' })
 
   expect(bubble.outer.id).toBe('cw-bubble-holder')
@@ -70,7 +70,7 @@ test('a page finds the launcher, the panel and the frame by the names it knows',
   expect(createFrame('about:blank', 'Chat').id).toBe('chatwoot_live_chat_widget')
 })
 
-test('a page sees by their classes whether they are open, hidden, expanded or have news', () => {
+test('classes of launcher and panel show whether they are open, hidden, expanded or have unread messages', () => {
   const { bubble, holder, settings } = setUp({ type: 'expanded_bubble' })
   const stage = { bubble, holder, settings, isOpen: () => false } as unknown as LoaderContext
   const launcher = createLauncherLabel(stage)
@@ -92,7 +92,7 @@ test('a page sees by their classes whether they are open, hidden, expanded or ha
   expect(classes()).toEqual([false, false, true, false, true, false])
 })
 
-test('a page sets what it knows by the names it knows', () => {
+test('every host setting is read under the name that host pages rely on', () => {
   const given = {
     position: 'left', type: 'expanded_bubble', widgetStyle: 'flat', darkMode: 'auto', consent: 'none', widgetColor: '#0af',
     launcherTitle: 'Ask', welcomeTitle: 'Hello', welcomeDescription: 'Ask us', availableMessage: 'In', unavailableMessage: 'Out',
@@ -106,7 +106,7 @@ test('a page sets what it knows by the names it knows', () => {
   expect(setUp({ useBrowserLanguage: true }).settings.locale).toBe('en')
 })
 
-test('a page starts the widget by chatwootSDK, and speaks to it by $chatwoot', () => {
+test('chatwootSDK starts the widget, and $chatwoot has the methods that host pages rely on', () => {
   expect(Object.keys(Reflect.get(window, 'chatwootSDK') as Sdk)).toEqual(['run', 'create'])
   const host = run()
 
@@ -120,7 +120,7 @@ test('a page starts the widget by chatwootSDK, and speaks to it by $chatwoot', (
   expect(Object.keys(host)).not.toContain('identifier')
 })
 
-test('$chatwoot keeps what it was given and told: settings, the visitor, and whether the launcher is hidden', () => {
+test('$chatwoot exposes the settings, the user and whether the launcher is hidden', () => {
   window.chatwootSettings = { baseDomain: '.shop.test', locale: 'de', enableFileUpload: false, campaigns: false }
   const host = run()
   delete window.chatwootSettings
@@ -151,7 +151,7 @@ test('a page that removed the widget’s elements and $chatwoot gets a new widge
   ])
 })
 
-test('a page that says nothing of campaigns reads in its console, once, how they are switched on', () => {
+test('a page without a campaigns setting gets one console message that names the setting', () => {
   const info = jest.spyOn(console, 'info').mockImplementation(nothing)
   window.chatwootSettings = {}
   run().destroy()
@@ -162,7 +162,7 @@ test('a page that says nothing of campaigns reads in its console, once, how they
   expect(info.mock.calls).toEqual([['chat widget:', 'campaigns wait for chatwootSettings.campaigns']])
 })
 
-test('a page hears on its window that the panel was opened and closed, and that it did not come', async () => {
+test('window events report that the widget is ready, opened or closed, or that its panel failed to load', async () => {
   jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false)
   const heard: unknown[] = []
   for (const name of ['chatwoot:ready', 'chatwoot:opened', 'chatwoot:closed', 'chatwoot:error'])
@@ -180,7 +180,7 @@ test('a page hears on its window that the panel was opened and closed, and that 
   ])
 })
 
-test('a window of the chat’s own has one name a tenant, and an address that says what a host would', () => {
+test('a pop-out window is named after its tenant and opens with the consent and colour scheme in its address', () => {
   const open = jest.spyOn(window, 'open').mockReturnValue(null)
   const keeper = createTokenKeeper('demo', 'full')
   openWindow(

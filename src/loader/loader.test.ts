@@ -16,18 +16,18 @@ beforeEach(() => {
   document.cookie = 'cw_conversation=; max-age=0'
 })
 
-describe('the host’s settings', () => {
-  test('what is valid is taken', () => {
+describe('readSettings', () => {
+  test('valid host settings are accepted', () => {
     const settings = readSettings({ position: 'left', locale: 'de', darkMode: 'auto', widgetColor: '#0AF', enableFileUpload: false }, 'en', fail) // prettier-ignore
 
     expect(settings).toMatchObject({ position: 'left', locale: 'de', darkMode: 'auto', widgetColor: '#0AF', enableFileUpload: false }) // prettier-ignore
   })
 
-  test('the browser’s language is used on request', () => {
+  test('the setting useBrowserLanguage makes the browser’s language the locale', () => {
     expect(readSettings({ useBrowserLanguage: true, locale: 'de' }, 'pt-BR', fail).locale).toBe('pt_BR')
   })
 
-  test('what is not is named once, and its default taken', () => {
+  test('an invalid host setting is reported once and replaced by its default', () => {
     const said: string[] = []
     const settings = readSettings({ position: 'top', widgetColor: 'red;}', hideMessageBubble: 'yes', onEnvelope: 7 }, 'en', (problem) => said.push(problem)) // prettier-ignore
 
@@ -35,14 +35,14 @@ describe('the host’s settings', () => {
     expect(said).toHaveLength(4)
   })
 
-  test('nothing at all, or an element of that name, is no settings', () => {
+  test('missing host settings, or an element with the name of the settings, mean the defaults', () => {
     const element = document.createElement('form')
     element.id = 'chatwootSettings'
 
     for (const value of [undefined, null, 7, 'x', [], element]) expect(readSettings(value, 'en', fail).position).toBe('right') // prettier-ignore
   })
 
-  test('no value throws', () => {
+  test('readSettings never throws, for any value', () => {
     fc.assert(fc.property(fc.anything(), (value) => void readSettings(value, 'en', () => undefined)))
   })
 
@@ -58,14 +58,14 @@ test.each([
   ['//chat.test', undefined],
   ['', undefined],
   [undefined, undefined],
-])('the address %p is used as %p', (given, used) => expect(parseBaseUrl(given)).toBe(used))
+])('the base URL %p is parsed as %p', (given, used) => expect(parseBaseUrl(given)).toBe(used))
 
-describe('the frame’s address', () => {
+describe('frame address', () => {
   const DEFAULT_SETTINGS = readSettings({}, 'en', () => undefined)
   const stage = { baseUrl: 'https://chat.test', websiteToken: 'demo', keeper: createTokenKeeper('demo', 'none') }
   const query = (url: string): object => Object.fromEntries(new URL(url).searchParams)
 
-  test('carries the tenant, the language and the stored conversation, each as data', () => {
+  test('the frame address contains the tenant, the locale and the stored conversation, each encoded', () => {
     stage.keeper.keep('a.b.c')
     const url = frameUrl(stage, { ...DEFAULT_SETTINGS, locale: 'de&x=1' }, false)
 
@@ -73,14 +73,14 @@ describe('the frame’s address', () => {
     expect(query(url)).toEqual({ website_token: 'demo', locale: 'de&x=1', cw_conversation: 'a.b.c' })
   })
 
-  test('tells whether nobody has talked yet or everything is to be forgotten', () => {
+  test('the frame address has an empty cw_conversation for a new visitor, and none after a reset', () => {
     const unknown = { ...stage, keeper: createTokenKeeper('demo', 'none') }
 
     expect(query(frameUrl(unknown, DEFAULT_SETTINGS, false))).toEqual({ website_token: 'demo', cw_conversation: '' })
     expect(query(frameUrl(unknown, DEFAULT_SETTINGS, true))).toEqual({ website_token: 'demo' })
   })
 
-  test('of a window of its own says what a host would, and never whose conversation it is by a forgotten token', () => {
+  test('the address of a pop-out window contains the host’s settings, and never a forgotten token', () => {
     const known = { ...stage, consent: () => 'session' as const }
     expect(query(windowUrl(known, { locale: 'de', darkMode: 'dark' }))).toEqual({
       website_token: 'demo',
@@ -94,8 +94,8 @@ describe('the frame’s address', () => {
   })
 })
 
-describe('the conversation’s token on the host’s side', () => {
-  test('is kept by tenant, and forgotten on request', () => {
+describe('conversation token on the host page', () => {
+  test('the conversation token is stored per tenant and forgotten on request', () => {
     const keeper = createTokenKeeper('demo', 'full')
     keeper.keep('a.b.c')
 
@@ -104,14 +104,14 @@ describe('the conversation’s token on the host’s side', () => {
     expect(keeper.read()).toBeUndefined()
   })
 
-  test('is found in the cookie of a page that comes from Chatwoot, unless it is a leftover', () => {
+  test('the conversation token is read from a Chatwoot cookie, unless the cookie’s value is no token', () => {
     document.cookie = 'cw_conversation=d.e.f'
     expect(createTokenKeeper('demo', 'full').read()).toBe('d.e.f')
     document.cookie = 'cw_conversation=undefined'
     expect(createTokenKeeper('demo', 'full').read()).toBeUndefined()
   })
 
-  test('is only kept if it is a token', () => {
+  test('a text that is no conversation token is not stored', () => {
     const keeper = createTokenKeeper('demo', 'full')
     keeper.keep('undefined')
 
@@ -119,7 +119,7 @@ describe('the conversation’s token on the host’s side', () => {
   })
 })
 
-test('the icon reads on every colour a tenant may choose', () => {
+test('the launcher icon has a contrast of at least 4 on every colour a tenant may choose', () => {
   const digits = '0369cf'.split('')
   const colours = digits.flatMap((r) => digits.flatMap((g) => digits.map((b) => `#${r}${g}${b}`)))
   const ratio = (colour: string): number => {
@@ -131,7 +131,7 @@ test('the icon reads on every colour a tenant may choose', () => {
   expect(inkOn('#ffd301')).toBe('#1a1a17')
 })
 
-test('what did not come, and nobody knows from where, is no fault of the visitor’s browser', () =>
+test('a missing file with an unknown address counts as a failed chunk, not as an ad blocker', () =>
   expect(whyNoFile(undefined)).toBe('chunk'))
 
 describe('window.$chatwoot', () => {
@@ -149,7 +149,7 @@ describe('window.$chatwoot', () => {
     }
   }
 
-  test('says what it was told in the words of the wire', () => {
+  test('the methods of the host API send the matching host commands, and an empty label sends none', () => {
     const { api, told } = setUp()
     api.setUser(7, { email: 'a@b.c' })
     api.setCustomAttributes({ plan: 'pro' })
@@ -185,7 +185,7 @@ describe('window.$chatwoot', () => {
     ['no attributes', (api: ReturnType<typeof setUp>['api']) => api.setCustomAttributes({})],
     ['a blank label', (api: ReturnType<typeof setUp>['api']) => api.setLabel(' ')],
     ['no attribute to delete', (api: ReturnType<typeof setUp>['api']) => api.deleteCustomAttribute('')],
-  ])('%s is refused where it was said', (_case, call) => {
+  ])('%s makes the host API throw, and no command is sent', (_case, call) => {
     const { api, told } = setUp()
 
     expect(() => call(api)).toThrow(/^\$chatwoot/)

@@ -5,7 +5,7 @@ import { isWithinLimits } from './payloadLimits.ts'
 
 const opened = (json: string) => open(`${PREFIX}${json}`) ?? {}
 
-describe('a payload of a host', () => {
+describe('isWithinLimits', () => {
   test.each([
     ['of ten megabytes', JSON.stringify({ event: 'set-draft', text: 'a'.repeat(10_000_000) })],
     [
@@ -14,9 +14,9 @@ describe('a payload of a host', () => {
     ],
     ['of a list a hundred thousand deep', `{"event":"x","a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
     ['of a million values', `{"event":"x","a":[${'1,'.repeat(1_000_000)}1]}`],
-  ])('%s is beyond the limits', (_what, json) => expect(isWithinLimits(opened(json))).toBe(false))
+  ])('a host payload %s exceeds the limits', (_what, json) => expect(isWithinLimits(opened(json))).toBe(false))
 
-  test('that a page has reason to send is within them', () => {
+  test('an ordinary host payload, up to 10 levels deep, is within the limits', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 10 })), (fields) => {
         expect(isWithinLimits(fields)).toBe(true)

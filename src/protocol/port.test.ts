@@ -59,8 +59,8 @@ function frameSide(allowedOrigins?: readonly string[]) {
   }
 }
 
-describe('the window port', () => {
-  test('the hello may go to anybody and carries no secret; everything else waits for the host to show itself', () => {
+describe('window port', () => {
+  test('the hello is posted to any origin without a secret, and other events wait until the host is known', () => {
     const { port, hear, events, said } = frameSide()
     port.post(HELLO)
     port.post(SECRET)
@@ -74,7 +74,7 @@ describe('the window port', () => {
     ])
   })
 
-  test('a message of another tenant is dropped, and each message names its own', () => {
+  test('a message of another tenant is dropped, and each sent message names its own tenant', () => {
     const { port, hear, heard, said } = frameSide()
     for (const websiteToken of ['other', '', 1, null]) hear({ data: seal(Object.assign({ websiteToken }, VISIBLE)) })
     expect([heard, port.peerOrigin()]).toEqual([[], undefined])
@@ -85,7 +85,7 @@ describe('the window port', () => {
     expect(said.map(({ text }) => open(text)?.['websiteToken'])).toEqual(['demo'])
   })
 
-  test('once the host is known, nothing goes to anybody else, not even another hello', () => {
+  test('once the host is known, even a hello is posted only to the host’s origin', () => {
     const { port, hear, events } = frameSide()
     hear()
     port.post(HELLO)
@@ -101,14 +101,14 @@ describe('the window port', () => {
     ['from a page without an origin', { origin: 'null' }],
     ['that is not ours', { data: 'hello' }],
     ['with no known command', { data: seal({ event: 'constructor' }) }],
-  ])('a message %s is dropped and pins nothing', (_case, change) => {
+  ])('a message %s is dropped and does not determine the host', (_case, change) => {
     const { port, hear, heard } = frameSide()
     hear(change)
 
     expect([heard, port.peerOrigin()]).toEqual([[], undefined])
   })
 
-  test('after the first valid command only its origin is heard, for good', () => {
+  test('after the first valid command, commands from other origins are ignored', () => {
     const { hear, heard, port } = frameSide()
     hear()
     hear({ origin: 'https://evil.test' })
@@ -116,7 +116,7 @@ describe('the window port', () => {
     expect([heard.length, port.peerOrigin()]).toEqual([1, HOST])
   })
 
-  test('a tenant that names its hosts is commanded by no other', () => {
+  test('commands from an origin outside the tenant’s hosts are ignored', () => {
     const { hear, heard, port } = frameSide(['https://other.test'])
     hear()
     hear({ origin: 'https://other.test' })
@@ -124,7 +124,7 @@ describe('the window port', () => {
     expect([heard.length, port.peerOrigin()]).toEqual([1, 'https://other.test'])
   })
 
-  test('the window’s own handler is left alone, and closing takes ours away', () => {
+  test('the port does not set window.onmessage, and closing it removes its listener', () => {
     const { port, self, hear, heard } = frameSide()
     expect(self).not.toHaveProperty('onmessage')
     port.close()
@@ -168,8 +168,8 @@ describe.each([
   ['window', windowSide],
   ['webview', webviewSide],
   ['fake', fakeSide],
-])('every port, the %s one', (_name, create) => {
-  test('passes commands on to everybody who listens, and to nobody who has stopped', () => {
+])('%s port', (_name, create) => {
+  test('a port passes commands to all subscribers, and not to a listener that has unsubscribed', () => {
     const { port, hear } = create()
     const [one, other]: [HostCommand[], HostCommand[]] = [[], []]
     const stop = port.subscribe((command) => void one.push(command))
@@ -181,7 +181,7 @@ describe.each([
     expect([one, other]).toEqual([[VISIBLE], [VISIBLE, VISIBLE]])
   })
 
-  test('says what it is told to say, and knows where to', () => {
+  test('a port posts an event and knows the origin of its peer', () => {
     const { port, posted } = create()
     port.post(SECRET)
 
@@ -189,7 +189,7 @@ describe.each([
     expect(port.peerOrigin()).toBe(HOST)
   })
 
-  test('hears nothing once closed', () => {
+  test('a closed port passes no commands to its subscribers', () => {
     const { port, hear } = create()
     const heard: HostCommand[] = []
     port.subscribe((command) => void heard.push(command))
@@ -200,7 +200,7 @@ describe.each([
   })
 })
 
-test('in a webview a message with a window behind it is a stranger’s', () => {
+test('a webview port ignores a message from another window', () => {
   const self = createSelf()
   const heard: unknown[] = []
   const port = createWebviewPort<HostCommand, FrameEvent>({ self, bridge: { postMessage: () => undefined }, origin: HOST, parse: parseHostCommand }) // prettier-ignore
@@ -210,14 +210,14 @@ test('in a webview a message with a window behind it is a stranger’s', () => {
   expect(heard).toEqual([])
 })
 
-test('an app that closes its webview hears the word that apps know', () => {
+test('closeWindow is sent to an app as close-widget, the command that apps know', () => {
   const { port, posted } = webviewSide()
   port.post({ event: 'closeWindow' })
 
   expect(posted()).toEqual([{ type: 'close-widget' }])
 })
 
-describe('the way out of a webview', () => {
+describe('findBridge', () => {
   const bridge = { postMessage: () => undefined }
   const trap = Object.defineProperty({}, 'webkit', { get: () => { throw new Error('denied') } }) // prettier-ignore
 
@@ -230,7 +230,7 @@ describe('the way out of a webview', () => {
     ['a page that has something else of that name', { ChatWidget: document.createElement('div'), ReactNativeWebView: 'x' }, undefined],
     ['an object that throws', trap, undefined],
     ['nothing', {}, undefined],
-  ])('is found: %s', (_name, window, found) => expect(findBridge(window)).toBe(found)) // prettier-ignore
+  ])('only a valid webview bridge is found: %s', (_name, window, found) => expect(findBridge(window)).toBe(found)) // prettier-ignore
 })
 
 /** Fifteen senders that are not the host. Each resembles the host in some respect. */
@@ -254,15 +254,15 @@ const STRANGERS: readonly (readonly [string, (peer: unknown) => object])[] = [
 
 const COMMANDS = Object.entries(EXAMPLES).map(([event, payload]) => ({ ...payload, event }))
 
-describe('every command there is', () => {
-  test('is heard from the host', () => {
+describe('all host commands', () => {
+  test('every command from the host is accepted', () => {
     const { hear, heard } = frameSide()
     for (const command of COMMANDS) hear({ data: seal(command) })
 
     expect(heard).toEqual(COMMANDS)
   })
 
-  test.each(STRANGERS)('is not heard from %s, before or after the host has shown itself', (_name, disguise) => {
+  test.each(STRANGERS)('every command from %s is ignored, before and after the host is known', (_name, disguise) => {
     const { parent, hear, heard, port } = frameSide([HOST])
     for (const command of COMMANDS) hear({ ...disguise(parent), data: seal(command) })
     expect([heard, port.peerOrigin()]).toEqual([[], undefined])
@@ -273,7 +273,7 @@ describe('every command there is', () => {
   })
 
   test.each(STRANGERS.filter(([name]) => /sibling|popup|inside|port/.test(name)))(
-    'is not heard in an app’s webview from %s',
+    'every command from %s is ignored in an app’s webview',
     (_name, disguise) => {
       const self = createSelf()
       const heard: unknown[] = []
@@ -296,8 +296,8 @@ const MALFORMED: readonly string[] = [
 
 const FIELDS = ['requestId', ...new Set(COMMANDS.flatMap((command) => Object.keys(command)))]
 
-describe('whatever stands in a command’s fields', () => {
-  test(`${MALFORMED.length} things in every field of every command: nothing throws, no prototype is reached`, () => {
+describe('malformed commands', () => {
+  test(`${MALFORMED.length} malformed values in each field of each command neither throw nor reach a prototype`, () => {
     const { hear, port } = frameSide()
     const before = Object.getOwnPropertyNames(Object.prototype).join()
     for (const { event } of COMMANDS)
@@ -314,7 +314,7 @@ describe('whatever stands in a command’s fields', () => {
   })
 
   /** Set FUZZ_RUNS=200000 to run more cases. */
-  test('mutated envelopes: nothing throws, and what is heard says only what a command can say', () => {
+  test('mutated envelopes never throw, and every command accepted from them is valid', () => {
     const { hear, heard } = frameSide()
     const texts = COMMANDS.map((command) => seal(command))
     const mutated = fc

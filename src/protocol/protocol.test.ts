@@ -12,10 +12,10 @@ const read = (direction: keyof typeof parsers, text: unknown): unknown => {
   return fields && parsers[direction](fields)
 }
 
-describe('the 25 commands of a host', () => {
-  test('each is known by its wire name', () => expect(HOST_COMMANDS).toHaveLength(25))
+describe('host commands', () => {
+  test('the protocol has 25 host commands', () => expect(HOST_COMMANDS).toHaveLength(25))
 
-  test.each(Object.entries(EXAMPLES))('%s is read back as it was said', (event, payload) => {
+  test.each(Object.entries(EXAMPLES))('the host command %s is parsed back unchanged', (event, payload) => {
     const said = { event, ...payload }
 
     expect(read('host', seal(said))).toEqual(said)
@@ -28,10 +28,10 @@ describe('the 25 commands of a host', () => {
     ['a command that wants an answer', { event: 'set-locale', locale: 'de', requestId: 'r1' }, { event: 'set-locale', locale: 'de', requestId: 'r1' }],
     ['show-help without a query', { event: 'show-help' }, { event: 'show-help', query: '' }],
     ['config-set with strangers in it', { event: 'config-set', position: 'left', locale: 7, colour: 'red' }, { event: 'config-set', position: 'left' }],
-  ])('%s is understood', (_name, said, meant) => expect(read('host', seal(said))).toEqual(meant)) // prettier-ignore
+  ])('%s is parsed into the current form of the command', (_name, said, meant) => expect(read('host', seal(said))).toEqual(meant)) // prettier-ignore
 })
 
-describe('the events of a frame', () => {
+describe('frame events', () => {
   test.each([
     [{ event: 'loaded', config: { channelConfig: {} } }],
     [{ event: 'loaded', config: { authToken: 'a.b.c', channelConfig: { websiteName: 'x' } } }],
@@ -47,9 +47,9 @@ describe('the events of a frame', () => {
     [{ event: 'acknowledged', requestId: 'r1', trouble: 'refused' }],
     [{ event: 'trouble', trouble: 'storage' }],
     ...['setCampaignMode', 'resetUnreadMode', 'nudgeClicked', 'closeWindow', 'closeChat', 'toggleBubble', 'popoutChatWindow', 'playAudio', 'setCampaignReadOn'].map((event) => [{ event }] as const),
-  ])('%j is read back as it was said', (said) => expect(read('frame', seal(said))).toEqual(said)) // prettier-ignore
+  ])('the frame event %j is parsed back unchanged', (said) => expect(read('frame', seal(said))).toEqual(said)) // prettier-ignore
 
-  test('all are known', () => expect(FRAME_EVENTS).toHaveLength(20))
+  test('the protocol has 20 frame events', () => expect(FRAME_EVENTS).toHaveLength(20))
 })
 
 const REFUSED: readonly unknown[] = [
@@ -63,16 +63,19 @@ const REFUSED: readonly unknown[] = [
   seal({ event: 'handleNotificationDot', ...{ unreadMessageCount: 'many' } }), seal({ event: 'onEvent' }), seal({ event: 'error' }),
 ] // prettier-ignore
 
-describe('everything else is refused', () => {
-  test.each(REFUSED.map((text) => [text]))('%p', (text) => {
-    expect([read('host', text), read('frame', text)]).toEqual([undefined, undefined])
-  })
+describe('invalid messages', () => {
+  test.each(REFUSED.map((text) => [text]))(
+    'the message %p is neither a valid host command nor a valid frame event',
+    (text) => {
+      expect([read('host', text), read('frame', text)]).toEqual([undefined, undefined])
+    },
+  )
 
-  test('a command is no event, and an event no command', () => {
+  test('no name is both a host command and a frame event', () => {
     expect(HOST_COMMANDS.filter((name) => FRAME_EVENTS.includes(name as never))).toEqual([])
   })
 
-  test('no text throws or reaches a prototype, and what is read is read the same again', () => {
+  test('no text throws or reaches a prototype, and a parsed message parses to the same message again', () => {
     const names = fc.constantFrom(...HOST_COMMANDS, ...FRAME_EVENTS, '__proto__')
     const envelopes = fc
       .tuple(names, fc.dictionary(fc.constantFrom('user', 'locale', 'data', 'config', 'isOpen', 'customAttributes', '__proto__', 'constructor', 'identifier'), fc.jsonValue()))

@@ -52,8 +52,8 @@ function setUp(random = (): number => 0) {
 
 const subscribe = { command: 'subscribe', identifier: ROOM }
 
-describe('a healthy line', () => {
-  test('F1: subscribes on welcome and compares the identifier as text', () => {
+describe('live connection', () => {
+  test('the cable subscribes on welcome and compares the confirmed identifier as text', () => {
     const { server, facts, cable, welcome, confirm } = setUp()
     cable.open()
     welcome()
@@ -65,14 +65,14 @@ describe('a healthy line', () => {
     expect(facts).toEqual(['opening', 'confirmed'])
   })
 
-  test('F2: no presence is waited for', () => {
+  test('a subscription is confirmed without any presence event', () => {
     const { facts, connect } = setUp()
     connect()
 
     expect(facts.at(-1)).toBe('confirmed')
   })
 
-  test('data is delivered even before the confirmation, as old servers stream first', () => {
+  test('a message before the confirmation is delivered, as older servers stream first', () => {
     const { server, received, cable, welcome } = setUp()
     cable.open()
     welcome()
@@ -81,7 +81,7 @@ describe('a healthy line', () => {
     expect(received).toEqual([{ event: 'x' }])
   })
 
-  test('actions go out with the identifier, the action as text inside', () => {
+  test('a performed action is sent with the identifier and the action as JSON text', () => {
     const { server, subscription, connect } = setUp()
     connect()
     subscription.perform('update_presence')
@@ -93,7 +93,7 @@ describe('a healthy line', () => {
     })
   })
 
-  test('stays one socket for an hour of pings', () => {
+  test('the cable keeps one socket during an hour of pings', () => {
     const { server, connect, live } = setUp()
     connect()
     live(3600)
@@ -102,14 +102,14 @@ describe('a healthy line', () => {
   })
 })
 
-describe('a lost line', () => {
-  test('the waits between looks are the table, to the millisecond', () => {
+describe('lost connection', () => {
+  test('checkInterval returns the expected delays, to the millisecond', () => {
     expect([0, 1, 2, 3, 5, 10, 14, 403].map(checkInterval)).toEqual([
       3000, 3466, 5493, 6931, 8959, 11_989, 13_540, 30_000,
     ])
   })
 
-  test('F12: silence is noticed after 6 s, and the next socket follows 500 ms later', () => {
+  test('a silent connection is lost after 6 to 9 s, and the next socket opens 500 ms later', () => {
     const { time, server, facts, connect } = setUp()
     connect()
     time.advance(6000)
@@ -124,7 +124,7 @@ describe('a lost line', () => {
   })
 
   test.each(['F10: a bare close', 'F12: a cut'])(
-    '%s is a loss: back within 9 s, and everything is subscribed anew',
+    '%s is a loss, and the cable reconnects within 9 s and subscribes again',
     () => {
       const { time, server, facts, connect, welcome, confirm } = setUp()
       connect()
@@ -140,7 +140,7 @@ describe('a lost line', () => {
     },
   )
 
-  test('F11: a refused handshake is tried again slowly, after the monitor’s own table', () => {
+  test('a refused handshake is retried after the growing delays of checkInterval', () => {
     const { time, server, connect } = setUp()
     connect()
     server.cut()
@@ -160,7 +160,7 @@ describe('a lost line', () => {
     expect(gaps.map((gap, index) => Math.abs(gap - (table[index] ?? 0)) <= 20)).toEqual(gaps.map(() => true))
   })
 
-  test('a tab shown again reopens a stale line after 200 ms, and leaves a good one alone', () => {
+  test('a tab shown again reopens a lost connection after 200 ms, and leaves a live connection alone', () => {
     const { time, server, cable, connect, live } = setUp()
     connect()
     live(30)
@@ -176,44 +176,50 @@ describe('a lost line', () => {
   })
 })
 
-describe('what a server asks for', () => {
+describe('disconnect, rejection and unsubscribe', () => {
   test.each([
     [0, 500],
     [0.5, 6250],
     [1, 12_000],
-  ])('F8: told to reconnect, with chance at %p it comes back after %p ms', (chance, expected) => {
-    const { time, server, facts, reports, connect } = setUp(() => chance)
-    connect()
-    server.say({ type: 'disconnect', reason: 'server_restart', reconnect: true })
-    server.cut()
-    time.advance(expected - 1)
-    expect(server.attempts()).toBe(1)
-    time.advance(1)
+  ])(
+    'after a requested reconnect, with a random value of %p, the next socket opens after %p ms',
+    (chance, expected) => {
+      const { time, server, facts, reports, connect } = setUp(() => chance)
+      connect()
+      server.say({ type: 'disconnect', reason: 'server_restart', reconnect: true })
+      server.cut()
+      time.advance(expected - 1)
+      expect(server.attempts()).toBe(1)
+      time.advance(1)
 
-    expect(server.attempts()).toBe(2)
-    expect(facts.filter((fact) => fact === 'lost')).toHaveLength(1)
-    expect(reports.map(String)).toEqual([expect.stringContaining('server_restart')])
-  })
+      expect(server.attempts()).toBe(2)
+      expect(facts.filter((fact) => fact === 'lost')).toHaveLength(1)
+      expect(reports.map(String)).toEqual([expect.stringContaining('server_restart')])
+    },
+  )
 
-  test.each(['unauthorized', 'invalid_request'])('F9: %s before welcome ends it: one attempt, one report', (reason) => {
-    const { time, server, facts, reports, cable } = setUp()
-    cable.open()
-    server.accept()
-    server.say({ type: 'disconnect', reason, reconnect: false })
-    time.advance(3_600_000)
+  test.each(['unauthorized', 'invalid_request'])(
+    'a disconnect with the reason %s before welcome is final, after one attempt and one report',
+    (reason) => {
+      const { time, server, facts, reports, cable } = setUp()
+      cable.open()
+      server.accept()
+      server.say({ type: 'disconnect', reason, reconnect: false })
+      time.advance(3_600_000)
 
-    expect([server.attempts(), facts, time.pending()]).toEqual([1, ['opening', 'refused'], 0])
-    expect(reports.map(String)).toEqual([expect.stringContaining(reason)])
-    // The tab is shown or online again, five times.
-    for (let times = 0; times < 5; times += 1) {
-      cable.wake()
-      time.advance(10_000)
-    }
-    cable.open()
-    expect([server.attempts(), reports.length, facts.at(-1)]).toEqual([1, 1, 'refused'])
-  })
+      expect([server.attempts(), facts, time.pending()]).toEqual([1, ['opening', 'refused'], 0])
+      expect(reports.map(String)).toEqual([expect.stringContaining(reason)])
+      // The tab is shown or online again, five times.
+      for (let times = 0; times < 5; times += 1) {
+        cable.wake()
+        time.advance(10_000)
+      }
+      cable.open()
+      expect([server.attempts(), reports.length, facts.at(-1)]).toEqual([1, 1, 'refused'])
+    },
+  )
 
-  test('F13: a protocol we do not speak closes the line for good', () => {
+  test('an unsupported subprotocol closes the connection permanently', () => {
     const { time, server, facts, reports, cable } = setUp()
     cable.open()
     server.accept('actioncable-unsupported')
@@ -222,7 +228,7 @@ describe('what a server asks for', () => {
     expect([server.attempts(), server.isOpen(), facts.at(-1), reports.length]).toEqual([1, false, 'refused', 1])
   })
 
-  test('who no longer listens takes the subscription back', () => {
+  test('a subscriber that unsubscribes sends the unsubscribe command and receives no more messages', () => {
     const { server, received, subscription, connect } = setUp()
     connect()
     subscription.unsubscribe()
@@ -232,7 +238,7 @@ describe('what a server asks for', () => {
     expect(received).toEqual([])
   })
 
-  test('a rejected subscription is dropped and its subscriber told', () => {
+  test('a rejected subscription is not sent again, and its subscriber is notified', () => {
     const { time, server, facts, cable, welcome } = setUp()
     cable.open()
     welcome()
@@ -244,7 +250,7 @@ describe('what a server asks for', () => {
   })
 })
 
-describe('a server that does not answer', () => {
+describe('unresponsive server', () => {
   /** Answers every new socket with welcome and pings. The subscribes on the first `deaf` sockets stay unanswered. */
   function serveDeaf(world: ReturnType<typeof setUp>, deaf: number, seconds: number): readonly number[] {
     const { time, server, cable, welcome, confirm, ping } = world
@@ -262,7 +268,7 @@ describe('a server that does not answer', () => {
     return openedAt
   }
 
-  test('a subscribe that stays unanswered takes a new socket each time, until one is confirmed', () => {
+  test('an unanswered subscribe command leads to a new socket each time, until a subscription is confirmed', () => {
     const world = setUp()
     const openedAt = serveDeaf(world, 4, 600)
 
@@ -272,7 +278,7 @@ describe('a server that does not answer', () => {
     expect(world.reports).toHaveLength(1)
   })
 
-  test('a server that never confirms is met with a new socket for ever, and with at most 12 commands in a minute', () => {
+  test('a server that never confirms gets a new socket at least every 90 s, and fewer than 80 in an hour', () => {
     const openedAt = serveDeaf(setUp(), Infinity, 3600)
 
     expect(openedAt.length).toBeGreaterThan(40)
@@ -280,14 +286,14 @@ describe('a server that does not answer', () => {
     expect(Math.max(...openedAt.slice(1).map((at, index) => at - (openedAt[index] ?? 0)))).toBeLessThanOrEqual(90_000)
   })
 
-  test('F3: a subscribe is sent once per socket, as Rails answers no second one', () => {
+  test('the subscribe command is sent once per socket, as Rails ignores a second one', () => {
     const world = setUp()
     serveDeaf(world, Infinity, 14)
 
     expect(world.server.heard()).toEqual([subscribe])
   })
 
-  test('a confirmation that takes 11 s arrives on the first socket', () => {
+  test('a first confirmation that takes 11 s is awaited on one socket', () => {
     const { time, server, facts, cable, welcome, confirm, ping } = setUp()
     cable.open()
     welcome()
@@ -300,7 +306,7 @@ describe('a server that does not answer', () => {
     expect([server.attempts(), facts.at(-1)]).toEqual([1, 'confirmed'])
   })
 
-  test('after a loss, a confirmation that takes 38 s is waited for on one socket', () => {
+  test('a confirmation after a loss that takes 38 s is awaited on one socket', () => {
     const { time, server, facts, connect, welcome, confirm, ping } = setUp()
     connect()
     server.cut()
@@ -315,7 +321,7 @@ describe('a server that does not answer', () => {
     expect([server.attempts(), facts.at(-1)]).toEqual([2, 'confirmed'])
   })
 
-  test('a handshake that hangs is closed before the next one begins', () => {
+  test('a handshake that hangs is closed before the next handshake begins', () => {
     const { time, server, cable } = setUp()
     cable.open()
     time.advance(120_000)
@@ -324,7 +330,7 @@ describe('a server that does not answer', () => {
     expect(server.unclosed()).toBeLessThanOrEqual(1)
   })
 
-  test('a tab shown 20 times during a handshake that hangs holds one socket', () => {
+  test('a tab shown 20 times during a handshake that hangs has at most one open socket', () => {
     const { time, server, cable } = setUp()
     cable.open()
     for (let shown = 0; shown < 20; shown += 1) {
@@ -336,7 +342,7 @@ describe('a server that does not answer', () => {
     expect(server.attempts()).toBeLessThanOrEqual(5)
   })
 
-  test('a server that opens the socket and never says welcome is left after 12 s', () => {
+  test('a socket without a welcome is closed after 12 s', () => {
     const { time, server, cable, facts } = setUp()
     cable.open()
     server.accept()
@@ -348,8 +354,8 @@ describe('a server that does not answer', () => {
   })
 })
 
-describe('silent losses with the jitter on', () => {
-  test('are noticed within 9 s of the last ping, 100 times of 100', () => {
+describe('silent losses with jitter', () => {
+  test('a silent loss is detected within 9 s of the last ping, for 100 random values', () => {
     for (let seed = 0; seed < 100; seed += 1) {
       const { time, facts, connect, live } = setUp(() => (seed * 0.618) % 1)
       connect()
@@ -361,7 +367,7 @@ describe('silent losses with the jitter on', () => {
   })
 })
 
-describe('strangers and accidents', () => {
+describe('invalid frames and errors', () => {
   test.each([
     '',
     '{',
@@ -383,7 +389,7 @@ describe('strangers and accidents', () => {
     'x'.repeat(1_000_000),
   ])(
     // prettier-ignore
-    'F14, F15: the frame %.40p is dropped',
+    'the invalid frame %.40p is dropped',
     (data) => {
       const { server, facts, reports, connect } = setUp()
       connect()
@@ -394,7 +400,7 @@ describe('strangers and accidents', () => {
     },
   )
 
-  test('no frame throws or reaches a prototype', () => {
+  test('arbitrary frames never throw or reach a prototype', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string(), fc.anything()), (data) => {
         parseServerFrame(data)
@@ -404,7 +410,7 @@ describe('strangers and accidents', () => {
     )
   })
 
-  test('no mutated frame throws, and none without a type of text is obeyed', () => {
+  test('mutated frames never throw, and a parsed frame has exactly the type in its JSON', () => {
     fc.assert(
       fc.property(fc.nat(0xffff_ffff), (seed) => {
         const text = mutatedFrame(createDice(createChance(seed)))
@@ -417,7 +423,7 @@ describe('strangers and accidents', () => {
     )
   })
 
-  test('a subscriber that throws is reported, and the next message still arrives', () => {
+  test('an error of a subscriber is reported, and the next message is still delivered', () => {
     const { server, reports, connect, cable } = setUp()
     const seen: unknown[] = []
     cable.subscribe(ROOM, {
@@ -435,7 +441,7 @@ describe('strangers and accidents', () => {
     expect(reports).toHaveLength(1)
   })
 
-  test('F7: a second subscriber to one identifier does not subscribe a second time', () => {
+  test('a second subscriber to one identifier sends no second subscribe command', () => {
     const { server, cable } = setUp()
     cable.subscribe(ROOM, { confirmed: () => undefined, rejected: () => undefined, received: () => undefined })
     cable.open()
@@ -445,7 +451,7 @@ describe('strangers and accidents', () => {
     expect(server.heard()).toEqual([subscribe])
   })
 
-  test('a second welcome on a live line is ignored', () => {
+  test('a second welcome on a live connection is ignored', () => {
     const { server, facts, connect, live } = setUp()
     connect()
     server.say({ type: 'welcome' })
@@ -454,7 +460,7 @@ describe('strangers and accidents', () => {
     expect([server.attempts(), server.heard(), facts]).toEqual([1, [subscribe], ['opening', 'confirmed']])
   })
 
-  test('a constructor that throws is tried again, and reported once', () => {
+  test('a socket constructor that throws is retried, and reported once', () => {
     const time = createVirtualTime()
     const reports: unknown[] = []
     const facts: string[] = []
@@ -476,7 +482,7 @@ describe('strangers and accidents', () => {
     expect([reports.length, facts.slice(0, 2), time.pending()]).toEqual([1, ['opening', 'lost'], 1])
   })
 
-  test('after a rejection the socket is closed and nothing is sent', () => {
+  test('after a rejected subscription the socket is closed permanently and nothing is sent', () => {
     const { time, server, subscription, cable, welcome } = setUp()
     cable.open()
     welcome()
@@ -488,7 +494,7 @@ describe('strangers and accidents', () => {
     expect([server.isOpen(), server.heard(), server.attempts(), time.pending()]).toEqual([false, [subscribe], 1, 0])
   })
 
-  test('no action is sent before the confirmation', () => {
+  test('no action is sent before the subscription is confirmed', () => {
     const { server, subscription, cable, welcome } = setUp()
     cable.open()
     welcome()
@@ -497,7 +503,7 @@ describe('strangers and accidents', () => {
     expect(server.heard()).toEqual([subscribe])
   })
 
-  test('closed is closed: no timer, no socket, no word, even if it was still connecting', () => {
+  test('a closed cable has no timer and no socket, even if it was still connecting', () => {
     const { time, server, cable, connect } = setUp()
     connect()
     cable.close()

@@ -58,8 +58,8 @@ function recover(from: MachineState, wellAt: number, random: number): number {
   return now
 }
 
-describe('the state machine of the connection, whatever happens in any order', () => {
-  test('has a time-out of at most 30 s in every state but closed and refused', () => {
+describe('connection state machine with any sequence of events', () => {
+  test('every connection state except closed and refused has a timeout of at most 30 s', () => {
     fc.assert(
       fc.property(moments, (given) => {
         for (const { phase, timeoutMs } of run(given)) {
@@ -72,7 +72,7 @@ describe('the state machine of the connection, whatever happens in any order', (
     )
   })
 
-  test('closes the socket before it opens another, and on the way to every state without one', () => {
+  test('the socket is closed before another opens, and on entering any state without a socket', () => {
     fc.assert(
       fc.property(moments, (given) => {
         let isOpen = false
@@ -89,7 +89,7 @@ describe('the state machine of the connection, whatever happens in any order', (
     )
   })
 
-  test('announces one loss per confirmation, and is lost until the next one', () => {
+  test('a loss is announced once, and the connection counts as lost until the next confirmation', () => {
     fc.assert(
       fc.property(moments, (given) => {
         let isLost = false
@@ -106,7 +106,7 @@ describe('the state machine of the connection, whatever happens in any order', (
     )
   })
 
-  test('is live again within 100 s of the moment from which the server is well', () => {
+  test('the connection is live again within 100 s after the server has recovered', () => {
     fc.assert(
       fc.property(moments, fc.double({ min: 0, max: 1, noNaN: true }), (given, random) => {
         const last = run([{ event: 'open', after: 0, random: 0 }, ...given]).at(-1) ?? CLOSED
@@ -118,7 +118,7 @@ describe('the state machine of the connection, whatever happens in any order', (
     )
   })
 
-  test('stays refused for good', () => {
+  test('a refused connection stays refused after any event', () => {
     fc.assert(
       fc.property(moments, (given) => {
         const phases = run(given).map(({ phase }) => phase)
@@ -129,7 +129,7 @@ describe('the state machine of the connection, whatever happens in any order', (
     )
   })
 
-  test('makes no more than 12 attempts in a minute of failures without a visitor who returns', () => {
+  test('repeated failures lead to at most 12 attempts per minute if the visitor does not return', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom<MachineEvent>('end', 'welcome', 'ping', 'timeout'), { maxLength: 400 }), (events) => {
         let state = transition(CLOSED, 'open', { now: 0, random: () => 0 }) ?? CLOSED

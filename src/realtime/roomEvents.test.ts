@@ -5,19 +5,19 @@ import { parseRoomEvent } from './roomEvents.ts'
 
 const examples = roomExamples().map(({ name, payload }) => [name, payload['message']] as const)
 
-test.each(examples)('the contract’s example %s is understood', (_name, message) => {
+test.each(examples)('the contract’s example %s is parsed as a room event', (_name, message) => {
   const { event } = message as { readonly event: string }
 
   expect(parseRoomEvent(message)?.event).toBe(event)
 })
 
-test('all eight events are among the examples', () => {
+test('the contract’s examples contain all eight room events', () => {
   const events = new Set(examples.map(([, message]) => (message as { readonly event: string }).event))
 
   expect(events.size).toBe(8)
 })
 
-test('private typing is told apart, a deleted message says so, and an echo keeps its id', () => {
+test('parsed room events keep the private flag of typing, the deleted flag of a message and the echo id', () => {
   const find = (name: string): unknown => examples.find(([other]) => other === name)?.[1]
   const whispered = structuredClone(find('typingOn')) as { data: { is_private: boolean } }
   whispered.data.is_private = true
@@ -27,7 +27,7 @@ test('private typing is told apart, a deleted message says so, and an echo keeps
   expect(parseRoomEvent(find('ownMessageEchoed'))).toMatchObject({ message: { echoId: '0a1b2c3d4e5f' } })
 })
 
-test('nothing else is an event, nothing throws, and no prototype is reached', () => {
+test('damaged room events never throw or reach a prototype, and an unknown event is rejected', () => {
   const damaged = fc.constantFrom(...examples.map(([, message]) => message)).chain((message) =>
     fc.dictionary(fc.constantFrom('id', 'conversation_id', 'message_type', 'user', 'users', 'status', '__proto__'), fc.jsonValue()).map((change) => ({
       ...(message as object),

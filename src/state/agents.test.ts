@@ -26,13 +26,15 @@ test.each([
   [[requested, loaded, requested], 'isLoading hasFetched'],
   [[requested, failed, requested], 'isLoading hasFetched'],
   [[requested, failed, requested, loaded], 'hasFetched'],
-] as const)('%j: %s', (actions, expected) => expect(flags(after(...actions))).toBe(expected))
+] as const)('after the actions %j the flags of the agent fetch are “%s”', (actions, expected) =>
+  expect(flags(after(...actions))).toBe(expected),
+)
 
-test('a failure keeps the agents that are known', () => {
+test('a failed fetch keeps the agents that are already known', () => {
   expect(after(loaded, requested, failed).agents).toEqual([MARA])
 })
 
-test('presence sets each by its id; whoever is not named has gone, and strangers are nobody', () => {
+test('a presence update sets known agents, marks missing agents offline and ignores unknown ids', () => {
   const presence = { [1]: 'busy', [9]: 'online' }
   const state = after({ type: 'agents/loaded', agents: [MARA, JON] }, {
     type: 'realtime/received',

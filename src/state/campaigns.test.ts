@@ -12,7 +12,7 @@ const flagsAfter = (...actions: readonly AppAction[]) => {
   return { isError: selectHasCampaignsError(whole), hasFetched: selectHasFetchedCampaigns(whole) }
 }
 
-test('a fetch that fails sets the error flag and is done; the next one makes it good', () => {
+test('a failed campaign fetch sets the error flag and counts as fetched, and a later success clears the error', () => {
   expect(flagsAfter({ type: 'campaigns/requested' })).toEqual({ isError: false, hasFetched: false })
   expect(flagsAfter({ type: 'campaigns/requested' }, FAILED)).toEqual({ isError: true, hasFetched: true })
   expect(flagsAfter(FAILED, { type: 'campaigns/requested' }, LOADED)).toEqual({ isError: false, hasFetched: true })

@@ -20,7 +20,7 @@ const RESOLVED = told({ status: 'resolved', performer: { id: 1, name: 'Mara', ty
 const UNKNOWN: ConversationState = { status: 'unknown' }
 const talkAfter = (...actions: readonly AppAction[]) => actions.reduce(conversation, UNKNOWN)
 
-test('who changed a conversation, and how it began, stays known', () => {
+test('a conversation keeps email and referrer of earlier updates, and ignores updates of another conversation', () => {
   expect(talkAfter(BEGUN, RESOLVED)).toMatchObject({
     conversation: {
       inboxId: 3,
@@ -33,7 +33,7 @@ test('who changed a conversation, and how it began, stays known', () => {
   expect(talkAfter(BEGUN, told({ id: 13 }))).toMatchObject({ conversation: { id: 12 } })
 })
 
-test('another conversation began elsewhere', () => {
+test('a loaded conversation keeps nothing of the previous conversation', () => {
   const begun = talkAfter(BEGUN, { type: 'conversation/loaded', conversation: { id: 13, inboxId: 3, status: 'open' } as never }) // prettier-ignore
   expect(begun).toEqual({ status: 'known', conversation: { id: 13, inboxId: 3, status: 'open' } })
 })
@@ -43,7 +43,7 @@ const STRANGER: ContactState = { hasEmail: false, hasName: false, hasPhoneNumber
 test.each([
   ['is the visitor’s, where none is known', STRANGER, 'ada@example.com'],
   ['does not replace one that is', { ...STRANGER, email: 'own@example.com', hasEmail: true }, 'own@example.com'],
-])('the address in a conversation %s', (_case, before, email) => {
+])('the email address in a conversation %s', (_case, before, email) => {
   expect(contact(before, BEGUN)).toMatchObject({ email, hasEmail: true })
   expect(contact(before, told({ meta: { sender: {} } }))).toBe(before)
 })

@@ -20,6 +20,6 @@ test.each([
   ['a tenant the settings leave out', 'acme', { dsn: DSN, isEnabled: true, excludedTokens: ['acme'] }, false],
   ['our own, where the settings leave out others', 'demo', { dsn: DSN, isEnabled: true, excludedTokens: ['acme'] }, true],
   ['a list that is none, and ours', 'demo', { dsn: DSN, isEnabled: true, excludedTokens: 'demo' }, false],
-])('with %s (%s) reports are as agreed', (_what, token, settings, is) => {
+])('error reporting is on only if enabled, configured and not excluded: %s (%s)', (_what, token, settings, is) => {
   expect(isReporting(token, readErrorReporting(settings))).toBe(is)
 }) // prettier-ignore

@@ -11,7 +11,7 @@ afterEach(() => {
 
 type Rules = { readonly createScriptURL: (address: string) => string }
 
-test('a page that trusts no mere text is given what its policy makes of the one address', () => {
+test('a page with Trusted Types gets the Gainsight script from a policy that allows only its address', () => {
   const policies: [string, Rules][] = []
   Reflect.set(globalThis, 'trustedTypes', {
     createPolicy: (name: string, rules: Rules) => {
@@ -25,7 +25,7 @@ test('a page that trusts no mere text is given what its policy makes of the one 
   expect(policies.map(([name, { createScriptURL }]) => [name, createScriptURL(SCRIPT), createScriptURL('https://evil.test/')])).toEqual([['livechat-widget-analytics', SCRIPT, '']]) // prettier-ignore
 })
 
-test('a page that allows no such policy has no tag, and is told that nothing arrives', () => {
+test('a page that disallows the Trusted Types policy gets no Gainsight script, and events are reported as lost', () => {
   Reflect.set(globalThis, 'trustedTypes', {
     createPolicy: () => {
       throw new TypeError('Policy "livechat-widget-analytics" disallowed')

@@ -5,7 +5,7 @@ import { applyRules, scrub } from './scrub.ts'
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzb3VyY2VfaWQiOiJhYmMifQ.Q2hhdHdvb3Q-_x'
 
-describe('what leaves in a text', () => {
+describe('scrub', () => {
   test.each([
     ['Failed to fetch https://a.test/widget?website_token=demo&cw_conversation=x', 'Failed to fetch https://a.test/widget'],
     ['at https://a.test/assets/main-ABCD.js:1:20', 'at https://a.test/assets/main-ABCD.js:1:20'],
@@ -23,11 +23,11 @@ describe('what leaves in a text', () => {
     ['call +49 170 1234567 now', 'call [phone] now'],
     [`Unexpected token 'D', "Dear Mara, my "... is not valid JSON`, `Unexpected token 'D', [text] is not valid JSON`],
     ["Cannot read properties of undefined (reading 'status')", "Cannot read properties of undefined (reading 'status')"],
-  ])('%j is %j', (text, left) => {
+  ])('the text %j is scrubbed to %j', (text, left) => {
     expect(scrub(text)).toBe(left)
   }) // prettier-ignore
 
-  test('holds no secret of this page, in whatever it stands', () => {
+  test('a scrubbed text contains no known secret, whatever text is around it', () => {
     const secret = fc.stringMatching(/^[\w-]{8,30}$/)
     fc.assert(
       fc.property(fc.string(), secret, fc.string(), (before, known, after) => {
@@ -36,12 +36,12 @@ describe('what leaves in a text', () => {
     )
   })
 
-  test('holds no part of a secret that stands where a long text is cut', () => {
+  test('a scrubbed text contains no part of a secret at the point where a long text is cut', () => {
     const secret = 'k3y-of-the-visitor'
     expect(scrub(`https://a.test/x?${'a'.repeat(9_970)} ${secret}`, [secret])).toBe('https://a.test/x [token]')
   })
 
-  test('is no longer than a message may be', () => {
+  test('a scrubbed text has at most 500 characters', () => {
     expect(scrub('a.'.repeat(500_000)).length).toBeLessThanOrEqual(500)
     expect(scrub(`${'@'.repeat(50_000)}${'x@'.repeat(50_000)}`).length).toBeLessThanOrEqual(500)
   })
@@ -71,7 +71,7 @@ const PIECES = [
   ...['=', ':', 'bearer ', 'email', '+', '1', '1234567', '...', ' is not valid JSON', '(', ')', '[', ';', 'deadbeef', 'A%4'],
 ] // prettier-ignore
 
-test('every rule finds what it finds when it is written the plain way', () => {
+test('the linear-time scrub rules give the same result as the rules in their readable form', () => {
   const mixture = fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 3 })), { maxLength: 16 })
   fc.assert(
     fc.property(
@@ -84,7 +84,7 @@ test('every rule finds what it finds when it is written the plain way', () => {
 
 /** Linear time for texts of this length is a moment. Quadratic time would be minutes, and cubic time years. */
 test.each([...PIECES, '%40a', 'a@', 'eyJ-', '//', '"a', 'token: ', '@.', '+1 ', 'http://a@', 'a%40.'])(
-  'the rules read a long text of nothing but %j in linear time',
+  'the scrub rules process a long text of repeated %j in linear time',
   (piece) => {
     expect(effortOf(() => applyRules(piece.repeat(400_000 / piece.length)))).toBeLessThan(TOO_MUCH_MS)
   },

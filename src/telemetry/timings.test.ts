@@ -23,15 +23,15 @@ const request = (startMs: number, path = '/x'): RequestTiming => ({
 
 const FCP = { name: 'FCP', value: 180, rating: 'good' } as const
 
-describe('what one beacon holds', () => {
-  test('is said of every entry: the page, the system, the browser and the version', () => {
+describe('toBatch', () => {
+  test('every metrics entry contains the page, the system, the browser and the version', () => {
     expect(toBatch([request(7.6)], [FCP], ABOUT)).toEqual([
       { kind: 'request', method: 'GET', path: '/x', status: 200, startMs: 8, durationMs: 12, ...ABOUT },
       { kind: 'paint', ...FCP, ...ABOUT },
     ])
   })
 
-  test('is never too much: the newest, and every paint', () => {
+  test('a metrics beacon stays within its limits and keeps the newest request and the paint', () => {
     fc.assert(
       fc.property(fc.nat(300), anyText({ maxLength: 40 }), (count, path) => {
         const requests = Array.from({ length: count }, (_none, at) => request(at, path.repeat(40)))

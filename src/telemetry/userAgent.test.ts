@@ -4,7 +4,7 @@ import { readAgent } from './userAgent.ts'
 const MOZILLA = 'Mozilla/5.0'
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
-describe('a browser that only has its long name', () => {
+describe('user agent string', () => {
   test.each([
     ['Windows', 'Chrome', '128.0', `${MOZILLA} (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/128.0.0.0 Safari/537.36`],
     ['Windows', 'Edge', '128.0', `${MOZILLA} (Windows NT 10.0) ${WEBKIT} Chrome/128.0.0.0 Safari/537.36 Edg/128.0.2739.42`],
@@ -21,12 +21,12 @@ describe('a browser that only has its long name', () => {
     ['ChromeOS', 'Chrome', '127.0', `${MOZILLA} (X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/127.0.0.0 Safari/537.36`],
     ['unknown', 'unknown', 'unknown', 'curl/8.4.0'],
     ['unknown', 'unknown', 'unknown', ''],
-  ])('on %s it is %s %s', (os, browser, browserVersion, userAgent) => {
+  ])('a user agent string on %s is read as %s %s', (os, browser, browserVersion, userAgent) => {
     expect(readAgent({ userAgent })).toEqual({ os, browser, browserVersion })
   }) // prettier-ignore
 })
 
-describe('a browser that names its brands', () => {
+describe('user agent brands', () => {
   const NOBODY = { brand: 'Not;A=Brand', version: '24' }
   const CHROMIUM = { brand: 'Chromium', version: '128' }
 
@@ -35,14 +35,14 @@ describe('a browser that names its brands', () => {
     ['Edge', [CHROMIUM, { brand: 'Not(A:Brand', version: '8' }, { brand: 'Microsoft Edge', version: '128' }]],
     ['Brave', [{ brand: 'Brave', version: '128' }, NOBODY, CHROMIUM]],
     ['Chromium', [NOBODY, CHROMIUM]],
-  ])('is %s, whatever it makes up besides', (browser, brands) => {
+  ])('the browser %s is identified by its brands, also among invented brands', (browser, brands) => {
     const userAgent = `${MOZILLA} (X11; Linux x86_64) ${WEBKIT} Chrome/1.0 Safari/537.36`
     const agent = readAgent({ userAgent, userAgentData: { brands, platform: 'Windows' } })
 
     expect(agent).toEqual({ os: 'Windows', browser, browserVersion: '128' })
   })
 
-  test('falls back on its long name where it names none, and never says more than a few words', () => {
+  test('a browser without brands is read from its user agent string, and each value has at most 40 characters', () => {
     const userAgent = `${MOZILLA} (X11; Linux x86_64) ${WEBKIT} Chrome/99.0 Safari/537.36`
     const none = readAgent({ userAgent, userAgentData: { brands: [], platform: '' } })
     const long = readAgent({

@@ -23,7 +23,7 @@ async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'heard') as string[])
 }
 
-test('an answer is announced once, politely, and the visitor’s own words never', async ({
+test('an agent message is announced once, politely, and the visitor’s own messages are not announced', async ({
   page,
   sandbox,
   begun: id,
@@ -42,7 +42,7 @@ test('an answer is announced once, politely, and the visitor’s own words never
   await expect.poll(heard).toEqual(['Mara Lindqvist said: Your bike is ready', 'Mara Lindqvist said: Gladly'])
 })
 
-test('what was said before the page was opened is no news', async ({ page, sandbox, begun: id }) => {
+test('an agent message from before a reload is not announced after it', async ({ page, sandbox, begun: id }) => {
   await answer(sandbox, id, 'Long ago')
   await expect(bubblesWith(page, 'Long ago')).toHaveCount(1)
   await page.reload()
@@ -51,7 +51,7 @@ test('what was said before the page was opened is no news', async ({ page, sandb
   await expect(page.getByRole('status').filter({ hasText: 'Long ago' })).toHaveCount(0)
 })
 
-test('the same words said twice are announced twice', async ({ page, sandbox, begun: id }) => {
+test('two agent messages with the same text are both announced', async ({ page, sandbox, begun: id }) => {
   const heard = await listen(page)
   await answer(sandbox, id, 'One moment')
   await expect.poll(heard).toEqual(['Mara Lindqvist said: One moment'])
@@ -61,7 +61,7 @@ test('the same words said twice are announced twice', async ({ page, sandbox, be
   await expect.poll(heard, { timeout: 3_000 }).toHaveLength(2)
 })
 
-test('two answers at one moment are both announced', async ({ page, sandbox, begun: id }) => {
+test('two agent messages that arrive together are both announced', async ({ page, sandbox, begun: id }) => {
   const heard = await listen(page)
   const events = ['The first half', 'and the second'].map((content, at) => ({
     event: 'message.created',

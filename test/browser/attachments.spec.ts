@@ -17,7 +17,7 @@ const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Se
 
 const inTray = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${name}` })
 
-test('of five files at once two are refused by name, and three arrive, each once', async ({
+test('of five files chosen at once, two are refused by name and the other three are sent exactly once', async ({
   page,
   sandbox,
   begun: id,
@@ -67,7 +67,7 @@ const carry = (page: Page, name: string): Promise<JSHandle<DataTransfer>> =>
     [PICTURE, name],
   )
 
-test('a picture is pasted and sent without a word', async ({ page, sandbox, begun: id }) => {
+test('a pasted picture is sent as an attachment without text', async ({ page, sandbox, begun: id }) => {
   const clipboardData = await carry(page, 'pasted.png')
   const isLeftToBrowser = await page
     .getByPlaceholder('Type your message')
@@ -85,7 +85,7 @@ test('a picture is pasted and sent without a word', async ({ page, sandbox, begu
   await expect(inTray(page, 'pasted.png')).toHaveCount(0)
 })
 
-test('a file is dropped anywhere on the conversation', async ({ page, sandbox, begun: id }) => {
+test('a file dropped on the conversation is attached and sent', async ({ page, sandbox, begun: id }) => {
   const dataTransfer = await carry(page, 'dropped.png')
   const log = page.getByRole('log')
   await log.dispatchEvent('dragenter', { dataTransfer })
@@ -99,7 +99,7 @@ test('a file is dropped anywhere on the conversation', async ({ page, sandbox, b
   await expect.poll(() => filesAt(sandbox, id)).toEqual([['dropped.png']])
 })
 
-test('a file the server would not have is back in the composer, and goes out on request', async ({
+test('a file that fails to upload returns to the composer and is sent by “Try again”', async ({
   page,
   sandbox,
   begun: id,
@@ -121,7 +121,7 @@ test('a file the server would not have is back in the composer, and goes out on 
   await expect(inTray(page, 'notes.txt')).toHaveCount(0)
 })
 
-test('what was said of a file that failed is no longer said once it has been sent', async ({
+test('the error text of a failed upload disappears once a retry has sent the file', async ({
   page,
   sandbox,
   begun: id,
@@ -136,7 +136,7 @@ test('what was said of a file that failed is no longer said once it has been sen
   await expect(page.getByText('The file could not be sent. It is still here.')).toHaveCount(0)
 })
 
-test('an upload that is cancelled never arrives', async ({ page, sandbox, begun: id }) => {
+test('a cancelled upload is not added to the conversation', async ({ page, sandbox, begun: id }) => {
   // Both requests have the same delay. The message is sent after the cancelled upload, so it arrives after that upload
   // would have arrived.
   await delayMessages(sandbox, 'POST', 2_000, 2)
@@ -156,11 +156,7 @@ test('an upload that is cancelled never arrives', async ({ page, sandbox, begun:
   await expect(page.getByRole('log').getByText('notes.txt')).toHaveCount(0)
 })
 
-test('a file taken out before it was sent stays at home, and can be chosen again', async ({
-  page,
-  sandbox,
-  begun: id,
-}) => {
+test('a file removed before sending is not sent, and can be chosen again', async ({ page, sandbox, begun: id }) => {
   await choose(page, TEXT)
   await inTray(page, 'notes.txt').click()
   await expect(inTray(page, 'notes.txt')).toHaveCount(0)

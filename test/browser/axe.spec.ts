@@ -30,7 +30,7 @@ for (const [name, query] of [
   ['German, dark', 'locale=de&darkMode=dark'],
   ['Arabic, dark', 'locale=ar&darkMode=dark'],
 ] as const)
-  test(`a conversation with everything in it breaks no rule of WCAG 2.2 AA (${name})`, async ({
+  test(`a conversation with many message types and a rating has no WCAG 2.2 AA violations (${name})`, async ({
     page,
     running,
     sandbox,
@@ -54,7 +54,10 @@ for (const [name, query] of [
     expect(await violationsOf(page)).toEqual([])
   })
 
-test('the check itself finds a button without a name and words too pale to read', async ({ page, running }) => {
+test('the accessibility check detects a button without a name and text with too little contrast', async ({
+  page,
+  running,
+}) => {
   await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo&locale=en`)
   await expect(page.locator('textarea')).toBeVisible()
   await page.evaluate(() => {

@@ -34,7 +34,11 @@ const choose = (frame: FrameLocator, option: string): Promise<void> =>
 
 const field = (frame: FrameLocator, label: string) => frame.getByRole('log').getByLabel(label)
 
-test('the bot begins once, and only then can one write', async ({ page, running, sandbox }) => {
+test('the bot starts exactly once, and the composer appears only after the start', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   const frame = await openIntro(page, running, sandbox)
   await expect(frame.getByPlaceholder('Type your message')).toHaveCount(0)
   await frame.getByRole('button', { name: 'Start Conversation' }).dblclick()
@@ -51,7 +55,11 @@ test('the bot begins once, and only then can one write', async ({ page, running,
   expect(await calls(sandbox)).toHaveLength(1)
 })
 
-test('a question is answered by a choice, and a form by what is filled in, up to the end', async ({ page, running, sandbox }) => {
+test('a visitor answers the bot’s options and its form until the conversation ends', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   const frame = await begin(page, running, sandbox)
   await choose(frame, 'Where is my order?')
   await field(frame, 'Order number').fill('LB-20418')
@@ -65,7 +73,11 @@ test('a question is answered by a choice, and a form by what is filled in, up to
   await expect(frame.getByText('This conversation has ended.')).toBeVisible()
 }) // prettier-ignore
 
-test('the bot hands over, and a person goes on', async ({ page, running, sandbox }) => {
+test('after the bot hands over, an agent message appears under the agent’s name', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   const frame = await begin(page, running, sandbox)
   await say(frame, 'A person, please')
   await expect(frame.getByRole('log').getByText(/I am fetching a person/)).toBeVisible()
@@ -76,7 +88,11 @@ test('the bot hands over, and a person goes on', async ({ page, running, sandbox
   await expect(frame.getByRole('log').getByText('Mara Lindqvist', { exact: true })).toBeVisible()
 }) // prettier-ignore
 
-test('the bot’s contact form says what it is, and thanks', async ({ page, running, sandbox }) => {
+test('the bot’s contact form focuses an empty required field and confirms a valid submission', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   const frame = await begin(page, running, sandbox)
   await choose(frame, 'Have the workshop write to me')
   const form = frame.getByRole('form', { name: 'Please fill this form' })
@@ -91,7 +107,7 @@ test('the bot’s contact form says what it is, and thanks', async ({ page, runn
   await expect(frame.getByRole('log').getByText(/writes to ada@example.com/)).toBeVisible()
 })
 
-test('starting over is asked once more, and the bot begins again', async ({ page, running, sandbox }) => {
+test('a conversation with the bot restarts only after a confirmation dialog', async ({ page, running, sandbox }) => {
   const frame = await begin(page, running, sandbox)
   await frame.getByRole('button', { name: 'More options' }).click()
   await frame.getByRole('button', { name: 'Restart conversation' }).click()
@@ -106,7 +122,11 @@ test('starting over is asked once more, and the bot begins again', async ({ page
   expect((await calls(sandbox)).map(({ action }) => action)).toEqual(['trigger', 'restart'])
 })
 
-test('what fails can be tried again, and nothing is sent twice', async ({ page, running, sandbox }) => {
+test('a failed start of the bot can be retried, and the visitor’s message is stored only once', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   const frame = await openIntro(page, running, sandbox)
   await sandbox('POST', '/faults', { kind: 'failAfterSaving', path: '/widget/messages', method: 'POST', times: 1 })
   await sandbox('POST', '/faults', { kind: 'status', path: 'trigger_bot', status: 503, times: 1 })

@@ -11,14 +11,17 @@ import {
   startButton,
 } from './world.ts'
 
-test('the bubble of a built tenant has the accent of its file before anything is loaded', async ({ page, built }) => {
+test('a built tenant’s bubble has the accent colour of its tenant file before any user intent', async ({
+  page,
+  built,
+}) => {
   await page.goto(built.host.url)
   const accentOf = (element: Element): string => getComputedStyle(element).getPropertyValue('--widget-accent')
 
   expect(await bubbleOf(page).evaluate(accentOf)).toBe('#0a7a5c')
 })
 
-test('a built tenant, on a server of files, is all a visitor needs, under its own policy and in the strictest of hosts', async ({
+test('a built tenant on a static file server works under its own policy, on a host page with a strict policy', async ({
   page,
   built,
   sandbox,
@@ -66,7 +69,7 @@ test('a built tenant, on a server of files, is all a visitor needs, under its ow
   expect(chunks.filter(([, { 'cache-control': kept, 'content-encoding': packed }]) => !kept?.includes('immutable') || packed !== 'br')).toEqual([]) // prettier-ignore
 }) // prettier-ignore
 
-test('a file that is not the one that was built is not run, whether it comes at once or late', async ({ page, built }) => {
+test('a built page runs neither a changed lazy chunk nor a changed loader', async ({ page, built }) => {
   await changeFiles(page, /\/assets\/EmojiPanel-\w+\.js/)
   await page.goto(built.host.url)
   await bubbleOf(page).click()
@@ -85,7 +88,11 @@ test('a file that is not the one that was built is not run, whether it comes at 
   expect(await page.evaluate(() => ['foreign' in window, 'chatwootSDK' in window])).toEqual([false, false])
 }) // prettier-ignore
 
-test('where the chat does not come, its mail is sent under the policy that the host page was told to send', async ({ page, built, sandbox }) => {
+test('if the frame does not load, the fallback card sends mail under the host policy that the build outputs', async ({
+  page,
+  built,
+  sandbox,
+}) => {
   const refused = await watchRefusals(page)
   await page.clock.install()
   await page.route('**/tenants/demo/widget?*', (route) => route.abort())

@@ -37,7 +37,7 @@ function toldOfVisitor(page: Page): readonly unknown[] {
   return told
 }
 
-test('a page that waits for the word hears it before anybody wants the chat, and nothing is asked for it', async ({
+test('chatwoot:ready fires with only the loader loaded, and the page’s own button can then toggle the panel', async ({
   page,
   site,
   seen,
@@ -59,7 +59,7 @@ test('a page that waits for the word hears it before anybody wants the chat, and
   expect(seen.problems).toEqual([])
 })
 
-test('what cannot be said is refused where it is said, and the chat comes all the same', async ({
+test('handle methods reject invalid arguments with the code “invalid”, and the chat still opens', async ({
   page,
   site,
   seen,
@@ -83,7 +83,7 @@ test('what cannot be said is refused where it is said, and the chat comes all th
   expect(seen.problems.filter((problem) => !problem.includes('mine'))).toEqual([])
 })
 
-test('what cannot be said to $chatwoot throws there, and what the page changes later is not said', async ({
+test('invalid arguments of $chatwoot methods throw a TypeError, and passed objects are copied at once', async ({
   page,
   site,
   seen,
@@ -108,7 +108,7 @@ for (const [what, pattern] of [
   ['its second file', '**/widget/panel.js**'],
   ['its frame', '**/widget?*'],
 ] as const)
-  test(`where ${what} does not come every call is answered, and is tried again once the panel is closed`, async ({
+  test(`when the widget cannot load ${what}, all calls reject with a code, and a call after close() retries`, async ({
     page,
     site,
   }) => {
@@ -125,7 +125,7 @@ for (const [what, pattern] of [
     await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-test('what failed while nobody looked is tried again when somebody does', async ({ page, site }) => {
+test('a panel script that failed to load on hover is loaded again on click', async ({ page, site }) => {
   await open(page, site, RUN(site))
   await page.route('**/widget/panel.js**', (route) => route.abort())
   await bubbleOf(page).hover()
@@ -135,7 +135,7 @@ test('what failed while nobody looked is tried again when somebody does', async 
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('destroyed, it does nothing more, says so, and leaves the one that comes after it alone', async ({
+test('a destroyed widget rejects calls with “destroyed” and does not affect a widget created later', async ({
   page,
   site,
   seen,
@@ -158,7 +158,7 @@ test('destroyed, it does nothing more, says so, and leaves the one that comes af
   expect(seen.problems).toEqual([])
 })
 
-test('a snippet that comes after a script of the page’s has the same chat, with its events, and leaves with it', async ({
+test('a snippet that runs after chatwootSDK.create shares the widget, its events and its destruction', async ({
   page,
   site,
 }) => {
@@ -173,7 +173,7 @@ test('a snippet that comes after a script of the page’s has the same chat, wit
   await expect(bubbles(page)).toHaveCount(1)
 })
 
-test('a snippet that comes late hears at once that it may speak', async ({ page, site }) => {
+test('a snippet that runs late, after chatwootSDK.create, gets chatwoot:ready immediately', async ({ page, site }) => {
   await open(page, site, 'h = make()')
   await settle(page)
   await settle(page)
@@ -182,7 +182,11 @@ test('a snippet that comes late hears at once that it may speak', async ({ page,
   await expect.poll(() => toldOf(page)).toEqual(['ready', 'opened'])
 })
 
-test('what makes no sense throws where it is said: a second place for one chat, a listener that is none', async ({ page, site, seen }) => {
+test('a second mount element and a listener that is not a function throw errors with the code “invalid”', async ({
+  page,
+  site,
+  seen,
+}) => {
   await open(page, site, 'h = make()')
   const said = await page.evaluate(`[
     () => make({ mount: document.body }),
@@ -195,7 +199,7 @@ test('what makes no sense throws where it is said: a second place for one chat, 
   expect(seen.problems).toEqual([])
 }) // prettier-ignore
 
-test('calls are done in the order they are made in, and what comes before a reset is not done after it', async ({
+test('host calls run in order, and a call before a reset is rejected with “forgotten” and sends nothing', async ({
   page,
   site,
 }) => {
@@ -214,7 +218,11 @@ test('calls are done in the order they are made in, and what comes before a rese
   expect(named.filter((said) => JSON.stringify(said).includes('ada@'))).toEqual([])
 })
 
-test('who was reset on a page that is left at once stays forgotten on the next', async ({ page, site, sandbox }) => {
+test('a reset on a page that is left immediately still removes the conversation on the next page', async ({
+  page,
+  site,
+  sandbox,
+}) => {
   await open(page, site, RUN(site))
   await begin(await openChat(page), sandbox, 'My order is 4711')
   // The visitor leaves the page before a frame could receive the reset.
@@ -226,7 +234,7 @@ test('who was reset on a page that is left at once stays forgotten on the next',
   await expect(bubblesWith(frame, 'My order is 4711')).toHaveCount(0)
 })
 
-test('a bubble that is hidden before the chat has come leaves it a way to close', async ({ page, site }) => {
+test('a panel whose bubble was hidden before it loaded has its own close button', async ({ page, site }) => {
   await open(page, site, RUN(site))
   await page.evaluate(
     `$chatwoot.toggleBubbleVisibility('hide'); $chatwoot.toggleBubbleVisibility(); $chatwoot.toggle()`,
@@ -237,7 +245,10 @@ test('a bubble that is hidden before the chat has come leaves it a way to close'
   await expect(bubbleOf(page)).toBeVisible()
 })
 
-test('a chat that comes late takes no mail from who is writing it', async ({ page, site }) => {
+test('a frame that loads late does not replace the fallback card while the visitor types a mail', async ({
+  page,
+  site,
+}) => {
   let come = (): void => undefined
   const late = new Promise<void>((resolve) => (come = resolve))
   await page.route('**/widget?*', async (route) => {
@@ -257,7 +268,7 @@ test('a chat that comes late takes no mail from who is writing it', async ({ pag
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('what a page says of its visitor and wants no answer to asks for nothing, and is told when the chat is opened', async ({
+test('host commands before user intent load nothing and take effect when the panel is opened', async ({
   page,
   site,
   seen,
@@ -276,7 +287,10 @@ test('what a page says of its visitor and wants no answer to asks for nothing, a
   await expect.poll(() => told).toEqual([expect.objectContaining({ identifier: 'ada', name: 'Ada' })])
 })
 
-test('the language a page has chosen stays when it forgets its visitor, whether the chat has come or not', async ({ page, site }) => {
+test('the locale set by the host page survives a reset, before and after the frame is loaded', async ({
+  page,
+  site,
+}) => {
   await open(page, site, `addEventListener('chatwoot:ready', () => $chatwoot.setLocale('de'));${RUN(site)}`)
   await expect.poll(() => toldOf(page)).toEqual(['ready'])
   await page.evaluate('$chatwoot.setUser("ada", { name: "Ada" }); $chatwoot.reset(); $chatwoot.toggle()')
@@ -285,7 +299,7 @@ test('the language a page has chosen stays when it forgets its visitor, whether 
   await expect(frameOf(page).getByRole('button', { name: /Nachricht/ })).toBeVisible()
 }) // prettier-ignore
 
-test('somebody who is told of before the chat has come is told of once', async ({ page, site }) => {
+test('a user set before the frame is loaded is sent to the server only once', async ({ page, site }) => {
   const told = toldOfVisitor(page)
   await open(page, site, RUN(site))
   await page.evaluate(`$chatwoot.setUser('ada', { name: 'Ada' }); $chatwoot.setLocale('de'); $chatwoot.toggle()`)

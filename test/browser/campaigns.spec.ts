@@ -55,7 +55,7 @@ const events = async (sandbox: Sandbox): Promise<readonly unknown[]> =>
     ({ name }) => name === 'campaign.triggered',
   )
 
-test('a visitor who has never come near the bubble is shown one too, once the page is idle', async ({ page, running, sandbox }) => {
+test('a campaign is shown without any user intent once the host page is idle', async ({ page, running, sandbox }) => {
   await offer(sandbox, running)
   await page.goto(`${running.url}/?dock=0&token=demo&campaigns`)
 
@@ -63,7 +63,11 @@ test('a visitor who has never come near the bubble is shown one too, once the pa
   await expect(bubbleOf(page)).toHaveAttribute('aria-expanded', 'false')
 }) // prettier-ignore
 
-test('a browser that saves data loads none for it', async ({ page, running, sandbox }) => {
+test('a browser that saves data loads the frame only on click, not for a campaign', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   await offer(sandbox, running)
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   const idle = page.waitForFunction(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
@@ -77,7 +81,11 @@ test('a browser that saves data loads none for it', async ({ page, running, sand
   await expect(page.locator('#chatwoot_live_chat_widget')).toBeVisible()
 })
 
-test('a campaign shows beside the bubble, and going in makes a conversation of it', async ({ page, running, sandbox }) => {
+test('a campaign beside the bubble becomes a conversation when the visitor clicks “Reply”', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   await offer(sandbox, running)
   await comeNear(page, running)
   await expect(peek(page)).toBeAttached()
@@ -95,7 +103,11 @@ test('a campaign shows beside the bubble, and going in makes a conversation of i
   expect(await events(sandbox)).toHaveLength(1)
 }) // prettier-ignore
 
-test('a press on the message goes in as well, and the answer to it is the visitor’s', async ({ page, running, sandbox }) => {
+test('a click on a campaign’s text opens the conversation, and the visitor’s reply is sent in it', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   await offer(sandbox, running)
   await comeNear(page, running)
   const frame = frameOf(page)
@@ -108,7 +120,7 @@ test('a press on the message goes in as well, and the answer to it is the visito
   expect((await deskMessages(sandbox, id)).map(({ content }) => content)).toEqual([OFFER, 'Yes, please'])
 }) // prettier-ignore
 
-test('put away, it does not come back on the next page', async ({ page, running, sandbox }) => {
+test('a dismissed campaign is not shown again on the next page', async ({ page, running, sandbox }) => {
   await page.clock.install()
   await offer(sandbox, running)
   await comeNear(page, running)
@@ -121,7 +133,11 @@ test('put away, it does not come back on the next page', async ({ page, running,
   expect(await events(sandbox)).toEqual([])
 })
 
-test('who opens the chat before its time is not offered it', async ({ page, running, sandbox }) => {
+test('a campaign is not shown to a visitor who opens the chat before it triggers', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   await page.clock.install()
   await offer(sandbox, running)
   await openHost(page, running)
@@ -132,7 +148,11 @@ test('who opens the chat before its time is not offered it', async ({ page, runn
   await expect(peek(page)).toHaveCount(0)
 })
 
-test('a bubble pressed just as an offer comes opens the chat and no offer', async ({ page, running, sandbox }) => {
+test('a bubble clicked just as a campaign appears opens the chat without the campaign', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   await pressBubbleAt(page, 'setCampaignMode')
   await offer(sandbox, running)
   await comeNear(page, running)
@@ -143,7 +163,11 @@ test('a bubble pressed just as an offer comes opens the chat and no offer', asyn
   expect(await events(sandbox)).toEqual([])
 })
 
-test('outside business hours one that is for them waits, and the harness says by how much', async ({ page, running, sandbox }) => {
+test('a campaign for business hours is skipped outside them, and the harness shows the reason', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   await sandbox('PUT', '/tenants/demo/hours', { isOpen: false })
   await offer(sandbox, running, { trigger_only_during_business_hours: true })
   await page.goto(`${running.url}/?token=demo`)
@@ -154,7 +178,11 @@ test('outside business hours one that is for them waits, and the harness says by
   await expect(peek(page)).toHaveCount(0)
 }) // prettier-ignore
 
-test('keys alone lead through it', async ({ page, running, sandbox }) => {
+test('a campaign’s buttons are reachable with Tab, and Enter on “Reply” opens the conversation', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   await offer(sandbox, running)
   await comeNear(page, running)
   const see = frameOf(page).getByRole('button', { name: 'Reply' })

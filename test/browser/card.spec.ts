@@ -30,7 +30,11 @@ async function write(page: Page): Promise<void> {
   await page.getByLabel('Message').fill('Do you ship to Malta?')
 }
 
-test('a mail reaches the middleware from the host’s page, and what was written stays until then', async ({ page, running, sandbox }) => {
+test('the fallback card sends a mail to the middleware and keeps the text after failed attempts', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   await blockFrame(page)
   await openInVain(page, running)
   await expect(card(page).getByRole('alert')).toHaveText('The chat could not be loaded.')
@@ -53,7 +57,7 @@ test('a mail reaches the middleware from the host’s page, and what was written
   ])
 }) // prettier-ignore
 
-test('a page that has not said who takes mails offers none, and still says what is wrong in its own language', async ({
+test('without a middleware URL the fallback card has no mail form and shows the error in the page’s language', async ({
   page,
   running,
 }) => {
@@ -66,10 +70,13 @@ test('a page that has not said who takes mails offers none, and still says what 
   await expect(card(page).getByRole('textbox')).toHaveCount(0)
 })
 
-test.describe('on a phone', () => {
+test.describe('fallback card on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('there is a way out before the chat has come, and when it never does, in the page’s language', async ({ page, running }) => {
+  test('on a phone the panel can be closed before the frame loads and after it failed, in the page’s language', async ({
+    page,
+    running,
+  }) => {
     let isBlocked = true
     await page.route('**/widget/panel.js**', (route) => (isBlocked ? route.abort() : route.continue()))
     await openInVain(page, running, '&locale=pt-BR')

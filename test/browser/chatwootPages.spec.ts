@@ -25,7 +25,7 @@ for (const [name, value] of [
   ['opacity', '0'],
   ['pointer-events', 'none'],
 ] as const)
-  test(`a page that sets and removes an inline ${name} on the holder leaves its clicks to the page`, async ({
+  test(`after a host page sets and removes an inline ${name} on the holder, the closed panel takes no clicks`, async ({
     page: host,
     site,
   }) => {
@@ -43,7 +43,7 @@ for (const [name, value] of [
     expect(hits).toBe(null)
   })
 
-test('a page finds the frame by its id, and the chat goes on after the page moves and reloads it', async ({
+test('the iframe has Chatwoot’s id, and the conversation survives when the page moves or reloads the iframe', async ({
   page: host,
   site,
   seen,
@@ -70,7 +70,10 @@ test('a page finds the frame by its id, and the chat goes on after the page move
   expect(seen.problems).toEqual([])
 })
 
-test('a Chatwoot frame closes its dialog of news, and never hears widget-visible', async ({ page: host, site }) => {
+test('a Chatwoot frame can close its preview of unread messages, and is never sent widget-visible', async ({
+  page: host,
+  site,
+}) => {
   await standIn(host, site.sandboxUrl, [])
   await open(host, site)
   await host.evaluate(() => (Reflect.get(window, '$chatwoot') as { toggle: (to: string) => void }).toggle('open'))
@@ -92,7 +95,7 @@ test('a Chatwoot frame closes its dialog of news, and never hears widget-visible
   expect(await heard()).not.toContain('widget-visible')
 })
 
-test('with identifyEarly the server knows the visitor without an opening, and otherwise it is asked nothing', async ({
+test('with identifyEarly, setUser is sent before the panel is opened; without it, no contact request is made', async ({
   page: host,
   site,
   seen,

@@ -24,7 +24,7 @@ const tell = (page: Page, method: string, ...args: readonly unknown[]): Promise<
     args,
   ] as const)
 
-test('the chat moves to a window of its own and goes on there, without its token in the address', async ({
+test('a pop-out window continues the conversation, without the token in its address', async ({
   page,
   running,
   sandbox,
@@ -46,7 +46,7 @@ test('the chat moves to a window of its own and goes on there, without its token
   expect(popup.url()).not.toMatch(/cw_conversation=[^&]/)
 })
 
-test('a window of its own shows nothing of a visitor whom the page has forgotten, and keeps the next one’s words', async ({
+test('after a reset, a pop-out window shows no old conversation and keeps new messages after a reload', async ({
   page,
   running,
   sandbox,
@@ -73,7 +73,10 @@ test('a window of its own shows nothing of a visitor whom the page has forgotten
   await expect(bubblesWith(after, 'Before the reset')).toHaveCount(0)
 })
 
-test('a window of its own looks and speaks as the page has last chosen', async ({ page, running }) => {
+test('a pop-out window has the locale and the colour scheme that the host page has set last', async ({
+  page,
+  running,
+}) => {
   await withSettings(page, { darkMode: 'dark' })
   await openHost(page, running)
   const popOut = async (): Promise<Page> => {
@@ -94,7 +97,7 @@ test('a window of its own looks and speaks as the page has last chosen', async (
   await expect(late.locator('html')).toHaveAttribute('data-scheme', 'light')
 })
 
-test('the frame is called as its launcher is, in the language that is spoken', async ({ page, running }) => {
+test('the iframe’s title is the bubble’s label in the active locale', async ({ page, running }) => {
   await withSettings(page, { locale: 'de' })
   await openHost(page, running)
   const frame = page.locator('#chatwoot_live_chat_widget')
@@ -105,7 +108,10 @@ test('the frame is called as its launcher is, in the language that is spoken', a
   await expect(frame).toHaveAttribute('title', 'Discutez avec nous')
 })
 
-test('the panel is as dark as the frame in it, when the system changes and when the host does', async ({ page, running }) => {
+test('the panel has the frame’s colour scheme after changes by the system and by the host page', async ({
+  page,
+  running,
+}) => {
   await withSettings(page, { darkMode: 'auto' })
   await openHost(page, running)
   const panel = page.locator('#cw-widget-holder .panel')
@@ -131,7 +137,11 @@ test('the panel is as dark as the frame in it, when the system changes and when 
   await expectDark(true)
 }) // prettier-ignore
 
-test('who is there is seen as they come and go', async ({ page, running, sandbox }) => {
+test('the header shows whether the team is online as agents change their presence', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   await sandbox('PUT', '/tenants/demo/hours', { isOpen: true })
   await openAlone(page, running)
   const header = page.locator('header')
@@ -143,7 +153,7 @@ test('who is there is seen as they come and go', async ({ page, running, sandbox
   await expect(header).toContainText('We are online')
 })
 
-test('labels and attributes that came too early are on the conversation once it begins', async ({
+test('labels and custom attributes set before a conversation exists are saved once it begins', async ({
   page,
   running,
   sandbox,
@@ -163,7 +173,7 @@ test('labels and attributes that came too early are on the conversation once it 
     .toMatchObject({ labels: ['vip'], custom_attributes: { plan: 'free', seats: 3 } })
 })
 
-test('a second person in one browser sees nothing of the first, and each finds their own again', async ({
+test('two users of one browser see only their own conversations when setUser switches between them', async ({
   page,
   running,
   sandbox,
@@ -184,7 +194,7 @@ test('a second person in one browser sees nothing of the first, and each finds t
   await expect(bubblesWith(frame, 'And these of Bob')).toHaveCount(0)
 })
 
-test('who made it is said on every screen, in an address that tells nothing of the visitor', async ({
+test('every screen has a “Powered by” link whose address contains no data of the visitor', async ({
   page,
   running,
 }) => {
@@ -199,7 +209,10 @@ test('who made it is said on every screen, in an address that tells nothing of t
   }
 })
 
-test('an address that leads nowhere is home', async ({ page, running }) => {
+test('an unknown path of the stand-alone page redirects to Home and keeps the website token', async ({
+  page,
+  running,
+}) => {
   await page.goto(`${running.sandboxUrl}/widget/no/such/place?website_token=demo&locale=en`)
   await expect(startButton(page)).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/widget/home')

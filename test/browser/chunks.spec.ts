@@ -22,7 +22,7 @@ const CHAT = /\/ChatScreen-\w+\.js/
 const ENTRY = /\/main-\w+\.js/
 const STYLES = /\/main-\w+\.css/
 
-test('a screen that cannot be loaded is a card with a reload and a mail, and what was written is there after it', async ({
+test('a screen that fails to load shows a card with reload and mail, and the draft survives the reload', async ({
   page,
   running,
 }) => {
@@ -46,7 +46,7 @@ test('a screen that cannot be loaded is a card with a reload and a mail, and wha
   await expect(composerOf(page)).toHaveValue('Half a sentence')
 })
 
-test('a screen that never comes is asked for again after 120 seconds', async ({ page, running }) => {
+test('a screen chunk whose request hangs is requested again after 120 seconds', async ({ page, running }) => {
   await page.clock.install()
   const said = listen(page)
   await page.route(CHAT, (route) => (route.request().url().includes('?') ? route.continue() : undefined))
@@ -59,12 +59,15 @@ test('a screen that never comes is asked for again after 120 seconds', async ({ 
   expect(said.join()).toContain('ChunkLoadError')
 })
 
-test('the widget’s own script is asked for once more', async ({ page, running }) => {
+test('the widget’s entry script is requested again after it failed to load', async ({ page, running }) => {
   await page.route(ENTRY, (route) => (route.request().url().includes('?') ? route.continue() : route.abort()))
   await openAlone(page, running)
 })
 
-test('where not even that comes, the page says so and offers to try again', async ({ page, running }) => {
+test('after the entry script fails on every attempt, the page shows an error with a working “Try again” link', async ({
+  page,
+  running,
+}) => {
   await page.route(ENTRY, (route) => route.abort())
   await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo`)
   await expect(page.getByRole('alert')).toContainText('The chat could not be loaded.')
@@ -74,7 +77,7 @@ test('where not even that comes, the page says so and offers to try again', asyn
   await expect(page.getByText('The chat could not be loaded.')).toBeHidden()
 })
 
-test('a style sheet that cannot be loaded is reported, asked for again, and not needed to chat', async ({
+test('a stylesheet that fails to load is reported and requested again, and the chat works without it', async ({
   page,
   running,
   sandbox,
@@ -88,7 +91,7 @@ test('a style sheet that cannot be loaded is reported, asked for again, and not 
   expect(said.filter((line) => line.includes('ChunkLoadError') && line.includes('.css'))).not.toEqual([])
 })
 
-test('a style sheet that never comes holds nothing up for longer than 120 seconds', async ({ page, running }) => {
+test('a stylesheet whose request hangs delays the widget for at most 120 seconds', async ({ page, running }) => {
   await page.clock.install()
   await page.route(STYLES, (route) => (route.request().url().includes('?') ? route.continue() : undefined))
   await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo`, { waitUntil: 'commit' })

@@ -39,7 +39,7 @@ const test = base.extend<object, { scripts: Scripts; contextOf: ContextOf }>({
   ],
 })
 
-test('the list has at least 40 rows, and no name twice in a visit', () => {
+test('the compatibility list has at least 40 rows, and no row name occurs twice in a visit', () => {
   const names = VISITS.flatMap(({ name, rows }) => rows.map((row) => `${name}: ${row.name}`))
   expect(names.length).toBeGreaterThanOrEqual(40)
   expect(new Set(names).size).toBe(names.length)
@@ -53,7 +53,12 @@ const check = (row: Row, scene: Scene, combination: Combination): Promise<void> 
 
 for (const combination of COMBINATIONS)
   for (const [number, visit] of VISITS.entries())
-    test(`${NAMES[combination.script].script} with ${NAMES[combination.frame].frame}: ${visit.name}`, async ({ site, sandbox, scripts, contextOf }) => {
+    test(`${NAMES[combination.script].script} with ${NAMES[combination.frame].frame}: ${visit.name}`, async ({
+      site,
+      sandbox,
+      scripts,
+      contextOf,
+    }) => {
       const { rows, settings = {}, language, isBare = false, prepare } = visit
       const host = VISITED(number)
       await sandbox('POST', '/reset')

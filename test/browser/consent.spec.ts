@@ -39,7 +39,7 @@ for (const [consent, places] of [
   ['session', ['session storage']],
   ['full', ['local storage', 'IndexedDB']],
 ] as const)
-  test(`with "${consent}" a whole journey stores ${places.join(' and ') || 'nothing'}, all of it declared; withdrawn, nothing is left`, async ({
+  test(`storage used with consent "${consent}": ${places.join(' and ') || 'nothing'}; all keys are declared, and withdrawal clears them`, async ({
     page,
     running,
   }) => {
@@ -53,7 +53,7 @@ for (const [consent, places] of [
     await expect(composerOf(page)).toHaveValue('')
   }) // prettier-ignore
 
-test('two tenants share nothing in one browser, and an address that names a host opens no third conversation', async ({
+test('two tenants in one browser share no data, and a host parameter in the address opens no new conversation', async ({
   context,
   running,
 }) => {

@@ -12,7 +12,7 @@ const FORM = {
   },
 }
 
-test('a form is checked, filled, sent, and stands as it was sent after a reload', async ({
+test('a form message validates its fields, is submitted, and shows its values after a reload', async ({
   page,
   sandbox,
   begun: id,
@@ -44,7 +44,7 @@ test('a form is checked, filled, sent, and stands as it was sent after a reload'
   await expect(submit).toHaveCount(0)
 })
 
-test('an answer to one message says which, at the desk and in the bubble, and leads there', async ({
+test('a reply stores the original message’s id and shows a quote that scrolls to the original on click', async ({
   page,
   sandbox,
   begun: id,
@@ -69,7 +69,11 @@ test('an answer to one message says which, at the desk and in the bubble, and le
   await expect(question.first()).toBeInViewport()
 })
 
-test('a picture opens large, and Escape closes it and nothing else', async ({ page, running, sandbox }) => {
+test('a picture opens in a dialog, and Escape closes only the dialog and returns the focus', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   await openHost(page, running)
   const frame = await openChat(page)
   const id = await begin(frame, sandbox)

@@ -1,6 +1,10 @@
 import { answersOf, expect, resolveConversation, test } from './world.ts'
 
-test('a resolved conversation is rated, with a word, and stays thanked for', async ({ page, sandbox, begun: id }) => {
+test('a resolved conversation can be rated with a comment, and the rating is still shown after a reload', async ({
+  page,
+  sandbox,
+  begun: id,
+}) => {
   await resolveConversation(sandbox, id)
   const submit = page.getByRole('button', { name: 'Submit' })
   await submit.click()

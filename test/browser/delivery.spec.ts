@@ -52,7 +52,7 @@ const readThrough = (log: Locator): Promise<readonly number[]> =>
     return read.map((line) => Number(/answer (\d+)/.exec(line)?.[1]))
   })
 
-test('1,000 messages that arrive in disorder and partly twice are shown once, in order', async ({
+test('1,000 messages that arrive out of order and partly twice are shown once, in order', async ({
   page,
   running,
   sandbox,
@@ -71,7 +71,7 @@ test('1,000 messages that arrive in disorder and partly twice are shown once, in
   await expect(async () => expect(await readThrough(log)).toEqual(events.map((_, index) => index))).toPass({ timeout: 60_000 }) // prettier-ignore
 })
 
-test('five answers sent while the line was cut are all there when it returns, once, without a reload', async ({
+test('five agent messages sent while the connection is lost appear once after the reconnect, without a reload', async ({
   page,
   running,
   sandbox,

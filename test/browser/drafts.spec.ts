@@ -1,6 +1,6 @@
 import { arrived, bubbleOf, bubblesWith, composerOf, expect, fillComposer, newestConversation, openAlone, openChat, openHost, sentMark, test } from './world.ts' // prettier-ignore
 
-test('a draft survives the closing of the panel, and another screen', async ({ page, running }) => {
+test('a draft survives closing the panel and switching to another screen', async ({ page, running }) => {
   await openHost(page, running)
   const frame = await openChat(page)
   await fillComposer(frame, 'Half a thought')
@@ -14,7 +14,7 @@ test('a draft survives the closing of the panel, and another screen', async ({ p
   await expect(composerOf(frame)).toHaveValue('Half a thought')
 })
 
-test('a draft survives a reload, and once sent it is gone for good', async ({ page, running, sandbox }) => {
+test('a draft survives a reload, and is deleted once it has been sent', async ({ page, running, sandbox }) => {
   await openAlone(page, running)
   await fillComposer(page, 'Half a thought')
   await page.reload()

@@ -54,7 +54,7 @@ async function distanceTo(side: 'left' | 'right', part: Locator): Promise<number
   return side === 'left' ? box.x : 1280 - box.x - box.width
 }
 
-test('two tenants side by side are two conversations, each on its side of the page and with its own people', async ({
+test('two tenants on one page have separate conversations on opposite sides; destroying one keeps the other', async ({
   page: host,
   sandbox,
   site,
@@ -95,7 +95,7 @@ test('two tenants side by side are two conversations, each on its side of the pa
   expect(seen.problems).toEqual([])
 })
 
-test('a snippet that is there twice is one widget, from the head before there is a body too', async ({
+test('a repeated snippet creates one widget, also when it runs in the head before the body exists', async ({
   page: host,
   site,
   seen,
@@ -112,7 +112,11 @@ test('a snippet that is there twice is one widget, from the head before there is
   expect(seen.problems).toEqual([])
 })
 
-test('a page does not wait for a loader that is slow to come', async ({ page: host, site, seen }) => {
+test('a slow loader does not block the host page, and the widget starts when the loader arrives', async ({
+  page: host,
+  site,
+  seen,
+}) => {
   const embed = { baseUrl: site.sandboxUrl, websiteToken: 'demo' }
   let release = (): void => undefined
   const arrival = new Promise<void>((resolve) => {
@@ -133,7 +137,7 @@ test('a page does not wait for a loader that is slow to come', async ({ page: ho
   expect(seen.problems).toEqual([])
 })
 
-test('a page that is left and come back to goes on with the same widget', async ({
+test('after pagehide and pageshow of the back/forward cache, the same widget continues its conversation', async ({
   page: host,
   sandbox,
   site,
@@ -157,7 +161,7 @@ test('a page that is left and come back to goes on with the same widget', async 
   expect(seen.problems).toEqual([])
 })
 
-test('where a browser keeps no storage for frames one can talk, and finds the conversation again', async ({
+test('in a browser that denies storage to frames, a conversation works and survives a reload', async ({
   page: host,
   context,
   sandbox,
@@ -188,7 +192,7 @@ test('where a browser keeps no storage for frames one can talk, and finds the co
   expect(seen.problems).toEqual([])
 })
 
-test('the cookies that an earlier script left, for the host or for its whole domain, go with the visitor and with consent', async ({
+test('reset and consent “none” both delete old cw_conversation cookies of the host and of its parent domain', async ({
   page: host,
   site,
 }) => {
@@ -210,7 +214,7 @@ test('the cookies that an earlier script left, for the host or for its whole dom
   expect(left).toEqual([[three, ''], [three, '']]) // prettier-ignore
 })
 
-test('a page without an origin is left in peace', async ({ page: host, site, seen }) => {
+test('the loader causes no errors on a sandboxed host page without an origin', async ({ page: host, site, seen }) => {
   const embed = { baseUrl: site.sandboxUrl, websiteToken: 'demo' }
   const inner = site.put({
     body: page(`${loader(embed)}${run(embed)}`),
@@ -249,7 +253,12 @@ async function listenersOf(host: Page, baseUrl: string): Promise<readonly string
 
 const PLACES = ['window', 'document', 'document.documentElement', 'document.head', 'document.body', 'navigation', 'visualViewport'] // prettier-ignore
 
-test('destroyed, it has never been there', async ({ page: host, sandbox, site, seen }) => {
+test('destroying a widget restores the page’s markup, styles, globals, listeners, frames and scroll styles', async ({
+  page: host,
+  sandbox,
+  site,
+  seen,
+}) => {
   const embed = { baseUrl: site.sandboxUrl, websiteToken: 'demo' }
   const html = page(
     `<meta name="viewport" content="width=device-width">${loader(embed)}`,

@@ -1,6 +1,6 @@
 import { bubblesWith, composerOf, expect, fillComposer, openAlone, test } from './world.ts'
 
-test('an emoji is searched for and put where the visitor is writing', async ({ page, running }) => {
+test('an emoji found by search is inserted into the draft, and the picker closes', async ({ page, running }) => {
   await openAlone(page, running)
   await fillComposer(page, 'Hi ')
   await page.getByRole('button', { name: 'Choose an emoji' }).click()
@@ -14,7 +14,7 @@ test('an emoji is searched for and put where the visitor is writing', async ({ p
   await expect(page.getByRole('dialog', { name: 'Search emoji' })).toHaveCount(0)
 })
 
-test('an emoji is chosen with the keyboard alone, and Escape takes the choice back', async ({ page, running }) => {
+test('an emoji can be chosen with the keyboard alone, and Escape closes the picker', async ({ page, running }) => {
   await openAlone(page, running)
   const search = page.getByRole('searchbox', { name: 'Search emoji' })
   const button = page.getByRole('button', { name: 'Choose an emoji' })

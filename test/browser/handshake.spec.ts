@@ -158,7 +158,7 @@ function forge(texts: readonly string[]): void {
 const eventsOf = (host: Page): Promise<readonly string[]> =>
   host.evaluate(() => Reflect.get(window, 'events') as readonly string[])
 
-test('before the handshake a frame takes no command but its parent’s, and the parent is heard after all others', async ({
+test('before the handshake, a frame accepts commands only from its parent, also after an attack', async ({
   page: opener,
   context,
   site,
@@ -198,7 +198,7 @@ test('before the handshake a frame takes no command but its parent’s, and the 
   await expect(frame.locator('html')).toHaveAttribute('lang', 'de')
 })
 
-test('after the handshake a frame takes no command but its parent’s, and hands its conversation to nobody', async ({
+test('after the handshake, a frame ignores the commands of other windows and sends them nothing', async ({
   page: opener,
   context,
   site,
@@ -217,7 +217,7 @@ test('after the handshake a frame takes no command but its parent’s, and hands
   await expectNoEffect(attackers, frame, seen)
 })
 
-test('a port that arrives with an event of a frame is never answered by the host page', async ({
+test('the host page sends nothing through a port that a frame transfers with an event', async ({
   page: host,
   site,
 }) => {
@@ -246,7 +246,7 @@ test('a port that arrives with an event of a frame is never answered by the host
   for (const place of [frame, stranger]) expect((await answersOf(place)).ports).toBe(0)
 })
 
-test('a page that takes the host’s place in its window, or the place of a chat window’s opener, gets no message', async ({
+test('a page that replaces the host page in its tab cannot command the pop-out window and gets no message', async ({
   page: opener,
   context,
   site,

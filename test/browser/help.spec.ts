@@ -9,7 +9,10 @@ const boxOf = (page: Page) => page.getByRole('searchbox')
 const open = (page: Page, url: string, path: string, query = 'website_token=demo&locale=en') =>
   page.goto(`${url}/widget${path}?${query}`)
 
-test('a visitor searches at Home, reads, and comes back to where they were', async ({ page, running }) => {
+test('a visitor searches on Home, opens an article, and returns to the same results with the focus restored', async ({
+  page,
+  running,
+}) => {
   await openHost(page, running)
   await bubbleOf(page).click()
   const frame = frameOf(page)
@@ -32,7 +35,10 @@ test('a visitor searches at Home, reads, and comes back to where they were', asy
   await expect(frame.getByText('Articles', { exact: true })).toBeVisible()
 }) // prettier-ignore
 
-test('typing asks the server once, and an empty answer says so', async ({ page, running }) => {
+test('a typed search term sends one request, and an empty result shows “No article found”', async ({
+  page,
+  running,
+}) => {
   await open(page, running.sandboxUrl, '/home')
   const asked: (string | null)[] = []
   page.on('request', (request) => {
@@ -44,7 +50,11 @@ test('typing asks the server once, and an empty answer says so', async ({ page, 
   expect(asked).toEqual(['qqqqqq'])
 })
 
-test('a search that fails is tried again by hand', async ({ page, running, sandbox }) => {
+test('a failed search can be retried with “Try again”, and the search field gets the focus', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   await open(page, running.sandboxUrl, '/help')
   await sandbox('POST', '/faults', { kind: 'status', path: '/article/search', status: 500, times: 1 })
   await boxOf(page).fill('battery')
@@ -54,7 +64,10 @@ test('a search that fails is tried again by hand', async ({ page, running, sandb
   await expect(boxOf(page)).toBeFocused()
 })
 
-test('a title that is cut off is shown whole, can be pointed at, and goes by Escape; one that fits is not', async ({ page, running }) => {
+test('a truncated title has a tooltip that can be hovered and closed with Escape; a title that fits has none', async ({
+  page,
+  running,
+}) => {
   await page.setViewportSize({ width: 400, height: 640 })
   await page.clock.install()
   await open(page, running.sandboxUrl, '/home')
@@ -79,7 +92,7 @@ test('a title that is cut off is shown whole, can be pointed at, and goes by Esc
   await expect(tooltip).toBeHidden()
 }) // prettier-ignore
 
-test('from the box to the text and back by keyboard alone', async ({ page, running }) => {
+test('a visitor searches, opens an article and returns with the keyboard alone', async ({ page, running }) => {
   await open(page, running.sandboxUrl, '/help')
   await expect(page.getByRole('button', { name: /^Unpack/ })).toBeVisible()
   const reach = async (isReached: () => Promise<boolean>, key: string): Promise<void> => {
@@ -109,7 +122,10 @@ const picturesHaveCome = (page: Page): Promise<void> =>
     }
   })
 
-test('tables, code, pictures and videos stay within the page, and pictures come', async ({ page, running }) => {
+test('tables, code, pictures and videos of articles cause no horizontal scroll, and pictures load', async ({
+  page,
+  running,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 })
   for (const id of ['31', '67', '71', '72', '75']) {
     await open(page, running.sandboxUrl, `/help/article/${id}`)
@@ -126,7 +142,10 @@ test('tables, code, pictures and videos stay within the page, and pictures come'
   expect(await picture.evaluate((image) => image.getBoundingClientRect().left)).toBe(0)
 })
 
-test('the player of a film is shown, though it knows nothing of embedder policies', async ({ page, running }) => {
+test('a video player without its own embedder policy is shown in a credentialless iframe', async ({
+  page,
+  running,
+}) => {
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>The player</p>' }),
   )
@@ -137,7 +156,7 @@ test('the player of a film is shown, though it knows nothing of embedder policie
   await expect(player.contentFrame().getByText('The player')).toBeVisible()
 })
 
-test('an Arabic article reads from the right, in an English widget too', async ({ page, running }) => {
+test('an Arabic article is laid out from right to left in an English widget', async ({ page, running }) => {
   await open(page, running.sandboxUrl, '/help')
   await boxOf(page).fill('الدراجة')
   await page.getByRole('button', { name: /الدراجة/ }).first().click()
@@ -148,7 +167,11 @@ test('an Arabic article reads from the right, in an English widget too', async (
   expect(await paragraph.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl')
 }) // prettier-ignore
 
-test('an article that the address carries is never shown, whatever the server does', async ({ page, running, sandbox }) => {
+test('an article given in the address is never shown, neither for an invalid id nor after a server error', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   const given = (id: string): string => encodeURIComponent(JSON.stringify({ id, title: 'Sign in', content: '<p>Sign in <a href="https://evil.test">here</a></p>' }))
   const visit = async (id: string): Promise<void> => {
     await open(page, running.sandboxUrl, `/help/article/${id}`, `website_token=demo&locale=en&article=${given(id)}`)
@@ -171,7 +194,10 @@ test('an article that the address carries is never shown, whatever the server do
   expect(new URL(page.url()).search).not.toContain('article')
 }) // prettier-ignore
 
-test('a tenant without articles has neither search nor tabs, not even by the address', async ({ page, running }) => {
+test('a tenant without articles has no search and no tabs, and the path /help redirects to Home', async ({
+  page,
+  running,
+}) => {
   for (const path of ['/home', '/help']) {
     await open(page, running.sandboxUrl, path, 'website_token=plain&locale=en')
     await expect(startButton(page)).toBeVisible()
@@ -187,7 +213,7 @@ for (const [name, locale, scheme, articles] of [
   ['German, dark', 'de', 'dark', ['31', '67']],
   ['Arabic, dark', 'ar', 'dark', ['75', '9999']],
 ] as const)
-  test(`Home with results, Help and an article break no rule of WCAG 2.2 AA (${name})`, async ({ page, running }) => {
+  test(`Home with results, Help and articles have no WCAG 2.2 AA violations (${name})`, async ({ page, running }) => {
     await page.setViewportSize({ width: 400, height: 640 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const check = async (place: string): Promise<void> => expect(await violationsOf(page), place).toEqual([])

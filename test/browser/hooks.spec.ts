@@ -30,7 +30,7 @@ async function placeOf(part: Locator): Promise<readonly number[]> {
 
 test.use({ viewport: { width: 1280, height: 720 } })
 
-test('a page’s sheet moves, sizes and colours the launcher, and moves and sizes the panel', async ({
+test('a page’s stylesheet can move, size and colour the launcher, and move and size the panel', async ({
   page: host,
   site,
 }) => {
@@ -55,7 +55,7 @@ test('a page’s sheet moves, sizes and colours the launcher, and moves and size
   await expect(host.locator('#cw-widget-holder')).toHaveCSS('visibility', 'hidden')
 })
 
-test('two properties on the page’s root move both, and the panel stays within the window', async ({
+test('two custom properties on the page’s root offset the launcher and the panel, which stays in the window', async ({
   page: host,
   site,
 }) => {
@@ -68,7 +68,7 @@ test('two properties on the page’s root move both, and the panel stays within 
   expect(await placeOf(panelOf(host))).toEqual([50, 172, 400, 720 - 172 - 24])
 })
 
-test('what a page says of all its elements changes neither, and hides neither on a phone', async ({
+test('page-wide CSS rules change neither launcher nor panel, and the panel covers the page on a phone', async ({
   page: host,
   site,
 }) => {

@@ -107,7 +107,7 @@ async function leave({ page }: Story): Promise<void> {
 }
 
 for (const host of HOST_PAGES)
-  test(`on the page "${host.name}" a visitor writes, is answered and goes on, and the page notices nothing of it`, async ({
+  test(`on the host page "${host.name}" a visitor chats across pages, and the page itself is not changed`, async ({
     page,
     sandbox,
     seen,

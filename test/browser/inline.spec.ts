@@ -23,7 +23,10 @@ for (const place of [
   { width: 360, height: 500, theme: 'dark' },
   { width: 900, height: 700, theme: 'light' },
 ] as const)
-  test(`in an element of ${place.width} by ${place.height} the chat is open, fills it, and has nothing to close`, async ({ page, running }) => {
+  test(`a chat mounted in an element of ${place.width} by ${place.height} px is open, fills it, and has no close button`, async ({
+    page,
+    running,
+  }) => {
     await page.setViewportSize({ width: place.width + 40, height: place.height + 40 })
     await openHost(page, running)
     await mount(page, running, place)

@@ -26,7 +26,7 @@ const untilRequested = (page: Page, requested: readonly string[], count: number)
     })
     .toBe(true)
 
-test('a chunk that is lost, then served changed at every retry, never runs, and the true one is used when it comes', async ({
+test('a chunk that is served changed on every retry never runs, and the original is used once it is served', async ({
   page,
   built,
 }) => {
@@ -58,7 +58,10 @@ test('a chunk that is lost, then served changed at every retry, never runs, and 
   expect(await hasForeign(page)).toBe(false)
 })
 
-test('every address that a chunk is requested under has a hash in the page', async ({ page, built }) => {
+test('every URL under which a chunk is requested, also on a retry, has a hash in the import map', async ({
+  page,
+  built,
+}) => {
   await page.clock.install()
   await page.route(/\/assets\/(leaderChunk|EmojiPanel)-\w+\.js/, (route) => route.abort())
   const requested: string[] = []
@@ -75,10 +78,7 @@ test('every address that a chunk is requested under has a hash in the page', asy
   expect(requested.filter((address) => integrity[address] === undefined)).toEqual([])
 })
 
-test('a browser that knows Integrity-Policy refuses every script of the frame without a hash', async ({
-  page,
-  built,
-}) => {
+test('a browser with Integrity-Policy refuses a script of the frame that has no hash', async ({ page, built }) => {
   await page.goto(built.host.url)
   await bubbleOf(page).click()
   await expect(frameOf(page).getByRole('heading', { name: 'Hello from the build' })).toBeVisible()

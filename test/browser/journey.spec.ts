@@ -1,6 +1,6 @@
 import { answer, begin, bubbleOf, expect, fillComposer, frameOf, newestConversation, openChat, openHost, say, sentMark, startButton, test } from './world.ts' // prettier-ignore
 
-test('a visitor opens the bubble, writes, gets an answer while watching, and finds it all again after a reload', async ({
+test('a visitor sends a message, sees an agent type and answer, and finds both messages after a reload', async ({
   page,
   running,
   sandbox,
@@ -30,7 +30,11 @@ test('a visitor opens the bubble, writes, gets an answer while watching, and fin
   expect(problems).toEqual([])
 })
 
-test('an answer while the panel is closed counts on the bubble', async ({ page, running, sandbox }) => {
+test('an agent message that arrives while the panel is closed is counted on the bubble', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   await openHost(page, running)
   const id = await begin(await openChat(page), sandbox, 'Are you there?')
   await bubbleOf(page).click()
@@ -39,7 +43,10 @@ test('an answer while the panel is closed counts on the bubble', async ({ page, 
   await expect(page.getByRole('button', { name: 'Chat with us (1)' })).toBeVisible()
 })
 
-test('before any sign of intent nothing is asked, framed or stored', async ({ page, running }) => {
+test('before any user intent only the loader is requested, and nothing is framed or stored', async ({
+  page,
+  running,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await openHost(page, running)
@@ -50,7 +57,7 @@ test('before any sign of intent nothing is asked, framed or stored', async ({ pa
   expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ''])
 })
 
-test('the conversation’s token is in no address one can see', async ({ page, running }) => {
+test('the conversation token is not in the address of any frame', async ({ page, running }) => {
   await openHost(page, running)
   await say(await openChat(page), 'A secret')
   await expect(sentMark(frameOf(page))).toBeVisible()
@@ -61,7 +68,7 @@ test('the conversation’s token is in no address one can see', async ({ page, r
   expect(addresses.filter((address) => /cw_conversation=[^&]/.test(address))).toEqual([])
 })
 
-test('a message that could not be sent stays, with its words, and goes out on request', async ({
+test('a message that fails to send stays in the list and is sent by “Try again”', async ({
   page,
   running,
   sandbox,
@@ -77,7 +84,7 @@ test('a message that could not be sent stays, with its words, and goes out on re
   await expect(frame.getByText('Do not lose me')).toHaveCount(1)
 })
 
-test('a server that is away at first is asked again', async ({ page, running, sandbox }) => {
+test('when the server responds with 503 at first, “Try again” loads the widget', async ({ page, running, sandbox }) => {
   await sandbox('POST', '/faults', { kind: 'status', path: '/widget/config', status: 503, times: 1 })
   await openHost(page, running)
   await bubbleOf(page).click()
@@ -91,7 +98,10 @@ for (const [token, heading, card] of [
   ['bot', 'Hello from Lumen', 'Send us a message'],
   ['away', 'Hello from Lumen', 'Send us a mail'],
 ] as const)
-  test(`the tenant "${token}" greets with "${heading}" and offers "${card}"`, async ({ page, running }) => {
+  test(`Home of the tenant "${token}" shows the heading "${heading}" and the button "${card}"`, async ({
+    page,
+    running,
+  }) => {
     await openHost(page, running, token)
     await bubbleOf(page).click()
 
@@ -99,7 +109,10 @@ for (const [token, heading, card] of [
     await expect(frameOf(page).getByRole('button', { name: card })).toBeVisible()
   })
 
-test('a press that lasts until the chat has come opens it', async ({ page, running }) => {
+test('a mouse button held on the bubble until the panel has loaded opens the panel on release', async ({
+  page,
+  running,
+}) => {
   await openHost(page, running)
   const panel = page.locator('#cw-widget-holder .panel')
   let press = (): void => undefined
@@ -114,7 +127,10 @@ test('a press that lasts until the chat has come opens it', async ({ page, runni
   await expect(panel).toHaveClass(/open/)
 })
 
-test('a language that will not come is no blank panel', async ({ page, running }) => {
+test('a panel whose locale file fails to load shows “Try again” instead of staying blank', async ({
+  page,
+  running,
+}) => {
   await page.route(/\/widget\/assets\/locales-\w+\/en\.js/, (route) => route.abort())
   await openHost(page, running)
   await bubbleOf(page).click()
@@ -122,7 +138,10 @@ test('a language that will not come is no blank panel', async ({ page, running }
   await expect(frameOf(page).getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('after a reset the visitor is a stranger, to the host and to the frame', async ({ page, running }) => {
+test('after a reset the old conversation is not shown, also after a reload of the host page', async ({
+  page,
+  running,
+}) => {
   await openHost(page, running)
   await say(await openChat(page), 'This was me')
   await expect(sentMark(frameOf(page))).toBeVisible()
@@ -134,7 +153,10 @@ test('after a reset the visitor is a stranger, to the host and to the frame', as
   await expect((await openChat(page)).getByText('This was me')).toHaveCount(0)
 })
 
-test('any other path leads home, and the page works on its own too', async ({ page, running }) => {
+test('the stand-alone page redirects an unknown path to Home and keeps its conversation after a reload', async ({
+  page,
+  running,
+}) => {
   await page.goto(`${running.sandboxUrl}/widget/nowhere?website_token=demo`)
   await expect(page.getByRole('heading', { name: 'Hello from Lumen' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/widget/home')

@@ -40,7 +40,7 @@ async function tabTo(page: Page, room: Page | FrameLocator, target: Locator): Pr
   await expect(target).toBeFocused()
 }
 
-test('with the keyboard alone: the bubble, the panel, a message, the menu', async ({ page, running, sandbox }) => {
+test('a visitor opens the panel and sends messages with the keyboard alone', async ({ page, running, sandbox }) => {
   await openHost(page, running)
   const frame = frameOf(page)
   for (let stops = 0; stops < MOST_STOPS && !(await isFocused(bubbleOf(page))); stops += 1)
@@ -67,7 +67,7 @@ test('with the keyboard alone: the bubble, the panel, a message, the menu', asyn
   await expect.poll(() => arrived(sandbox, id ?? 0)).toEqual(['By hand', 'With the button'])
 })
 
-test('the focus is not lost when the button that sent is spent', async ({ page, running }) => {
+test('the focus is not lost after a message is sent with the send button', async ({ page, running }) => {
   await openAlone(page, running)
   await composerOf(page).focus()
   await page.keyboard.type('With the button')
@@ -78,7 +78,10 @@ test('the focus is not lost when the button that sent is spent', async ({ page, 
   await expect(page.locator(':focus')).toHaveCount(1)
 })
 
-test('the menu opens, mutes and closes from the keyboard, and gives the focus back', async ({ page, begun: _id }) => {
+test('the menu opens, mutes sounds and closes with the keyboard, and returns the focus to its button', async ({
+  page,
+  begun: _id,
+}) => {
   const menu = page.getByRole('button', { name: 'More options' })
   await composerOf(page).focus()
   await tabTo(page, page, menu)
@@ -103,7 +106,10 @@ test('the menu opens, mutes and closes from the keyboard, and gives the focus ba
   await expect(page.getByRole('button', { name: 'Turn sounds on' })).toBeFocused()
 })
 
-test('the question before an end takes the focus, and Escape answers no', async ({ page, begun: _id }) => {
+test('the dialog that confirms the end of a conversation takes the focus, and Escape closes it', async ({
+  page,
+  begun: _id,
+}) => {
   await tabTo(page, page, page.getByRole('button', { name: 'More options' }))
   await page.keyboard.press('Enter')
   await tabTo(page, page, page.getByRole('button', { name: 'End conversation' }))
@@ -116,7 +122,7 @@ test('the question before an end takes the focus, and Escape answers no', async 
   await expect(question).toHaveCount(0)
 })
 
-test('a rating is given with the keyboard alone', async ({ page, sandbox, begun: id }) => {
+test('a rating can be submitted with the keyboard alone', async ({ page, sandbox, begun: id }) => {
   await resolveConversation(sandbox, id)
   const okay = page.getByRole('radio', { name: 'Okay' })
   await expect(okay).toBeVisible()
@@ -146,7 +152,7 @@ const FORM = {
   },
 }
 
-test('a form is filled and sent with the keyboard alone, and says what is wrong where it is', async ({
+test('a form message can be submitted with the keyboard alone and shows an error at the invalid field', async ({
   page,
   sandbox,
   begun: id,

@@ -25,7 +25,7 @@ async function boxOf(place: Locator): Promise<Box> {
 
 const PHONE = { width: 390, height: 844 }
 
-test.describe('on a phone', () => {
+test.describe('phone layout', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
   /** Expects the close button in the top right corner, and large enough for a thumb: at least 44 px. */
@@ -36,7 +36,10 @@ test.describe('on a phone', () => {
     expect(y).toBeLessThanOrEqual(24)
   }
 
-  test('the panel fills the screen, every screen has its way out, and nothing is wider', async ({ page, running }) => {
+  test('on a phone the panel fills the screen, each screen has a close button, and nothing overflows sideways', async ({
+    page,
+    running,
+  }) => {
     await openHost(page, running)
     await bubbleOf(page).tap()
     const frame = frameOf(page)
@@ -61,7 +64,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('beside the bubble', () => {
+test.describe('preview position', () => {
   test.use({ viewport: { width: 400, height: 320 } })
 
   /** Returns the preview's distances from the left and the right edge, in px. */
@@ -70,7 +73,7 @@ test.describe('beside the bubble', () => {
     return { left: x, right: 400 - (x + width) }
   }
 
-  test('news stands on the bubble’s side of the page, in whichever direction one reads', async ({
+  test('the preview of unread messages is on the bubble’s side of the page in both text directions', async ({
     page,
     running,
     sandbox,
@@ -110,7 +113,7 @@ const marginsOf = (words: Locator): Promise<{ readonly start: number; readonly e
   })
 
 for (const locale of ['en', 'ar'])
-  test(`words in English stand where a reader of "${locale}" begins to read`, async ({ page, running }) => {
+  test(`English text is aligned to the start of the line in the locale "${locale}"`, async ({ page, running }) => {
     await page.goto(`${running.sandboxUrl}/widget/home?website_token=demo&locale=${locale}`)
     const article = page.getByText('Charge the battery', { exact: true }).locator('..')
     const lines = [page.getByRole('heading', { level: 1 }), page.getByText('We build quiet city bikes.'), article]
@@ -122,10 +125,7 @@ for (const locale of ['en', 'ar'])
     }
   })
 
-test('the bar above a screen is as high as the one before it, in a language of long words too', async ({
-  page,
-  running,
-}) => {
+test('the header has the same height on the chat, Help and article screens in German', async ({ page, running }) => {
   await page.setViewportSize(PHONE)
   await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo&locale=de`)
   const bar = page.locator('header').first()
@@ -141,7 +141,7 @@ test('the bar above a screen is as high as the one before it, in a language of l
   expect((await boxOf(bar)).height).toBe(height)
 })
 
-test('what stands in for articles is as large as they are', async ({ page, running }) => {
+test('the placeholder for articles on Home is as high as the loaded articles', async ({ page, running }) => {
   let release = (): void => undefined
   const isReleased = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/knowledge-base?*', (route) => isReleased.then(() => route.continue()))

@@ -4,7 +4,7 @@ import { expect, test } from './world.ts'
 // To replay a page later, a trace keeps every stylesheet and adds event listeners, so it would change the counts.
 test.use({ trace: 'off' })
 
-test('widgets that come and go leave no node, listener, document or frame in the page, and a leak would be seen', async ({
+test('destroyed widgets leave no node, listener, document or frame behind, and a deliberate leak is detected', async ({
   page,
   running,
 }) => {

@@ -2,7 +2,11 @@ import { chromium } from '@playwright/test'
 import { chromiumArguments } from './chromiumArguments.ts'
 import { answer, begin, bubbleOf, expect, frameOf, openChat, openHost, test } from './world.ts'
 
-test('a page loaded anew on the way back shows what was said meanwhile', async ({ page, running, sandbox }) => {
+test('after going back, the reloaded host page shows an agent message sent in the meantime', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   await openHost(page, running)
   const id = await begin(await openChat(page), sandbox)
   await page.goto(`${running.sandboxUrl}/sandbox/sounds`)
@@ -19,7 +23,7 @@ test('a page loaded anew on the way back shows what was said meanwhile', async (
  * Playwright turns the back/forward cache off and cannot read a page that comes out of it. This test therefore starts
  * its own browser and uses the DevTools protocol.
  */
-test('the widget keeps no host page out of the back/forward cache', async ({ running, sandbox }) => {
+test('a host page with the widget is restored from the back/forward cache', async ({ running, sandbox }) => {
   const browser = await chromium.launch({
     executablePath: process.env['CHROME_PATH'] ?? '',
     args: chromiumArguments(),

@@ -22,7 +22,7 @@ const settledTop = (element: Locator): Promise<number> =>
     return node.getBoundingClientRect().top
   })
 
-test('15 messages of 20 kB are rendered in part, and the composer takes typing', async ({
+test('15 messages of 20 kB are rendered in part, and the composer still sends typed text', async ({
   page,
   sandbox,
   begun: id,
@@ -48,7 +48,11 @@ for (const [how, press] of [
   ['a click', (button: Locator) => button.click()],
   ['the Enter key', (button: Locator) => button.press('Enter')],
 ] as const)
-  test(`Show more continues a message of 1 MB where the reader is (${how})`, async ({ page, sandbox, begun: id }) => {
+  test(`“Show more” continues a message of 1 MB at the reader’s scroll position (${how})`, async ({
+    page,
+    sandbox,
+    begun: id,
+  }) => {
     await answer(sandbox, id, WORDS)
     const more = showMoreOf(page)
     await expect(more).toBeInViewport()
@@ -73,7 +77,7 @@ for (const [how, press] of [
     await typeAndSend(page, 'Thank you')
   }) // prettier-ignore
 
-test('Show more keeps the place in a conversation of which only the visible part is rendered', async ({
+test('“Show more” keeps the scroll position in a conversation that renders only its visible rows', async ({
   page,
   sandbox,
   begun: id,
@@ -89,7 +93,7 @@ test('Show more keeps the place in a conversation of which only the visible part
   expect(Math.abs((await settledTop(page.locator(':focus'))) - before)).toBeLessThanOrEqual(16)
 })
 
-test('a new message does not take the reader away from the text that Show more has added', async ({
+test('a new message does not scroll the reader away from text that “Show more” has added', async ({
   page,
   sandbox,
   begun: id,
@@ -105,7 +109,7 @@ test('a new message does not take the reader away from the text that Show more h
   await expect(bubblesWith(page, 'Have you read it?')).toBeInViewport()
 })
 
-test('combining marks draw over no other message, and the text around them is readable', async ({
+test('a message with 5,000 combining marks keeps 8 of them and does not draw over its neighbours', async ({
   page,
   sandbox,
   begun: id,

@@ -20,7 +20,7 @@ const CHUNKS = /\/(telemetry|timings|sentry)-\w+\.js$/
 const whenFetched = (page: Page, name: string) =>
   page.waitForResponse((response) => new RegExp(`/${name}-\\w+\\.js$`).test(response.url()))
 
-test('a page that is left tells of its requests and paints in one beacon, and of a defect at once, without a secret', async ({
+test('timings are sent in one beacon when the page is left, and an error report at once, both without secrets', async ({
   page,
   running,
   sandbox,
@@ -66,7 +66,7 @@ test('a page that is left tells of its requests and paints in one beacon, and of
   expect(JSON.stringify(entries)).not.toContain(token)
 })
 
-test('of a tenant that is left out no report is sent, and what would send one is not even fetched', async ({
+test('a tenant excluded from error reports sends none and does not load the code that would send one', async ({
   page,
   running,
   sandbox,

@@ -2,7 +2,7 @@ import { readScenario } from '../../cli/mock/readScenario.ts'
 import { startMock } from '../../cli/mock/mock.ts'
 import { bubblesWith, composerOf, expect, frameOf, bubbleOf, openHost, say, sentMark, test } from './world.ts'
 
-test('against the mock the widget greets, shows who is there and what was said, and hears the scenario’s answer', async ({
+test('with the mock server, the widget shows Home, earlier messages and the scenario’s response to a message', async ({
   page,
   running,
   sandbox,

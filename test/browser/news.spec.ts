@@ -16,7 +16,7 @@ async function readFurtherUp(page: Page, sandbox: Sandbox): Promise<[Locator, nu
   return [log, id, spot]
 }
 
-test('three answers for a reader further up: the page stays, they are counted, and a press leads there', async ({
+test('new messages do not move a list that is scrolled up; a button counts them and jumps to them', async ({
   page,
   running,
   sandbox,
@@ -33,7 +33,7 @@ test('three answers for a reader further up: the page stays, they are counted, a
   await expect(bubblesWith(page, 'new 3')).toBeInViewport()
 })
 
-test('the button that leads to the news is gone once one is there', async ({ page, running, sandbox }) => {
+test('the button that jumps to new messages disappears after the jump', async ({ page, running, sandbox }) => {
   await openAlone(page, running)
   const [, id] = await readFurtherUp(page, sandbox)
   await answer(sandbox, id, 'new 1')
@@ -43,7 +43,7 @@ test('the button that leads to the news is gone once one is there', async ({ pag
   await expect(page.getByRole('button', { name: /new message|jump to the latest/i })).toHaveCount(0)
 })
 
-test('who writes while reading further up is taken to their words, and nothing is left to jump to', async ({
+test('a message sent while the list is scrolled up scrolls into view, and no jump button remains', async ({
   page,
   running,
   sandbox,

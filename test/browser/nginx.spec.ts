@@ -42,7 +42,7 @@ const test = builtTest.extend({
 
 test.skip(!('path' in nginx), 'reason' in nginx ? nginx.reason : '')
 
-test('nginx sends an opener policy with every screen, and not with the address at which a window begins', async ({
+test('nginx sends Cross-Origin-Opener-Policy with every screen, but not with a pop-out window’s first address', async ({
   built,
   request,
 }) => {
@@ -56,7 +56,7 @@ test('nginx sends an opener policy with every screen, and not with the address a
     expect(await sent(page + begin), begin).toBe(undefined)
 })
 
-test('a build served by nginx as the documents say opens, and talks, on a page of another site', async ({
+test('a build served by nginx as documented opens on a page of another site and sends and receives messages', async ({
   page,
   built,
   sandbox,
@@ -73,7 +73,7 @@ test('a build served by nginx as the documents say opens, and talks, on a page o
   expect(await refused()).toEqual([])
 })
 
-test('nginx sends the headers that the manifests name, and serves nothing that is not for visitors', async ({
+test('nginx sends the headers of the manifests and responds with 404 for files that are not for visitors', async ({
   built,
   buildFolder,
 }) => {
@@ -116,7 +116,7 @@ test('nginx sends the headers that the manifests name, and serves nothing that i
   expect(await Promise.all(statuses)).toEqual(hidden.map(() => 404))
 })
 
-test('nginx takes policies and tokens of any length, and a tenant that it does not know can be framed by nobody', async () => {
+test('nginx accepts long policies and unusual tokens, and forbids framing for an unknown tenant', async () => {
   if (!('path' in nginx)) throw new Error(nginx.reason)
   const { path } = nginx
   const hosts = Array.from({ length: 400 }, (_, index) => `https://shop-${index}.example.com`)

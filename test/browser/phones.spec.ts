@@ -54,7 +54,7 @@ async function goBack(tools: CDPSession): Promise<void> {
   await tools.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]?.id ?? 0 })
 }
 
-test('the panel covers a page that stays where it was; the way back closes it, and only then leaves', async ({
+test('on a phone the open panel locks the page’s scroll; Back closes the panel first and then leaves the page', async ({
   page,
   running,
 }) => {
@@ -109,7 +109,7 @@ const toggle = (page: Page, ...states: readonly ('open' | 'close')[]): Promise<v
     for (const state of all) (Reflect.get(window, '$chatwoot') as Chatwoot).toggle(state)
   }, states)
 
-test('turned on its side the page is beside the chat and scrolls; turned back it is covered, and the way back closes', async ({
+test('in landscape the page scrolls beside the panel; in portrait the panel covers it and closes on Back', async ({
   page,
   running,
 }) => {
@@ -143,7 +143,7 @@ test('turned on its side the page is beside the chat and scrolls; turned back it
   await expect.poll(() => overflow(page), 'nobody is left').toBe('visible')
 })
 
-test('what the page says of scrolling meanwhile holds when the last of two chats is closed', async ({
+test('an overflow style that the page sets while two panels are open applies once both are closed', async ({
   page,
   running,
 }) => {
@@ -167,7 +167,10 @@ test('what the page says of scrolling meanwhile holds when the last of two chats
   expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
 })
 
-test('closed and opened again in one moment, the way back still closes, and then leaves', async ({ page, running }) => {
+test('after the panel is closed and reopened in quick succession, Back still closes it, then leaves the page', async ({
+  page,
+  running,
+}) => {
   await page.goto(`${running.sandboxUrl}/sandbox/sounds`)
   await openHost(page, running)
   const tools = await page.context().newCDPSession(page)
@@ -202,7 +205,10 @@ const raiseKeyboard = (page: Page, height: number, offsetTop = 0): Promise<void>
     { height, offsetTop },
   )
 
-test('opening asks for no keyboard, and what is written stands above it when it comes', async ({ page, running }) => {
+test('opening the chat focuses no field, and the composer stays above the on-screen keyboard', async ({
+  page,
+  running,
+}) => {
   await openHost(page, running)
   await bubbleOf(page).tap()
   const frame = frameOf(page)
@@ -231,7 +237,7 @@ async function expectReadable(room: Room & Pick<Page, 'locator'>, screen: string
   expect(Math.min(...sizes), screen).toBeGreaterThanOrEqual(16)
 }
 
-test('no field is so small that a phone zooms into it, and who wants to zoom can', async ({
+test('all fields have a font size of at least 16 px, so a phone does not zoom, and pinch zoom stays enabled', async ({
   page,
   running,
   sandbox,
@@ -267,7 +273,7 @@ test('no field is so small that a phone zooms into it, and who wants to zoom can
   await expectReadable(page, 'before the chat or for a mail', 3)
 })
 
-test('what a phone’s notch and its bar cover is left free', async ({ page, running }) => {
+test('the header and the tabs stay inside a phone’s safe area', async ({ page, running }) => {
   const tools = await page.context().newCDPSession(page)
   await tools.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34, left: 0, right: 0 } })
   await page.goto(`${running.sandboxUrl}/widget/home?website_token=demo&locale=en`)
@@ -280,7 +286,11 @@ test('what a phone’s notch and its bar cover is left free', async ({ page, run
   expect((brand?.y ?? Infinity) - (await bottomOf(composerOf(page))), 'once, at the very bottom').toBeLessThan(24)
 })
 
-test('a thumb answers the newest words of the team, and never by chance', async ({ page, sandbox, begun: id }) => {
+test('on a touch screen only the newest agent message has a “Reply” button that reacts to a tap', async ({
+  page,
+  sandbox,
+  begun: id,
+}) => {
   for (const words of ['First', 'Second']) await answer(sandbox, id, words)
   await expect(bubblesWith(page, 'Second')).toBeVisible()
   const replyTo = (words: string): Locator =>
@@ -321,7 +331,11 @@ async function startApp(page: Page, running: Dev, inject: () => void): Promise<r
 }
 
 for (const [system, inject] of APPS)
-  test(`an app on ${system} commands the chat, hears of it, and is asked to close it`, async ({ page, running, sandbox }) => {
+  test(`an app on ${system} sends commands to the chat, receives its events, and gets a close-widget message`, async ({
+    page,
+    running,
+    sandbox,
+  }) => {
     const told = await startApp(page, running, inject)
     const events = (): unknown[] => told.map(({ event }) => event)
     await expect.poll(events).toContain('loaded')

@@ -3,7 +3,7 @@ import { answer, begin, composerOf, expect, openAlone, openChat, openHost, PICTU
 
 test.use({ launchOptions: { args: chromiumArguments([LOCAL_NETWORK_CHECKS]) } })
 
-test('a host that isolates itself can embed the widget, which needs nothing its own policy forbids', async ({
+test('a cross-origin isolated host page can embed the widget, and no policy reports a violation', async ({
   page,
   running,
   sandbox,
@@ -41,7 +41,7 @@ test('a host that isolates itself can embed the widget, which needs nothing its 
   expect(refused).toEqual([])
 })
 
-test('the page lets no script in that is not its own, whoever puts it there', async ({ page, running }) => {
+test('the frame’s policy blocks injected markup and inline event handlers', async ({ page, running }) => {
   await openAlone(page, running)
   const { policy, ran } = await page.evaluate(async () => {
     const violations: string[] = []

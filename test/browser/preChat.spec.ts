@@ -26,7 +26,11 @@ async function typeAll(page: Page, ...texts: readonly string[]): Promise<void> {
 
 type Contact = { readonly name: string; readonly email: string | null; readonly phone_number: string | null }
 
-test('who asks is told with the first words, by keyboard alone, and the chat goes on', async ({ page, running, sandbox }) => {
+test('a pre-chat form submitted with the keyboard alone sends contact and message together and opens the chat', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   await sandbox('PUT', PRE_CHAT, { isEnabled: true, fields: THREE })
   await visit(page, running.sandboxUrl)
   await expect(start(page)).toBeVisible()
@@ -49,7 +53,12 @@ test('who asks is told with the first words, by keyboard alone, and the chat goe
   await expect(start(page)).toHaveCount(0)
 }) // prettier-ignore
 
-test('half filled in, and begun without a network, it all survives a reload and begins once', async ({ page, running, sandbox, context }) => {
+test('a pre-chat form survives a reload before and after it is submitted offline, and is sent once', async ({
+  page,
+  running,
+  sandbox,
+  context,
+}) => {
   await sandbox('PUT', PRE_CHAT, { isEnabled: true, fields: THREE.slice(0, 2) })
   await visit(page, running.sandboxUrl)
   await introduce(page)
@@ -68,7 +77,11 @@ test('half filled in, and begun without a network, it all survives a reload and 
   expect(await arrived(sandbox, await newestConversation(sandbox))).toEqual(['Do you ship to Malta?'])
 }) // prettier-ignore
 
-test('a beginning that is refused stands in the form again', async ({ page, running, sandbox }) => {
+test('a pre-chat form that the server refuses keeps its message and can be submitted again', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   await sandbox('PUT', PRE_CHAT, { isEnabled: true, fields: THREE.slice(0, 2) })
   await sandbox('POST', '/faults', { kind: 'status', path: '/conversations', method: 'POST', status: 422, times: 1 })
   await visit(page, running.sandboxUrl)
@@ -81,7 +94,7 @@ test('a beginning that is refused stands in the form again', async ({ page, runn
   await expect(page.getByRole('img', { name: 'Sent' })).toBeVisible()
 })
 
-test('while nobody is there a question goes by mail', async ({ page, running }) => {
+test('while no agent is available, the contact form sends the visitor’s message by mail', async ({ page, running }) => {
   await visit(page, running.sandboxUrl, 'website_token=away&locale=en')
   await introduce(page)
   const sent = page.waitForRequest((request) => request.url().includes('/send_contact_email'))
@@ -101,7 +114,11 @@ for (const [name, query, width] of [
   ['German, dark, narrow', 'locale=de&darkMode=dark', 320],
   ['Arabic', 'locale=ar', 320],
 ] as const)
-  test(`both forms break no rule of WCAG 2.2 AA and never scroll sideways (${name})`, async ({ page, running, sandbox }) => {
+  test(`the pre-chat and contact forms have no WCAG 2.2 AA violations and never scroll sideways (${name})`, async ({
+    page,
+    running,
+    sandbox,
+  }) => {
     const own = [
       { name: 'colour', field_type: 'contact_attribute', type: 'list', label: 'Colour', values: ['Blue'] },
       { name: 'day', field_type: 'contact_attribute', type: 'date', label: 'Day of purchase' },

@@ -18,7 +18,11 @@ const told = async (sandbox: Sandbox): Promise<readonly Told[]> =>
 
 const WHOSE = { global_inbox_id: 7, tenant: 'demo' }
 
-test('a tenant that counts hears what a visitor does, and nothing that could open anything', async ({ page, running, sandbox }) => {
+test('a tenant with analytics receives events of the visitor’s actions, without secrets or message texts', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   await sandbox('PUT', '/tenants/demo/page', { analytics: { beacon: `${running.sandboxUrl}/product-events` } })
   await openHost(page, running)
   await bubbleOf(page).click()
@@ -51,7 +55,11 @@ test('a tenant that counts hears what a visitor does, and nothing that could ope
   expect(JSON.stringify(events)).not.toMatch(/@|eyJ|\?|Hello from/)
 }) // prettier-ignore
 
-test('a tenant that does not count asks for no code that would; of a visitor who wants privacy nothing is told', async ({ page, running, sandbox }) => {
+test('without analytics no analytics code is loaded, and with Global Privacy Control no event is sent', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
   const talk = async (token: string): Promise<void> => {

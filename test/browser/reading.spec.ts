@@ -47,7 +47,7 @@ const expectToStay = (log: Locator, spot: Spot, held: number): Promise<void> =>
 const waitForFewRows = (log: Locator): Promise<void> =>
   expect.poll(() => log.locator('[data-key]').count()).toBeLessThan(60)
 
-test('90 messages: the newest are in view, and earlier pages come in above until the first is there', async ({
+test('a conversation of 90 messages opens at the newest, and scrolling up loads earlier pages to the first', async ({
   page,
   running,
   sandbox,
@@ -61,13 +61,17 @@ test('90 messages: the newest are in view, and earlier pages come in above until
   await expect(bubblesWith(page, 'line 90')).not.toBeInViewport()
 })
 
-test('the reader’s place is where it was when an earlier page has come in', async ({ page, running, sandbox }) => {
+test('the scroll position stays the same after an earlier page of messages is loaded', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   await openAlone(page, running)
   const log = await openLong(page, sandbox, 70)
   for (const held of [40, 60, 70]) await expectToStay(log, await readBack(log), held)
 })
 
-test('the reader’s place stays when the list becomes so long that only what is in sight is drawn', async ({
+test('the scroll position stays when the list becomes so long that it renders only its visible rows', async ({
   page,
   running,
   sandbox,
@@ -81,7 +85,7 @@ test('the reader’s place stays when the list becomes so long that only what is
   await expectToStay(log, spot, 120)
 })
 
-test('the reader’s place stays when an earlier page comes into a list of which only what is in sight is drawn', async ({
+test('the scroll position stays when an earlier page is loaded into a list that renders only its visible rows', async ({
   page,
   running,
   sandbox,
@@ -99,7 +103,7 @@ test('the reader’s place stays when an earlier page comes into a list of which
   await expectToStay(log, spot, 140)
 })
 
-test('while an earlier page is on its way the reader’s place does not move for a single frame', async ({
+test('the scroll position moves in no animation frame while an earlier page of messages is loading', async ({
   page,
   running,
   sandbox,

@@ -40,7 +40,11 @@ const test = base.extend<{ attacked: AttackedPage; seen: Outcome }>({
 // Thousands of external vectors take longer than the normal time limit of a test.
 if (folder !== undefined) test.describe.configure({ timeout: 900_000 })
 
-test('what is known to run runs when it is shown as it is', async ({ page, attacked, seen }) => {
+test('attack vectors that are marked as live run script when they are shown without the sanitiser', async ({
+  page,
+  attacked,
+  seen,
+}) => {
   await page.goto(attacked.url)
   const live = vectors.filter(({ isLive }) => isLive)
   const waiting = () => live.filter(({ id }) => !seen.executed.includes(id))
@@ -92,7 +96,11 @@ async function drawOneByOne(page: Page, batch: readonly Vector[], seen: Outcome)
 
 const NOTHING = { executed: [], foreign: [], navigations: [] }
 
-test('nothing runs, is fetched from strangers or leaves when the widget draws it', async ({ page, attacked, seen }) => {
+test('the widget renders all attack vectors without running script, requesting foreign sites or navigating', async ({
+  page,
+  attacked,
+  seen,
+}) => {
   const markup = await drawAll(page, `${attacked.url}/`, { seen, all: vectors })
   report('drawn', `${vectors.length} vectors, ${figures(seen)}`)
   expect(seen).toMatchObject(NOTHING)
@@ -109,7 +117,12 @@ test('nothing runs, is fetched from strangers or leaves when the widget draws it
   expect(again).toEqual([])
 })
 
-test('under the widget’s policy, with trusted types, it is the same', async ({ context, page, attacked, seen }) => {
+test('under the widget’s policy with Trusted Types, attack vectors are harmless and rendered identically', async ({
+  context,
+  page,
+  attacked,
+  seen,
+}) => {
   const strict = await drawAll(page, `${attacked.url}/strict`, { seen, all: vectors })
   const violations = await page.evaluate(() => window.violations.filter((text) => text.includes('trusted')))
   report('under the policy', `${vectors.length} vectors, ${figures(seen)}`)
@@ -135,7 +148,7 @@ const mixed = fc
   )
   .map((parts) => parts.join(''))
 
-test('what is put together of them is harmless too, and sanitised once it is sanitised', async ({
+test('random mixtures of attack vectors are harmless, and sanitising them is idempotent', async ({
   page,
   attacked,
   seen,
@@ -155,7 +168,11 @@ test('what is put together of them is harmless too, and sanitised once it is san
 const ARTICLE = `<h2>Charge</h2><p>Turn the <b>key</b>.</p><img src="https://pictures.test/a.png" alt="Key">
   <figure class="media"><oembed url="https://youtu.be/dQw4w9WgXcQ"></oembed></figure><table><tr><td>1</td></tr></table>`
 
-test('an honest article is drawn without a word from the policy', async ({ page, attacked, seen }) => {
+test('a harmless article is rendered with its picture and video and causes no policy violation', async ({
+  page,
+  attacked,
+  seen,
+}) => {
   await drawAll(page, `${attacked.url}/strict`, { seen, all: [{ id: 'honest', html: ARTICLE, isLive: false }] })
   expect(await page.evaluate(() => window.violations)).toEqual([])
   expect(seen).toMatchObject(NOTHING)
@@ -182,7 +199,7 @@ const MOST_LEVELS = 3 * 100 + 10
 const MOST_NODES = 20_000 + 10
 
 for (const [what, shape, end] of LONG_SHAPES)
-  test(`an article of 100,000 ${what} is shown within the limits`, async ({ page, attacked }) => {
+  test(`an article of 100,000 ${what} is rendered with a limited number of elements`, async ({ page, attacked }) => {
     await page.goto(attacked.url)
     await page.evaluate(
       (html) => {

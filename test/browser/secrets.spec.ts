@@ -224,7 +224,7 @@ for (const [way, isGainsight, analytics] of [
   ['a beacon', false, ['received by product-events conversation triggered', 'widget: beacon body']],
   ['Gainsight', true, ['widget: analytics queue']],
 ] as const)
-  test(`secrets and personal data stay in their places where a tenant counts by ${way} and everything fails`, async ({
+  test(`with analytics through ${way} and provoked errors, secrets and personal data stay in allowed places`, async ({
     page: host,
     context,
     site,

@@ -161,7 +161,7 @@ const STRANGERS: Readonly<Record<string, (place: Place) => Promise<void>>> = {
   },
 }
 
-test('fifteen strangers say everything a frame may say, and none is believed', async ({
+test('the host page ignores all frame events from 16 senders that are not the widget’s frame', async ({
   page,
   context,
   site,
@@ -220,7 +220,11 @@ test('fifteen strangers say everything a frame may say, and none is believed', a
   expect(seen.problems).toEqual([])
 })
 
-test('the frame itself is believed in all it says, but for where to open a window', async ({ page, site, seen }) => {
+test('the host page accepts all events of its frame, but opens windows only on the widget’s origin', async ({
+  page,
+  site,
+  seen,
+}) => {
   await standIn(page, site.sandboxUrl, EVENT_TEXTS)
   const path = site.put({ body: attentive({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }) })
   await page.goto(`${site.origin('localhost')}${path}`)
@@ -235,7 +239,7 @@ test('the frame itself is believed in all it says, but for where to open a windo
   expect(seen.problems).toEqual([])
 })
 
-test('what the frame says in the wrong shape changes nothing and throws nothing', async ({ page, site, seen }) => {
+test('malformed frame events change nothing in the host page and throw no errors', async ({ page, site, seen }) => {
   await standIn(page, site.sandboxUrl, [])
   const path = site.put({ body: attentive({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }) })
   await page.goto(`${site.origin('localhost')}${path}`)
@@ -256,11 +260,7 @@ test('what the frame says in the wrong shape changes nothing and throws nothing'
   expect(seen.problems).toEqual([])
 })
 
-test('what the host says in the wrong shape changes nothing in the frame and throws nothing', async ({
-  page,
-  site,
-  seen,
-}) => {
+test('malformed host commands change nothing in the frame and throw no errors', async ({ page, site, seen }) => {
   await page.goto(`${site.origin('shop.test')}/plain/`)
   await bubbleOf(page).click()
   const frame = frameOf(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { arrived, begin, bubblesWith, composerOf, delayMessages, expect, isSend, openAlone, type Sandbox, say, sentMark, swallowAnswer, test } from './world.ts' // prettier-ignore
 
-test('what is written offline waits, and arrives once and in order when the network is back', async ({
+test('messages written offline are sent once and in order when the network is back', async ({
   page,
   context,
   sandbox,
@@ -21,7 +21,12 @@ test('what is written offline waits, and arrives once and in order when the netw
   for (const words of ['one', 'two', 'three']) await expect(bubblesWith(page, words)).toHaveCount(1)
 })
 
-test('what was written offline survives a reload as well', async ({ page, context, running, sandbox }) => {
+test('messages written offline survive a reload and are sent when the network is back', async ({
+  page,
+  context,
+  running,
+  sandbox,
+}) => {
   await openAlone(page, running)
   const id = await begin(page, sandbox)
   await context.setOffline(true)
@@ -45,7 +50,7 @@ async function expectJustOne(page: Page, sandbox: Sandbox, id: number): Promise<
   await expect(bubblesWith(page, 'Just once')).toHaveCount(1)
 }
 
-test('a page that dies after the server has taken a message, and before it heard so, sends it once', async ({
+test('a page that reloads after the server accepted a message but before the response sends it only once', async ({
   page,
   sandbox,
   begun: id,
@@ -61,7 +66,7 @@ test('a page that dies after the server has taken a message, and before it heard
   await expectJustOne(page, sandbox, id)
 })
 
-test('a page that dies while a slow server has not yet taken a message sends it once', async ({
+test('a page that reloads before a slow server has accepted a message sends it only once', async ({
   page,
   sandbox,
   begun: id,
@@ -84,7 +89,7 @@ test('a page that dies while a slow server has not yet taken a message sends it 
 
 for (const kind of ['resetAfterSaving', 'failAfterSaving'])
   for (const room of ['heard', 'silent'])
-    test(`a send that was taken and answered with ${kind} is one bubble and one message, the room ${room}`, async ({
+    test(`after the fault ${kind}, an accepted message is shown and stored once (Action Cable room: ${room})`, async ({
       page,
       sandbox,
       begun: id,
@@ -104,7 +109,7 @@ for (const kind of ['resetAfterSaving', 'failAfterSaving'])
     })
 
 for (const kind of ['resetAfterSaving', 'failAfterSaving'])
-  test(`a page that is reloaded in mid-send, answered with ${kind}, sends once`, async ({
+  test(`a page that reloads during a send with the fault ${kind} sends the message only once`, async ({
     page,
     sandbox,
     begun: id,
@@ -118,7 +123,7 @@ for (const kind of ['resetAfterSaving', 'failAfterSaving'])
     await expectJustOne(page, sandbox, id)
   })
 
-test('where nothing was taken and nobody can be asked, “Try again” sends once', async ({
+test('when the outcome of a send cannot be determined, “Try again” still stores the message only once', async ({
   page,
   sandbox,
   begun: id,

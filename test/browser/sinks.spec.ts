@@ -74,7 +74,11 @@ const poison = (page: Page, path: RegExp, fields: Readonly<Record<string, string
     return route.fulfill({ response, json })
   })
 
-test('as markup the same text runs and calls strangers', async ({ page, running, seen }) => {
+test('the hostile text runs script and requests a foreign site when it is inserted as markup', async ({
+  page,
+  running,
+  seen,
+}) => {
   await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo`)
   await page.route('**/blank-page', (route) => route.fulfill({ contentType: 'text/html', body: '<body></body>' }))
   await page.goto(`${running.sandboxUrl}/blank-page`)
@@ -83,7 +87,12 @@ test('as markup the same text runs and calls strangers', async ({ page, running,
   await expect.poll(() => seen.pictures).toContain('https://evil.test/a.png')
 })
 
-test('messages of every kind, names and files', async ({ page, running, sandbox, seen }) => {
+test('hostile text in messages, options, cards, forms, sender and file names is shown as harmless text', async ({
+  page,
+  running,
+  sandbox,
+  seen,
+}) => {
   await openAlone(page, running)
   const id = await begin(page, sandbox)
   const items = [{ title: hostile('option'), value: hostile('value') }]
@@ -100,7 +109,12 @@ test('messages of every kind, names and files', async ({ page, running, sandbox,
   await expectHarmless(page, seen, ['visitor', 'message', 'select', 'option', 'card', 'description', 'action', 'form', 'label', 'sender', 'file']) // prettier-ignore
 })
 
-test('what asks inside a message, and the articles it points to', async ({ page, running, sandbox, seen }) => {
+test('hostile text in placeholders, buttons, email messages and linked articles is shown as harmless text', async ({
+  page,
+  running,
+  sandbox,
+  seen,
+}) => {
   await openAlone(page, running)
   const id = await begin(page, sandbox)
   const fields = ['text', 'email', 'text_area'].map((type) => ({ name: type, label: type, type, placeholder: hostile(type) })) // prettier-ignore
@@ -117,7 +131,12 @@ test('what asks inside a message, and the articles it points to', async ({ page,
 
 // An avatar is a picture or the initials of a name. The hostile address is no picture, so the avatar shows the
 // initials.
-test('who is there, who wrote last and who types', async ({ page, running, sandbox, seen }) => {
+test('hostile text in the names of available, answering and typing agents is shown as harmless text', async ({
+  page,
+  running,
+  sandbox,
+  seen,
+}) => {
   await sandbox('PUT', '/tenants/demo/hours', { isOpen: true })
   await openAlone(page, running)
   const id = await begin(page, sandbox)
@@ -143,7 +162,7 @@ test('who is there, who wrote last and who types', async ({ page, running, sandb
   await expectHarmless(page, seen, [])
 })
 
-test('the question for a rating', async ({ page, running, sandbox, seen }) => {
+test('hostile text in the rating question is shown as harmless text', async ({ page, running, sandbox, seen }) => {
   await openAlone(page, running)
   const id = await begin(page, sandbox)
   await resolveConversation(sandbox, id)
@@ -154,13 +173,23 @@ test('the question for a rating', async ({ page, running, sandbox, seen }) => {
   await expectHarmless(page, seen, ['question'])
 })
 
-test('the welcome', async ({ page, running, sandbox, seen }) => {
+test('hostile text in the welcome title and tagline is shown as harmless text', async ({
+  page,
+  running,
+  sandbox,
+  seen,
+}) => {
   await sandbox('PUT', '/tenants/demo/channel', { welcome_title: hostile('title'), welcome_tagline: hostile('tagline') }) // prettier-ignore
   await page.goto(`${running.sandboxUrl}/widget/home?website_token=demo&locale=en`)
   await expectHarmless(page, seen, ['title', 'tagline'])
 })
 
-test('the company, its brand and its bot', async ({ page, running, sandbox, seen }) => {
+test('hostile text in the names of the company, the brand and the bot is shown as harmless text', async ({
+  page,
+  running,
+  sandbox,
+  seen,
+}) => {
   await sandbox('PUT', '/tenants/demo/bot', { name: hostile('bot') })
   await poison(page, /\/widget\/config/, { website_name: 'company', BRAND_NAME: 'brand' })
   await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo&locale=en`)
@@ -169,7 +198,11 @@ test('the company, its brand and its bot', async ({ page, running, sandbox, seen
 })
 
 // The widget removes a search's markup from titles, and with it all text that looks like a tag.
-test('an article’s title and category, in the list and in the reader', async ({ page, running, seen }) => {
+test('hostile text in article titles and categories is harmless in the list and in the reader', async ({
+  page,
+  running,
+  seen,
+}) => {
   await poison(page, /\/knowledge-base/, { title: 'article', categoryTitle: 'category' })
   await page.goto(`${running.sandboxUrl}/widget/help?website_token=demo&locale=en`)
   await expectHarmless(page, seen, ['category'])
@@ -181,14 +214,23 @@ test('an article’s title and category, in the list and in the reader', async (
   await expectHarmless(page, seen, ['category'])
 })
 
-test('what is asked before a chat', async ({ page, running, sandbox, seen }) => {
+test('hostile text in a label of the pre-chat form is shown as harmless text', async ({
+  page,
+  running,
+  sandbox,
+  seen,
+}) => {
   const fields = [{ name: 'colour', label: hostile('asked'), type: 'text' }]
   await sandbox('PUT', '/tenants/demo/pre-chat', { isEnabled: true, fields })
   await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo&locale=en`)
   await expectHarmless(page, seen, ['asked'])
 })
 
-test('what the server says of a refusal', async ({ page, running, seen }) => {
+test('hostile text in the server’s error for a refused message is shown as harmless text', async ({
+  page,
+  running,
+  seen,
+}) => {
   await openAlone(page, running)
   const body = { error: hostile('error'), message: hostile('error'), errors: [hostile('error')] }
   await page.route(/\/widget\/(?:messages|conversations)/, (route) =>
@@ -200,7 +242,12 @@ test('what the server says of a refusal', async ({ page, running, seen }) => {
   await expectHarmless(page, seen, ['error'])
 })
 
-test('a campaign and who it is from', async ({ page, running, sandbox, seen }) => {
+test('hostile text in a campaign and in its sender’s name is shown as harmless text', async ({
+  page,
+  running,
+  sandbox,
+  seen,
+}) => {
   await page.route(`${running.url}/**`, (route) => route.continue())
   const sender = { id: 1, name: hostile('from'), avatar_url: '', type: 'user' }
   const rules = { url: `${running.url}/*`, time_on_page: 1 }

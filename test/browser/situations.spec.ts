@@ -14,7 +14,7 @@ const enter = async (page: Page, name: string): Promise<void> => {
   ).toBeVisible()
 }
 
-test('each situation is one press away, and the next begins anew', async ({ page, running }) => {
+test('a situation of the harness opens with one click and starts from a clean state', async ({ page, running }) => {
   await page.goto(`${running.url}/?pane=Situations`)
   const frame = frameOf(page)
 

@@ -1,6 +1,10 @@
 import { answer, begin, bubblesWith, chooseFromMenu, composerOf, expect, openAlone, say, sentMark, test } from './world.ts' // prettier-ignore
 
-test('one answer chimes once', async ({ page, running, sandbox }) => {
+test('one agent message plays the chime once, and the visitor’s own message does not play it', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   await openAlone(page, running)
   await composerOf(page).click()
   const id = await begin(page, sandbox)
@@ -13,7 +17,7 @@ test('one answer chimes once', async ({ page, running, sandbox }) => {
   expect(await sandbox('GET', '/sounds')).toEqual({ count: 1 })
 })
 
-test('who mutes sounds hears none, after a reload too, until they are wanted again', async ({
+test('muted sounds stay off after a reload until the visitor turns them on again', async ({
   page,
   sandbox,
   begun: id,

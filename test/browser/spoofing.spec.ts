@@ -21,7 +21,7 @@ const seenIn = (line: Locator): Promise<string> =>
       .join('')
   })
 
-test('what stands on screen is read in the order in which the eye meets it', async ({ page }) => {
+test('the test helper reads text with a right-to-left override in its visual order', async ({ page }) => {
   await page.setContent('<p>photo\u202Egnp.exe</p>')
   expect((await seenIn(page.getByText('photo'))).replace('\u202E', '')).toBe('photoexe.png')
 })
@@ -31,7 +31,11 @@ for (const [name, seen] of [
   ['photo\u2067gnp.\u2069exe', 'photognp.exe'],
   ['\u061Cinvoice\u200F.exe', 'invoice.exe'],
 ] as const)
-  test(`the file ${JSON.stringify(name)} shows what it is: ${seen}`, async ({ page, sandbox, begun: id }) => {
+  test(`the file name ${JSON.stringify(name)} is shown without direction marks as ${seen}`, async ({
+    page,
+    sandbox,
+    begun: id,
+  }) => {
     await answer(sandbox, id, { content: 'Look', attachments: [{ name, mediaType: 'application/octet-stream', base64: 'TVo=' }] }) // prettier-ignore
     const shown = page.getByRole('log').getByText(seen, { exact: true })
     await expect(shown).toBeInViewport()

@@ -3,7 +3,7 @@ import { answer, arrived, begin, bubblesWith, chooseFromMenu, expect, openAlone,
 
 type Listed = readonly { readonly id: number; readonly status: string }[]
 
-test('after a resolved conversation the next words begin another, and the old ones are gone', async ({
+test('a new conversation after a resolved one shows only its own messages, also after a reload', async ({
   page,
   running,
   sandbox,
@@ -27,7 +27,7 @@ test('after a resolved conversation the next words begin another, and the old on
   expect((await sandbox('GET', '/conversations?website_token=demo')) as Listed).toHaveLength(2)
 })
 
-test('a visitor ends the conversation from the menu, after being asked once more', async ({
+test('a visitor can end the conversation from the menu after confirming a dialog', async ({
   page,
   sandbox,
   begun: id,

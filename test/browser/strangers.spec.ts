@@ -24,7 +24,11 @@ const stateOf = async (page: Page): Promise<string> =>
       return [lang, dir, dataset['scheme'], location.pathname, document.body.innerText].join('|')
     })
 
-test('all commands from a sibling frame and from a popup change nothing', async ({ page, running, context }) => {
+test('commands from a sibling frame or a popup change nothing in the widget’s frame', async ({
+  page,
+  running,
+  context,
+}) => {
   await openHost(page, running)
   await openChat(page)
   const before = await stateOf(page)
@@ -66,7 +70,7 @@ test('all commands from a sibling frame and from a popup change nothing', async 
   foreign.server.close()
 })
 
-test('a host the tenant does not know can neither frame the page nor, where it can, command it', async ({
+test('an unknown host page can neither frame the widget nor command it when the policy header is missing', async ({
   page,
   running,
 }) => {
@@ -99,7 +103,7 @@ test('a host the tenant does not know can neither frame the page nor, where it c
   foreign.server.close()
 })
 
-test('a message made up by a script in the host page itself is no message', async ({ page, running }) => {
+test('the loader ignores a message event that a script of the host page dispatches', async ({ page, running }) => {
   await openHost(page, running)
   await bubbleOf(page).click()
   await expect(frameOf(page).getByRole('button', { name: /send us/i })).toBeVisible()

@@ -9,7 +9,7 @@ async function serve(): Promise<{ readonly url: string; readonly server: Server 
   return { url: `http://stranger.localhost:${(server.address() as AddressInfo).port}/`, server }
 }
 
-test('a foreign page reads nothing of the sandbox, changes nothing in it, and cannot end it', async ({
+test('a foreign page can neither read nor change the sandbox, nor stop it', async ({
   page,
   running,
   sandbox,
@@ -49,7 +49,7 @@ test('a foreign page reads nothing of the sandbox, changes nothing in it, and ca
   stranger.server.close()
 })
 
-test('a chat that was opened by another name of this machine shows the agents’ faces', async ({ page, running }) => {
+test('a chat opened through localhost instead of 127.0.0.1 shows the agents’ avatars', async ({ page, running }) => {
   const refused: string[] = []
   page.on('console', (line) => {
     if (line.text().includes('Content Security Policy')) refused.push(line.text())

@@ -18,7 +18,7 @@ async function openTabs(context: BrowserContext, running: Dev, sandbox: Sandbox)
 const hasOneSocket = (sandbox: Sandbox): Promise<void> =>
   expect.poll(() => sandbox('GET', '/cable'), 'one socket in all').toEqual({ connections: 1 })
 
-test('three tabs have one socket, and what is written in one is once in all and once on the server', async ({
+test('three tabs share one socket, and a message from one tab appears once in each and once on the server', async ({
   context,
   running,
   sandbox,
@@ -34,7 +34,7 @@ test('three tabs have one socket, and what is written in one is once in all and 
   await hasOneSocket(sandbox)
 })
 
-test('an answer is in all three tabs, and is heard once', async ({ context, running, sandbox }) => {
+test('an agent message appears in all three tabs and plays the chime once', async ({ context, running, sandbox }) => {
   const { tabs, id } = await openTabs(context, running, sandbox)
   // A browser plays sound only after the user has clicked in the page.
   for (const tab of tabs) await composerOf(tab).click()
@@ -48,7 +48,7 @@ test('an answer is in all three tabs, and is heard once', async ({ context, runn
   await hasOneSocket(sandbox)
 })
 
-test('a draft in one tab is in the others, and gone from all once it is sent', async ({
+test('a draft is shared between tabs and cleared in all of them once it is sent', async ({
   context,
   running,
   sandbox,
@@ -65,7 +65,11 @@ test('a draft in one tab is in the others, and gone from all once it is sent', a
   await expect.poll(() => arrived(sandbox, id)).toEqual(['Hello', 'Half a thought'])
 })
 
-test('who mutes sounds in one tab hears none from any', async ({ context, running, sandbox }) => {
+test('muting sounds in one tab mutes all tabs, until another tab turns them on again', async ({
+  context,
+  running,
+  sandbox,
+}) => {
   const { tabs, id } = await openTabs(context, running, sandbox)
   await chooseFromMenu(tabs[2], 'Mute sounds')
   await tabs[0].getByRole('button', { name: 'More options' }).click()
@@ -80,7 +84,7 @@ test('who mutes sounds in one tab hears none from any', async ({ context, runnin
   await expect.poll(() => sandbox('GET', '/sounds')).toEqual({ count: 1 })
 })
 
-test('when the leading tab closes another takes the socket, and answers and words still come and go', async ({
+test('when the leader tab closes, another tab takes over the socket, and messages are still sent and received', async ({
   context,
   running,
   sandbox,
@@ -97,7 +101,7 @@ test('when the leading tab closes another takes the socket, and answers and word
   await expect.poll(() => arrived(sandbox, id)).toEqual(['Hello', 'Still here'])
 })
 
-test('a message the server has taken from a tab that died before it heard so is there once', async ({
+test('a message accepted from a tab that closed before the response is not sent again by another tab', async ({
   context,
   running,
   sandbox,
@@ -119,7 +123,7 @@ test('a message the server has taken from a tab that died before it heard so is 
   for (const tab of [second, third]) await expect(bubblesWith(tab, 'My last words')).toHaveCount(1)
 })
 
-test('a message written in the tab that follows goes out once though the leading one dies on the way', async ({
+test('a message written offline in a second tab is sent once, although the leader tab closes', async ({
   context,
   running,
   sandbox,
@@ -139,7 +143,7 @@ test('a message written in the tab that follows goes out once though the leading
   }
 })
 
-test('a message that a slow server has not yet taken when the leading tab dies is there once', async ({
+test('a message that is pending at a slow server when the leader tab closes is stored only once', async ({
   context,
   running,
   sandbox,

@@ -1,6 +1,6 @@
 import { expect, resolveConversation, test } from './world.ts'
 
-test('a transcript goes to the address the visitor gives; a server that fails is said so', async ({
+test('a transcript is sent to the visitor’s address, and an invalid address or a server error is shown', async ({
   page,
   sandbox,
   begun: id,

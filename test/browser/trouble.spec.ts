@@ -76,7 +76,7 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
 }
 
 for (const [situation, { code, hasPanel, begin, end }] of Object.entries(TROUBLES))
-  test(`where ${situation}, a card says so within eight seconds, helps, and tries again`, async ({
+  test(`if ${situation}, a fallback card appears within eight seconds with a help link and a working retry`, async ({
     page,
     context,
     site,
@@ -108,7 +108,7 @@ for (const [situation, { code, hasPanel, begin, end }] of Object.entries(TROUBLE
  */
 const isThrown = (problem: string): boolean => !/^(console|policy): /.test(problem) || problem.includes('chat widget')
 
-test('where the page’s own policy forbids the frame, a card says so, with another way to ask', async ({
+test('if the page’s policy forbids the frame, a fallback card with a mail form appears and “csp” is reported', async ({
   page,
   site,
   seen,
@@ -128,7 +128,11 @@ test('where the page’s own policy forbids the frame, a card says so, with anot
   expect(seen.problems.filter(isThrown)).toEqual([])
 })
 
-test('what the frame has to do without, the host is told', async ({ page, site, seen }) => {
+test('storage and chunk errors of the frame are reported to the host page’s error listener', async ({
+  page,
+  site,
+  seen,
+}) => {
   await standIn(page, site.sandboxUrl, [])
   await page.goto(`${site.origin('localhost')}${site.put({ body: host(site.sandboxUrl) })}`)
   await bubbleOf(page).click()

@@ -1,6 +1,10 @@
 import { answer, begin, bubbleOf, expect, fillComposer, newestConversation, openChat, openHost, pressBubbleAt, sentMark, test } from './world.ts' // prettier-ignore
 
-test('news for a closed panel shows in a few lines, which lead in or go away', async ({ page, running, sandbox }) => {
+test('unread messages appear in a preview beside the bubble that can be dismissed or opened', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   await openHost(page, running)
   const frame = await openChat(page)
   const id = await begin(frame, sandbox, 'Are you there?')
@@ -22,7 +26,11 @@ test('news for a closed panel shows in a few lines, which lead in or go away', a
   await expect(bubbleOf(page)).toHaveAccessibleName('Chat with us')
 })
 
-test('of three answers the newest is whole, and around them is the host’s page', async ({ page, running, sandbox }) => {
+test('a preview of three long messages shows the newest in full on a transparent background', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   await page.goto(`${running.url}/?dock=0&token=demo&darkMode=dark`)
   const frame = await openChat(page)
   const id = await begin(frame, sandbox, 'Are you there?')
@@ -36,7 +44,11 @@ test('of three answers the newest is whole, and around them is the host’s page
   await expect(frame.owner()).toHaveCSS('color-scheme', 'light')
 })
 
-test('above a few lines of news the page has its own clicks, and once they are gone all of them', async ({ page, running, sandbox }) => {
+test('clicks above the preview reach the host page, and the panel has its full size again when opened', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   await openHost(page, running)
   const frame = await openChat(page)
   const id = await begin(frame, sandbox, 'Are you there?')
@@ -57,7 +69,7 @@ test('above a few lines of news the page has its own clicks, and once they are g
   expect(await isOurs(y + 20)).toBe(true)
 }) // prettier-ignore
 
-test('a press on the bubble leads past the few lines into the conversation', async ({ page, running, sandbox }) => {
+test('a click on the bubble during a preview opens the conversation', async ({ page, running, sandbox }) => {
   await openHost(page, running)
   const frame = await openChat(page)
   const id = await begin(frame, sandbox, 'Are you there?')
@@ -69,7 +81,11 @@ test('a press on the bubble leads past the few lines into the conversation', asy
   await expect(frame.getByRole('log')).toContainText('Yes!')
 })
 
-test('a bubble pressed just as news comes opens the conversation and no preview of it', async ({ page, running, sandbox }) => {
+test('a bubble clicked just as a message arrives opens the conversation without a preview', async ({
+  page,
+  running,
+  sandbox,
+}) => {
   await pressBubbleAt(page, 'setUnreadMode')
   await openHost(page, running)
   const frame = await openChat(page)
@@ -82,7 +98,12 @@ test('a bubble pressed just as news comes opens the conversation and no preview 
   await expect(page.locator('.has-unread-view')).toHaveCount(0)
 }) // prettier-ignore
 
-test('a window of its own says in its title how much is new', async ({ page, running, sandbox, context }) => {
+test('a stand-alone page without focus shows the unread count in its title', async ({
+  page,
+  running,
+  sandbox,
+  context,
+}) => {
   await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo`)
   await fillComposer(page, 'Hello')
   await page.keyboard.press('Enter')

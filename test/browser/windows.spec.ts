@@ -105,7 +105,7 @@ const welcoming = test.extend<{ running: Dev }>({
 const later = async (context: BrowserContext, running: Dev): Promise<Page> =>
   openAlone(await context.newPage(), running)
 
-test('a link with another’s token shows nothing of theirs, and what is written there stays the visitor’s', async ({
+test('a link with an attacker’s token opens the visitor’s own conversation, which later visits show too', async ({
   page,
   running,
   context,
@@ -126,7 +126,7 @@ test('a link with another’s token shows nothing of theirs, and what is written
   await expectUntouched(again, token)
 })
 
-test('a link with another’s token leaves the stored conversation where it was', async ({ page, running, sandbox }) => {
+test('a link with an attacker’s token does not replace the stored conversation', async ({ page, running, sandbox }) => {
   await openAlone(page, running)
   await begin(page, sandbox, MINE)
   const token = await attackersToken(running)
@@ -143,7 +143,7 @@ for (const [how, more] of [
   ['as Chatwoot’s host script does', ''],
   ['and names another’s host', '&host=http://shop.test'],
 ] as const)
-  test(`a window that a foreign page opens ${how} shows the browser’s own conversation, and is out of that page’s reach`, async ({
+  test(`a window that a foreign page opens ${how} shows the browser’s own conversation and has no opener`, async ({
     page,
     running,
   }) => {
@@ -329,7 +329,7 @@ welcoming(
   },
 )
 
-test('the window that a page’s own widget opens goes on with its conversation, also after a reload and without the page', async ({
+test('a pop-out window continues the page’s conversation, after a reload and after the page is closed', async ({
   page,
   running,
   sandbox,
@@ -355,7 +355,7 @@ test('the window that a page’s own widget opens goes on with its conversation,
   await expect(bubblesWith(visitor, MINE)).toHaveCount(0)
 })
 
-test('a window that is opened before the frame has come waits for the frame’s answer', async ({
+test('a pop-out window opened before the frame is loaded shows the conversation once the frame responds', async ({
   page,
   running,
   sandbox,

@@ -57,11 +57,11 @@ const published = ({ heard }: Provider): unknown => {
   return found && JSON.parse(found.body)
 }
 
-describe('with a broker', () => {
+describe('contracts verify with a broker', () => {
   beforeEach(() => void (process.env['PACT_BROKER_TOKEN'] = TOKEN))
   afterEach(() => void delete process.env['PACT_BROKER_TOKEN'])
 
-  test('its pacts are verified, and it is told how that ended, for a version on a branch', async () => {
+  test('contracts verify loads the pacts of a broker and publishes the result for a version and a branch', async () => {
     const broker = await startBroker()
     const { code, out } = await verify(broker, 1, '--publish', '--provider-version', '1.4.2', '--branch', 'feat/x')
 
@@ -70,7 +70,7 @@ describe('with a broker', () => {
     expect(broker.heard.map(({ method, url }) => `${method} ${url}`)).toContain('PUT /pacticipants/widget-api/branches/feat%2Fx/versions/1.4.2') // prettier-ignore
   })
 
-  test('it is told what broke, too, and nothing unless it is to be told', async () => {
+  test('contracts verify publishes a failure with its mismatches, and nothing without --publish', async () => {
     const broker = await startBroker()
     await verify(broker, 2)
     expect(published(broker)).toBeUndefined()
@@ -83,7 +83,7 @@ describe('with a broker', () => {
     })
   })
 
-  test('that knows no branches, its newest pacts are verified', async () => {
+  test('contracts verify loads the newest pacts of a broker that has none of the main branch', async () => {
     expect(await verify(await startBroker({ isTagless: true }), 1)).toMatchObject({ code: EXIT.done })
   })
 
@@ -93,7 +93,7 @@ describe('with a broker', () => {
     ['is a page', () => ({ text: '<html>' }), 'is not what a broker says'],
     ['has something else', ({ url }) => (url === '/pacts/1' ? { json: { a: 1 } } : 'usual'), 'is no pact'],
     ['sends us elsewhere', ({ url }) => (url === '/' ? { json: { _links: { 'pb:provider-pacts-for-verification': { href: 'http://127.0.0.1:1/{provider}' } } } } : 'usual'), 'leads to http://127.0.0.1:1/widget-api, which is not followed'],
-  ])('one that %s is said, and shown no secret to others', async (_case, answer, words) => {
+  ])('contracts verify reports a broker that %s, and does not print the token', async (_case, answer, words) => {
     const { code, err } = await verify(await startBroker({ answer }), 1)
 
     expect([EXIT.surroundings, EXIT.usage]).toContain(code)
@@ -102,7 +102,7 @@ describe('with a broker', () => {
   }) // prettier-ignore
 })
 
-test('a name and a password prove who asks as well, and the token is not repeated', async () => {
+test('contracts verify sends broker credentials as Basic authentication and does not print the password', async () => {
   const broker = await startBroker({ answer: ({ headers }) => ({ status: 403, text: String(headers['authorization']) }) }) // prettier-ignore
   const { code, err } = await verify(broker, 1, '--broker-username', 'team', '--broker-password', 'hush')
 
@@ -111,7 +111,7 @@ test('a name and a password prove who asks as well, and the token is not repeate
   expect(err).not.toContain('hush')
 })
 
-test('a broker that is not there is said', async () => {
+test('contracts verify reports a broker that cannot be reached', async () => {
   const { url } = await service(1)
   endProviders()
   const { code, err } = await runCli(['contracts', 'verify', '--url', 'http://a', '--broker', url])

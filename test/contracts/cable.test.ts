@@ -37,8 +37,8 @@ const askFor = ({ server, bridge }: Awaited<ReturnType<typeof meet>>, ...said: r
     },
   })
 
-describe('a cable that does as it should', () => {
-  test('is entered as a visitor would, and its event is handed on whole', async () => {
+describe('cable bridge with a correct server', () => {
+  test('the cable bridge subscribes like a visitor and returns the expected event unchanged', async () => {
     const met = await meet({}, { origin: 'https://shop.example.com', headers: { 'x-gate': 'open' } })
 
     expect(await askFor(met, { type: 'ping', message: 1 }, ANSWER)).toEqual(ANSWER)
@@ -50,7 +50,7 @@ describe('a cable that does as it should', () => {
     })
   })
 
-  test('is left after each event', async () => {
+  test('the cable bridge closes its socket after each event', async () => {
     const met = await meet()
     await askFor(met, ANSWER)
 
@@ -62,7 +62,7 @@ describe('a cable that does as it should', () => {
     ['a server that takes a named visitor for an agent', VALUES, 'omit', '{"channel":"RoomChannel","pubsub_token":"secret","account_id":7}'],
     ['a token in need of escape', { pubsubToken: 'a"b', accountId: 7 }, 'omit', '{"channel":"RoomChannel","pubsub_token":"a\\"b","account_id":7}'],
     ['a hook that knows the room better', { roomIdentifier: '{"room":1}' }, 'send', '{"room":1}'],
-  ] as const)('is asked for the room of %s', async (_whose, values, userId, identifier) => {
+  ] as const)('the cable bridge sends the right room identifier for %s', async (_whose, values, userId, identifier) => {
     const { server, bridge } = await meet({}, { userId })
     const frame = { ...ANSWER, identifier }
 
@@ -70,7 +70,7 @@ describe('a cable that does as it should', () => {
     expect(server.heard()).toEqual([{ command: 'subscribe', identifier }])
   }) // prettier-ignore
 
-  test('is asked for any room in the very bytes that the widget would use', () => {
+  test('the cable bridge and the widget build byte-identical room identifiers', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.option(fc.nat(), { nil: undefined }), fc.constantFrom('send', 'omit'), (pubsubToken, accountId, userId) => {
         expect(fillIdentifier({ expression: ROOM_EXPRESSION, values: { pubsubToken, accountId }, userId })).toBe(
@@ -81,7 +81,7 @@ describe('a cable that does as it should', () => {
     )
   }) // prettier-ignore
 
-  test('is not taken at its word for what it says to everybody who comes', async () => {
+  test('the cable bridge ignores the presence event that a server sends to every new subscriber', async () => {
     const presence = (users: object) => ({ identifier: ROOM, message: { event: 'presence.update', data: { users } } })
     const met = await meet({ greeting: presence({ '1': 'online' }) })
     const asked = { values: VALUES, wanted: 'presence.update', expression: EXPRESSION }
@@ -92,7 +92,7 @@ describe('a cable that does as it should', () => {
     expect(met.server.heard().at(-1)).toEqual({ command: 'message', identifier: ROOM, data: '{}' })
   }) // prettier-ignore
 
-  test('is told that the visitor is still there until it says who else is, as many do only then', async () => {
+  test('the cable bridge repeats update_presence until a presence event arrives', async () => {
     const { server, bridge } = await meet()
     const presence = { identifier: ROOM, message: { event: 'presence.update', data: { users: {} } } }
     const stillThere = { command: 'message', identifier: ROOM, data: '{"action":"update_presence"}' }
@@ -107,7 +107,7 @@ describe('a cable that does as it should', () => {
 /** Short timeout for frames that never arrive. */
 const HURRY = { timeoutMs: 200 }
 
-describe('a cable that misbehaves is told in a sentence', () => {
+describe('cable bridge with a misbehaving server', () => {
   test.each([
     ['is silent', { welcome: false }, 'The cable did not say welcome within 0.2 s; what came: nothing.'],
     ['greets in words of its own', { welcome: { type: 'hello' } }, 'The cable did not say welcome within 0.2 s; what came: hello.'],
@@ -118,7 +118,7 @@ describe('a cable that misbehaves is told in a sentence', () => {
     ['never confirms', { confirm: false }, `The cable said welcome, but did not confirm the room within 0.2 s; what came: welcome. It was asked for ${ROOM}.`],
     ['confirms another room', { confirm: { type: 'confirm_subscription', identifier: '{"pubsub_token":"secret","channel":"RoomChannel"}' } }, `confirm_subscription came, but not under the room's identifier, which is echoed byte for byte. Asked for: ${ROOM}; answered: "{\\"pubsub_token\\":\\"secret\\",\\"channel\\":\\"RoomChannel\\"}".`],
     ['rejects', { confirm: { type: 'reject_subscription', identifier: ROOM } }, `The cable rejected the room: ${ROOM}.`],
-  ] as const)('if it %s', async (_how, options, sentence) => {
+  ] as const)('the cable bridge reports a failed subscription when the server %s', async (_how, options, sentence) => {
     await expect(askFor(await meet(options, HURRY))).rejects.toMatchObject({ name: 'BridgeError', message: expect.stringContaining(sentence) }) // prettier-ignore
   }) // prettier-ignore
 
@@ -129,12 +129,12 @@ describe('a cable that misbehaves is told in a sentence', () => {
     ['says half of it', [HALF], `what came: text that is no frame ("${HALF}").`],
     ['answers as a proxy would', ['<html>\n'], 'what came: text that is no frame ("<html>\\u000a").'],
     ['says it and hangs up half-way', ['close'], 'what came: nothing, and then the socket was closed (1008).'],
-  ])('if it %s', async (_how, said, sentence) => {
+  ])('the cable bridge reports a missing event when the server %s', async (_how, said, sentence) => {
     const message = `The cable was asked for the room, but no message.created came within 0.2 s; ${sentence}`
     await expect(askFor(await meet({}, HURRY), ...said)).rejects.toThrow(message)
   }) // prettier-ignore
 
-  test('if it says it to another room', async () => {
+  test('the cable bridge reports an event that arrives under the identifier of another room', async () => {
     await expect(askFor(await meet({}, HURRY), { ...ANSWER, identifier: '{}' })).rejects.toThrow(
       `message.created came, but not under the room's identifier, which is echoed byte for byte. Asked for: ${ROOM}; answered: "{}".`,
     )
@@ -143,13 +143,16 @@ describe('a cable that misbehaves is told in a sentence', () => {
   test.each([
     ['by another name', { event: 'message.made', data: {} }],
     ['without a name', { data: {} }],
-  ])('by itself if it says it %s: the contract shows how it differs', async (_how, message) => {
-    const renamed = { identifier: ROOM, message }
+  ])(
+    'the cable bridge returns an event that arrives %s, so that the contract can show the difference',
+    async (_how, message) => {
+      const renamed = { identifier: ROOM, message }
 
-    expect(await askFor(await meet({}, HURRY), { type: 'ping' }, renamed)).toEqual(renamed)
-  })
+      expect(await askFor(await meet({}, HURRY), { type: 'ping' }, renamed)).toEqual(renamed)
+    },
+  )
 
-  test('if it is not there, or nowhere', async () => {
+  test('the cable bridge reports a server that cannot be reached and a URL that is invalid', async () => {
     const { server, bridge } = await meet({}, HURRY)
     await server.close()
 
@@ -158,7 +161,7 @@ describe('a cable that misbehaves is told in a sentence', () => {
     await expect(createCableBridge({ cableUrl: 'cable', timeoutMs: 1, userId: 'send' }).event({ values: VALUES, wanted: 'welcome' })).rejects.toThrow('The cable cannot be at cable: ') // prettier-ignore
   }) // prettier-ignore
 
-  test('if nobody says which room it is', async () => {
+  test('the cable bridge reports a state hook that returned no pubsubToken', async () => {
     const { bridge } = await meet({}, HURRY)
 
     await expect(bridge.event({ values: {}, wanted: 'message.created', expression: EXPRESSION })).rejects.toThrow(
@@ -166,7 +169,7 @@ describe('a cable that misbehaves is told in a sentence', () => {
     )
   }) // prettier-ignore
 
-  test('and what the state could not do is told as it is', async () => {
+  test('the cable bridge rejects with the error of the state hook when the trigger fails', async () => {
     const { bridge } = await meet({}, HURRY)
     const trigger = () => Promise.reject(new Error('the hook answered 500'))
 
@@ -174,10 +177,10 @@ describe('a cable that misbehaves is told in a sentence', () => {
   })
 })
 
-describe('the sandbox', () => {
+describe('playInteraction', () => {
   const begin = beginEach()
 
-  test('plays the contract of an event, of a command and of the protocol', async () => {
+  test('playInteraction plays an event, a command and a protocol frame against the sandbox', async () => {
     const { sandbox, ask, visit } = await begin()
     const { token, pubsubToken } = await visit()
     const bridge = createCableBridge({ cableUrl: `${sandbox.url.replace('http', 'ws')}/cable`, timeoutMs: 2_000, userId: 'send' }) // prettier-ignore
@@ -198,7 +201,7 @@ describe('the sandbox', () => {
     expect(await play({ kind: 'event', states: [], response: { body: { type: 'ping' } }, document: {} })).toMatchObject({ type: 'ping' })
   }) // prettier-ignore
 
-  test('is not asked what a contract does not say', async () => {
+  test('playInteraction rejects a contract that names no event or no room identifier', async () => {
     const { bridge } = await meet()
     const play = (interaction: Parameters<typeof playInteraction>[0]['interaction']) =>
       playInteraction({ bridge, interaction, values: VALUES, trigger: async () => undefined })

@@ -19,7 +19,7 @@ const pactOf = (provider: string): Promise<PactFile> => readPact(`${OWN_PACTS}/l
 
 afterAll(endCliProcesses)
 
-test('every contract holds against the document of its service, and no document breaks what was released', async () => {
+test('every contract matches its API document, and no API document breaks its released version', async () => {
   const { contracts, release, passed } = await compareContracts()
 
   expect(contracts.flatMap(({ problems }) => problems.map(({ text }) => text))).toEqual([])
@@ -28,7 +28,7 @@ test('every contract holds against the document of its service, and no document 
   expect(contracts.map(({ provider }) => provider).toSorted()).toEqual([...PROVIDERS].toSorted())
 })
 
-test.each(PROVIDERS)('%s is asked for nothing that nobody reads', async (provider) => {
+test.each(PROVIDERS)('the contract with %s requires no value that the widget never reads', async (provider) => {
   const { interactions } = await pactOf(provider)
   expect(interactions.flatMap(({ response }) => namedPaths(response.body)).filter(isUnread)).toEqual([])
 })
@@ -39,8 +39,8 @@ type Case = { readonly interaction: Interaction; readonly path: string }
 const needed = ({ interactions }: PactFile): readonly Case[] =>
   interactions.flatMap((interaction) => namedPaths(interaction.response.body).map((path) => ({ interaction, path })))
 
-describe.each(PROVIDERS)('the document of %s', (provider) => {
-  test('can lose nothing that the widget needs without a word, and the word says what', async () => {
+describe.each(PROVIDERS)('compareContract with the API document of %s', (provider) => {
+  test('compareContract reports each needed value that the API document lacks, with the visitor’s loss', async () => {
     const pact = await pactOf(provider)
     const document = readDocument(providerOf(pact))
     const silent: string[] = []
@@ -57,7 +57,7 @@ describe.each(PROVIDERS)('the document of %s', (provider) => {
     expect(silent).toEqual([])
   })
 
-  test('cannot make something else of what is needed', async () => {
+  test('compareContract reports a needed value that has another type in the API document', async () => {
     const pact = await pactOf(provider)
     const document = readDocument(providerOf(pact))
     const silent: string[] = []
@@ -73,8 +73,8 @@ describe.each(PROVIDERS)('the document of %s', (provider) => {
   })
 })
 
-describe('as a process', () => {
-  test('compare ends with 1 where something breaks and the version does not say so', async () => {
+describe('contracts compare and contracts coverage as processes', () => {
+  test('contracts compare exits with 1 for a breaking change that the version number does not allow', async () => {
     const base = await mkdtemp(join(tmpdir(), 'released-'))
     await cp(RELEASED_DOCUMENTS, base, { recursive: true })
     await writeFile(join(base, 'VERSION'), `${VERSION}\n`)
@@ -88,7 +88,7 @@ describe('as a process', () => {
     expect(code).toBe(1)
   })
 
-  test('coverage ends well, and gives all of it as JSON', async () => {
+  test('contracts coverage exits with 0 and prints the complete coverage as JSON', async () => {
     const { code, out } = await widgetCli('contracts', 'coverage', '--json').ended
 
     expect(JSON.parse(out)).toMatchObject({ ok: true, result: { passed: true } })
@@ -97,8 +97,8 @@ describe('as a process', () => {
   })
 })
 
-describe('coverage', () => {
-  test('names every operation of every service, and none is left out', async () => {
+describe('contracts coverage', () => {
+  test('the coverage report lists every operation of every service, and each operation has a contract', async () => {
     const report = await contractsCoverage()
     const text = coverageText(report)
 
@@ -109,7 +109,7 @@ describe('coverage', () => {
     expect(report.passed).toBe(true)
   })
 
-  test('is lacking where an operation has no contract, among those that are asked for', async () => {
+  test('contracts coverage fails only when a selected service has an operation without a contract', async () => {
     const pacts = await mkdtemp(join(tmpdir(), 'pacts-'))
     await cp(join(OWN_PACTS, 'livechat-widget-knowledge-base.json'), join(pacts, 'one.json'))
     const [some, all] = await Promise.all([

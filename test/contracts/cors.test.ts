@@ -31,8 +31,8 @@ async function verify(answer: (heard: Heard) => Answer) {
   return { passed, origin, asked, texts: asked.flatMap(({ problems }) => problems.map(({ text }) => text)), provider }
 }
 
-describe('a page on another origin', () => {
-  test('is let ask: the server is asked as that page’s browser would', async () => {
+describe('contracts verify with an origin', () => {
+  test('contracts verify sends the preflights of a page’s browser and passes when CORS allows the origin', async () => {
     const { passed, origin, asked, texts, provider } = await verify((heard) => ({ json: {}, headers: lets(heard) }))
     const questions = provider.heard.filter(({ method }) => method === 'OPTIONS')
 
@@ -59,14 +59,14 @@ describe('a page on another origin', () => {
       "The bot is silent: the page's browser refuses the call: no answer came within 0.4 s",
       "The texts are ours: the page's browser refuses the call: no answer came within 0.4 s",
     ]],
-  ])('is told what a visitor loses there by %s', async (_case, answer, expected) => {
+  ])('contracts verify reports the CORS failure and the visitor’s loss for %s', async (_case, answer, expected) => {
     const { passed, texts } = await verify(answer)
 
     expect([passed, texts]).toEqual([false, expected])
   }) // prettier-ignore
 })
 
-test('without an origin nothing of it is asked, and one line says so', async () => {
+test('contracts verify without --origin skips the CORS checks and prints one line about it', async () => {
   const provider = await startProvider(() => ({ json: {} }))
   const words = ['contracts', 'verify', '--url', provider.url, '--pacts', writePacts(PACTS)]
   const [loud, quiet] = [await runCli(words), await runCli([...words, '--quiet'])]

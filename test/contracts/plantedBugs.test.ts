@@ -70,7 +70,7 @@ const WAITS_MS = 1_500
 
 const copy = (name: string, change: number): Copy => ({ mark: { change }, suffix: `, but ${name}` })
 
-describe('a provider with a bug fails, and the report says what the visitor loses', () => {
+describe('providers with a planted bug', () => {
   let found: Found
   beforeAll(async () => {
     const toCopies = ({ description }: Interaction): readonly Copy[] =>
@@ -78,23 +78,26 @@ describe('a provider with a bug fails, and the report says what the visitor lose
     found = await verifyWith(toCopies, WAITS_MS)
   })
 
-  test('the list has at least 57 bugs', () => {
+  test('the list of planted bugs has at least 57 entries', () => {
     expect(PLANTED.length).toBeGreaterThanOrEqual(57)
   })
 
-  test.each(PLANTED)('a provider that %s: %s', (bug, description, _change, loses) => {
-    const results = found.get(`${description}, but ${bug}`) ?? []
-    const told = results.map(({ passed, problems }) => [
-      passed,
-      problems.map((problem) => problem.loses ?? '').join(' '),
-    ])
+  test.each(PLANTED)(
+    'contracts verify reports the visitor’s loss for a provider that %s, in the interaction “%s”',
+    (bug, description, _change, loses) => {
+      const results = found.get(`${description}, but ${bug}`) ?? []
+      const told = results.map(({ passed, problems }) => [
+        passed,
+        problems.map((problem) => problem.loses ?? '').join(' '),
+      ])
 
-    expect(told).toEqual(results.map(() => [false, expect.stringContaining(loses)]))
-    expect(results).not.toEqual([])
-  })
+      expect(told).toEqual(results.map(() => [false, expect.stringContaining(loses)]))
+      expect(results).not.toEqual([])
+    },
+  )
 })
 
-describe('a harmless difference gives no alarm', () => {
+describe('providers with a harmless difference', () => {
   let found: Found
   beforeAll(async () => {
     const toCopies = ({ description }: Interaction): readonly Copy[] =>
@@ -104,11 +107,11 @@ describe('a harmless difference gives no alarm', () => {
     found = await verifyWith(toCopies)
   })
 
-  test('the list has at least 16 differences', () => {
+  test('the list of harmless differences has at least 16 entries', () => {
     expect(HARMLESS.length).toBeGreaterThanOrEqual(16)
   })
 
-  test.each(HARMLESS)('%s', (name, where) => {
+  test.each(HARMLESS)('contracts verify accepts a harmless difference: %s', (name, where) => {
     const results = [...found].flatMap(([description, own]) => (description.endsWith(`, but ${name}`) ? own : []))
     const alarms = results.flatMap(({ description, problems }) => problems.map(({ text }) => `${description}: ${text}`))
 
@@ -143,7 +146,7 @@ function spoiledIn(interaction: Interaction): readonly Spoiled[] {
   ]
 }
 
-test('nothing that the widget needs can be missing and no status wrong without being told of, and what is lost by it', async () => {
+test('contracts verify reports each missing value and each wrong status, with the visitor’s loss', async () => {
   const wanted: { readonly description: string; readonly path: string }[] = []
   const found = await verifyWith((interaction) => {
     const copies = spoiledIn(interaction)

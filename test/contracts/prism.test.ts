@@ -65,7 +65,7 @@ async function countHttp(): Promise<number> {
   return pacts.flatMap(({ interactions }) => interactions).filter(({ kind }) => kind === 'http').length
 }
 
-test('Prism, an independent server of the same documents, keeps every contract over HTTP', async () => {
+test('Prism passes every HTTP contract when it serves our API documents', async () => {
   const urls = await Promise.all(SERVICES.map(async (service) => [service, await startPrism(service)] as const))
   const byService = new Map<unknown, string>(urls)
   const interactions = await verify(({ service }) => byService.get(service) ?? '')
@@ -75,7 +75,7 @@ test('Prism, an independent server of the same documents, keeps every contract o
   expect(interactions).toHaveLength(await countHttp())
 })
 
-test('so does the command line’s own mock', async () => {
+test('the mock of widget-cli passes every HTTP contract', async () => {
   const mock = await startMock({ port: 0, hasCable: false })
   const interactions = await verify(mock.url)
   await mock.close()

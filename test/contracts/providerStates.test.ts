@@ -60,8 +60,8 @@ const HAPPENINGS: readonly Happening[] = [
 const EVERYTHING_ON = 'a visitor of an inbox with everything on'
 const REFUSED = 'nobody has this room'
 
-describe('the sandbox brings about', () => {
-  test('every state that a call of the widget is to be answered in, and breaks no contract', async () => {
+describe('provider states of the sandbox', () => {
+  test('the sandbox sets up every provider state for HTTP requests without a contract violation', async () => {
     const started = await begin()
     for (const { state, params = {}, values: names = WHO, call, status, body } of PROMISES) {
       const values = await bringAbout(started, state, params)
@@ -74,7 +74,7 @@ describe('the sandbox brings about', () => {
     expect((await started.ask('GET', '/sandbox/violations')).body).toEqual([])
   })
 
-  test('an inbox in which nothing is left out', async () => {
+  test('the provider state “with everything on” sets up a configuration without empty settings', async () => {
     const started = await begin()
     const values = await bringAbout(started, EVERYTHING_ON)
     const { body } = await askAs(started, values, config(values))
@@ -94,7 +94,7 @@ describe('the sandbox brings about', () => {
   })
 
   test.each(HAPPENINGS.map(([state, frame, asked, params = {}]) => [state, { frame, asked, params }] as const))(
-    '%s, once the visitor listens',
+    'the sandbox sends a frame for the provider state “%s” after the visitor has subscribed',
     async (state, { frame, asked, params }) => {
       const started = await begin()
       const { pubsubToken } = await (asked
@@ -113,7 +113,7 @@ describe('the sandbox brings about', () => {
     },
   )
 
-  test('a room that is refused, and no other', async () => {
+  test('the sandbox rejects the refused room of a provider state and no other room', async () => {
     const started = await begin()
     const { pubsubToken } = await bringAbout(started, REFUSED)
     const cable = openCable(started.sandbox.url)
@@ -125,10 +125,10 @@ describe('the sandbox brings about', () => {
   }) // prettier-ignore
 })
 
-describe('the hook', () => {
+describe('provider state hook', () => {
   const TALKING = "a visitor in an open conversation with an agent's answer"
 
-  test('begins a visitor of their own each time, and leaves every other inbox as it is', async () => {
+  test('each setup of a provider state creates its own visitor and does not change other inboxes', async () => {
     const started = await begin()
     const [first, second] = [await bringAbout(started, TALKING), await bringAbout(started, TALKING)]
     await bringAbout(started, 'a visitor who writes too fast')
@@ -140,7 +140,7 @@ describe('the hook', () => {
     expect([sent.status, again.status, (await askAs(started, first, say)).status]).toEqual([200, 200, 200])
   })
 
-  test('forgets at the end whom it began, and nobody else', async () => {
+  test('the teardown of a provider state deletes the visitor that it created and no other visitor', async () => {
     const started = await begin()
     const [first, second] = [await bringAbout(started, TALKING), await bringAbout(started, 'a message that is gone')]
     const ended = await hook(started, TALKING, { action: 'teardown' })
@@ -152,7 +152,7 @@ describe('the hook', () => {
     expect((await started.ask('GET', `/sandbox/tenants/${first['websiteToken']}`)).status).toBe(404)
   })
 
-  test('lets things happen to the visitor whose room is named, or else to the last one', async () => {
+  test('a provider state that is an event applies to the given room, or by default to the newest visitor', async () => {
     const started = await begin()
     const [first, second] = [await bringAbout(started, TALKING), await bringAbout(started, TALKING)]
     await bringAbout(started, 'an agent writes', { after: 'subscription', pubsubToken: first['pubsubToken'] })
@@ -169,14 +169,14 @@ describe('the hook', () => {
     ['an unknown action', { state: 'a visitor without a conversation', action: 'dance' }, 422],
     ['no state', { state: 7 }, 422],
     ['a happening before anybody came', { state: 'an agent writes' }, 409],
-  ])('%s is refused, and says why', async (_case, body, status) => {
+  ])('the provider state hook rejects %s with an error message', async (_case, body, status) => {
     const { ask } = await begin()
     const reply = await ask('POST', '/sandbox/provider-states', { body })
 
     expect([reply.status, reply.body]).toEqual([status, expect.objectContaining({ error: expect.any(String) })])
   })
 
-  test('lists the states it knows where one is not among them; broken JSON is refused as such', async () => {
+  test('the provider state hook lists known states for an unknown state and answers broken JSON with 400', async () => {
     const started = await begin()
     const { body } = await hook(started, 'a visitor on the moon')
     const broken = await fetch(`${started.sandbox.url}/sandbox/provider-states`, { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }) // prettier-ignore
@@ -186,7 +186,7 @@ describe('the hook', () => {
   })
 })
 
-test('no state is without a promise', () => {
+test('every provider state of the sandbox is covered by a test', () => {
   const proven = [
     ...PROMISES,
     ...HAPPENINGS.map(([state]) => ({ state })),

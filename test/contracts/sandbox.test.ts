@@ -17,8 +17,8 @@ afterAll(async () => {
   await started.sandbox.close()
 })
 
-describe('the sandbox, as the first provider', () => {
-  test('keeps every contract, over HTTP and the cable, without an exception', async () => {
+describe('sandbox as a contract provider', () => {
+  test('the sandbox passes every contract over HTTP, the cable and CORS, without a skipped comparison', async () => {
     const { url } = started.sandbox
     const cable = `${url.replace('http', 'ws')}/cable`
     const { code, out, err } = await widgetCli('contracts', 'verify', '--url', url, '--cable', cable, '--state-url', `${url}/sandbox/provider-states`, '--origin', 'https://shop.example.com', '--json').ended // prettier-ignore
@@ -38,7 +38,7 @@ describe('the sandbox, as the first provider', () => {
     expect(result.results.flatMap(({ interactions }) => interactions).filter(({ passed }) => !passed)).toEqual([]) // prettier-ignore
   })
 
-  test('and breaks none of the documents by it', async () => {
+  test('the verification of the contracts causes no contract violation in the sandbox', async () => {
     expect((await started.ask('GET', '/sandbox/violations')).body).toEqual([])
   })
 })

@@ -80,8 +80,8 @@ async function verify(answer: (heard: Heard) => Answer, options: VerifyContracts
   return { ...done, provider, problems, texts: problems.map(({ text }) => text) }
 }
 
-describe('a service that keeps its contract', () => {
-  test('is in each state in turn, is asked with what its hook said, and is freed of the states again', async () => {
+describe('contracts verify with a service that fulfils its contract', () => {
+  test('contracts verify sets up each state, sends the hook’s values, and tears each state down', async () => {
     const { passed, provider, results } = await verify(good, { headers: { 'X-Trace': 'a: b' } })
     const asked = provider.heard.find(({ url }) => url.startsWith('/messages'))
 
@@ -95,7 +95,7 @@ describe('a service that keeps its contract', () => {
     })
   })
 
-  test('is asked below its own path, with given values where no hook says them, and with the contract’s else', async () => {
+  test('contracts verify sends requests below the base path, with given values or the contract’s values', async () => {
     const provider = await startProvider(() => ({ json: GOOD }))
     const { passed } = await verifyContracts({
       urls: { 'widget-api': `${provider.url}/base/` },
@@ -109,21 +109,21 @@ describe('a service that keeps its contract', () => {
     ])
   })
 
-  describe('where other tools have left their settings', () => {
+  describe('contracts verify with environment variables of other tools', () => {
     const LEFT = { PACT_BROKER_BASE_URL: 'http://127.0.0.1:1', PACT_DESCRIPTION: 'nothing', HTTP_PROXY: 'http://127.0.0.1:1', http_proxy: 'http://127.0.0.1:1' } // prettier-ignore
     beforeEach(() => void Object.assign(process.env, LEFT))
     afterEach(() => {
       for (const name of Object.keys(LEFT)) delete process.env[name]
     })
 
-    test('is verified all the same, and nobody else is asked', async () => {
+    test('contracts verify ignores the Pact and proxy environment variables of other tools', async () => {
       expect(await verify(good)).toMatchObject({ passed: true, results: [{ interactions: [{ passed: true }] }] })
     })
   })
 })
 
-describe('a service that breaks its contract is told what a visitor loses', () => {
-  test('whether a field is missing or of another type, whether it is another status, a page, or no answer at all', async () => {
+describe('contracts verify with a service that breaks its contract', () => {
+  test('contracts verify reports the visitor’s loss for a wrong field, status, content type or a timeout', async () => {
     const breaches: readonly (readonly [Answer, readonly string[]])[] = [
       [{ json: { ...GOOD, meta: {} } }, ['The unread count breaks: meta.seen is missing']],
       [{ json: { ...GOOD, payload: [{ id: 'x', sender: { name: 'Ben' } }] } }, ['Earlier messages do not load: payload[0].id is text, a whole number was expected']],
@@ -141,7 +141,7 @@ describe('a service that breaks its contract is told what a visitor loses', () =
     expect([done.passed, found]).toEqual([false, breaches.map(([, texts]) => texts)])
   })
 
-  test('but not for what is pending, which fails nothing', async () => {
+  test('a pending interaction reports its problems and does not fail the verification', async () => {
     const pacts = writePacts({ 'widget-api': [{ ...MESSAGES, pending: true }] })
     const done = await verify(withHook(() => ({ json: {} })), { pacts }) // prettier-ignore
 
@@ -150,7 +150,7 @@ describe('a service that breaks its contract is told what a visitor loses', () =
   })
 })
 
-test('a cable that does not open is said with each thing that is lost by it', async () => {
+test('contracts verify reports a cable that does not open, with the visitor’s loss', async () => {
   const { url } = await startProvider(() => ({ status: 404 }))
   const event = {
     type: 'Asynchronous/Messages',
@@ -168,7 +168,7 @@ test('a cable that does not open is said with each thing that is lost by it', as
   ])
 })
 
-describe('a state hook', () => {
+describe('contracts verify with a state hook', () => {
   const NOT = 'The state "an answer" was not brought about: the hook'
 
   test.each<[string, Answer, string]>([
@@ -181,7 +181,7 @@ describe('a state hook', () => {
       `${NOT} answered 404 (<!DOCTYPE html> <html>${'x'.repeat(78)}…)`,
     ],
     ['that does not answer', undefined, `${NOT} did not answer within 0.4 s`],
-  ])('%s fails what needs it, and the service is not asked', async (_case, answer, text) => {
+  ])('a state hook %s fails the interaction, and its request is not sent', async (_case, answer, text) => {
     const isAnswer = ({ body }: Heard): boolean => body.includes('"state":"an answer"') && body.includes('setup')
     const done = await verify((heard) => (isAnswer(heard) ? answer : good(heard)))
 
@@ -189,7 +189,7 @@ describe('a state hook', () => {
     expect(done.provider.heard.filter(({ url }) => url.startsWith('/messages'))).toEqual([])
   })
 
-  test('that is not there brings nothing about, and no server is blamed for it', async () => {
+  test('contracts verify without a state hook names the missing states and reports no visitor’s loss', async () => {
     const answers: readonly Answer[] = [{ status: 500, json: {} }, { json: { ...GOOD, meta: {} } }, { json: GOOD }]
     const interactions = answers.map((_answer, at) => ({ ...MESSAGES, request: { method: 'GET', path: `/${at}` } }))
     const pacts = writePacts({ 'widget-api': interactions })
@@ -204,14 +204,14 @@ describe('a state hook', () => {
     expect([done.passed, done.problems.map(({ loses }) => loses).filter(Boolean)]).toEqual([false, []])
   })
 
-  test('may answer with nothing at all', async () => {
+  test('a state hook may respond with 204 and no body', async () => {
     const { passed } = await verify((heard) => (heard.url.startsWith('/states') ? { status: 204 } : { json: GOOD }))
 
     expect(passed).toBe(true)
   })
 })
 
-describe('asked for wrongly, nothing is done and it says what to do', () => {
+describe('wrong use of contracts verify', () => {
   const pacts = writePacts({ 'widget-api': [MESSAGES], realtime: [MESSAGES] })
   const empty = tempFolder()
   const broken = tempFolder()
@@ -239,7 +239,7 @@ describe('asked for wrongly, nothing is done and it says what to do', () => {
     ['no pacts', `--pacts ${empty}`, `There are no pacts in ${empty}`, '--pacts'],
     ['no such folder', '--pacts /nowhere', 'There are no pacts in /nowhere (ENOENT)', '--pacts'],
     ['something else', `--pacts ${broken}`, 'is no pact', 'contracts/README.md'],
-  ])('%s', async (_case, words, what, next) => {
+  ])('contracts verify exits with a usage error and a next step for: %s', async (_case, words, what, next) => {
     const given = words.split(' ').filter(Boolean)
     const from = words.includes('--publish') ? [] : ['--pacts', pacts]
     const { code, out, err } = await runCli(['contracts', 'verify', ...from, ...given])
@@ -250,13 +250,13 @@ describe('asked for wrongly, nothing is done and it says what to do', () => {
     expect(err).not.toContain('hush')
   }) // prettier-ignore
 
-  test('a report that cannot be written is said before anybody is asked', async () => {
+  test('contracts verify reports a report file that cannot be written before it sends a request', async () => {
     const { code, err } = await runCli(['contracts', 'verify', '--pacts', pacts, '--url', 'http://127.0.0.1:1', '--report', `html=${empty}`]) // prettier-ignore
 
     expect([code, err]).toEqual([EXIT.surroundings, expect.stringContaining(`${empty} cannot be written.`)])
   })
 
-  test('a service that is not there is said once, and so is a hook', async () => {
+  test('an unreachable service or state hook is reported once, without the secret in its URL', async () => {
     const gone = await runCli(['contracts', 'verify', '--pacts', pacts, '--url', 'http://127.0.0.1:1'])
     const { url } = await startProvider(good)
     const hookless = await runCli(['contracts', 'verify', '--pacts', pacts, '--url', url, '--state-url', 'http://127.0.0.1:1/states?key=hush']) // prettier-ignore
@@ -266,7 +266,7 @@ describe('asked for wrongly, nothing is done and it says what to do', () => {
     expect(hookless.err).not.toContain('hush')
   })
 
-  test('one that goes away in the middle of it, too', async () => {
+  test('a service that stops during the verification is reported as unreachable', async () => {
     const provider = await startProvider(good)
     const later = wants('another call', { a: 1 })
     const answers = verifyContracts({
@@ -283,8 +283,8 @@ describe('asked for wrongly, nothing is done and it says what to do', () => {
   })
 })
 
-describe('as a process', () => {
-  test('a broken contract ends with 1, is told on every report, and no secret is', async () => {
+describe('contracts verify as a process', () => {
+  test('contracts verify exits with 1 for a broken contract and puts no secret into any report', async () => {
     const [header, state, visitor] = ['s3cret-of-header', 's3cret-of-hook', 's3cret-of-visitor'] as const
     // A careless server repeats the headers that it receives.
     const provider = await startProvider(({ url, headers }) => {
@@ -320,7 +320,7 @@ describe('as a process', () => {
     expect(JSON.parse(String(files[0]))).toMatchObject({ passed: false, results: [{ provider: 'widget-api' }] })
   })
 
-  test('a kept one ends with 0 and one JSON document', async () => {
+  test('contracts verify exits with 0 for a fulfilled contract and prints one JSON document', async () => {
     const provider = await startProvider(good)
     const { code, out, err } = await widgetCli('contracts', 'verify', '--json', '--url', provider.url, '--pacts', writePacts({ 'widget-api': [MESSAGES] })).ended // prettier-ignore
 
@@ -339,10 +339,10 @@ describe('as a process', () => {
   })
 })
 
-describe('whether one may deploy', () => {
+describe('contracts can-i-deploy', () => {
   const ask = (results: string, pacts: string, ...more: readonly string[]) => runCli(['contracts', 'can-i-deploy', '--results', results, '--pacts', pacts, ...more]) // prettier-ignore
 
-  test('is known from what was kept: this very contract, an older one, a failure, or nothing', async () => {
+  test('can-i-deploy reports each contract as verified, outdated, failed or never verified', async () => {
     const results = tempFolder()
     const pacts = writePacts({ 'widget-api': [MESSAGES], middleware: [MESSAGES] })
     const before = await ask(results, pacts)
@@ -363,7 +363,7 @@ describe('whether one may deploy', () => {
     expect([changed.code, changed.out]).toEqual([EXIT.problems, expect.stringMatching(/^✗ widget-api {2}verified against an older contract/)]) // prettier-ignore
   })
 
-  test('is not told where no results are', async () => {
+  test('can-i-deploy exits with a usage error when the results folder does not exist', async () => {
     const { code, err } = await ask('/nowhere', tempFolder())
 
     expect([code, err]).toEqual([EXIT.usage, expect.stringContaining('There are no results in /nowhere.')])

@@ -58,8 +58,8 @@ function expectNewcomer({ server }: Started): void {
   )
 }
 
-describe('another identifier without a proof', () => {
-  test('is told to the server as set_user, as the first one was', async () => {
+describe('set-user with another identifier and no HMAC', () => {
+  test('another identifier without an HMAC is sent as set_user, like the first one', async () => {
     const widget = await ofTheFirst()
     expect([exactly(widget, SET_USER), exactly(widget, CONTACT)]).toEqual([1, 0])
 
@@ -69,7 +69,7 @@ describe('another identifier without a proof', () => {
     expect(exactly(widget, CONTACT)).toBe(0)
   })
 
-  test('takes the first person’s words off the screen and out of storage before any server has answered', async () => {
+  test('another identifier removes the previous visitor’s messages and draft before any server response', async () => {
     const widget = await ofTheFirst()
     hold(widget.server, SET_USER)
     hold(widget.server, CONFIG)
@@ -80,7 +80,7 @@ describe('another identifier without a proof', () => {
     expect(JSON.stringify([...area])).not.toMatch(/SECRET|cw_conversation/)
   })
 
-  test('begins a conversation of its own, which a reload finds', async () => {
+  test('another identifier starts a new conversation, which survives a reload', async () => {
     const widget = await ofTheFirst()
     expectNewcomer(widget)
     await name(widget, 'u-2')
@@ -96,7 +96,7 @@ describe('another identifier without a proof', () => {
     expect(log()).not.toHaveTextContent('SECRET')
   })
 
-  test('is noticed after a reload too, before the first person’s words are shown', async () => {
+  test('after a reload, another identifier loads only the new contact’s messages and clears stored texts', async () => {
     const first = await ofTheFirst()
     act(first.die)
     const { server } = first
@@ -116,7 +116,7 @@ describe('another identifier without a proof', () => {
     expect(JSON.stringify([...area])).not.toContain('SECRET')
   })
 
-  test('gets the other tabs of the browser to forget as well', async () => {
+  test('another identifier also clears the conversation in the other tabs of the browser', async () => {
     const browser = createFakeTabs(queueMicrotask)
     const first = await ofTheFirst({ browser })
     const other = startWidget({ area, browser, server: first.server, made: 50, origin: 'https://shop.test' })
@@ -131,7 +131,7 @@ describe('another identifier without a proof', () => {
     expect(area.get(`${SCOPE}:cw_conversation`)).toBeDefined()
   })
 
-  test('reaches a server that has no set_user with the contact, which is a new one', async () => {
+  test('without set_user on the server, another identifier updates a new contact, not the previous one', async () => {
     const server = createFakeServer()
     const missing = (): Response => {
       server.failNext(SET_USER, missing)
@@ -149,8 +149,8 @@ describe('another identifier without a proof', () => {
   })
 })
 
-describe('the same identifier', () => {
-  test('changes nothing, however often it is said, also on the next page', async () => {
+describe('set-user with the same identifier', () => {
+  test('the same identifier sent again, also after a reload, keeps messages and draft', async () => {
     const widget = await ofTheFirst()
     await name(widget, 'u-1')
     expect(bubbles('SECRET words')).toBe(1)
@@ -162,7 +162,7 @@ describe('the same identifier', () => {
     expect(composer()).toHaveValue('SECRET draft')
   })
 
-  test('of somebody who has written before they were named takes their words along', async () => {
+  test('a message written before the first set-user is kept', async () => {
     const widget = await converse(startWidget({ area }))
     send('Before the name')
     await later(200)

@@ -60,13 +60,13 @@ function fail({ server: fake }: Started, response: () => Response): () => void {
   return () => (isBroken = false)
 }
 
-describe('an article in the address', () => {
+describe('article in the URL', () => {
   test.each([
     ['is slow', () => new Promise<Response>(() => undefined), 'Loading the article…'],
     ['is broken', () => json({}, 500), 'This article could not be loaded.'],
     ['knows no such article', () => json({}, 404), 'This article could not be found.'],
     ['answers with something else', () => json({ articles: [] }), 'This article could not be loaded.'],
-  ])('is not shown while the server %s', async (_how, answer, words) => {
+  ])('article content from the URL is not shown while the server %s', async (_how, answer, words) => {
     await arrive(JSON.stringify(GIVEN), (widget) => fail(widget, answer as () => Response))
 
     expect(screen.getByText(words)).toBeInTheDocument()
@@ -74,7 +74,7 @@ describe('an article in the address', () => {
     expect(document.body).not.toHaveTextContent('address')
   })
 
-  test('is shown as the server has it', async () => {
+  test('an article opened by URL is shown with the server’s content, not with content from the URL', async () => {
     const widget = await arrive(JSON.stringify(GIVEN))
 
     expect(title()).toHaveTextContent(TITLE)
@@ -90,7 +90,7 @@ describe('an article in the address', () => {
     ['a query', '31%3Fa=b'],
     ['of 120 characters', 'a'.repeat(120)],
     ['a spelling that means nothing', '%E0%A4%A'],
-  ])('is not found, and nothing is asked for it, if its id is %s', async (_case, id) => {
+  ])('an article is shown as not found, without a request, if the id in its URL is %s', async (_case, id) => {
     const widget = startWidget({
       address: addressOf(JSON.stringify({ ...GIVEN, id: decodeURIComponent(encodeURIComponent(id)) }), id),
     })
@@ -103,7 +103,7 @@ describe('an article in the address', () => {
     expect(widget.reports).toEqual([])
   })
 
-  test('goes with the reader: no tab takes it along', async () => {
+  test('the links of the navigation tabs do not contain the article from the URL', async () => {
     await arrive(JSON.stringify(GIVEN))
     for (const tab of within(screen.getByRole('navigation')).getAllByRole('link'))
       expect(tab).toHaveAttribute('href', expect.stringMatching(/\?website_token=demo$/))
@@ -113,8 +113,8 @@ describe('an article in the address', () => {
   })
 })
 
-describe('an article that does not come', () => {
-  test('and does not exist says so, and leads back', async () => {
+describe('article that cannot be loaded', () => {
+  test('a missing article shows an error, and “Back” leads to Help', async () => {
     await arrive(undefined, (widget) => fail(widget, () => json({}, 404)))
     expect(screen.getByRole('alert')).toHaveTextContent('This article could not be found.')
     fireEvent.click(screen.getAllByRole('button', { name: 'Back' }).at(-1) ?? document.body)
@@ -122,7 +122,7 @@ describe('an article that does not come', () => {
     expect(window.location.pathname).toBe('/widget/help')
   })
 
-  test('is tried again when the visitor says so, and then has the focus', async () => {
+  test('“Try again” loads an article after a failure and moves the focus to its title', async () => {
     let heal = (): void => undefined
     const widget = await arrive(undefined, (started) => (heal = fail(started, () => json({}, 500))))
     expect(screen.getByRole('alert')).toHaveTextContent('This article could not be loaded.')
@@ -134,14 +134,14 @@ describe('an article that does not come', () => {
     expect(title()).toHaveFocus()
   })
 
-  test('because another came in its place is not opened, and reported', async () => {
+  test('a response with the id of another article is not shown, and is reported as malformed', async () => {
     const widget = await arrive(undefined, (started) => fail(started, server({ id: '32', title: 'Another' })))
     expect(screen.queryByText('Another')).toBeNull()
     expect(screen.getByText('This article could not be loaded.')).toBeInTheDocument()
     expect(widget.reports).toContainEqual({ code: 'malformed', reason: expect.stringContaining('Another article came') })
   }) // prettier-ignore
 
-  test('before the visitor has gone to another does not take its place', async () => {
+  test('a late response for an article that the visitor has left is ignored', async () => {
     const widget = await arrive()
     const late = hold(widget.server, 'article/77')
     const go = (id: string) => {
@@ -157,8 +157,8 @@ describe('an article that does not come', () => {
   })
 })
 
-describe('the way back', () => {
-  test('is one step, to where one was, once', async () => {
+describe('leaving an article', () => {
+  test('“Back” from an article returns to the previous screen and restores the focus there once', async () => {
     await choose()
     expect(title()).toHaveFocus()
     press('Back')
@@ -175,7 +175,7 @@ describe('the way back', () => {
     }
   })
 
-  test('leads to Help for whoever came by the address, and keeps the tenant', async () => {
+  test('“Back” from an article that was opened by URL leads to Help and keeps the website token', async () => {
     await arrive()
     press('Back')
     await later(200)
@@ -183,7 +183,7 @@ describe('the way back', () => {
     expect(window.location.search).toBe('?website_token=demo')
   })
 
-  test('to a list without the article puts nobody anywhere, not even when it turns up while they type', async () => {
+  test('“Back” to a list without the article does not move the focus, even if the article appears later', async () => {
     const widget = startWidget()
     await widget.open()
     const search = (value: string) => void fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
@@ -203,7 +203,7 @@ describe('the way back', () => {
     expect(screen.getByRole('searchbox')).toHaveFocus()
   })
 
-  test('by a tab puts nobody anywhere', async () => {
+  test('leaving an article through a navigation tab does not restore the focus', async () => {
     await choose()
     fireEvent.click(screen.getByRole('link', { name: 'Home' }))
     await later(300)
@@ -211,7 +211,7 @@ describe('the way back', () => {
   })
 })
 
-test('every link in an article opens in a new tab that knows nothing of this one', async () => {
+test('every link in an article opens in a new tab with noopener and noreferrer', async () => {
   const content = '<p><a href="https://a.test/b" target="_top" rel="opener">One</a>, <a href="mailto:us@a.test">two</a></p><a href="https://c.test/"><img src="https://c.test/d.png" alt="Three"></a>'
   await choose((widget) => widget.server.failNext(ARTICLE, server({ content })))
   const links = within(screen.getByRole('article')).getAllByRole('link')
@@ -223,8 +223,8 @@ test('every link in an article opens in a new tab that knows nothing of this one
   }
 }) // prettier-ignore
 
-describe('the article’s own page', () => {
-  test('is at the help centre’s address, in a new tab that knows nothing of this one', async () => {
+describe('public page of an article', () => {
+  test('the link to an article’s public page opens in a new tab with noopener and noreferrer', async () => {
     await choose()
     const link = screen.getByRole('link', { name: 'Open in new tab' })
     expect(link).toHaveAttribute('href', 'https://help.example.com/getting-started/adjust-saddle')
@@ -233,7 +233,7 @@ describe('the article’s own page', () => {
   })
 
   test.each([['javascript:alert(1)'], ['data:text/html,a'], ['nowhere'], [undefined]])(
-    'is not offered where the help centre says it is at %p',
+    'an article has no link to its public page if the help centre’s origin is %p',
     async (origin) => {
       await arrive(undefined, ({ server: fake }) => {
         for (let ask = 0; ask < 4; ask += 1) fake.failNext('/article/31', server({}))
@@ -246,7 +246,7 @@ describe('the article’s own page', () => {
   )
 })
 
-describe('whoever still needs help', () => {
+describe('“Ask us” below an article', () => {
   async function ask(): Promise<void> {
     expect(screen.getByText('Still need help?')).toBeInTheDocument()
     press('Ask us')
@@ -254,7 +254,7 @@ describe('whoever still needs help', () => {
     expect(window.location.pathname).toBe('/widget/chat')
   }
 
-  test('finds what was read in the composer, unsent', async () => {
+  test('“Ask us” fills the composer with the article’s title and sends nothing', async () => {
     const widget = await choose()
     await ask()
     expect(composer()).toHaveValue(`I read “${TITLE}” and still need help.`)
@@ -262,7 +262,7 @@ describe('whoever still needs help', () => {
     expect(widget.said.filter((fact) => fact === 'articles/helpWanted')).toHaveLength(1)
   })
 
-  test('and what was searched for', async () => {
+  test('“Ask us” after a search names the search text and the article in the composer', async () => {
     const widget = startWidget()
     await widget.open()
     fireEvent.change(await screen.findByRole('searchbox'), { target: { value: ' saddle ' } })
@@ -273,7 +273,7 @@ describe('whoever still needs help', () => {
     expect(composer()).toHaveValue(`I searched for “saddle”, read “${TITLE}” and still need help.`)
   })
 
-  test('keeps what was written before', async () => {
+  test('“Ask us” keeps an existing draft', async () => {
     const widget = startWidget()
     await widget.openChat()
     write('My own words')
@@ -285,7 +285,7 @@ describe('whoever still needs help', () => {
   })
 })
 
-test('a pinned article is shown before the server has answered', async () => {
+test('a pinned article is shown before the server responds', async () => {
   await choose(({ server: fake }) => {
     hold(fake, ARTICLE)
     hold(fake, ARTICLE)
@@ -294,7 +294,7 @@ test('a pinned article is shown before the server has answered', async () => {
   expect(screen.getByText('Loosen the clamp.')).toBeInTheDocument()
 })
 
-test('a film plays in an article where the tenant’s page names its host, and nowhere else', async () => {
+test('a video in an article is shown only if its host is among the tenant’s video hosts', async () => {
   const film = { content: '<p>See:</p><iframe src="https://play.test/film"></iframe>' }
   const reading = async (videoHosts: readonly string[]): Promise<string | undefined> => {
     const widget = startWidget({ address: addressOf(), videoHosts })

@@ -20,8 +20,8 @@ const dots = (): HTMLElement | null => screen.queryByText('Lumi is getting ready
 
 const hasComposer = (): boolean => screen.queryByPlaceholderText('Type your message') !== null
 
-describe('before a conversation', () => {
-  test('the bot is introduced, and there is one thing to do', async () => {
+describe('bot introduction', () => {
+  test('before a bot conversation, the bot’s name and “Start Conversation” replace the composer', async () => {
     const widget = startWithBot()
     setAccount(widget.server, { bot_name: 'Lumi the bicycle' })
     await converse(widget)
@@ -32,7 +32,7 @@ describe('before a conversation', () => {
     expect(countAsked(widget.server, TRIGGER)).toBe(0)
   })
 
-  test('while the team is away it is said who answers, until the talk is the team’s', async () => {
+  test('while the team is away, the header says that the bot answers at once, until the status is open', async () => {
     const widget = startWithBot()
     widget.server.conversation.status = 'pending'
     await talk(widget)
@@ -44,7 +44,7 @@ describe('before a conversation', () => {
     expect(banner).not.toHaveTextContent('answers at once')
   })
 
-  test('nobody is said to answer at once while it is not known whose talk it is', async () => {
+  test('the header promises no immediate answer while the status of the conversation is unknown', async () => {
     const widget = startWithBot()
     widget.server.conversation.status = 'open'
     widget.server.add('Good day')
@@ -56,7 +56,7 @@ describe('before a conversation', () => {
     expect(banner).not.toHaveTextContent('answers at once')
   })
 
-  test('a tenant without a bot has nothing of it', async () => {
+  test('a tenant without a bot shows no start button and sends no bot request', async () => {
     const widget = await converse(startWidget())
     act(() => void widget.store.dispatch({ type: 'bot/started', isNew: true }))
     await later(1_000)
@@ -67,8 +67,8 @@ describe('before a conversation', () => {
   })
 })
 
-describe('starting', () => {
-  test('sends an empty message, then tells the bot, and shows neither', async () => {
+describe('starting a bot conversation', () => {
+  test('“Start Conversation” sends an empty message, then trigger_bot, and shows no message', async () => {
     const widget = await converse(startWithBot())
     begin()
     await later(200)
@@ -80,7 +80,7 @@ describe('starting', () => {
     expect(composer()).toBeInTheDocument()
   })
 
-  test('tells the bot with credentials', async () => {
+  test('trigger_bot is sent with credentials', async () => {
     const widget = await converse(startWithBot())
     begin()
     await later(200)
@@ -88,7 +88,7 @@ describe('starting', () => {
     expect(widget.requests.find(({ url }) => url.includes('trigger_bot'))?.credentials).toBe('include')
   })
 
-  test('says that it is on its way, with nowhere to write until there is a conversation', async () => {
+  test('a status is shown while the bot starts, and the composer appears once the conversation exists', async () => {
     const widget = await converse(startWithBot())
     const answer = hold(widget.server, SEND)
     begin()
@@ -103,7 +103,7 @@ describe('starting', () => {
     expect(dots()).not.toBeInTheDocument()
   })
 
-  test('leaves the focus in the conversation', async () => {
+  test('“Start Conversation” moves the focus to the message list', async () => {
     await converse(startWithBot())
     begin()
     await later(200)
@@ -111,7 +111,7 @@ describe('starting', () => {
     expect(log()).toHaveFocus()
   })
 
-  test('happens once, however often it is pressed', async () => {
+  test('repeated clicks on “Start Conversation” start one conversation', async () => {
     const widget = await converse(startWithBot())
     const button = screen.getByRole('button', { name: 'Start Conversation' })
     for (let turn = 0; turn < 5; turn += 1) fireEvent.click(button)
@@ -120,7 +120,7 @@ describe('starting', () => {
     expect([countAsked(widget.server, SEND), countAsked(widget.server, TRIGGER)]).toEqual([1, 1])
   })
 
-  test('begins a conversation of its own with words, for a nudge, where that is asked', async () => {
+  test('a bot start for a campaign creates a conversation with its text and triggers the bot with its id', async () => {
     const widget = await converse(startWithBot())
     act(
       () => void widget.store.dispatch({ type: 'bot/started', isNew: true, content: 'About the offer', nudgeId: '7' }),
@@ -133,7 +133,7 @@ describe('starting', () => {
     expect(bubbles('About the offer')).toBe(1)
   })
 
-  test('introduces the visitor as a form has asked, before the bot is told', async () => {
+  test('pre-chat contact details are sent before trigger_bot', async () => {
     const widget = await converse(startWithBot())
     const contact = { name: 'Ada Byron', email: 'ada@example.com' }
     act(() => void widget.store.dispatch({ type: 'preChat/submitted', contact }))
@@ -143,7 +143,7 @@ describe('starting', () => {
     expect(widget.server.asked.filter((line) => [SEND, CONTACT, TRIGGER].includes(line))).toEqual([SEND, CONTACT, TRIGGER]) // prettier-ignore
   })
 
-  test('is not for a form whose message begins the conversation', async () => {
+  test('a pre-chat form with a message does not trigger the bot', async () => {
     const widget = await converse(startWithBot())
     act(() => void widget.store.dispatch({ type: 'preChat/submitted', contact: {}, message: 'Hello' }))
     await later(200)
@@ -151,7 +151,7 @@ describe('starting', () => {
     expect(countAsked(widget.server, TRIGGER)).toBe(0)
   })
 
-  test('shows what the bot says, under its name', async () => {
+  test('a bot message is shown with the bot’s name and without the starting status', async () => {
     await talk()
 
     expect(bubbles('What is it about?')).toBe(1)
@@ -160,10 +160,10 @@ describe('starting', () => {
   })
 })
 
-describe('a bot without a name is "Bot"', () => {
+describe('name of the bot', () => {
   const NAMELESS = { sender: { id: 1, name: '', type: 'agent_bot' } }
 
-  test('where it speaks', async () => {
+  test('a message from a bot without a name is shown as from “Bot”', async () => {
     const widget = await talk()
     await hear(widget, created(901, 'Anything else?', NAMELESS))
 
@@ -171,7 +171,7 @@ describe('a bot without a name is "Bot"', () => {
     expect(within(log()).getByText('Bot')).toBeInTheDocument()
   })
 
-  test('and in the few lines of news', async () => {
+  test('the preview shows a message from a bot without a name as from “Bot”', async () => {
     const widget = await talk()
     act(() => widget.host.hear({ event: 'toggle-open', isOpen: false }))
     await hear(widget, created(901, 'Anything else?', NAMELESS))
@@ -180,20 +180,20 @@ describe('a bot without a name is "Bot"', () => {
     expect(screen.getAllByText('Bot')).toHaveLength(1)
   })
 
-  test('and where it has a name, it has that', async () => {
+  test('a message from a bot with a name is not labelled “Bot”', async () => {
     await talk()
     expect(within(log()).queryByText('Bot')).not.toBeInTheDocument()
   })
 })
 
-describe('a start that fails', () => {
+describe('failed start of a bot conversation', () => {
   test.each([
     ['the empty message is refused', SEND, 422, [2, 1]],
     ['the empty message is not answered', SEND, 500, [2, 1]],
     ['the visitor is not taken in', CONTACT, 500, [1, 1]],
     ['the bot refuses', TRIGGER, 422, [1, 2]],
     ['the bot’s service is down', TRIGGER, 503, [1, 2]],
-  ])('%s: it says so, and goes on there', async (_name, line, code, counts) => {
+  ])('when %s, an error is shown and “Try again” continues with that request', async (_name, line, code, counts) => {
     const widget = await converse(startWithBot())
     failsOnce(widget, line, code)
     act(() => void widget.store.dispatch({ type: 'preChat/submitted', contact: { name: 'Ada' } }))
@@ -210,7 +210,7 @@ describe('a start that fails', () => {
     expect(composer()).toBeInTheDocument()
   })
 
-  test('does not send the beginning twice that was taken without an answer', async () => {
+  test('the empty message is not sent again if the server created it but responded with 500', async () => {
     const widget = await converse(startWithBot())
     widget.server.failNext(SEND, () => {
       widget.server.add('', { message_type: 0 })
@@ -223,7 +223,7 @@ describe('a start that fails', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('looks first, where even that could not be found out', async () => {
+  test('after a lost response, the server’s messages are checked before the empty message is sent again', async () => {
     const widget = await converse(startWithBot())
     widget.server.failNext(SEND, () => {
       widget.server.add('', { message_type: 0 })
@@ -242,7 +242,7 @@ describe('a start that fails', () => {
     expect([countAsked(widget.server, SEND), countAsked(widget.server, TRIGGER)]).toEqual([1, 1])
   })
 
-  test('looks for its own words, where it began a conversation', async () => {
+  test('a conversation that was created despite a 502 is found by its text and not created again', async () => {
     const widget = await converse(startWithBot())
     widget.server.failNext(BEGIN, () => {
       widget.server.add('About the offer', { message_type: 0 })
@@ -256,7 +256,7 @@ describe('a start that fails', () => {
     expect(bubbles('About the offer')).toBe(1)
   })
 
-  test('is none, where the bot has begun although the answer was an error', async () => {
+  test('a bot that has answered despite a 504 from trigger_bot counts as started, without an error', async () => {
     const widget = await converse(startWithBot())
     const facts = listen(widget)
     widget.server.failNext(TRIGGER, () => {
@@ -271,7 +271,7 @@ describe('a start that fails', () => {
     expect(bubbles('Hi, I am Lumi.')).toBe(1)
   })
 
-  test('leaves the words that were written meanwhile', async () => {
+  test('“Try again” keeps a draft that was written after the failed start', async () => {
     const widget = await converse(startWithBot())
     failsOnce(widget, TRIGGER, 422)
     begin()
@@ -284,8 +284,8 @@ describe('a start that fails', () => {
   })
 })
 
-describe('another person', () => {
-  test('does not wait for what the one before has begun', async () => {
+describe('change of contact during a start', () => {
+  test('a change of contact cancels the start of a bot conversation', async () => {
     const widget = await converse(startWithBot())
     const answer = hold(widget.server, SEND)
     begin()
@@ -301,8 +301,8 @@ describe('another person', () => {
   })
 })
 
-describe('a reload', () => {
-  test('in the middle goes on with what is left to do', async () => {
+describe('reload during a start', () => {
+  test('a start that a reload interrupts during trigger_bot sends only trigger_bot again', async () => {
     const first = await converse(startWithBot())
     void hold(first.server, TRIGGER)
     begin()
@@ -314,7 +314,7 @@ describe('a reload', () => {
     expect([countAsked(first.server, SEND), countAsked(first.server, TRIGGER)]).toEqual([1, 2])
   })
 
-  test('loses nothing that a form has told and the servers have not heard', async () => {
+  test('unsent pre-chat answers survive a reload, and are removed from storage once sent', async () => {
     const first = await converse(startWithBot())
     const told = { contact: { name: 'Ada', email: 'ada@example.com' }, contactAttributes: { order: 'AB-12' }, conversationAttributes: { colour: 'Red' } } // prettier-ignore
     void hold(first.server, CONTACT)
@@ -332,7 +332,7 @@ describe('a reload', () => {
     expect([...first.area.values()].join()).not.toContain('ada@example.com')
   })
 
-  test('asks the bot nothing that it has answered', async () => {
+  test('trigger_bot is not sent again after a reload if the bot has answered', async () => {
     const first = await converse(startWithBot())
     first.server.failNext(TRIGGER, () => {
       first.server.add('Hi, I am Lumi.', LUMI)
@@ -348,7 +348,7 @@ describe('a reload', () => {
     expect(bubbles('Hi, I am Lumi.')).toBe(1)
   })
 
-  test('of a conversation that runs begins nothing', async () => {
+  test('a reload during a running bot conversation does not start the bot again', async () => {
     const first = await talk()
     first.die()
     await converse(startWithBot({ area: first.area, server: first.server, made: 10 }))
@@ -359,7 +359,7 @@ describe('a reload', () => {
   })
 })
 
-describe('after a conversation that has ended', () => {
+describe('bot after a resolved conversation', () => {
   async function startNew(): Promise<Started> {
     const widget = startWithBot()
     widget.server.add('Good day', MARA)
@@ -369,7 +369,7 @@ describe('after a conversation that has ended', () => {
     return widget
   }
 
-  test('the next one begins with a message, and the bot is told of it once', async () => {
+  test('a new conversation after a resolved one starts with a message and triggers the bot once', async () => {
     const widget = await startNew()
     expect(countAsked(widget.server, TRIGGER)).toBe(0)
     send('And another thing')
@@ -381,7 +381,7 @@ describe('after a conversation that has ended', () => {
     expect(await bodies(widget, TRIGGER)).toEqual([{ conversation_display_id: 13, trigger_type: 'widget' }])
   })
 
-  test('a beginning without an answer is told of as well, once it is found', async () => {
+  test('a new conversation that was created despite a 500 triggers the bot once it is found', async () => {
     const widget = await startNew()
     widget.server.failNext(BEGIN, () => {
       Object.assign(widget.server.conversation, { id: 13, status: 'open' })
@@ -396,7 +396,7 @@ describe('after a conversation that has ended', () => {
     expect(widget.server.asked.filter((line) => line === BEGIN)).toHaveLength(1)
   })
 
-  test('what could not be told can be tried again, and the message is not', async () => {
+  test('“Try again” after a failed trigger_bot does not send the first message again', async () => {
     const widget = await startNew()
     failsOnce(widget, TRIGGER, 422)
     send('And another thing')
@@ -410,7 +410,7 @@ describe('after a conversation that has ended', () => {
   })
 })
 
-describe('two tabs', () => {
+describe('bot start in two tabs', () => {
   let browser: FakeTabs
   let open: readonly Started[] = []
   beforeEach(() => {
@@ -437,7 +437,7 @@ describe('two tabs', () => {
 
   const shows = ({ container }: Started): number => within(container).queryAllByText('Lumi is getting ready…').length
 
-  test('start one conversation, whichever is pressed', async () => {
+  test('“Start Conversation” pressed in two tabs starts one conversation, through the leader tab', async () => {
     const [first, second] = await openBoth()
     presses(second, 'Start Conversation')
     presses(first, 'Start Conversation')
@@ -449,7 +449,7 @@ describe('two tabs', () => {
       expect(within(container).getByPlaceholderText('Type your message')).toBeInTheDocument()
   })
 
-  test('both wait for it, and both can try again', async () => {
+  test('both tabs show that the bot is starting, and the second tab can retry a failed start', async () => {
     const [first, second] = await openBoth()
     const told = hold(first.server, TRIGGER)
     presses(second, 'Start Conversation')
@@ -465,7 +465,7 @@ describe('two tabs', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('finish what the one that died has begun', async () => {
+  test('a new leader tab finishes the start that a closed tab began', async () => {
     const [first, second] = await openBoth()
     void hold(first.server, CONTACT)
     act(() => void first.store.dispatch({ type: 'preChat/submitted', contact: { name: 'Ada' } }))

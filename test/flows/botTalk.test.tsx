@@ -8,7 +8,7 @@ withOwnClock()
 
 const RESTART = 'POST /v2/widget/inbox/3/restart_bot'
 
-describe('starting over', () => {
+describe('restart of a bot conversation', () => {
   const question = (): HTMLElement => screen.getByRole('alertdialog', { name: 'Start this conversation over?' })
   const answer = (name: string): void => void fireEvent.click(within(question()).getByRole('button', { name }))
   const askToRestart = (): void => {
@@ -16,7 +16,7 @@ describe('starting over', () => {
     press('Restart conversation')
   }
 
-  test('is asked once more, and then asked of the bot with credentials', async () => {
+  test('a restart is sent to the bot with credentials after the visitor confirms it', async () => {
     const widget = await talk()
     const facts = listen(widget)
     askToRestart()
@@ -31,7 +31,7 @@ describe('starting over', () => {
     expect(bubbles('What is it about?')).toBe(1)
   })
 
-  test('is not done if the visitor thinks better of it', async () => {
+  test('Escape in the restart dialog cancels the restart without a request', async () => {
     const widget = await talk()
     const facts = listen(widget)
     askToRestart()
@@ -43,7 +43,7 @@ describe('starting over', () => {
     expect(countAsked(widget.server, RESTART)).toBe(0)
   })
 
-  test('that fails is said, takes nothing away, and can be asked again', async () => {
+  test('a failed restart shows an error, keeps the messages, and can be repeated', async () => {
     const widget = await talk()
     failsOnce(widget, RESTART)
     askToRestart()
@@ -58,7 +58,7 @@ describe('starting over', () => {
     expect(countAsked(widget.server, RESTART)).toBe(2)
   })
 
-  test('is not offered before the bot has spoken, nor once a person has', async () => {
+  test('“Restart conversation” is offered from the bot’s first message until an agent’s first message', async () => {
     const widget = await converse(startWithBot())
     begin()
     await later(200)
@@ -73,7 +73,7 @@ describe('starting over', () => {
   })
 })
 
-describe('the bot’s contact form', () => {
+describe('contact form of the bot', () => {
   const FORM = {
     content_type: 'form',
     content_attributes: {
@@ -101,7 +101,7 @@ describe('the bot’s contact form', () => {
     return form()
   }
 
-  test('is sent with the address it asks for, and thanks', async () => {
+  test('the bot’s contact form sends its values and the contact’s email address, and shows thanks', async () => {
     const widget = await askFor()
     const facts = listen(widget)
     fireEvent.click(within(await fill()).getByRole('button', { name: 'Submit' }))
@@ -114,7 +114,7 @@ describe('the bot’s contact form', () => {
     expect(ofType(facts, 'chatContactForm/succeeded')).toHaveLength(1)
   })
 
-  test('keeps what was filled in when it fails', async () => {
+  test('the bot’s contact form keeps its values if the request fails', async () => {
     const widget = await askFor()
     const facts = listen(widget)
     failsOnce(widget, 'PATCH /api/v1/widget/messages/900')
@@ -125,7 +125,7 @@ describe('the bot’s contact form', () => {
     expect(ofType(facts, 'chatContactForm/succeeded')).toEqual([])
   })
 
-  test('can be cleared, and has the focus in its first field then', async () => {
+  test('“Clear” empties the bot’s contact form and moves the focus to its first field', async () => {
     await askFor()
     fireEvent.click(within(await fill()).getByRole('button', { name: 'Clear' }))
 

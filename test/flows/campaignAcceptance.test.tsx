@@ -25,8 +25,8 @@ import { startWidget } from '#test/support/startedWidget.tsx'
 // The clock starts on a Wednesday at noon, in the time zone of the inbox.
 withOwnClock(Date.parse('2026-11-18T12:00:00Z'))
 
-describe('a visitor who goes in', () => {
-  test('sees its words in the conversation at once; the server is told, and asked after a second', async () => {
+describe('reply to a campaign', () => {
+  test('“Reply” shows the campaign’s text, sends campaign.triggered and loads the conversation after 1 s', async () => {
     const server = offering(campaign(4, 2))
     const widget = await visit(server)
     await later(3_000)
@@ -51,7 +51,7 @@ describe('a visitor who goes in', () => {
     expect(countAsked(server, EVENTS)).toBe(1)
   })
 
-  test('by a press on the message does the same', async () => {
+  test('a click on a campaign’s message works like “Reply”', async () => {
     const widget = await visit(offering(campaign(4, 2)))
     await later(3_000)
     fireEvent.click(screen.getByText('Campaign 4'))
@@ -61,7 +61,7 @@ describe('a visitor who goes in', () => {
     expect(countAsked(widget.server, EVENTS)).toBe(1)
   })
 
-  test('by a link in it does not: the link leads where it says', async () => {
+  test('a click on a link in a campaign does not count as a reply', async () => {
     const widget = await visit(offering(campaign(4, 2, { message: 'See [this](https://shop.test/x)' })))
     await later(3_000)
     fireEvent.click(await screen.findByRole('link', { name: 'this' }))
@@ -70,7 +70,7 @@ describe('a visitor who goes in', () => {
     expect(told(widget, 'nudgeClicked')).toHaveLength(0)
   })
 
-  test('has the server’s own message when the room tells of it, however late', async () => {
+  test('the server’s message replaces the local campaign message, even if it arrives late', async () => {
     const server = offering(campaign(4, 2))
     const widget = await visit(server)
     await later(3_000)
@@ -84,7 +84,7 @@ describe('a visitor who goes in', () => {
     expect(widget.store.getState().messages.messages).toHaveProperty('900')
   })
 
-  test('loses nothing when the server refuses: the words stay, and Try again asks once more', async () => {
+  test('a campaign’s text stays in the chat if campaign.triggered fails, and “Try again” sends it again', async () => {
     const server = offering(campaign(4, 2))
     const widget = await visit(server)
     await later(3_000)
@@ -102,7 +102,7 @@ describe('a visitor who goes in', () => {
     expect([screen.queryByRole('alert'), bubbles('Campaign 4'), countAsked(server, EVENTS)]).toEqual([null, 1, 2])
   })
 
-  test('is not asked twice for what was done though its answer was lost', async () => {
+  test('“Try again” does not repeat campaign.triggered if only its response was lost', async () => {
     const server = offering(campaign(4, 2))
     const widget = await visit(server)
     await later(3_000)
@@ -118,7 +118,7 @@ describe('a visitor who goes in', () => {
   })
 })
 
-describe('where the visitor is asked who they are before the chat', () => {
+describe('reply to a campaign with a pre-chat form', () => {
   const FORM = { pre_chat_form_enabled: true, pre_chat_form_options: { pre_chat_message: '', pre_chat_fields: [{ name: 'emailAddress', type: 'email', enabled: true, required: true }] } } // prettier-ignore
   const submitted = { type: 'preChat/submitted', contact: { email: 'ada@example.com', name: 'Ada' } } as const
 
@@ -130,7 +130,7 @@ describe('where the visitor is asked who they are before the chat', () => {
     return widget
   }
 
-  test('the campaign waits for it; then the server hears who it is, and of the campaign', async () => {
+  test('the contact and then campaign.triggered are sent only after the pre-chat form is submitted', async () => {
     const widget = await wait()
     await later(5_000)
     expect([countAsked(widget.server, EVENTS), bubbles('Campaign 4')]).toEqual([0, 1])
@@ -146,7 +146,7 @@ describe('where the visitor is asked who they are before the chat', () => {
     expect(await bodies(widget, EVENTS)).toEqual([expect.objectContaining({ event_info: expect.objectContaining({ campaign_id: 4 }) })]) // prettier-ignore
   })
 
-  test('what was said there is not asked for again when the server could not take it', async () => {
+  test('“Try again” after a failed contact request sends the contact again, then campaign.triggered', async () => {
     const widget = await wait()
     widget.server.failNext(CONTACT, () => json({}, 500))
     act(() => void widget.store.dispatch(submitted))
@@ -158,7 +158,7 @@ describe('where the visitor is asked who they are before the chat', () => {
     expect([countAsked(widget.server, CONTACT), countAsked(widget.server, EVENTS)]).toEqual([2, 1])
   })
 
-  test('nothing is begun in the name of somebody else who has come meanwhile', async () => {
+  test('campaign.triggered is not sent if the contact changes while the pre-chat form is being sent', async () => {
     const widget = await wait()
     const answer = hold(widget.server, CONTACT)
     act(() => void widget.store.dispatch(submitted))
@@ -170,7 +170,7 @@ describe('where the visitor is asked who they are before the chat', () => {
     expect([countAsked(widget.server, EVENTS), bubbles('Campaign 4')]).toEqual([0, 0])
   })
 
-  test('words of the visitor’s own begin the conversation instead', async () => {
+  test('campaign.triggered is not sent if the pre-chat form is submitted with a message', async () => {
     const widget = await wait()
     act(() => void widget.store.dispatch({ ...submitted, message: 'Which size?' }))
     await later(2_000)
@@ -181,7 +181,7 @@ describe('where the visitor is asked who they are before the chat', () => {
   test.each([
     ['an e-mail address is known', { has_email: true }],
     ['the address itself is', { email: 'ada@example.com' }],
-  ])('nothing is asked where %s', async (_case, contact) => {
+  ])('campaign.triggered is sent without a pre-chat form for a known visitor: %s', async (_case, contact) => {
     const server = offering(campaign(4, 2))
     setContact(server, contact)
     const widget = await visit(server)
@@ -193,7 +193,7 @@ describe('where the visitor is asked who they are before the chat', () => {
   })
 })
 
-describe('a visitor who has gone in finds it again', () => {
+describe('accepted campaign after navigation to another page', () => {
   const FORM = { pre_chat_form_enabled: true, pre_chat_form_options: { pre_chat_message: '', pre_chat_fields: [{ name: 'emailAddress', type: 'email', enabled: true, required: true }] } } // prettier-ignore
   const KEY = 'chatwoot-widget:demo@https://shop.test:campaign'
   const submitted = { type: 'preChat/submitted', contact: { email: 'ada@example.com' } } as const
@@ -224,7 +224,7 @@ describe('a visitor who has gone in finds it again', () => {
     await later(50)
   }
 
-  test('and the form before it, where it stood; what is said there goes to the server with the campaign', async () => {
+  test('an accepted campaign waits for its pre-chat form across a reload, and is sent after the form', async () => {
     const server = offering(campaign(4, 2))
     setChannel(server, FORM)
     const widget = await reload(await goInOn(server), () => setChannel(server, FORM))
@@ -238,7 +238,7 @@ describe('a visitor who has gone in finds it again', () => {
     expect(server.asked.filter((one) => one === CONTACT || one === EVENTS)).toEqual([CONTACT, EVENTS])
   }) // prettier-ignore
 
-  test('without being asked again for what they have told, where the server could not take it', async () => {
+  test('a pre-chat form whose request failed is sent again after a reload, and not shown again', async () => {
     const server = offering(campaign(4, 2))
     setChannel(server, FORM)
     const first = await goInOn(server)
@@ -254,7 +254,7 @@ describe('a visitor who has gone in finds it again', () => {
     expect([bubbles('Campaign 4'), screen.queryByLabelText('Email address')]).toEqual([1, null])
   })
 
-  test('and is not announced a second time once its conversation is there', async () => {
+  test('an accepted campaign is not sent again after a reload if its conversation exists', async () => {
     const server = offering(campaign(4, 2))
     const first = await goInOn(server)
     expect(first.area.has(KEY)).toBe(true)
@@ -264,7 +264,7 @@ describe('a visitor who has gone in finds it again', () => {
     expect([told(widget, 'setCampaignMode'), screen.getAllByText('Campaign 4').length]).toEqual([[], 1])
   })
 
-  test('but not once they talk of something else', async () => {
+  test('an accepted campaign is dropped after a reload if the visitor has another conversation', async () => {
     const first = await goInOn(offering(campaign(4, 2)))
     const widget = await reload(first, (server) => server.add('Which size?', { message_type: 0 }))
     await openChat(widget)
@@ -272,14 +272,14 @@ describe('a visitor who has gone in finds it again', () => {
     expect([bubbles('Which size?'), bubbles('Campaign 4'), widget.area.has(KEY)]).toEqual([1, 0, false])
   })
 
-  test('no longer than an hour, and nothing of it stays', async () => {
+  test('an accepted campaign is dropped on a reload more than an hour later', async () => {
     const first = await goInOn(offering(campaign(4, 2)))
     const widget = await reload(first, () => jest.setSystemTime(Date.now() + 3_700_000))
 
     expect([countAsked(widget.server, EVENTS), widget.area.has(KEY)]).toEqual([1, false])
   })
 
-  test('and nobody who comes after them does', async () => {
+  test('an accepted campaign is removed from storage when the contact changes', async () => {
     const first = await goInOn(offering(campaign(4, 2)))
     await later(2_000)
     act(() => void first.store.dispatch({ type: 'contact/changed', isSamePerson: false }))
@@ -287,7 +287,7 @@ describe('a visitor who has gone in finds it again', () => {
     expect(first.area.has(KEY)).toBe(false)
   })
 
-  test('but not what began with words of their own, which are on their way by themselves', async () => {
+  test('an accepted campaign is removed from storage when the pre-chat form is submitted with a message', async () => {
     const server = offering(campaign(4, 2))
     setChannel(server, FORM)
     const first = await goInOn(server)

@@ -36,8 +36,8 @@ withOwnClock(Date.parse('2026-11-18T12:00:00Z'))
 
 const without: readonly object[] = []
 
-describe('a campaign is shown', () => {
-  test('beside the closed bubble, after so many seconds on its page and not before', async () => {
+describe('display of a campaign', () => {
+  test('a campaign is shown in the preview after its time on the page, and not before', async () => {
     const widget = await visit(offering(campaign(4, 20)))
     await later(19_000)
     expect([isShown(), modes(widget)]).toEqual([false, 0])
@@ -50,7 +50,7 @@ describe('a campaign is shown', () => {
     expect(widget.reports).toEqual([])
   })
 
-  test('and stays so when the host answers with the old handshake', async () => {
+  test('a shown campaign survives set-unread-view from an older host', async () => {
     const widget = await visit(offering(campaign(4, 1)))
     await later(2_000)
     say(widget, { event: 'set-unread-view' })
@@ -59,14 +59,14 @@ describe('a campaign is shown', () => {
     expect(isShown()).toBe(true)
   })
 
-  test('only the one that is due first, whatever their order', async () => {
+  test('of several campaigns, only the one that is due first is shown', async () => {
     const widget = await visit(offering(campaign(3, 5), campaign(4, 2), campaign(5, 3)))
     await later(10_000)
 
     expect([isShown(3), isShown(4), isShown(5), modes(widget)]).toEqual([false, true, false, 1])
   })
 
-  test('by a bot that says it is one', async () => {
+  test('a campaign from a bot is shown with the bot’s name and the label “Bot”', async () => {
     await visit(offering(campaign(4, 1, { sender: { id: 1, name: 'Lumi', type: 'agent_bot' } })))
     await later(2_000)
 
@@ -74,7 +74,7 @@ describe('a campaign is shown', () => {
     expect(screen.getByText('Bot')).toBeInTheDocument()
   })
 
-  test('with its markup, as text and never as HTML', async () => {
+  test('Markdown in a campaign is rendered, and HTML is not', async () => {
     await visit(offering(campaign(4, 1, { message: '**Free** [guide](https://shop.test/guide) <img src=x onerror=alert(1)>' }))) // prettier-ignore
     await later(2_000)
 
@@ -83,7 +83,7 @@ describe('a campaign is shown', () => {
     expect(screen.queryByRole('img')).toBeNull()
   })
 
-  test('when its time comes, however long the timer would have to be', async () => {
+  test('a campaign that is due after the maximum timer delay is not shown early', async () => {
     const widget = await visit(offering(campaign(4, 3_000_000)), { config: { debug: true } })
     await later(5_000)
 
@@ -91,8 +91,8 @@ describe('a campaign is shown', () => {
   })
 })
 
-describe('no campaign is shown', () => {
-  test('on a page that is not its own, and its time begins when the visitor comes to that page', async () => {
+describe('reasons not to show a campaign', () => {
+  test('a campaign is shown only on its own pages, and every page restarts its time', async () => {
     const widget = await visit(offering(campaign(4, 20)), { url: 'https://shop.test/' })
     await later(60_000)
     expect(isShown()).toBe(false)
@@ -107,7 +107,7 @@ describe('no campaign is shown', () => {
     expect(countAsked(widget.server, LIST)).toBe(1)
   })
 
-  test('once the chat was opened on this page, though it was closed again', async () => {
+  test('a campaign is not shown on a page where the chat was opened, but on the next page', async () => {
     const widget = await visit(offering(campaign(4, 20)))
     await later(5_000)
     setOpen(widget, true)
@@ -121,7 +121,7 @@ describe('no campaign is shown', () => {
     expect(modes(widget)).toBe(1)
   })
 
-  test('to a visitor who has a conversation', async () => {
+  test('a campaign is not shown to a visitor with a conversation', async () => {
     const server = offering(campaign(4, 2))
     server.add('Good day')
     const widget = await visit(server)
@@ -130,7 +130,7 @@ describe('no campaign is shown', () => {
     expect([isShown(), modes(widget)]).toEqual([false, 0])
   })
 
-  test('to a visitor nobody knows whether they have one', async () => {
+  test('a campaign is not shown while it is unknown whether the visitor has a conversation', async () => {
     const server = offering(campaign(4, 2))
     server.failNext('GET /api/v1/widget/conversations', () => json({}, 500))
     const widget = await visit(server)
@@ -140,7 +140,7 @@ describe('no campaign is shown', () => {
     expect(modes(widget)).toBe(0)
   })
 
-  test('when there is nothing to say', async () => {
+  test('a campaign without text is not shown', async () => {
     const widget = await visit(offering(campaign(4, 2, { message: ' ' })))
     await later(30_000)
 
@@ -150,7 +150,7 @@ describe('no campaign is shown', () => {
   test.each([
     ['is no list', { campaigns: 'all' }],
     ['holds broken ones', [{ id: 'x' }, null, { id: 4 }, { id: 5, trigger_rules: { url: 7 } }]],
-  ])('when what the server gives %s', async (_case, body) => {
+  ])('no campaign is shown when the response to the campaigns request %s', async (_case, body) => {
     const server = offering()
     server.failNext(LIST, () => json(body))
     const widget = await visit(server)
@@ -171,7 +171,7 @@ describe('business hours', () => {
     ['on a day that never opens', atNoon, hours({ closed_all_day: true }), 5],
     ['where it is still noon for the inbox', atNight, { ...hours(), utc_off_set: '-10:00' }, 4],
     ['where the inbox keeps none', atNight, { ...hours(), working_hours_enabled: false }, 4],
-  ])('%s: at %s', async (_case, now, channel, shown) => {
+  ])('business hours decide which campaign is shown, %s: at %s', async (_case, now, channel, shown) => {
     jest.setSystemTime(Date.parse(now))
     const server = offering(campaign(4, 2, businessOnly), campaign(5, 4))
     setChannel(server, channel)
@@ -181,7 +181,7 @@ describe('business hours', () => {
     expect([isShown(4), isShown(5)]).toEqual([shown === 4, shown === 5])
   })
 
-  test('that are over when the time has come count: the next one that fits is shown instead', async () => {
+  test('a campaign that becomes due after business hours is skipped, and the next one is shown', async () => {
     jest.setSystemTime(Date.parse('2026-11-18T17:29:50Z'))
     const server = offering(campaign(4, 20, businessOnly), campaign(5, 40))
     setChannel(server, hours())
@@ -194,8 +194,8 @@ describe('business hours', () => {
   })
 })
 
-describe('what is asked of the servers', () => {
-  test('is the list alone, until a campaign is due', async () => {
+describe('requests for campaigns', () => {
+  test('only the list of campaigns is requested until a campaign is due, then the configuration', async () => {
     const { server } = await visit(offering(campaign(4, 20)))
     await later(10_000)
     expect(server.asked).toEqual([LIST])
@@ -205,7 +205,7 @@ describe('what is asked of the servers', () => {
     expect(isShown()).toBe(true)
   })
 
-  test('is nothing before the host has shown itself', async () => {
+  test('campaigns are not requested before config-set arrives from the host', async () => {
     const widget = startWidget({ server: offering(campaign(4, 1)) })
     await goTo(widget, BIKES)
     expect(widget.server.asked).toEqual([])
@@ -215,7 +215,7 @@ describe('what is asked of the servers', () => {
     expect(isShown()).toBe(true)
   })
 
-  test('is the list again after an hour, though there was nothing in it', async () => {
+  test('the list of campaigns is requested again after an hour, even if it was empty', async () => {
     const widget = await visit(offering(...without))
     await goTo(widget, `${BIKES}/a`)
     expect(countAsked(widget.server, LIST)).toBe(1)
@@ -225,7 +225,7 @@ describe('what is asked of the servers', () => {
     expect(countAsked(widget.server, LIST)).toBe(2)
   })
 
-  test('is the list again on the next page, where it could not be had; the failure is reported', async () => {
+  test('a failed request for campaigns is reported, and retried on the next page', async () => {
     const server = offering(campaign(4, 2))
     server.failNext(LIST, () => json({}, 503))
     const widget = await visit(server)
@@ -238,8 +238,8 @@ describe('what is asked of the servers', () => {
   })
 })
 
-describe('a campaign that is shown', () => {
-  test('goes when it is put away, and no other comes for an hour, even after a reload', async () => {
+describe('dismissal of a campaign', () => {
+  test('closing a campaign snoozes all campaigns for an hour, even after a reload', async () => {
     const server = offering(campaign(4, 2))
     const widget = await visit(server)
     await later(3_000)
@@ -266,7 +266,7 @@ describe('a campaign that is shown', () => {
     ['closes the panel', { event: 'toggle-open', isOpen: false }],
     ['takes it away', { event: 'unset-unread-view' }],
     ['closes it in the old way', { event: 'on-bubble-close' }],
-  ] as const)('sleeps as well when the host %s, and the host’s panel is left alone', async (_case, command) => {
+  ] as const)('a campaign is snoozed without closeWindow when the host %s', async (_case, command) => {
     const widget = await visit(offering(campaign(4, 2)))
     await later(3_000)
     say(widget, command)
@@ -277,7 +277,7 @@ describe('a campaign that is shown', () => {
     expect(told(widget, 'closeWindow')).toHaveLength(0)
   })
 
-  test('does not come while the host remembers that it was put away', async () => {
+  test('no campaign is shown before the time in the host’s campaignsSnoozedTill', async () => {
     const widget = await visit(offering(campaign(4, 2)), { config: { campaignsSnoozedTill: String(Date.now() + 30_000) } }) // prettier-ignore
     await later(10_000)
     expect(modes(widget)).toBe(0)
@@ -288,7 +288,7 @@ describe('a campaign that is shown', () => {
     expect(modes(widget)).toBe(1)
   })
 
-  test('is withdrawn when somebody begins to talk to the visitor', async () => {
+  test('a shown campaign is withdrawn when a conversation is created for the visitor', async () => {
     const widget = await visit(offering(campaign(4, 2)))
     await later(3_000)
     await widget.connect()
@@ -297,7 +297,7 @@ describe('a campaign that is shown', () => {
     expect([isShown(), told(widget, 'closeWindow').length]).toEqual([false, 1])
   })
 
-  test('gives way to news from the team', async () => {
+  test('a new agent message replaces a shown campaign in the preview', async () => {
     const widget = await visit(offering(campaign(4, 2)))
     await later(3_000)
     await widget.connect()
@@ -307,7 +307,7 @@ describe('a campaign that is shown', () => {
     expect(told(widget, 'setUnreadMode').at(-1)).toEqual({ event: 'setUnreadMode', unreadMessageCount: 1 })
   })
 
-  test('is withdrawn from the other tabs where it is put away in one', async () => {
+  test('closing a campaign in one tab withdraws it from the other tabs', async () => {
     const server = offering(campaign(4, 2))
     const [browser, area] = [createFakeTabs(setTimeout), new Map<string, string>()]
     const tab = async (made: number): Promise<Started> => {
@@ -326,7 +326,7 @@ describe('a campaign that is shown', () => {
     expect(told(other, 'closeWindow')).toHaveLength(1)
   })
 
-  test('stays, alone, when the visitor goes on to another page', async () => {
+  test('a shown campaign stays on the next page, and no second campaign is shown', async () => {
     const widget = await visit(offering(campaign(4, 2), campaign(5, 1, { trigger_rules: { url: 'https://shop.test/', time_on_page: 1 } }))) // prettier-ignore
     await later(3_000)
     await goTo(widget, 'https://shop.test/')
@@ -336,10 +336,10 @@ describe('a campaign that is shown', () => {
   })
 })
 
-describe('why a campaign starts or does not', () => {
+describe('campaign verdicts', () => {
   const verdicts = (widget: Started): unknown => told(widget, 'onEvent').at(-1)
 
-  test('is told to a host that asks for it, anew at every change', async () => {
+  test('a host in debug mode receives campaign verdicts, and new ones after a change', async () => {
     const widget = await visit(offering(campaign(4, 20), campaign(5, 30)), { config: { debug: true } })
     expect(verdicts(widget)).toEqual({
       event: 'onEvent',
@@ -358,7 +358,7 @@ describe('why a campaign starts or does not', () => {
     expect(verdicts(widget)).toMatchObject({ data: { verdicts: [{ id: 4, kind: 'skipped', reasons: [{ code: 'widgetOpen' }] }, { id: 5 }] } }) // prettier-ignore
   })
 
-  test('is told to nobody else', async () => {
+  test('a host without debug mode receives no campaign verdicts', async () => {
     const widget = await visit(offering(campaign(4, 20)))
 
     expect(told(widget, 'onEvent')).toEqual([])

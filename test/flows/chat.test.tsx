@@ -29,8 +29,8 @@ const created = (id: number, content: string, more: object = {}) => ({
   data: { id, content, conversation_id: 12, message_type: 1, created_at: 1_700_000_100 + id, content_attributes: {}, ...more },
 }) // prettier-ignore
 
-describe('before the visitor shows intent', () => {
-  test('no server is asked and nothing is stored, and the hello carries no secret', async () => {
+describe('before user intent', () => {
+  test('before user intent, no request is sent, nothing is stored, and the hello contains no token', async () => {
     const { server, host, area } = startWidget()
     await act(async () => host.hear({ event: 'config-set' }))
 
@@ -42,7 +42,7 @@ describe('before the visitor shows intent', () => {
     })
   })
 
-  test('a conversation held in an earlier visit is enough to set up', async () => {
+  test('a stored conversation token is enough to load the configuration before the first opening', async () => {
     const area = new Map([['chatwoot-widget:demo@https://shop.test:cw_conversation', 'head.body.signature']])
     const { host, server } = startWidget({ area })
     await act(async () => host.hear({ event: 'config-set' }))
@@ -50,7 +50,7 @@ describe('before the visitor shows intent', () => {
     await waitFor(() => expect(server.asked).toContain('POST /api/v1/widget/config'))
   })
 
-  test('a host that has forgotten its visitor is not reminded of them', async () => {
+  test('stored data is deleted and no request is sent if the host starts without a conversation token', async () => {
     const area = new Map([
       ['chatwoot-widget:demo@https://shop.test:cw_conversation', 'head.body.signature'],
       ['chatwoot-widget:demo@https://shop.test:campaign', '{}'],
@@ -61,7 +61,7 @@ describe('before the visitor shows intent', () => {
     expect([server.asked, [...area]]).toEqual([[], []])
   })
 
-  test('another host’s visitor is a stranger', async () => {
+  test('a conversation token stored for another host page is not used', async () => {
     const area = new Map([['chatwoot-widget:demo@https://elsewhere.test:cw_conversation', 'head.body.signature']])
     const { host, server } = startWidget({ area })
     await act(async () => host.hear({ event: 'config-set' }))
@@ -70,8 +70,8 @@ describe('before the visitor shows intent', () => {
   })
 })
 
-describe('writing', () => {
-  test('a message is shown at once, sent with its temporary id, and becomes the server’s copy', async () => {
+describe('sending messages', () => {
+  test('a message is shown at once, sent with its temporary id, and then marked as sent', async () => {
     const { server, openChat } = startWidget()
     await openChat()
     send('  Hello  ')
@@ -82,7 +82,7 @@ describe('writing', () => {
     expect(server.sent).toEqual([expect.objectContaining({ content: 'Hello', echo_id: '000000000001' })])
   })
 
-  test('Enter pressed twenty times sends one message; blank and over-long ones are not sent', async () => {
+  test('repeated Enter sends one message, and blank or too long messages are not sent', async () => {
     const { server, openChat } = startWidget()
     await openChat()
     write('Once')
@@ -106,7 +106,7 @@ describe('writing', () => {
     expect([server.sent, composer()]).toEqual([[], expect.objectContaining({ value: '日本' })])
   })
 
-  test('messages arrive at the server in the order they were written', async () => {
+  test('a second message is not sent before the response to the first', async () => {
     const { server, openChat } = startWidget()
     await openChat()
     const answers: (() => void)[] = []
@@ -120,7 +120,7 @@ describe('writing', () => {
     await waitFor(() => expect(server.sent.map(({ content }) => content)).toEqual(['two']))
   })
 
-  test('one that was refused stays with its words until the visitor decides', async () => {
+  test('a message that failed to send is sent by “Try again”', async () => {
     const { server, openChat } = startWidget()
     await openChat()
     server.failNext('/messages', () => json({}, 500))
@@ -132,7 +132,7 @@ describe('writing', () => {
     expect(screen.queryByText('Not sent')).not.toBeInTheDocument()
   })
 
-  test('what was typed survives a change of screen', async () => {
+  test('a draft survives a change of screen', async () => {
     const { openChat } = startWidget()
     await openChat()
     write('half a thought')
@@ -142,7 +142,7 @@ describe('writing', () => {
     expect(composer()).toHaveValue('half a thought')
   })
 
-  test.each(['before', 'after'])('the echo over the cable %s the answer is no second bubble', async (when) => {
+  test.each(['before', 'after'])('a message’s echo over the cable %s its response adds no duplicate', async (when) => {
     const { server, cable, openChat, connect, push } = startWidget()
     await openChat()
     await waitFor(() => expect(cable.attempts()).toBe(1))
@@ -162,8 +162,8 @@ describe('writing', () => {
   })
 })
 
-describe('reading', () => {
-  test('an answer appears while one watches, and is said once to a screen reader', async () => {
+describe('receiving messages', () => {
+  test('a new agent message appears in the open chat and is announced once to screen readers', async () => {
     const { server, cable, openChat, connect, push } = startWidget()
     server.add('Earlier')
     await openChat()
@@ -176,7 +176,7 @@ describe('reading', () => {
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Mara said: Hello there'])
   })
 
-  test('another conversation, a private note and a stranger’s frame change nothing', async () => {
+  test('other conversations, private typing and malformed cable messages are ignored without a report', async () => {
     const { server, cable, reports, openChat, connect, push } = startWidget()
     server.add('Ours')
     await openChat()
@@ -198,7 +198,7 @@ describe('reading', () => {
     expect(reports).toEqual([])
   })
 
-  test('typing shows who types, and ends by itself after 30 seconds and not before', async () => {
+  test('the typing indicator shows the agent’s name and disappears after 30 seconds', async () => {
     const { server, cable, openChat, connect, push } = startWidget()
     server.add('Ours')
     await openChat()
@@ -222,7 +222,7 @@ describe('reading', () => {
     expect(screen.queryByRole('img', { name: /typing/ })).not.toBeInTheDocument()
   })
 
-  test('F5: what was said while the line was down is asked for, page by page, until nothing is missing', async () => {
+  test('all messages missed during a lost connection are loaded after reconnecting', async () => {
     const { server, cable, openChat, connect } = startWidget()
     server.add('Before')
     await openChat()
@@ -239,7 +239,7 @@ describe('reading', () => {
     expect(screen.queryByText('Reconnecting…')).not.toBeInTheDocument()
   })
 
-  test('presence is told every 15 seconds', async () => {
+  test('presence is sent every 15 seconds', async () => {
     const { server, cable, openChat, connect } = startWidget()
     server.add('Ours')
     await openChat()
@@ -255,8 +255,8 @@ describe('reading', () => {
   })
 })
 
-describe('what the visitor has seen', () => {
-  test('is told once for each answer while the conversation stands open, and counts on the bubble while it does not', async () => {
+describe('read receipts', () => {
+  test('a message in the open chat sends update_last_seen; in a closed panel it raises the unread count', async () => {
     const { server, cable, host, openChat, connect, push } = startWidget()
     server.add('Ours')
     await openChat()
@@ -281,8 +281,8 @@ describe('what the visitor has seen', () => {
   })
 })
 
-describe('the host', () => {
-  test('gets the token once there is a conversation to find again, and not before', async () => {
+describe('host events and commands', () => {
+  test('the host receives the conversation token after the first message is sent, and not before', async () => {
     const { host, openChat, server } = startWidget()
     await openChat()
     const handedOver = () => host.posted.filter(({ event }) => event === 'setAuthCookie')
@@ -296,7 +296,7 @@ describe('the host', () => {
     expect(handedOver()).toHaveLength(1)
   })
 
-  test('changes the language and the scheme, and hears the launcher’s new name', async () => {
+  test('set-locale and set-color-scheme take effect, and the host receives the translated bubble label', async () => {
     const { host, open } = startWidget()
     await open()
     await act(async () => {
@@ -309,7 +309,7 @@ describe('the host', () => {
     expect(host.posted).toContainEqual({ event: 'setBubbleLabel', label: 'Chatten Sie mit uns' })
   })
 
-  test('offers a way to close where it shows none itself', async () => {
+  test('the close button appears after toggle-close-button from the host, and sends closeWindow', async () => {
     const { host, openChat } = startWidget()
     await openChat()
     expect(screen.queryByRole('button', { name: 'Close chat' })).not.toBeInTheDocument()
@@ -319,7 +319,7 @@ describe('the host', () => {
     expect(host.posted).toContainEqual({ event: 'closeWindow' })
   })
 
-  test('that brings another person leaves nothing of the first on the screen', async () => {
+  test('set-user for another visitor removes the previous visitor’s messages from the screen', async () => {
     const { server, host, cable, openChat } = startWidget()
     server.add('A secret of the first')
     await openChat()
@@ -333,8 +333,8 @@ describe('the host', () => {
   })
 })
 
-describe('trouble', () => {
-  test('a server that is away is said, and asked again on request', async () => {
+describe('load errors and articles', () => {
+  test('a failed configuration request offers “Try again”, which loads Home', async () => {
     const { server, open } = startWidget()
     server.failNext('/config', () => json({}, 503))
     await open()
@@ -343,7 +343,7 @@ describe('trouble', () => {
     expect(await screen.findByRole('button', { name: /send us a/i })).toBeInTheDocument()
   })
 
-  test('help lists what is pinned, and an article leads to its public address', async () => {
+  test('Help lists pinned articles, and an article links to its public page', async () => {
     const { open } = startWidget()
     await open()
     fireEvent.click(await screen.findByRole('link', { name: 'Help' }))

@@ -11,7 +11,7 @@ withOwnClock()
 
 const title = (): HTMLElement => within(screen.getByRole('banner')).getByRole('heading')
 
-test('the header names the team, then whoever answered last, and the team again once it is over', async () => {
+test('the chat header shows the last sender, and the team before any reply and after the end', async () => {
   const widget = await converse(startWidget())
   expect(title()).toHaveTextContent('Lumen Bikes')
   send('Hello')
@@ -28,7 +28,7 @@ test('the header names the team, then whoever answered last, and the team again 
   expect(title()).toHaveTextContent('Lumen Bikes')
 })
 
-test('opened at the chat, there is nowhere to write before the configuration has said what is asked first', async () => {
+test('a chat opened by URL shows no composer before the configuration has loaded', async () => {
   const widget = startWidget({ isAlone: true, address: '/widget/chat?website_token=demo' })
   const answer = hold(widget.server, 'POST /api/v1/widget/config')
   await later(1_000)

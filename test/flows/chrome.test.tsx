@@ -33,8 +33,8 @@ async function visitAll(look: (where: string) => void): Promise<void> {
   }
 }
 
-describe('a window of its own', () => {
-  test('is offered where the host wants it, and only the host opens it', async () => {
+describe('pop-out window', () => {
+  test('the pop-out button appears if the host enables it, and leaves opening the window to the host', async () => {
     const open = jest.spyOn(window, 'open')
     const widget = await opened({}, { showPopoutButton: true })
     press(POP_OUT)
@@ -50,7 +50,7 @@ describe('a window of its own', () => {
     ['the host does not want it', false, false, undefined],
     ['the panel fills a phone', true, true, undefined],
     ['it is one already', true, false, true],
-  ])('is not offered where %s', async (_case, showPopoutButton, isMobile, isAlone) => {
+  ])('a pop-out window is not offered where %s', async (_case, showPopoutButton, isMobile, isAlone) => {
     const address = `/widget/home?website_token=demo&showPopoutButton=${showPopoutButton}&isMobile=${isMobile}`
     await opened({ address, ...(isAlone && { isAlone }) })
 
@@ -59,7 +59,7 @@ describe('a window of its own', () => {
   })
 })
 
-describe('the close button', () => {
+describe('close button', () => {
   test.each([
     ['on a desk, beside its bubble', [], false],
     ['on a phone', [{ event: 'toggle-close-button', isMobile: true }], true],
@@ -72,7 +72,7 @@ describe('the close button', () => {
       ],
       false,
     ],
-  ] as const)('%s', async (_case, commands, isShown) => {
+  ] as const)('the close button is shown only on phones or without a bubble: %s', async (_case, commands, isShown) => {
     const widget = await opened()
     await act(async () => {
       for (const command of commands) widget.host.hear(command)
@@ -85,14 +85,14 @@ describe('the close button', () => {
     expect(told(widget, 'closeWindow')).toHaveLength(1)
   })
 
-  test('is no use where nobody is around', async () => {
+  test('a page without a host has no close button', async () => {
     await opened({ isAlone: true, address: '/widget/home?website_token=demo&isMobile=true&hideMessageBubble=true' })
     expect(isThere(CLOSE)).toBe(false)
   })
 })
 
-describe('who made it', () => {
-  test('stands on every screen, and leads to the brand without a word of the visitor', async () => {
+describe('branding', () => {
+  test('the branding link is on every screen and contains only the host name of the host page', async () => {
     const widget = await opened()
     const page = { referrerURL: 'https://shop.test/cart?user=ada', referrerHost: 'shop.test' }
     await act(async () => widget.host.hear({ event: 'change-url', ...page }))
@@ -105,14 +105,14 @@ describe('who made it', () => {
     })
   })
 
-  test('does not stand where the account has bought it off', async () => {
+  test('the branding link is hidden if the account disables branding', async () => {
     const server = createFakeServer()
     setAccount(server, { show_hiver_branding: false })
     await opened({ server })
     expect(screen.queryByRole('link', { name: /powered by/i })).toBeNull()
   })
 
-  test('nor where the channel has', async () => {
+  test('the branding link is hidden if the channel disables branding', async () => {
     const server = createFakeServer()
     setChannel(server, { disable_branding: true })
     await opened({ server })
@@ -120,9 +120,9 @@ describe('who made it', () => {
   })
 })
 
-describe('the address', () => {
+describe('URL of the page', () => {
   test.each(['/widget', '/widget/', '/widget/nowhere', '/widget/help/article', '/widget/home/x'])(
-    '%s is home, with its query',
+    'the URL %s leads to Home and keeps its query',
     async (path) => {
       await opened({ address: `${path}?website_token=demo&locale=en` })
 
@@ -132,7 +132,7 @@ describe('the address', () => {
     },
   )
 
-  test('of the chat leads into it, and its query comes along to the other screens', async () => {
+  test('the URL of the chat opens the chat, and its query stays on other screens', async () => {
     await opened({ address: '/widget/chat?website_token=demo&isLeftAligned=true' })
     expect(screen.getByRole('log')).toBeVisible()
 
@@ -141,7 +141,7 @@ describe('the address', () => {
     expect(window.location.href).toContain('/widget/home?website_token=demo&isLeftAligned=true')
   })
 
-  test.each(['showUnreadView', 'showCampaignView'])('with %s shows the few lines of news', async (name) => {
+  test.each(['showUnreadView', 'showCampaignView'])('a URL with %s shows the preview of new messages', async (name) => {
     const server = createFakeServer()
     server.add('There is news')
     await opened({ server, address: `/widget/chat?website_token=demo&${name}=true` })
@@ -154,7 +154,7 @@ describe('the address', () => {
     expect(screen.getByRole('navigation')).toBeVisible()
   })
 
-  test('claims nothing that only the server knows', async () => {
+  test('hasFetched and unreadMessageCount in the URL are ignored', async () => {
     const widget = await opened({ address: '/widget/chat?website_token=demo&hasFetched=true&unreadMessageCount=99' })
 
     expect(document.title).toBe('Lumen Bikes')
@@ -162,8 +162,8 @@ describe('the address', () => {
   })
 })
 
-describe('a tab', () => {
-  test('says where one is', async () => {
+describe('navigation tabs', () => {
+  test('the navigation tab of the current screen has aria-current', async () => {
     await opened()
     const current = (): string => screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page').map((link) => link.textContent).join() // prettier-ignore
     expect(current()).toBe('Home')
@@ -172,7 +172,7 @@ describe('a tab', () => {
     expect(current()).toBe('Help')
   })
 
-  test('pressed with a key of the browser’s is left to the browser', async () => {
+  test('a Ctrl+click on a navigation tab is left to the browser', async () => {
     await opened()
     // The browser would open a new tab, which jsdom cannot do.
     window.addEventListener('click', (event) => event.preventDefault(), { once: true })

@@ -62,20 +62,20 @@ const inTray = (name: string): HTMLElement | null => screen.queryByRole('button'
 
 const pressSend = (): void => press('Send message')
 
-describe('the counter', () => {
+describe('character counter', () => {
   test.each([
     [899, undefined],
     [900, '100 characters left'],
     [999, '1 character left'],
     [1000, '0 characters left'],
-  ])('after %d characters says %s', async (length, words) => {
+  ])('the text of the character counter after %d characters is %s', async (length, words) => {
     await start()
     write('x'.repeat(length))
 
     expect(screen.queryByText(/characters? left/)?.textContent).toBe(words)
   })
 
-  test('gives way to an alert once there are too many, which cannot be sent', async () => {
+  test('above 1000 characters, an alert replaces the counter and the message cannot be sent', async () => {
     const widget = await start()
     write('x'.repeat(1001))
 
@@ -91,7 +91,7 @@ describe('the counter', () => {
     await waitFor(() => expect(widget.server.sent).toHaveLength(1))
   })
 
-  test('does not count blanks at the ends, which are not sent', async () => {
+  test('spaces around a message are neither counted nor sent', async () => {
     const widget = await start()
     write(`${' '.repeat(50)}${'x'.repeat(1000)}${' '.repeat(50)}`)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -101,8 +101,8 @@ describe('the counter', () => {
   })
 })
 
-describe('what a tenant has not bought', () => {
-  test('files cannot be picked, pasted or dropped', async () => {
+describe('enabled features of the channel', () => {
+  test('files cannot be picked, pasted or dropped if attachments are disabled', async () => {
     await startWith('emoji_picker')
     expect(screen.queryByRole('button', { name: 'Attach files' })).not.toBeInTheDocument()
     expect(picker()).toBeNull()
@@ -114,19 +114,19 @@ describe('what a tenant has not bought', () => {
     expect([inTray('pasted.txt'), inTray('dropped.txt')]).toEqual([null, null])
   })
 
-  test('a file dropped all the same does not take the visitor away from the page', async () => {
+  test('a dropped file does not make the browser leave the page if attachments are disabled', async () => {
     await startWith('emoji_picker')
 
     expect(drag('drop', [note('dropped.txt')])).toBe(false)
   })
 
-  test('there are no emoji to choose from', async () => {
+  test('the emoji button is hidden if the emoji picker is disabled', async () => {
     await startWith('attachments')
 
     expect(screen.queryByRole('button', { name: 'Choose an emoji' })).not.toBeInTheDocument()
   })
 
-  test('with everything bought there are both', async () => {
+  test('the attach button is shown and the emoji picker opens and closes if both features are enabled', async () => {
     await start()
 
     expect(screen.getByRole('button', { name: 'Attach files' })).toBeInTheDocument()
@@ -139,8 +139,8 @@ describe('what a tenant has not bought', () => {
   })
 })
 
-describe('files are taken', () => {
-  test('from the browser’s picker, with name and size', async () => {
+describe('attaching files', () => {
+  test('files from the browser’s file picker are listed with name and size', async () => {
     await start()
     pick(note('list.txt'), note('other.txt'))
 
@@ -148,7 +148,7 @@ describe('files are taken', () => {
     expect(screen.getAllByText('4 byte')).toHaveLength(2)
   })
 
-  test('from the clipboard, whose words are left to the browser', async () => {
+  test('a pasted file is attached, and a paste without files is left to the browser', async () => {
     await start()
 
     expect(paste(note('pasted.txt'))).toBe(false)
@@ -156,7 +156,7 @@ describe('files are taken', () => {
     expect(paste()).toBe(true)
   })
 
-  test('from a drop anywhere in the conversation, which is announced while it hovers', async () => {
+  test('a file dropped on the conversation is attached, with a hint while it is dragged over', async () => {
     await start()
     drag('dragEnter', [])
     expect(screen.getByText('Drop files to attach them')).toBeInTheDocument()
@@ -169,13 +169,13 @@ describe('files are taken', () => {
     expect(screen.queryByText('Drop files to attach them')).not.toBeInTheDocument()
   })
 
-  test('and text that is dragged is none of them', async () => {
+  test('a drop of text is left to the browser', async () => {
     await start()
 
     expect(drag('drop', [], ['text/plain'])).toBe(true)
   })
 
-  test('and may be taken out again', async () => {
+  test('an attached file can be removed before sending', async () => {
     await start()
     pick(note('one.txt'), note('two.txt'))
     press('Remove one.txt')
@@ -184,14 +184,14 @@ describe('files are taken', () => {
   })
 })
 
-describe('a file that cannot be sent is said by name', () => {
+describe('rejected files', () => {
   const program = new File(['x'], 'virus.exe', { type: 'application/x-msdownload' })
 
   test.each([
     ['too large', sizedFile('film.txt', 40 * MEGABYTE + 1), 'film.txt File exceeds the 40MB attachment limit'],
     ['of a kind that is not taken', program, 'virus.exe This kind of file cannot be sent.'],
     ['empty', note('empty.txt', ''), 'empty.txt This file is empty.'],
-  ])('when it is %s', async (_why, file, words) => {
+  ])('an alert names the rejected file when it is %s', async (_why, file, words) => {
     const widget = await start()
     pick(file, note('fine.txt'))
 
@@ -202,7 +202,7 @@ describe('a file that cannot be sent is said by name', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('and leads to help where there is some, with what was chosen and written still there', async () => {
+  test('the alert about a rejected file leads to Help, and draft and attachments are kept', async () => {
     await start()
     pick(program, note('fine.txt'))
     write('See the list')
@@ -217,7 +217,7 @@ describe('a file that cannot be sent is said by name', () => {
     expect(inTray('fine.txt')).toBeInTheDocument()
   })
 
-  test('and to nowhere where there is none', async () => {
+  test('the alert about a rejected file has no link to Help without a knowledge base', async () => {
     const widget = startWidget()
     setAccount(widget.server, { surface_kb_feature_access: false })
     await converse(widget)
@@ -227,7 +227,7 @@ describe('a file that cannot be sent is said by name', () => {
     expect(within(screen.getByRole('alert')).queryByRole('button', { name: 'Get help with files' })).toBeNull()
   })
 
-  test('one of exactly the limit can', async () => {
+  test('a file of exactly the maximum size is accepted', async () => {
     await start()
     pick(sizedFile('film.txt', 40 * MEGABYTE))
 
@@ -239,7 +239,7 @@ describe('a file that cannot be sent is said by name', () => {
 describe('sending files', () => {
   const sentAs = ({ server }: Started) => server.sent.map(({ content, files }) => ({ content, files }))
 
-  test('each is a message of its own, and the words go with the first', async () => {
+  test('each file is sent as its own message, and the text is sent with the first one', async () => {
     const widget = await start()
     pick(note('one.txt'), note('two.txt'))
     send('Both of them')
@@ -255,7 +255,7 @@ describe('sending files', () => {
     expect(bubbles('Both of them')).toBe(1)
   })
 
-  test('a file needs no words', async () => {
+  test('a file can be sent without text', async () => {
     const widget = await start()
     pick(note('one.txt'))
     pressSend()
@@ -263,7 +263,7 @@ describe('sending files', () => {
     await waitFor(() => expect(sentAs(widget)).toEqual([{ content: '', files: ['one.txt'] }]))
   })
 
-  test('one that the server refuses comes back to the composer with its words, and can be sent again', async () => {
+  test('a file that the server refuses returns to the composer with its text, and can be sent again', async () => {
     const widget = await start()
     widget.server.failNext(SEND, () => json({}, 422))
     pick(note('one.txt'))
@@ -279,7 +279,7 @@ describe('sending files', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('one on its way can be called back, and is then not shown, not kept and not sent again', async () => {
+  test('a cancelled upload is aborted, disappears from the conversation, and is not retried', async () => {
     const widget = await start()
     const answer = hold(widget.server, SEND)
     pick(note('one.txt'))
@@ -298,7 +298,7 @@ describe('sending files', () => {
     expect(countAsked(widget.server, SEND)).toBe(1)
   })
 
-  test('the next one goes out after one was called back', async () => {
+  test('a message can be sent after an upload is cancelled', async () => {
     const widget = await start()
     hold(widget.server, SEND)
     pick(note('one.txt'))

@@ -34,8 +34,8 @@ const mondayAt = (time: string): void => jest.setSystemTime(new Date(`2026-11-16
 
 const team = (presence: string) => ({ event: 'presence.update', data: { account_id: 1, users: { 1: presence } } })
 
-describe('the channel', () => {
-  test('is read in the shape of older servers: a bot answers at any hour', async () => {
+describe('channel configuration', () => {
+  test('the legacy format of the configuration is read, and its bot makes Home online without agents', async () => {
     const server = createFakeServer()
     server.failNext(CONFIG, () => json(example('widget-api', 'LegacyConfig')))
     server.failNext(MEMBERS, () => json({ payload: [] }))
@@ -45,7 +45,7 @@ describe('the channel', () => {
     expect(card()).toHaveTextContent('Send us a message')
   })
 
-  test('that cannot be used is said calmly, and asked for again', async () => {
+  test('a malformed configuration shows an error and is reported, and “Try again” loads it again', async () => {
     const server = createFakeServer()
     server.failNext(CONFIG, () => json({ website_channel_config: 'nothing' }))
     const widget = await opened(startWidget({ server }))
@@ -58,8 +58,8 @@ describe('the channel', () => {
   })
 })
 
-describe('the account', () => {
-  test('on a server that knows of none: nothing beyond the channel is on, and nobody minds', async () => {
+describe('account configuration', () => {
+  test('a 404 for the account configuration leaves only the channel’s features, without an error report', async () => {
     const server = createFakeServer()
     server.failNext('GET /v2/widget/demo/config', () => json({ error: 'not found' }, 404))
     const widget = await opened(startWidget({ server }))
@@ -75,7 +75,7 @@ describe('the account', () => {
     [{ surface_kb_feature_access: true, knowledge_base: { enabled: true, id: 'kb' } }, true],
     [{ surface_kb_feature_access: true, knowledge_base: { enabled: false, id: 'kb' } }, false],
     [{ surface_kb_feature_access: false, knowledge_base: { enabled: true, id: 'kb' } }, false],
-  ])('%j: articles have a tab: %p', async (fields, hasTab) => {
+  ])('the account configuration %j gives a Help tab: %p', async (fields, hasTab) => {
     const server = createFakeServer()
     setAccount(server, fields)
     await opened(startWidget({ server }))
@@ -83,7 +83,7 @@ describe('the account', () => {
     expect(screen.queryAllByRole('link', { name: 'Help' })).toHaveLength(hasTab ? 1 : 0)
   })
 
-  test('learns once that its snippet stands on a page', async () => {
+  test('script_loaded is sent once, even if the panel is opened again', async () => {
     const widget = await converse(startWidget())
     await act(async () => {
       widget.host.hear({ event: 'toggle-open', isOpen: false })
@@ -97,7 +97,7 @@ describe('the account', () => {
   test.each([
     ['the account knows already', { script_loaded_on_webpage: true }, false],
     ['the page stands on its own', { script_loaded_on_webpage: false }, true],
-  ])('does not where %s', async (_case, fields, isAlone) => {
+  ])('script_loaded is not sent where %s', async (_case, fields, isAlone) => {
     const server = createFakeServer()
     setAccount(server, fields)
     await opened(startWidget({ server, isAlone }))
@@ -106,7 +106,7 @@ describe('the account', () => {
     expect(countAsked(server, SEEN)).toBe(0)
   })
 
-  test('that cannot be told is a report and nothing the visitor sees', async () => {
+  test('a failed script_loaded request is reported, and the visitor sees no error', async () => {
     const server = createFakeServer()
     server.failNext(SEEN, () => json({ error: 'broken' }, 500))
     const widget = await opened(startWidget({ server }))
@@ -117,12 +117,12 @@ describe('the account', () => {
   })
 })
 
-describe('the team', () => {
+describe('team members', () => {
   test.each([
     ['has no such list', () => json({ error: 'not found' }, 404)],
     ['is broken', () => json({ error: 'broken' }, 500)],
     ['says something else', () => json('later')],
-  ])('is asked of the middleware where the widget’s service %s', async (_case, answer) => {
+  ])('team members are requested from the middleware if the widget API %s', async (_case, answer) => {
     mondayAt('12:00')
     const server = createFakeServer()
     server.failNext(THEIR_MEMBERS, () => json(example('shared', 'InboxMembers')))
@@ -133,12 +133,12 @@ describe('the team', () => {
     expect(countAsked(server, THEIR_MEMBERS)).toBe(1)
   })
 
-  test('is not asked twice where the first answer is good', async () => {
+  test('team members are not requested from the middleware if the widget API returns them', async () => {
     const widget = await opened(startWidget())
     expect([countAsked(widget.server, MEMBERS), countAsked(widget.server, THEIR_MEMBERS)]).toEqual([1, 0])
   })
 
-  test('that nobody can tell of is away, and the failure is reported', async () => {
+  test('the team is shown as away if no server returns its members, and the failure is reported', async () => {
     mondayAt('12:00')
     const server = createFakeServer()
     for (const line of [MEMBERS, THEIR_MEMBERS]) server.failNext(line, () => json({ error: 'broken' }, 500))
@@ -150,7 +150,7 @@ describe('the team', () => {
   })
 })
 
-test('at home the last word is said with who said it', async () => {
+test('the card on Home shows the last message with its sender, and a rating survey under its own title', async () => {
   const server = createFakeServer()
   server.add('Good day', MARA)
   const widget = await opened(startWidget({ server }))
@@ -165,7 +165,7 @@ test('at home the last word is said with who said it', async () => {
 })
 
 describe('availability', () => {
-  test('opens and closes by itself, on the minute, at home and in the chat', async () => {
+  test('Home changes to online when working hours start, and the chat header to away when they end', async () => {
     mondayAt('08:59:30')
     const widget = await opened(startWidget())
     expect(card()).toHaveTextContent('Send us a mail')
@@ -182,7 +182,7 @@ describe('availability', () => {
     expect(screen.getByRole('banner')).not.toHaveTextContent('Typically replies')
   })
 
-  test('follows the presence of the agents', async () => {
+  test('the chat header follows the presence of the agents', async () => {
     mondayAt('12:00')
     const widget = await converse(startWidget())
     const banner = screen.getByRole('banner')
@@ -209,7 +209,7 @@ describe('availability', () => {
   })
 })
 
-describe('the language', () => {
+describe('locale', () => {
   const spoken = (): string => document.documentElement.lang
 
   test.each([
@@ -219,7 +219,7 @@ describe('the language', () => {
     ['set-locale', 'fr', 'en'],
     ['set-locale', 'klingon', 'en'],
     ['config-set', 'fr', 'en'],
-  ] as const)('%s %s, where English and German are enabled: %s', async (event, locale, expected) => {
+  ] as const)('with locales en and de enabled, %s %s results in %s', async (event, locale, expected) => {
     const widget = await opened(startWidget())
     await act(async () => widget.host.hear({ event, locale }))
     await later(200)
@@ -227,7 +227,7 @@ describe('the language', () => {
     expect(spoken()).toBe(expected)
   })
 
-  test('is the page’s own while no server has said another, and where none ever does', async () => {
+  test('the page’s language is used until a configuration is loaded, also after a failed attempt', async () => {
     const server = createFakeServer()
     server.failNext(CONFIG, () => json({ website_channel_config: 'nothing' }))
     await opened(startWidget({ server, lang: 'de' }))
@@ -239,7 +239,7 @@ describe('the language', () => {
     expect(spoken()).toBe('en')
   })
 
-  test('stays as it was where another one is not to be had', async () => {
+  test('set-locale with a locale that is not enabled keeps the current locale', async () => {
     const widget = await opened(startWidget())
     await act(async () => widget.host.hear({ event: 'set-locale', locale: 'de' }))
     await act(async () => widget.host.hear({ event: 'set-locale', locale: 'fr' }))
@@ -249,7 +249,7 @@ describe('the language', () => {
   })
 })
 
-describe('the host’s own words', () => {
+describe('texts from the host', () => {
   const WORDS = {
     welcomeTitle: 'Moin!',
     welcomeDescription: 'From the shop',
@@ -269,21 +269,21 @@ describe('the host’s own words', () => {
     return `${before} ${screen.getByRole('main').textContent}`
   }
 
-  test('stand in for the tenant’s where the account may customise', async () => {
+  test('texts from config-set replace the tenant’s texts if the account may customise them', async () => {
     const words = await shown({ live_chat_customisation_feature_access: true })
     for (const own of Object.values(WORDS)) expect(words).toContain(own)
     expect(words).not.toContain('Hello from Lumen')
   })
 
-  test('do not where it may not', async () => {
+  test('texts from config-set are ignored if the account may not customise them', async () => {
     const words = await shown({ live_chat_customisation_feature_access: false })
     for (const own of Object.values(WORDS)) expect(words).not.toContain(own)
     expect(words).toContain('Hello from Lumen')
   })
 })
 
-describe('setting up', () => {
-  test('nothing is asked before the first opening, and nothing twice after it', async () => {
+describe('setup', () => {
+  test('no request is sent before the first opening, and the configuration is loaded once after it', async () => {
     const widget = startWidget()
     await act(async () => widget.host.hear({ event: 'config-set' }))
     await later(500)
@@ -293,7 +293,7 @@ describe('setting up', () => {
     expect(countAsked(widget.server, CONFIG)).toBe(1)
   })
 
-  test('a conversation of an earlier visit is set up without an opening', async () => {
+  test('the configuration is loaded without an opening if a conversation is stored from an earlier visit', async () => {
     const area = new Map<string, string>()
     const first = await converse(startWidget({ area }))
     send('Hello')
@@ -307,7 +307,7 @@ describe('setting up', () => {
     expect(countAsked(widget.server, CONFIG)).toBe(before + 1)
   })
 
-  test('a proof of who it is clears the conversation and reads it anew', async () => {
+  test('set-user with an HMAC clears the conversation and loads it again', async () => {
     const widget = startWidget()
     widget.server.add('What was said before')
     await converse(widget)
@@ -328,7 +328,7 @@ describe('setting up', () => {
     expect(screen.getByRole('log')).toHaveTextContent('What was said elsewhere')
   })
 
-  test('back on line, conversation and messages are asked for at once', async () => {
+  test('conversation and messages are reloaded at once when the browser is online again', async () => {
     const widget = startWidget()
     widget.server.add('Hello')
     await converse(widget)
@@ -343,7 +343,7 @@ describe('setting up', () => {
   })
 })
 
-test('a token that comes with a recognised person is used from then on', async () => {
+test('a conversation token returned by set_user is used for the next configuration request', async () => {
   const widget = startWidget()
   widget.server.add('Hello')
   await converse(widget)

@@ -47,8 +47,8 @@ function show(state: DocumentVisibilityState): void {
   act(() => void fireEvent(document, new Event('visibilitychange')))
 }
 
-describe('the notice about a lost connection', () => {
-  test('stays through failed attempts until the room is confirmed', async () => {
+describe('reconnecting notice', () => {
+  test('the reconnecting notice stays through failed attempts until the room is confirmed', async () => {
     const widget = await start()
     act(() => widget.cable.cut())
     await later(20)
@@ -64,7 +64,7 @@ describe('the notice about a lost connection', () => {
     expect(isReconnecting()).toBe(false)
   })
 
-  test('appears after 10 s in which the server does not confirm the room', async () => {
+  test('the reconnecting notice appears after 10 s in which the server does not confirm the room', async () => {
     const widget = await startUnconfirmed()
     await pinged(widget, 9)
     expect(isReconnecting()).toBe(false)
@@ -73,7 +73,7 @@ describe('the notice about a lost connection', () => {
     expect(isReconnecting()).toBe(true)
   })
 
-  test('is gone and messages arrive live, once a server that did not confirm two subscribes confirms the third', async () => {
+  test('the reconnecting notice disappears and messages arrive when the third connection is confirmed', async () => {
     const widget = await startUnconfirmed()
     for (const socket of [2, 3]) {
       while (widget.cable.attempts() < socket) await pinged(widget, 1)
@@ -89,8 +89,8 @@ describe('the notice about a lost connection', () => {
   })
 })
 
-describe('a time of day that is set back by an hour', () => {
-  test('does not hide that the pings have stopped', async () => {
+describe('system clock set back by an hour', () => {
+  test('missing pings are detected even if the system clock is set back by an hour', async () => {
     const widget = await start()
     await pinged(widget, 6)
     jest.setSystemTime(Date.now() - 3_600_000)
@@ -99,7 +99,7 @@ describe('a time of day that is set back by an hour', () => {
     expect([isReconnecting(), widget.cable.attempts()]).toEqual([true, 2])
   })
 
-  test('drops no line whose pings go on', async () => {
+  test('a connection with regular pings stays open if the system clock is set back by an hour', async () => {
     const widget = await start()
     await pinged(widget, 6)
     jest.setSystemTime(Date.now() - 3_600_000)
@@ -109,8 +109,8 @@ describe('a time of day that is set back by an hour', () => {
   })
 })
 
-describe('new messages while the room is unconfirmed', () => {
-  test('are loaded over HTTP after 10 s, and shown once when the room confirms', async () => {
+describe('polling for new messages', () => {
+  test('messages are loaded over HTTP after 10 s without a confirmed room, and not duplicated later', async () => {
     const widget = await startUnconfirmed()
     widget.server.add('By polling')
     await pinged(widget, 9)
@@ -123,7 +123,7 @@ describe('new messages while the room is unconfirmed', () => {
     expect(bubbles('By polling')).toBe(1)
   })
 
-  test('are loaded over HTTP when the server refuses the room', async () => {
+  test('messages are loaded over HTTP if the server refuses the connection', async () => {
     const widget = await startUnconfirmed()
     act(() => widget.cable.say({ type: 'disconnect', reason: 'unauthorized', reconnect: false }))
     await later(100)
@@ -133,7 +133,7 @@ describe('new messages while the room is unconfirmed', () => {
     expect(bubbles('By polling')).toBe(1)
   })
 
-  test('are asked for less often while none arrive, and often again after one', async () => {
+  test('polling slows down while no message arrives, and speeds up after a message', async () => {
     const widget = await startUnconfirmed()
     await pinged(widget, 12)
     const asked = async (seconds: number): Promise<number> => {
@@ -153,7 +153,7 @@ describe('new messages while the room is unconfirmed', () => {
     expect(await asked(16)).toBeGreaterThanOrEqual(2)
   })
 
-  test('are not asked for while the page is hidden, and at once when it is shown', async () => {
+  test('polling stops while the page is hidden, and continues at once when it is shown', async () => {
     const widget = await start()
     show('hidden')
     act(() => widget.cable.cut())
@@ -169,7 +169,7 @@ describe('new messages while the room is unconfirmed', () => {
     Reflect.deleteProperty(document, 'visibilityState')
   })
 
-  test('are not asked for while the room is confirmed', async () => {
+  test('messages are not polled while the room is confirmed', async () => {
     const widget = await start()
     const before = countAsked(widget.server, PAGE)
     await pinged(widget, 60)
@@ -177,7 +177,7 @@ describe('new messages while the room is unconfirmed', () => {
     expect(countAsked(widget.server, PAGE)).toBe(before)
   })
 
-  test('are read in full after a poll that failed half-way', async () => {
+  test('all messages are loaded despite a poll that failed half-way', async () => {
     const widget = await startUnconfirmed()
     for (let missed = 1; missed <= 50; missed += 1) widget.server.add(`missed ${missed}`)
     widget.server.failNext('before=', () => json({}, 500))
@@ -188,8 +188,8 @@ describe('new messages while the room is unconfirmed', () => {
   })
 })
 
-describe('a server that refuses the visitor', () => {
-  test('is not tried again when the page sleeps and wakes, is shown or online', async () => {
+describe('connection refused by the server', () => {
+  test('a refused connection is not retried when the page is suspended and resumed, shown or online', async () => {
     const widget = await startUnconfirmed()
     act(() => widget.cable.say({ type: 'disconnect', reason: 'unauthorized', reconnect: false }))
     await later(100)
@@ -208,7 +208,7 @@ describe('a server that refuses the visitor', () => {
     expect(screen.getByText('New messages arrive with a delay.')).toBeInTheDocument()
   })
 
-  test('hears nothing more of a visitor whose subscription it rejected', async () => {
+  test('a rejected subscription closes the connection, and nothing more is sent', async () => {
     const widget = await startUnconfirmed()
     const said = widget.cable.heard().length
     const identifier: unknown = (widget.cable.heard()[0] as { readonly identifier: string }).identifier

@@ -72,8 +72,8 @@ async function journey(widget: Started): Promise<void> {
   expect(within(log()).getByText('waiting')).toBeInTheDocument()
 }
 
-describe('in a whole journey', () => {
-  test('with no consent nothing is stored, at any time, and the chat works', async () => {
+describe('storage consent during a conversation', () => {
+  test('with consent “none” nothing is ever stored, and the chat works', async () => {
     const widget = await meet(start(), 'none')
     expect(await stored()).toEqual(NOTHING)
     await journey(widget)
@@ -86,7 +86,7 @@ describe('in a whole journey', () => {
     expect(widget.reports).toEqual([])
   })
 
-  test('for the session all of it goes with the tab, and a reload finds it again', async () => {
+  test('with consent “session” all data is in session storage, and a reload restores it', async () => {
     await journey(await meet(start(), 'session'))
     const { full, session, databases: names } = await stored()
     expect([full, names]).toEqual([[], []])
@@ -102,7 +102,7 @@ describe('in a whole journey', () => {
     expect((await stored()).session.filter((key) => key.includes('unsent'))).toEqual([])
   })
 
-  test('with full consent all that is stored was declared', async () => {
+  test('with consent “full” every stored key and database is declared in the stored register', async () => {
     await journey(await meet(start(), 'full'))
     const { full, session, databases: names } = await stored()
     expect([full.length > 3, session, names.length]).toEqual([true, [], 1])
@@ -112,8 +112,8 @@ describe('in a whole journey', () => {
   })
 })
 
-describe('when the visitor changes their mind', () => {
-  test('what was stored is gone at once, and what is on screen stays and is sent', async () => {
+describe('change of storage consent', () => {
+  test('withdrawing consent deletes stored data at once, but keeps the draft and sends pending messages', async () => {
     const widget = await meet(start(), 'full')
     await journey(widget)
     await say(widget, 'none')
@@ -127,7 +127,7 @@ describe('when the visitor changes their mind', () => {
     expect(widget.server.sent.map(({ content }) => content)).toEqual(['sent', 'waiting'])
   })
 
-  test('what may stay until the tab is closed moves there', async () => {
+  test('a change of consent from “full” to “session” moves stored data to session storage', async () => {
     const widget = await meet(start(), 'full')
     await journey(widget)
     await say(widget, 'session')
@@ -140,7 +140,7 @@ describe('when the visitor changes their mind', () => {
     expect(composer()).toHaveValue('half a thought')
   })
 
-  test('what is known is stored as soon as it may be', async () => {
+  test('a change of consent from “none” to “full” stores the current data at once', async () => {
     const widget = await meet(start(), 'none')
     await journey(widget)
     await say(widget, 'full')
@@ -154,7 +154,7 @@ describe('when the visitor changes their mind', () => {
     expect(composer()).toHaveValue('half a thought')
   })
 
-  test('a page that begins with less takes along what it may, and forgets the rest unread', async () => {
+  test('a page that loads with less consent moves stored data to session storage, or deletes it', async () => {
     await journey(await meet(start(), 'full'))
     const again = await meet(reload(), 'session')
     await later(2_000)
@@ -167,7 +167,7 @@ describe('when the visitor changes their mind', () => {
     expect(await stored()).toEqual(NOTHING)
   })
 
-  test('what one page kept for its tab, the next may keep for good', async () => {
+  test('a page that loads with consent “full” moves the data out of session storage', async () => {
     await journey(await meet(start(), 'session'))
     await meet(reload(), 'full')
     expect(composer()).toHaveValue('half a thought')
@@ -175,7 +175,7 @@ describe('when the visitor changes their mind', () => {
   })
 })
 
-describe('in several tabs', () => {
+describe('storage consent in several tabs', () => {
   let browser: FakeTabs
 
   beforeEach(() => {
@@ -186,7 +186,7 @@ describe('in several tabs', () => {
 
   const field = ({ container }: Started): HTMLElement => within(container).getByPlaceholderText('Type your message')
 
-  test('less in one is less in all, at once, and none stores anything again', async () => {
+  test('withdrawing consent in one tab deletes stored data and ends storage in every tab', async () => {
     const first = await converse(another())
     const second = another()
     await second.openChat()
@@ -204,7 +204,7 @@ describe('in several tabs', () => {
     expect(await databases()).toEqual([])
   })
 
-  test('a page that begins with less tells the others', async () => {
+  test('a tab that loads with consent “session” lowers the consent of the other tabs', async () => {
     const first = await converse(another())
     const second = another()
     act(() => second.host.hear({ event: 'config-set', consent: 'session' }))
@@ -220,32 +220,35 @@ describe('in several tabs', () => {
   test.each<[string, Consent, readonly number[]]>([
     ['where every tab keeps its own', 'session', [1, 1, 0]],
     ['where one keeps more than the one that leads', 'full', [1, 0, 0]],
-  ])('%s, a message still goes out once, and none keeps it longer', async (_name, consent, expected) => {
-    const first = await meet(another(), 'session')
-    const second = another()
-    act(() => second.host.hear({ event: 'config-set', consent }))
-    act(() => second.host.hear({ event: 'toggle-open', isOpen: true }))
-    await second.openChat()
-    await later(100)
-    const unsent = () => [first.tabArea, second.tabArea, area].map((kept) => [...kept.keys()].filter((key) => key.includes('unsent')).length) // prettier-ignore
-    act(() => first.network.set(false))
-    send('written in the second', field(second))
-    await later(200)
-    expect(unsent()).toEqual(expected)
-    act(() => first.network.set(true))
-    await later(2_000)
+  ])(
+    '%s, a message from a second tab is sent once and then removed from all storage',
+    async (_name, consent, expected) => {
+      const first = await meet(another(), 'session')
+      const second = another()
+      act(() => second.host.hear({ event: 'config-set', consent }))
+      act(() => second.host.hear({ event: 'toggle-open', isOpen: true }))
+      await second.openChat()
+      await later(100)
+      const unsent = () => [first.tabArea, second.tabArea, area].map((kept) => [...kept.keys()].filter((key) => key.includes('unsent')).length) // prettier-ignore
+      act(() => first.network.set(false))
+      send('written in the second', field(second))
+      await later(200)
+      expect(unsent()).toEqual(expected)
+      act(() => first.network.set(true))
+      await later(2_000)
 
-    expect(first.server.sent.map(({ content }) => content)).toEqual(['written in the second'])
-    expect(unsent()).toEqual([0, 0, 0])
-    for (const name of await databases()) expect(await inDatabase(name)).toBe(0)
-  })
+      expect(first.server.sent.map(({ content }) => content)).toEqual(['written in the second'])
+      expect(unsent()).toEqual([0, 0, 0])
+      for (const name of await databases()) expect(await inDatabase(name)).toBe(0)
+    },
+  )
 })
 
-describe('on its own, without a host', () => {
+describe('storage consent of a standalone page', () => {
   test.each<[Consent, object]>([
     ['none', { full: [], session: [] }],
     ['session', { full: [] }],
-  ])('the page’s own word counts: %s', async (consent, expected) => {
+  ])('a standalone page applies the consent from its own settings: %s', async (consent, expected) => {
     const widget = start({ isAlone: true, address: '/widget/chat?website_token=demo', consent })
     await later(500)
     send('hello')

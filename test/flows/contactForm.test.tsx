@@ -69,8 +69,8 @@ function ask(): void {
 
 const presence = (status: string) => ({ event: 'presence.update', data: { account_id: 1, users: { 1: status } } })
 
-describe('a question by mail', () => {
-  test('is asked while nobody is there, sent to the middleware, and said to be sent', async () => {
+describe('contact form', () => {
+  test('the contact form is shown while no agent is online, sent to the middleware and confirmed', async () => {
     const widget = await toForm()
     const answer = hold(widget.server, SEND)
     ask()
@@ -98,7 +98,7 @@ describe('a question by mail', () => {
     expect(valueOf('Full name')).toBe(' Ada Byron ')
   })
 
-  test('is checked first, by the rules of every form', async () => {
+  test('an empty contact form shows an error at each field and is not sent', async () => {
     const widget = await toForm()
     press('Submit')
     await later(50)
@@ -114,7 +114,7 @@ describe('a question by mail', () => {
     ['fails', () => json({}, 500)],
     ['refuses', () => json({}, 422)],
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('a server that %s loses nothing, and may be asked again', async (_how, response) => {
+  ])('the contact form keeps its values if the server %s, and can be sent again', async (_how, response) => {
     const widget = await toForm()
     widget.server.failNext(SEND, response)
     widget.server.failNext(SEND, () => json(undefined))
@@ -130,7 +130,7 @@ describe('a question by mail', () => {
     expect(screen.getByText(/submitted successfully/)).toBeInTheDocument()
   })
 
-  test('who is known need not say it again; a name a server has made up is not theirs', async () => {
+  test('the contact form is prefilled with the contact’s name and e-mail, but not with a generated name', async () => {
     const first = await toForm({ contact: { name: 'Ada Byron', email: 'ada@example.com' } })
     expect(valueOf('Full name')).toBe('Ada Byron')
     expect(valueOf('Email address')).toBe('ada@example.com')
@@ -140,7 +140,7 @@ describe('a question by mail', () => {
     expect(valueOf('Full name')).toBe('')
   })
 
-  test('is found again half written after a reload', async () => {
+  test('an unsent contact form is restored after a reload', async () => {
     const widget = await toForm()
     ask()
     act(() => widget.die())
@@ -150,7 +150,7 @@ describe('a question by mail', () => {
     expect(valueOf('Message')).toBe(' Do you ship to Malta? ')
   })
 
-  test('that another person has asked is not said to have been sent', async () => {
+  test('a contact form shows no confirmation if the contact changes before the response', async () => {
     const widget = await toForm()
     const answer = hold(widget.server, SEND)
     ask()
@@ -163,17 +163,17 @@ describe('a question by mail', () => {
   })
 })
 
-describe('the form is not offered', () => {
+describe('availability of the contact form', () => {
   test.each([
     ['while somebody is there', { isOnline: true }],
     ['where the account does not have it', { hasForm: false }],
     ['where a bot answers', { channel: { has_a_connected_agent_bot: 'Lumi' } }],
-  ])('%s', async (_when, situation) => {
+  ])('the contact form is not shown %s', async (_when, situation) => {
     await toChat(situation)
     expect(isThere()).toBe(false)
   })
 
-  test('in a conversation that goes on', async () => {
+  test('the contact form is not shown in an existing conversation', async () => {
     const server = createFakeServer()
     server.add('Hello again')
     await toChat({}, { server })
@@ -183,7 +183,7 @@ describe('the form is not offered', () => {
     expect(isThere()).toBe(false)
   })
 
-  test('to whoever would rather leave a message in the chat, who takes along what they have written', async () => {
+  test('declining the contact form puts its message and the focus into the composer', async () => {
     const widget = await toForm()
     ask()
     screen.getByRole('button', { name: 'Leave a chat message instead' }).focus()
@@ -197,7 +197,7 @@ describe('the form is not offered', () => {
     expect(widget.server.sent.map(({ content }) => content)).toEqual(['Do you ship to Malta?'])
   })
 
-  test('twice: whoever declines is asked what the tenant asks before a chat', async () => {
+  test('declining the contact form shows the tenant’s pre-chat form with the values already entered', async () => {
     await toForm({
       channel: {
         pre_chat_form_enabled: true,
@@ -218,8 +218,8 @@ describe('the form is not offered', () => {
   })
 })
 
-describe('a team that comes and goes', () => {
-  test('takes no form from under the hands of who is writing, nor the word that it was sent', async () => {
+describe('contact form and agent presence', () => {
+  test('a started contact form and its confirmation stay on screen when an agent comes online', async () => {
     const widget = await toForm()
     await widget.connect()
     ask()
@@ -235,7 +235,7 @@ describe('a team that comes and goes', () => {
     expect(screen.getByText(/submitted successfully/)).toBeInTheDocument()
   })
 
-  test('brings or takes the form as long as nothing is written', async () => {
+  test('an untouched contact form disappears while an agent is online, and then returns', async () => {
     const widget = await toForm()
     await widget.connect()
     await widget.push(presence('online'))
@@ -246,7 +246,7 @@ describe('a team that comes and goes', () => {
     expect(isThere()).toBe(true)
   })
 
-  test('leaves the composer to who is writing in it', async () => {
+  test('the contact form does not replace a composer with a draft when all agents go offline', async () => {
     const widget = await toChat({ isOnline: true })
     await widget.connect()
     fireEvent.change(composer(), { target: { value: 'Hello' } })
@@ -256,7 +256,7 @@ describe('a team that comes and goes', () => {
     expect(composer()).toHaveValue('Hello')
   })
 
-  test('leaves it to them too where only later it is known that there is a form', async () => {
+  test('the contact form does not replace a composer with a draft when the account config loads late', async () => {
     const server = createFakeServer()
     const account = hold(server, 'GET /v2/widget/demo/config')
     prepare(server, {})
@@ -269,7 +269,7 @@ describe('a team that comes and goes', () => {
     expect(isThere()).toBe(false)
   })
 
-  test('has the form begin with what was written on another day', async () => {
+  test('the contact form starts with a draft from an earlier visit', async () => {
     const area = new Map<string, string>()
     const before = await toChat({ isOnline: true, hasForm: false }, { area })
     fireEvent.change(composer(), { target: { value: 'Do you ship' } })

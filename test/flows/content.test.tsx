@@ -65,8 +65,8 @@ const asked = (widget: Started): Promise<readonly unknown[]> => bodies(widget, P
 const fill = (label: string, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-describe('words', () => {
-  test('in Markdown are shown as what they mean', async () => {
+describe('message text', () => {
+  test('Markdown in a message is rendered as formatted text', async () => {
     await hearing('Some **bold** and a list:\n\n- one\n- two')
 
     expect((await shown('bold')).tagName).toBe('STRONG')
@@ -77,13 +77,13 @@ describe('words', () => {
     ).toEqual(['one', 'two'])
   })
 
-  test('of an event of 1 MB are shown up to 2,000 characters', async () => {
+  test('an activity message of 1 MB is cut off after 2,000 characters', async () => {
     await hearing('word '.repeat(200_000), { message_type: 2 })
 
     expect((await shown(/^word word/)).textContent).toHaveLength(2_001)
   })
 
-  test('in HTML are shown as they were typed, and never run', async () => {
+  test('HTML in a message is shown as plain text and never executed', async () => {
     await hearing('**Look:** <img src=x onerror="alert(1)"> <b>not bold</b>')
     await shown('Look:')
 
@@ -91,7 +91,7 @@ describe('words', () => {
     expect(log().querySelector('img, b')).toBeNull()
   })
 
-  test('lead elsewhere without telling where from, and only to addresses that can do no harm', async () => {
+  test('links in a message open in a new tab without opener and referrer, and unsafe URLs are not linked', async () => {
     await hearing('See [the guide](https://example.com/guide), not [this](javascript:alert(1)).')
     const link = await within(log()).findByRole('link', { name: 'the guide' })
 
@@ -101,7 +101,7 @@ describe('words', () => {
     expect(within(log()).getAllByRole('link')).toHaveLength(1)
   })
 
-  test('of a few emoji and nothing else stand without a bubble around them', async () => {
+  test('a message of a few emoji and no text is shown without a bubble', async () => {
     const widget = await hearing('🎉🎉')
     widget.server.add('🎉 party')
     const bare = within(log()).getByText('🎉🎉')
@@ -111,7 +111,7 @@ describe('words', () => {
     expect(within(log()).getByText('🎉 party').closest('.bubble')).not.toBeNull()
   })
 
-  test('of a kind the widget does not know are still words', async () => {
+  test('a message of an unknown content type is shown as text', async () => {
     await hearing('From the future', { content_type: 'hologram', content_attributes: { items: [1] } })
 
     expect(await shown('From the future')).toBeInTheDocument()
@@ -124,7 +124,7 @@ const attachment = (file_type: string, name: string, more: object = {}) => ({
 })
 
 describe('attachments', () => {
-  test('a picture opens large, with its name and a way to close and to keep it', async () => {
+  test('an image attachment opens in a dialog with its name, a close button and a download link', async () => {
     await hearing('', attachment('image', 'frame.png'))
     await open(await screen.findByRole('button', { name: 'Open image frame.png' }))
     const dialog = await screen.findByRole('dialog', { name: 'frame.png' })
@@ -135,7 +135,7 @@ describe('attachments', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  test('a picture that is broken is a file to download', async () => {
+  test('an image attachment that fails to load is shown as a file to download', async () => {
     await hearing('', attachment('image', 'frame.png'))
     const button = await screen.findByRole('button', { name: 'Open image frame.png' })
     const picture = button.querySelector('img')
@@ -149,7 +149,7 @@ describe('attachments', () => {
   test.each([
     ['audio', 'note.mp3', 'AUDIO'],
     ['video', 'ride.mp4', 'VIDEO'],
-  ])('%s has a player', async (kind, name, tag) => {
+  ])('an attachment of type %s is shown in a player with controls', async (kind, name, tag) => {
     await hearing('', attachment(kind, name))
     const player = await screen.findByLabelText(name)
 
@@ -158,7 +158,7 @@ describe('attachments', () => {
     expect(player).toHaveAttribute('controls')
   })
 
-  test('any other file shows its name, its size and a way to get it, in a page of its own', async () => {
+  test('any other attachment shows its name and size and a download link that opens in a new tab', async () => {
     await hearing('', attachment('file', 'price%20list.pdf'))
     const link = await screen.findByRole('link', { name: 'Download' })
 
@@ -169,7 +169,7 @@ describe('attachments', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   })
 
-  test('one whose address would run something is not offered', async () => {
+  test('an attachment with an unsafe URL has no link', async () => {
     await hearing('Careful', attachment('file', 'x', { data_url: 'javascript:alert(1)' }))
     await later(200)
 
@@ -201,8 +201,8 @@ const VALUES = [
   { name: 'size', value: 'l' },
 ]
 
-describe('a form', () => {
-  test('asks for every field before it sends anything', async () => {
+describe('form message', () => {
+  test('an empty form message shows an error at every field and is not sent', async () => {
     const widget = await hearing('Please fill in', FORM)
     fireEvent.click(await screen.findByRole('button', { name: 'Send it' }))
 
@@ -212,7 +212,7 @@ describe('a form', () => {
     expect(await asked(widget)).toEqual([])
   })
 
-  test('says what is wrong with an address and with a pattern in the tenant’s own words', async () => {
+  test('a form message shows an error for an invalid e-mail address and the tenant’s pattern error', async () => {
     const widget = await hearing('Please fill in', FORM)
     await screen.findByRole('button', { name: 'Send it' })
     fillForm('ada@', '12')
@@ -223,7 +223,7 @@ describe('a form', () => {
     expect(await asked(widget)).toEqual([])
   })
 
-  test('where the tenant has no words for what is wrong, says that it is no valid field', async () => {
+  test('a form field that fails a pattern without an error text of the tenant shows “Invalid field”', async () => {
     const items = [{ name: 'order', type: 'text', label: 'Order', pattern: '[A-Z]{2}\\d+' }]
     const widget = await hearing('Please fill in', { ...FORM, content_attributes: { items } })
     await screen.findByLabelText('Order')
@@ -235,7 +235,7 @@ describe('a form', () => {
     expect(await asked(widget)).toEqual([])
   })
 
-  test('takes any text where its pattern cannot be used, and reports why', async () => {
+  test('a form field with an unsupported pattern accepts any text, and the reason is reported', async () => {
     const items = [{ name: 'order', type: 'text', label: 'Order', pattern: '(?=.*[A-Z]).{8,}' }]
     const widget = await hearing('Please fill in', { ...FORM, content_attributes: { items } })
     await screen.findByLabelText('Order')
@@ -246,7 +246,7 @@ describe('a form', () => {
     expect(widget.reports).toContainEqual(new Error('The pattern of the field "order" is not used: unsupported'))
   })
 
-  test('once sent shows what was answered in its place', async () => {
+  test('a submitted form message shows the submitted values in place of its fields', async () => {
     const widget = await hearing('Please fill in', FORM)
     await screen.findByRole('button', { name: 'Send it' })
     fillForm(' Ada@Example.com ', 'AB12')
@@ -259,7 +259,7 @@ describe('a form', () => {
     expect(widget.server.asked).toContain(`${PATCH}/500`)
   })
 
-  test('that the server refuses keeps what was filled in, and can be sent again', async () => {
+  test('a form message that fails on the server keeps its values and can be sent again', async () => {
     const widget = await hearing('Please fill in', FORM)
     await screen.findByRole('button', { name: 'Send it' })
     widget.server.failNext(PATCH, () => json({}, 500))
@@ -272,7 +272,7 @@ describe('a form', () => {
     expect(await shown('Submitted')).toBeInTheDocument()
   })
 
-  test('pressed twice is sent once', async () => {
+  test('a form message is sent once if its button is pressed twice', async () => {
     const widget = await hearing('Please fill in', FORM)
     await screen.findByRole('button', { name: 'Send it' })
     const answer = hold(widget.server, PATCH)
@@ -284,7 +284,7 @@ describe('a form', () => {
     expect(await asked(widget)).toHaveLength(1)
   })
 
-  test('stays submitted in a later visit', async () => {
+  test('a form message submitted in an earlier visit is shown as submitted', async () => {
     await hearing('Please fill in', {
       ...FORM,
       content_attributes: { ...FORM.content_attributes, submitted_values: VALUES },
@@ -295,7 +295,7 @@ describe('a form', () => {
     expect(screen.queryByRole('button', { name: 'Send it' })).not.toBeInTheDocument()
   })
 
-  test('keeps what was filled in while the visitor looks elsewhere', async () => {
+  test('unsent values of a form message are kept while the visitor is on another screen', async () => {
     await hearing('Please fill in', FORM)
     await screen.findByRole('button', { name: 'Send it' })
     fill('Order', 'AB1')
@@ -306,13 +306,13 @@ describe('a form', () => {
   })
 })
 
-describe('a choice', () => {
+describe('choice message', () => {
   const CHOICE = {
     content_type: 'input_select',
     content_attributes: { items: [{ title: 'Repairs', value: 'repairs' }, { title: 'Sales', value: 'sales' }] },
   } // prettier-ignore
 
-  test('is made with one press, and alone stays', async () => {
+  test('a choice is sent with one press, and only the chosen option remains', async () => {
     const widget = await hearing('What about?', CHOICE)
     fireEvent.click(await screen.findByRole('button', { name: 'Repairs' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Sales' })).not.toBeInTheDocument())
@@ -324,7 +324,7 @@ describe('a choice', () => {
     ])
   })
 
-  test('that the server refuses can be made again', async () => {
+  test('a choice that the server refuses can be made again', async () => {
     const widget = await hearing('What about?', CHOICE)
     widget.server.failNext(PATCH, () => json({}, 422))
     fireEvent.click(await screen.findByRole('button', { name: 'Repairs' }))
@@ -336,10 +336,10 @@ describe('a choice', () => {
   })
 })
 
-describe('the question for an e-mail address', () => {
+describe('e-mail address message', () => {
   const EMAIL = { content_type: 'input_email', message_type: 3, sender: undefined }
 
-  test('refuses what is none, and shows the one that was given', async () => {
+  test('the e-mail address field rejects an invalid address and shows the submitted one', async () => {
     const widget = await hearing('Where can we reach you?', EMAIL)
     await screen.findByLabelText('Email address')
     fill('Email address', 'ada')
@@ -367,7 +367,7 @@ describe('cards and articles', () => {
   }
   const CARDS = { content_type: 'cards', content_attributes: { items: [card] } }
 
-  test('a card links elsewhere', async () => {
+  test('a card shows its link, but no link with an unsafe URL', async () => {
     await hearing('Our bikes', CARDS)
     const link = await screen.findByRole('link', { name: 'See it' })
 
@@ -377,7 +377,7 @@ describe('cards and articles', () => {
     expect(log()).toHaveTextContent('City bikeQuiet')
   })
 
-  test('a card’s other button tells the host', async () => {
+  test('a postback button of a card notifies the host', async () => {
     const widget = await hearing('Our bikes', CARDS)
     fireEvent.click(await screen.findByRole('button', { name: 'Reserve' }))
 
@@ -386,7 +386,7 @@ describe('cards and articles', () => {
     ])
   })
 
-  test('articles are links to the help centre', async () => {
+  test('articles in a message are links to the help centre', async () => {
     const items = [{ title: 'Adjust the saddle', description: 'In two steps', link: 'https://help.test/saddle' }]
     await hearing('Read this', { content_type: 'article', content_attributes: { items } })
     const link = await screen.findByRole('link', { name: /Adjust the saddle/ })
@@ -397,10 +397,10 @@ describe('cards and articles', () => {
   })
 })
 
-describe('the question how it was', () => {
+describe('satisfaction rating', () => {
   const CSAT = { content_type: 'input_csat', message_type: 3, sender: undefined }
 
-  test('wants an answer before it is sent', async () => {
+  test('a satisfaction rating is not sent without a selected rating', async () => {
     const widget = await hearing('Rate us', CSAT)
     fireEvent.click(await screen.findByRole('button', { name: 'Submit' }))
 
@@ -408,7 +408,7 @@ describe('the question how it was', () => {
     expect(await asked(widget)).toEqual([])
   })
 
-  test('is thanked for, with the answer and the comment', async () => {
+  test('a submitted satisfaction rating is confirmed with the rating and the comment', async () => {
     const widget = await hearing('Rate us', CSAT)
     fireEvent.click(await screen.findByRole('radio', { name: 'Satisfied' }))
     fill('Tell us more...', ' Quick and kind ')
@@ -422,7 +422,7 @@ describe('the question how it was', () => {
     expect(await asked(widget)).toEqual([{ contact: {}, message: { submitted_values: { csat_survey_response: response } } }]) // prettier-ignore
   })
 
-  test('that the server refuses stays with its words', async () => {
+  test('a satisfaction rating that fails on the server keeps the rating and the comment', async () => {
     const widget = await hearing('Rate us', CSAT)
     widget.server.failNext(PATCH, () => json({}, 500))
     fireEvent.click(await screen.findByRole('radio', { name: 'Okay' }))
@@ -434,7 +434,7 @@ describe('the question how it was', () => {
     expect(screen.getByRole('radio', { name: 'Okay' })).toBeChecked()
   })
 
-  test('is answered already in a later visit', async () => {
+  test('a satisfaction rating from an earlier visit is shown as submitted', async () => {
     const submitted_values = { csat_survey_response: { rating: 1, feedback_message: 'Slow' } }
     await hearing('Rate us', { ...CSAT, content_attributes: { submitted_values } })
 
@@ -443,13 +443,13 @@ describe('the question how it was', () => {
   })
 })
 
-describe('replies', () => {
+describe('replies to a message', () => {
   const replyTo = (words: string): void => {
     const row = within(log()).getByText(words).closest<HTMLElement>('[data-key]')
     if (row) fireEvent.click(within(row).getByRole('button', { name: 'Reply' }))
   }
 
-  test('a message that answers another quotes it', async () => {
+  test('a message that replies to another message quotes it', async () => {
     const widget = await hearing('Which colour?')
     await hear(widget, created(900, 'This one', { ...MARA, content_attributes: { in_reply_to: 500 } }))
     const chip = within(log()).getByRole('button', { name: /In reply to/ })
@@ -457,7 +457,7 @@ describe('replies', () => {
     expect(chip).toHaveTextContent('In reply to Mara Lindqvist Which colour?')
   })
 
-  test('a quoted message that nobody holds is not spoken of', async () => {
+  test('a reply to a message that is not loaded shows no quote', async () => {
     const widget = await hearing('Which colour?')
     await hear(widget, created(900, 'This one', { ...MARA, content_attributes: { in_reply_to: 4 } }))
 
@@ -465,7 +465,7 @@ describe('replies', () => {
     expect(within(log()).queryByText(/In reply to/)).not.toBeInTheDocument()
   })
 
-  test('the visitor answers one message in particular, and the server hears which', async () => {
+  test('a visitor’s reply is sent with the id of the quoted message', async () => {
     const widget = await hearing('Which colour?')
     replyTo('Which colour?')
     expect(await screen.findByText(/Replying to/)).toHaveTextContent('Replying to Mara Lindqvist')
@@ -479,7 +479,7 @@ describe('replies', () => {
     ])
   })
 
-  test('a reply that was thought better of is an ordinary message', async () => {
+  test('after a cancelled reply the message is sent without a reply id', async () => {
     const widget = await hearing('Which colour?')
     replyTo('Which colour?')
     press('Cancel reply')
@@ -490,7 +490,7 @@ describe('replies', () => {
     expect(widget.server.sent[0]).not.toHaveProperty('reply_to')
   })
 
-  test('a reply is drawn as one from the start, and still is once the server has it', async () => {
+  test('a visitor’s reply shows its quote before and after the server’s response', async () => {
     const widget = await hearing('Which colour?')
     const answer = hold(widget.server, SEND)
     replyTo('Which colour?')

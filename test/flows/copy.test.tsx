@@ -40,8 +40,8 @@ const speak = async (widget: Started, locale: string): Promise<void> => {
 
 const title = (): HTMLElement => screen.getByRole('heading', { level: 1 })
 
-describe('what a tenant’s build says in its own words', () => {
-  test('is said in the language spoken; where it says nothing in it, the server’s words stay', async () => {
+describe('texts of a tenant’s build', () => {
+  test('texts of a tenant’s build are shown in the active locale, with the server’s text as the fallback', async () => {
     const widget = await opened()
     expect(title()).toHaveTextContent('Good day')
     expect(screen.getByText(/Ask us anything/)).toBeVisible()
@@ -51,13 +51,13 @@ describe('what a tenant’s build says in its own words', () => {
     expect(screen.getByText('Fragen Sie uns.')).toBeVisible()
   })
 
-  test('gives way to the host’s own', async () => {
+  test('a welcome title from the host replaces the one of the tenant’s build', async () => {
     const widget = await opened()
     act(() => widget.host.hear({ event: 'config-set', welcomeTitle: 'From the host' }))
     expect(title()).toHaveTextContent('From the host')
   })
 
-  test('asks before the chat', async () => {
+  test('the pre-chat form shows the build’s text in the active locale, with the server’s as the fallback', async () => {
     const server = createFakeServer()
     setChannel(server, {
       pre_chat_form_enabled: true,
@@ -73,7 +73,7 @@ describe('what a tenant’s build says in its own words', () => {
     expect(screen.getByText('Questions first')).toBeVisible()
   })
 
-  test('says when somebody is back, above the form for a mail', async () => {
+  test('the contact form shows the build’s out-of-office text, with the server’s as the fallback', async () => {
     const server = createFakeServer()
     setChannel(server, { working_hours_enabled: false, out_of_office_message: 'Back soon' })
     setAccount(server, { show_contact_form: true })
@@ -88,7 +88,7 @@ describe('what a tenant’s build says in its own words', () => {
   })
 })
 
-test('a build below a path of its own keeps to it, whoever leads to another screen', async () => {
+test('a build below a base path keeps this path when the visitor or a host command changes the screen', async () => {
   const widget = await opened({ address: '/cdn/tenants/acme/widget/home?website_token=demo' })
   press(/send us a/i)
   await later(300)

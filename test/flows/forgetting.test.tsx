@@ -35,7 +35,7 @@ const greet = async (widget: Started): Promise<void> => {
 
 const HOME = `${basePathOf(window.location)}/home?website_token=demo`
 
-describe('a window that a host’s page has opened', () => {
+describe('pop-out window after a reset on the host page', () => {
   /**
    * Opens the window. Without a conversation it is a reload of the window, whose URL only says that there was an
    * opener.
@@ -61,7 +61,7 @@ describe('a window that a host’s page has opened', () => {
     area.set(`${POPUP}:draft`, 'Alice’s words')
   })
 
-  test('shows nothing of a visitor whom the host has forgotten', async () => {
+  test('a pop-out window requests and shows nothing of a visitor after a reset by the host', async () => {
     act((await openWindow(ALICE)).die)
     area.set(`${POPUP}:draft`, 'Alice’s words')
     const { requests, container } = await openWindow('')
@@ -70,7 +70,7 @@ describe('a window that a host’s page has opened', () => {
     expect([asked, container.innerHTML, ...area].join()).not.toMatch(/alice/i)
   })
 
-  test('goes on with the visitor whom the host names, also if it is reloaded before any server has answered', async () => {
+  test('a pop-out window continues with the host’s visitor, even after a reload before any response', async () => {
     for (const conversation of [BOB, undefined]) {
       const server = createFakeServer()
       hold(server, 'POST /api/v1/widget/config')
@@ -80,14 +80,14 @@ describe('a window that a host’s page has opened', () => {
     }
   })
 
-  test('goes on with a talk that was begun in it, and of which the host has never heard', async () => {
+  test('a pop-out window continues its own conversation if the host has none', async () => {
     const { requests } = await openWindow('')
 
     expect(requests.map(({ url }) => url).join()).toContain(ALICE)
     expect(area.get(`${POPUP}:draft`)).toBe('Alice’s words')
   })
 
-  test('keeps over a reload what has begun in it', async () => {
+  test('a draft written in a pop-out window survives a reload', async () => {
     const first = await openWindow('')
     await first.openChat()
     write('Half a thought')
@@ -99,10 +99,10 @@ describe('a window that a host’s page has opened', () => {
   })
 })
 
-describe('a frame whose host has forgotten its visitor', () => {
+describe('frame after a reset', () => {
   const isAfresh = (): boolean => !new URLSearchParams(window.location.search).has('cw_conversation')
 
-  test('says so in its address until they are forgotten, and no longer', async () => {
+  test('the frame’s URL marks a reset until the visitor’s data is deleted', async () => {
     area.set(`${FRAME}:cw_conversation`, ALICE)
     const widget = start({ address: HOME, startsAfresh: true })
     await later(100)
@@ -112,7 +112,7 @@ describe('a frame whose host has forgotten its visitor', () => {
     expect([isAfresh(), ...area]).toEqual([false])
   })
 
-  test('finds after a reload what has begun since, on whatever screen', async () => {
+  test('a draft written after a reset survives a reload on every screen', async () => {
     const first = start({ address: HOME, startsAfresh: true })
     await greet(first)
     await first.openChat()
@@ -127,7 +127,7 @@ describe('a frame whose host has forgotten its visitor', () => {
   })
 })
 
-describe('of a visitor who is forgotten', () => {
+describe('data of a visitor after a reset', () => {
   const unsent = async (): Promise<string> => {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name as StoredKey)
     const kept = await Promise.all(names.map((name) => openRecords(name, () => true).all()))
@@ -148,7 +148,7 @@ describe('of a visitor who is forgotten', () => {
   })
 
   test.each<[Consent]>([['full'], ['session'], ['none']])(
-    'nothing is left where "%s" may be stored',
+    'a reset deletes all data of the visitor with consent “%s”',
     async (consent) => {
       const tabArea = new Map<string, string>()
       const widget = start({ address: HOME, startsAfresh: true, tabArea })
@@ -160,7 +160,7 @@ describe('of a visitor who is forgotten', () => {
     },
   )
 
-  test('nothing is left of other tabs that share no outbox, but what was chosen for the browser', async () => {
+  test('a reset deletes data of other tabs, but keeps the browser’s preferences and data of other hosts', async () => {
     const names = ['campaignsSnoozedTill', 'locale', 'muted', 'skinTone', 'told', 'unsent:00000000000a']
     for (const name of names) area.set(`${FRAME}:${name}`, 'x')
     area.set(`${FRAME}#0a0b0c:unsent:00000000000b`, 'x')
@@ -171,7 +171,7 @@ describe('of a visitor who is forgotten', () => {
     expect([...area.keys()].toSorted()).toEqual(left.toSorted())
   })
 
-  test('another tab of theirs brings nothing back when it hears what may be stored', async () => {
+  test('after a reset, another tab does not store the conversation again when it receives set-consent', async () => {
     const other = await converse(start({ address: HOME, made: 50 }))
     await greet(start({ address: HOME, startsAfresh: true }))
     act(() => other.host.hear({ event: 'set-consent', consent: 'full' }))
@@ -180,7 +180,7 @@ describe('of a visitor who is forgotten', () => {
     expect(area.get(`${FRAME}:cw_conversation`)).toBeUndefined()
   })
 
-  test('nothing is sent in the name of the next one, whose words are, however long it takes', async () => {
+  test('during a slow reset only the next visitor’s message is sent, not the deleted visitor’s', async () => {
     const forgetDatabase = indexedDB.deleteDatabase.bind(indexedDB)
     let go: () => void = () => undefined
     indexedDB.deleteDatabase = (name) => {
@@ -201,7 +201,7 @@ describe('of a visitor who is forgotten', () => {
   })
 })
 
-describe('the host', () => {
+describe('conversation token of the next visitor after set-user', () => {
   const handedOver = ({ host }: Started): readonly unknown[] =>
     host.posted.flatMap((told) => (told.event === 'setAuthCookie' ? [told.data.widgetAuthToken] : []))
 
@@ -216,7 +216,7 @@ describe('the host', () => {
     await later(50)
   }
 
-  test('that holds one person’s token gets the next one’s, who has no conversation', async () => {
+  test('a host with a visitor’s token receives the next visitor’s token, even without a conversation', async () => {
     const widget = startWidget({ area })
     widget.server.add('For Alice alone')
     await converse(widget)
@@ -230,7 +230,7 @@ describe('the host', () => {
   test.each<[string, Start, Readonly<Record<string, string>>]>([
     ['has put one into the frame’s address', { handedOver: ALICE }, {}],
     ['may hold one from an earlier visit', {}, { [`${FRAME}:cw_conversation`]: ALICE }],
-  ])('that %s gets the next one’s, and none before', async (_how, options, stored) => {
+  ])('a host that %s receives only the next visitor’s token', async (_how, options, stored) => {
     for (const [key, value] of Object.entries(stored)) area.set(key, value)
     const widget = startWidget({ area, ...options })
     act(() => widget.host.hear({ event: 'config-set', consent: 'full' }))
@@ -242,7 +242,7 @@ describe('the host', () => {
     expect(handedOver(widget)).toEqual([BOB])
   })
 
-  test('gets it before the next person’s room is known', async () => {
+  test('the host receives the next visitor’s token even if the configuration request fails', async () => {
     const widget = startWidget({ area, handedOver: ALICE })
     act(() => widget.host.hear({ event: 'config-set', consent: 'full' }))
     await widget.open()
@@ -253,7 +253,7 @@ describe('the host', () => {
     expect(handedOver(widget)).toEqual([BOB])
   })
 
-  test('is not told of somebody who comes for the first time, and has no conversation', async () => {
+  test('a host without a token receives none for a first-time visitor without a conversation', async () => {
     const widget = startWidget({ area })
     await widget.open()
     await later(50)

@@ -22,8 +22,8 @@ const NOW = new Date(2024, 2, 12, 12).getTime()
 
 withOwnClock(NOW)
 
-describe('whoever waits for an answer gets exactly one', () => {
-  test('the hello says that there will be answers, and nobody who does not ask gets one', async () => {
+describe('acknowledgement of host commands', () => {
+  test('the hello names the protocol version, and commands without a request id are not acknowledged', async () => {
     const widget = await talk()
     await say(widget, { event: 'set-locale', locale: 'de' }, { event: 'set-label', label: 'vip' })
 
@@ -52,7 +52,7 @@ describe('whoever waits for an answer gets exactly one', () => {
     ['set-draft', { text: 'Hello' }],
     ['show-article', { articleId: '31' }],
     ['show-help', { query: '' }],
-  ])('%s', async (event, fields) => {
+  ])('%s with a request id is acknowledged exactly once', async (event, fields) => {
     const widget = await talk()
     widget.server.failNext(SET_USER, ADA)
     widget.server.failNext('DELETE /api/v1/widget/labels', () => json(undefined))
@@ -63,7 +63,7 @@ describe('whoever waits for an answer gets exactly one', () => {
     expect(answers(widget)).toEqual(['r1'])
   })
 
-  test('commands of one kind are told apart, though the first has not been answered', async () => {
+  test('two pending commands of the same kind are acknowledged separately by their request ids', async () => {
     const widget = await talk()
     const answer = hold(widget.server, 'POST /api/v1/widget/labels')
     await say(
@@ -78,7 +78,7 @@ describe('whoever waits for an answer gets exactly one', () => {
     expect(answers(widget)).toEqual(['r1 refused', 'r2'])
   })
 
-  test('after half a minute without an answer from anybody, and not once more when that comes', async () => {
+  test('a command is acknowledged with a network error after 30 seconds, and a late response is ignored', async () => {
     const widget = await talk()
     const answer = hold(widget.server, 'POST /api/v1/widget/labels')
     await say(widget, { event: 'set-label', label: 'a', requestId: 'r1' })
@@ -92,7 +92,7 @@ describe('whoever waits for an answer gets exactly one', () => {
   })
 })
 
-describe('an answer says what went wrong', () => {
+describe('error codes of acknowledgements', () => {
   test.each([
     ['an identity the server does not believe', USER, SET_USER, 401, 'refused'],
     ['one it forbids', USER, SET_USER, 403, 'refused'],
@@ -101,7 +101,7 @@ describe('an answer says what went wrong', () => {
     ['a label too many', { event: 'set-label', label: 'vip' }, 'POST /api/v1/widget/labels', 429, 'network'],
     ['an article there is not', { event: 'show-article', articleId: '99' }, '/article/99', 404, 'notFound'],
     ['an article that cannot be had', { event: 'show-article', articleId: '99' }, '/article/99', 500, 'network'],
-  ])('of %s', async (_case, command, line, code, trouble) => {
+  ])('a failed command is acknowledged with an error code: %s', async (_case, command, line, code, trouble) => {
     const widget = await talk()
     widget.server.failNext(line, () => json({ error: 'no' }, code))
     await say(widget, { ...command, requestId: 'r1' })
@@ -113,14 +113,17 @@ describe('an answer says what went wrong', () => {
     ['a label that is none', { event: 'set-label', label: '..' }, 'invalid'],
     ['a language nobody speaks', { event: 'set-locale', locale: 'tlh' }, 'invalid'],
     ['a campaign there is not', { event: 'start-campaign', campaignId: '9' }, 'notFound'],
-  ])('of %s', async (_case, command, trouble) => {
-    const widget = await talk()
-    await say(widget, { ...command, requestId: 'r1' })
+  ])(
+    'a command with an invalid or unknown value is acknowledged with an error code: %s',
+    async (_case, command, trouble) => {
+      const widget = await talk()
+      await say(widget, { ...command, requestId: 'r1' })
 
-    expect(answers(widget)).toEqual([`r1 ${trouble}`])
-  })
+      expect(answers(widget)).toEqual([`r1 ${trouble}`])
+    },
+  )
 
-  test('of a language the tenant has not enabled', async () => {
+  test('set-locale with a language that the tenant has not enabled is acknowledged as invalid', async () => {
     const widget = startWidget()
     setChannel(widget.server, { enabled_languages: [{ name: 'English', iso_639_1_code: 'en' }, { name: 'Deutsch', iso_639_1_code: 'de' }] }) // prettier-ignore
     await converse(widget)
@@ -130,7 +133,7 @@ describe('an answer says what went wrong', () => {
     expect(document.documentElement.lang).toBe('de')
   })
 
-  test('of help and articles where the knowledge base is not in the chat', async () => {
+  test('show-help and show-article are acknowledged as unavailable without the knowledge base', async () => {
     const widget = startWidget()
     setAccount(widget.server, { surface_kb_feature_access: false })
     await converse(widget)
@@ -144,8 +147,8 @@ describe('an answer says what went wrong', () => {
   })
 })
 
-describe('a draft of the host’s', () => {
-  test('stands in the composer, wherever the visitor was', async () => {
+describe('set-draft', () => {
+  test('set-draft on the home screen opens the chat with the text in the composer', async () => {
     const widget = startWidget()
     await widget.open()
     await say(widget, { event: 'set-draft', text: 'About my order' })
@@ -153,7 +156,7 @@ describe('a draft of the host’s', () => {
     await waitFor(() => expect(composer()).toHaveValue('About my order'))
   })
 
-  test('stands below what the visitor has typed, and is not said twice', async () => {
+  test('set-draft appends its text below the visitor’s draft, and a repeated command adds nothing', async () => {
     const widget = await talk()
     write('My own words')
     await say(widget, { event: 'set-draft', text: 'About my order' }, { event: 'set-draft', text: 'About my order' })
@@ -161,7 +164,7 @@ describe('a draft of the host’s', () => {
     expect(composer()).toHaveValue('My own words\nAbout my order')
   })
 
-  test('is refused where nothing can be written, and does not turn up in the next conversation', async () => {
+  test('set-draft is unavailable without a composer, and the next conversation starts without it', async () => {
     const widget = startWidget()
     setChannel(widget.server, { allow_messages_after_resolved: false })
     widget.server.add('Good day')
@@ -174,7 +177,7 @@ describe('a draft of the host’s', () => {
     expect(composer()).toHaveValue('')
   })
 
-  test('takes the place of the few lines of news, of which the host hears', async () => {
+  test('set-draft replaces the preview of unread messages and notifies the host', async () => {
     const widget = await talk()
     await say(widget, { event: 'set-unread-view' }, { event: 'set-draft', text: 'Hello' })
 
@@ -183,8 +186,8 @@ describe('a draft of the host’s', () => {
   })
 })
 
-describe('what the host wants shown', () => {
-  test('is an article, of which the visitor comes back to the list', async () => {
+describe('show-article and show-help', () => {
+  test('show-article shows the article with a back button', async () => {
     const widget = await talk()
     await say(widget, { event: 'show-article', articleId: 31, requestId: 'r1' })
 
@@ -193,7 +196,7 @@ describe('what the host wants shown', () => {
     expect(answers(widget)).toEqual(['r1'])
   })
 
-  test('is what was found for its words', async () => {
+  test('show-help with a query searches once and shows the query in the search field', async () => {
     const widget = await talk()
     await say(widget, { event: 'show-help', query: 'battery', requestId: 'r1' })
     await later(1_000)
@@ -202,7 +205,7 @@ describe('what the host wants shown', () => {
     expect(countAsked(widget.server, 'article/search')).toBe(1)
   })
 
-  test('adds nothing to the history of the host’s page', async () => {
+  test('host commands and the tab bar add no entries to the browser history', async () => {
     const widget = await talk()
     const before = window.history.length
     await say(
@@ -222,7 +225,7 @@ describe('what the host wants shown', () => {
 
 const OFFER = { id: 7, message: 'May we help?', trigger_rules: { url: 'https://other.test/', time_on_page: 900 }, trigger_only_during_business_hours: false, sender: null } // prettier-ignore
 
-describe('a campaign the host asks for by name', () => {
+describe('start-campaign', () => {
   async function ask(prepare: (widget: Started) => void, ...before: readonly Readonly<Record<string, unknown>>[]) {
     const widget = startWidget()
     widget.server.campaigns.push(OFFER)
@@ -232,7 +235,7 @@ describe('a campaign the host asks for by name', () => {
     return widget
   }
 
-  test('is shown at once, on whichever page', async () => {
+  test('start-campaign shows the campaign at once, regardless of its URL and time rules', async () => {
     const widget = await ask(() => undefined)
 
     expect(screen.getByText('May we help?')).toBeInTheDocument()
@@ -244,14 +247,17 @@ describe('a campaign the host asks for by name', () => {
     ['to somebody who talks already', (widget: Started) => void widget.server.add('Good day'), []],
     ['beside the open panel', () => undefined, [{ event: 'toggle-open', isOpen: true }]],
     ['while it sleeps', () => undefined, [{ event: 'config-set', campaignsSnoozedTill: String(NOW + 60_000) }]],
-  ])('is not shown %s', async (_case, prepare, before) => {
-    const widget = await ask(prepare, ...before)
+  ])(
+    'start-campaign is acknowledged as unavailable, and the campaign is not shown %s',
+    async (_case, prepare, before) => {
+      const widget = await ask(prepare, ...before)
 
-    expect(answers(widget)).toEqual(['r1 unavailable'])
-    expect(told(widget, 'setCampaignMode')).toEqual([])
-  })
+      expect(answers(widget)).toEqual(['r1 unavailable'])
+      expect(told(widget, 'setCampaignMode')).toEqual([])
+    },
+  )
 
-  test('is one nobody knows of while the list cannot be had', async () => {
+  test('start-campaign is acknowledged with a network error if the campaign list cannot be loaded', async () => {
     const widget = await ask(({ server }) => server.failNext('GET /api/v1/widget/campaigns', () => json({}, 500)))
 
     expect(answers(widget)).toEqual(['r1 network'])

@@ -31,8 +31,8 @@ const EVENTS = 'POST /api/v1/widget/events'
 
 const hasButton = (name: string): boolean => screen.queryByRole('button', { name }) !== null
 
-describe('a host that only says that the panel is visible', () => {
-  test('has opened it: the screen is set up', async () => {
+describe('widget-visible without toggle-open', () => {
+  test('widget-visible without toggle-open opens the widget and loads its configuration once', async () => {
     const widget = startWidget()
     await say(widget, { event: 'config-set' })
     expect(countAsked(widget.server, CONFIG)).toBe(0)
@@ -42,7 +42,7 @@ describe('a host that only says that the panel is visible', () => {
     expect(screen.getByRole('button', { name: /send us a/i })).toBeVisible()
   })
 
-  test('and later that its bubble was closed: what is said then is news, until it is visible again', async () => {
+  test('messages after on-bubble-close count as unread until widget-visible', async () => {
     const widget = startWidget()
     widget.server.add('Good day')
     await converse(widget)
@@ -59,7 +59,7 @@ describe('a host that only says that the panel is visible', () => {
   })
 })
 
-describe('the width of the host’s page', () => {
+describe('width of the host page', () => {
   const wide = { event: 'toggle-close-button', isMobile: false } as const
   const phone = { event: 'toggle-close-button', isMobile: true } as const
   const width = (pixels: number): HostCommand => ({ event: 'inner-document-width', width: pixels })
@@ -71,7 +71,7 @@ describe('the width of the host’s page', () => {
     ['a phone, whatever else is said', [width(390), wide], true],
     ['one that the host takes for a phone all the same', [phone, width(640)], true],
     ['a phone that was turned', [width(390), width(844)], false],
-  ] as const)('%s: a panel that covers the bubble can be closed and not moved out of', async (_case, commands, isCovered) => {
+  ] as const)('host page width of %s: close button if the panel fills it, else pop-out', async (_case, commands, isCovered) => {
     const widget = startWidget()
     await say(widget, { event: 'config-set', showPopoutButton: true }, { event: 'toggle-open', isOpen: true }, ...commands)
 
@@ -80,17 +80,17 @@ describe('the width of the host’s page', () => {
   }) // prettier-ignore
 })
 
-describe('what the host pushes', () => {
+describe('push-event', () => {
   const push = (eventName: string): HostCommand => ({ event: 'push-event', eventName })
 
-  test('goes to the server by its name, each once and in order', async () => {
+  test('push-event sends each event to the server once, by its name and in order', async () => {
     const widget = await converse(startWidget())
     await say(widget, push('webwidget.triggered'), push('basket.filled'))
 
     expect(await bodies(widget, EVENTS)).toEqual([{ name: 'webwidget.triggered' }, { name: 'basket.filled' }])
   })
 
-  test('waits until the server knows the visitor, and opens nothing by itself', async () => {
+  test('a push-event is sent to the server only after the widget is first opened', async () => {
     const widget = startWidget()
     await say(widget, { event: 'config-set' }, push('webwidget.triggered'))
     expect(widget.server.asked).toEqual([])
@@ -99,7 +99,7 @@ describe('what the host pushes', () => {
     expect(await bodies(widget, EVENTS)).toEqual([{ name: 'webwidget.triggered' }])
   })
 
-  test('is no opening while the panel shows a few lines of news', async () => {
+  test('webwidget.triggered is not sent to the server while the preview of unread messages is shown', async () => {
     const widget = await converse(startWidget())
     await say(widget, { event: 'on-bubble-close' })
     await hear(widget, created(900, 'Are you still there?', MARA))
@@ -109,7 +109,7 @@ describe('what the host pushes', () => {
     expect(countAsked(widget.server, EVENTS)).toBe(0)
   })
 
-  test('and the server will not hear is reported, and what comes next goes out', async () => {
+  test('a push-event that fails on the server is reported, and the next one is still sent', async () => {
     const widget = await converse(startWidget())
     widget.server.failNext(EVENTS, () => json({ error: 'broken' }, 500))
     await say(widget, push('one'), push('two'))

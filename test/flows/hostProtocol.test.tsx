@@ -22,10 +22,10 @@ import { startWidget } from '#test/support/startedWidget.tsx'
 
 withOwnClock(new Date(2024, 2, 12, 12).getTime())
 
-describe('what a host says of its visitor', () => {
+describe('visitor data from the host', () => {
   const tellings = ({ server }: Started): number => countAsked(server, 'PATCH /api/v1/widget/contact')
 
-  test('and waits for is told before the chat has ever been opened', async () => {
+  test('set-user and set-label with a request id are acknowledged before the chat is first opened', async () => {
     const widget = startWidget()
     widget.server.failNext(SET_USER, ADA)
     await say(widget, { event: 'config-set' }, { ...USER, requestId: 'r1' })
@@ -39,15 +39,18 @@ describe('what a host says of its visitor', () => {
     ['the language', { event: 'set-locale', locale: 'de' }],
     ['the scheme', { event: 'set-color-scheme', darkMode: 'dark' }],
     ['what may be stored', { event: 'set-consent', consent: 'session' }],
-  ])('does not include %s: it is done, and no server is asked', async (_case, command) => {
-    const widget = startWidget()
-    await say(widget, { event: 'config-set' }, { ...command, requestId: 'r1' })
-    await later(500)
+  ])(
+    'a command about %s is acknowledged without a server request before the chat is first opened',
+    async (_case, command) => {
+      const widget = startWidget()
+      await say(widget, { event: 'config-set' }, { ...command, requestId: 'r1' })
+      await later(500)
 
-    expect([answers(widget), widget.server.asked]).toEqual([['r1'], []])
-  })
+      expect([answers(widget), widget.server.asked]).toEqual([['r1'], []])
+    },
+  )
 
-  test('and does not wait for asks nobody anything until the chat is opened', async () => {
+  test('set-user without a request id sends no request until the chat is opened', async () => {
     const widget = startWidget()
     widget.server.failNext(SET_USER, ADA)
     await say(widget, { event: 'config-set' }, USER, { event: 'toggle-open', isOpen: false, requestId: 'r1' })
@@ -58,7 +61,7 @@ describe('what a host says of its visitor', () => {
     expect(tellings(widget)).toBe(1)
   })
 
-  test('is told to the server once, however often it is said', async () => {
+  test('repeated set-user commands with the same data cause one request and are all acknowledged', async () => {
     const widget = await talk()
     widget.server.failNext(SET_USER, ADA)
     await say(widget, { ...USER, requestId: 'r1' }, { ...USER, requestId: 'r2' }, USER)
@@ -67,7 +70,7 @@ describe('what a host says of its visitor', () => {
     expect(answers(widget)).toEqual(['r1', 'r2'])
   })
 
-  test('is told again when it was refused, or has changed', async () => {
+  test('set-user is sent again after it was refused and when its data has changed', async () => {
     const widget = await talk()
     widget.server.failNext(SET_USER, () => json({ error: 'no' }, 401))
     widget.server.failNext(SET_USER, ADA)
@@ -77,7 +80,7 @@ describe('what a host says of its visitor', () => {
     expect(tellings(widget)).toBe(3)
   })
 
-  test('is told again, ever later, until it arrives where nothing was said to it', async () => {
+  test('set-user is retried with backoff after network failures and 503, without an error for the host', async () => {
     const widget = await talk()
     for (const lost of [() => Promise.reject(new TypeError('Failed to fetch')), () => json({}, 503)])
       widget.server.failNext(SET_USER, lost)
@@ -98,7 +101,7 @@ describe('what a host says of its visitor', () => {
     ['later', { identifier: 'u-2' }, true],
     ['in the same breath', { identifier: 'u-2' }, false],
     ['in the same breath, and waited for', { identifier: 'u-2', requestId: 'r1' }, false],
-  ])('is not told again once somebody else has been named %s', async (_when, next, isLater) => {
+  ])('a failed or pending set-user is dropped once another set-user follows %s', async (_when, next, isLater) => {
     const widget = await talk()
     widget.server.failNext(SET_USER, () => json({}, 503))
     widget.server.failNext(SET_USER, ADA)
@@ -116,7 +119,7 @@ describe('what a host says of its visitor', () => {
     ])
   })
 
-  test('is understood flat and without a name, as a Chatwoot host repeats it after a reload', async () => {
+  test('set-user in Chatwoot’s flat form without an identifier updates the contact', async () => {
     const widget = await talk()
     await say(widget, { event: 'set-user', email: 'ada@example.com', name: 'Ada', identifier_hash: 'h' })
 
@@ -124,7 +127,7 @@ describe('what a host says of its visitor', () => {
     expect(told(widget, 'error')).toEqual([])
   })
 
-  test('comes with all that a host says of them, and with nothing that it may not', async () => {
+  test('set-user sends all allowed details of the visitor and drops invalid and unknown ones', async () => {
     const widget = await talk()
     widget.server.failNext(SET_USER, ADA)
     const about = {
@@ -147,7 +150,7 @@ describe('what a host says of its visitor', () => {
     ])
   })
 
-  test('and the server does not take is told to the host in the server’s own words', async () => {
+  test('a set-user that the server refuses is reported to the host with the server’s error message', async () => {
     const widget = await talk()
     widget.server.failNext(SET_USER, () => json({ error: 'HMAC failed: Invalid Identifier Hash Provided' }, 401))
     await say(widget, USER)
@@ -158,20 +161,23 @@ describe('what a host says of its visitor', () => {
   })
 })
 
-describe('hosts of either descent', () => {
+describe('compatibility with host versions', () => {
   test.each([
     ['until 2022', { event: 'toggle-close-button', showClose: true }],
     ['since', { event: 'toggle-close-button', isMobile: true }],
-  ])('have their own word for the small screen: %s', async (_when, command) => {
-    const widget = await talk()
-    expect(screen.queryByRole('button', { name: 'Close chat' })).toBeNull()
-    await say(widget, command)
+  ])(
+    'toggle-close-button shows a close button that notifies the host, in the format used %s',
+    async (_when, command) => {
+      const widget = await talk()
+      expect(screen.queryByRole('button', { name: 'Close chat' })).toBeNull()
+      await say(widget, command)
 
-    press('Close chat')
-    expect(told(widget, 'closeWindow')).toHaveLength(1)
-  })
+      press('Close chat')
+      expect(told(widget, 'closeWindow')).toHaveLength(1)
+    },
+  )
 
-  test('show the few lines of news with the old handshake, or by opening', async () => {
+  test('set-unread-view and toggle-open show the preview of unread messages, not counted as opened', async () => {
     for (const shown of [{ event: 'set-unread-view' }, { event: 'toggle-open', isOpen: true }]) {
       const widget = startWidget()
       widget.server.add('Good day')
@@ -189,14 +195,14 @@ describe('hosts of either descent', () => {
     }
   })
 
-  test('pass on what happens on their page, once there is somebody to pass it on to', async () => {
+  test('push-event is forwarded to the server in a conversation', async () => {
     const widget = await talk()
     await say(widget, { event: 'push-event', eventName: 'webwidget.triggered' })
 
     expect(await bodies(widget, 'POST /api/v1/widget/events')).toEqual([{ name: 'webwidget.triggered' }])
   })
 
-  test('hear of every message of the conversation, and of what was answered to one that asks', async () => {
+  test('chatwoot:on-message is sent for each new message of the conversation and each submitted answer', async () => {
     const widget = await talk()
     const own = { message_type: 0, sender: { id: 77, name: 'Ada', type: 'contact' }, echo_id: 'abc' }
     await hear(widget, created(900, 'Hello', MARA), created(901, 'Mine', own), updated(900, 'Hello!', MARA))
@@ -212,7 +218,7 @@ describe('hosts of either descent', () => {
     ]) // prettier-ignore
   })
 
-  test('hear the fields of a message that only host pages read, with plain values, as far as the server has sent them', async () => {
+  test('chatwoot:on-message contains the optional message fields from the server that have plain values', async () => {
     const widget = await talk()
     const conversation = { assignee_id: 1, unread_count: 2, last_activity_at: 1_700_000_030, contact_inbox: { source_id: 'not for pages' } } // prettier-ignore
     const plain = { account_id: 1, inbox_id: 3, status: 'sent', sender_id: 1, source_id: null, updated_at: '2023-11-14T22:13:50.000Z' } // prettier-ignore
@@ -227,7 +233,7 @@ describe('hosts of either descent', () => {
     for (const name of ['inbox_id', 'status', 'conversation']) expect(bare).not.toHaveProperty(name)
   })
 
-  test('hear when a conversation is begun, and whether there was one before', async () => {
+  test('chatwoot:on-start-conversation reports whether the visitor had a conversation before', async () => {
     const widget = await converse(startWidget())
     expect(heardAs(widget, 'chatwoot:on-start-conversation')).toEqual([{ hasConversation: false }])
     send('Hello')
@@ -238,7 +244,7 @@ describe('hosts of either descent', () => {
     expect(heardAs(widget, 'chatwoot:on-start-conversation')).toEqual([{ hasConversation: false }, { hasConversation: true }]) // prettier-ignore
   })
 
-  test.each([true, false])('hear whether the browser keeps nothing for the frame (%s), and the visitor chats all the same', async (isStorageDenied) => {
+  test.each([true, false])('the host is notified if storage is denied (%s), and the chat works', async (isStorageDenied) => {
     const widget = await converse(startWidget({ isStorageDenied }))
     send('Hello')
     await later(1_000)
@@ -247,7 +253,7 @@ describe('hosts of either descent', () => {
     expect(screen.getByRole('img', { name: 'Sent' })).toBeInTheDocument()
   }) // prettier-ignore
 
-  test('are asked to play the sound where the frame may not', async () => {
+  test('playAudio is sent to the host if the browser blocks sound in the frame', async () => {
     const widget = startWidget({ playSound: () => Promise.reject(new Error('NotAllowedError')) })
     await converse(widget)
     await hear(widget, created(900, 'Hello', MARA))
@@ -257,8 +263,8 @@ describe('hosts of either descent', () => {
   })
 })
 
-describe('in a mobile app', () => {
-  test('the chat is there without a word from the app, and takes what the app says of its visitor', async () => {
+describe('mobile app', () => {
+  test('in a mobile app the chat appears without a command, and the app’s commands are acknowledged', async () => {
     const widget = startWidget({ isInApp: true })
     await screen.findByRole('button', { name: /send us a/i })
     await say(widget, { event: 'set-custom-attributes', customAttributes: PLAN, requestId: 'r1' })
@@ -266,7 +272,7 @@ describe('in a mobile app', () => {
     expect(answers(widget)).toEqual(['r1'])
   })
 
-  test('the visitor’s way out is a button, of which the app hears', async () => {
+  test('in a mobile app the close button notifies the app and stays on screen', async () => {
     const widget = startWidget({ isInApp: true })
     fireEvent.click(await screen.findByRole('button', { name: 'Close chat' }))
 

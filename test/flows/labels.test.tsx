@@ -36,8 +36,8 @@ async function talk(): Promise<Started> {
   return converse(widget)
 }
 
-describe('before there is a conversation', () => {
-  test('what the host says of it waits, and goes out once, each thing in its last form', async () => {
+describe('conversation metadata before the first message', () => {
+  test('labels and attributes are queued until the first message and sent once, in their final state', async () => {
     const widget = await converse(startWidget())
     await say(widget, label('vip'), label('shop'), unlabel('vip'), label('shop'))
     await say(widget, attributes({ plan: 'free', seats: 3 }), attributes({ plan: 'pro' }), noAttribute('seats'))
@@ -54,7 +54,7 @@ describe('before there is a conversation', () => {
     expect(remarks(widget)).toHaveLength(2)
   })
 
-  test('even what is said before the first opening is not lost', async () => {
+  test('a label set before the chat is first opened is sent after the first message', async () => {
     const widget = startWidget()
     await act(async () => widget.host.hear({ event: 'config-set' }))
     await say(widget, label('early'))
@@ -66,15 +66,15 @@ describe('before there is a conversation', () => {
   })
 })
 
-describe('in a conversation', () => {
-  test('every word goes at once, in the order it was said', async () => {
+describe('conversation metadata in an existing conversation', () => {
+  test('label and attribute commands in a conversation are sent at once and in order', async () => {
     const widget = await talk()
     await say(widget, label('vip'), attributes({ plan: 'pro' }), unlabel('vip'), noAttribute('plan'), label('shop'))
 
     expect(remarks(widget)).toEqual([`POST ${LABELS}`, SET, `DELETE ${LABELS}/vip`, DESTROY, `POST ${LABELS}`])
   })
 
-  test('attributes are said as a whole, as the server keeps nothing of the ones before', async () => {
+  test('conversation attributes are sent as a complete set, because the server replaces earlier ones', async () => {
     const widget = await talk()
     await say(widget, attributes({ plan: 'pro' }))
     await say(widget, attributes({ seats: 3 }))
@@ -88,7 +88,7 @@ describe('in a conversation', () => {
     ])
   })
 
-  test('a failure is reported, and the next word still goes', async () => {
+  test('a failed label request is reported, and the next label is still sent', async () => {
     const widget = await talk()
     widget.server.failNext(`POST ${LABELS}`, () => json({ error: 'broken' }, 500))
     await say(widget, label('vip'), label('shop'))
@@ -97,7 +97,7 @@ describe('in a conversation', () => {
     expect(await bodies(widget, LABELS)).toEqual([{ label: 'vip' }, { label: 'shop' }])
   })
 
-  test('a label that would lead elsewhere is dropped with a reason', async () => {
+  test('a label with only dots or with a line break is dropped and reported', async () => {
     const widget = await talk()
     await say(widget, unlabel('..'), label('a\nb'))
 
@@ -105,7 +105,7 @@ describe('in a conversation', () => {
     expect(widget.reports).toEqual([expect.any(Error), expect.any(Error)])
   })
 
-  test('a label with a stroke stays one part of the address', async () => {
+  test('a slash in a label is percent-encoded in the request path', async () => {
     const widget = await talk()
     await say(widget, unlabel('a/b'))
 
@@ -113,7 +113,7 @@ describe('in a conversation', () => {
   })
 })
 
-test('what was said of one person’s talk is not said of another’s, and what follows waits for its own', async () => {
+test('queued labels are dropped when the visitor changes, and later ones wait for the new conversation', async () => {
   const widget = await converse(startWidget())
   await say(widget, label('first'))
   widget.server.failNext('/contact/set_user', () => json({ id: 4_711, has_email: true }))
@@ -126,7 +126,7 @@ test('what was said of one person’s talk is not said of another’s, and what 
   expect(await bodies(widget, LABELS)).toEqual([{ label: 'second' }])
 })
 
-test('the visitor’s own attributes go to the contact', async () => {
+test('custom attributes of the visitor are sent to the contact', async () => {
   const widget = await talk()
   await say(widget, { event: 'set-custom-attributes', customAttributes: { tier: 2 } })
   await say(widget, { event: 'delete-custom-attribute', customAttribute: 'tier' })

@@ -20,7 +20,7 @@ describe.each([
   ['that is kept for the way back', () => happens(window, 'pagehide'), () => happens(window, 'pageshow')],
   ['that is frozen', () => happens(document, 'freeze'), () => happens(document, 'resume')],
 ])('a page %s', (_name, sleep, wake) => {
-  test('closes its line at once, and opens none while it sleeps', async () => {
+  test('a frozen page closes its WebSocket at once and does not reconnect', async () => {
     const widget = await start()
     expect(widget.cable.isOpen()).toBe(true)
     sleep()
@@ -29,7 +29,7 @@ describe.each([
     expect(widget.cable.attempts()).toBe(1)
   })
 
-  test('has its line again when it is back, and what was said meanwhile', async () => {
+  test('a resumed page reconnects and shows each missed and new message once', async () => {
     const widget = await start()
     sleep()
     widget.server.add('While you were away')
@@ -49,7 +49,7 @@ describe.each([
     expect(bubbles('And now')).toBe(1)
   })
 
-  test('that hears of it twice opens one line', async () => {
+  test('a page that receives freeze and resume events twice reconnects only once', async () => {
     const widget = await start()
     sleep()
     sleep()

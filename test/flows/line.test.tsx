@@ -17,11 +17,11 @@ async function start(): Promise<Started> {
   return converse(widget)
 }
 
-describe('typing', () => {
+describe('typing indicator', () => {
   const data = { conversation: { id: 12, inbox_id: 3, status: 'open' }, user: { id: 1, name: 'Mara', type: 'user' }, is_private: false } // prettier-ignore
   const typist = (): HTMLElement | null => screen.queryByRole('img', { name: 'Mara is typing' })
 
-  test('is over as soon as the room says so', async () => {
+  test('the typing indicator disappears when the room sends typing_off', async () => {
     const widget = await start()
     await widget.push({ event: 'conversation.typing_on', data })
     await later(50)
@@ -33,7 +33,7 @@ describe('typing', () => {
   })
 })
 
-describe('a page that is looked at again', () => {
+describe('reconnect when the page becomes visible', () => {
   function show(state: DocumentVisibilityState): void {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
     act(() => void fireEvent(document, new Event('visibilitychange')))
@@ -47,7 +47,7 @@ describe('a page that is looked at again', () => {
     return widget
   }
 
-  test('has its line again after 200 ms', async () => {
+  test('a page that becomes visible reconnects a lost connection after 200 ms', async () => {
     const widget = await startCut()
     show('visible')
     await later(150)
@@ -57,7 +57,7 @@ describe('a page that is looked at again', () => {
     expect(widget.cable.attempts()).toBe(2)
   })
 
-  test('has no other line if nothing was lost', async () => {
+  test('a page that becomes visible keeps an intact connection', async () => {
     const widget = await start()
     show('hidden')
     show('visible')
@@ -67,8 +67,8 @@ describe('a page that is looked at again', () => {
   })
 })
 
-describe('what a server says late or not at all', () => {
-  test('is waited for as long as it takes', async () => {
+describe('late and failed responses', () => {
+  test('a message request is not aborted after an hour, and a late response marks the message as sent', async () => {
     const widget = await start()
     const answer = hold(widget.server, SEND)
     send('Slow')
@@ -90,7 +90,7 @@ describe('what a server says late or not at all', () => {
     ['/v2/widget/demo/config', 500, 1],
     ['GET /api/v1/widget/conversations', 404, 0],
     ['GET /api/v1/widget/messages', 404, 1],
-  ])('%s that answers %d is reported %d times', async (line, code, times) => {
+  ])('a response of %s with status %d causes %d error reports', async (line, code, times) => {
     const widget = startWidget()
     widget.server.failNext(line, () => json({}, code))
     await widget.openChat()

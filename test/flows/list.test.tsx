@@ -45,21 +45,21 @@ const timeOf = (words: string): HTMLElement | null => rowOf(words).querySelector
 
 const days = (): readonly (string | null)[] => within(log()).queryAllByRole('heading').map(({ textContent }) => textContent) // prettier-ignore
 
-describe('days', () => {
-  test('are named as one would say them', async () => {
+describe('date separators', () => {
+  test('date separators show “Today”, “Yesterday” or the full date', async () => {
     await start(['old', 9 * DAY], ['before', DAY], ['now', 5])
 
     expect(days()).toEqual(['March 3, 2024', 'Yesterday', 'Today'])
     expect(log().textContent).toMatch(/March 3, 2024.*old.*Yesterday.*before.*Today.*now/)
   })
 
-  test('are named once, however much was said', async () => {
+  test('several messages of one day have one date separator', async () => {
     await start(['one', 90 * MINUTE], ['two', 60 * MINUTE], ['three', 5])
 
     expect(days()).toEqual(['Today'])
   })
 
-  test('are named anew when midnight has passed', async () => {
+  test('a date separator changes from “Today” to “Yesterday” after midnight', async () => {
     jest.setSystemTime(new Date(2024, 2, 12, 23, 58, 0))
     const widget = startWidget()
     widget.server.add('late', { created_at: Math.floor(Date.now() / 1000) })
@@ -71,8 +71,8 @@ describe('days', () => {
   })
 })
 
-describe('the time of a message', () => {
-  test('is told as how long ago, and grows older by itself', async () => {
+describe('message time', () => {
+  test('the relative time of a message updates by itself and becomes the time of day after an hour', async () => {
     await start(['Hello', 5])
     expect(timeOf('Hello')).toHaveTextContent(/^now$/)
     await later(6 * MINUTE * 1000)
@@ -82,7 +82,7 @@ describe('the time of a message', () => {
     expect(timeOf('Hello')).toHaveTextContent(/^12:00\sPM$/)
   })
 
-  test('is the time of day after an hour, and exact for whoever asks', async () => {
+  test('a message older than an hour shows the time of day, with the full date and time as its tooltip', async () => {
     await start(['Hello', 2 * 60 * MINUTE])
 
     expect(timeOf('Hello')).toHaveTextContent(/^10:00\sAM$/)
@@ -90,18 +90,18 @@ describe('the time of a message', () => {
     expect(timeOf('Hello')).toHaveAttribute('datetime', new Date(ago(2 * 60 * MINUTE) * 1000).toISOString())
   })
 
-  test('of a server whose clock runs ahead is now', async () => {
+  test('a message with a server time in the future shows “now”', async () => {
     await start(['Hello', -90])
 
     expect(timeOf('Hello')).toHaveTextContent(/^now$/)
   })
 })
 
-describe('a run of one sender', () => {
+describe('consecutive messages of one sender', () => {
   const JON = { sender: { id: 2, name: 'Jon Okafor', type: 'user' } }
   const faceOf = (words: string): string | undefined => rowOf(words).querySelector('.avatar')?.textContent ?? undefined
 
-  test('has the face, the name and the time at its last message alone', async () => {
+  test('only the last of consecutive messages from one agent shows the avatar, name and time', async () => {
     await start(['one', 40], ['two', 30], ['three', 20, JON])
 
     expect([faceOf('one'), faceOf('two'), faceOf('three')]).toEqual([undefined, 'ML', 'JO'])
@@ -109,7 +109,7 @@ describe('a run of one sender', () => {
     expect(rowOf('two')).toHaveTextContent('Mara Lindqvist')
   })
 
-  test('goes on when more is said', async () => {
+  test('the avatar moves to a new message of the same agent', async () => {
     const widget = await start(['one', 40])
     expect(faceOf('one')).toBe('ML')
     await hear(
@@ -120,7 +120,7 @@ describe('a run of one sender', () => {
     expect([faceOf('one'), faceOf('two')]).toEqual([undefined, 'ML'])
   })
 
-  test('ends where the visitor speaks', async () => {
+  test('a message of the visitor ends a group of consecutive agent messages', async () => {
     await start(['one', 40], ['mine', 30, { message_type: 0 }], ['two', 20])
 
     expect([faceOf('one'), faceOf('mine'), faceOf('two')]).toEqual(['ML', undefined, 'ML'])
@@ -168,7 +168,7 @@ describe('earlier messages', () => {
     }
   }
 
-  test('are asked for at the top of the list, page by page, until there are none', async () => {
+  test('earlier messages load page by page at the top of the list until all are loaded', async () => {
     const widget = await start(...many(50))
     expect(bubbles('line 30')).toBe(0)
     const before = pagesOf(widget).length
@@ -186,7 +186,7 @@ describe('earlier messages', () => {
     expect(within(log()).getAllByText(/^line \d+$/)).toHaveLength(50)
   })
 
-  test('are not asked for further down', async () => {
+  test('earlier messages are not requested while the list is far from its top', async () => {
     const widget = await start(...many(50))
     const before = pagesOf(widget).length
     scrollTo(400)
@@ -195,7 +195,7 @@ describe('earlier messages', () => {
     expect(pagesOf(widget)).toHaveLength(before)
   })
 
-  test('are asked for once, however much one scrolls meanwhile', async () => {
+  test('earlier messages are requested once while the visitor keeps scrolling near the top', async () => {
     const widget = await start(...many(50))
     const before = pagesOf(widget).length
     scrollUp(50)
@@ -206,7 +206,7 @@ describe('earlier messages', () => {
     expect(pagesOf(widget).slice(before)).toEqual(['530'])
   })
 
-  test('are asked for without another move once the list is ready for who is at its top already', async () => {
+  test('earlier messages load without another scroll if the visitor reached the top during a reconnect', async () => {
     const widget = await start(...many(50))
     const before = pagesOf(widget).length
     const newest = [await newestPage(widget), await newestPage(widget)]
@@ -222,7 +222,7 @@ describe('earlier messages', () => {
     expect(pagesOf(widget).slice(before).filter(Boolean)).toEqual(['530'])
   })
 
-  test('that bring nothing are not asked for again by themselves', async () => {
+  test('a response that adds no earlier messages causes one more request and then no others', async () => {
     const widget = await start(...many(50))
     const before = pagesOf(widget).length
     const newest = [await newestPage(widget), await newestPage(widget), await newestPage(widget)]
@@ -233,7 +233,7 @@ describe('earlier messages', () => {
     expect(pagesOf(widget).slice(before)).toEqual(['530', '530'])
   })
 
-  test('are not asked for in a conversation that has ended', async () => {
+  test('earlier messages are not requested in a resolved conversation', async () => {
     const widget = startWidget()
     for (const [words, secondsAgo] of many(50)) widget.server.add(words, { created_at: ago(secondsAgo) })
     widget.server.conversation.status = 'resolved'
@@ -245,7 +245,7 @@ describe('earlier messages', () => {
     expect(pagesOf(widget)).toHaveLength(before)
   })
 
-  test('that could not be loaded are said, and can be asked for again', async () => {
+  test('a failure to load earlier messages is shown, and “Try again” loads them', async () => {
     const widget = await start(...many(50))
     widget.server.failNext('GET /api/v1/widget/messages', () => json({}, 500))
     scrollUp(0)
@@ -257,7 +257,7 @@ describe('earlier messages', () => {
   })
 })
 
-describe('while one reads further up', () => {
+describe('message list scrolled up', () => {
   const readUp = (): void => {
     scrollTo(800)
     scrollTo(300)
@@ -272,7 +272,7 @@ describe('while one reads further up', () => {
 
   const button = (): HTMLElement | null => screen.queryByRole('button', { name: /new message|Jump to the latest/ })
 
-  test('there is a way back to the end', async () => {
+  test('the jump-to-latest button is shown only while the message list is scrolled up', async () => {
     await start(['one', 40])
     expect(button()).toBeNull()
     readUp()
@@ -282,7 +282,7 @@ describe('while one reads further up', () => {
     expect(button()).toBeNull()
   })
 
-  test('what comes in is counted, and pressing leads there', async () => {
+  test('the jump-to-latest button shows the number of new messages and scrolls to the end', async () => {
     const widget = await start(['one', 40])
     readUp()
     await hear(widget, created(900, 'two', { ...MARA, created_at: ago(1) }))
@@ -296,7 +296,7 @@ describe('while one reads further up', () => {
     expect(button()).toBeNull()
   })
 
-  test('notes and the visitor’s own words from elsewhere are not counted', async () => {
+  test('activity messages and the visitor’s own messages are not counted as new messages', async () => {
     const widget = await start(['one', 40])
     readUp()
     await hear(widget, created(900, 'Mara joined', { message_type: 2 }), created(901, 'Mine', { message_type: 0 }))
@@ -304,7 +304,7 @@ describe('while one reads further up', () => {
     expect(button()).toHaveAccessibleName('Jump to the latest message')
   })
 
-  test('the count begins anew the next time', async () => {
+  test('the number of new messages resets after the visitor returns to the end', async () => {
     const widget = await start(['one', 40])
     readUp()
     await hear(widget, created(900, 'two', { ...MARA, created_at: ago(1) }))
@@ -314,7 +314,7 @@ describe('while one reads further up', () => {
     expect(button()).toHaveAccessibleName('Jump to the latest message')
   })
 
-  test('whoever writes is taken to their own words', async () => {
+  test('sending a message scrolls the list to the end', async () => {
     await start(['one', 40])
     readUp()
     const led = watchScrolling()

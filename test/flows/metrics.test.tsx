@@ -88,8 +88,8 @@ const entriesOf = ({ text }: Beacon): readonly Entry[] => JSON.parse(text) as re
 
 const envelopes = (): readonly Request[] => net.requests.filter(({ url }) => url.startsWith('https://errors.test/'))
 
-describe('a page that is left', () => {
-  test('tells how its requests fared in one beacon, by name and without a word on whom they were about', async () => {
+describe('request metrics', () => {
+  test('leaving the page sends the metrics of all requests in one beacon, without personal data', async () => {
     const widget = await start({ metricsUrl: METRICS }, ({ server }) =>
       server.failNext('/v2/widget/demo/config', () => json({}, 503)),
     )
@@ -111,7 +111,7 @@ describe('a page that is left', () => {
     expect(beacons[0]?.text).not.toMatch(/[?@]|website_token|cw_conversation|eyJ|p4bs6bt0ken|Ada|demo/)
   })
 
-  test('says of every entry which page, system, browser and version it is from', async () => {
+  test('each metrics entry contains the session, system, origin, version and browser of the page', async () => {
     await start({ metricsUrl: METRICS })
     leave()
     const about = entriesOf(beacons[0] ?? { url: '', text: '[]' }).map(({ session, os, origin, version, browser, browserVersion }) => ({ session, os, origin, version, browser, browserVersion })) // prettier-ignore
@@ -127,7 +127,7 @@ describe('a page that is left', () => {
     expect(new Set(about.map((each) => JSON.stringify(each))).size).toBe(1)
   })
 
-  test('tells a call that got no reply as one without a status', async () => {
+  test('metrics record a request without a response as an entry without a status', async () => {
     await start({ metricsUrl: METRICS }, ({ server }) =>
       server.failNext('inbox_members', () => Promise.reject(new TypeError('Failed to fetch'))),
     )
@@ -138,7 +138,7 @@ describe('a page that is left', () => {
     expect(call).not.toHaveProperty('status')
   })
 
-  test('that is seen again tells only what is new, and nothing where nothing is', async () => {
+  test('a page that is hidden again sends only new metrics, and no beacon if there are none', async () => {
     await start({ metricsUrl: METRICS })
     show('hidden')
     show('visible')
@@ -159,7 +159,7 @@ describe('a page that is left', () => {
   test.each([
     ['no address is configured', { metricsUrl: '' }],
     ['the page is not in the share that tells', { metricsUrl: METRICS, metricsRate: 0.25, random: 0.25 }],
-  ])('tells nothing where %s', async (_why, telemetry) => {
+  ])('metrics are not sent where %s', async (_why, telemetry) => {
     await start(telemetry)
     leave()
 
@@ -167,14 +167,14 @@ describe('a page that is left', () => {
     expect(net.requests).toEqual([])
   })
 
-  test('tells where it is in the share that does', async () => {
+  test('metrics are sent if the page is within the sample rate', async () => {
     await start({ metricsUrl: METRICS, metricsRate: 0.25, random: 0.24 })
     leave()
 
     expect(beacons).toHaveLength(1)
   })
 
-  test('tells nothing before the visitor has shown intent', async () => {
+  test('metrics are not sent before the first user intent', async () => {
     const { host } = startWidget({ telemetry: { metricsUrl: METRICS } })
     act(() => {
       host.hear({ event: 'config-set' })
@@ -186,7 +186,7 @@ describe('a page that is left', () => {
     expect(beacons).toEqual([])
   })
 
-  test('whose figures are refused reports it once, and chats on', async () => {
+  test('refused metrics are reported once, and the chat still works', async () => {
     net = observedFetch(() => json({}, 500))
     window.fetch = net.fetch
     const widget = await start({ metricsUrl: METRICS })
@@ -212,10 +212,10 @@ describe('a page that is left', () => {
 /** Error listener. Without a listener, an uncaught error ends the test. */
 const ignored = (): void => undefined
 
-describe('a defect', () => {
+describe('error reports', () => {
   const on = { errorReports: { dsn: DSN, isEnabled: true } }
 
-  test('arrives without what tells of a person', async () => {
+  test('an error report contains no personal data', async () => {
     const widget = await start(on)
     const told = `ada@example.com ${JWT} /x?cw_conversation=${JWT} identifier_hash=5d41402abc4b2a76 p4bs6bt0ken`
     act(() => void fireEvent(window, new ErrorEvent('error', { error: new Error(`Broken for ${told}`) })))
@@ -229,7 +229,7 @@ describe('a defect', () => {
     expect(text).not.toMatch(/ada@|eyJ|cw_conversation|5d41402a|p4bs6bt0ken|breadcrumb|"user"|"request"/)
   })
 
-  test('that comes before its code is there arrives when it is', async () => {
+  test('an error before the telemetry chunk is loaded is reported once the chunk is loaded', async () => {
     const widget = startWidget({ telemetry: on })
     started.push(widget)
     widget.server.failNext('/api/v1/widget/config', () => json({}, 503))
@@ -249,13 +249,13 @@ describe('a defect', () => {
   test.each([
     ['of a 404 that says nothing is not told', 404, 0],
     ['of a server that fails is told', 500, 1],
-  ])('%s', async (_what, status, count) => {
+  ])('error reports depend on the HTTP status: a failure %s', async (_what, status, count) => {
     await start(on, ({ server }) => server.failNext('/v2/widget/demo/config', () => json({}, status)))
 
     expect(envelopes()).toHaveLength(count)
   })
 
-  test('of a stylesheet or a script that would not come is told by its address, a picture’s is not', async () => {
+  test('a stylesheet or script that fails to load is reported with its URL, and an image is not', async () => {
     await start(on)
     for (const [tag, name] of [['link', 'href'], ['script', 'src'], ['img', 'src']] as const) {
       const element = document.body.appendChild(document.createElement(tag))
@@ -271,7 +271,7 @@ describe('a defect', () => {
     expect(texts[1]).toContain('Would not load: https://a.test/widget/assets/script.x"')
   })
 
-  test('is told once, however often it comes', async () => {
+  test('a repeated error is reported once', async () => {
     await start(on)
     const error = new Error('Again')
     for (let time = 0; time < 3; time += 1) act(() => void fireEvent(window, new ErrorEvent('error', { error })))
@@ -284,7 +284,7 @@ describe('a defect', () => {
     ['nothing is configured', undefined, 'acme'],
     ['reports are not enabled', { dsn: DSN, isEnabled: false }, 'acme'],
     ['the tenant is one of the five that are left out', { dsn: DSN, isEnabled: true }, 'demo'],
-  ])('stays here where %s', async (_why, errorReports, websiteToken) => {
+  ])('no error report is sent where %s', async (_why, errorReports, websiteToken) => {
     const widget = await start({ errorReports, websiteToken }, ({ server }) =>
       server.failNext('/v2/widget/demo/config', () => json({}, 500)),
     )
@@ -297,7 +297,7 @@ describe('a defect', () => {
     expect(net.requests).toEqual([])
   })
 
-  test('that cannot be told of is said once, and told of nowhere else', async () => {
+  test('an error report that cannot be delivered causes one console warning and no further report', async () => {
     net = observedFetch(() => Promise.reject(new TypeError('Failed to fetch')))
     window.fetch = net.fetch
     const widget = await start(on)

@@ -8,7 +8,7 @@ import { startWidget } from '#test/support/startedWidget.tsx'
 
 withOwnClock()
 
-describe('whoever counts', () => {
+describe('conversation milestones', () => {
   const facts = async (prepare: (widget: Started) => void = () => undefined): Promise<[Started, AppAction[]]> => {
     const widget = startWithBot()
     prepare(widget)
@@ -16,7 +16,7 @@ describe('whoever counts', () => {
     return [widget, listen(widget)]
   }
 
-  test('hears of a beginning once something is said, and of the bot once it is told', async () => {
+  test('bot/triggered is dispatched on a bot start, and conversation/triggered once messages arrive', async () => {
     const [widget, heard] = await facts()
     begin()
     await later(200)
@@ -30,7 +30,7 @@ describe('whoever counts', () => {
     ])
   })
 
-  test('hears of the first message without a bot as well, and of one who comes again', async () => {
+  test('conversation/triggered is dispatched once per conversation and marks the second one as a repeat', async () => {
     const widget = await converse(startWidget())
     const heard = listen(widget)
     send('Hello')
@@ -49,7 +49,7 @@ describe('whoever counts', () => {
     ])
   })
 
-  test('hears that a visitor comes again whose e-mail address is known', async () => {
+  test('conversation/triggered is marked as a repeat if the visitor’s e-mail address is known', async () => {
     const widget = startWidget()
     setContact(widget.server, { email: 'ada@example.com' })
     await converse(widget)
@@ -60,7 +60,7 @@ describe('whoever counts', () => {
     expect(ofType(heard, 'conversation/triggered')).toMatchObject([{ isRepeat: true }])
   })
 
-  test('hears nothing of what was there on arrival', async () => {
+  test('no milestone is dispatched for a conversation that was already resolved at load', async () => {
     const [widget, heard] = await facts(({ server }) => {
       server.add('Bye', { ...LUMI, content_attributes: { items: [{ target_node_id: 'end' }] } })
       server.conversation.status = 'resolved'
@@ -71,7 +71,7 @@ describe('whoever counts', () => {
     expect(heard.filter(({ type }) => /triggered|closedChat|handedOff/.test(type))).toEqual([])
   })
 
-  test('hears once that the bot has closed the chat, and the visitor sees it ended', async () => {
+  test('bot/closedChat is dispatched once when the bot’s conversation is resolved, and its end is shown', async () => {
     const widget = await talk()
     const heard = listen(widget)
     await hear(widget, created(900, 'Ride safely!', { ...LUMI, content_attributes: { items: [{ target_node_id: 'solved' }] } })) // prettier-ignore
@@ -84,7 +84,7 @@ describe('whoever counts', () => {
     expect(ofType(heard, 'bot/handedOff')).toEqual([])
   })
 
-  test('hears once that the bot has handed over', async () => {
+  test('bot/handedOff is dispatched once when the conversation opens after the bot’s last message', async () => {
     const widget = startWithBot()
     widget.server.conversation.status = 'pending'
     await talk(widget)
@@ -99,7 +99,7 @@ describe('whoever counts', () => {
     expect(ofType(heard, 'bot/closedChat')).toEqual([])
   })
 
-  test('hears nothing again after a reload', async () => {
+  test('milestones of a conversation are not dispatched again after a reload', async () => {
     const first = startWithBot()
     first.server.conversation.status = 'pending'
     await talk(first)

@@ -14,7 +14,7 @@ async function start(): Promise<Started> {
   return converse(widget)
 }
 
-test('a message says when it was written, in words, and from which of the host’s pages', async () => {
+test('a message is sent with a timestamp and the URL of the host page', async () => {
   const widget = await start()
   act(() =>
     widget.host.hear({ event: 'change-url', referrerURL: 'https://shop.test/bikes', referrerHost: 'shop.test' }),
@@ -31,7 +31,7 @@ test('a message says when it was written, in words, and from which of the host�
   expect(writtenAt).toBeLessThanOrEqual(Date.now())
 })
 
-test('the conversation, the tenant and the language are kept under the widget’s own names', async () => {
+test('the conversation token, the website token and the locale are stored under the widget’s key prefix', async () => {
   const widget = await start()
   act(() => widget.host.hear({ event: 'set-locale', locale: 'de' }))
   await later(100)
@@ -43,7 +43,7 @@ test('the conversation, the tenant and the language are kept under the widget’
   }) // prettier-ignore
 })
 
-test('a language that the configuration of the host names is kept, as one that it sets later is', async () => {
+test('a locale from config-set is persisted', async () => {
   const widget = await start()
   act(() => widget.host.hear({ event: 'config-set', locale: 'de' }))
   await later(100)
@@ -51,16 +51,16 @@ test('a language that the configuration of the host names is kept, as one that i
   expect(widget.area.get('chatwoot-widget:demo@https://shop.test:locale')).toBe('de')
 })
 
-describe('the bar of tabs', () => {
+describe('tab bar', () => {
   const tabs = (): readonly (string | null)[] => screen.queryAllByRole('link', { name: /^(Home|Chat|Help)$/ }).map(({ textContent }) => textContent) // prettier-ignore
 
-  test('leads home, to the conversation and to help', async () => {
+  test('the tab bar shows Home, Chat and Help', async () => {
     await start()
 
     expect(tabs()).toEqual(['Home', 'Chat', 'Help'])
   })
 
-  test('is away where the knowledge base is not in the chat', async () => {
+  test('the tab bar is replaced by a back button if the knowledge base is off', async () => {
     const widget = startWidget()
     setAccount(widget.server, { surface_kb_feature_access: false })
     await converse(widget)
@@ -69,7 +69,7 @@ describe('the bar of tabs', () => {
     expect(screen.getByRole('button', { name: /back/i })).toBeInTheDocument()
   })
 
-  test('is away from the few lines of news', async () => {
+  test('the tab bar is hidden during the preview of unread messages', async () => {
     const widget = await start()
     await act(async () => widget.host.hear({ event: 'set-unread-view' }))
     await waitFor(() => expect(tabs()).toEqual([]))

@@ -43,8 +43,8 @@ const askedForParts = (server: FakeServer): readonly string[] =>
 
 const BUTTONS = ['Attach files', 'Choose an emoji', 'Start Conversation', 'Submit']
 
-describe('a build with nothing but the chat, whatever the services offer', () => {
-  test('is a calm chat: one writes at once, and what is written arrives', async () => {
+describe('a chat-only build', () => {
+  test('a chat-only build exchanges messages, and neither shows nor calls any optional feature', async () => {
     const server = everythingOn(createFakeServer())
     const widget = await converse(started(server))
 
@@ -64,7 +64,7 @@ describe('a build with nothing but the chat, whatever the services offer', () =>
     expect(widget.reports).toEqual([])
   })
 
-  test('Home has the way to a person, and nothing else', async () => {
+  test('Home of a chat-only build shows the chat card and no article search', async () => {
     const widget = started()
     await widget.open()
     await later(1_000)
@@ -73,7 +73,7 @@ describe('a build with nothing but the chat, whatever the services offer', () =>
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
   })
 
-  test.each(['/widget/help', '/widget/help/article/12'])('%s leads Home', async (path) => {
+  test.each(['/widget/help', '/widget/help/article/12'])('%s redirects to Home in a chat-only build', async (path) => {
     const widget = startWidget({
       server: everythingOn(createFakeServer()),
       address: `${path}?website_token=demo`,
@@ -90,7 +90,7 @@ describe('a build with nothing but the chat, whatever the services offer', () =>
     { event: 'show-help', query: 'battery' } as const,
     { event: 'show-article', articleId: '12' } as const,
     { event: 'start-campaign', campaignId: '7' } as const,
-  ])('a host hears that $event is not to be had', async (command) => {
+  ])('the host command $event is acknowledged as unavailable in a chat-only build', async (command) => {
     const server = everythingOn(createFakeServer())
     const widget = await converse(started(server))
     await act(async () => widget.host.hear({ ...command, requestId: 'r1' }))
@@ -101,7 +101,7 @@ describe('a build with nothing but the chat, whatever the services offer', () =>
     expect(log()).toBeVisible()
   })
 
-  test('a campaign that would be due on this page does not come', async () => {
+  test('a chat-only build neither requests nor shows a campaign that is due', async () => {
     const server = everythingOn(createFakeServer())
     const widget = started(server)
     await act(async () => {
@@ -114,7 +114,7 @@ describe('a build with nothing but the chat, whatever the services offer', () =>
     expect(told(widget, 'setCampaignMode')).toEqual([])
   })
 
-  test('nobody is asked for a rating they could not give, and it is no news', async () => {
+  test('a chat-only build ignores a rating request of the server without an error report', async () => {
     const widget = await converse(started())
     await hear(widget, created(901, 'Please rate us', { content_type: 'input_csat', message_type: 3 }))
 
@@ -123,7 +123,7 @@ describe('a build with nothing but the chat, whatever the services offer', () =>
     expect(widget.reports).toEqual([])
   })
 
-  test('files of the team are shown all the same', async () => {
+  test('a chat-only build shows an attachment of an agent', async () => {
     const widget = await converse(started())
     const picture = { id: 5, file_type: 'image', data_url: 'https://a.test/files/frame.png', file_size: 10 }
     await hear(widget, created(902, 'Look', { ...MARA, attachments: [picture] }))
@@ -132,7 +132,7 @@ describe('a build with nothing but the chat, whatever the services offer', () =>
     expect(screen.getByRole('button', { name: 'Open image frame.png' })).toBeVisible()
   })
 
-  test('files that are dropped or pasted stay where they were, and the page does not give way to them', async () => {
+  test('files dropped or pasted into a chat-only build neither replace the page nor become attachments', async () => {
     const server = everythingOn(createFakeServer())
     await converse(started(server))
     const dataTransfer = { files: [new File(['x'], 'x.png')], types: ['Files'], dropEffect: 'copy' }
@@ -148,7 +148,7 @@ describe('a build with nothing but the chat, whatever the services offer', () =>
     expect(countAsked(server, SEND)).toBe(0)
   })
 
-  test('words are the visitor’s own again where a draft of an earlier release is found', async () => {
+  test('a draft survives a reload in a chat-only build', async () => {
     const widget = await converse(started())
     write('half a question')
     await later(1_000)
@@ -160,7 +160,7 @@ describe('a build with nothing but the chat, whatever the services offer', () =>
   })
 })
 
-test('a message that an earlier release kept with its file waits without it for the visitor’s word', async () => {
+test('a chat-only build restores a stored message with files as a failed message without its files', async () => {
   const kept = { temporaryId: 'a', content: 'my frame', createdAt: 1_700_000_000, status: 'queued', order: 1 }
   const files = [new File(['x'], 'frame.png')]
   const outbox = createOutbox({
@@ -186,7 +186,7 @@ test('a message that an earlier release kept with its file waits without it for 
   ])
 })
 
-test('a page that names those who count, measure and hear of errors names nobody', () => {
+test('readPage ignores the settings of analytics, metrics and error reports in a chat-only build', () => {
   const settings = {
     services: { metrics: 'https://figures.test' },
     metrics: { rate: 1 },

@@ -83,8 +83,8 @@ function introduce(message = 'Do you ship to Malta?'): void {
   fill('Message', message)
 }
 
-describe('before the first conversation', () => {
-  test('the tenant’s questions stand in place of the composer, in our words, behind theirs', async () => {
+describe('pre-chat form', () => {
+  test('the pre-chat form replaces the composer, with our labels and the tenant’s message as plain text', async () => {
     await toForm(start((server) => asking(server, NAME_AND_MAIL)))
 
     expect(screen.getByText('Tell us who you are <b>first</b>.')).toBeInTheDocument()
@@ -95,7 +95,7 @@ describe('before the first conversation', () => {
     expect(screen.getByLabelText('Message')).toBeRequired()
   })
 
-  test('what is given goes with the first message, once, and the chat goes on in the composer', async () => {
+  test('pre-chat details are sent once, with the first message, and then the composer has the focus', async () => {
     const widget = await toForm(start((server) => asking(server, NAME_AND_MAIL)))
     introduce()
     screen.getByRole('button', { name: 'Start Conversation' }).focus()
@@ -118,7 +118,7 @@ describe('before the first conversation', () => {
     expect(widget.server.sent.map(({ content }) => content)).toEqual(['Do you ship to Malta?', 'And to Gozo?'])
   })
 
-  test('pressing twice begins once', async () => {
+  test('a double click on Start Conversation starts one conversation', async () => {
     const widget = await toForm(start((server) => asking(server, NAME_AND_MAIL)))
     introduce()
     const button = screen.getByRole('button', { name: 'Start Conversation' })
@@ -131,7 +131,7 @@ describe('before the first conversation', () => {
     expect(widget.server.sent).toHaveLength(1)
   })
 
-  test('every field must be right; the first that is not is led to, and says why', async () => {
+  test('an invalid pre-chat form is not sent, shows its errors and focuses the first invalid field', async () => {
     const widget = await toForm(start((server) => asking(server, THREE)))
     expect(screen.queryByText('Full Name is required')).not.toBeInTheDocument()
     submit()
@@ -155,7 +155,7 @@ describe('before the first conversation', () => {
     expect(widget.server.sent).toEqual([])
   })
 
-  test('what is known is not asked for again', async () => {
+  test('the pre-chat form omits known contact details, and is skipped if the server knows all of them', async () => {
     const whole = await toForm(start((server) => asking(server, THREE, {}, { phone_number: '+14155550123' })))
     expect(screen.getByLabelText('Email address')).toBeInTheDocument()
     expect(screen.queryByLabelText('Full name')).not.toBeInTheDocument()
@@ -167,7 +167,7 @@ describe('before the first conversation', () => {
     expect(composer()).toBeInTheDocument()
   })
 
-  test('nor is a name whose owner the host has proved, though a stock server does not repeat the identifier', async () => {
+  test('the pre-chat form omits a known name even if the server does not return the identifier', async () => {
     const widget = start((server) => asking(server, [field('fullName')]))
     await widget.open()
     const known = { id: 77, has_email: false, has_name: true, has_phone_number: false }
@@ -184,7 +184,7 @@ describe('before the first conversation', () => {
     expect(composer()).toBeInTheDocument()
   })
 
-  test('where nothing beyond the message is asked, and where it is off, there is the composer', async () => {
+  test('the composer replaces a pre-chat form that is disabled or has no enabled field', async () => {
     await toChat(start((server) => asking(server, [field('fullName', { enabled: false })])))
     expect(composer()).toBeInTheDocument()
     cleanup()
@@ -192,7 +192,7 @@ describe('before the first conversation', () => {
     expect(composer()).toBeInTheDocument()
   })
 
-  test('in a conversation that goes on, and for a new one after it, only the message is asked for', async () => {
+  test('a resolved conversation and a new one after it show the composer and no pre-chat form', async () => {
     await toChat(
       start((server) => {
         asking(server, NAME_AND_MAIL)
@@ -208,7 +208,7 @@ describe('before the first conversation', () => {
     expect(screen.queryByLabelText('Full name')).not.toBeInTheDocument()
   })
 
-  test('fields of the tenant’s own are asked as they are described, and told to the servers', async () => {
+  test('custom pre-chat fields are validated and sent as conversation and contact attributes', async () => {
     const widget = start((server) => {
       asking(server, [
         field('fullName'),
@@ -238,7 +238,7 @@ describe('before the first conversation', () => {
   })
 })
 
-test('what is told of oneself besides is told until the server takes it', async () => {
+test('contact attributes from the pre-chat form are sent again until the server accepts them', async () => {
   const widget = start((server) => {
     asking(server, [field('fullName'), field('order', { field_type: 'contact_attribute', label: 'Order' })])
     for (let fault = 0; fault < 7; fault += 1) server.failNext('PATCH /api/v1/widget/contact', () => json({}, 503))
@@ -256,8 +256,8 @@ test('what is told of oneself besides is told until the server takes it', async 
   expect(told.at(-1)).toEqual({ custom_attributes: { order: 'AB-12' } })
 })
 
-describe('nothing that was typed is lost', () => {
-  test('over closing, another screen and a reload', async () => {
+describe('input of the pre-chat form', () => {
+  test('pre-chat input survives a change of screen and a reload', async () => {
     const widget = await toForm(start((server) => asking(server, NAME_AND_MAIL)))
     introduce()
     act(() => screen.getByRole('link', { name: 'Home' }).click())
@@ -273,7 +273,7 @@ describe('nothing that was typed is lost', () => {
     expect(valueOf('Message')).toBe('Do you ship to Malta?')
   })
 
-  test('a server that refuses gives all of it back, says so, and takes it the next time', async () => {
+  test('a refused pre-chat form shows the reason, restores its input and can be sent again', async () => {
     const widget = await toForm(start((server) => asking(server, NAME_AND_MAIL)))
     widget.server.failNext(CREATE, () => json({ message: 'Email is taken' }, 422))
     introduce()
@@ -291,7 +291,7 @@ describe('nothing that was typed is lost', () => {
     expect(widget.server.sent.map(({ content }) => content)).toEqual(['Do you ship to Malta?'])
   })
 
-  test('without a network it waits, over a reload too, and begins once with all that was given', async () => {
+  test('a pre-chat form submitted offline survives a reload and is sent once with all its input', async () => {
     const widget = await toForm(start((server) => asking(server, NAME_AND_MAIL)))
     act(() => widget.network.set(false))
     introduce()
@@ -308,7 +308,7 @@ describe('nothing that was typed is lost', () => {
     expect(after.server.sent).toHaveLength(1)
   })
 
-  test('an answer that is lost on the way is looked for, and nothing begins twice', async () => {
+  test('a conversation whose response was lost is found on the server and not started twice', async () => {
     const widget = await toForm(start((server) => asking(server, NAME_AND_MAIL)))
     const { server } = widget
     server.failNext(CREATE, async () => {
@@ -324,7 +324,7 @@ describe('nothing that was typed is lost', () => {
     expect(composer()).toBeInTheDocument()
   })
 
-  test('of another person nothing is left', async () => {
+  test('pre-chat input is removed from screen and storage when another visitor is identified', async () => {
     const widget = await toForm(start((server) => asking(server, NAME_AND_MAIL)))
     introduce()
     act(() => void widget.store.dispatch({ type: 'contact/changed', isSamePerson: false }))
@@ -337,8 +337,8 @@ describe('nothing that was typed is lost', () => {
   })
 })
 
-describe('where a bot speaks first', () => {
-  test('no message is asked for, and who it is is told to whoever goes on from here', async () => {
+describe('pre-chat form with a bot', () => {
+  test('a pre-chat form with a bot has no message field, and updates the contact with name and email', async () => {
     const widget = await toForm(start((server) => asking(server, NAME_AND_MAIL, { has_a_connected_agent_bot: 'Lumi' })))
     expect(screen.queryByLabelText('Message')).not.toBeInTheDocument()
     fill('Full name', 'Ada')
@@ -352,7 +352,7 @@ describe('where a bot speaks first', () => {
   })
 })
 
-describe('a phone number', () => {
+describe('phone number field', () => {
   const withPhone = async (options: Parameters<typeof startWidget>[0] = {}, country = true): Promise<Started> => {
     const widget = await toForm(
       start((server) => {
@@ -367,7 +367,7 @@ describe('a phone number', () => {
   }
   const country = (): unknown => screen.getByLabelText<HTMLSelectElement>('Country code').value
 
-  test('without the feature must begin with its country’s code', async () => {
+  test('a phone number must start with its country code if the country selector is disabled', async () => {
     const widget = await withPhone({}, false)
     expect(screen.queryByLabelText('Country code')).not.toBeInTheDocument()
     expect(screen.getByLabelText('Phone number')).toHaveAttribute('placeholder', 'Enter a phone number')
@@ -389,7 +389,7 @@ describe('a phone number', () => {
     expect(await begun(widget)).toEqual([expect.objectContaining({ contact: { phone_number: '+491711234567' } })])
   })
 
-  test('is read as one of the country of the language, of the one that is typed, or of the one that is chosen', async () => {
+  test('the country of a phone number follows the locale, the typed country code or the selected country', async () => {
     const widget = await withPhone()
     expect(country()).toBe('US')
     fill('Phone number', '+49')
@@ -405,14 +405,14 @@ describe('a phone number', () => {
     expect(await begun(widget)).toEqual([expect.objectContaining({ contact: { phone_number: '+436641234567' } })])
   })
 
-  test('begins in the country a third party names, unless the visitor has said otherwise', async () => {
+  test('the country service sets the initial country of a phone number, and the visitor can change it', async () => {
     await withPhone({ country: () => new Response('1;DE;DEU;Germany') })
     await waitFor(() => expect(country()).toBe('DE'))
     fill('Country code', 'FR')
     expect(country()).toBe('FR')
   })
 
-  test('a guess that comes late changes no number that has been begun', async () => {
+  test('a late response of the country service does not change the country of a number already typed', async () => {
     let tell: (response: Response) => void = () => undefined
     const answer = new Promise<Response>((resolve) => (tell = resolve))
     await withPhone({ country: () => answer as unknown as Response })
@@ -424,7 +424,7 @@ describe('a phone number', () => {
   })
 
   test.each([['0;;;'], ['2;;;'], ['1;'], ['1;Germany'], ['<html>'], [''], ['DE']])(
-    'a third party that answers %p is no help, which is said, and all can still be chosen',
+    'an invalid response %p of the country service is shown and reported, and a country can be selected',
     async (text) => {
       const widget = await withPhone({ country: () => new Response(text) })
       expect(await screen.findByText(/unable to fetch the country/i)).toBeInTheDocument()

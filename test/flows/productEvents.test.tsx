@@ -53,8 +53,8 @@ const withBot = (start: Start = {}) => {
   return started
 }
 
-describe('what the tenant’s endpoint is told', () => {
-  test('is that the bubble was clicked and the widget loaded, kept until the account says whose they are', async () => {
+describe('product events', () => {
+  test('the first opening sends bubble clicked and widget loaded, the next one only bubble clicked', async () => {
     const { widget, counting } = startCounted()
     await say(widget, { event: 'config-set' })
     await say(widget, { event: 'toggle-close-button', isMobile: false })
@@ -75,7 +75,7 @@ describe('what the tenant’s endpoint is told', () => {
     expect(told).toEqual([of('bubble clicked')])
   })
 
-  test('is a nudge that was clicked, and no bubble for the panel that it opens', async () => {
+  test('a click on a campaign sends nudge clicked, and no bubble clicked for the panel that it opens', async () => {
     const { widget, counting } = startCounted()
     widget.server.campaigns.push({ id: 4, message: 'May I help?', trigger_rules: { url: 'https://shop.test/bikes/*', time_on_page: 1 }, sender: null }) // prettier-ignore
     await say(widget, { event: 'config-set' })
@@ -88,7 +88,7 @@ describe('what the tenant’s endpoint is told', () => {
     expect(await counting.events()).toEqual([of('widget loaded'), of('nudge clicked', { nudge_id: '4' })])
   })
 
-  test('is a conversation that was triggered: who, from which page without its query, and whether again', async () => {
+  test('a first message sends conversation triggered with email, page without query, and is_repeat_user', async () => {
     const { widget, counting } = startCounted()
     setContact(widget.server, { email: 'ada@example.com' })
     await widget.open()
@@ -108,7 +108,7 @@ describe('what the tenant’s endpoint is told', () => {
     ])
   })
 
-  test('is a first conversation as one, even of somebody who has just given an address, and the next as another', async () => {
+  test('a first conversation has is_repeat_user false even after an email was given, and stores a mark', async () => {
     const { widget, counting } = withBot()
     await converse(widget)
     await on(widget, 'https://shop.test/')
@@ -124,7 +124,7 @@ describe('what the tenant’s endpoint is told', () => {
     expect(widget.area.get('chatwoot-widget:demo@https://shop.test:repeat')).toBe('true')
   }) // prettier-ignore
 
-  test('is a bot’s flow that was triggered, that it handed over, and that it closed the chat', async () => {
+  test('a bot conversation sends chatbot flow triggered, hand-off and chatbot closed chat', async () => {
     const { widget, counting } = withBot()
     widget.server.conversation.status = 'pending'
     await converse(widget)
@@ -144,7 +144,7 @@ describe('what the tenant’s endpoint is told', () => {
     ])
   })
 
-  test('is that starting over was clicked, confirmed and canceled', async () => {
+  test('a restart of the bot sends restart clicked, then restart canceled or restart confirmed', async () => {
     const { widget, counting } = withBot()
     await talk(widget)
     const question = (): HTMLElement => screen.getByRole('alertdialog')
@@ -168,7 +168,7 @@ describe('what the tenant’s endpoint is told', () => {
     ])
   })
 
-  test('is that the bot’s contact form was submitted, and nothing of what it says', async () => {
+  test('a submitted contact form of the bot sends bot contact form submit without the form’s values', async () => {
     const { widget, counting } = withBot()
     await talk(widget)
     const form = {
@@ -188,7 +188,7 @@ describe('what the tenant’s endpoint is told', () => {
     expect(told).toEqual([of('bot contact form submit')])
   })
 
-  test('is which tab was clicked, the card on Home being the chat’s', async () => {
+  test('navigation sends tab clicked with the name of the tab, and the card on Home counts as chat', async () => {
     const { widget, counting } = startCounted()
     await widget.open()
     const card = await screen.findByRole('button', { name: /send us a/i })
@@ -203,7 +203,7 @@ describe('what the tenant’s endpoint is told', () => {
     expect(told).toEqual(['chat', 'home', 'chat', 'help'].map((tab) => of('tab clicked', { tab })))
   })
 
-  test('is what was searched for, two seconds after the last key, and which article was clicked and opened', async () => {
+  test('a search event is sent two seconds after the last key, an article event at once', async () => {
     const { widget, counting } = startCounted()
     await widget.open()
     const box = await screen.findByRole('searchbox')
@@ -228,7 +228,7 @@ describe('what the tenant’s endpoint is told', () => {
   })
 })
 
-describe('nothing is told', () => {
+describe('privacy of product events', () => {
   /** Simulates a short visit: a page, a conversation and a message. */
   async function walk(widget: Started): Promise<void> {
     await on(widget)
@@ -246,14 +246,14 @@ describe('nothing is told', () => {
     ['with a script in place of an address', { analytics: { beacon: 'javascript:alert(1)' } }, {}],
     ['of who asks for privacy', {}, { globalPrivacyControl: true }],
     ['of who does not want to be tracked', {}, { doNotTrack: '1' }],
-  ])('%s', async (_name, start, wishes) => {
+  ])('no product event is sent %s', async (_name, start, wishes) => {
     const { widget, counting } = startCounted(start, createCounting(wishes))
     await walk(widget)
 
     expect([await counting.told(), isQuiet(widget)]).toEqual([[], true])
   })
 
-  test('of who allows nothing to be kept, until they do', async () => {
+  test('product events that occur before storage consent are never sent', async () => {
     const { widget, counting } = startCounted()
     await say(widget, { event: 'config-set', consent: 'none' })
     await walk(widget)
@@ -265,7 +265,7 @@ describe('nothing is told', () => {
     expect(await counting.events()).toEqual([of('tab clicked', { tab: 'help' })])
   })
 
-  test('that could open anything: no token, no query and no address of mail but the one', async () => {
+  test('product events contain no token, query or message text, and the email only once', async () => {
     const { widget, counting } = startCounted()
     setContact(widget.server, { email: 'ada@example.com' })
     await walk(widget)
@@ -292,7 +292,7 @@ describe('Gainsight', () => {
     return widget
   }
 
-  test('finds what happened in the queue of its tag, which is loaded only where the page names it', async () => {
+  test('events are queued for the Gainsight tag, and go to the tag itself once it is present', async () => {
     const widget = await visit()
     expect(queued()).toEqual([
       ['track', 'bubble clicked', WHOSE],
@@ -308,7 +308,7 @@ describe('Gainsight', () => {
     expect(heard).toEqual([['track', 'bubble clicked', WHOSE]])
   })
 
-  test('is loaded once from the address the page names, without saying where from', async () => {
+  test('the Gainsight script is loaded once from the configured URL, without a referrer', async () => {
     const script = 'https://px.test/api/aptrinsic.js?a=AP-LUMEN-2'
     await visit({ analytics: { gainsight: script } })
 
@@ -316,12 +316,12 @@ describe('Gainsight', () => {
     expect(Reflect.get(window, 'aptrinsic')).toHaveProperty('p', 'AP-LUMEN-2')
   })
 
-  test.each(['http://px.test/tag.js', '//px.test/tag.js', 'data:text/javascript,alert(1)', 7])('is not loaded from %p', async (gainsight) => {
+  test.each(['http://px.test/tag.js', '//px.test/tag.js', 'data:text/javascript,alert(1)', 7])('the Gainsight script is not loaded from %p', async (gainsight) => {
     await visit({ analytics: { gainsight } })
     expect([tags(), queued().length]).toEqual([[], 2])
   }) // prettier-ignore
 
-  test('keeps no more than the newest hundred for a tag that never comes', async () => {
+  test('the Gainsight queue keeps the newest 100 events if the tag never loads', async () => {
     const widget = await visit()
     for (let turn = 0; turn < 150; turn += 1)
       act(() => void widget.store.dispatch({ type: 'search/used', keyword: `${turn}` }))
@@ -330,7 +330,7 @@ describe('Gainsight', () => {
     expect(queued().at(-1)).toEqual(['track', 'article search used', { keyword: '149', ...WHOSE }])
   })
 
-  test('that breaks is said once, and the chat goes on', async () => {
+  test('a Gainsight tag that throws is reported once, and the chat continues', async () => {
     const widget = await visit()
     Reflect.set(window, 'aptrinsic', () => {
       throw new TypeError('broken')
@@ -345,7 +345,7 @@ describe('Gainsight', () => {
     expect(widget.reports).toEqual([{ code: 'network', reason: 'Product events were not taken' }])
   })
 
-  test('that is blocked is said once', async () => {
+  test('a blocked Gainsight script is reported once', async () => {
     const widget = await visit({ analytics: { gainsight: 'https://px.test/tag.js' } })
     act(() => void tags()[0]?.dispatchEvent(new Event('error')))
     for (const isOpen of [false, true, false, true]) await say(widget, { event: 'toggle-open', isOpen })
@@ -355,7 +355,7 @@ describe('Gainsight', () => {
   })
 })
 
-test('an endpoint the browser refuses is logged and reported once, and the chat goes on', async () => {
+test('a beacon that the browser refuses is reported once, and the chat continues', async () => {
   const { widget } = startCounted(
     {},
     createCounting({}, () => false),
@@ -369,7 +369,7 @@ test('an endpoint the browser refuses is logged and reported once, and the chat 
   expect(widget.reports).toEqual([{ code: 'network', reason: 'Product events were not taken' }])
 })
 
-test('without an account the events go out all the same, and say of nobody whose they are', async () => {
+test('product events are sent with null ids if the account cannot be loaded', async () => {
   const { widget, counting } = startCounted()
   widget.server.failNext('GET /v2/widget/demo/config', () => json({}, 404))
   await widget.open()

@@ -43,9 +43,9 @@ async function reconnect(widget: Started): Promise<void> {
   await widget.connect()
 }
 
-describe('what the room tells of a message', () => {
+describe('message events of the room', () => {
   test.each([8_640_000_000_001, 1_700_000_000_000, 1e300, -1e15, -1])(
-    'a message dated %d s after 1970 is shown, and the ones after it too',
+    'a message dated %d s after 1970 is shown, and so are the messages after it',
     async (createdAt) => {
       const widget = await start()
       await hear(widget, created(900, 'Strange date', { ...MARA, created_at: createdAt }))
@@ -55,7 +55,7 @@ describe('what the room tells of a message', () => {
     },
   )
 
-  test('an edit replaces its words', async () => {
+  test('an edit replaces the text of a message', async () => {
     const widget = await start()
     await hear(widget, created(900, 'Tomorow', { ...MARA, updated_at: at(0) }))
     await hear(widget, updated(900, 'Tomorrow', { ...MARA, updated_at: at(1) }))
@@ -63,7 +63,7 @@ describe('what the room tells of a message', () => {
     expect([bubbles('Tomorow'), bubbles('Tomorrow')]).toEqual([0, 1])
   })
 
-  test('an older edit that comes late changes nothing', async () => {
+  test('an older edit of a message that arrives late changes nothing', async () => {
     const widget = await start()
     await hear(widget, created(900, 'one', { ...MARA, updated_at: at(0) }))
     await hear(widget, updated(900, 'three', { ...MARA, updated_at: at(3) }))
@@ -72,7 +72,7 @@ describe('what the room tells of a message', () => {
     expect([bubbles('one'), bubbles('two'), bubbles('three')]).toEqual([0, 0, 1])
   })
 
-  test('a deleted one leaves no bubble, and does not come back with a late copy', async () => {
+  test('a deleted message disappears, and a late copy does not restore it', async () => {
     const widget = await start()
     await hear(widget, created(900, 'Oops', MARA))
     await hear(widget, deleted(900))
@@ -83,7 +83,7 @@ describe('what the room tells of a message', () => {
     expect(bubbles('Oops')).toBe(0)
   })
 
-  test('one that is deleted before it was heard of is never shown', async () => {
+  test('a message whose deletion arrives before it is never shown', async () => {
     const widget = await start()
     await hear(widget, deleted(900))
     await hear(widget, created(900, 'Oops', MARA))
@@ -91,14 +91,14 @@ describe('what the room tells of a message', () => {
     expect(bubbles('Oops')).toBe(0)
   })
 
-  test('an edit of one that was never heard of shows it', async () => {
+  test('an edit of an unknown message shows the message', async () => {
     const widget = await start()
     await hear(widget, updated(900, 'Missed and edited', { ...MARA, updated_at: at(1) }))
 
     expect(bubbles('Missed and edited')).toBe(1)
   })
 
-  test('what is said out of order is read in order', async () => {
+  test('messages that arrive out of order are shown in order', async () => {
     const widget = await start()
     await hear(widget, created(902, 'second', MARA))
     await hear(widget, created(901, 'first', MARA))
@@ -106,7 +106,7 @@ describe('what the room tells of a message', () => {
     expect(log().textContent).toMatch(/first.*second/)
   })
 
-  test('what happened to the conversation is a quiet line: nobody’s bubble, nobody’s face, no answer to it', async () => {
+  test('an activity message is a plain line without avatar, author or Reply button', async () => {
     const widget = await start()
     await hear(widget, created(900, 'Mara joined the conversation', { message_type: 2 }))
     const line = within(log()).getByText('Mara joined the conversation')
@@ -119,8 +119,8 @@ describe('what the room tells of a message', () => {
   })
 })
 
-describe('what the room tells of the conversation', () => {
-  test('that it has ended is said', async () => {
+describe('status events of the room', () => {
+  test('a resolved conversation shows that it has ended and offers a new one', async () => {
     const widget = await start()
     await hear(widget, status('resolved'))
 
@@ -128,7 +128,7 @@ describe('what the room tells of the conversation', () => {
     expect(screen.getByRole('button', { name: 'Start a new conversation' })).toBeInTheDocument()
   })
 
-  test.each(['open', 'pending', 'snoozed', 'hibernating'])('%s is a conversation one can write to', async (name) => {
+  test.each(['open', 'pending', 'snoozed', 'hibernating'])('status %s reopens an ended conversation', async (name) => {
     const widget = await start()
     await hear(widget, status('resolved'))
     await hear(widget, status(name))
@@ -137,7 +137,7 @@ describe('what the room tells of the conversation', () => {
     expect(composer()).toBeInTheDocument()
   })
 
-  test('that another one has ended is nobody’s business', async () => {
+  test('a resolved status of another conversation is ignored', async () => {
     const widget = await start()
     await hear(widget, status('resolved', { id: 99 }))
 
@@ -145,8 +145,8 @@ describe('what the room tells of the conversation', () => {
   })
 })
 
-describe('after the line was down', () => {
-  test('the status is read again', async () => {
+describe('reconnect of the cable', () => {
+  test('a reconnect reloads the conversation’s status', async () => {
     const widget = await start()
     act(() => widget.cable.cut())
     widget.server.conversation.status = 'resolved'
@@ -155,7 +155,7 @@ describe('after the line was down', () => {
     expect(await screen.findByText(ENDED)).toBeInTheDocument()
   })
 
-  test('so is what was said meanwhile, of which the host hears', async () => {
+  test('a reconnect loads missed messages and sends their unread count to the host', async () => {
     const widget = await start()
     act(() => widget.host.hear({ event: 'toggle-open', isOpen: false }))
     act(() => widget.cable.cut())
@@ -169,7 +169,7 @@ describe('after the line was down', () => {
     expect(told(widget, 'setUnreadMode')).toHaveLength(1)
   })
 
-  test('so is what was edited or deleted meanwhile', async () => {
+  test('a reconnect applies missed edits and deletions', async () => {
     const widget = startWidget()
     for (let said = 0; said < 5; said += 1) widget.server.add(`line ${said}`)
     await converse(widget)
@@ -183,7 +183,7 @@ describe('after the line was down', () => {
     expect([bubbles('line 1'), bubbles('line 2'), bubbles('deleted')]).toEqual([0, 0, 0])
   })
 
-  test('a page that is older than what the room has said since does not take it back', async () => {
+  test('an outdated response after a reconnect does not undo a newer edit from the room', async () => {
     const widget = await start()
     act(() => widget.cable.cut())
     const answer = hold(widget.server, PAGE)
@@ -203,20 +203,20 @@ describe('after the line was down', () => {
     return within(log()).findByRole('button', { name: 'Try again' })
   }
 
-  test('what could not be read is said', async () => {
+  test('an error is shown if missed messages cannot be loaded after a reconnect', async () => {
     await missAnswer()
 
     expect(within(log()).getByRole('alert')).toHaveTextContent('messages could not be loaded.')
   })
 
-  test('what could not be read is read when it is asked for again', async () => {
+  test('“Try again” loads missed messages after a failed request', async () => {
     const retry = await missAnswer()
     act(() => retry.click())
 
     await waitFor(() => expect(bubbles('Missed')).toBe(1))
   })
 
-  test('nothing is asked while it is up', async () => {
+  test('no messages and no status are requested while the cable stays connected', async () => {
     const widget = await start()
     const before = [countAsked(widget.server, PAGE), countAsked(widget.server, STATUS)]
     await hear(widget, created(900, 'Hello', MARA))

@@ -44,8 +44,8 @@ async function home(widget = startWidget()): Promise<Started> {
 const terms = ({ requests }: Started): readonly (string | null)[] =>
   requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname.endsWith(SEARCH)).map(({ searchParams }) => searchParams.get('search_term')) // prettier-ignore
 
-describe('less than three characters', () => {
-  test('are not searched for; what is pinned stays', async () => {
+describe('search text of less than three characters', () => {
+  test('a search text of less than three characters sends no request, and the pinned articles stay', async () => {
     const widget = await home()
     for (const short of ['s', 'sa', ' sa  ', '   ']) type(short)
     await later(3000)
@@ -54,7 +54,7 @@ describe('less than three characters', () => {
     expect(screen.queryByText('Loading…')).toBeNull()
   })
 
-  test('call off a search that was to begin', async () => {
+  test('shortening the search text to two characters cancels the scheduled search', async () => {
     const widget = await home()
     type('sad')
     await later(400)
@@ -63,7 +63,7 @@ describe('less than three characters', () => {
     expect(terms(widget)).toEqual([])
   })
 
-  test('call off a search that is on its way, and take back what was found', async () => {
+  test('shortening the search text to one character cancels the running search and removes all results', async () => {
     const widget = await home()
     widget.server.failNext(SEARCH, found('Saddle bags'))
     type('sad')
@@ -81,8 +81,8 @@ describe('less than three characters', () => {
   })
 })
 
-describe('from three characters on', () => {
-  test('the box is busy at once, and the server is asked once, half a second after the last key', async () => {
+describe('search text of three or more characters', () => {
+  test('a search shows “Loading…” at once and sends one request half a second after the last key', async () => {
     const widget = await home()
     for (const query of ['sad', 'sadd', 'saddl']) {
       type(query)
@@ -97,7 +97,7 @@ describe('from three characters on', () => {
     expect(within(screen.getByRole('search')).queryByText('Loading…')).toBeNull()
   })
 
-  test('the newest query wins, and a late answer to an older one is none', async () => {
+  test('the response to an older search is ignored', async () => {
     const widget = await home()
     const older = hold(widget.server, SEARCH)
     type('saddle')
@@ -112,7 +112,7 @@ describe('from three characters on', () => {
     expect(terms(widget)).toEqual(['saddle', 'brakes'])
   })
 
-  test('a blank at the end asks for nothing new', async () => {
+  test('a trailing space in the search text sends no new request', async () => {
     const widget = await home()
     type('saddle')
     await later(600)
@@ -126,7 +126,7 @@ describe('from three characters on', () => {
     [1, '1 article(s) found'],
     [3, '3 article(s) found'],
     [0, 'No article found'],
-  ])('%i found is said as “%s”, to whoever listens too', async (count, words) => {
+  ])('a search with %i result(s) shows and announces “%s”', async (count, words) => {
     const widget = await home()
     widget.server.failNext(SEARCH, found(...['One', 'Two', 'Three'].slice(0, count)))
     type('any')
@@ -137,7 +137,7 @@ describe('from three characters on', () => {
   })
 })
 
-test('whoever finds nothing is led to a person, with what they looked for in the composer', async () => {
+test('“Ask us” after an empty search opens the chat with the search text as a draft', async () => {
   const widget = await home()
   widget.server.failNext(SEARCH, found())
   type(' squeaky brakes ')
@@ -151,7 +151,7 @@ test('whoever finds nothing is led to a person, with what they looked for in the
   expect(widget.server.sent).toEqual([])
 })
 
-test('who looks again is handed over with what they looked for last, and what they have written themselves stays', async () => {
+test('“Ask us” replaces an earlier search text in the composer, but not a typed draft', async () => {
   const widget = await home()
   const askFor = async (words: string): Promise<void> => {
     fireEvent.click(screen.getByRole('link', { name: 'Home' }))
@@ -171,7 +171,7 @@ test('who looks again is handed over with what they looked for last, and what th
   expect(composer()).toHaveValue('Is my refund on its way?')
 })
 
-test('what was found, or that nothing was, stands until the next answer', async () => {
+test('search results, or the notice that there are none, stay on screen until the next response', async () => {
   const widget = await home()
   widget.server.failNext(SEARCH, found())
   type('zzz')
@@ -189,8 +189,8 @@ test('what was found, or that nothing was, stands until the next answer', async 
   expect(screen.getByText('1 article(s) found')).toBeInTheDocument()
 })
 
-describe('a search that fails', () => {
-  test('says so calmly, and is tried again at once, with the focus back in the box', async () => {
+describe('a failed search', () => {
+  test('a failed search shows an error, and its retry runs at once and focuses the search box', async () => {
     const widget = await home()
     widget.server.failNext(SEARCH, () => json({ error: 'broken' }, 500))
     type('saddle')
@@ -208,7 +208,7 @@ describe('a search that fails', () => {
     expect(box()).toHaveFocus()
   })
 
-  test('is forgotten with the next key', async () => {
+  test('the next key removes the error of a failed search', async () => {
     const widget = await home()
     widget.server.failNext(SEARCH, () => json('nonsense'))
     type('saddle')
@@ -218,7 +218,7 @@ describe('a search that fails', () => {
   })
 })
 
-test('clearing empties the box, keeps the focus in it, and shows what is pinned', async () => {
+test('“Clear search” empties the search box, focuses it, and shows the pinned articles', async () => {
   await home()
   expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull()
   type('zzz')
@@ -230,7 +230,7 @@ test('clearing empties the box, keeps the focus in it, and shows what is pinned'
   expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull()
 })
 
-test('what was typed and found is still there after reading, at Home and in Help', async () => {
+test('the search text and its results remain after an article was read, on Home and in Help', async () => {
   const widget = await home()
   widget.server.failNext(SEARCH, found('Saddle bags'))
   type('bags')
@@ -249,7 +249,7 @@ test('what was typed and found is still there after reading, at Home and in Help
   expect(countAsked(widget.server, SEARCH)).toBe(1)
 })
 
-test('another person finds an empty box, and no search of the one before them goes out', async () => {
+test('another visitor gets an empty search box, and a search that was scheduled is cancelled', async () => {
   const widget = await home()
   type('my secret')
   await later(200)
@@ -260,10 +260,10 @@ test('another person finds an empty box, and no search of the one before them go
   expect(terms(widget)).toEqual([])
 })
 
-describe('a title', () => {
+describe('titles of search results', () => {
   const HOSTILE = 'Your <em>saddle</em> <img src=x onerror="alert(1)"><script>alert(1)</script>'
 
-  test('shows hits as marks and nothing else as markup', async () => {
+  test('the title of a search result shows hits as marks and removes all other markup', async () => {
     const widget = await home()
     widget.server.failNext(SEARCH, found(HOSTILE))
     type('saddle')
@@ -293,7 +293,7 @@ describe('a title', () => {
     return button
   }
 
-  test('that is cut off is shown whole after 300 ms of pointing, without marks', async () => {
+  test('a truncated title shows a tooltip with its full text, without marks, after 300 ms of hover', async () => {
     const button = await hit()
     fireEvent.pointerEnter(button)
     await later(200)
@@ -304,13 +304,13 @@ describe('a title', () => {
     expect(tooltip()?.innerHTML).not.toContain('<')
   })
 
-  test('that fits is not shown twice', async () => {
+  test('a title that fits has no tooltip', async () => {
     fireEvent.pointerEnter(await hit(false))
     await later(1000)
     expect(tooltip()).toBeNull()
   })
 
-  test('is shown whole to whoever comes by keyboard, until Escape, which closes nothing else', async () => {
+  test('keyboard focus shows the tooltip of a truncated title, and Escape closes only the tooltip', async () => {
     const button = await hit()
     act(() => button.focus())
     await later(400)
@@ -326,7 +326,7 @@ describe('a title', () => {
     expect(tooltip()).toBeNull()
   })
 
-  test('goes by Escape wherever the focus is, and stays while the pointer is on it', async () => {
+  test('a hovered tooltip stays open, and Escape closes it wherever the focus is', async () => {
     const button = await hit()
     fireEvent.pointerEnter(button)
     await later(400)
@@ -339,7 +339,7 @@ describe('a title', () => {
     expect(tooltip()).toBeNull()
   })
 
-  test('goes when the pointer does, and does not come if it only passed', async () => {
+  test('a tooltip closes when the pointer leaves, and does not open after a short hover', async () => {
     const button = await hit()
     fireEvent.pointerEnter(button)
     await later(200)
@@ -353,7 +353,7 @@ describe('a title', () => {
   })
 })
 
-describe('the card at Home', () => {
+describe('chat card on Home', () => {
   const agents = (count: number, more: object = {}) =>
     Array.from({ length: count }, (_none, at) => ({ id: at + 1, name: `Agent ${'ABCDEFG'[at]}`, availability_status: 'online', ...more })) // prettier-ignore
 
@@ -375,7 +375,7 @@ describe('the card at Home', () => {
   const faces = (card: HTMLElement): readonly string[] =>
     [...card.querySelectorAll('.avatar')].map(({ textContent }) => textContent ?? '')
 
-  test('asks for a message while somebody is there, and shows up to five of them, each once', async () => {
+  test('while agents are online, the Home card offers a message and shows up to five avatars', async () => {
     const members = agents(7)
     const card = await homeWith([...members.slice(0, 2), ...members.slice(0, 2), ...members.slice(2)])
     expect(card).toHaveTextContent('Send us a message')
@@ -383,13 +383,13 @@ describe('the card at Home', () => {
     expect(card.querySelectorAll('.avatar.small')).toHaveLength(5)
   })
 
-  test('asks for a mail while everybody is away, and shows nobody', async () => {
+  test('while all agents are offline, the Home card offers a mail and shows no avatar', async () => {
     const card = await homeWith(agents(2, { availability_status: 'offline' }), {}, { has_a_connected_agent_bot: null })
     expect(card).toHaveTextContent('Send us a mail')
     expect(faces(card)).toEqual([])
   })
 
-  test('shows the bot where it alone is there, by its picture if it has one', async () => {
+  test('while only the bot is available, the Home card shows its picture or a default icon', async () => {
     const away = agents(1, { availability_status: 'offline' })
     const card = await homeWith(away, {}, BOT)
     expect(card).toHaveTextContent('Send us a message')
@@ -399,7 +399,7 @@ describe('the card at Home', () => {
     expect(pictured.querySelector('img')).toHaveAttribute('src', 'https://a.test/bot.png')
   })
 
-  test('says that it was this that led to the conversation', async () => {
+  test('a click on the Home card opens the chat and dispatches screens/chatClicked', async () => {
     const widget = await home()
     press(/Send us a/)
     await later(200)
@@ -408,7 +408,7 @@ describe('the card at Home', () => {
   })
 })
 
-test('an article opened from Home is told as clicked, and as a step into Help; from Help only as clicked', async () => {
+test('an article dispatches articles/clicked, and also screens/helpSwitched if it is opened from Home', async () => {
   const widget = await home()
   fireEvent.click(item(PINNED))
   await screen.findByRole('button', { name: 'Back' })
@@ -421,7 +421,7 @@ test('an article opened from Home is told as clicked, and as a step into Help; f
   expect(ways()).toEqual(['screens/helpSwitched', 'articles/clicked', 'articles/clicked'])
 })
 
-test('a tenant that keeps its articles out of the chat has no search, and its address leads Home', async () => {
+test('a tenant without articles in the widget has no search, and its Help URL redirects to Home', async () => {
   const widget = startWidget({ address: '/widget/help?website_token=demo' })
   setAccount(widget.server, { surface_kb_feature_access: false })
   await widget.open()
@@ -433,7 +433,7 @@ test('a tenant that keeps its articles out of the chat has no search, and its ad
   expect(countAsked(widget.server, SEARCH)).toBe(0)
 })
 
-test('Help says when articles did not come or are none, and sets them under their categories', async () => {
+test('Help shows an error with a retry, an empty state, or the articles by category', async () => {
   const widget = startWidget({ address: '/widget/help?website_token=demo' })
   const knowledgeBase = example('knowledge-base', 'KnowledgeBase') as object
   // React's strict mode sends the request twice.

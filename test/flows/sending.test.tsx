@@ -47,8 +47,8 @@ const cut = (): Promise<Response> => Promise.reject(new TypeError('Failed to fet
 const pauses = (at: readonly number[]): readonly number[] =>
   at.slice(1).map((moment, index) => Math.round((moment - (at[index] ?? 0)) / 1000))
 
-describe('without a network', () => {
-  test('what is written waits, which is said calmly, and goes out in order once the network is back', async () => {
+describe('sending without a network', () => {
+  test('messages written offline wait with a notice, and are sent in order when the network returns', async () => {
     const widget = await converse(start())
     setOnline(widget, false)
     send('one')
@@ -64,7 +64,7 @@ describe('without a network', () => {
     await waitFor(() => expect(log()).not.toHaveTextContent('Waiting to be sent'))
   })
 
-  test('an attempt that is cut off is repeated by itself, after pauses that grow', async () => {
+  test('a message is retried with exponential backoff after network errors', async () => {
     const widget = await converse(start())
     const at = failSends(widget, 4, cut)
     send('Through the tunnel')
@@ -78,7 +78,7 @@ describe('without a network', () => {
     expect(within(log()).getByRole('img', { name: 'Sent' })).toBeInTheDocument()
   })
 
-  test('it is tried at once when the network comes back, however long the pause would have been', async () => {
+  test('a pending message is retried at once when the network returns', async () => {
     const widget = await converse(start())
     const at = failSends(widget, 5, cut)
     send('Now?')
@@ -91,7 +91,7 @@ describe('without a network', () => {
   })
 })
 
-describe('a message the server does not take', () => {
+describe('messages that the server refuses', () => {
   test.each([
     [500, {}, 'Not sent · The server has a problem.'],
     [500, { message: 'undefined method' }, 'Not sent · The server has a problem.'],
@@ -99,7 +99,7 @@ describe('a message the server does not take', () => {
     [422, { message: ['Too long'] }, 'Not sent · It was not accepted.'],
     [422, { error: 'param is missing' }, 'Not sent · It was not accepted.'],
     [422, { message: 'Content is too long', attributes: ['content'] }, 'Not sent · Content is too long'],
-  ])('stays with its words and says why after %d and %j', async (status, body, words) => {
+  ])('a message refused with %d %j shows the reason and is not retried', async (status, body, words) => {
     const widget = await converse(start())
     widget.server.failNext(SEND, () => json(body, status))
     send('Keep me')
@@ -110,7 +110,7 @@ describe('a message the server does not take', () => {
     expect(countAsked(widget.server, SEND)).toBe(1)
   })
 
-  test('for being one too many waits, and goes out by itself after a pause', async () => {
+  test('a message refused with 429 waits without an error and is retried after a delay', async () => {
     const widget = await converse(start())
     widget.server.failNext(SEND, () => json({}, 429))
     send('Patience')
@@ -123,7 +123,7 @@ describe('a message the server does not take', () => {
     expect(contents(widget)).toEqual(['Patience'])
   })
 
-  test('is asked again no sooner than the server wishes', async () => {
+  test('a message refused with 429 is not retried before the delay in retry-after', async () => {
     const widget = await converse(start())
     widget.server.failNext(SEND, () => new Response('{}', { status: 429, headers: { 'retry-after': '20' } }))
     send('Patience')
@@ -134,7 +134,7 @@ describe('a message the server does not take', () => {
     expect(contents(widget)).toEqual(['Patience'])
   })
 
-  test('goes back into the composer on Edit, and leaves no bubble', async () => {
+  test('Edit moves a refused message back into the composer', async () => {
     const widget = await converse(start())
     widget.server.failNext(SEND, () => json({}, 422))
     send('Clumsy words')
@@ -145,7 +145,7 @@ describe('a message the server does not take', () => {
     expect(bubbles('Clumsy words')).toBe(0)
   })
 
-  test('goes back in front of what has been typed since', async () => {
+  test('Edit puts a refused message in front of the current draft', async () => {
     const widget = await converse(start())
     widget.server.failNext(SEND, () => json({}, 422))
     send('First')
@@ -156,7 +156,7 @@ describe('a message the server does not take', () => {
     expect(composer()).toHaveValue('First\nsecond')
   })
 
-  test('is gone for good on Remove', async () => {
+  test('Remove deletes a refused message, which is not retried', async () => {
     const widget = await converse(start())
     widget.server.failNext(SEND, () => json({}, 422))
     send('Never mind')
@@ -169,7 +169,7 @@ describe('a message the server does not take', () => {
     expect(countAsked(widget.server, SEND)).toBe(1)
   })
 
-  test('does not hold up the next one', async () => {
+  test('a refused message does not block the next message', async () => {
     const widget = await converse(start())
     widget.server.failNext(SEND, () => json({}, 422))
     send('Refused')
@@ -180,8 +180,8 @@ describe('a message the server does not take', () => {
   })
 })
 
-describe('a message whose fate is uncertain', () => {
-  test('that was saved although the answer was an error is one bubble, and is not sent again', async () => {
+describe('messages with an ambiguous response', () => {
+  test('a message that the server saved despite a 500 response is shown once and not sent again', async () => {
     const widget = await converse(start())
     widget.server.failNext(SEND, () => {
       widget.server.add('Saved all the same', { message_type: 0 })
@@ -196,7 +196,7 @@ describe('a message whose fate is uncertain', () => {
     expect(countAsked(widget.server, SEND)).toBe(1)
   })
 
-  test('that was saved although the connection was cut is one bubble, and is not sent again', async () => {
+  test('a message that the server saved before the connection broke is shown once and not sent again', async () => {
     const widget = await converse(start())
     widget.server.failNext(SEND, () => {
       widget.server.add('Cut after', { message_type: 0 })
@@ -210,7 +210,7 @@ describe('a message whose fate is uncertain', () => {
     expect(countAsked(widget.server, SEND)).toBe(1)
   })
 
-  test('says after eight seconds that it is still being tried', async () => {
+  test('a message without a response shows “Still trying…” after eight seconds', async () => {
     const widget = await converse(start())
     const answer = hold(widget.server, SEND)
     send('Slow')
@@ -225,11 +225,11 @@ describe('a message whose fate is uncertain', () => {
   })
 })
 
-describe('two equal messages in flight', () => {
+describe('equal messages in flight', () => {
   test.each([
     ['with', ['000000000001', '000000000002']],
     ['without', []],
-  ])('become two bubbles when their echoes come %s an echo id', async (_how, names) => {
+  ])('two equal messages stay two bubbles if their echoes arrive %s an echo id', async (_how, names) => {
     const widget = await converse(start())
     const echo = (id: number, name: string | undefined) =>
       created(id, 'Same', { message_type: 0, ...(name !== undefined && { echo_id: name }) })
@@ -252,8 +252,8 @@ describe('two equal messages in flight', () => {
   })
 })
 
-describe('after a reload', () => {
-  test('what was half written stands in the composer again', async () => {
+describe('messages and drafts after a reload', () => {
+  test('a draft is restored to the composer after a reload', async () => {
     const before = await converse(start())
     write('half a thought')
     await reload(before).openChat()
@@ -261,7 +261,7 @@ describe('after a reload', () => {
     expect(composer()).toHaveValue('half a thought')
   })
 
-  test('what was sent does not', async () => {
+  test('a sent message is in the list and not in the composer after a reload', async () => {
     const before = await converse(start())
     send('A whole thought')
     await within(log()).findByRole('img', { name: 'Sent' })
@@ -271,7 +271,7 @@ describe('after a reload', () => {
     expect(bubbles('A whole thought')).toBe(1)
   })
 
-  test('a message that was waiting goes out, once', async () => {
+  test('a message that was pending before a reload is sent once after it', async () => {
     const before = await converse(start())
     setOnline(before, false)
     send('Before the reload')
@@ -286,7 +286,7 @@ describe('after a reload', () => {
     expect(composer()).toHaveValue('')
   })
 
-  test('a message that was asked for and saved, but never answered, is not sent again', async () => {
+  test('a message that the server saved before a reload is not sent again if its response was lost', async () => {
     const before = await converse(start())
     hold(before.server, SEND)
     send('In the air')
@@ -314,7 +314,7 @@ describe('after a reload', () => {
     return after
   }
 
-  test('a message that was asked for and lost is sent again, once even a slow server would have it', async () => {
+  test('a message that was lost in a reload is sent again after more than 8 seconds', async () => {
     const after = await dieWaiting('Lost in the air')
     await later(8_000)
     expect(contents(after)).toEqual([])
@@ -324,7 +324,7 @@ describe('after a reload', () => {
     expect(bubbles('Lost in the air')).toBe(1)
   })
 
-  test('a message that a slow server takes only after the reload is not sent again', async () => {
+  test('a message that the server saves five seconds after a reload is not sent again', async () => {
     const after = await dieWaiting('Late but there')
     await later(5_000)
     after.server.add('Late but there', { message_type: 0 })
@@ -334,7 +334,7 @@ describe('after a reload', () => {
     expect(bubbles('Late but there')).toBe(1)
   })
 
-  test('a removed message stays removed', async () => {
+  test('a removed message stays removed after a reload', async () => {
     const before = await converse(start())
     before.server.failNext(SEND, () => json({}, 422))
     send('Never mind')
@@ -349,7 +349,7 @@ describe('after a reload', () => {
     expect(contents(after)).toEqual([])
   })
 
-  test('neither drafts nor waiting messages cross over to another site', async () => {
+  test('drafts and pending messages are not restored on a host page with another origin', async () => {
     const before = await converse(start())
     setOnline(before, false)
     send('For the shop')

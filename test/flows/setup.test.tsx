@@ -19,8 +19,8 @@ const KNOWN = new Map([['chatwoot-widget:demo@https://shop.test:cw_conversation'
 
 const card = (): HTMLElement | null => screen.queryByRole('button', { name: /send us a/i })
 
-describe('at the first opening', () => {
-  test('the team is asked for beside the channel, and by nobody in particular', async () => {
+describe('first opening', () => {
+  test('the first opening requests the team and the channel in parallel, without an auth token', async () => {
     const server = createFakeServer()
     const channel = hold(server, CONFIG)
     const widget = await opened(startWidget({ server }))
@@ -36,7 +36,7 @@ describe('at the first opening', () => {
     await channel(() => json(example('widget-api', 'CurrentConfig')))
   })
 
-  test('whoever has never been here waits for nothing but channel and team', async () => {
+  test('Home for a new visitor waits only for channel and team', async () => {
     const server = createFakeServer()
     for (const line of [TALK, WORDS, ACCOUNT]) hold(server, line)
     await opened(startWidget({ server }))
@@ -45,7 +45,7 @@ describe('at the first opening', () => {
     expect(card()).toHaveTextContent('We are online')
   })
 
-  test('Home is drawn for them before anything more is asked', async () => {
+  test('Home for a new visitor is rendered before any other request is sent', async () => {
     const server = createFakeServer()
     let rest = (): void => undefined
     const whenIdle = (): Promise<void> =>
@@ -61,7 +61,7 @@ describe('at the first opening', () => {
     expect(server.asked).toEqual(expect.arrayContaining([ACCOUNT, TALK, WORDS]))
   })
 
-  test('what they write before the servers have told of a talk waits, and is sent once', async () => {
+  test('a message that a new visitor writes before the conversation is loaded waits and is sent once', async () => {
     const server = createFakeServer()
     const talk = hold(server, TALK)
     const widget = await opened(startWidget({ server }))
@@ -78,7 +78,7 @@ describe('at the first opening', () => {
     expect(await bodies(widget, SEND)).toHaveLength(1)
   })
 
-  test('whoever has been here before hears first of their talk', async () => {
+  test('Home for a returning visitor waits for the messages and shows the last one', async () => {
     const server = createFakeServer()
     server.add('Your bike is ready')
     const words = hold(server, WORDS)
@@ -90,7 +90,7 @@ describe('at the first opening', () => {
     expect(card()).toHaveTextContent('Mara Lindqvist: Your bike is ready')
   })
 
-  test('where a bot answers, Home waits for its face, which only the account knows', async () => {
+  test('Home with a bot waits for the account, which contains the bot’s icon', async () => {
     const server = createFakeServer()
     setChannel(server, { has_a_connected_agent_bot: 'Lumi' })
     const account = hold(server, ACCOUNT)
@@ -102,7 +102,7 @@ describe('at the first opening', () => {
     expect(card()).toBeVisible()
   })
 
-  test('where the team cannot be told of in time, Home waits for the other service', async () => {
+  test('Home waits for the team from the other service if the first request fails', async () => {
     const server = createFakeServer()
     server.failNext(MEMBERS, () => json({ error: 'broken' }, 500))
     const members = hold(server, 'GET /v2/widget/demo/inbox_members')

@@ -57,8 +57,8 @@ const answer = (name: string): void => void fireEvent.click(within(question()).g
 
 const exactly = ({ server }: Started, line: string): number => server.asked.filter((one) => one === line).length
 
-describe('ending the conversation', () => {
-  test('is asked once more, and not done if the visitor thinks better of it', async () => {
+describe('end of the conversation', () => {
+  test('“Keep chatting” in the confirmation dialog leaves the conversation open without a request', async () => {
     const widget = await start()
     askToEnd()
     answer('Keep chatting')
@@ -69,7 +69,7 @@ describe('ending the conversation', () => {
     expect(screen.queryByText('This conversation has ended.')).not.toBeInTheDocument()
   })
 
-  test('is asked of the server once, and shown', async () => {
+  test('a confirmed end of the conversation sends one request and is shown', async () => {
     const widget = await start()
     askToEnd()
     answer('End conversation')
@@ -81,7 +81,7 @@ describe('ending the conversation', () => {
     expect(screen.queryByRole('button', { name: 'End conversation' })).not.toBeInTheDocument()
   })
 
-  test('is not tried again after it has failed, which is said', async () => {
+  test('a failed request to end the conversation shows an error and is not retried', async () => {
     const widget = await start()
     widget.server.failNext(TOGGLE, () => json({}, 500))
     askToEnd()
@@ -94,7 +94,7 @@ describe('ending the conversation', () => {
     expect(composer()).toBeInTheDocument()
   })
 
-  test('that was done although the answer was an error is shown as done', async () => {
+  test('a conversation that the server ended despite a 500 response is shown as ended', async () => {
     const widget = await start()
     widget.server.failNext(TOGGLE, () => {
       widget.server.conversation.status = 'resolved'
@@ -107,14 +107,14 @@ describe('ending the conversation', () => {
     expect(exactly(widget, TOGGLE)).toBe(1)
   })
 
-  test('is not offered where the tenant does not want it', async () => {
+  test('the menu has no “End conversation” if the tenant disables it', async () => {
     await start(({ server }) => setChannel(server, { enabled_features: [] }))
     openMenu()
 
     expect(screen.queryByRole('button', { name: 'End conversation' })).not.toBeInTheDocument()
   })
 
-  test('is not offered before there is one', async () => {
+  test('the menu has no “End conversation” before a conversation exists', async () => {
     await converse(startWidget())
     openMenu()
 
@@ -122,8 +122,8 @@ describe('ending the conversation', () => {
   })
 })
 
-describe('a conversation that has ended', () => {
-  test('can be gone on with, where the tenant allows it', async () => {
+describe('an ended conversation', () => {
+  test('an ended conversation accepts messages if the tenant allows it', async () => {
     const widget = await startEnded()
     send('One more thing')
 
@@ -131,14 +131,14 @@ describe('a conversation that has ended', () => {
     expect(exactly(widget, SEND)).toBe(1)
   })
 
-  test('cannot be written to, where the tenant does not', async () => {
+  test('an ended conversation has no composer if the tenant forbids further messages', async () => {
     await startEnded(({ server }) => setChannel(server, { allow_messages_after_resolved: false }))
 
     expect(screen.getByText('This conversation has ended.')).toBeInTheDocument()
     expect(screen.queryByPlaceholderText('Type your message')).not.toBeInTheDocument()
   })
 
-  test('is open again once the room says so', async () => {
+  test('an ended conversation is open again after a status event of the room', async () => {
     const widget = await startEnded()
     await hear(widget, status('open'))
 
@@ -154,7 +154,7 @@ describe('a new conversation', () => {
     return widget
   }
 
-  test('begins with an empty page and a place to write', async () => {
+  test('a new conversation starts with an empty list and a composer', async () => {
     await startAnew()
 
     expect(log()).not.toHaveTextContent('Good day')
@@ -162,7 +162,7 @@ describe('a new conversation', () => {
     expect(composer()).toBeInTheDocument()
   })
 
-  test('is made by the first message; the second goes on with it', async () => {
+  test('the first message creates the new conversation, and the second message is added to it', async () => {
     const widget = await startAnew()
     send('A new matter')
     await within(log()).findByRole('img', { name: 'Sent' })
@@ -176,7 +176,7 @@ describe('a new conversation', () => {
     expect(log()).not.toHaveTextContent('Good day')
   })
 
-  test('two messages written at once make one conversation', async () => {
+  test('two messages sent at once create one new conversation', async () => {
     const widget = await startAnew()
     send('A new matter')
     send('And more of it')
@@ -187,7 +187,7 @@ describe('a new conversation', () => {
     expect([bubbles('A new matter'), bubbles('And more of it')]).toEqual([1, 1])
   })
 
-  test('hears nothing any more of the old one', async () => {
+  test('a new conversation ignores messages and status events of the previous one', async () => {
     const widget = await startAnew()
     await hear(widget, created(900, 'Too late', MARA), status('open'))
     expect(log()).not.toHaveTextContent('Too late')
@@ -199,7 +199,7 @@ describe('a new conversation', () => {
     expect(screen.queryByText('This conversation has ended.')).not.toBeInTheDocument()
   })
 
-  test('hears what is said in it', async () => {
+  test('a new conversation shows messages that agents send in it', async () => {
     const widget = await startAnew()
     send('A new matter')
     await within(log()).findByRole('img', { name: 'Sent' })
@@ -208,7 +208,7 @@ describe('a new conversation', () => {
     expect(bubbles('Tell me')).toBe(1)
   })
 
-  test('that the server refuses keeps its words, and is still the one that is begun', async () => {
+  test('a refused first message keeps its text, and its retry creates the new conversation', async () => {
     const widget = await startAnew()
     widget.server.failNext(BEGIN, () => json({}, 422))
     send('A new matter')
@@ -219,7 +219,7 @@ describe('a new conversation', () => {
     expect(bubbles('A new matter')).toBe(1)
   })
 
-  test('that was made although the answer was an error is not made twice', async () => {
+  test('a new conversation that the server created despite a 500 response is not created twice', async () => {
     const widget = await startAnew()
     widget.server.failNext(BEGIN, () => {
       Object.assign(widget.server.conversation, { id: 13, status: 'open' })
@@ -236,10 +236,10 @@ describe('a new conversation', () => {
   })
 })
 
-describe('the transcript', () => {
+describe('transcript', () => {
   const request = (): void => press('Request a conversation transcript')
 
-  test('goes at once to an address that is known', async () => {
+  test('a transcript is sent at once to an email address that the server knows', async () => {
     const widget = await startEnded(({ server }) => setContact(server, { email: 'ada@example.com' }))
     request()
 
@@ -248,7 +248,7 @@ describe('the transcript', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('and to one that only the room tells of', async () => {
+  test('a transcript is sent at once to an email address that only a room event contains', async () => {
     const widget = await start()
     await hear(widget, status('resolved', { meta: { sender: { id: 77, email: 'ada@example.com', type: 'contact' } } }))
     request()
@@ -257,7 +257,7 @@ describe('the transcript', () => {
     expect(await bodies(widget, TRANSCRIPT)).toEqual([{ email: 'ada@example.com' }])
   })
 
-  test('goes to the address the visitor gives, if it is one', async () => {
+  test('a transcript is sent to the email address that the visitor enters, if it is valid', async () => {
     const widget = await startEnded()
     request()
     const field = screen.getByLabelText('Email address')
@@ -272,7 +272,7 @@ describe('the transcript', () => {
     expect(await bodies(widget, TRANSCRIPT)).toEqual([{ email: 'ada@example.com' }])
   })
 
-  test('that could not be sent is said, and can be asked for again', async () => {
+  test('a failed transcript request shows an error and can be repeated', async () => {
     const widget = await startEnded(({ server }) => setContact(server, { email: 'ada@example.com' }))
     widget.server.failNext(TRANSCRIPT, () => json({}, 500))
     request()
@@ -284,11 +284,11 @@ describe('the transcript', () => {
   })
 })
 
-describe('the sound', () => {
+describe('chime', () => {
   const BOT = { sender: { id: 4, name: 'Lumi', type: 'agent_bot' } }
   const CHIME = 'assigned-chat-new-message.wav'
 
-  test('is played once for an agent’s message, however often the room repeats it', async () => {
+  test('the chime is played once for an agent message that the room repeats', async () => {
     const widget = await start()
     await hear(widget, created(900, 'Hello', MARA))
     await later(2_000)
@@ -297,14 +297,14 @@ describe('the sound', () => {
     expect(widget.sounds).toEqual([CHIME])
   })
 
-  test('is played once for several that come at once', async () => {
+  test('the chime is played once for messages that arrive together', async () => {
     const widget = await start()
     await hear(widget, created(900, 'Hello', MARA), created(901, 'there', MARA))
 
     expect(widget.sounds).toEqual([CHIME])
   })
 
-  test('is played once for several in a row, and again after a pause', async () => {
+  test('the chime is played once for messages in quick succession, and again after two seconds', async () => {
     const widget = await start()
     await hear(widget, created(900, 'Hello', MARA))
     await hear(widget, created(901, 'there', MARA))
@@ -315,7 +315,7 @@ describe('the sound', () => {
     expect(widget.sounds).toEqual([CHIME, CHIME])
   })
 
-  test('is not played for a bot, for the visitor’s own words, for a note, or for another conversation', async () => {
+  test('the chime is not played for bot, visitor or activity messages, or for another conversation', async () => {
     const widget = await start()
     await hear(
       widget,
@@ -328,7 +328,7 @@ describe('the sound', () => {
     expect(widget.sounds).toEqual([])
   })
 
-  test('is not played when muted, and is again when not', async () => {
+  test('the chime is not played while sounds are muted, and is played after they are turned on', async () => {
     const widget = await start()
     openMenu()
     press('Mute sounds')
@@ -341,7 +341,7 @@ describe('the sound', () => {
     expect(widget.sounds).toEqual([CHIME])
   })
 
-  test('stays muted after a reload', async () => {
+  test('sounds stay muted after a reload', async () => {
     const before = await start()
     openMenu()
     press('Mute sounds')
@@ -355,7 +355,7 @@ describe('the sound', () => {
     expect(screen.getByRole('button', { name: 'Turn sounds on' })).toBeInTheDocument()
   })
 
-  test('is neither played nor offered where the account forbids it', async () => {
+  test('the chime is not played and “Mute sounds” is missing if the account disables notifications', async () => {
     const widget = await start(({ server }) => setAccount(server, { disable_widget_notifications: true }))
     await hear(widget, created(900, 'Hello', MARA))
     openMenu()
@@ -365,7 +365,7 @@ describe('the sound', () => {
     expect(screen.getByRole('button', { name: 'End conversation' })).toBeInTheDocument()
   })
 
-  test('that the browser will not play is reported, and nothing else breaks', async () => {
+  test('a chime that the browser refuses to play is reported each time, and the messages are shown', async () => {
     const refused = new DOMException('play() failed', 'NotAllowedError')
     const widget = startWidget({ playSound: () => Promise.reject(refused) })
     widget.server.add('Good day')

@@ -35,8 +35,8 @@ async function switchPerson(widget: Started): Promise<void> {
   await later(50)
 }
 
-describe('when another person comes', () => {
-  test('the answer to what the first had sent is not shown to them', async () => {
+describe('change of the visitor', () => {
+  test('the response to the previous visitor’s message is not shown to the next visitor', async () => {
     const widget = await converse(startWidget())
     const answer = hold(widget.server, SEND)
     send('A secret of mine')
@@ -48,7 +48,7 @@ describe('when another person comes', () => {
     expect(bubbles('A secret of mine')).toBe(0)
   })
 
-  test('their own conversation is read', async () => {
+  test('the conversation of the next visitor is loaded after a change of the visitor', async () => {
     const widget = await converse(startWidget())
     const before = countAsked(widget.server, CONVERSATION)
     await switchPerson(widget)
@@ -60,7 +60,7 @@ describe('when another person comes', () => {
     expect(countAsked(widget.server, CONVERSATION)).toBeGreaterThan(before)
   })
 
-  test('the first person’s room is left before the new one is known', async () => {
+  test('the previous visitor’s room is closed, and messages wait, while the next session is loading', async () => {
     const widget = await converse(startWidget())
     const configured = hold(widget.server, 'POST /api/v1/widget/config')
     widget.server.failNext(IDENTIFY, () => json({ id: 4_711, has_email: true }))
@@ -78,7 +78,7 @@ describe('when another person comes', () => {
   })
 })
 
-test('nothing the first person wrote, chose or was told is left: not on screen, not in memory, not in storage', async () => {
+test('no data of the previous visitor is left on screen, in memory or in storage', async () => {
   const area = new Map<string, string>()
   const widget = startWidget({ area })
   widget.server.add('SECRET answer')
@@ -127,7 +127,7 @@ function traces({ container, store }: Started, area: Map<string, string>): reado
 const said = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) => (part instanceof File ? part.name : part))
 
-test('where the new person’s room cannot be had at once, it is asked for until it can', async () => {
+test('a failed session request is retried until the room of the next visitor can be opened', async () => {
   const widget = await converse(startWidget())
   for (let time = 0; time < 2; time += 1)
     widget.server.failNext('POST /api/v1/widget/config', () => json({ error: 'broken' }, 500))
@@ -140,7 +140,7 @@ test('where the new person’s room cannot be had at once, it is asked for until
   expect(widget.cable.attempts()).toBe(before + 1)
 })
 
-test('a server that gives the same page for ever is not asked for ever', async () => {
+test('loading missed messages stops if the server always returns the same page', async () => {
   const widget = await converse(startWidget())
   act(() => widget.cable.cut())
   await later(20)

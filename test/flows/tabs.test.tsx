@@ -61,14 +61,14 @@ const posts = (tab: Started): number => asked(tab, 'POST', '/api/v1/widget/messa
 const contents = ({ server }: Started): readonly string[] => server.sent.map(({ content }) => content)
 
 describe('two tabs of one visitor', () => {
-  test('have one socket', async () => {
+  test('two tabs share one socket', async () => {
     const [first, second] = await openBoth()
     await later(10_000)
 
     expect([first.cable.attempts() > 0, second.cable.attempts()]).toEqual([true, 0])
   })
 
-  test('both show what comes in, and ring once', async () => {
+  test('both tabs show a new message, and the chime is played once', async () => {
     const [first, second] = await openBoth()
     await hear(first, created(900, 'Hello', MARA))
     await later(100)
@@ -77,7 +77,7 @@ describe('two tabs of one visitor', () => {
     expect([...first.sounds, ...second.sounds]).toHaveLength(1)
   })
 
-  test('have one draft', async () => {
+  test('two tabs share one draft', async () => {
     const [first, second] = await openBoth()
     write('half a', field(first))
     await later(100)
@@ -88,7 +88,7 @@ describe('two tabs of one visitor', () => {
     expect(field(first)).toHaveValue('half a thought')
   })
 
-  test('tell the team once that somebody types', async () => {
+  test('typing in one of two tabs sends one typing status', async () => {
     const [first, second] = await openBoth()
     write('Hm', field(second))
     await later(1_000)
@@ -100,7 +100,7 @@ describe('two tabs of one visitor', () => {
   test.each([
     ['the one that leads', 0],
     ['the one that follows', 1],
-  ])('both show what is written in %s, and send it once', async (_which, at) => {
+  ])('a message written in %s is shown in both tabs and sent once', async (_which, at) => {
     const tabs = await openBoth()
     const [first, second] = tabs
     send('Mine', field(tabs[at] ?? first))
@@ -115,7 +115,7 @@ describe('two tabs of one visitor', () => {
     }
   })
 
-  test('both show that a message was refused, and either may try again', async () => {
+  test('a refused message is shown in both tabs, and the other tab can retry it', async () => {
     const [first, second] = await openBoth()
     first.server.failNext(SEND, () => json({}, 422))
     send('Stubborn', field(first))
@@ -129,7 +129,7 @@ describe('two tabs of one visitor', () => {
     expect(within(list(second)).queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('a message taken back into one composer is gone from the other tab', async () => {
+  test('a refused message that is edited in one tab disappears from the other tab', async () => {
     const [first, second] = await openBoth()
     first.server.failNext(SEND, () => json({}, 422))
     send('Clumsy', field(first))
@@ -141,7 +141,7 @@ describe('two tabs of one visitor', () => {
     expect(field(second)).toHaveValue('Clumsy')
   })
 
-  test('what is seen in the one that follows is seen, and the server hears of it once', async () => {
+  test('a message seen in a follower tab is marked as read with one request, by the leader tab', async () => {
     const SEEN = '/api/v1/widget/conversations/update_last_seen'
     const [first, second] = await openBoth()
     document.hasFocus = () => false
@@ -155,7 +155,7 @@ describe('two tabs of one visitor', () => {
     expect([asked(first, 'POST', SEEN) - before, asked(second, 'POST', SEEN)]).toEqual([1, 0])
   })
 
-  test('a refused file that was sent again from one tab does not wait in the other to be sent twice', async () => {
+  test('a refused file that was sent again from one tab has no retry in the other tab', async () => {
     const [first, second] = await openBoth()
     first.server.failNext(SEND, () => json({}, 422))
     const input = second.container.querySelector('input[type=file]')
@@ -170,7 +170,7 @@ describe('two tabs of one visitor', () => {
     expect(waiting).toEqual([0, 0])
   })
 
-  test('are muted together', async () => {
+  test('sounds muted in one tab are muted in both tabs', async () => {
     const [first, second] = await openBoth()
     presses(second, 'More options')
     presses(second, 'Mute sounds')
@@ -180,7 +180,7 @@ describe('two tabs of one visitor', () => {
     expect([...first.sounds, ...second.sounds]).toEqual([])
   })
 
-  test('both know that the conversation has ended, whichever ended it', async () => {
+  test('a conversation ended in one tab is shown as ended in both tabs', async () => {
     const [first, second] = await openBoth()
     presses(second, 'More options')
     presses(second, 'End conversation')
@@ -191,7 +191,7 @@ describe('two tabs of one visitor', () => {
     expect(countAsked(first.server, 'GET /api/v1/widget/conversations/toggle_status')).toBe(1)
   })
 
-  test('one that comes later shows what is still on its way', async () => {
+  test('a tab that is opened later shows a message that is still being sent', async () => {
     const first = await openFirst()
     const answer = hold(first.server, SEND)
     send('Still going', field(first))
@@ -205,7 +205,7 @@ describe('two tabs of one visitor', () => {
     expect([posts(first), posts(second)]).toEqual([1, 0])
   })
 
-  test('on another site is another visitor’s', async () => {
+  test('a tab on a host page with another origin has its own socket and draft', async () => {
     const first = await openFirst()
     const elsewhere = await openAnother(first, 'https://elsewhere.test')
     await waitFor(() => expect(elsewhere.cable.attempts()).toBe(1))
@@ -227,8 +227,8 @@ async function switchPerson(tab: Started): Promise<void> {
   await later(500)
 }
 
-describe('when another person sits at one of the tabs', () => {
-  test('the two have nothing in common any more', async () => {
+describe('another visitor in one of two tabs', () => {
+  test('tabs of different visitors share no draft, message or socket', async () => {
     const [first, second] = await openBoth()
     await switchPerson(second)
     await waitFor(() => expect(second.cable.attempts()).toBe(1))
@@ -241,7 +241,7 @@ describe('when another person sits at one of the tabs', () => {
     expect(first.cable.isOpen()).toBe(true)
   })
 
-  test('each sends its own, once, under its own name', async () => {
+  test('tabs of different visitors each send their own message once', async () => {
     const [first, second] = await openBoth()
     await switchPerson(second)
     send('From the second', field(second))
@@ -254,7 +254,7 @@ describe('when another person sits at one of the tabs', () => {
     expect([shows(first, 'From the second'), shows(second, 'From the first')]).toEqual([0, 0])
   })
 
-  test('and it was the one that led, the other leads from then on', async () => {
+  test('the other tab becomes the leader tab when the visitor of the leader tab changes', async () => {
     const [first, second] = await openBoth()
     act(() => first.network.set(false))
     send('Not yet', field(second))
@@ -269,8 +269,8 @@ describe('when another person sits at one of the tabs', () => {
   })
 })
 
-describe('when the tab that leads dies', () => {
-  test('the other connects, and shows and rings', async () => {
+describe('crash of the leader tab', () => {
+  test('after a crash of the leader tab, the other tab connects, shows new messages and plays the chime', async () => {
     const [first, second] = await openBoth()
     await kill(first)
     await waitFor(() => expect(second.cable.attempts()).toBe(1))
@@ -281,7 +281,7 @@ describe('when the tab that leads dies', () => {
     expect(second.sounds).toHaveLength(1)
   })
 
-  test('the other asks for what was said meanwhile', async () => {
+  test('after a crash of the leader tab, the other tab loads the messages missed in between', async () => {
     const [first, second] = await openBoth()
     await kill(first)
     first.server.add('Between the two')
@@ -291,7 +291,7 @@ describe('when the tab that leads dies', () => {
     await waitFor(() => expect(shows(second, 'Between the two')).toBe(1))
   })
 
-  test('the other sends what waits, once', async () => {
+  test('after a crash of the leader tab, the other tab sends a pending message once', async () => {
     const [first, second] = await openBoth()
     act(() => first.network.set(false))
     send('Left behind', field(second))
@@ -305,7 +305,7 @@ describe('when the tab that leads dies', () => {
     expect(shows(second, 'Left behind')).toBe(1)
   })
 
-  test('what it had asked for and the server has is not sent again', async () => {
+  test('after a crash of the leader tab, a message that the server has saved is not sent again', async () => {
     const [first, second] = await openBoth()
     hold(first.server, SEND)
     send('In the air', field(first))
@@ -319,7 +319,7 @@ describe('when the tab that leads dies', () => {
     expect([posts(second), shows(second, 'In the air')]).toEqual([0, 1])
   })
 
-  test('and a third tab goes on following', async () => {
+  test('after a crash of the leader tab, a third tab remains a follower and shows new messages', async () => {
     const [first, second] = await openBoth()
     const third = await openAnother(first)
     await kill(first)

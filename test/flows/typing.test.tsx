@@ -28,15 +28,15 @@ async function typeFor(seconds: number): Promise<void> {
   }
 }
 
-describe('the team is told that the visitor types', () => {
-  test('once, however many letters', async () => {
+describe('typing status', () => {
+  test('typing for nine seconds sends the status “on” once', async () => {
     const widget = await start()
     await typeFor(9)
 
     expect(await told(widget)).toEqual(['on'])
   })
 
-  test('again after ten seconds of going on', async () => {
+  test('continued typing sends the status “on” again every ten seconds', async () => {
     const widget = await start()
     await typeFor(12)
     expect(await told(widget)).toEqual(['on', 'on'])
@@ -45,7 +45,7 @@ describe('the team is told that the visitor types', () => {
     expect(await told(widget)).toEqual(['on', 'on', 'on'])
   })
 
-  test('and that it has stopped after four seconds of silence, once', async () => {
+  test('typing that stops sends the status “off” once, after four seconds', async () => {
     const widget = await start()
     write('Hm')
     await later(3_500)
@@ -57,7 +57,7 @@ describe('the team is told that the visitor types', () => {
     expect(await told(widget)).toEqual(['on', 'off'])
   })
 
-  test('and that it has stopped as soon as it is sent', async () => {
+  test('sending a message sends the typing status “off” at once', async () => {
     const widget = await start()
     send('Done')
     await later(500)
@@ -65,7 +65,7 @@ describe('the team is told that the visitor types', () => {
     expect(await told(widget)).toEqual(['on', 'off'])
   })
 
-  test('and that it has stopped when all of it is taken back', async () => {
+  test('clearing the composer sends the typing status “off” at once', async () => {
     const widget = await start()
     write('Hm')
     await later(100)
@@ -75,7 +75,7 @@ describe('the team is told that the visitor types', () => {
     expect(await told(widget)).toEqual(['on', 'off'])
   })
 
-  test('anew when it begins anew', async () => {
+  test('typing that starts again sends the status “on” again', async () => {
     const widget = await start()
     write('Hm')
     await later(5_000)
@@ -85,7 +85,7 @@ describe('the team is told that the visitor types', () => {
     expect(await told(widget)).toEqual(['on', 'off', 'on'])
   })
 
-  test('not before there is a conversation', async () => {
+  test('no typing status is sent before a conversation exists', async () => {
     const widget = await converse(startWidget())
     await typeFor(12)
     await later(5_000)
@@ -93,7 +93,7 @@ describe('the team is told that the visitor types', () => {
     expect(await told(widget)).toEqual([])
   })
 
-  test('not of blanks', async () => {
+  test('no typing status is sent for a text of spaces', async () => {
     const widget = await start()
     write('   ')
     await later(5_000)
@@ -101,7 +101,7 @@ describe('the team is told that the visitor types', () => {
     expect(await told(widget)).toEqual([])
   })
 
-  test('and nothing is lost if nobody hears it', async () => {
+  test('a message is sent even if the request with the typing status fails', async () => {
     const widget = await start()
     widget.server.failNext(TYPING, () => json({}, 500))
     send('Still sent')

@@ -15,7 +15,7 @@ const FOREIGN = 'foreign.f.f'
 const home = (): HTMLElement | null => screen.queryByRole('button', { name: /send us a/i })
 
 describe('a frame without a host', () => {
-  test('comes up when nobody has answered its hello for three seconds, and not before', async () => {
+  test('a frame without a host starts after its hello was unanswered for three seconds, and not before', async () => {
     const widget = startWidget()
     await later(2_900)
     expect([home(), widget.server.asked]).toEqual([null, []])
@@ -24,7 +24,7 @@ describe('a frame without a host', () => {
     expect(home()).toBeVisible()
   })
 
-  test('keeps its conversation by the page that the browser says is around it', async () => {
+  test('a frame without a host uses the conversation stored for the embedding page’s origin', async () => {
     const area = new Map([
       ['chatwoot-widget:demo@https://bare.test:cw_conversation', STORED],
       ['chatwoot-widget:demo@own:cw_conversation', FOREIGN],
@@ -37,7 +37,7 @@ describe('a frame without a host', () => {
     expect(asked).not.toContain(FOREIGN)
   })
 
-  test('stores nothing where the browser does not say which page is around it', async () => {
+  test('a frame without a host stores nothing if the embedding page’s origin is unknown', async () => {
     const area = new Map<string, string>()
     const tabArea = new Map<string, string>()
     startWidget({ area, tabArea })
@@ -47,7 +47,7 @@ describe('a frame without a host', () => {
     expect([...area, ...tabArea]).toEqual([])
   })
 
-  test('does not take a token from its address, which nobody has vouched for', async () => {
+  test('a frame without a host ignores the token in its URL', async () => {
     const widget = startWidget({ handedOver: FOREIGN, embedder: 'https://bare.test' })
     await later(4_500)
 
@@ -55,7 +55,7 @@ describe('a frame without a host', () => {
     expect(JSON.stringify([widget.requests.map(({ url }) => url), ...widget.area])).not.toContain(FOREIGN)
   })
 
-  test('begins again for a host that answers late, but never once somebody has written', async () => {
+  test('a frame restarts for a host that answers late, unless the visitor has typed a text', async () => {
     const late = startWidget()
     await later(4_500)
     act(() => late.host.hear({ event: 'config-set' }))
@@ -74,8 +74,8 @@ describe('a frame without a host', () => {
   })
 })
 
-describe('a host that says no more than how the frame is configured', () => {
-  test('has a frame that comes up, under that host’s origin', async () => {
+describe('a host that sends only config-set', () => {
+  test('a frame whose host sends only config-set starts and stores its data under the host’s origin', async () => {
     const widget = startWidget()
     act(() => widget.host.hear({ event: 'config-set' }))
     await later(3_500)
@@ -88,7 +88,7 @@ describe('a host that says no more than how the frame is configured', () => {
     expect([...widget.area.keys()].every((key) => key.startsWith('chatwoot-widget:demo@https://shop.test'))).toBe(true)
   })
 
-  test('is not one that also says where it is: nothing is asked before the panel is opened', async () => {
+  test('a frame whose host also sends toggle-close-button requests nothing before the panel is opened', async () => {
     const widget = startWidget()
     act(() => {
       widget.host.hear({ event: 'config-set' })
@@ -111,11 +111,11 @@ test('a frame repeats its hello until its host answers', async () => {
   expect([hellosOf(silent), hellosOf(greeted)]).toEqual([3, 1])
 })
 
-describe('a host that says the token in its configuration', () => {
+describe('a host that sends the token in config-set', () => {
   test.each([
     ['', undefined],
     ['own.o.o', 'own.o.o'],
-  ])('outweighs the address, which a page that frames it may have changed (%j)', async (conversation, used) => {
+  ])('the token in config-set overrides the token in the frame’s URL (%j)', async (conversation, used) => {
     const widget = startWidget({ handedOver: FOREIGN })
     act(() => {
       widget.host.hear({ event: 'config-set', consent: 'full', conversation })
@@ -134,7 +134,7 @@ test.each([
   ['own.o.o', 'Half a thought'],
   ['', undefined],
 ])(
-  'an address without a token forgets a draft only where the host says no token either (%j)',
+  'a URL without a token deletes the stored draft only if the host sends no token either (%j)',
   async (conversation, left) => {
     const draft = 'chatwoot-widget:demo@https://host.test:draft'
     const widget = startWidget({
@@ -150,7 +150,7 @@ test.each([
 )
 
 describe('Chatwoot’s host script', () => {
-  test('finds in the hello what it draws its bubble from, and no secret', async () => {
+  test('the hello contains the channel’s name and color for Chatwoot’s host script, and no token', async () => {
     const { host } = startWidget({ handedOver: STORED })
 
     expect(host.posted[0]).toEqual({
@@ -166,7 +166,7 @@ describe('Chatwoot’s host script', () => {
     await later(100)
   })
 
-  test('has the token of its cookie back once its origin is known; our own loader does not need it', async () => {
+  test('setAuthCookie returns the token to Chatwoot’s host script, and is not sent to our loader', async () => {
     for (const [config, tokens] of [
       [{}, [{ event: 'setAuthCookie', data: { widgetAuthToken: STORED } }]],
       [{ consent: 'full' as const }, []],
@@ -181,7 +181,7 @@ describe('Chatwoot’s host script', () => {
 
   const ofChatwoot = [{ event: 'config-set' }, { event: 'toggle-close-button', isMobile: false }] as const
 
-  test('learns that the news is gone when a press on its launcher closes the panel over the news', async () => {
+  test('Chatwoot’s host script receives resetUnreadMode when its launcher closes the preview', async () => {
     const widget = startWidget()
     widget.server.add('Good day')
     act(() => ofChatwoot.forEach(widget.host.hear))
@@ -197,7 +197,7 @@ describe('Chatwoot’s host script', () => {
     expect(widget.host.posted.slice(before)).toContainEqual({ event: 'resetUnreadMode' })
   })
 
-  test('our own loader, which would open its panel for it, is not sent the end of the news at a closing', async () => {
+  test('our loader receives no resetUnreadMode when it closes the panel', async () => {
     const widget = startWidget()
     act(() => widget.host.hear({ event: 'config-set', consent: 'full' }))
     await converse(widget)
@@ -207,7 +207,7 @@ describe('Chatwoot’s host script', () => {
     expect(told(widget, 'resetUnreadMode')).toEqual([])
   })
 
-  test('that has opened the panel before its frame was loaded shows the home screen', async () => {
+  test('a frame on screen shows Home if Chatwoot’s host script has not sent toggle-open', async () => {
     let show = (): void => undefined
     const widget = startWidget({ whenOnScreen: () => new Promise((resolve) => (show = resolve)) })
     act(() => ofChatwoot.forEach(widget.host.hear))
@@ -219,7 +219,7 @@ describe('Chatwoot’s host script', () => {
     expect(home()).toBeVisible()
   })
 
-  test('that has announced an opening or a closing is believed, whatever the screen shows', async () => {
+  test('a frame on screen requests nothing if Chatwoot’s host script has announced a closed panel', async () => {
     let show = (): void => undefined
     const widget = startWidget({ whenOnScreen: () => new Promise((resolve) => (show = resolve)) })
     act(() => ofChatwoot.forEach(widget.host.hear))

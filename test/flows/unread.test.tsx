@@ -58,8 +58,8 @@ const close = ({ host }: Started): void => act(() => host.hear({ event: 'toggle-
 
 const openPanel = ({ host }: Started): void => act(() => host.hear({ event: 'toggle-open', isOpen: true }))
 
-describe('an answer counts as seen', () => {
-  test('only once the window has the focus', async () => {
+describe('read receipts', () => {
+  test('an agent message is marked as read only when the window has focus', async () => {
     const widget = await start()
     focus(false)
     await hear(widget, created(900, 'Hello', MARA))
@@ -70,7 +70,7 @@ describe('an answer counts as seen', () => {
     await waitFor(() => expect(seen(widget)).toBe(2))
   })
 
-  test('only once the page is visible', async () => {
+  test('an agent message is marked as read only when the page is visible', async () => {
     const widget = await start()
     show('hidden')
     await hear(widget, created(900, 'Hello', MARA))
@@ -81,7 +81,7 @@ describe('an answer counts as seen', () => {
     await waitFor(() => expect(seen(widget)).toBe(2))
   })
 
-  test('only once the visitor has come to the end of the list', async () => {
+  test('an agent message is marked as read only when the visitor reaches the end of the list', async () => {
     const widget = await start()
     scrollTo(800)
     scrollTo(300)
@@ -93,7 +93,7 @@ describe('an answer counts as seen', () => {
     await waitFor(() => expect(seen(widget)).toBe(2))
   })
 
-  test('only while the panel is open', async () => {
+  test('an agent message is not marked as read while the panel is closed', async () => {
     const widget = await start()
     close(widget)
     await hear(widget, created(900, 'Hello', MARA))
@@ -102,7 +102,7 @@ describe('an answer counts as seen', () => {
     expect(seen(widget)).toBe(1)
   })
 
-  test('not on another screen', async () => {
+  test('an agent message is not marked as read while another screen is open', async () => {
     const widget = await start()
     fireEvent.click(screen.getByRole('link', { name: 'Home' }))
     await hear(widget, created(900, 'Hello', MARA))
@@ -111,7 +111,7 @@ describe('an answer counts as seen', () => {
     expect(seen(widget)).toBe(1)
   })
 
-  test('at once when all of it holds, and the server is told until when', async () => {
+  test('an agent message on screen is marked as read at once, with its time', async () => {
     const widget = await start()
     await hear(widget, created(900, 'Hello', MARA))
     await waitFor(() => expect(seen(widget)).toBe(2))
@@ -123,8 +123,8 @@ describe('an answer counts as seen', () => {
   })
 })
 
-describe('the host is told', () => {
-  test('how many answers wait, and that there is none once they are seen', async () => {
+describe('unread count for the host', () => {
+  test('the host receives the unread count with each new message, and 0 once all are read', async () => {
     const widget = await start()
     close(widget)
     const before = told(widget, 'handleNotificationDot').length
@@ -145,7 +145,7 @@ describe('the host is told', () => {
     await waitFor(() => expect(dots().at(-1)).toEqual({ event: 'handleNotificationDot', unreadMessageCount: 0 }))
   })
 
-  test('not of the visitor’s own words, nor of notes', async () => {
+  test('visitor and activity messages send no unread count to the host', async () => {
     const widget = await start()
     close(widget)
     const before = widget.host.posted.length
@@ -154,7 +154,7 @@ describe('the host is told', () => {
     expect(countsAfter(widget, before)).toEqual([])
   })
 
-  test('the number alone while the panel is open on another screen', async () => {
+  test('the host receives the unread count without a preview while the panel is open on another screen', async () => {
     const widget = await start()
     fireEvent.click(screen.getByRole('link', { name: 'Home' }))
     await hear(widget, created(900, 'Hello', MARA))
@@ -163,7 +163,7 @@ describe('the host is told', () => {
     expect(told(widget, 'setUnreadMode')).toEqual([])
   })
 
-  test('the number alone where it does not want the few lines', async () => {
+  test('a host that disables the preview receives only the unread count', async () => {
     const widget = await start()
     act(() => widget.host.hear({ event: 'config-set', showUnreadMessagesDialog: false }))
     close(widget)
@@ -174,7 +174,7 @@ describe('the host is told', () => {
     expect(screen.queryByRole('button', { name: 'See new messages' })).not.toBeInTheDocument()
   })
 
-  test('nothing of a conversation that has ended', async () => {
+  test('a message in a resolved conversation sends no unread count to the host and shows no preview', async () => {
     const widget = await start()
     close(widget)
     await hear(widget, status('resolved', { contact_last_seen_at: 1_700_000_000 }))
@@ -186,7 +186,7 @@ describe('the host is told', () => {
   })
 })
 
-test('the host is told of no more news once the visitor has ended the conversation, though the cable is down', async () => {
+test('the unread count becomes 0 when the visitor ends the conversation, even without the cable', async () => {
   const widget = await start()
   focus(false)
   await hear(widget, created(900, 'Hello', MARA))
@@ -200,7 +200,7 @@ test('the host is told of no more news once the visitor has ended the conversati
   expect(told(widget, 'handleNotificationDot').at(-1)).toMatchObject({ unreadMessageCount: 0 })
 })
 
-describe('the few lines beside the closed bubble', () => {
+describe('preview', () => {
   const BOT = { sender: { id: 4, name: 'Lumi', type: 'agent_bot' } }
 
   async function peek(...answers: readonly ReturnType<typeof created>[]): Promise<Started> {
@@ -214,20 +214,20 @@ describe('the few lines beside the closed bubble', () => {
 
   const previews = (): readonly (string | null)[] => screen.getAllByRole('article').map(({ textContent }) => textContent) // prettier-ignore
 
-  test('are the newest three, oldest first', async () => {
+  test('the preview shows the newest three messages, oldest first', async () => {
     await peek(...['one', 'two', 'three', 'four'].map((words, at) => created(900 + at, words, MARA)))
 
     expect(screen.getAllByRole('article')).toHaveLength(3)
     expect(previews().map((text) => text?.match(/two|three|four/)?.[0])).toEqual(['two', 'three', 'four'])
   })
 
-  test('say what is said, and not how it is marked', async () => {
+  test('the preview shows message texts without Markdown markup', async () => {
     await peek(created(900, 'It is **ready**, see [the shop](https://shop.test).', MARA))
 
     expect(screen.getByRole('article')).toHaveTextContent('It is ready, see the shop.')
   })
 
-  test('say who speaks and for whom', async () => {
+  test('the preview shows the names of the agent and the website', async () => {
     await peek(created(900, 'Hello', MARA))
     const [line] = screen.getAllByRole('article')
 
@@ -235,20 +235,20 @@ describe('the few lines beside the closed bubble', () => {
     expect(within(line ?? document.body).queryByText('Bot')).not.toBeInTheDocument()
   })
 
-  test('say of a bot that it is one', async () => {
+  test('the preview labels a bot as a bot', async () => {
     await peek(created(900, 'Hello', BOT))
 
     expect(screen.getByRole('article')).toHaveTextContent('Lumi Bot from Lumen Bikes')
   })
 
-  test('are not the conversation: what they show is not seen yet', async () => {
+  test('messages in the preview are not marked as read', async () => {
     const widget = await peek(created(900, 'Hello', MARA))
     await later(5_000)
 
     expect(seen(widget)).toBe(1)
   })
 
-  test('lead into the conversation, of which the host hears', async () => {
+  test('“See new messages” opens the conversation, notifies the host and marks the messages as read', async () => {
     const widget = await peek(created(900, 'Hello', MARA))
     press('See new messages')
 
@@ -258,7 +258,7 @@ describe('the few lines beside the closed bubble', () => {
     await waitFor(() => expect(seen(widget)).toBe(2))
   })
 
-  test('can be put away, of which the host hears', async () => {
+  test('Close dismisses the preview and notifies the host', async () => {
     const widget = await peek(created(900, 'Hello', MARA))
     press('Close')
 
@@ -266,7 +266,7 @@ describe('the few lines beside the closed bubble', () => {
     expect(screen.queryByRole('button', { name: 'See new messages' })).not.toBeInTheDocument()
   })
 
-  test('that are put away leave the answers unseen', async () => {
+  test('messages in a dismissed preview stay unread', async () => {
     const widget = await peek(created(900, 'Hello', MARA))
     press('Close')
     close(widget)

@@ -40,10 +40,10 @@ async function assertHears(peer: Peer, visitor: Visitor): Promise<void> {
   assert.equal(visitor.mostAtOnce(), 1)
 }
 
-void describe('a Rails Action Cable server', { skip, concurrency: TESTS_AT_ONCE }, () => {
+void describe('cable client with a Rails Action Cable server', { skip, concurrency: TESTS_AT_ONCE }, () => {
   before(installGems)
 
-  void test('that is well confirms the room, and answers presence', async (context) => {
+  void test('the cable client gets confirmation, messages and presence from a Rails server', async (context) => {
     const peer = await startPeer(context)
     const visitor = enter(context, peer)
     await caughtUp(visitor, 1)
@@ -56,7 +56,7 @@ void describe('a Rails Action Cable server', { skip, concurrency: TESTS_AT_ONCE 
     assert.deepEqual([visitor.sockets(), visitor.reports], [1, []])
   })
 
-  void test('that raises in the first two subscribes is heard after the third, with all that was sent meanwhile', async (context) => {
+  void test('the cable client recovers from two failed subscriptions and loads missed messages', async (context) => {
     const peer = await startPeer(context)
     await peer.fail({ raises: 2 })
     const visitor = enter(context, peer)
@@ -72,7 +72,7 @@ void describe('a Rails Action Cable server', { skip, concurrency: TESTS_AT_ONCE 
     await assertHears(peer, visitor)
   })
 
-  void test('that takes 11 s to confirm is waited for on one socket', async (context) => {
+  void test('the cable client waits 11 s for a confirmation on a single socket', async (context) => {
     const peer = await startPeer(context)
     await peer.fail({ slow: 11 })
     const visitor = enter(context, peer)
@@ -82,7 +82,7 @@ void describe('a Rails Action Cable server', { skip, concurrency: TESTS_AT_ONCE 
     await assertHears(peer, visitor)
   })
 
-  void test('that restarts and says so has the visitor back, and nothing is lost or delivered twice', async (context) => {
+  void test('the cable client reconnects after a server restart without lost or repeated messages', async (context) => {
     const peer = await startPeer(context)
     const visitor = enter(context, peer)
     await caughtUp(visitor, 1)
@@ -100,7 +100,7 @@ void describe('a Rails Action Cable server', { skip, concurrency: TESTS_AT_ONCE 
     await assertHears(peer, visitor)
   })
 
-  void test('that is killed has the visitor back once it runs again, and nothing is lost or delivered twice', async (context) => {
+  void test('the cable client reconnects after a server crash without lost or repeated messages', async (context) => {
     const peer = await startPeer(context)
     const visitor = enter(context, peer)
     await caughtUp(visitor, 1)
@@ -118,7 +118,7 @@ void describe('a Rails Action Cable server', { skip, concurrency: TESTS_AT_ONCE 
     await assertHears(peer, visitor)
   })
 
-  void test('that rejects the room has no socket of the visitor any more', async (context) => {
+  void test('the cable client closes its socket after a rejected subscription', async (context) => {
     const peer = await startPeer(context)
     const visitor = enter(context, peer, { token: 'rejected' })
     await until('the rejection', () => count(visitor, 'rejected') === 1)
@@ -127,7 +127,7 @@ void describe('a Rails Action Cable server', { skip, concurrency: TESTS_AT_ONCE 
     assert.deepEqual([visitor.sockets(), count(visitor, 'confirmed')], [1, 0])
   })
 
-  void test('that does not admit the visitor is asked once', async (context) => {
+  void test('the cable client connects only once when the server refuses it as unauthorized', async (context) => {
     const peer = await startPeer(context)
     const visitor = enter(context, peer, { query: '?refused=1' })
     await until('the refusal', () => count(visitor, 'refused') === 1)
@@ -137,7 +137,7 @@ void describe('a Rails Action Cable server', { skip, concurrency: TESTS_AT_ONCE 
     assert.match(visitor.reports.join(), /unauthorized/)
   })
 
-  void test('that comes back after handshakes that hang has the visitor back', async (context) => {
+  void test('the cable client reconnects after handshakes that hang', async (context) => {
     const peer = await startPeer(context)
     const visitor = enter(context, peer)
     await caughtUp(visitor, 1)

@@ -36,8 +36,8 @@ async function builtWith(accent: string): Promise<Built> {
   return read(out)
 }
 
-describe('the accent of a tenant file', () => {
-  test('is in the settings of the page and of both snippets, and changes the buildId', async () => {
+describe('accent of a tenant file', () => {
+  test('the accent of a tenant file is in the page and both snippets, and changes the buildId', async () => {
     const [without, accented] = [read(folder), await builtWith(ACCENT)]
 
     expect(accented.page).toMatchObject({ accent: ACCENT })
@@ -45,7 +45,7 @@ describe('the accent of a tenant file', () => {
     expect(accented.buildId).not.toBe(without.buildId)
   })
 
-  test('is left out where it is the default, which builds the same bytes as no accent', async () => {
+  test('the default accent builds the same page, snippets and buildId as no accent', async () => {
     const [without, yellow] = [read(folder), await builtWith(DEFAULT_ACCENT)]
 
     expect(yellow).toEqual(without)

@@ -3,7 +3,7 @@ import { beginEach, identifierOf, isEvent, isType, openCable, text } from './sta
 
 const begin = beginEach()
 
-describe('the bot’s script', () => {
+describe('bot of the sandbox', () => {
   const B = '?website_token=bot&cw_conversation=&locale=en'
   type Said = {
     readonly id: number
@@ -39,7 +39,7 @@ describe('the bot’s script', () => {
     return { ...started, id, call, said, last, answer, write, status, violations }
   }
 
-  test('begins once, asks, finds an order by a form, and hands over to a person', async () => {
+  test('the sandbox bot starts once, finds an order with a form, and hands over to an agent', async () => {
     const { call, said, last, answer, status, write, violations } = await beginBot()
     await call('trigger')
     await call('trigger')
@@ -64,7 +64,7 @@ describe('the bot’s script', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('takes questions with its contact form, closes, and begins again when it is written to', async () => {
+  test('the sandbox bot takes a question with its contact form, resolves, and restarts on a new message', async () => {
     const { call, said, last, answer, status, write, violations } = await beginBot()
     await call('trigger')
     await answer([{ title: 'Have the workshop write to me', value: 'contact' }])
@@ -87,7 +87,7 @@ describe('the bot’s script', () => {
     ['an option’s own words', 'battery and range', 'Does that answer it?'],
     ['a wish for a person', 'I want a HUMAN', 'I am fetching a person. Please stay: they read along from here.'],
     ['anything else', 'Bananas', 'What is it about?'],
-  ])('understands %s', async (_case, words, expected) => {
+  ])('the sandbox bot responds to %s', async (_case, words, expected) => {
     const { call, last, write } = await beginBot()
     await call('trigger')
     await write(words)
@@ -95,7 +95,7 @@ describe('the bot’s script', () => {
     expect((await last()).content).toBe(expected)
   })
 
-  test('is silent until it is triggered, begins again on request, and every call is listed', async () => {
+  test('the sandbox bot is silent until it is triggered, restarts on request, and lists every call', async () => {
     const { ask, id, call, said, write } = await beginBot()
     await write('Anybody?')
     const before = await said()
@@ -112,7 +112,7 @@ describe('the bot’s script', () => {
     )
   })
 
-  test('says whether it may be called with credentials, and refuses where no bot is connected', async () => {
+  test('the bot route allows credentials for a page’s origin, and answers 422 when no bot is connected', async () => {
     const { ask, sandbox, id, call } = await beginBot()
     const headers = { origin: 'http://localhost:4400', 'content-type': 'application/json', cookie: 'a=b' }
     const body = JSON.stringify({ conversation_display_id: id, trigger_type: 'nudge', nudge_id: '4' })
@@ -126,7 +126,7 @@ describe('the bot’s script', () => {
     expect((await call('trigger')).status).toBe(422)
   })
 
-  test('types first where it is given the time, and a reset silences it', async () => {
+  test('the sandbox bot sends typing events after a trigger, and a reset clears the list of bot calls', async () => {
     const { ask, sandbox, visit } = await begin({ botTypingMs: 20 })
     const { token, pubsubToken } = await visit('bot')
     const cable = openCable(sandbox.url)

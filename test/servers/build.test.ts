@@ -37,8 +37,8 @@ const read = (...path: readonly string[]): unknown => JSON.parse(readFileSync(jo
 const readManifest = (): Manifest => read(built, 'manifest.json') as Manifest
 const readTenant = (token: string): TenantManifest => read(built, 'tenants', token, 'manifest.json') as TenantManifest
 
-describe('a build for tenants', () => {
-  test('lists every file with its hash and its compressed forms, which hold the same', () => {
+describe('build for several tenants', () => {
+  test('the manifests of a build list every file with its hash, and compressed files have the same content', () => {
     const { files, tenants } = readManifest()
     const all = [
       ...Object.entries(files).map(([path, facts]) => [path, facts] as const),
@@ -59,7 +59,7 @@ describe('a build for tenants', () => {
     expect([...tree(built).keys()].toSorted()).toEqual([...named, ...manifests, 'manifest.json'].toSorted())
   })
 
-  test('has one frame, the languages somebody speaks, and no emoji where nobody has a picker', () => {
+  test('a build for tenants has one frame, only the tenants’ languages, and no emoji data without the picker', () => {
     const [words = ''] = readdirSync(join(built, 'assets')).filter((name) => name.startsWith('locales-'))
 
     expect(readdirSync(join(built, 'assets')).filter((name) => /^main-.*\.js$/.test(name))).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('a build for tenants', () => {
     expect(existsSync(join(built, 'emoji'))).toBe(false)
   })
 
-  test('keeps source maps apart, and nothing that is served leads to them', () => {
+  test('a build has its source maps only in maps/, and no served file refers to them', () => {
     const served = [...tree(built)].filter(([path]) => !path.startsWith('maps/') && /\.(js|css|html)$/.test(path))
 
     expect(served.length).toBeGreaterThan(50)
@@ -79,13 +79,13 @@ describe('a build for tenants', () => {
     expect(readdirSync(join(built, 'maps')).filter((name) => /^main-.*\.js\.map$/.test(name))).toHaveLength(1)
   })
 
-  test('has the host’s script once, under each tenant’s name', () => {
+  test('all tenants of a build share one loader script on disk', () => {
     const inodes = TENANTS.map(({ token = '' }) => statSync(join(built, 'tenants', token, 'widget/loader.js')).ino)
 
     expect(new Set(inodes).size).toBe(1)
   })
 
-  test('names neither the machine nor the time', () => {
+  test('a build contains no path of the machine, and its manifests contain no date', () => {
     const words = [...tree(built)].filter(([path]) => /\.(json|html|map)$/.test(path))
     const now = String(new Date().getFullYear())
 
@@ -97,7 +97,7 @@ describe('a build for tenants', () => {
   })
 })
 
-test('the same bytes come of the same input, in another folder, time zone and language, whether made or taken over', async () => {
+test('a build is reproducible in another folder, time zone and locale, both fresh and incremental', async () => {
   const out = copyOf(built)
   const elsewhere = join(newFolder(), 'elsewhere')
   copySources(elsewhere, Object.values((read(built, 'maps/build.json') as BuildCache).packages).flatMap(Object.keys))
@@ -120,7 +120,7 @@ test('the same bytes come of the same input, in another folder, time zone and la
 const differences = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): readonly string[] =>
   [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path))
 
-test('a change in one tenant touches nothing of the others', async () => {
+test('a change in one tenant changes no file of the other tenants', async () => {
   const out = copyOf(built)
   const before = tree(out)
   const { code } = await buildTenants(['--tenants', tenantsFile(CHANGED), '--out', out]).ended
@@ -138,7 +138,7 @@ test('a change in one tenant touches nothing of the others', async () => {
   expect(changed).not.toContain('tenants/Shop_2/widget/loader.js')
 })
 
-describe('what was built is held against its manifests', () => {
+describe('build --verify', () => {
   const flip = (path: string): void => {
     const bytes = readFileSync(path)
     const middle = Math.floor(bytes.length / 2)
@@ -146,7 +146,7 @@ describe('what was built is held against its manifests', () => {
     writeFileSync(path, bytes)
   }
 
-  test('one byte that is another is found wherever it is, and the next build puts it right', async () => {
+  test('build --verify reports each file with a changed byte, and the next build repairs it', async () => {
     const out = copyOf(built)
     const paths = [...tree(out).keys()]
     const main = paths.find((path) => /main-.*\.js$/.test(path)) ?? ''
@@ -167,7 +167,7 @@ describe('what was built is held against its manifests', () => {
     expect(differences(tree(built), tree(out))).toEqual([])
   })
 
-  test('and so are files that are missing or strange; the latter are never built over', async () => {
+  test('build --verify reports foreign files, and the next build refuses to replace them', async () => {
     const out = copyOf(built)
     writeFileSync(join(out, 'mine.txt'), 'x')
     symlinkSync('/etc/hostname', join(out, 'assets', 'linked.js'))
@@ -215,7 +215,7 @@ describe('what was built is held against its manifests', () => {
     ['a compressed form of a script', undefined, (paths: readonly string[]) => paths.find((path) => /^assets\/main-.*\.js\.br$/.test(path)), brotliCompressSync(EVIL)],
     ['a tenant’s page', 'acme', () => 'widget/index.html', EVIL],
     ['a compressed form of a tenant’s script', 'acme', () => 'widget/panel.js.gz', gzipSync(EVIL)],
-  ])('--verify finds %s that was changed together with its hash in the manifest, and the next build does not take it over', async (_what, token, find, contents) => {
+  ])('build --verify finds %s with a forged hash, and a rebuild repairs it', async (_what, token, find, contents) => {
     const out = copyOf(built)
     forge(out, token, find([...tree(out).keys()]) ?? '', contents)
     const verified = await build(['--verify', out]).ended
@@ -226,14 +226,14 @@ describe('what was built is held against its manifests', () => {
     expect(differences(tree(built), tree(out))).toEqual([])
   }) // prettier-ignore
 
-  test('--verify finds a response header that was changed in the manifest', async () => {
+  test('build --verify finds a response header that was changed in the manifest', async () => {
     const out = copyOf(built)
     const manifest = readFileSync(join(out, 'manifest.json'), 'utf8')
     writeFileSync(join(out, 'manifest.json'), manifest.replace('nosniff', 'sniff'))
     expect(await build(['--verify', out]).ended).toMatchObject({ code: 1 })
   })
 
-  test('--verify with --build-id demands that buildId, and prints it without', async () => {
+  test('build --verify prints the buildId, and with --build-id rejects a build with another buildId', async () => {
     const { buildId } = readManifest()
     const other = await build(['--verify', built, '--build-id', '0123456789abcdef']).ended
     expect([other.code, other.said]).toEqual([1, expect.stringContaining(`buildId of this build is ${buildId}`)])
@@ -242,7 +242,7 @@ describe('what was built is held against its manifests', () => {
     expect((await build(['--build-id', buildId]).ended).code).toBe(2)
   })
 
-  test('a build that is whole is said to be', async () => {
+  test('build --verify accepts a complete build and rejects an empty folder', async () => {
     expect(await build(['--verify', built]).ended).toMatchObject({ code: 0 })
     expect((await build(['--verify', newFolder()]).ended).code).not.toBe(0)
   })

@@ -43,8 +43,8 @@ const filesOf = (out: string, tokens: readonly string[]): ReadonlyMap<string, st
   return new Map([...tree(out)].filter(([path]) => isTheirs(path)))
 }
 
-describe('building into a folder that has tenants', () => {
-  test('one changed tenant leaves the files of all others as they are, and the summary counts them', async () => {
+describe('build into a folder with tenants', () => {
+  test('a build of one changed tenant keeps the files of the other tenants, and the summary counts them', async () => {
     const out = copyOf(built)
     const others = filesOf(built, ['acme', 'home'])
     const { code, said } = await buildTenants(['--tenants', tenantsFile([{ ...SHOP, name: 'New name' }]), '--out', out]).ended
@@ -55,7 +55,7 @@ describe('building into a folder that has tenants', () => {
     expect(isWhole(await verify(out))).toBe(true)
   }) // prettier-ignore
 
-  test('one new tenant is added, and --json lists what happened to each', async () => {
+  test('a build of one new tenant adds it, and --json lists the change of each tenant', async () => {
     const out = copyOf(built)
     const file = tenantsFile([tenant('new', { parts: [], languages: ['en'] })])
     const { code, said } = await buildTenants(['--tenants', file, '--out', out, '--json', '--quiet']).ended
@@ -71,7 +71,7 @@ describe('building into a folder that has tenants', () => {
     expect([result.removed, result.outdated]).toEqual([[], []])
   })
 
-  test('a tenant that is kept is taken over by the next build that is given it, as if it had always been', async () => {
+  test('a build of one tenant and then of all tenants gives the same files as a first build', async () => {
     const out = copyOf(built)
     const given = (tenants: Parameters<typeof tenantsFile>[0]): readonly string[] => ['--tenants', tenantsFile(tenants), '--out', out] // prettier-ignore
     await buildTenants(given([HOME])).ended
@@ -80,7 +80,7 @@ describe('building into a folder that has tenants', () => {
     expect(tree(out)).toEqual(tree(built))
   })
 
-  test('--only builds the named tenants of the files, and a name that is not there is refused', async () => {
+  test('build --only builds the named tenants and rejects a name that is not in the tenant file', async () => {
     const out = copyOf(built)
     const file = tenantsFile([ACME, SHOP, HOME].map((one) => ({ ...one, name: 'New name' })))
     const { said } = await buildTenants(['--tenants', file, '--out', out, '--only', 'acme', 'home']).ended
@@ -90,7 +90,7 @@ describe('building into a folder that has tenants', () => {
     expect([refused.code, refused.said]).toEqual([2, expect.stringContaining('"acne"')])
   })
 
-  test('--remove takes out the named tenants and what only they needed, and needs no tenant to build', async () => {
+  test('build --remove deletes the named tenants and the files that only they needed', async () => {
     const out = copyOf(built)
     const others = filesOf(built, ['home'])
     const only = [...filesOf(built, ['acme']).keys()].filter((path) => !filesOf(built, ['Shop_2', 'home']).has(path))
@@ -103,7 +103,7 @@ describe('building into a folder that has tenants', () => {
     expect(isWhole(await verify(out))).toBe(true)
   })
 
-  test('--replace-all leaves only what is built now', async () => {
+  test('build --replace-all keeps only the tenants of the current build', async () => {
     const out = copyOf(built)
     const { said } = await buildTenants(['--tenants', tenantsFile([HOME]), '--out', out, '--replace-all']).ended
 
@@ -112,7 +112,7 @@ describe('building into a folder that has tenants', () => {
     expect(isWhole(await verify(out))).toBe(true)
   })
 
-  test('a kept tenant of another version keeps the files of that version, and the summary says so', async () => {
+  test('a kept tenant of another widget version keeps its files, and the summary reports it', async () => {
     const out = copyOf(built)
     const old = 'assets/chunk-OFEARLIER.js'
     pretendEarlier(out, 'acme', old)
@@ -148,7 +148,7 @@ function pretendEarlier(out: string, token: string, path: string): void {
   write('manifest.json', { ...earlier, buildId: manifestId(earlier) })
 }
 
-describe('a build that would lose something of the folder stops, and nothing is changed', () => {
+describe('builds that are refused and change no file', () => {
   const refuse = async (args: readonly string[], out: string) => {
     const before = tree(out)
     const { code, said } = await build([...args, '--out', out]).ended
@@ -158,7 +158,7 @@ describe('a build that would lose something of the folder stops, and nothing is 
   const given = (url: string, ...tenants: Parameters<typeof tenantsFile>[0]): readonly string[] => ['--public-url', url, '--tenants', tenantsFile(tenants)] // prettier-ignore
   const HERE = 'https://chat.example.com/'
 
-  test('without a public URL', async () => {
+  test('a build without a public URL is refused and changes no file', async () => {
     expect(await refuse(['--tenants', tenantsFile([HOME])], copyOf(built))).toEqual([
       2,
       expect.stringContaining('--public-url'),
@@ -168,43 +168,43 @@ describe('a build that would lose something of the folder stops, and nothing is 
     expect(existsSync(out)).toBe(false)
   })
 
-  test('with a public URL that no host page can load from', async () => {
+  test('a build with a public URL that is only a path is refused and changes no file', async () => {
     const said = expect.stringContaining('"/chat/" is not a valid public URL')
     expect(await refuse(given('/chat/', HOME), copyOf(built))).toEqual([2, said])
   })
 
-  test('with another public URL than that of the tenants it would keep', async () => {
+  test('a build with another public URL than the kept tenants have is refused and changes no file', async () => {
     const out = copyOf(built)
     const said = expect.stringContaining(`${out} for ${HERE}`)
     expect(await refuse(given('https://cdn.example.com/', HOME), out)).toEqual([2, said])
   })
 
-  test('where a tenant that it would keep is damaged', async () => {
+  test('a build is refused and changes no file when a kept tenant is damaged', async () => {
     const out = copyOf(built)
     writeFileSync(join(out, 'tenants/acme/widget/index.html'), 'changed')
     const said = expect.stringContaining('tenants/acme/widget/index.html')
     expect(await refuse(given(HERE, HOME), out)).toEqual([1, said])
   })
 
-  test('where a shared file that only a kept tenant needs is gone', async () => {
+  test('a build is refused and changes no file when a shared file of a kept tenant is damaged', async () => {
     const out = copyOf(built)
     const words = Object.keys(readManifest(built).files).find((path) => path.endsWith('/fr.js')) ?? ''
     writeFileSync(join(out, words), 'changed')
     expect(await refuse(given(HERE, HOME), out)).toEqual([1, expect.stringContaining(words)])
   })
 
-  test('where a token differs from a kept one only in case', async () => {
+  test('a build is refused and changes no file when a token differs from a kept token only in case', async () => {
     expect(await refuse(given(HERE, { ...HOME, token: 'ACME' }), copyOf(built))).toEqual([2, expect.any(String)])
   })
 
-  test('where it would remove a tenant that is not there, every tenant, or one that it builds', async () => {
+  test('build --remove is refused for an unknown tenant, for all tenants, and for a tenant to build', async () => {
     const out = copyOf(built)
     expect(await refuse(['--remove', 'acne'], out)).toEqual([2, expect.stringContaining('acne')])
     expect(await refuse(['--remove', 'acme', 'home', 'Shop_2'], out)).toEqual([2, expect.stringContaining('No tenant')])
     expect(await refuse([...given(HERE, HOME), '--remove', 'home'], out)).toEqual([2, expect.stringContaining('home')])
   })
 
-  test('where the folder holds a build of the other kind', async () => {
+  test('a build is refused in a folder of the other kind, with tenants or without, and changes no file', async () => {
     expect(await refuse([], copyOf(built))).toEqual([2, expect.stringContaining('--replace-all')])
     const whole = join(newFolder(), 'whole')
     mkdirSync(whole)

@@ -66,7 +66,7 @@ async function killWhen(building: BuildProcess, isSo: (names: Look) => boolean):
   return isInTime
 }
 
-test.each(POINTS)('a build that is killed when %s leaves the old one whole', async (_when, isSo) => {
+test.each(POINTS)('a build that is killed when %s leaves the old build complete', async (_when, isSo) => {
   const isKilled = await killWhen(buildTenants(['--tenants', tenantsFile(tenants('new')), '--out', out]), isSo)
   const verified = await verify(out)
 
@@ -76,7 +76,7 @@ test.each(POINTS)('a build that is killed when %s leaves the old one whole', asy
   if (isSo !== POINTS.at(-1)?.[1]) expect([isKilled, verified.buildId]).toEqual([true, before])
 })
 
-test('the next build removes what the killed ones have left, and nothing else', async () => {
+test('the next build removes the temporary files of killed builds and nothing else', async () => {
   const mine = [`${basename(out)}.next-mine`, `${basename(out)}-2`]
   for (const name of mine) writeFileSync(join(dirname(out), name), 'x')
   await killWhen(
@@ -89,7 +89,7 @@ test('the next build removes what the killed ones have left, and nothing else', 
   expect([code, beside().toSorted()]).toEqual([0, mine.toSorted()])
 })
 
-test('a build that is interrupted kindly ends with the old one whole and nothing beside it', async () => {
+test('a build that gets SIGINT fails, keeps the old build, and leaves no temporary files', async () => {
   const held = tree(out)
   const building = buildTenants(['--tenants', tenantsFile(tenants('newest of all')), '--out', out])
   const names = lookOf(building)
@@ -102,7 +102,7 @@ test('a build that is interrupted kindly ends with the old one whole and nothing
   expect(tree(out)).toEqual(held)
 })
 
-test('of two builds into one folder the second is told of the first, and changes nothing', async () => {
+test('a second build into the same folder fails and names the process of the first build', async () => {
   const first = buildTenants(['--tenants', tenantsFile(tenants('first')), '--out', out])
   while (!isLocked() && first.child.exitCode === null) await wait(1)
   const second = await buildTenants(['--tenants', tenantsFile(tenants('second')), '--out', out]).ended

@@ -15,7 +15,7 @@ const SHOP = 'http://shop.localhost:5173'
 const address = (said: string, words: RegExp): string => words.exec(said)?.[1] ?? ''
 
 describe('widget-cli', () => {
-  test('refuses to replace a folder it did not make, and leaves it as it was', async () => {
+  test('widget-cli build refuses to replace a folder that it did not create, and keeps its files', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cli-test-'))
     writeFileSync(join(folder, 'mine.txt'), 'x')
     const { code, said } = await widgetCli('build', '--out', folder).ended
@@ -24,7 +24,7 @@ describe('widget-cli', () => {
     expect(said).toContain('Choose another --out')
   })
 
-  test('a sandbox answers, takes the next port where its own is taken and says so, and stops cleanly', async () => {
+  test('widget-cli sandbox takes the next port when its port is in use, reports it, and stops cleanly', async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', () => resolve()))
     const { port } = taken.address() as { port: number }
@@ -41,7 +41,7 @@ describe('widget-cli', () => {
     await expect(fetch(url)).rejects.toThrow()
   })
 
-  test('dev prints one address, where a host page embeds the widget of another origin, of the same bytes as a build, and lets another page in', async () => {
+  test('widget-cli dev embeds the widget of another origin in its host page and allows --embed-in pages', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cli-test-'))
     const out = join(folder, 'dist')
     const building = widgetCli('build', '--out', join(folder, 'built')).ended
@@ -68,7 +68,7 @@ describe('widget-cli', () => {
   })
 })
 
-describe('the browser for the tests', () => {
+describe('Chromium and fonts for the browser tests', () => {
   const machine = (change: Partial<Machine>): Machine & { readonly ran: string[] } => {
     const ran: string[] = []
     return {
@@ -83,19 +83,19 @@ describe('the browser for the tests', () => {
     }
   }
 
-  test('is the one that is there', () => {
+  test('the browser tests use an installed Chromium', () => {
     const found = machine({ exists: (path) => path === '/usr/bin/chromium' })
 
     expect([findChromium(found), found.ran]).toEqual(['/usr/bin/chromium', []])
   })
 
-  test('is the one that was named', () => {
+  test('the browser tests use the Chromium of CHROME_PATH before an installed one', () => {
     const exists = (path: string): boolean => ['/opt/mine', '/usr/bin/chromium'].includes(path)
 
     expect(findChromium(machine({ exists, env: { CHROME_PATH: '/opt/mine', PATH: '/usr/bin' } }))).toBe('/opt/mine')
   })
 
-  test('is Playwright’s, where it can be downloaded', () => {
+  test('the browser tests use Playwright’s Chromium when it can be downloaded', () => {
     let isDownloaded = false
     const found = machine({
       exists: (path) => isDownloaded && path === '/cache/chrome',
@@ -105,7 +105,7 @@ describe('the browser for the tests', () => {
     expect(findChromium(found)).toBe('/cache/chrome')
   })
 
-  test('is Debian’s, where nothing else is to be had', () => {
+  test('the browser tests install Debian’s Chromium when Playwright’s cannot be downloaded', () => {
     let isInstalled = false
     const found = machine({
       exists: (path) => isInstalled && path === '/usr/bin/chromium',
@@ -118,7 +118,7 @@ describe('the browser for the tests', () => {
     expect(findChromium(found)).toBe('/usr/bin/chromium')
   })
 
-  test('does without missing fonts, or installs them where it may', () => {
+  test('missing fonts are installed as root and ignored for other users', () => {
     const [root, other] = [machine({}), machine({ isRoot: false })]
     ensureFonts(root, () => false)
     ensureFonts(other, () => false)
@@ -128,7 +128,7 @@ describe('the browser for the tests', () => {
     expect(other.ran).toEqual([])
   })
 
-  test('is asked for by name where none can be had', () => {
+  test('findChromium throws an error that names CHROME_PATH when no Chromium can be installed', () => {
     expect(() => findChromium(machine({ isRoot: false }))).toThrow('set CHROME_PATH')
   })
 })

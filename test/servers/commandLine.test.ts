@@ -20,8 +20,8 @@ const namesOf = (help: string): readonly string[] =>
     .map(([, name = '']) => name)
     .filter((name) => name !== 'widget-cli')
 
-describe('the help', () => {
-  test('names every command by what it is for, the environment, and each exit code', async () => {
+describe('widget-cli --help', () => {
+  test('the help lists the commands, the environment variables and every exit code', async () => {
     const { code, out, err } = await runCli(['--help'])
 
     expect([code, err]).toEqual([EXIT.done, ''])
@@ -30,7 +30,7 @@ describe('the help', () => {
     for (const exitCode of Object.values(EXIT)) expect(out).toMatch(new RegExp(`^  ${exitCode} `, 'm'))
   })
 
-  test('of every command fits 80 columns and ends with examples of options that are there', async () => {
+  test('the help of every command fits 80 columns and has examples that use only existing options', async () => {
     const { out: all } = await runCli(['--help'])
     const helps = [all]
     const names = namesOf(all).filter((command) => command !== 'help')
@@ -49,7 +49,7 @@ describe('the help', () => {
     for (const line of helps.join('\n').split('\n')) expect([line, line.length <= 80]).toEqual([line, true])
   })
 
-  test('is as narrow as the terminal', async () => {
+  test('the help is as narrow as the terminal', async () => {
     let out = ''
     await runCli(['help', 'dev'], { stdout: { write: (text) => (out += text), columns: 50 } })
     const lines = (out.split('Examples:')[0] ?? '').split('\n')
@@ -62,20 +62,23 @@ describe('the help', () => {
     ['a file', {}, {}, false],
     ['a terminal, where no colour is wanted', { isTTY: true }, { NO_COLOR: '1' }, false],
     ['a file, where colour is wanted', {}, { FORCE_COLOR: '1' }, true],
-  ])('on %s: coloured as it should be, and the same words', async (_case, stream, env, isColoured) => {
-    let written = ''
-    await runCli(['--help'], { env, stdout: { ...stream, write: (text) => (written += text) } })
+  ])(
+    'the help has colours only where expected, and always the same text: %s',
+    async (_case, stream, env, isColoured) => {
+      let written = ''
+      await runCli(['--help'], { env, stdout: { ...stream, write: (text) => (written += text) } })
 
-    expect(written !== stripVTControlCharacters(written)).toBe(isColoured)
-    expect(stripVTControlCharacters(written)).toBe((await runCli(['--help'])).out)
-  })
+      expect(written !== stripVTControlCharacters(written)).toBe(isColoured)
+      expect(stripVTControlCharacters(written)).toBe((await runCli(['--help'])).out)
+    },
+  )
 
-  test('the version is the package’s', async () => {
+  test('--version prints a version number', async () => {
     expect((await runCli(['--version'])).out.trim()).toMatch(/^\d+\.\d+\.\d+$/)
   })
 })
 
-describe('wrong use', () => {
+describe('wrong use of widget-cli', () => {
   test.each([
     ['no command', [], 'No command was given'],
     ['an unknown command', ['buidl'], 'Did you mean build?'],
@@ -111,7 +114,7 @@ describe('wrong use', () => {
       ['completion', 'fisch'],
       'Allowed are bash, zsh, fish, pwsh. (Did you mean fish?)',
     ],
-  ])('%s is said, with what to do next', async (_case, argv, words) => {
+  ])('a usage error reports the mistake and the next step: %s', async (_case, argv, words) => {
     const { code, out, err } = await runCli(argv)
 
     expect([code, out]).toEqual([EXIT.usage, ''])
@@ -119,7 +122,7 @@ describe('wrong use', () => {
     expect(err).toMatch(/\nnext: {2}Run `widget-cli .*`.*\.\n$/)
   })
 
-  test('is one JSON document where JSON is asked for', async () => {
+  test('a usage error with --json is one JSON document', async () => {
     const { code, out, err } = await runCli(['build', '--fast', '--json'])
 
     expect([code, err]).toEqual([EXIT.usage, ''])
@@ -135,7 +138,7 @@ describe('wrong use', () => {
     })
   })
 
-  describe('by somebody hostile', () => {
+  describe('hostile arguments', () => {
     const home = process.cwd()
     let folder = ''
     beforeEach(() => {
@@ -144,7 +147,7 @@ describe('wrong use', () => {
     })
     afterEach(() => process.chdir(home))
 
-    test('is refused more than two hundred times, and nothing is touched', async () => {
+    test('more than 200 hostile argument lists are rejected, and no file or control character is written', async () => {
       expect(HOSTILE_ARGUMENTS.length).toBeGreaterThan(200)
       for (const argv of HOSTILE_ARGUMENTS) {
         const { code, out, err } = await runCli(argv)
@@ -157,8 +160,8 @@ describe('wrong use', () => {
   })
 })
 
-describe('an error', () => {
-  test('that nobody foresaw is called a defect of ours, with where to tell it', async () => {
+describe('errors of widget-cli', () => {
+  test('an unexpected error is reported as a defect of widget-cli, with its stack trace', async () => {
     const { code, err } = await runCli(['--version'], {
       stdout: {
         write: () => {
@@ -171,7 +174,7 @@ describe('an error', () => {
     expect(err).toMatch(/a defect of widget-cli[\s\S]*Send the lines below[\s\S]*TypeError: not a function\n +at /)
   })
 
-  test('of the disk is none of ours, and says which path', async () => {
+  test('a file system error names the path and is not reported as a defect', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'cli-test-')), 'file')
     writeFileSync(file, 'mine')
     const { code, said } = await widgetCli('sandbox', '--port', '0', '--data', file).ended
@@ -183,8 +186,8 @@ describe('an error', () => {
   })
 })
 
-describe('as a process', () => {
-  test('a build that is interrupted ends with 130, and is not there', async () => {
+describe('widget-cli as a process', () => {
+  test('an interrupted build exits with 130 and leaves no output folder', async () => {
     const out = join(mkdtempSync(join(tmpdir(), 'cli-test-')), 'dist')
     const { child, ended, hears } = widgetCli('build', '--out', out)
     await hears(/bundling/)
@@ -195,7 +198,7 @@ describe('as a process', () => {
     expect(said).toContain('interrupted')
   })
 
-  test('a quiet sandbox says its address alone, and stops with 0', async () => {
+  test('a quiet sandbox prints only its address and exits with 0 on SIGTERM', async () => {
     const { child, ended, hears } = widgetCli('sandbox', '--port', '0', '--quiet')
     await hears(/http.*\n/)
     child.kill('SIGTERM')
@@ -205,14 +208,14 @@ describe('as a process', () => {
     expect(out).toMatch(/^sandbox {2}http:\/\/127\.0\.0\.1:\d+\n$/)
   })
 
-  test('what is generated is fresh, said as one JSON document', async () => {
+  test('generate --check finds the generated files up to date and prints one JSON document', async () => {
     const { code, out } = await widgetCli('generate', '--check', '--json').ended
 
     expect(code).toBe(EXIT.done)
     expect(JSON.parse(out)).toMatchObject({ command: 'generate', ok: true, result: { files: expect.any(Array) } })
   })
 
-  test('what goes wrong behind everybody’s back ends it as a defect, too', async () => {
+  test('an uncaught error in a timer ends the command as a defect', async () => {
     const late = `const write = process.stdout.write
       process.stdout.write = (text) => (setTimeout(() => { throw new TypeError('late') }), write.call(process.stdout, text))`
     const args = ['--import', `data:text/javascript,${encodeURIComponent(late)}`, MAIN, 'sandbox', '--port', '0']
@@ -221,7 +224,7 @@ describe('as a process', () => {
     expect(problem).toMatchObject({ code: EXIT.defect, stderr: expect.stringContaining('TypeError: late') })
   })
 
-  test('a reader who has read enough is no crash', async () => {
+  test('a closed output pipe does not crash the command', async () => {
     const { stdout, stderr } = await execute('bash', [
       '-c',
       `"${process.execPath}" "${MAIN}" completion zsh | true; echo "\${PIPESTATUS[0]}"`,

@@ -30,7 +30,7 @@ function askBash(words: readonly string[]): readonly string[] {
 
 const COMMANDS = ['build', 'dev', 'sandbox', 'contracts', 'generate', 'check', 'completion', 'help']
 
-describe('in bash', () => {
+describe('bash completion', () => {
   test.each([
     ['every command is offered', ['widget-cli', ''], expect.arrayContaining(COMMANDS)],
     ['a command is completed', ['widget-cli', 'bu'], ['build']],
@@ -49,7 +49,7 @@ describe('in bash', () => {
     ],
     ['with their values', ['widget-cli', 'contracts', 'verify', '-s', 'wid'], ['widget-api']],
     ['an option stands after a value too', ['widget-cli', 'build', '-o', 'dist', '--q'], ['--quiet']],
-  ])('%s', (_case, words, offered) => {
+  ])('bash completion: %s', (_case, words, offered) => {
     expect(askBash(words)).toEqual(offered)
   })
 })
@@ -64,7 +64,7 @@ inFish('in fish', () => {
     ['widget-cli contracts veri', ['verify\thold running services against the contracts']],
     ['widget-cli contracts verify --only', ['--only\tonly what has this in its description or operation']],
     ['widget-cli build --out di', ['dist/\tDirectory']],
-  ])('%s', (line, offered) => {
+  ])('fish completion completes “%s”', (line, offered) => {
     expect(ask('fish', ['--no-config', '-c', `source ./fish; complete -C ${JSON.stringify(line)}`])).toEqual(offered)
   })
 })
@@ -72,13 +72,13 @@ inFish('in fish', () => {
 const inZsh = has('zsh') ? describe : describe.skip
 
 inZsh('in zsh', () => {
-  test('the script is read, and known for the command', () => {
+  test('the zsh completion script loads and registers for widget-cli', () => {
     const script = 'autoload -Uz compinit; compinit -u -D; source ./zsh; print -- $_comps[widget-cli]'
 
     expect(ask('zsh', ['-f', '-c', script])).toEqual(['_widget_cli'])
   })
 
-  test('every command has its options', () => {
+  test('zsh completion has the options of a command', () => {
     const stand = 'compdef() { }; _arguments() { print -rl -- "$@"; state=arguments; line=(build) }; _files() { }'
 
     expect(ask('zsh', ['-f', '-c', `${stand}; source ./zsh; _widget_cli`])).toEqual(
@@ -91,7 +91,7 @@ inZsh('in zsh', () => {
 })
 
 inZsh('in zsh, below a command', () => {
-  test('its options are known', () => {
+  test('zsh completion has the options of a subcommand', () => {
     const stand = 'compdef() { }; _arguments() { print -rl -- "$@"; state=arguments; line=(contracts) }; _files() { }'
 
     expect(
@@ -100,7 +100,7 @@ inZsh('in zsh, below a command', () => {
   })
 })
 
-test('PowerShell is told the same commands and choices', async () => {
+test('PowerShell completion has the same commands and choices', async () => {
   const { out } = await runCli(['completion', 'pwsh'])
 
   for (const command of COMMANDS) expect(out).toContain(`'${command}' = '`)

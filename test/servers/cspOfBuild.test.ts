@@ -55,7 +55,7 @@ function tenantsFolder(tenants: readonly object[]): string {
 }
 
 describe('widget-cli csp --build', () => {
-  test('prints, for a token alone, the policies of the built snippet and of the built page', async () => {
+  test('csp --build prints the policies of the built snippet and of the built page for a token', async () => {
     const { code, out } = await csp('--token', 'shop')
 
     expect(code).toBe(0)
@@ -68,13 +68,13 @@ describe('widget-cli csp --build', () => {
     expect(pagePolicy('shop')).toContain('frame-ancestors https://shop.example.com')
   })
 
-  test('prints what the build holds where the tenant file has changed since', async () => {
+  test('csp --build prints the policies of the build when the tenant file has changed since', async () => {
     const files = tenantsFolder([{ ...SHOP, services: {}, hosts: ['https://other.example.com'] }])
 
     expect(await csp('--tenants', files)).toEqual(await csp('--token', 'shop'))
   })
 
-  test('prints the policies of every tenant of the build where none is named', async () => {
+  test('csp --build without a token prints the policies of every tenant of the build', async () => {
     const { code, out } = await csp()
 
     expect(code).toBe(0)
@@ -82,7 +82,7 @@ describe('widget-cli csp --build', () => {
     expect(out).toContain(hostPolicyOf('plain', 'https://chat.example.com'))
   })
 
-  test('names each tenant that the build does not hold, prints the others, and ends with 1', async () => {
+  test('csp --build names each tenant that the build lacks, prints the others, and exits with 1', async () => {
     const files = tenantsFolder([{ token: 'later' }, SHOP])
     const { code, out } = await csp('--tenants', files)
     const json = await csp('--tenants', files, '--json')
@@ -94,14 +94,14 @@ describe('widget-cli csp --build', () => {
     expect(result.map(({ token, isMissing }) => [token, isMissing])).toEqual([['later', true], ['shop', false]]) // prettier-ignore
   })
 
-  test('refuses a token that is not in the build and suggests one that is', async () => {
+  test('csp --build rejects a token that is not in the build and suggests a similar one', async () => {
     const { code, out, err } = await csp('--token', 'shpo')
 
     expect([code, out]).toEqual([2, ''])
     expect(err).toContain('does not hold "shpo" (Did you mean shop?)')
   })
 
-  test('refuses services and a public URL that are not those of the build', async () => {
+  test('csp --build rejects --services, and a public URL that differs from that of the build', async () => {
     const url = await csp('--token', 'shop', '--public-url', 'https://other.example.com/')
     const services = await csp('--token', 'shop', '--services', 'https://chat.example.com')
 
@@ -109,7 +109,7 @@ describe('widget-cli csp --build', () => {
     expect([services.code, services.err]).toEqual([2, expect.stringContaining('--services is not used with --build')])
   })
 
-  test('lets in a page whose policy is the printed one, and demands the host list of the build', async () => {
+  test('csp --build --check accepts the printed policy of a tenant and rejects that of another tenant', async () => {
     const page = join(newFolder(), 'page.txt')
     writeFileSync(page, hostPolicyOf('shop', 'https://mid.example.com'))
     const good = await csp('--token', 'shop', '--check', page)
@@ -120,7 +120,7 @@ describe('widget-cli csp --build', () => {
     expect([other.code, other.out]).toEqual([1, expect.stringContaining(scriptHash('shop'))])
   })
 
-  test('refuses a tenant manifest that is not as it was built, and one without the policy of a host page', async () => {
+  test('csp --build rejects a changed tenant manifest and a folder without a build', async () => {
     const changed = copyOf(built)
     const path = join(changed, 'tenants/shop/manifest.json')
     writeFileSync(path, read(path).replace('https://mid.example.com', 'https://bad.example.com'))

@@ -48,8 +48,8 @@ const KNOWN: readonly (readonly [string, Attack])[] = [
   ['a reset during a refused handshake', { chunks: [upgrade('/nowhere')], isReset: true }],
 ] // prettier-ignore
 
-describe.each(['sandbox', 'mock'] as const)('the %s goes on after', (command) => {
-  test('each hostile client that is known', async () => {
+describe.each(['sandbox', 'mock'] as const)('%s with hostile clients', (command) => {
+  test('the server keeps running after each known hostile client', async () => {
     const { url, death } = await startProcess(command)
     for (const [name, attack] of KNOWN) {
       await Promise.all(Array.from({ length: 20 }, () => play(url, attack)))
@@ -57,7 +57,7 @@ describe.each(['sandbox', 'mock'] as const)('the %s goes on after', (command) =>
     }
   })
 
-  test('any bytes at all, on any connection', async () => {
+  test('the server keeps running after random bytes on any connection', async () => {
     const { url, death } = await startProcess(command)
     await fc.assert(
       fc.asyncProperty(fc.array(attacks, { minLength: 10, maxLength: 20 }), async (all) => {

@@ -36,9 +36,9 @@ async function ask({ url }: Mock, method: string, path: string, { body, headers 
 
 afterEach(endCliProcesses)
 
-describe('the mock', () => {
+describe('mock', () => {
   test.each(['widget-api', 'middleware', 'knowledge-base'])(
-    'gives every answer that the contract of %s documents, on request, and as it documents it',
+    'the mock returns every documented response of %s on request, and each matches its document',
     async (service) => {
       const mock = await begin()
       const documented = documentedAnswers(service)
@@ -59,7 +59,7 @@ describe('the mock', () => {
     },
   ) // prettier-ignore
 
-  test('tells one story: the ids in its answers belong together', async () => {
+  test('the mock’s responses refer to the same conversation, agents and articles by their ids', async () => {
     const mock = await begin()
     const conversation = (await ask(mock, 'GET', '/api/v1/widget/conversations')).json() as { id: number; inbox_id: number }
     const page = (await ask(mock, 'GET', '/api/v1/widget/messages')).json() as { payload: readonly { id: number; conversation_id: number; sender: { id: number; type: string } }[] }
@@ -75,7 +75,7 @@ describe('the mock', () => {
     expect(article.data.id).toBe(pinned.pinned_articles[0]?.id)
   }) // prettier-ignore
 
-  test('makes the same values up from the same seed, and others from another', async () => {
+  test('dynamic responses of the mock are equal for the same seed and differ for another seed', async () => {
     const path = '/api/v1/widget/messages'
     const texts = await Promise.all(
       [7, 7, 8].map(async (seed) => (await ask(await begin({ isDynamic: true, seed }), 'GET', path)).text),
@@ -86,7 +86,7 @@ describe('the mock', () => {
     expect(texts[0]).not.toContain('Mara')
   })
 
-  test('makes values up and picks an example where a call wishes for it', async () => {
+  test('a Prefer header selects an example or a dynamic response of the mock', async () => {
     const mock = await begin()
     const wish = async (prefer: string) =>
       (await ask(mock, 'GET', '/demo/knowledge-base', { headers: { prefer } })).text
@@ -97,7 +97,7 @@ describe('the mock', () => {
     expect(await wish('respond-async')).toContain('saddle')
   })
 
-  test('answers a page of another origin as its browser asks, with credentials', async () => {
+  test('the mock sends CORS headers that allow a page of another origin to send credentials', async () => {
     const mock = await begin()
     const origin = 'https://shop.example.com'
     const before = await fetch(`${mock.url}/api/v1/widget/messages?website_token=demo`, {
@@ -120,7 +120,7 @@ describe('the mock', () => {
     expect(after.headers.get('access-control-expose-headers')).toContain('x-mock-violation')
   })
 
-  test('says whose contract a call breaks and how, in a header; with errors instead of the answer', async () => {
+  test('the mock reports a contract violation in a header, and in strict mode as an error response', async () => {
     const [mild, strict] = [await begin(), await begin({ isStrict: true })]
     const body = { message: { content: 'Hello' } }
     const path = '/api/v1/widget/messages'
@@ -149,15 +149,18 @@ describe('the mock', () => {
     ['a status that is none', 'GET', '/demo/knowledge-base', { headers: { prefer: 'code=x' } }, 400, 'three digits'],
     ['an example nobody wrote', 'GET', '/demo/knowledge-base', { headers: { prefer: 'example=x' } }, 404, 'exampleKey'],
     ['a path that cannot be read', 'GET', '/%E0%A4%A/knowledge-base', {}, 400, 'not a valid url'],
-  ] as const)('%s is answered, and the next call is too', async (_case, method, path, asked, status, words) => {
-    const mock = await begin()
-    const reply = await ask(mock, method, path, asked)
+  ] as const)(
+    'the mock answers %s with an error and keeps running',
+    async (_case, method, path, asked, status, words) => {
+      const mock = await begin()
+      const reply = await ask(mock, method, path, asked)
 
-    expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(words)])
-    expect((await ask(mock, 'GET', '/demo/knowledge-base')).status).toBe(200)
-  })
+      expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(words)])
+      expect((await ask(mock, 'GET', '/demo/knowledge-base')).status).toBe(200)
+    },
+  )
 
-  test('takes uploads, one file and several', async () => {
+  test('the mock accepts uploads of one file and of two files', async () => {
     const mock = await begin()
     for (const count of [1, 2]) {
       const form = new FormData()
@@ -168,7 +171,7 @@ describe('the mock', () => {
     }
   })
 
-  test('of one service knows nothing of the others', async () => {
+  test('a mock of one service answers requests to another service with 404', async () => {
     const mock = await begin({ services: ['knowledge-base'], hasCable: false })
 
     expect((await ask(mock, 'GET', '/demo/knowledge-base')).status).toBe(200)
@@ -178,8 +181,8 @@ describe('the mock', () => {
 
 const room = identifierOf('p4bs6bt0ken', { account_id: 1, user_id: 'p4bs6bt0ken' })
 
-describe('its cable', () => {
-  test('plays what a scenario says, from the room’s confirmation, with ids that only grow', async () => {
+describe('cable of the mock', () => {
+  test('the cable of the mock plays a scenario after the subscription, with increasing message ids', async () => {
     const mock = await begin({ scenario: readScenario('burst'), speed: 20, seed: 4 })
     const line = openCable(mock.url)
     await line.next(isType('welcome'))
@@ -194,7 +197,7 @@ describe('its cable', () => {
     line.socket.terminate()
   })
 
-  test('answers once the visitor has said something, and each time anew', async () => {
+  test('the cable of the mock plays a scenario again after each message of the visitor', async () => {
     const mock = await begin({ scenario: readScenario('agent-answers'), speed: 100 })
     const line = openCable(mock.url)
     line.socket.on('open', () => line.say({ command: 'subscribe', identifier: room }))
@@ -211,7 +214,7 @@ describe('its cable', () => {
     line.socket.terminate()
   })
 
-  test('ends the line where the scenario says so, and goes on when the room is back', async () => {
+  test('a scenario that closes the cable of the mock continues after the next subscription', async () => {
     const mock = await begin({ scenario: readScenario('restart'), speed: 40 })
     const first = openCable(mock.url)
     first.socket.on('open', () => first.say({ command: 'subscribe', identifier: room }))
@@ -227,7 +230,7 @@ describe('its cable', () => {
 })
 
 describe('widget-cli mock', () => {
-  test('says where it is, answers, and stops when it is asked to', async () => {
+  test('widget-cli mock prints its address, answers requests, and stops on SIGINT', async () => {
     const { child, ended, hears } = widgetCli('mock', '--port', '0', '--scenario', 'agent-answers')
     const said = await hears(/plays An agent types and answers/)
     const url = /mock {2}(http:\S+)/.exec(said)?.[1] ?? ''
@@ -238,7 +241,7 @@ describe('widget-cli mock', () => {
     await expect(fetch(url)).rejects.toThrow()
   })
 
-  test('refuses a port that is taken, and says what to do', async () => {
+  test('widget-cli mock rejects a port that is in use and suggests --port', async () => {
     const mock = await begin()
     const { code, said } = await widgetCli('mock', '--port', String(mock.port)).ended
 
@@ -253,14 +256,14 @@ describe('widget-cli mock', () => {
     ['a seed that is no number', ['--seed', 'x'], 'Use a whole number'],
     ['a speed that stands still', ['--speed', '0'], 'Use a number from 0.01'],
     ['a scenario there is none of', ['--scenario', 'nobody'], 'There is no scenario nobody. There are agent-answers'],
-  ])('%s is refused', async (_case, args, words) => {
+  ])('widget-cli mock rejects %s', async (_case, args, words) => {
     const { code, said } = await widgetCli('mock', '--port', '0', ...args).ended
 
     expect([code, said]).toEqual([expect.any(Number), expect.stringContaining(words)])
     expect(code).not.toBe(0)
   })
 
-  test('a scenario that breaks the contract is refused before anything plays, by step and field', async () => {
+  test('widget-cli mock rejects a scenario that violates the contract, with the step and the field', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'mock-test-')), 'mine.json')
     const steps = [
       { at: 1, drop: true },
@@ -273,7 +276,7 @@ describe('widget-cli mock', () => {
     expect(said).toContain('step 2 (at 2): data.message_type must be equal to one of the allowed values (0,1,2,3)')
   })
 
-  test('answers the widget of dev, where it is to, and the host page offers no desk', async () => {
+  test('widget-cli dev --mock connects the widget to the mock and marks the host page as mocked', async () => {
     const out = join(mkdtempSync(join(tmpdir(), 'mock-test-')), 'dist')
     const { child, ended, hears } = widgetCli('dev', '--mock', '--port', '0', '--no-watch', '--out', out)
     const said = await hears(/Open http/)

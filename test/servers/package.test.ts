@@ -131,11 +131,11 @@ function differing(one: string, other: string): readonly string[] {
 const buildIdIn = (place: string): unknown =>
   (JSON.parse(readFileSync(join(place, 'manifest.json'), 'utf8')) as { readonly buildId: string }).buildId
 
-describe('the package', () => {
+describe('npm packages', () => {
   test.each([
     ['widget', ['--profile', 'esm-only']],
     ['embed', ['--ignore-rules', 'cjs-resolves-to-esm']],
-  ] as const)('has nothing for publint or for arethetypeswrong to say: the %s', async (name, options) => {
+  ] as const)('publint and arethetypeswrong report no problem in the %s package', async (name, options) => {
     const [linted, typed] = await Promise.all([
       run([join(MODULES, 'publint/src/cli.js'), 'run', tarballs[name], '--strict'], folder),
       run([join(MODULES, '@arethetypeswrong/cli/dist/index.js'), tarballs[name], ...options], folder),
@@ -145,7 +145,7 @@ describe('the package', () => {
     expect([typed.code, typed.stdout]).toEqual([0, expect.stringContaining('livechat-widget')])
   })
 
-  test('holds no test, no document of ours and no secret place', async () => {
+  test('the widget package contains no tests, no internal documents and no path of the repository', async () => {
     const { stdout } = await execute('tar', ['tzf', tarballs.widget])
     const files = stdout.trim().split('\n')
 
@@ -160,7 +160,7 @@ describe('the package', () => {
       ])
   })
 
-  test('takes less than 60 MB with all that it needs, and nothing of that reports to anybody when it is installed', () => {
+  test('the widget package and its dependencies take less than 60 MB and send no telemetry at install', () => {
     const beside = [...withAllTheyNeed(installedBeside())]
     const bytes = bytesBelow(installed) + beside.reduce((sum, name) => sum + bytesBelow(join(MODULES, name)), 0)
     const withScripts = beside.filter((name) =>
@@ -175,7 +175,7 @@ describe('the package', () => {
     expect(withScripts.toSorted()).toEqual(['@swc/core', 'esbuild'])
   })
 
-  test('holds the libraries of the widget itself, with their licences, and no other version can be installed', () => {
+  test('the widget package bundles its libraries with their licences and has only exact versions', () => {
     const { bundleDependencies = [], dependencies = {} } = manifestOf('livechat-widget')
     const lost = bundleDependencies.filter((name) => !existsSync(join(installed, 'node_modules', name, 'package.json')))
 
@@ -185,7 +185,7 @@ describe('the package', () => {
     expect(Object.values(dependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
   })
 
-  test('says which packages a command needs that is not for builds, and how they are added', () => {
+  test('commands that need more packages name them and the npm command that installs them', () => {
     const needed = [/@stoplight\/prism-http@/, /fastify@/, /fastify@/, /openapi-pact-comparator@/, /pact-core@/]
     expect(lacking.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2])
     for (const [at, pattern] of needed.entries()) {
@@ -194,7 +194,7 @@ describe('the package', () => {
     }
   })
 
-  test('gives the same bytes as a clone of the repository', async () => {
+  test('the installed widget package builds the same bytes as a clone of the repository', async () => {
     const clone = [join(ROOT, 'cli/main.ts'), 'build']
     const [whole, tenants] = [join(folder, 'whole'), join(folder, 'tenants')]
     await Promise.all([run([...clone, '--out', whole], ROOT), run([...clone, ...TENANT, '--out', tenants], ROOT)])
@@ -206,14 +206,14 @@ describe('the package', () => {
     expect(buildIdIn(tenants)).toBe(buildIdIn(join(app, 'tenants')))
   })
 
-  test('brings no Node of its own, which would take the place of its user’s, and runs nothing when it is installed', () => {
+  test('the widget package has no scripts and no development or optional dependencies', () => {
     const fields = Object.keys(manifestOf('livechat-widget'))
 
     expect(fields).toEqual(expect.arrayContaining(['bin', 'dependencies', 'imports']))
     expect(fields.filter((name) => /optional|dev|scripts|private/i.test(name))).toEqual([])
   })
 
-  test('for host pages is one without any other, of the same release', async () => {
+  test('the embed package has only scripts and types, no dependencies, and the same version', async () => {
     const { stdout } = await execute('tar', ['tzf', tarballs.embed])
 
     expect(
@@ -240,7 +240,7 @@ describe('the package', () => {
     expect(releases[0]).toBe(releases[1])
   })
 
-  test('for host pages may be imported where pages are rendered, and says there what is wrong with a call', async () => {
+  test('the embed package can be imported on a server, where createWidget throws an error with a reason', async () => {
     writeFileSync(
       join(app, 'rendered.mjs'),
       `import { createWidget } from 'livechat-widget-embed'
@@ -257,7 +257,7 @@ describe('the package', () => {
     })
   })
 
-  test('builds the widget in an empty folder, and says what only a clone can do', async () => {
+  test('the widget package builds the widget in an empty folder and refuses a command for clones', async () => {
     const refused = await run([bin, 'generate'], app)
     const { frame } = (JSON.parse(built.stdout) as { readonly result: { readonly frame: { readonly entry: string } } })
       .result
@@ -272,7 +272,7 @@ describe('the package', () => {
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('Run it in a clone of the repository.') })
   })
 
-  test('gives programs what the command line does, with the same errors', async () => {
+  test('the JavaScript API does the same as the command line, with the same errors', async () => {
     const program = `
       import { build, sandbox, generate, verifyContracts, CliError, EXIT } from 'livechat-widget'
       const server = await sandbox({ port: 0 })
@@ -304,7 +304,7 @@ describe('the package', () => {
     expect(readdirSync(app)).toContain('program.mjs')
   })
 
-  test('is typed for those who compile against it', async () => {
+  test('the types of both packages accept correct calls and reject wrong calls', async () => {
     writeFileSync(
       join(app, 'typed.ts'),
       `import { build, canIDeploy, CliError, type Manifest, type OnProgress } from 'livechat-widget'

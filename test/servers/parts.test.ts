@@ -93,8 +93,8 @@ afterAll(() => void process.stdout.write(`${rows.join('\n')}\n`))
 const note = (name: string, { first, all }: Size): void =>
   void rows.push(`${name.padEnd(24)}${String(first).padStart(10)}${String(all).padStart(10)}`)
 
-describe('compiled out', () => {
-  test('the whole widget holds every part', () => {
+describe('compile-time features', () => {
+  test('a build with all features contains the files and the requests of every feature', () => {
     const missing = PARTS.flatMap((part) => OWN[part]).filter((mark) => !whole.holds(mark))
     expect(missing).toEqual([])
     expect(
@@ -104,7 +104,7 @@ describe('compiled out', () => {
     ).toEqual([])
   })
 
-  test.each(PARTS)('without %s nothing of it is left, everything else is there, and the build is smaller', async (part) => {
+  test.each(PARTS)('a build without %s has no trace of it, has all other features, and is smaller', async (part) => {
     const lesser = await build(PARTS.filter((one) => one !== part))
     note(`without ${part}`, lesser)
 
@@ -116,7 +116,7 @@ describe('compiled out', () => {
     expect(lesser.first).toBeLessThanOrEqual(whole.first)
   }) // prettier-ignore
 
-  test('with nothing but the chat no part has left a trace, and what every chat needs is there', async () => {
+  test('a build without any feature contains no file of a feature and keeps the files of the chat', async () => {
     const { metafile, files } = await buildFrame({ wordsFolder: 'locales', parts: [] })
     const bare = sizeOf(metafile, files)
     note('nothing but the chat', bare)

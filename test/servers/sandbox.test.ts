@@ -7,8 +7,8 @@ import { beginEach, Q, start, text } from './startedSandbox.ts'
 
 const begin = beginEach()
 
-describe('the three services', () => {
-  test('a visitor writes, the agent answers, and a page shows both; nothing of it breaks a contract', async () => {
+describe('HTTP services of the sandbox', () => {
+  test('the sandbox returns messages of visitor and agent, no private notes, and violates no contract', async () => {
     const { ask, visit } = await begin()
     const { token } = await visit()
     expect((await ask('GET', `/api/v1/widget/conversations${Q}`, { token })).body).toEqual({})
@@ -25,7 +25,7 @@ describe('the three services', () => {
     expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
   })
 
-  test('every other call answers as the contracts say', async () => {
+  test('all requests of the widget to the sandbox get responses that match the contracts', async () => {
     const { ask, visit } = await begin()
     const { token } = await visit()
     await ask('PUT', '/sandbox/tenants/demo/bot', { body: { name: 'Lumi' } })
@@ -68,7 +68,7 @@ describe('the three services', () => {
     expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
   })
 
-  test('older servers’ configuration is to be had, and is within the contract too', async () => {
+  test('the configuration in the shape of older servers matches the contract', async () => {
     const { ask } = await begin()
     await ask('PUT', '/sandbox/tenants/demo/shape', { body: { shape: 'legacy' } })
     const { body } = await ask('POST', `/api/v1/widget/config${Q}`, { body: { website_token: 'demo' } })
@@ -77,7 +77,7 @@ describe('the three services', () => {
     expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
   })
 
-  test('a page is 20 messages, and the one before begins where it ended', async () => {
+  test('the sandbox returns pages of 20 messages, and “before” gets the messages before a page', async () => {
     const { ask, visit } = await begin()
     const { token } = await visit()
     for (let index = 0; index < 25; index += 1)
@@ -91,7 +91,7 @@ describe('the three services', () => {
     expect(earlier.payload.map(({ content }) => Number(content))).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('files are kept and given back; what could run is saved and not shown', async () => {
+  test('an uploaded SVG file is stored and served as a download', async () => {
     const { sandbox, visit, ask } = await begin()
     const { token } = await visit()
     const form = new FormData()
@@ -112,7 +112,7 @@ describe('the three services', () => {
     ['no token', 'demo', undefined],
     ['a broken token', 'demo', 'x'],
     ['a token of another’s making', 'demo', 'eyJhbGciOiJIUzI1NiJ9.eyJzb3VyY2VfaWQiOiJhIn0.c2ln'],
-  ])('%s is answered 404', async (_case, tenant, token) => {
+  ])('a request with %s is answered with 404', async (_case, tenant, token) => {
     const { ask } = await begin()
     const path = `/api/v1/widget/messages?website_token=${tenant}`
 
@@ -120,8 +120,8 @@ describe('the three services', () => {
   })
 })
 
-describe('the door to the outside', () => {
-  test('a name that is not this machine’s is refused', async () => {
+describe('invalid requests to the sandbox', () => {
+  test('a request with a foreign Host header is answered with 403', async () => {
     const { sandbox } = await begin()
     const status = await new Promise((resolve) =>
       request(`${sandbox.url}/sandbox/faults`, { headers: { host: 'rebound.example' } }, ({ statusCode }) => resolve(statusCode)).end(),
@@ -136,7 +136,7 @@ describe('the door to the outside', () => {
     ['an unknown conversation', '/sandbox/conversations/999/messages', '{"content":"x"}'],
     ['a conversation that is a path', '/sandbox/conversations/..%2F..%2Fetc/messages', '{}'],
     ['events that are none', '/sandbox/events', '{"conversation_id":1,"events":"x"}'],
-  ])('%s is answered with an error and nothing breaks', async (_case, path, body) => {
+  ])('the sandbox answers %s with a 4xx status and keeps running', async (_case, path, body) => {
     const { sandbox, ask } = await begin()
     const { status } = await fetch(sandbox.url + path, { method: 'POST', body, headers: { 'content-type': 'application/json' } }) // prettier-ignore
 
@@ -146,7 +146,7 @@ describe('the door to the outside', () => {
   })
 })
 
-test('the sound of a new message is a short WAV for any page, and its fetches are counted', async () => {
+test('the sound of a new message is a short WAV for every page, and its requests are counted', async () => {
   const { sandbox, ask } = await begin()
   const response = await fetch(`${sandbox.url}/sound/assigned-chat-new-message.wav`)
   const wav = Buffer.from(await response.arrayBuffer())
@@ -165,7 +165,7 @@ test('the sound of a new message is a short WAV for any page, and its fetches ar
   expect((await ask('GET', '/sandbox/sounds')).body).toEqual({ count: 0 })
 })
 
-test('with a folder for its data, a restart finds the conversation again; without, it is gone', async () => {
+test('a conversation survives a restart of the sandbox only with a data folder', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-test-'))
   const first = await start({ dataDir })
   const { token } = await first.visit()
@@ -178,7 +178,7 @@ test('with a folder for its data, a restart finds the conversation again; withou
   expect((await other.ask('GET', `/api/v1/widget/messages${Q}`, { token })).status).toBe(404)
 })
 
-test('what breaks the contract is said in the log and on the reply', async () => {
+test('a contract violation is logged and reported in a response header', async () => {
   const lines: string[] = []
   const { ask, visit } = await begin({ log: (line) => lines.push(line) })
   const { token } = await visit()
@@ -188,7 +188,7 @@ test('what breaks the contract is said in the log and on the reply', async () =>
   expect(lines.join()).toContain('POST /api/v1/widget/messages')
 })
 
-test('articles, their pictures and their public pages are served from here', async () => {
+test('the sandbox serves articles with their pictures, public pages and search', async () => {
   const { ask, sandbox } = await begin()
   const { data } = (await ask('GET', `/demo/knowledge-base/article/31${Q}`)).body as { data: { content: string } }
   const pinned = (await ask('GET', `/demo/knowledge-base${Q}`)).body as { pinned_articles: unknown[]; origin: string }

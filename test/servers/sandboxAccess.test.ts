@@ -27,9 +27,9 @@ const SIDE_DOOR: readonly (readonly [string, string])[] = [
   ['POST', 'http://127.0.0.1/sandbox/reset'],
 ]
 
-describe('the side door', () => {
+describe('access to the control API', () => {
   test.each(SIDE_DOOR)(
-    '%s %s is refused to a page of another origin, and nothing has happened',
+    '%s %s from a page of another origin is answered with 403 and has no effect',
     async (method, path) => {
       const { sandbox, ask, visit } = await begin({ hosts: [DESK, SHOP], desks: [DESK] })
       const { token } = await visit()
@@ -46,7 +46,7 @@ describe('the side door', () => {
   )
 
   test.each(['cross-site', 'same-site', 'same-origin'])(
-    'a request that a browser calls %s and sends without an Origin, as an image or a link does, is refused',
+    'a browser request to the control API with Sec-Fetch-Site %s and no Origin is answered with 403',
     async (site) => {
       const { sandbox } = await begin()
       const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' }
@@ -59,7 +59,7 @@ describe('the side door', () => {
     ['a program without an Origin', {}],
     ['an address that a person typed', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
     ['the harness', { origin: DESK, 'sec-fetch-site': 'same-site' }],
-  ])('%s reads it and changes it', async (_who, headers) => {
+  ])('the control API allows reads and writes from %s', async (_who, headers) => {
     const { sandbox } = await begin({ desks: [DESK] })
     const list = await rawRequest(sandbox.url, '/sandbox/conversations?website_token=demo', { headers })
     const faults = await rawRequest(sandbox.url, '/sandbox/faults', { method: 'POST', headers: { ...headers, ...JSON_TYPE }, body: '{"kind":"reorder"}' }) // prettier-ignore
@@ -68,7 +68,7 @@ describe('the side door', () => {
     expect(list.headers['access-control-allow-origin']).toBe(headers['origin'])
   })
 
-  test('the harness reads the feed and gets a preflight answered; another origin gets neither', async () => {
+  test('the harness can read the event stream and send preflights; another origin’s preflight is refused', async () => {
     const { sandbox } = await begin({ desks: [DESK] })
     const preflight = (origin: string) =>
       rawRequest(sandbox.url, '/sandbox/tenants/demo/hours', {
@@ -82,7 +82,7 @@ describe('the side door', () => {
     expect([(await preflight(STRANGER)).status, (await preflight(STRANGER)).headers['access-control-allow-origin']]).toEqual([403, undefined]) // prettier-ignore
   })
 
-  test('pictures and uploads below /sandbox/ are loaded by the frames of every page', async () => {
+  test('avatars and pictures below /sandbox/ can be loaded by frames of every page', async () => {
     const { sandbox } = await begin({ hosts: [DESK] })
     for (const path of ['/sandbox/avatars/1.webp', '/sandbox/pictures/a-bike.svg']) {
       const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }
@@ -91,13 +91,13 @@ describe('the side door', () => {
   })
 })
 
-describe('the three services', () => {
+describe('CORS of the HTTP services', () => {
   test.each([
     ['every origin where no hosts are configured', undefined, STRANGER, STRANGER],
     ['a configured host', [SHOP], SHOP, SHOP],
     ['a page on this machine', [SHOP], 'http://shop.localhost:8080', 'http://shop.localhost:8080'],
     ['no other origin once hosts are configured', [SHOP], STRANGER, undefined],
-  ])('let read their answers: %s', async (_who, hosts, origin, allowed) => {
+  ])('CORS of the HTTP services allows %s', async (_who, hosts, origin, allowed) => {
     const { sandbox } = await begin({ hosts })
     const { headers } = await rawRequest(sandbox.url, `/api/v1/widget/inbox_members${Q}`, { headers: { origin } })
 
@@ -105,7 +105,7 @@ describe('the three services', () => {
   })
 })
 
-describe('names of this machine', () => {
+describe('Host and Origin headers', () => {
   const HOSTS: readonly (readonly [string, boolean])[] = [
     ['localhost:4401', true],
     ['127.0.0.1:4401', true],
@@ -121,7 +121,7 @@ describe('names of this machine', () => {
     ['localhost:4401:80', false],
   ]
 
-  test.each(HOSTS)('a request for %s is answered: %s', async (host, isKnown) => {
+  test.each(HOSTS)('a request with the Host header %s is accepted: %s', async (host, isKnown) => {
     const { sandbox } = await begin({ hosts: [SHOP] })
     const paths = ['/sandbox/faults', `/api/v1/widget/inbox_members${Q}`, '/nowhere']
     const statuses = await Promise.all(paths.map(async (path) => (await rawRequest(sandbox.url, path, { headers: { host } })).status)) // prettier-ignore
@@ -129,7 +129,7 @@ describe('names of this machine', () => {
     expect(statuses).toEqual(isKnown ? [200, 200, 404] : [403, 403, 403])
   })
 
-  test.each(HOSTS)('a cable for %s is opened: %s', async (Host, isKnown) => {
+  test.each(HOSTS)('a WebSocket handshake with the Host header %s is accepted: %s', async (Host, isKnown) => {
     const { sandbox } = await begin({ hosts: [SHOP] })
     const { socket, closed } = rawSocket(sandbox.url)
     socket.write(handshake('/cable', { Host }))
@@ -148,54 +148,60 @@ describe('names of this machine', () => {
     [[SHOP], 'http://localhost:8080', '101 Switching Protocols'],
     [[SHOP], STRANGER, '403 Forbidden'],
     [[SHOP], 'null', '403 Forbidden'],
-  ])('with %j configured, a cable from %s is answered %s', async (hosts, Origin, status) => {
-    const { sandbox } = await begin({ hosts })
-    const { socket } = rawSocket(sandbox.url)
-    socket.write(handshake('/cable', { Origin }))
-    const first = await new Promise<string>((resolve) =>
-      socket.once('data', (data) => resolve(data.toString('latin1'))),
-    )
-    socket.destroy()
+  ])(
+    'with the hosts %j configured, a WebSocket handshake from %s is answered with %s',
+    async (hosts, Origin, status) => {
+      const { sandbox } = await begin({ hosts })
+      const { socket } = rawSocket(sandbox.url)
+      socket.write(handshake('/cable', { Origin }))
+      const first = await new Promise<string>((resolve) =>
+        socket.once('data', (data) => resolve(data.toString('latin1'))),
+      )
+      socket.destroy()
 
-    expect(first.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`)
-  })
+      expect(first.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`)
+    },
+  )
 })
 
-describe('addresses in answers', () => {
-  test.each(['localhost', '127.0.0.1', 'chat.localhost'])('are those of %s for who calls it so', async (name) => {
-    const { sandbox, ask, visit } = await begin()
-    const { token, pubsubToken } = await visit()
-    const host = `${name}:${sandbox.port}`
-    const read = async (path: string) =>
-      (await rawRequest(sandbox.url, path, { headers: { host, 'x-auth-token': token } })).text
-    const { socket, closed } = rawSocket(sandbox.url)
-    socket.write(handshake('/cable', { Host: host }))
-    await new Promise((resolve) => socket.once('data', resolve))
-    socket.write(maskedText(JSON.stringify({ command: 'subscribe', identifier: JSON.stringify({ channel: 'RoomChannel', pubsub_token: pubsubToken }) }))) // prettier-ignore
-    await new Promise((resolve) => socket.once('data', resolve))
-    const { body } = await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: text('Hello') })
-    const { conversation_id: id } = body as { conversation_id: number }
-    const attachments = [{ name: 'a.pdf', mediaType: 'application/pdf', base64: 'AAAA' }]
-    await ask('POST', `/sandbox/conversations/${id}/messages`, { body: { content: 'Hi', attachments } })
-    const page = await read(`/api/v1/widget/messages${Q}`)
-    // The sandbox closes the socket, so everything that it sent has arrived.
-    await ask('POST', '/sandbox/cable/cut', { body: {} })
-    const told = await closed
+describe('URLs in responses', () => {
+  test.each(['localhost', '127.0.0.1', 'chat.localhost'])(
+    'URLs in responses and cable events have the host name %s if the request has it',
+    async (name) => {
+      const { sandbox, ask, visit } = await begin()
+      const { token, pubsubToken } = await visit()
+      const host = `${name}:${sandbox.port}`
+      const read = async (path: string) =>
+        (await rawRequest(sandbox.url, path, { headers: { host, 'x-auth-token': token } })).text
+      const { socket, closed } = rawSocket(sandbox.url)
+      socket.write(handshake('/cable', { Host: host }))
+      await new Promise((resolve) => socket.once('data', resolve))
+      socket.write(maskedText(JSON.stringify({ command: 'subscribe', identifier: JSON.stringify({ channel: 'RoomChannel', pubsub_token: pubsubToken }) }))) // prettier-ignore
+      await new Promise((resolve) => socket.once('data', resolve))
+      const { body } = await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: text('Hello') })
+      const { conversation_id: id } = body as { conversation_id: number }
+      const attachments = [{ name: 'a.pdf', mediaType: 'application/pdf', base64: 'AAAA' }]
+      await ask('POST', `/sandbox/conversations/${id}/messages`, { body: { content: 'Hi', attachments } })
+      const page = await read(`/api/v1/widget/messages${Q}`)
+      // The sandbox closes the socket, so everything that it sent has arrived.
+      await ask('POST', '/sandbox/cable/cut', { body: {} })
+      const told = await closed
 
-    for (const seen of [page, told]) {
-      expect(seen).toContain(`http://${host}/sandbox/files/`)
-      expect(seen).toContain(`http://${host}/sandbox/avatars/1.webp`)
-    }
-    for (const path of [
-      `/api/v1/widget/inbox_members${Q}`,
-      `/v2/widget/demo/inbox_members`,
-      '/api/v1/widget/campaigns?website_token=demo',
-    ])
-      // prettier-ignore
-      expect(await read(path)).toContain(`http://${host}/sandbox/avatars/`)
-    expect(await read(`/demo/knowledge-base/article/31${Q}`)).toContain(`http://${host}/sandbox/pictures/`)
-    expect(page + told).not.toContain('sandbox.invalid')
-  })
+      for (const seen of [page, told]) {
+        expect(seen).toContain(`http://${host}/sandbox/files/`)
+        expect(seen).toContain(`http://${host}/sandbox/avatars/1.webp`)
+      }
+      for (const path of [
+        `/api/v1/widget/inbox_members${Q}`,
+        `/v2/widget/demo/inbox_members`,
+        '/api/v1/widget/campaigns?website_token=demo',
+      ])
+        // prettier-ignore
+        expect(await read(path)).toContain(`http://${host}/sandbox/avatars/`)
+      expect(await read(`/demo/knowledge-base/article/31${Q}`)).toContain(`http://${host}/sandbox/pictures/`)
+      expect(page + told).not.toContain('sandbox.invalid')
+    },
+  )
 })
 
 /** Builds a text frame as a client sends it, with a mask of zeros. */

@@ -3,8 +3,8 @@ import { beginEach, identifierOf, isEvent, isType, openCable, Q, text } from './
 
 const begin = beginEach()
 
-describe('the cable', () => {
-  test('welcomes, pings, confirms with the identifier as it was, and sends what happens', async () => {
+describe('cable of the sandbox', () => {
+  test('the cable sends welcome and pings, confirms with the same identifier, and sends events', async () => {
     const { sandbox, ask, visit } = await begin()
     const { token, pubsubToken } = await visit()
     const cable = openCable(sandbox.url)
@@ -30,7 +30,7 @@ describe('the cable', () => {
       expect(await cable.next(isEvent(event))).toBeDefined()
   })
 
-  test('says who is there on entering, and again to whoever says that they still are', async () => {
+  test('the cable sends presence after a subscription and again after update_presence', async () => {
     const { sandbox, visit } = await begin()
     const { pubsubToken } = await visit()
     const cable = openCable(sandbox.url)
@@ -45,7 +45,7 @@ describe('the cable', () => {
     expect(cable.frames.filter(isEvent('presence.update')).at(-1)).toMatchObject({ message: { data: { users: { 1: 'online', 3: 'busy' } } } }) // prettier-ignore
   })
 
-  test('a wrong token and a second subscribe are not answered; malformed commands are ignored', async () => {
+  test('the cable ignores a wrong token, a second subscribe and malformed commands', async () => {
     const { sandbox, visit } = await begin()
     const { pubsubToken } = await visit()
     const cable = openCable(sandbox.url)
@@ -66,17 +66,20 @@ describe('the cable', () => {
   test.each([
     ['restart', { type: 'disconnect', reason: 'server_restart', reconnect: true }],
     ['disconnect', { type: 'disconnect', reason: 'unauthorized', reconnect: false }],
-  ])('%s says why before it closes', async (action, frame) => {
-    const { sandbox, ask } = await begin()
-    const cable = openCable(sandbox.url)
-    await cable.next(isType('welcome'))
-    await ask('POST', `/sandbox/cable/${action}`, { body: {} })
+  ])(
+    'the cable action “%s” of the control API sends a disconnect frame with its reason and closes the cable',
+    async (action, frame) => {
+      const { sandbox, ask } = await begin()
+      const cable = openCable(sandbox.url)
+      await cable.next(isType('welcome'))
+      await ask('POST', `/sandbox/cable/${action}`, { body: {} })
 
-    expect(await cable.next(isType('disconnect'))).toEqual(frame)
-    expect(await cable.closed).toBe(1000)
-  })
+      expect(await cable.next(isType('disconnect'))).toEqual(frame)
+      expect(await cable.closed).toBe(1000)
+    },
+  )
 
-  test('a cut is without a word, and a server that refuses sockets answers the handshake with 404', async () => {
+  test('/sandbox/cable/cut closes with 1006, /close with 1000, and refused sockets fail to open', async () => {
     const { sandbox, ask } = await begin()
     const cable = openCable(sandbox.url)
     await cable.next(isType('welcome'))
@@ -91,7 +94,7 @@ describe('the cable', () => {
     expect(await openCable(sandbox.url).closed).toBe(1006)
   })
 
-  test('speaks the unsupported protocol where ours is not offered', async () => {
+  test('the cable selects actioncable-unsupported when actioncable-v1-json is not offered', async () => {
     const { sandbox } = await begin()
     const cable = openCable(sandbox.url, ['actioncable-unsupported'])
     await cable.next(isType('welcome'))

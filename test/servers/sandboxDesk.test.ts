@@ -3,7 +3,7 @@ import { beginEach, identifierOf, isEvent, isType, openCable, Q, type start, tex
 
 const begin = beginEach()
 
-describe('the agent’s side', () => {
+describe('agent side of the sandbox', () => {
   type DeskMessage = {
     readonly id: number
     readonly sender?: unknown
@@ -21,7 +21,7 @@ describe('the agent’s side', () => {
     return { ...started, token, pubsubToken, id, conversation, say }
   }
 
-  test('an agent’s files are kept as a visitor’s are, each of its kind', async () => {
+  test('an agent’s attachments are stored, each with its file type', async () => {
     const { say, ask, token } = await beginTalk()
     const base64 = Buffer.from('bytes').toString('base64')
     const types = ['image/png', 'image/svg+xml', 'video/quicktime', 'video/x-msvideo', 'audio/wav', 'application/pdf']
@@ -35,7 +35,7 @@ describe('the agent’s side', () => {
     expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
   })
 
-  test('a file that is only told of has a size and no address', async () => {
+  test('an agent’s attachment without content has a size and no URL', async () => {
     const { say, ask, sandbox, token } = await beginTalk()
     const { attachments } = await say({ attachments: [{ name: 'a.pdf', mediaType: 'application/pdf', size: 4096 }] })
     await ask('GET', `/api/v1/widget/messages${Q}`, { token })
@@ -45,7 +45,7 @@ describe('the agent’s side', () => {
     expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
   })
 
-  test('a picture may have its measures, and a place is no file at all', async () => {
+  test('an agent’s picture keeps its width and height, and a location is an attachment with coordinates', async () => {
     const { say, ask, token } = await beginTalk()
     const picture = { name: 'a.png', mediaType: 'image/png', base64: 'AAAA', width: 640, height: 480 }
     const place = { latitude: 55.6, longitude: 13, title: 'Our shop', url: 'https://maps.example.com/' }
@@ -60,7 +60,7 @@ describe('the agent’s side', () => {
   })
 
   test.each([[7], [[null]], [[{ latitude: 1 }]], [[{ name: 'a', mediaType: 'b/c' }]]])(
-    'files that are none are refused: %j',
+    'invalid attachments of an agent are answered with 422: %j',
     async (value) => {
       const { ask, conversation } = await beginTalk()
       const { status } = await ask('POST', `/sandbox/conversations/${conversation}/messages`, { body: { attachments: value } }) // prettier-ignore
@@ -69,7 +69,7 @@ describe('the agent’s side', () => {
     },
   )
 
-  test('an answer says what it answers, beside its other attributes; nobody says an activity', async () => {
+  test('an agent’s reply has in_reply_to beside its other attributes; an activity message has no sender', async () => {
     const { say, id } = await beginTalk()
     const answer = await say({ content: 'Yes', in_reply_to: id, content_attributes: { items: [] } })
 
@@ -77,7 +77,7 @@ describe('the agent’s side', () => {
     expect(await say({ content: 'Mara took over', message_type: 2 })).not.toHaveProperty('sender')
   })
 
-  test('a history is told from the side, with its times, by both sides', async () => {
+  test('the agent side can create a conversation with past messages of visitor and agent', async () => {
     const { ask, visit } = await begin()
     const { token } = await visit()
     const { id: contactId } = (await ask('GET', `/api/v1/widget/contact${Q}`, { token })).body as { id: number }
@@ -96,7 +96,7 @@ describe('the agent’s side', () => {
     expect((await ask('POST', '/sandbox/conversations', { body: { contactId: 1 } })).status).toBe(404)
   })
 
-  test('labels and attributes are shown at the desk', async () => {
+  test('labels and custom attributes are in the agent’s list of conversations', async () => {
     const { ask, token } = await beginTalk()
     await ask('POST', `/api/v1/widget/labels${Q}`, { token, body: { label: 'vip' } })
     const custom = { custom_attributes: { plan: 'pro' } }
@@ -108,7 +108,7 @@ describe('the agent’s side', () => {
     ])
   })
 
-  test('the agent who types is the one that was named', async () => {
+  test('a typing event has the agent that the control API request names', async () => {
     const { sandbox, ask, pubsubToken, conversation } = await beginTalk()
     const cable = openCable(sandbox.url)
     await cable.next(isType('welcome'))
@@ -119,7 +119,7 @@ describe('the agent’s side', () => {
     expect(await cable.next(isEvent('conversation.typing_on'))).toMatchObject({ message: { data: { user: { id: 2, name: 'Jon Okafor' } } } }) // prettier-ignore
   })
 
-  test('transcripts that were asked for are listed until all is forgotten', async () => {
+  test('transcripts that a visitor requested are listed until a reset', async () => {
     const { ask, token, conversation } = await beginTalk({ now: () => 1_800_000_000_000 })
     const path = `/api/v1/widget/conversations/transcript${Q}`
     await ask('POST', path, { token, body: { email: 'ada@example.com' } })

@@ -3,7 +3,7 @@ import { beginEach, Q, text } from './startedSandbox.ts'
 
 const begin = beginEach()
 
-describe('what is broken on purpose', () => {
+describe('injected faults', () => {
   const messages = `/api/v1/widget/messages${Q}`
 
   async function beginBroken(...faults: readonly object[]) {
@@ -21,7 +21,7 @@ describe('what is broken on purpose', () => {
   test.each([
     ['resetAfterSaving', ['lost', 'told']],
     ['resetBeforeSaving', ['told']],
-  ])('%s breaks the line without an answer, once, and only for its method', async (kind, contents) => {
+  ])('the fault %s closes one connection without a response, and only for its method', async (kind, contents) => {
     const { ask, send, held } = await beginBroken({ kind, path: '/messages', method: 'post', times: 1 })
     expect(await held()).toEqual([])
     await expect(send('lost')).rejects.toThrow('fetch failed')
@@ -31,7 +31,7 @@ describe('what is broken on purpose', () => {
     expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
   })
 
-  test('while lines are to break, none is used twice', async () => {
+  test('responses close their connection while a connection reset is pending', async () => {
     const { ask, held } = await beginBroken({ kind: 'resetAfterSaving', path: '/messages', method: 'POST', times: 1 })
     const { headers } = await ask('GET', '/sandbox/faults')
     await held()
@@ -43,25 +43,28 @@ describe('what is broken on purpose', () => {
     [undefined, null],
     [0, '0'],
     [30, '30'],
-  ])('too many requests, told to come back after %s', async (retryAfterSeconds, header) => {
-    const { sandbox, ask, token, held } = await beginBroken({ kind: 'tooMany', path: '/messages', times: 1, retryAfterSeconds }) // prettier-ignore
-    const response = await fetch(sandbox.url + messages, {
-      method: 'POST',
-      headers: { origin: 'http://localhost:4400', 'content-type': 'application/json', 'x-auth-token': token },
-      body: JSON.stringify(text('Hello')),
-    })
+  ])(
+    'the fault tooMany with retryAfterSeconds %s answers with 429 and the matching Retry-After header',
+    async (retryAfterSeconds, header) => {
+      const { sandbox, ask, token, held } = await beginBroken({ kind: 'tooMany', path: '/messages', times: 1, retryAfterSeconds }) // prettier-ignore
+      const response = await fetch(sandbox.url + messages, {
+        method: 'POST',
+        headers: { origin: 'http://localhost:4400', 'content-type': 'application/json', 'x-auth-token': token },
+        body: JSON.stringify(text('Hello')),
+      })
 
-    expect(response.status).toBe(429)
-    expect(await response.text()).toBe('Retry later\n')
-    expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
-    expect(response.headers.get('retry-after')).toBe(header)
-    expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:4400')
-    expect(response.headers.get('access-control-expose-headers')).toContain('retry-after')
-    expect(await held()).toEqual([])
-    expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
-  })
+      expect(response.status).toBe(429)
+      expect(await response.text()).toBe('Retry later\n')
+      expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+      expect(response.headers.get('retry-after')).toBe(header)
+      expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:4400')
+      expect(response.headers.get('access-control-expose-headers')).toContain('retry-after')
+      expect(await held()).toEqual([])
+      expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
+    },
+  )
 
-  test('a preflight does not use a fault up', async () => {
+  test('a preflight does not consume an injected fault', async () => {
     const { sandbox, send, held } = await beginBroken({ kind: 'failAfterSaving', path: '/messages', times: 1 })
     const preflight = await fetch(sandbox.url + messages, {
       method: 'OPTIONS',

@@ -37,19 +37,19 @@ async function beginUploads() {
   return { ...started, token, upload, kept: () => readdirSync(join(dataDir, 'files')).length }
 }
 
-describe('files of a message that is refused', () => {
+describe('attachments of a rejected message', () => {
   test.each<[string, readonly Part[], number | undefined]>([
     ['a kind that is not allowed comes after one that is', [PICTURE, PROGRAM], undefined],
     ['a file is too long', [PICTURE, { ...PICTURE, content: 40 * 1024 * 1024 + 1 }], undefined],
     ['its text is too long', [PICTURE], 150_001],
-  ])('are not kept where %s', async (_why, files, content) => {
+  ])('no attachment is stored when %s', async (_why, files, content) => {
     const { upload, kept } = await beginUploads()
 
     expect((await upload(files, content)).status).toBe(422)
     expect(kept()).toBe(0)
   })
 
-  test('are not kept where the visitor sends too much', async () => {
+  test('no attachment is stored when the visitor exceeds a message limit', async () => {
     const { upload, kept, ask, token } = await beginUploads()
     await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: text('Hello') })
     await ask('PUT', '/sandbox/tenants/demo/limits', { body: { messagesPerMinute: 1 } })
@@ -60,14 +60,14 @@ describe('files of a message that is refused', () => {
     expect([tooMany.status, tooFast.status, kept()]).toEqual([422, 429, 0])
   })
 
-  test('are not kept where there are more than 30 of them', async () => {
+  test('no attachment is stored when a message has more than 30 attachments', async () => {
     const { upload, kept } = await beginUploads()
 
     expect((await upload(Array.from({ length: 31 }, () => PICTURE))).status).toBe(413)
     expect(kept()).toBe(0)
   })
 
-  test('are not kept where the upload breaks off', async () => {
+  test('no attachment is stored when the upload is interrupted', async () => {
     const { sandbox, token, ask, kept } = await beginUploads()
     const { socket, closed } = rawSocket(sandbox.url)
     const part = `--b\r\nContent-Disposition: form-data; name="message[attachments][]"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`
@@ -87,7 +87,7 @@ describe('files of a message that is refused', () => {
   })
 })
 
-test('files go with the message, the tenant or the memory that they belong to', async () => {
+test('attachments are deleted with their message, with their tenant, and by a reset', async () => {
   const { upload, kept, ask } = await beginUploads()
   const { body } = await upload([PICTURE, PICTURE])
   await ask('POST', '/sandbox/provider-states', { body: { state: 'a visitor in a conversation of one message', params: { kind: 'image' } } }) // prettier-ignore
@@ -105,7 +105,7 @@ test('files go with the message, the tenant or the memory that they belong to', 
 })
 
 test.each([PICTURE, PAGE, { ...PAGE, name: 'a.svg', type: 'image/svg+xml' }])(
-  'an upload of $type has headers under which no script of it can run on this origin',
+  'an upload of $type is served with headers that prevent it from running scripts on this origin',
   async (file) => {
     const { upload } = await beginUploads()
     const { body } = await upload([file])

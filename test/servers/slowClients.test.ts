@@ -17,7 +17,7 @@ const SLOW: readonly (readonly [string, string])[] = [
   ['half of a WebSocket handshake', 'GET /cable HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n'],
 ]
 
-test('clients that send slowly are answered 408 and closed, and others are served meanwhile', async () => {
+test('clients that send slowly are answered with 408 and closed, and other clients are served meanwhile', async () => {
   const { sandbox, ask } = await begin({ limits: LIMITS })
   const slow = SLOW.flatMap(([what, text]) => Array.from({ length: 40 }, () => ({ what, text, ...rawSocket(sandbox.url) })))
   for (const { socket, text } of slow) socket.write(text)
@@ -28,7 +28,7 @@ test('clients that send slowly are answered 408 and closed, and others are serve
   expect([...new Set(answers)]).toEqual(SLOW.map(([what]) => `${what}: HTTP/1.1 408 Request Timeout`))
 }) // prettier-ignore
 
-test('a cable and an event stream stay open past the limits of a request', async () => {
+test('a cable and an event stream stay open longer than the request timeout', async () => {
   const { sandbox, ask } = await begin({ limits: { ...LIMITS, requestMs: LIMITS.headersMs } })
   const cable = openCable(sandbox.url)
   await cable.next(isType('welcome'))
@@ -47,7 +47,7 @@ test('a cable and an event stream stay open past the limits of a request', async
   expect(cable.socket.readyState).toBe(cable.socket.OPEN)
 })
 
-test('connections beyond the limit are closed, and there is room again once others have left', async () => {
+test('connections above the limit are closed, and a new one is accepted after another has closed', async () => {
   const { sandbox } = await begin({ limits: { ...LIMITS, connections: 3 } })
   const cables = [openCable(sandbox.url), openCable(sandbox.url), openCable(sandbox.url)]
   await Promise.all(cables.map((cable) => cable.next(isType('welcome'))))

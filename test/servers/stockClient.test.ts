@@ -55,8 +55,8 @@ const WITH_CONVERSATION: readonly (readonly [string, string, unknown, number])[]
   ['GET', 'conversations/toggle_status', undefined, 200],
 ] // prettier-ignore
 
-describe('the frame of a stock server', () => {
-  test('makes every one of its calls against a strict sandbox, before and in a conversation', async () => {
+describe('stock Chatwoot frame', () => {
+  test('a strict sandbox answers every request of a stock frame, with and without a conversation', async () => {
     const { ask, visit } = await begin({ isStrict: true })
     const { token } = await visit()
     const answers: unknown[] = []
@@ -69,14 +69,14 @@ describe('the frame of a stock server', () => {
     expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
   })
 
-  test('an unknown visitor still reads in the body why a call about the conversation failed', async () => {
+  test('a conversation request of an unknown visitor gets 404 and an error in the body', async () => {
     const { ask } = await begin({ isStrict: true })
     const { status, body } = await ask('POST', `/api/v1/widget/conversations/toggle_typing${Q}`, { body: { typing_status: 'on' } }) // prettier-ignore
 
     expect([status, body]).toEqual([404, { error: 'Resource could not be found' }])
   })
 
-  test('attributes of a new conversation are stored, told and shown at the desk', async () => {
+  test('custom attributes of a new conversation are stored, returned and listed for the agent', async () => {
     const { ask, visit } = await begin()
     const { token } = await visit()
     const custom = { plan: 'pro', seats: 3 }
@@ -86,7 +86,7 @@ describe('the frame of a stock server', () => {
     expect((await ask('GET', '/sandbox/conversations?website_token=demo')).body).toMatchObject([{ custom_attributes: custom }]) // prettier-ignore
   })
 
-  test('a transcript without a body, even one announced as JSON, goes to the stored address', async () => {
+  test('a transcript request without a body, even with a JSON content type, uses the stored address', async () => {
     const { ask, visit, sandbox } = await begin({ isStrict: true })
     const { token } = await visit()
     await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: { message: MESSAGE } })
@@ -103,7 +103,7 @@ describe('the frame of a stock server', () => {
     expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
   })
 
-  test('a host that writes its identifier as a number is known by it, with the hash of its digits', async () => {
+  test('a numeric identifier is accepted with the HMAC of its digits and stored as text', async () => {
     const { ask, visit } = await begin({ isStrict: true })
     const { token } = await visit()
     await ask('PUT', '/sandbox/tenants/demo/identity', { body: { hmacToken: 'k' } })
@@ -115,7 +115,7 @@ describe('the frame of a stock server', () => {
     expect((await ask('GET', `/api/v1/widget/contact${Q}`, { token })).body).toMatchObject({ identifier: '42' })
   })
 
-  test('finds the logo and the sound at their fixed paths, readable by any page', async () => {
+  test('the logo and the sound of the stock frame are at their fixed paths', async () => {
     const { sandbox } = await begin({ hosts: ['http://localhost:1'] })
     const read = (path: string) => fetch(sandbox.url + path, { headers: { origin: 'https://shop.example.com' } })
     const [logo, sound] = [await read('/logo.svg'), await read('/audio/widget/ding.mp3')]
@@ -125,7 +125,7 @@ describe('the frame of a stock server', () => {
     expect(Buffer.from(await sound.arrayBuffer()).toString('latin1', 0, 4)).toBe('RIFF')
   })
 
-  test('finds the portal of its configuration, its six articles and their pages', async () => {
+  test('the help center of the configuration lists, searches and serves its articles', async () => {
     const { ask, sandbox } = await begin()
     const portalOf = async (tenant: string) =>
       ((await ask('POST', '/api/v1/widget/config', { body: { website_token: tenant } })).body as { website_channel_config: { portal: { slug: string; config: { default_locale: string } } | null } }).website_channel_config.portal // prettier-ignore

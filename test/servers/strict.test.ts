@@ -3,8 +3,8 @@ import { beginEach, Q, text } from './startedSandbox.ts'
 
 const begin = beginEach()
 
-describe('a strict sandbox', () => {
-  test('refuses a call that breaks a contract, says how, and has done nothing', async () => {
+describe('strict sandbox', () => {
+  test('a strict sandbox rejects a request that violates a contract, names the problem, stores nothing', async () => {
     const { ask, visit } = await begin({ isStrict: true })
     const { token } = await visit()
     const refused = await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: { message: { content: 'Hello' } } })
@@ -21,7 +21,7 @@ describe('a strict sandbox', () => {
     expect((await ask('GET', '/sandbox/violations')).body).toHaveLength(1)
   })
 
-  test('does what is right, and fails where its own answer breaks a contract', async () => {
+  test('a strict sandbox answers with 500 if its own response violates a contract', async () => {
     const { ask, visit } = await begin({ isStrict: true })
     const { token } = await visit()
     const sent = await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: text('Hello') })
@@ -32,7 +32,7 @@ describe('a strict sandbox', () => {
     expect(broken.body).toEqual(expect.objectContaining({ error: 'The contract is broken' }))
   })
 
-  test('is one only where it is asked for', async () => {
+  test('a sandbox accepts a contract violation and reports it in a header if it is not strict', async () => {
     const { ask, visit } = await begin()
     const { token } = await visit()
     const body = { message: { content: 'Hello' } }

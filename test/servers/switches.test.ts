@@ -4,7 +4,7 @@ import { beginEach, identifierOf, isEvent, isType, openCable, Q, text } from './
 
 const begin = beginEach()
 
-describe('a tenant is switched', () => {
+describe('tenant settings of the sandbox', () => {
   const PRE_CHAT_ON = [
     ['demo', []],
     ['plain', []],
@@ -29,7 +29,7 @@ describe('a tenant is switched', () => {
     return { ...started, status: put.status, channel, violations }
   }
 
-  test.each(PRE_CHAT_ON)('%s asks before a conversation for %j', async (tenant, expected) => {
+  test.each(PRE_CHAT_ON)('the pre-chat form of the tenant %s has the fields %j', async (tenant, expected) => {
     const { channel, violations } = await beginSwitched(tenant, 'hours', { isOpen: true })
     const { pre_chat_form_enabled: isEnabled, pre_chat_form_options: options } = await channel()
     const asked = options.pre_chat_fields.filter(({ enabled }) => enabled).map(({ name }) => name)
@@ -38,7 +38,7 @@ describe('a tenant is switched', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('what is asked before a conversation, until all is forgotten', async () => {
+  test('the pre-chat form of a tenant can be changed until a reset', async () => {
     const fields = [{ name: 'fullName' }, { name: 'plan', type: 'list', values: ['Family'] }, { name: 'phoneNumber', enabled: false }] // prettier-ignore
     const { ask, channel, violations } = await beginSwitched('demo', 'pre-chat', { isEnabled: true, fields })
     const switched = await channel()
@@ -54,7 +54,7 @@ describe('a tenant is switched', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('the days and their offset; open or closed takes their place', async () => {
+  test('working hours and their UTC offset can be set, and the open or closed setting replaces them', async () => {
     const days = [{ day_of_week: 1, open_hour: 9, open_minutes: 30, close_hour: 17, close_minutes: 0 }]
     const { ask, channel, violations } = await beginSwitched('plain', 'working-hours', { days, utcOffset: '+05:30' })
     const switched = await channel()
@@ -69,7 +69,7 @@ describe('a tenant is switched', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('features and languages, and any other part of the two configurations', async () => {
+  test('features, languages and other fields of both configurations of a tenant can be set', async () => {
     const { ask, channel, violations } = await beginSwitched('demo', 'features', { enabled_features: ['attachments'] })
     await ask('PUT', '/sandbox/tenants/demo/features', { body: { enabled_languages: ['de'] } })
     await ask('PUT', '/sandbox/tenants/demo/channel', { body: { reply_time: 'in_a_day' } })
@@ -86,7 +86,7 @@ describe('a tenant is switched', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('a bot comes and goes', async () => {
+  test('a bot can be connected to a tenant and disconnected', async () => {
     const { ask, channel, visit } = await beginSwitched('demo', 'bot', { name: 'Robo' })
     const { token } = await visit()
     await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: text('Hello') })
@@ -98,7 +98,7 @@ describe('a tenant is switched', () => {
     expect((await channel())['has_a_connected_agent_bot']).toBe('')
   })
 
-  test('campaigns are replaced, and an accepted one begins a conversation once', async () => {
+  test('campaigns of a tenant can be replaced, and an accepted campaign creates one conversation', async () => {
     const given = { id: 21, message: 'Hi', trigger_rules: { url: 'https://a.example/*', time_on_page: 1 } }
     const { ask, sandbox, visit, violations } = await beginSwitched('demo', 'campaigns', [given])
     const { token, pubsubToken } = await visit()
@@ -123,7 +123,7 @@ describe('a tenant is switched', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('a right hash proves an identifier, and nothing else does, until nothing is to be proven', async () => {
+  test('an HMAC token makes the right identifier hash mandatory, and its removal makes the hash optional', async () => {
     const { ask, visit, violations } = await beginSwitched('demo', 'identity', { hmacToken: 'secret' })
     const { token } = await visit()
     const right = createHmac('sha256', 'secret').update('ada').digest('hex')
@@ -140,7 +140,7 @@ describe('a tenant is switched', () => {
   test.each([
     ['messages in a conversation', { messagesPerMinute: 3 }, 422, { message: 'Too many messages', attributes: ['base'] }],
     ['what one visitor sends', { sendsPerMinute: 2 }, 429, 'Retry later\n'],
-  ])('%s are counted over a minute', async (_case, limits, status, body) => {
+  ])('the limit for %s is counted over one minute', async (_case, limits, status, body) => {
     let now = 1_800_000_000_000
     const { ask, visit } = await begin({ now: () => now })
     await ask('PUT', '/sandbox/tenants/demo/limits', { body: limits })
@@ -156,7 +156,7 @@ describe('a tenant is switched', () => {
     expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
   }) // prettier-ignore
 
-  test('one tenant is set back, and the other stays as it is', async () => {
+  test('a reset of one tenant leaves the other tenants unchanged', async () => {
     const { ask } = await beginSwitched('plain', 'bot', { name: 'Robo' })
     await ask('PUT', '/sandbox/tenants/demo/bot', { body: { name: 'Robo' } })
     await ask('PUT', '/sandbox/agents/1/presence?website_token=plain', { body: { status: 'busy' } })
@@ -183,13 +183,13 @@ describe('a tenant is switched', () => {
     ['identity', {}],
     ['limits', { messagesPerMinute: -1 }],
     ['limits', { sendsPerMinute: '7' }],
-  ])('%s does not take %j', async (name, body) => {
+  ])('the tenant setting %s rejects %j', async (name, body) => {
     const { status } = await beginSwitched('demo', name, body)
 
     expect(status).toBe(422)
   })
 
-  test('questions by mail are listed until all is forgotten', async () => {
+  test('messages of the contact form are listed until a reset', async () => {
     const { ask } = await begin({ now: () => 1_800_000_000_000 })
     const body = { name: 'Ada', email: 'ada@example.com', message: 'Malta?', origin: 'https://shop.example/' }
     await ask('POST', `/v2/widget/away/send_contact_email${Q}`, { body })

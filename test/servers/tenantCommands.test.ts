@@ -18,7 +18,7 @@ function put(name: string, contents: string): string {
 const shop = put('shop.json', JSON.stringify({ token: 'shop', services: { widgetApi: 'https://api.example.com' } }))
 
 describe('widget-cli csp', () => {
-  test('prints what a host page needs, in the format that is wanted, and no policy for a frame whose hashes it does not know', async () => {
+  test('csp --format nginx prints the host page’s policy, and none for a frame with unknown hashes', async () => {
     const publicUrl = 'https://cdn.example.com/'
     const { code, out } = await widgetCli('csp', '--tenants', shop, '--offline', '--public-url', publicUrl, '--format', 'nginx').ended // prettier-ignore
 
@@ -27,7 +27,7 @@ describe('widget-cli csp', () => {
     expect(out).toContain('# Pass --build DIR to print its policy')
   })
 
-  test('--format json prints one JSON document with the directives of each policy', async () => {
+  test('csp --format json prints one JSON document with the directives of each policy', async () => {
     const publicUrl = 'https://cdn.example.com/'
     const { out } = await widgetCli('csp', '--tenants', shop, '--offline', '--public-url', publicUrl, '--format', 'json').ended // prettier-ignore
 
@@ -41,13 +41,13 @@ describe('widget-cli csp', () => {
     ])
   })
 
-  test('stops without a public URL instead of naming a host that nobody has said', async () => {
+  test('csp without a public URL exits with a usage error', async () => {
     const { code, out, err } = await widgetCli('csp', '--tenants', shop, '--offline').ended
 
     expect([code, out, err]).toEqual([2, '', expect.stringContaining('--public-url')])
   })
 
-  test('ends with 1 where a page’s policy lacks something, and says the line that mends it', async () => {
+  test('csp --check exits with 1 for an incomplete policy of a host page and prints the missing source', async () => {
     const page = put('strict.txt', "Content-Security-Policy: default-src 'self'")
     const publicUrl = 'https://cdn.example.com/'
     const { code, out } = await widgetCli('csp', '--tenants', shop, '--offline', '--public-url', publicUrl, '--check', page).ended // prettier-ignore
@@ -56,7 +56,7 @@ describe('widget-cli csp', () => {
     expect(out).toContain('shop: frame-src lacks https://cdn.example.com')
   })
 
-  test('ends with 0 where it lacks nothing', async () => {
+  test('csp --check exits with 0 for a complete policy of a host page', async () => {
     const publicUrl = 'https://cdn.example.com/'
     const needs = await widgetCli('csp', '--tenants', shop, '--offline', '--public-url', publicUrl).ended
     const page = put('kind.txt', needs.out.split('\n').find((line) => line.startsWith('Content-Security-Policy')) ?? '')
@@ -67,7 +67,7 @@ describe('widget-cli csp', () => {
 })
 
 describe('widget-cli build', () => {
-  test('--check refuses a colour nobody can read on before anything is written', async () => {
+  test('build --check rejects an accent with too little contrast before it writes a file', async () => {
     const pale = put('pale.json', JSON.stringify({ token: 'pale', accent: '#777' }))
     const out = join(folder, 'unwritten')
     const publicUrl = 'https://cdn.example.com/'
@@ -77,7 +77,7 @@ describe('widget-cli build', () => {
     expect(err).toContain('pale, accent:')
   })
 
-  test('--analyze draws what the bundle is made of, and draws over nothing else', async () => {
+  test('build --analyze writes a chart of the bundle and refuses to overwrite another file', async () => {
     const picture = join(folder, 'analysis.html')
     const notes = put('notes.html', 'my notes')
     const drawn = await widgetCli('build', '--tenants', shop, '--offline', '--analyze', picture).ended

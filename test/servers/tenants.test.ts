@@ -53,8 +53,8 @@ async function ending(sources: TenantSources): Promise<readonly [code: string, m
   return ['', 'it went well']
 }
 
-describe('tenants from files', () => {
-  test('are one, a list, a folder’s files by name, or what comes in', async () => {
+describe('readTenants from files', () => {
+  test('readTenants reads a file, the JSON files of a folder in the order of their names, and stdin', async () => {
     const folder = folderWith({ 'b.json': '[{"token":"b1"},{"token":"b2"}]', 'a.json': '{"token":"a"}', 'notes.txt': 'x' })
     mkdirSync(join(folder, 'c'))
     writeFileSync(join(folder, 'c', 'd.json'), '{"token":"d"}')
@@ -68,7 +68,7 @@ describe('tenants from files', () => {
     expect(await tokensOf({ tenants: '-', stdin })).toEqual(['in'])
   }) // prettier-ignore
 
-  test('tell all that is wrong with all of them at once', async () => {
+  test('all problems of all tenant files are reported together', async () => {
     const folder = folderWith({ 'a.json': '{"token":"a b"}', 'b.json': '{"token":"b",}', 'c.json': '[{"token":"c","x":1}]' })
     const [code, message] = await ending({ tenants: folder })
 
@@ -98,7 +98,7 @@ describe('tenants from files', () => {
       expect(message).toContain(words)
   })
 
-  test('a misspelt token in --only is refused with the token that was probably meant', async () => {
+  test('a misspelt token in --only is rejected with a suggestion', async () => {
     const folder = folderWith({ 'a.json': '[{"token":"alpha"},{"token":"beta"}]' })
 
     expect(await ending({ tenants: folder, only: ['alpa', 'beta', 'x'] })).toEqual([
@@ -107,14 +107,14 @@ describe('tenants from files', () => {
     ])
   })
 
-  test('never stand twice', async () => {
+  test('readTenants rejects a token that occurs twice', async () => {
     const folder = folderWith({ 'a.json': '{"token":"one"}', 'b.json': '[{"token":"two"},{"token":"one"},{"token":"TWO"}]' })
 
     expect((await ending({ tenants: folder }))[1]).toContain('b.json: token "one": stands in a.json already')
     expect((await ending({ tokens: ['x', 'x'] }))[0]).toBe('badTenants')
   }) // prettier-ignore
 
-  test('are refused where they are no plain file, too large, or not there', async () => {
+  test('readTenants rejects symbolic links, missing sources, and large files without loading them', async () => {
     const folder = folderWith({ 'a.json': '{"token":"a"}' })
     const linked = folderWith({})
     symlinkSync(join(folder, 'a.json'), join(linked, 'a.json'))
@@ -136,7 +136,7 @@ describe('tenants from files', () => {
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(512 * 1024)
   })
 
-  test('may be a thousand with all they have to say', async () => {
+  test('readTenants accepts a file with 1000 tenants and long texts', async () => {
     const copy = { en: { outOfOfficeMessage: 'word "quoted" '.repeat(140), preChatMessage: 'line\n'.repeat(400) } }
     const file = JSON.stringify(Array.from({ length: 1000 }, (_, at) => ({ token: `t${at}`, copy })))
     const folder = folderWith({ 'all.json': file })
@@ -144,7 +144,7 @@ describe('tenants from files', () => {
     expect(await tokensOf({ tenants: join(folder, 'all.json') })).toHaveLength(1000)
   })
 
-  test('no hostile token or path is a tenant, and nothing of it stands in the message as it is', async () => {
+  test('hostile tokens and paths are rejected, and the message contains no control characters', async () => {
     const endings = await Promise.all(HOSTILE.TOKENS.map((token) => ending({ tokens: [token] })))
     const paths = await Promise.all(HOSTILE.PATHS.map((path) => ending({ tenants: join(tmpdir(), 'nowhere', path) })))
 
@@ -154,8 +154,8 @@ describe('tenants from files', () => {
   }) // prettier-ignore
 })
 
-describe('what running services say of a tenant', () => {
-  test('becomes its parts, languages, colour, name and words; no contact is made and no contract broken', async () => {
+describe('readTenants with running services', () => {
+  test('readTenants reads a tenant’s settings from the services and creates no contact', async () => {
     const { ask, sandbox } = await begin()
     const nextContact = async (): Promise<number> => {
       const { body } = await ask('POST', '/api/v1/widget/config?website_token=demo', {
@@ -178,7 +178,7 @@ describe('what running services say of a tenant', () => {
     expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
   })
 
-  test('comes after what its file says, and that after the options', async () => {
+  test('options override the tenant file, and the tenant file overrides the services', async () => {
     const { sandbox } = await begin()
     const folder = folderWith({ 'a.json': JSON.stringify({ token: 'away', accent: '#111', name: 'File', parts: ['bot'], services: { metrics: 'https://m.example.com' } }) }) // prettier-ignore
     const [tenant] = await readTenants({ tenants: folder, servicesUrl: sandbox.url, flags: { name: 'Flag' } })
@@ -188,7 +188,7 @@ describe('what running services say of a tenant', () => {
     expect(tenant?.copy.en?.welcomeTitle).toBe('Hello from Lumen')
   })
 
-  test('an accent of the file that differs from the server’s is logged, with where each of them counts', async () => {
+  test('a difference between the accents of tenant file and server is logged, with where each applies', async () => {
     const { sandbox } = await begin()
     const logOf = async (accent: string): Promise<readonly string[]> => {
       const lines: string[] = []
@@ -205,13 +205,13 @@ describe('what running services say of a tenant', () => {
     expect(await logOf('#be123c')).toEqual([])
   })
 
-  test('is not asked offline', async () => {
+  test('readTenants sends no request to the services when it is offline', async () => {
     const [tenant] = await readTenants({ tokens: ['demo'], servicesUrl: 'http://localhost:1', isOffline: true })
 
     expect(tenant).toMatchObject({ token: 'demo', accent: '#ffd301', services: { middleware: 'http://localhost:1' } })
   })
 
-  test('the log says that no service was asked for a token, which may be misspelt; a file and --offline mean what they say', async () => {
+  test('a token that no service has confirmed is logged, except with a tenant file or --offline', async () => {
     const lines: string[] = []
     const read = (sources: Parameters<typeof readTenants>[0]) =>
       readTenants({ ...sources, log: (line) => void lines.push(line) })
@@ -223,7 +223,7 @@ describe('what running services say of a tenant', () => {
     expect(lines).toHaveLength(1)
   })
 
-  test('a middleware that knows no channel is told of, and the rest is as without services', async () => {
+  test('a middleware without a channel route is logged, and the tenant gets the default features', async () => {
     const lines: string[] = []
     const servicesUrl = await answering(({ url = '' }, response) =>
       url.endsWith('/config') ? response.end('{"show_contact_form":true}') : response.writeHead(404).end(),
@@ -234,7 +234,7 @@ describe('what running services say of a tenant', () => {
     expect(lines).toEqual([expect.stringContaining('/v2/widget/x/channel is not there')])
   }) // prettier-ignore
 
-  test('beyond a file’s grammar is left out, and told', async () => {
+  test('invalid values from the services are dropped, and invalid texts are logged', async () => {
     const lines: string[] = []
     const channel = { website_token: 'x', website_name: '\u001b[2J', widget_color: 'red;}', locale: '../en', welcome_title: 'x'.repeat(9999), welcome_tagline: 'a\r\nb', enabled_languages: [{ iso_639_1_code: '../x' }, { iso_639_1_code: 'pt-BR' }] } // prettier-ignore
     const servicesUrl = await answering(({ url = '' }, response) =>
@@ -247,7 +247,7 @@ describe('what running services say of a tenant', () => {
     expect(lines.map((line) => /its \w+/.exec(line)?.[0])).toEqual(['its welcomeTitle', 'its name'])
   })
 
-  test('a pattern of the form before a chat that the widget cannot use is named, with the reason', async () => {
+  test('patterns of the pre-chat form that the widget cannot use are logged with the reason', async () => {
     const lines: string[] = []
     const patterns = ['\\d{4}', '(?=a)b', '([', '(a{100}){100}', 'a'.repeat(300)]
     const fields = patterns.map((pattern, at) => ({ name: `field${at}`, field_type: 'contact_attribute', type: 'text', enabled: true, regex_pattern: pattern })) // prettier-ignore
@@ -285,7 +285,7 @@ describe('what running services say of a tenant', () => {
     ['another origin', elsewhere, 'serviceElsewhere'],
     ['a circle', ({ url }, response) => response.writeHead(302, { location: url ?? '/' }).end(), 'serviceElsewhere'],
     ['no address at all', (_request, response) => response.writeHead(302, { location: 'http://' }).end(), 'serviceElsewhere'],
-  ])('%s ends the command with what to do', async (_case, listener, code) => {
+  ])('readTenants fails with advice when the services respond with: %s', async (_case, listener, code) => {
     const [ended, message] = await ending({ tokens: ['x'], servicesUrl: await answering(listener), timeoutMs: 1500 })
 
     expect(ended).toBe(code)
@@ -293,7 +293,7 @@ describe('what running services say of a tenant', () => {
     expect(message).not.toContain('\u001b')
   }) // prettier-ignore
 
-  test('is followed to another path of its own', async () => {
+  test('readTenants follows a redirect of the services to another path of the same origin', async () => {
     const servicesUrl = await answering(({ url = '' }, response) => {
       if (url.startsWith('/v2')) return response.writeHead(307, { location: `/moved${url}` }).end()
       return response.end(JSON.stringify(url.endsWith('channel') ? { website_token: 'x', website_name: 'Moved' } : {}))
@@ -302,7 +302,7 @@ describe('what running services say of a tenant', () => {
     expect(await readTenants({ tokens: ['x'], servicesUrl })).toMatchObject([{ name: 'Moved' }])
   })
 
-  test('is asked of a few tenants at a time', async () => {
+  test('readTenants sends at most 16 requests to the services at a time', async () => {
     let [now, most] = [0, 0]
     const servicesUrl = await answering(({ url = '' }, response) => {
       now += 1
@@ -338,7 +338,7 @@ describe('widget-cli preflight', () => {
     )
   }
 
-  test('finds nothing wrong with a running tenant, and says so', async () => {
+  test('preflight exits with 0 and reports no errors for a correct tenant', async () => {
     const { sandbox } = await begin()
     const { code, out, left } = await run(['--token', 'plain', '--services', sandbox.url])
 
@@ -347,7 +347,7 @@ describe('widget-cli preflight', () => {
     expect(out).toContain('an address on this machine')
   })
 
-  test('ends with 1 where visitors would see something wrong, and tells it to a machine too', async () => {
+  test('preflight exits with 1 for errors that visitors would see, and prints them as text and as JSON', async () => {
     const file = JSON.stringify({ token: 'x', accent: '#777', copy: { en: { welcomeTitle: 'Hi {name}' } }, parts: ['bot'], plan: [] })
     const [person, machine] = await Promise.all([run(['--tenants', '-'], file), run(['--tenants', '-', '--json'], file)])
     const { result: report } = JSON.parse(machine.out) as { readonly result: PreflightReport }
@@ -359,7 +359,7 @@ describe('widget-cli preflight', () => {
     expect(report.findings[0]).toEqual({ severity: 'error', token: 'x', code: expect.any(String), path: expect.any(String), text: expect.any(String), advice: expect.any(String) })
   }) // prettier-ignore
 
-  test('a file that cannot be read ends it before anything is looked at', async () => {
+  test('preflight rejects an invalid tenant file before it checks anything', async () => {
     const { code, out, err } = await run(['--tenants', '-'], '{"token":"x","accnt":"#fff"}')
 
     expect(code).not.toBe(0)

@@ -58,21 +58,27 @@ const SCHEMAS: readonly (readonly [name: string, after: unknown, text: string, b
 const OTHER = { widget: 'backend', backend: 'widget', '': '' } as const
 const severityOf = (breaks: string): string => (breaks === '' ? 'compatible' : 'breaking')
 
-describe('in an answer', () => {
-  test.each(SCHEMAS)('%s', (_name, schema, text, breaks) => {
-    const after = answering({ schema })
-    expect(found(answering({}), after)).toEqual([`${severityOf(breaks)}: answer 200 ${text} (${breaks})`])
-  })
+describe('changes of a response', () => {
+  test.each(SCHEMAS)(
+    'documentChanges lists the changes of a response, with the side that they break, if %s',
+    (_name, schema, text, breaks) => {
+      const after = answering({ schema })
+      expect(found(answering({}), after)).toEqual([`${severityOf(breaks)}: answer 200 ${text} (${breaks})`])
+    },
+  )
 })
 
-describe('in a request', () => {
-  test.each(SCHEMAS)('%s', (_name, schema, text, breaks) => {
-    const after = asking({ schema })
-    expect(found(asking({}), after)).toEqual([`${severityOf(breaks)}: request ${text} (${OTHER[breaks]})`])
-  })
+describe('changes of a request', () => {
+  test.each(SCHEMAS)(
+    'documentChanges lists the changes of a request, with the side that they break, if %s',
+    (_name, schema, text, breaks) => {
+      const after = asking({ schema })
+      expect(found(asking({}), after)).toEqual([`${severityOf(breaks)}: request ${text} (${OTHER[breaks]})`])
+    },
+  )
 })
 
-test('another type is both more and less', () => {
+test('a different type in a response breaks both the widget and the backend', () => {
   expect(found(answering({}), answering({ schema: withProperty('name', { type: 'integer' }) }))).toEqual([
     'breaking: answer 200 $.name may be integer now (widget)',
     'breaking: answer 200 $.name cannot be string any more (backend)',
@@ -81,7 +87,7 @@ test('another type is both more and less', () => {
 
 const LOCALE = { name: 'locale', in: 'query', schema: TEXT }
 
-describe('of an operation', () => {
+describe('changes of an operation', () => {
   test.each<[name: string, before: Json, after: Json, changes: readonly string[]]>([
     ['it goes', answering({}), { paths: {} }, ['breaking:  is gone (widget,backend)']],
     ['it comes', { paths: {} }, answering({}), ['compatible:  is new ()']],
@@ -94,10 +100,10 @@ describe('of an operation', () => {
     ['a token may be left out', answering({ operation: { security: [{ visitor: [] }] } }), answering({ operation: { security: [{}, { visitor: [] }] } }), []],
     ['a body has to be sent', asking({}), asking({ operation: { requestBody: { required: true, ...JSON_OF(BASE) } } }), ['breaking: request has to be sent now (widget)']],
     ['a kind of body goes', asking({}), asking({ operation: { requestBody: { content: {} } } }), ['breaking: request application/json is gone (widget,backend)']],
-  ])('%s', (_name, before, after, changes) => expect(found(before, after)).toEqual(changes)) // prettier-ignore
+  ])('documentChanges lists the changes of an operation, with the side that they break, if %s', (_name, before, after, changes) => expect(found(before, after)).toEqual(changes)) // prettier-ignore
 })
 
-test('what a blank in a path is called does not matter', () => {
+test('a renamed path parameter is not reported as a change', () => {
   const at = (name: string): Json => ({
     paths: {
       [`/things/{${name}}`]: {
@@ -108,7 +114,7 @@ test('what a blank in a path is called does not matter', () => {
   expect(found(at('id'), at('thingId'))).toEqual([])
 })
 
-describe('over the cable', () => {
+describe('changes of the cable’s messages', () => {
   const cable = (messages: Json, action = 'receive'): Json => ({
     operations: { talk: { action, messages: Object.values(messages) } },
     components: { messages },
@@ -122,7 +128,7 @@ describe('over the cable', () => {
     ['an event comes', cable({}), cable({ PING }), ['PING is new ()']],
     ['a value of an event goes', cable({ PING }), cable({ PING: { payload: WITHOUT_NAME } }), ['PING $.name is gone (widget)']],
     ['a value of a command goes', cable({ PING }, 'send'), cable({ PING: { payload: WITHOUT_NAME } }, 'send'), ['PING $.name is gone (backend)']],
-  ])('%s', (_name, before, after, changes) => expect(foundIn(before, after)).toEqual(changes)) // prettier-ignore
+  ])('documentChanges lists the changes of the cable, with the side that they break, if %s', (_name, before, after, changes) => expect(foundIn(before, after)).toEqual(changes)) // prettier-ignore
 })
 
 /** Arbitrary schemas of the kinds that the documents use, with nested objects and alternatives. */
@@ -165,7 +171,7 @@ function enriched(schema: unknown): unknown {
     : inner
 }
 
-test('what is added and may be missing breaks nobody', () => {
+test('a new optional property is not a breaking change', () => {
   fc.assert(
     fc.property(anySchema, (schema) => {
       const more = enriched(schema)

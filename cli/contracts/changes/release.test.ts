@@ -12,4 +12,6 @@ test.each([
   ['2.0.0', '1.9.0', false],
   ['0.2.0', '0.1.0', false],
   ['0.1.0', 'next', false],
-])('after %s, %s may break something: %s', (since, version, may) => expect(mayBreak(since, version)).toBe(may))
+])('after version %s, version %s may contain breaking changes: %s', (since, version, may) =>
+  expect(mayBreak(since, version)).toBe(may),
+)

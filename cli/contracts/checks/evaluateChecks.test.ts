@@ -24,7 +24,7 @@ test.each([
   ['distinct', check('$.payload[*].id', 'distinct')],
   ['among others', check('$.payload[*].id', 'includes', '${last}')],
   ['absent', check('$.payload[*].absent.deep', 'equals', 1)],
-])('values that are %s pass', (_how, one) => {
+])('a check passes for values that are %s', (_how, one) => {
   expect(messages(one, { conversationId: '12', next: 504, last: 503 })).toEqual([])
 })
 
@@ -37,17 +37,17 @@ test.each([
   [check('$.payload[*].of', 'distinct'), '$.payload[1].of: payload[1].of is 12 again, a value of its own was expected in each item (and so in 1 more)'],
   [check('$.payload[*].id', 'includes', 7), '$.payload[0].id: none of payload[*].id is 7'],
   [check('$.absent[*].id', 'includes', 7), '$.absent[*].id: none of absent[*].id is 7'],
-])('%j is reported with the place, what is there and what was expected', (one, message) => {
+])('the failed check %j is reported with the path, the actual value and the expected value', (one, message) => {
   expect(messages(one, { conversationId: 13, messageId: 502 })).toEqual([message])
 }) // prettier-ignore
 
-test('a check that needs a value nobody gave is skipped, and the value is named once', () => {
+test('a check that needs an unknown value is skipped, and the value is named once', () => {
   const checks = ['id', 'of'].map((name) => check(`$.payload[*].${name}`, 'equals', '${conversationId}'))
 
   expect(evaluateChecks(checks, PAGE, {})).toEqual({ failed: [], unknown: ['conversationId'] })
 })
 
-test('checks of any body end, and never throw', () => {
+test('evaluateChecks does not throw for any JSON body, and reports a check at most once', () => {
   const rules = ['equals', 'below', 'above', 'distinct', 'includes'] as const
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(...rules), fc.jsonValue(), (body, rule, value) => {
@@ -57,7 +57,7 @@ test('checks of any body end, and never throw', () => {
   )
 })
 
-test('comments of another shape are no checks', () => {
+test('toChecks ignores comments that do not have the shape of a check', () => {
   const good = check('$.a', 'equals', 1)
   const bad = [null, 7, {}, { ...good, rule: 'near' }, { ...good, expected: 1 }, { ...good, expected: [{}] }, { ...good, path: 1 }] // prettier-ignore
 

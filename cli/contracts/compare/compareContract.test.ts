@@ -60,12 +60,12 @@ const without = <Shape extends object>(shape: Shape, name: keyof Shape): Partial
   return rest as Partial<Shape>
 }
 
-test('a contract holds where all of it is documented', async () => {
+test('a contract holds if the document describes all of it', async () => {
   expect(await textsOf(documentWith({}))).toEqual([])
   expect(await textsOf(documentWith({}), pactWith({ response: { status: 404, body: undefined } }))).toEqual([])
 })
 
-describe('a contract does not hold where the document lacks', () => {
+describe('documents that differ from the contract', () => {
   const seenGone = { type: 'object', properties: { id: { type: 'integer' }, meta: { type: 'object' } } }
   test.each([
     ['a value that is needed', { responses: { '200': { description: '', ...JSON_OF(seenGone) } } }, 'The unread count breaks: meta.seen is not in the document'],
@@ -73,35 +73,35 @@ describe('a contract does not hold where the document lacks', () => {
     ['a value that is sent', { requestBody: { ...OPERATION.requestBody, ...JSON_OF({ type: 'object', properties: {} }) } }, 'Names cannot be changed: of what is sent, name is not in the document'],
     ['the kind of body that is sent', { requestBody: { content: { 'text/plain': {} } } }, 'Names cannot be changed: of what is sent, content of type application/json is not in the document'],
     ['another name for it', { operationId: 'replace' }, 'Names cannot be changed: of what is sent, PATCH /things/5 is replace in the document'],
-  ])('%s', async (_what, changes, text) => expect(await textsOf(documentWith(changes))).toEqual([text])) // prettier-ignore
+  ])('a contract does not hold if the document does not match it: %s', async (_what, changes, text) => expect(await textsOf(documentWith(changes))).toEqual([text])) // prettier-ignore
 
-  test('the operation', async () => {
+  test('a contract does not hold if the document lacks the operation', async () => {
     const [text] = await textsOf({ ...documentWith({}), paths: {} })
     expect(text).toBe('Names cannot be changed: of what is sent, PATCH /things/5 is not in the document')
   })
 })
 
-describe('the kept comparator is heard', () => {
+describe('problems found by the comparator', () => {
   test.each([
     ['a parameter that nobody knows', pactWith({ request: { query: { locale: ['en'], tint: ['red'] } } }), /tint/],
     ['a header that nobody knows', pactWith({ request: { headers: { ...REQUEST.headers, 'X-Tint': ['red'] } } }), /x-tint/i],
     ['a token that is left out', pactWith({ request: { headers: without(REQUEST.headers, 'X-Auth-Token') } }), /Authorization/],
     ['a body that is left out', pactWith({ request: { body: undefined } }), /[Bb]ody/],
-  ])('of %s', async (_what, pact, words) => {
+  ])('a problem that only the comparator finds is reported: %s', async (_what, pact, words) => {
     const [problem, ...others] = await compareContract(documentWith({}), pact)
     expect(problem).toMatchObject({ operation: 'rename 200', loses: 'Names cannot be changed.', message: expect.stringMatching(words) })
     expect(others).toEqual([])
   }) // prettier-ignore
 })
 
-test('what the comparator cannot read is said to be no contract', async () => {
+test('compareContract throws if the comparator cannot parse the contract', async () => {
   const pact = pactWith({ response: { headers: { 'X-Count': 5 } } })
   await expect(compareContract(documentWith({}), pact)).rejects.toThrow(
     'A contract cannot be compared: Malformed Pact file',
   )
 })
 
-test('where any success will do, the document’s own is as good', async () => {
+test('a contract that accepts any success status holds if the document has another success status', async () => {
   const document = documentWith({ responses: { '204': { description: 'Done.' } } })
   const anySuccess = { status: { $: { matchers: [{ match: 'statusCode', status: 'success' }] } } }
   expect(

@@ -10,7 +10,7 @@ const [BREAKING, COMPATIBLE] = [
 const textOf = (release: Partial<Comparison['release']>, contracts: Comparison['contracts'] = []): string =>
   comparisonText({ passed: false, contracts, release: { ...RELEASE, ...release } })
 
-test('what many interactions lack is said once, with how many they are', () => {
+test('a problem of several interactions is reported once, with the number of interactions', () => {
   const problemOf = (interaction: string, text = 'The unread count breaks: meta.seen is not in the document') => ({
     interaction,
     operation: 'listMessages 200',
@@ -37,7 +37,7 @@ test('what many interactions lack is said once, with how many they are', () => {
   ])
 })
 
-test('a change is told with whom it breaks, and with what version it may', () => {
+test('a breaking change is reported with the sides that it breaks and the version number that it needs', () => {
   expect(textOf({ isAllowed: false, changes: [BREAKING, COMPATIBLE] }).split('\n')).toEqual([
     '',
     '✗ 2 changes since 0.1.0, 1 breaking',

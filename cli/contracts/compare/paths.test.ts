@@ -8,7 +8,7 @@ const GONE = 'is not in the document'
 const found = (schema: unknown, value: unknown, isSent = false) =>
   findMismatches(schema, value, { isSent }).map(({ path, message }) => `${path} ${message}`)
 
-describe('a value is named', () => {
+describe('values that the document describes', () => {
   test.each([
     ['by a property', NAMED, { name: 'Ada' }],
     ['by what it lacks', NAMED, {}],
@@ -20,10 +20,12 @@ describe('a value is named', () => {
     ['by a choice in a choice', { oneOf: [{ type: 'null' }, { anyOf: [NAMED] }] }, { name: 'Ada' }],
     ['whatever it is, where any will do', { properties: { error: {} } }, { error: 5 }],
     ['by the very word', { properties: { event: { const: 'ping' } } }, { event: 'ping' }],
-  ])('%s', (_how, schema, value) => expect(found(schema, value)).toEqual([]))
+  ])('findMismatches accepts a value that is described %s', (_how, schema, value) =>
+    expect(found(schema, value)).toEqual([]),
+  )
 })
 
-describe('a value is not named', () => {
+describe('values that the document does not describe', () => {
   test.each([
     ['that no property speaks of', NAMED, { age: 36 }, [`$.age ${GONE}`]],
     ['though every object has one', NAMED, { constructor: 1 }, [`$.constructor ${GONE}`]],
@@ -35,16 +37,18 @@ describe('a value is not named', () => {
     ['as another kind', NAMED, { name: 5 }, ['$.name is of type string in the document, and integer in the contract']],
     ['as a fraction', { type: 'integer' }, 1.5, ['$ is of type integer in the document, and number in the contract']],
     ['as another word', { enum: ['on', 'off'] }, 'up', ['$ cannot be "up" in the document']],
-  ])('%s', (_which, schema, value, problems) => expect(found(schema, value)).toEqual(problems))
+  ])('findMismatches reports a value %s', (_which, schema, value, problems) =>
+    expect(found(schema, value)).toEqual(problems),
+  )
 
-  test('by two generations that each name a half of it', () => {
+  test('findMismatches does not combine two alternatives of a schema to describe one value', () => {
     const generations = {
       anyOf: [{ properties: { id: {}, name: {}, email: {} } }, { properties: { id: {}, title: {} } }],
     }
     expect(found(generations, { id: 1, name: 'Ada', email: 'a@b.co', title: 'Dr' })).toEqual([`$.title ${GONE}`])
   })
 
-  test('by the form of another event that happens to have more of it', () => {
+  test('findMismatches compares an event with the schema of its own name, not with a larger one', () => {
     const data = (...names: readonly string[]) => ({ properties: Object.fromEntries(names.map((name) => [name, {}])) })
     const events = {
       oneOf: [
@@ -59,7 +63,7 @@ describe('a value is not named', () => {
   })
 })
 
-test('what we send may be more than is named only where that is said', () => {
+test('a request may have undescribed properties only if the document allows additional properties', () => {
   const attributes = { type: 'object', additionalProperties: true }
   expect(found(attributes, { plan: 'pro' }, true)).toEqual([])
   expect(found(NAMED, { plan: 'pro' }, true)).toEqual([`$.plan ${GONE}`])

@@ -7,7 +7,7 @@ async function callsOf(provider: string, values = {}) {
   return browserCallsOf(pacts.filter((pact) => pact.provider === provider).flatMap(({ interactions }) => interactions), values) // prettier-ignore
 }
 
-test('each operation is asked for once, with all that any of its calls sends, and says what is lost without it', async () => {
+test('browserCallsOf returns each operation once, with all its headers and the consequence of a failure', async () => {
   const calls = await callsOf('widget-api')
   const ids = calls.map(({ operation }) => operation?.id)
 
@@ -21,7 +21,7 @@ test('each operation is asked for once, with all that any of its calls sends, an
   expect(calls.find(({ operation }) => operation?.id === 'loadConversation')?.headers).toEqual(['x-auth-token'])
 })
 
-test('only the bot’s two calls carry cookies, and what no page asks is left out', async () => {
+test('only triggerBot and restartBot carry cookies, and operations that no page calls are left out', async () => {
   const calls = await callsOf('middleware')
   const withCookies = calls.filter(({ hasCredentials }) => hasCredentials).map(({ operation }) => operation?.id)
 
@@ -29,7 +29,7 @@ test('only the bot’s two calls carry cookies, and what no page asks is left ou
   expect(calls.map(({ operation }) => operation?.id)).not.toContain('showChannel')
 })
 
-test('the inbox that is known is asked about, and never a visitor’s own', async () => {
+test('the paths of browser calls contain the known website token, and never a visitor’s token', async () => {
   const paths = (await callsOf('widget-api', { websiteToken: 'a b', authToken: 'hush' })).map(({ path }) => path)
 
   expect(paths).toContain('/api/v1/widget/conversations?cw_conversation=&locale=en&website_token=a+b')

@@ -36,11 +36,11 @@ test.each<[string, Readonly<Record<string, string>>, Partial<BrowserCall>, reado
     'no PATCH in Access-Control-Allow-Methods',
     'no content-type, x-auth-token in Access-Control-Allow-Headers',
   ]],
-])('a page is let ask as a browser has it: leave for %s', (_case, headers, call, reasons) => {
+])('a CORS preflight response is evaluated as by a browser: permission for %s', (_case, headers, call, reasons) => {
   expect(whyForbidden(answer(headers), { ...CALL, ...call }, ORIGIN)).toEqual(reasons)
 }) // prettier-ignore
 
-test('leave that comes with a failure is none', () => {
+test('a CORS preflight response with an error status gives no permission', () => {
   expect(whyForbidden(answer(LEAVE, 405), CALL, ORIGIN)).toEqual(['OPTIONS was answered 405 instead of 2xx'])
   expect(whyForbidden(answer({}, 404), CALL, ORIGIN)).toEqual([
     `no Access-Control-Allow-Origin for ${ORIGIN}`,
@@ -48,7 +48,7 @@ test('leave that comes with a failure is none', () => {
   ])
 })
 
-test('an answer is read whatever its status, where its origin is named', () => {
+test('a page may read a response with any status if the response allows its origin', () => {
   expect(whyUnread(answer({ [FROM]: '*' }, 404), CALL, ORIGIN)).toEqual([])
   expect(whyUnread(answer({}, 200), CALL, ORIGIN)).toEqual([`no Access-Control-Allow-Origin for ${ORIGIN}`])
 })

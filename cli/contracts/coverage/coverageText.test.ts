@@ -41,7 +41,7 @@ const summary = (operations: readonly OperationCoverage[]) =>
     untested,
   ])
 
-test('an operation is covered status by status, with all that any contract needs of it', () => {
+test('httpCoverage lists each covered status of an operation, with the fields that any contract needs', () => {
   const talk = { id: 1, sender: { name: 'Ada' } }
   const interactions = interactionsOf(
     call('/talks', 200, [talk]),
@@ -56,13 +56,13 @@ test('an operation is covered status by status, with all that any contract needs
   ])
 })
 
-test('any success stands for every success that is documented', () => {
+test('a contract that accepts any success status covers every documented success status', () => {
   const any = { matchingRules: { status: { $: { matchers: [{ match: 'statusCode', status: 'success' }] } } } }
   const [first] = httpCoverage(HTTP, interactionsOf(call('/talks', 201, undefined, any)))
   expect(first).toMatchObject({ statuses: [{ status: '200', fields: [] }], untested: ['404', '500'] })
 })
 
-test('over the cable, an event counts by its name, a command by what is answered', () => {
+test('cableCoverage covers an event by its name, and a command by its responses', () => {
   const reference = (operationId: string, messageId: string) => ({ comments: { references: { AsyncAPI: { operationId, messageId } } } }) // prettier-ignore
   const interactions = interactionsOf(
     { type: 'Asynchronous/Messages', description: 'a', contents: { content: { event: 'hello' } }, ...reference('hear', 'hello') },
@@ -79,7 +79,7 @@ test('over the cable, an event counts by its name, a command by what is answered
   expect(counted(cableCoverage(CABLE, [])).some(isCovered)).toBe(false)
 })
 
-test('the table fits a terminal, whatever is needed, and shows what has no contract', () => {
+test('the coverage table fits into 80 columns and marks operations without a contract', () => {
   const fields = Array.from({ length: 20 }, (_none, at) => `payload[*].content_attributes.items[*].field_number_${at}`)
   const operations = [
     { id: 'listMessages', method: 'GET', path: '/messages/{id}', sends: ['header.X-Auth-Token', 'query.after', 'query.before'], statuses: [{ status: '200', fields }, { status: '404', fields: [] }], untested: ['401', '500'] },
@@ -103,7 +103,7 @@ test('the table fits a terminal, whatever is needed, and shows what has no contr
   expect(text).toMatch(/^ {2}deleteConversationAttributes {2}– {7}NO CONTRACT$/m)
 })
 
-test('what the widget sends stands beside what it reads: query, headers and body, a form too', () => {
+test('httpCoverage lists the query, headers and body that the widget sends, also as a form', () => {
   const part = { match: 'equality' }
   const interactions = interactionsOf(
     { ...call('/talks', 200), request: { method: 'GET', path: '/talks', query: { before: ['5'] }, headers: { 'X-Auth-Token': ['t'] } } },
@@ -120,7 +120,7 @@ test('what the widget sends stands beside what it reads: query, headers and body
   ])
 })
 
-test('a map is listed with any key, and not with the keys of the example', () => {
+test('httpCoverage lists a map with any key instead of the keys of the example', () => {
   const rules = { matchingRules: { body: { '$.users': { matchers: [{ match: 'eachKey', rules: [], value: '' }] } } } }
   const [first] = httpCoverage(HTTP, interactionsOf(call('/talks', 200, { users: { 1: 'online', 2: 'busy' } }, rules)))
 

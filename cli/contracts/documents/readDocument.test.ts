@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)
 
-test('what stands elsewhere is read in its place, and is one thing wherever it stands', () => {
+test('readDocument resolves references across files, and the same target gives the same object', () => {
   write('middleware.yaml', "a: { $ref: './shared.yaml#/things/one~1two' }\nb: { $ref: 'shared.yaml#/c' }\nc: { d: 1 }")
   write('shared.yaml', "things: { one/two: { $ref: '#/c' } }\nc: { $ref: './middleware.yaml#/c' }")
 
@@ -27,7 +27,7 @@ test.each([
   ['leads to a file that is not there', "a: { $ref: './c.yaml#/b' }", /c\.yaml/],
   ['holds itself', "a: { b: { $ref: '#/a' } }", /holds itself/],
   ['is no YAML', 'a: [', /middleware\.yaml/],
-])('a document that %s is refused in words', (_what, text, words) => {
+])('readDocument rejects a document that %s, and the error names the cause', (_what, text, words) => {
   write('middleware.yaml', text)
   expect(() => readDocument('middleware', folder)).toThrow(words)
 })

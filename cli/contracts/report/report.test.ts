@@ -59,8 +59,8 @@ const whole = (results: readonly ProviderResult[]): Verification => ({
 const readXml = (text: string): Document => new DOMParser().parseFromString(text, 'text/xml')
 const readHtml = (text: string): Document => new DOMParser().parseFromString(text, 'text/html')
 
-describe('on the console', () => {
-  test('each interaction has one line, in columns', () => {
+describe('console report', () => {
+  test('the console report has one line for each interaction, aligned in columns', () => {
     const lines = [one(), failed({ description: 'x' }), failed({ pending: true })].map((interaction) =>
       consoleLine(interaction, PLAIN),
     )
@@ -73,7 +73,7 @@ describe('on the console', () => {
     expect(consoleLine(one({ description: 'x'.repeat(70) }), PLAIN)).toBe(`  ✓ ${'x'.repeat(70)}`)
   })
 
-  test('a problem begins with what a visitor loses, and says in which state', () => {
+  test('the console report of a problem names the states and the consequence for the visitor', () => {
     expect(problemsText(verification(one(), failed()))).toBe(
       'widget-api: the newest messages, listMessages 200\n  given a visitor, then an agent writes\n  ✗ The unread count breaks: meta.seen is missing',
     )
@@ -89,7 +89,7 @@ describe('on the console', () => {
       'widget-api  1 interaction holds; 1 of 2 browser checks does not hold',
     ],
     [[failed(), failed(), failed({ pending: true })], 'widget-api  2 of 3 interactions do not hold, 1 pending'],
-  ])('the end is counted %#', (interactions, line) => {
+  ])('the summary counts passed, failed and pending interactions (case %#)', (interactions, line) => {
     expect(summaryLines(verification(...interactions))).toEqual([line])
   })
 
@@ -103,18 +103,18 @@ describe('on the console', () => {
     ['a part', { ...green, origin: 'https://a.example', skipped: 3 }, {}, /^3 more interactions left out by --only or --states\.$/],
     ['a result of no version', { ...green, origin: 'https://a.example' }, { results: 'a' }, /no version/],
     ['a result of a version', { ...green, origin: 'https://a.example' }, { results: 'a', providerVersion: '1' }, undefined],
-  ])('what was not looked at is said: %s', (_case, told, asked, line) => {
+  ])('the console report adds the hint that fits the result: %s', (_case, told, asked, line) => {
     expect(hintLines(told, asked)).toEqual(line === undefined ? [] : [expect.stringMatching(line)])
   }) // prettier-ignore
 
-  test('somebody else’s words move no cursor', () => {
+  test('the console report escapes control characters of a contract', () => {
     const texts = [consoleLine(one({ description: HOSTILE }), PLAIN), problemsText(verification(failed({ description: HOSTILE }))) ?? ''] // prettier-ignore
     for (const text of texts) expect(/[\p{Cc}\u202E]/u.test(text.replaceAll('\n', ''))).toBe(false)
   })
 })
 
-describe('for a CI server', () => {
-  test('is a suite a contract and a case an interaction, with what failed and what is pending', () => {
+describe('JUnit report', () => {
+  test('the JUnit report has a suite for each contract, and a case with its result for each interaction', () => {
     const page = readXml(junitReport(verification(one(), failed(), failed({ pending: true }))))
     const [suite] = page.querySelectorAll('testsuite')
     const cases = [...page.querySelectorAll('testcase')]
@@ -127,7 +127,7 @@ describe('for a CI server', () => {
     expect(cases[1]?.querySelector('failure')?.getAttribute('message')).toBe(lost.text)
   })
 
-  test('is XML, whatever stands in a contract', () => {
+  test('the JUnit report is valid XML for a contract with hostile text', () => {
     const page = readXml(junitReport(verification(failed({ description: HOSTILE, problems: [{ ...lost, text: HOSTILE }] })))) // prettier-ignore
 
     expect(page.querySelector('parsererror')).toBeNull()
@@ -136,8 +136,8 @@ describe('for a CI server', () => {
   })
 })
 
-describe('as a page', () => {
-  test('says first what does not hold, and by what a visitor loses what', () => {
+describe('HTML report', () => {
+  test('the HTML report lists problems first, each with the consequence for the visitor', () => {
     const page = readHtml(verificationPage(verification(one(), failed(), failed({ pending: true }))))
 
     expect(page.querySelector('h2')?.textContent).toBe('Not every contract holds')
@@ -147,14 +147,14 @@ describe('as a page', () => {
     expect(page.querySelectorAll('details[open]')).toHaveLength(2)
   })
 
-  test('counts the interactions of the contracts as the console does, and browser checks apart from them', () => {
+  test('the HTML report counts interactions like the console report, and browser checks separately', () => {
     const page = readHtml(verificationPage(verification(one(), one({ kind: 'cors' }), failed({ kind: 'cors' }))))
 
     expect(page.querySelector('.figure')?.textContent).toBe('1 of 1 interactions hold')
     expect(page.body.textContent).toContain('1 interaction holds; 1 of 2 browser checks does not hold')
   })
 
-  test('puts the services that break something before the others', () => {
+  test('the HTML report shows services with failures before the others', () => {
     const results = [
       { ...result([one()]), provider: 'kept' },
       { ...result([failed()]), provider: 'broken' },
@@ -164,7 +164,7 @@ describe('as a page', () => {
     expect([...page.querySelectorAll('h2')].map(({ textContent }) => textContent).slice(1)).toEqual(['broken', 'kept'])
   })
 
-  test('names an address once, and of a cable no statuses', () => {
+  test('the HTML report names a shared URL once, and has no status column for the cable', () => {
     const event = one({ kind: 'event', operation: { service: 'realtime', id: 'message.created' } })
     const results = [result([one()]), { ...result([one()]), provider: 'middleware' }, { ...result([event]), provider: 'realtime', url: 'ws://a/cable' }] // prettier-ignore
     const page = readHtml(verificationPage(whole(results)))
@@ -174,7 +174,7 @@ describe('as a page', () => {
     expect(heads).toEqual(['InteractionOperationStatus', 'InteractionOperationStatus', 'InteractionOperation'])
   })
 
-  test('runs nothing and asks nobody, whatever stands in a contract', () => {
+  test('the HTML report runs no script and loads nothing for a contract with hostile text', () => {
     const hostile = failed({ description: HOSTILE, states: [HOSTILE], operation: { service: HOSTILE, id: HOSTILE }, problems: [{ ...lost, loses: HOSTILE, message: HOSTILE }] }) // prettier-ignore
     const page = readHtml(verificationPage(whole([{ ...result([hostile, one({ description: HOSTILE })]), provider: HOSTILE, url: HOSTILE }]))) // prettier-ignore
 

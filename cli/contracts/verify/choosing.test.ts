@@ -31,16 +31,16 @@ test.each([
   ['a part of a description', 'WHO is'],
   ['a part of an operation', 'presence'],
   ['a whole operation', 'presence.update'],
-])('%s is enough to ask for it alone, and what is left out is counted', (_case, only) => {
+])('%s is enough for --only to select an interaction, and the others are counted as skipped', (_case, only) => {
   expect(choose({ only })).toEqual([[['who is there'], ['who is there']], 2, 2])
 })
 
-test('a service that is not meant is not left out by words', () => {
+test('interactions of services that are not selected are not counted as skipped', () => {
   expect(choose({ only: 'agents', services: ['middleware'] })).toEqual([[['the agents']], 1, 1])
   expect(choose({})).toEqual([[BOTH, BOTH], 0, 4])
 })
 
-describe('states limit a run to what needs no others', () => {
+describe('selection by states', () => {
   const VISITOR = { name: 'a visitor' }
   const comes = (kind: string) => ({ name: 'a message comes', params: { kind } })
   const pact = toPact(
@@ -65,11 +65,11 @@ describe('states limit a run to what needs no others', () => {
     ['one', ['a visitor'], ['no state', 'a visitor']],
     ['two, with every kind', ['a visitor', 'a message comes'], ['no state', 'a visitor', 'cards', 'a form']],
     ['two, with one kind', ['a visitor', 'a message comes: cards'], ['no state', 'a visitor', 'cards']],
-  ])('%s', (_case, states, left) => {
+  ])('--states limits a run to interactions that need no other state: %s', (_case, states, left) => {
     expect(inStates(...states)).toEqual(left)
   })
 
-  test('a state that no contract asks for is refused, and the near one named', () => {
+  test('--states rejects a state that no contract needs, and suggests a similar one', () => {
     expect(() => inStates('a visitr')).toThrow(
       expect.objectContaining({ code: 'noState', what: expect.stringContaining('Did you mean a visitor?') }),
     )

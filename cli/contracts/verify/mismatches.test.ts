@@ -11,7 +11,7 @@ const header = { type: 'HeaderMismatch', key: 'Content-Type', expected: '"applic
 const messages = (...mismatches: readonly Mismatch[]): readonly string[] =>
   toDifferences(mismatches).map(({ message }) => message)
 
-describe('what Pact says of an answer is said as one reads it', () => {
+describe('toDifferences', () => {
   test.each<[string, Mismatch, string]>([
     ['a text for a number', body("Expected 'x' (String) to be an integer", '"x"'), 'a is text, a whole number was expected'],
     ['a fraction', body('Expected 1.5 (Decimal) to be an integer', '1.5'), 'a is a number with a fraction, a whole number was expected'],
@@ -41,35 +41,35 @@ describe('what Pact says of an answer is said as one reads it', () => {
     ['a header that is another', { ...header, key: 'ETag', expected: 'a', actual: 'b' }, 'the header ETag is b, a was expected'],
     ['words that are not known', body('Something new', 'x'), 'a Something new'],
     ['a kind that is not known', { type: 'NewMismatch', mismatch: 'something new' }, 'something new'],
-  ])('%s', (_case, mismatch, message) => {
+  ])('a mismatch found by Pact is described in a readable sentence: %s', (_case, mismatch, message) => {
     expect(messages(mismatch)).toEqual([message])
   }) // prettier-ignore
 
-  test('each thing that is missing by itself, where it would be', () => {
+  test('each missing key is reported separately, with its own path', () => {
     expect(toDifferences([body('Actual map is missing the following keys: b, c-d', '[]', '$.payload[1]')])).toEqual([
       { path: '$.payload[1].b', message: 'payload[1].b is missing' },
       { path: "$.payload[1]['c-d']", message: "payload[1]['c-d'] is missing" },
     ])
   })
 
-  test('what is wrong with every item is said of the first', () => {
+  test('the same mismatch in several list items is reported once, for the first item, with a count', () => {
     const wrong = [2, 0, 1].map((at) => body("Expected 'x' (String) to be an integer", '"x"', `$.list[${at}].id`))
     expect(messages(...wrong)).toEqual(['list[0].id is text, a whole number was expected (and so in 2 more)'])
   })
 
-  test('a page in place of JSON is said once', () => {
+  test('an HTML response instead of JSON is reported once', () => {
     const type = { type: 'BodyTypeMismatch', expected: 'application/json', actual: 'text/html', mismatch: '' }
     expect(messages(type, { ...header, actual: 'text/html' })).toEqual([
       'answered text/html instead of application/json',
     ])
   })
 
-  test('a list that is too short is not told of twice', () => {
+  test('a list that is too short is reported once', () => {
     const both = ['Expected 2 but was missing', 'Expected a List with 2 elements but received 1 elements']
     expect(messages(...both.map((words) => body(words, '[1]')))).toEqual(['a has 1 item, 2 were expected'])
   })
 
-  test('what a server wrote moves no cursor and fills no screen', () => {
+  test('control characters of a response are escaped, and long values are truncated', () => {
     const [message = ''] = messages(body(`Expected '\u001B[2J${'y'.repeat(500)}' (String) to be equal to 'x' (String)`))
     expect(message).toContain('\\u001b[2J')
     expect(message.length).toBeLessThan(200)

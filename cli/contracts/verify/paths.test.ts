@@ -23,10 +23,10 @@ test.each([
   ["$['a-b'].c", 'odd'],
   ["$['a-b']['c']", 'odd'],
   ['$.map.anna.name', 'name'],
-])('%s: what a visitor loses is said where it is nearest (%s)', (path, loses) => {
+])('the consequence of a mismatch at %s is that of the nearest described path (%s)', (path, loses) => {
   expect(findLoses(LOSES, path)).toBe(loses)
 })
 
-test('a contract that does not say it loses nothing', () => {
+test('findLoses returns undefined if the contract describes no consequences', () => {
   expect(findLoses({}, '$.a')).toBeUndefined()
 })

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const serviceUrl = (): string => `http://127.0.0.1:${(service.address() as AddressInfo).port}/base`
 
-test('an answer passes unchanged with its status and headers, and its body is kept', async () => {
+test('the recorder forwards a response with its status and headers unchanged, and records its body', async () => {
   let asked = ''
   answer = (request, response) => {
     request.on('data', (part: Buffer) => (asked += part.toString()))
@@ -37,7 +37,7 @@ test('an answer passes unchanged with its status and headers, and its body is ke
   expect([await reply.text(), asked, recorder.body()]).toEqual(['{"a":1}', 'Hello', '{"a":1}'])
 })
 
-test('the service is asked under its own name, and for no compression', async () => {
+test('the recorder sends the host name of the service, and requests an uncompressed response', async () => {
   answer = ({ headers }, response) => void response.end(JSON.stringify(headers))
   await fetch(recorder.listenFor(serviceUrl()), { headers: { 'x-auth-token': 't' } })
 
@@ -48,7 +48,7 @@ test('the service is asked under its own name, and for no compression', async ()
   })
 })
 
-test('a connection that the service drops is dropped, and no body is kept', async () => {
+test('the recorder drops a connection that the service drops, and records no body', async () => {
   answer = (_request, response) => {
     response.writeHead(200, { 'content-length': '100' })
     response.write('{"a":')
@@ -60,7 +60,7 @@ test('a connection that the service drops is dropped, and no body is kept', asyn
   expect(recorder.body()).toBeUndefined()
 })
 
-test('whoever does not know the secret path gets nothing of the service', async () => {
+test('the recorder responds with 404 to a request without the secret path', async () => {
   answer = (_request, response) => void response.end('{}')
   const { origin } = new URL(recorder.listenFor(serviceUrl()))
 

@@ -4,7 +4,7 @@ import { searchArticles } from './search.ts'
 
 const unique = (values: readonly string[]): number => new Set(values).size
 
-test('the help centre is one of some size, and nothing in it is mistaken for another', () => {
+test('the sandbox has at least 60 articles in 6 categories, with unique ids and slugs', () => {
   expect(ARTICLES.length).toBeGreaterThanOrEqual(60)
   expect(unique(ARTICLES.map(({ categoryTitle }) => categoryTitle))).toBe(6)
   expect(unique(ARTICLES.map(({ id }) => id))).toBe(ARTICLES.length)
@@ -12,7 +12,7 @@ test('the help centre is one of some size, and nothing in it is mistaken for ano
   expect(PINNED.map(({ id }) => id)).toEqual(['31', '41', '52', '61', '33'])
 })
 
-test('links from one article to another lead somewhere', () => {
+test('links between articles of the sandbox lead to existing articles', () => {
   const addresses = ARTICLES.map(({ categoryTitle, slug }) => `${categoryTitle.toLowerCase().replaceAll(' ', '-')}/${slug}`) // prettier-ignore
   const links = ARTICLES.flatMap(({ content }) => [...content.matchAll(/\{origin\}\/help\/([^"]+)"/g)])
 
@@ -23,14 +23,14 @@ test('links from one article to another lead somewhere', () => {
 test.each([
   ['a word of a title before a word of a text', 'return', 'Return a bike', /Cancel an order/],
   ['a beginning of a word', 'batt', 'Charge the battery', /charge/i],
-])('finds %s', (_case, term, first, also) => {
+])('article search finds %s', (_case, term, first, also) => {
   const titles = searchArticles(term).map(({ title }) => title.replace(/<\/?em>/g, ''))
 
   expect(titles[0]).toBe(first)
   expect(titles.slice(1).join('\n')).toMatch(also)
 })
 
-test('marks its hits in the title, in any script, and leaves the text as it is', () => {
+test('article search marks matches in titles of any script, and leaves the content unchanged', () => {
   const [german] = searchArticles('straßenverkehrsordnung licht')
   const [arabic] = searchArticles('الدراجة')
 
@@ -40,10 +40,11 @@ test('marks its hits in the title, in any script, and leaves the text as it is',
   expect(german?.content).toBe(ARTICLES.find(({ id }) => id === '77')?.content)
 })
 
-test.each([[''], ['   '], ['zeppelin'], ['battery zeppelin'], ['<p>'], [')('], ['.*']])('%j finds nothing', (term) =>
-  expect(searchArticles(term)).toEqual([]),
+test.each([[''], ['   '], ['zeppelin'], ['battery zeppelin'], ['<p>'], [')('], ['.*']])(
+  'article search finds nothing for %j',
+  (term) => expect(searchArticles(term)).toEqual([]),
 )
 
-test('never gives more than a reader would look at', () => {
+test('article search returns at most 25 articles', () => {
   expect(searchArticles('e')).toHaveLength(25)
 })

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { example } from '#test/support/contracts.ts'
 import { toAccount } from './account.ts'
 
-test('the contract’s account is read whole', () => {
+test('the contract’s example account is parsed completely', () => {
   expect(toAccount(example('middleware', 'AccountConfig'))).toEqual({
     asksCountryCode: true,
     botName: 'Lumi',
@@ -33,10 +33,10 @@ test.each([
   ['usergroup_id', 41, { usergroupId: 41 }],
   ['usergroup_id', '41', {}],
   ['usergroup_id', -1, {}],
-])('%s is read where it is of its kind: %j', (name, value, fields) => {
+])('%s is parsed only if its value has the right type: %j', (name, value, fields) => {
   expect(toAccount({ [name]: value })).toEqual({ ...NOTHING, ...fields })
 })
 
-test('what is not said is off', () => {
+test('script_loaded_on_webpage and gainsight_enabled are off if the response omits them', () => {
   expect(NOTHING).toMatchObject({ isScriptLoadedOnWebpage: false, isGainsightEnabled: false })
 })

@@ -11,8 +11,8 @@ import { toMessage } from './message.ts'
 
 const RUNS = { numRuns: 100 }
 
-describe('whatever a contract allows is read or refused, and never throws', () => {
-  test('the channel’s configuration, in both shapes: its numbers and words are of their kind', () => {
+describe('contract-valid responses', () => {
+  test('a parsed channel configuration has valid numbers and texts, for any contract-valid response', () => {
     fc.assert(
       fc.property(fromSchema('widget-api.yaml', 'Config'), (body) => {
         const config = toConfig(body)
@@ -28,7 +28,7 @@ describe('whatever a contract allows is read or refused, and never throws', () =
     )
   })
 
-  test('an article, wherever it comes from: text in every field', () => {
+  test('a parsed article has text in every field, for any contract-valid response', () => {
     fc.assert(
       fc.property(fromSchema('knowledge-base.yaml', 'Article'), (body) => {
         const article = toArticle(body)
@@ -38,7 +38,7 @@ describe('whatever a contract allows is read or refused, and never throws', () =
     )
   })
 
-  test('a knowledge base: only a web address is its origin', () => {
+  test('a parsed knowledge base has a web address as its origin, for any contract-valid response', () => {
     fc.assert(
       fc.property(fromSchema('knowledge-base.yaml', 'KnowledgeBase'), (body) => {
         const found = toKnowledgeBase(body)
@@ -54,7 +54,7 @@ describe('whatever a contract allows is read or refused, and never throws', () =
     ['widget-api.yaml', 'Message', toMessage],
     ['middleware.yaml', 'AccountConfig', toAccount],
     ['shared.yaml', 'InboxMember', toAgent],
-  ])('%s: %s', (file, name, map) => {
+  ])('%s: parsing any contract-valid %s does not throw', (file, name, map) => {
     fc.assert(
       fc.property(fromSchema(file, name), (body) => void map(body)),
       RUNS,
@@ -62,7 +62,7 @@ describe('whatever a contract allows is read or refused, and never throws', () =
   })
 })
 
-test('what no contract allows neither: anything at all', () => {
+test('no response parser throws on an arbitrary value', () => {
   const maps = [toConfig, toAccount, toAgent, toArticle, toKnowledgeBase, toContact, toConversation, toMessage]
   fc.assert(
     fc.property(fc.anything(), fc.jsonValue(), (thing, json) => {

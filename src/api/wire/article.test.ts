@@ -5,14 +5,14 @@ import { toArticle } from './article.ts'
 
 const GIVEN = { id: '31', title: 'Saddle', content: '<p>Up.</p>', slug: 'saddle', categoryTitle: 'Riding' }
 
-describe('an article of the knowledge base', () => {
+describe('toArticle', () => {
   test.each([
     ['whole', GIVEN, GIVEN],
     ['under its other name, as a number', { ...GIVEN, id: undefined, articleId: 31 }, GIVEN],
     ['with no more than a title', { id: 31, title: 'A' }, { id: '31', title: 'A', content: '', slug: '', categoryTitle: '' }],
     ['with fields of the wrong kind', { ...GIVEN, content: { html: 1 }, slug: [], categoryTitle: null }, { ...GIVEN, content: '', slug: '', categoryTitle: '' }],
     ['with an origin, which is not for it to say', { ...GIVEN, origin: 'https://evil.example' }, GIVEN],
-  ])('%s', (_name, given, article) => {
+  ])('an article is parsed %s', (_name, given, article) => {
     expect(toArticle(given)).toEqual(article)
   }) // prettier-ignore
 
@@ -26,11 +26,11 @@ describe('an article of the knowledge base', () => {
     ['whose id leads to another endpoint', { ...GIVEN, id: 'search' }],
     ['whose id is a path', { ...GIVEN, id: '../31' }],
     ['whose fields are of its prototype', Object.create(GIVEN)],
-  ])('is none when it is %s', (_name, value) => {
+  ])('an invalid article is rejected: %s', (_name, value) => {
     expect(toArticle(value)).toBeUndefined()
   })
 
-  test('is never more than five texts, whatever the server says', () => {
+  test('a parsed article has exactly five text fields and a safe id, for any input', () => {
     const anything = fc.oneof(
       fc.anything(),
       fc.record(

@@ -4,7 +4,7 @@ import { toBody } from './body.ts'
 const LONG = `${'word '.repeat(200_000)}e${'\u0301'.repeat(1_000)}`
 const CUT = `${LONG.slice(0, 2_000)}…`
 
-test('the texts of a form are cut, and what is sent back is not', () => {
+test('displayed texts of a form are truncated, and field names and option values are not', () => {
   const options = [{ label: LONG, value: LONG }]
   const body = toBody('form', {
     button_label: LONG,
@@ -19,13 +19,13 @@ test('the texts of a form are cut, and what is sent back is not', () => {
   })
 }) // prettier-ignore
 
-test('the titles of choices are cut, and their values are not', () => {
+test('option titles of a select message are truncated, and option values are not', () => {
   const items = [{ title: LONG, value: LONG }, { title: LONG }]
   const option = { title: CUT, value: LONG }
   expect(toBody('input_select', { items })).toEqual({ kind: 'select', options: [option, option] })
 })
 
-test('the texts of cards and of linked articles are cut, and the payload of a button is not', () => {
+test('texts of cards and linked articles are truncated, and the payload of a button is not', () => {
   const card = { title: LONG, description: LONG, actions: [{ type: 'postback', text: LONG, payload: LONG }] }
   const link = 'https://example.com/a'
   const actions = [{ kind: 'postback', text: CUT, payload: LONG }]
@@ -39,7 +39,7 @@ test('the texts of cards and of linked articles are cut, and the payload of a bu
   })
 })
 
-test('of 100,000 options 500 are shown', () => {
+test('a select message with 100,000 options keeps the first 500', () => {
   const items = Array.from({ length: 100_000 }, (_, at) => ({ title: `${at}` }))
   const body = toBody('input_select', { items })
   expect(body.kind === 'select' && body.options.map(({ title }) => title)).toEqual(

@@ -14,7 +14,7 @@ test.each([
   ['the page on which it began', { additional_attributes: { referer: 'https://shop.test/bikes?a=1' } }, { refererUrl: 'https://shop.test/bikes?a=1' }],
   ['a page that is no address', { additional_attributes: { referer: 'javascript:alert(1)' } }, {}],
   ['when it was last looked at', { contact_last_seen_at: 1_700_000_000 }, { contactLastSeenAt: 1_700_000_000 }],
-])('a conversation tells %s', (_what, fields, more) => {
+])('a conversation is parsed with valid optional fields only: %s', (_what, fields, more) => {
   expect(toConversation({ ...BARE, ...fields })).toEqual({ ...READ, ...more })
 }) // prettier-ignore
 
@@ -23,6 +23,6 @@ test.each([
   ['a whole id', { id: 1.5 }],
   ['its inbox', { inbox_id: undefined }],
   ['an inbox that is a number', { inbox_id: '3' }],
-])('without %s it is none', (_what, fields) => {
+])('a conversation without %s is rejected', (_what, fields) => {
   expect(toConversation({ ...BARE, ...fields })).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { createFieldSearch, READERS } from '#test/support/unreadFields.ts'
 
 const unreadBy = createFieldSearch()
 
-test('whatever is kept of an answer is read by somebody, but for what is named with its reason', () => {
+test('every mapped response field is read by the widget or listed as unread with a reason', () => {
   expect(unreadBy(READERS).toSorted()).toEqual(UNREAD.map(({ domain }) => domain).toSorted())
 })
 
@@ -12,6 +12,6 @@ test.each([
   ['sagas', 'src/domain/contact.ts Contact.id'],
   ['src/domain', 'src/domain/channel.ts WorkingHours.openHour'],
   ['src/components', 'src/domain/agent.ts Agent.avatarUrl'],
-])('what only %s reads would be found if it did not: %s', (room, field) => {
+])('without the readers in %s, the search reports this field as unread: %s', (room, field) => {
   expect(unreadBy(READERS.filter((reader) => reader !== room))).toContain(field)
 })

@@ -26,7 +26,7 @@ const WATCH = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 const link = (address: string, words = address) =>
   `<a href="${address}" target="_blank" rel="noopener noreferrer">${words}</a>`
 
-describe('an article is drawn', () => {
+describe('article markup', () => {
   test.each([
     ['words', 'a &amp; b', 'a &amp; b'],
     ['a paragraph', '<p>a <b>b</b><br>c</p>', '<p dir="auto">a <b>b</b><br>c</p>'],
@@ -49,7 +49,7 @@ describe('an article is drawn', () => {
     ['a mailbox', '<a href="mailto:a@b.test">c</a>', link('mailto:a@b.test', 'c')],
     ['a telephone', '<a href="tel:+3212345">c</a>', link('tel:+3212345', 'c')],
     ['a link that names another place', '<a href="https://evil.test/">bank.test</a>', `${link('https://evil.test/', 'bank.test')}<bdi> (evil.test)</bdi>`],
-  ])('with %s', (_, html, expected) => {
+  ])('an article renders %s', (_, html, expected) => {
     expect(draw(html)).toBe(expected)
   }) // prettier-ignore
 
@@ -67,7 +67,7 @@ describe('an article is drawn', () => {
     ['https:\\\\a.test'],
     ['#a'],
     ['intent://a#Intent;end'],
-  ])('with only the words of a link to %j', (address) => {
+  ])('an article renders a link to %j as plain text', (address) => {
     const anchor = document.createElement('a')
     anchor.setAttribute('href', address)
     anchor.textContent = 'words'
@@ -75,7 +75,7 @@ describe('an article is drawn', () => {
   })
 })
 
-describe('a video is played', () => {
+describe('article videos', () => {
   test.each([
     ['from an iframe', `<iframe src="${WATCH}"></iframe>`, YOUTUBE],
     ['from an oembed', `<oembed url="${WATCH}"></oembed>`, YOUTUBE],
@@ -84,11 +84,11 @@ describe('a video is played', () => {
     ['from an editor’s preview', `<figure><div data-oembed-url="${WATCH}"><div style="height:0"><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" style="top:0"></iframe></div></div></figure>`, `<figure><div><div>${YOUTUBE}</div></div></figure>`],
     ['from a frame with words', `<iframe src="${WATCH}"><p>No frames?</p></iframe>`, YOUTUBE],
     ['without what its author said of it', `<iframe src="${WATCH}" srcdoc="<script>alert(1)</script>" onload="alert(1)" name="a" id="b" style="position:fixed" allow="camera" sandbox="allow-top-navigation" title="c"></iframe>`, YOUTUBE],
-  ])('%s', (_, html, expected) => {
+  ])('an article plays a video %s', (_, html, expected) => {
     expect(draw(html)).toBe(expected)
   }) // prettier-ignore
 
-  test('from where the tenant allows', () => {
+  test('an article plays a video from a host that the tenant allows', () => {
     expect(draw('<iframe src="https://videos.tenant.test/7"></iframe>')).toContain('src="https://videos.tenant.test/7"')
   })
 
@@ -96,19 +96,19 @@ describe('a video is played', () => {
     ['a list of videos', 'https://www.youtube.com/embed/videoseries?list=a'],
     ['an unknown place', 'https://a.test/b'],
     ['this very page', 'https://localhost/'],
-  ])('but for %s there is a link', (_, address) => {
+  ])('an article shows a link instead of a player for %s', (_, address) => {
     expect(draw(`<iframe src="${address}"></iframe>`)).toBe(`<bdi>${link(address)}</bdi>`)
     expect(draw(`<oembed url="${address}"></oembed>`)).toBe(`<bdi>${link(address)}</bdi>`)
   })
 
-  test('and a film is a link, too', () => {
+  test('an article shows a <video> element as a link to its source', () => {
     expect(draw('<video controls autoplay><source src="https://a.test/b.mp4"></video>')).toBe(
       `<bdi>${link('https://a.test/b.mp4')}</bdi>`,
     )
   })
 
   test.each(['javascript:alert(1)', '//www.youtube.com/embed/dQw4w9WgXcQ', 'data:text/html,a', ''])(
-    'and for %j there is nothing',
+    'an article renders nothing for an iframe with the address %j',
     (address) => {
       expect(draw(`<p>a<iframe src="${address}"></iframe></p>`)).toBe('<p dir="auto">a</p>')
     },
@@ -127,7 +127,7 @@ test.each([
   ['telling others', '<a ping="https://a.test/p" href="https://a.test/b" download="c">d</a>', link('https://a.test/b', 'd')],
   ['a link in a link', '<a href="https://a.test/b"><object><a href="https://a.test/c">d</a></object></a>', link('https://a.test/c', 'd')],
   ['a document of frames', '<frameset onload="alert(1)"><frame src="https://a.test"></frameset>', ''],
-])('%s is not drawn', (_, html, expected) => {
+])('forbidden markup is removed from an article: %s', (_, html, expected) => {
   expect(draw(html)).toBe(expected)
 }) // prettier-ignore
 
@@ -135,18 +135,18 @@ test.each([
   ['Hello', 'ltr'],
   ['<p>12. مرحبا</p>', 'rtl'],
   ['<h1>שלום</h1><p>Hello</p>', 'rtl'],
-])('%s runs %s', (html, direction) => {
+])('the direction of the article %s is %s', (html, direction) => {
   const { container } = render(<ArticleBody html={html} videoTitle="Video" />)
   expect(container.firstElementChild).toHaveAttribute('dir', direction)
   cleanup()
 })
 
-test('a link of a picture without words is called by its place', () => {
+test('a link around a picture without alternative text is named after its host', () => {
   render(<ArticleBody html='<a href="https://a.test/b"><img src="https://a.test/c.png"></a>' videoTitle="Video" />)
   expect(screen.getByRole('link', { name: 'a.test' })).toBeInTheDocument()
 })
 
-test('a video has a name for those who do not see it', () => {
+test('the iframe of a video has a title for screen readers', () => {
   render(<ArticleBody html={`<iframe src="${WATCH}"></iframe>`} videoTitle="Video" />)
   expect(screen.getByTitle('Video')).toBeInTheDocument()
 })
@@ -163,7 +163,7 @@ const markup = fc
   .array(fc.oneof({ weight: 5, arbitrary: piece }, fc.string({ maxLength: 4 })), { maxLength: 20 })
   .map((pieces) => pieces.join(''))
 
-test('what is sanitised once is sanitised', () => {
+test('sanitising sanitised markup again changes nothing', () => {
   fc.assert(
     fc.property(markup, (html) => {
       const once = sanitise(html)?.innerHTML ?? ''
@@ -178,7 +178,7 @@ const DRAWN =
 const SAID =
   /^(?:class|dir|lang|href|target|rel|src|alt|width|height|loading|decoding|referrerpolicy|credentialless|sandbox|allow|title|tabindex|role|aria-label|start|value|reversed|open|datetime|scope|colspan|rowspan|span)$/
 
-test('whatever is written, only what is known is drawn', () => {
+test('any article markup is rendered with allowed elements and attributes only', () => {
   fc.assert(
     fc.property(markup, (html) => {
       const { container, unmount } = render(<ArticleBody html={html} videoTitle="Video" />)

@@ -21,7 +21,7 @@ describe('limitMarkup', () => {
     ['escapes a "<" that starts no tag', 'a < b <3 <<b>c', 'a &lt; b &lt;3 &lt;<b>c'],
     ['empties the address of an embedded picture', `<img src="data:${'a'.repeat(3_000)}" alt="b">`, '<img src="" alt="b">'],
     ['drops all of too many attributes', `<p ${'abcdef '.repeat(400)}>b`, '<p>b'],
-  ])('%s', (_, html, expected) => {
+  ])('limitMarkup %s', (_, html, expected) => {
     expect(limitMarkup(html)).toEqual({ html: expected, isCut: false })
   }) // prettier-ignore
 
@@ -30,7 +30,7 @@ describe('limitMarkup', () => {
     ['more pieces in a tag than a browser reads', `a<b ${'c '.repeat(3_000_000)}>`],
     ['more text than the limit', 'a'.repeat(MOST_CHARACTERS + 1)],
     ['more elements than the limit', '<br>'.repeat(MOST_NODES + 1)],
-  ])('says that it is cut: %s', (_, html) => {
+  ])('limitMarkup reports that the article is cut: %s', (_, html) => {
     expect(limitMarkup(html).isCut).toBe(true)
   })
 })
@@ -68,8 +68,8 @@ const deepest = (root: Element): number => {
   return most
 }
 
-describe('a sanitised article is no deeper than its limit', () => {
-  test.each(Object.entries(SHAPES))('%s', (_, shape) => {
+describe('depth of a sanitised article', () => {
+  test.each(Object.entries(SHAPES))('the depth of a sanitised article stays within its limit: %s', (_, shape) => {
     const { html, isCut } = limitMarkup(`${shape.repeat(1_000)}words`)
     const body = sanitise(html)
     // A table adds a body and a row to each level.
@@ -78,7 +78,7 @@ describe('a sanitised article is no deeper than its limit', () => {
   })
 })
 
-test('formatting that is never closed multiplies no elements', () => {
+test('unclosed formatting before many paragraphs does not exceed the element limit', () => {
   const formatting = Array.from({ length: 500 }, (_, at) => `<b title="${at}">`).join('')
   const { html, isCut } = limitMarkup(`<p>${formatting}${'<p>a'.repeat(5_000)}`)
   expect(isCut).toBe(true)
@@ -90,7 +90,7 @@ const piece = fc.constantFrom(
   ...['<table>', '</table>', '<tr>', '<td>', '</td>', '<caption>', '<h1>', '</h1>', '<pre>', '<em>', '<code>', '<object>', '</object>', 'a'],
 ) // prettier-ignore
 
-test('whatever is repeated, the parser builds no more than is counted', () => {
+test('repeating article markup twice as often gives at most about twice as many elements', () => {
   fc.assert(
     fc.property(fc.array(piece, { minLength: 1, maxLength: 8 }), (pieces) => {
       const [few, many] = [60, 120].map((times) => {

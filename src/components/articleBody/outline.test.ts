@@ -25,11 +25,11 @@ test.each([
     [1, 3, 2, 3],
     [3, 4, 4, 5],
   ],
-] as const)('headings %j are drawn as %j', (written, drawn) => {
+] as const)('toLevels renders the heading levels %j as %j', (written, drawn) => {
   expect(toLevels(written)).toEqual(drawn)
 })
 
-test('no level is skipped, and none is above the screen’s own', () => {
+test('toLevels starts at level 3, skips no level and never exceeds level 6', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 6 })), (written) => {
       const levels = toLevels(written)

@@ -75,7 +75,7 @@ function show(locale = 'en') {
 const PATIENT = { timeout: 10_000 }
 
 describe('EmojiPicker', () => {
-  it('says that it loads, and then shows emoji by category', async () => {
+  it('the emoji picker announces that it is loading, and then shows emoji by category', async () => {
     show()
     expect(screen.getByRole('status')).toHaveTextContent('Loading')
     expect(await screen.findByRole('gridcell', { name: 'Grinning face' }, PATIENT)).toHaveTextContent('😀')
@@ -83,21 +83,21 @@ describe('EmojiPicker', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('asks for two files of the language', async () => {
+  it('the emoji picker fetches two data files for its language', async () => {
     const { emojibaseUrl } = show('no')
     await screen.findByRole('gridcell', { name: 'Grinning face' })
     expect(asked).toEqual([`${emojibaseUrl}/nb/data.json`, `${emojibaseUrl}/nb/messages.json`])
   })
 
-  it('starts in the search', () => expect(show().search).toHaveFocus())
+  it('the search field of the emoji picker has focus at first', () => expect(show().search).toHaveFocus())
 
-  it('picks by a press', async () => {
+  it('a click on an emoji picks it', async () => {
     const { onPick } = show()
     fireEvent.click(await screen.findByRole('gridcell', { name: 'Waving hand' }))
     expect(onPick).toHaveBeenCalledWith('👋')
   })
 
-  it('searches, and Enter picks the best', async () => {
+  it('the emoji search filters the emoji, and Enter picks the best match', async () => {
     const { onPick, search } = show()
     await screen.findByRole('gridcell', { name: 'Waving hand' })
     fireEvent.change(search, { target: { value: 'wav' } })
@@ -106,7 +106,7 @@ describe('EmojiPicker', () => {
     expect(onPick).toHaveBeenCalledWith('👋')
   })
 
-  it('does not pick with the Enter that ends a composition', async () => {
+  it('Enter and Escape during an IME composition neither pick an emoji nor close the picker', async () => {
     const { onPick, onClose, search } = show()
     await screen.findByRole('gridcell', { name: 'Waving hand' })
     fireEvent.change(search, { target: { value: 'wav' } })
@@ -117,16 +117,17 @@ describe('EmojiPicker', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('says that nothing is found', async () => {
+  it('the emoji picker shows a text when no emoji matches the search', async () => {
     const { search } = show()
     await screen.findByRole('gridcell', { name: 'Waving hand' })
     fireEvent.change(search, { target: { value: 'xyz' } })
     expect(await screen.findByText('None found')).toBeInTheDocument()
   })
 
-  it('belongs to no form, so Enter sends nothing', () => expect(show().search).toHaveAttribute('form', ''))
+  it('the emoji search field belongs to no form, so Enter submits nothing', () =>
+    expect(show().search).toHaveAttribute('form', ''))
 
-  it('closes by Escape, alone', () => {
+  it('Escape closes the emoji picker without reaching the document', () => {
     const { onClose, search } = show()
     const onKeyDown = jest.fn()
     document.addEventListener('keydown', onKeyDown)
@@ -137,7 +138,7 @@ describe('EmojiPicker', () => {
     expect(onKeyDown).not.toHaveBeenCalled()
   })
 
-  it('asks for a skin tone, tells it and picks in it', async () => {
+  it('a chosen skin tone is reported and applied to the emoji', async () => {
     const { onPick, onSkinTone, search } = show()
     await screen.findByRole('gridcell', { name: 'Waving hand' })
     fireEvent.click(screen.getByRole('button', { name: 'Skin tone' }))
@@ -156,7 +157,7 @@ describe('EmojiPicker', () => {
     ['offline', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['not found', () => new Response('<!doctype html>', { status: 404 })],
     ['an error in JSON', () => Response.json({ error: 'gone' }, { status: 500 })],
-  ])('says that it has failed: %s', async (_, answer) => {
+  ])('the emoji picker announces that loading failed, and still closes on Escape: %s', async (_, answer) => {
     serve(answer)
     const { onClose, search } = show()
     expect(await screen.findByText('Not available')).toHaveAttribute('role', 'status')
@@ -164,7 +165,7 @@ describe('EmojiPicker', () => {
     expect(onClose).toHaveBeenCalled()
   })
 
-  it('works where storage throws', async () => {
+  it('the emoji picker shows emoji when access to storage throws', async () => {
     const denied = () => {
       throw new DOMException('denied', 'SecurityError')
     }

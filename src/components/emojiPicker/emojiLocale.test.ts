@@ -19,17 +19,17 @@ describe('toEmojiLocale', () => {
     ['ZH-tw', 'zh-hant'],
     ['ar', 'en'],
     ['', 'en'],
-  ])('knows %s as %s', (tag, locale) => expect(toEmojiLocale(tag)).toBe(locale))
+  ])('toEmojiLocale maps %s to %s', (tag, locale) => expect(toEmojiLocale(tag)).toBe(locale))
 
-  it('leaves its own answers as they are', () =>
+  it('toEmojiLocale leaves emoji locales unchanged', () =>
     expect(EMOJI_LOCALES.map((locale) => toEmojiLocale(locale))).toEqual([...EMOJI_LOCALES]))
 
-  it('answers for every language of the widget with one that is served, and every one served has a reader', () => {
+  it('the widget’s locales map to exactly the emoji locales that are served', () => {
     const answers = new Set(LOCALES.map((locale) => toEmojiLocale(toLanguageTag(locale))))
     expect([...answers].toSorted()).toEqual([...EMOJI_LOCALES].toSorted())
   })
 
-  it('falls back to English only where emojibase has no names', () => {
+  it('toEmojiLocale falls back to English only for locales without emojibase data', () => {
     const unnamed = LOCALES.filter((locale) => locale !== 'en' && toEmojiLocale(toLanguageTag(locale)) === 'en')
     expect(unnamed.filter((locale) => existsSync(`node_modules/emojibase-data/${locale}`))).toEqual([])
   })

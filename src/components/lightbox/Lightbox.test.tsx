@@ -45,14 +45,14 @@ function tap(element: Element, at: { clientX: number; clientY: number; timeStamp
 }
 
 describe('Lightbox', () => {
-  it('is a modal dialog named after the file, with the focus on the way out', () => {
+  it('the lightbox is a modal dialog named after the file, with focus on its Close button', () => {
     const { dialog } = show()
     expect(dialog).toHaveAttribute('open')
     expect(dialog).toHaveAccessibleName('cat.png')
     expect(button('Close')).toHaveFocus()
   })
 
-  it('offers the file for download, in a page that knows nothing of this one', () => {
+  it('the lightbox offers the file for download, without an opener or a referrer', () => {
     show()
     const link = screen.getByRole('link', { name: 'Download' })
     expect(link).toHaveAttribute('href', 'https://files.example/cat.png')
@@ -60,14 +60,14 @@ describe('Lightbox', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   })
 
-  it('closes by the button, and says so once it is closed', async () => {
+  it('the Close button closes the lightbox and calls onClose once', async () => {
     const { onClose } = show()
     fireEvent.click(button('Close'))
     await late()
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  it('closes by a press beside the picture, and not by one on it', async () => {
+  it('a click beside the picture closes the lightbox, and a click on the picture does not', async () => {
     const { onClose, picture } = show()
     fireEvent.click(picture)
     await late()
@@ -77,7 +77,7 @@ describe('Lightbox', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  it('stays when an effect runs twice', async () => {
+  it('the lightbox stays open in Strict Mode, where effects run twice', async () => {
     const onClose = jest.fn()
     render(<Lightbox url="/cat.png" name="cat.png" labels={LABELS} onClose={onClose} />, { wrapper: StrictMode })
     await late()
@@ -85,7 +85,7 @@ describe('Lightbox', () => {
     expect(screen.getByRole('dialog')).toHaveAttribute('open')
   })
 
-  it('keeps its keys to itself', () => {
+  it('Escape in the lightbox does not reach the document', () => {
     const onKeyDown = jest.fn()
     document.addEventListener('keydown', onKeyDown)
     show()
@@ -94,7 +94,7 @@ describe('Lightbox', () => {
     expect(onKeyDown).not.toHaveBeenCalled()
   })
 
-  it('zooms by buttons as far as the bounds, which say so', () => {
+  it('the zoom buttons stop at the limits and become aria-disabled', () => {
     const { picture } = show()
     expect(button('Zoom out')).toHaveAttribute('aria-disabled', 'true')
     fireEvent.click(button('Zoom out'))
@@ -104,7 +104,7 @@ describe('Lightbox', () => {
     expect(button('Zoom in')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('zooms, pans and resets by keys', () => {
+  it('keys zoom, pan and reset the picture of the lightbox', () => {
     const { picture } = show()
     press('+')
     expect(picture.style.transform).toContain('scale(1.5)')
@@ -119,13 +119,13 @@ describe('Lightbox', () => {
     expect(picture.style.transform).toBe('translate(0px, 0px) scale(1)')
   })
 
-  it("leaves the browser's own shortcuts alone", () => {
+  it('the lightbox does not handle Ctrl with +, a browser shortcut, but handles + alone', () => {
     const { dialog } = show()
     expect(fireEvent.keyDown(dialog, { key: '+', ctrlKey: true })).toBe(true)
     expect(fireEvent.keyDown(dialog, { key: '+' })).toBe(false)
   })
 
-  it('doubles at the point by a double tap, and fits again by another', () => {
+  it('a double tap doubles the picture at that point, and another double tap resets the zoom', () => {
     const { picture } = show()
     tap(picture, { clientX: 300, clientY: 150, timeStamp: 1000 })
     expect(picture.style.transform).toContain('scale(1)')
@@ -136,21 +136,21 @@ describe('Lightbox', () => {
     expect(picture.style.transform).toBe('translate(0px, 0px) scale(1)')
   })
 
-  it('takes two slow presses for two presses', () => {
+  it('two slow taps on the picture are not a double tap', () => {
     const { picture } = show()
     tap(picture, { clientX: 300, clientY: 150, timeStamp: 1000 })
     tap(picture, { clientX: 300, clientY: 150, timeStamp: 1900 })
     expect(picture.style.transform).toContain('scale(1)')
   })
 
-  it('zooms by the wheel, and the page does not scroll', () => {
+  it('the wheel zooms the picture without scrolling the page', () => {
     const { picture } = show()
     const goesOn = fireEvent.wheel(picture, { deltaY: -200, clientX: 200, clientY: 150 })
     expect(goesOn).toBe(false)
     expect(picture.style.transform).toMatch(/scale\(1\.49/)
   })
 
-  it('shows name and download of a broken picture', () => {
+  it('the lightbox shows the name and the download link of a broken picture, without zoom buttons', () => {
     const { picture } = show()
     fireEvent.error(picture)
     expect(screen.getByText('cat.png')).toBeVisible()
@@ -160,7 +160,7 @@ describe('Lightbox', () => {
   })
 })
 
-describe('hands', () => {
+describe('pointer gestures', () => {
   const point = (element: Element, type: 'Down' | 'Move' | 'Up', to: object) =>
     fireEvent(element, new MouseEvent(`pointer${type.toLowerCase()}`, { bubbles: true, ...to }))
   const finger = (element: Element, type: 'Down' | 'Move' | 'Up', [pointerId, clientX, clientY]: number[]) => {
@@ -169,7 +169,7 @@ describe('hands', () => {
     fireEvent(element, event)
   }
 
-  it('drags what is zoomed, no farther than its edge, and that is no press', async () => {
+  it('dragging pans a zoomed picture up to its edge and does not count as a click', async () => {
     const { onClose, picture } = show()
     press('+')
     finger(picture, 'Down', [1, 100, 100])
@@ -185,7 +185,7 @@ describe('hands', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('pinches with two', () => {
+  it('a pinch with two fingers zooms the picture', () => {
     const { picture } = show()
     finger(picture, 'Down', [1, 150, 150])
     finger(picture, 'Down', [2, 250, 150])
@@ -193,7 +193,7 @@ describe('hands', () => {
     expect(picture.style.transform).toContain('scale(2)')
   })
 
-  it('leaves the other mouse buttons alone', () => {
+  it('the right mouse button does not drag the picture', () => {
     const { picture } = show()
     press('+')
     point(picture, 'Down', { button: 2, clientX: 0, clientY: 0 })

@@ -35,8 +35,8 @@ function expectNothingBeyond(view: View, { frame, picture }: Room): void {
   }
 }
 
-describe('whatever the hands do', () => {
-  it('the scale stays within bounds and nothing beyond the edges shows', () =>
+describe('zoom limits', () => {
+  it('any sequence of gestures keeps the scale in bounds and shows nothing beyond the picture’s edges', () =>
     fc.assert(
       fc.property(room, fc.array(hand, { maxLength: 20 }), (into, hands) => {
         let view = FITTED
@@ -49,12 +49,12 @@ describe('whatever the hands do', () => {
       }),
     ))
 
-  it('clamping twice is clamping once', () =>
+  it('clamping a view twice is the same as clamping it once', () =>
     fc.assert(
       fc.property(anyView, room, (view, into) => expect(clamp(clamp(view, into), into)).toEqual(clamp(view, into))),
     ))
 
-  it('at the fitted scale the picture is in the middle', () =>
+  it('zooming to the fitted scale centres the picture', () =>
     fc.assert(
       fc.property(anyView, room, point, (view, into, at) =>
         expect(zoomAt(clamp(view, into), { scale: 1, point: at }, into)).toEqual(FITTED),
@@ -63,31 +63,31 @@ describe('whatever the hands do', () => {
 })
 
 describe('zoomAt', () => {
-  it('keeps what is under the point under it', () =>
+  it('zoomAt keeps the given point of the picture in place', () =>
     expect(zoomAt(FITTED, { scale: 2, point: { x: 100, y: 0 } }, ROOM)).toEqual({ scale: 2, x: -100, y: 0 }))
 
-  it('stops at the bounds', () => {
+  it('zoomAt stops at the minimum and maximum scale', () => {
     expect(zoomAt(FITTED, { scale: 9, point: { x: 0, y: 0 } }, ROOM).scale).toBe(4)
     expect(zoomAt(FITTED, { scale: 0.1, point: { x: 0, y: 0 } }, ROOM).scale).toBe(1)
   })
 })
 
 describe('panBy', () => {
-  it('goes as far as the edge', () =>
+  it('panBy stops at the edge of the picture', () =>
     expect(panBy({ scale: 2, x: 0, y: 0 }, { x: 999, y: 5 }, ROOM)).toEqual({ scale: 2, x: 200, y: 0 }))
 
-  it('moves nothing that is fitted', () => expect(panBy(FITTED, { x: 9, y: 9 }, ROOM)).toEqual(FITTED))
+  it('panBy does not move a fitted picture', () => expect(panBy(FITTED, { x: 9, y: 9 }, ROOM)).toEqual(FITTED))
 })
 
 describe('pinch', () => {
   const fingers = (half: number, x = 0) => [{ x: x - half, y: 0 }, { x: x + half, y: 0 }] as const // prettier-ignore
 
-  it('grows as the fingers part', () =>
+  it('pinch zooms in as the fingers move apart', () =>
     expect(pinch(FITTED, { before: fingers(50), after: fingers(100) }, ROOM)).toEqual({ scale: 2, x: 0, y: 0 }))
 
-  it('moves as both move', () =>
+  it('pinch pans as both fingers move', () =>
     expect(pinch({ scale: 2, x: 0, y: 0 }, { before: fingers(50), after: fingers(50, 30) }, ROOM).x).toBe(30))
 
-  it('keeps its scale when both fingers were in one place', () =>
+  it('pinch keeps the scale when both fingers started at the same point', () =>
     expect(pinch({ scale: 2, x: 0, y: 0 }, { before: fingers(0), after: fingers(50) }, ROOM).scale).toBe(2))
 })

@@ -13,7 +13,7 @@ const show = (text: string) =>
     </IntlProvider>,
   )
 
-test('a message of 1 MB shows its first 10,000 characters, and the next ones on Show more, with the focus', async () => {
+test('a 1 MB message shows 10,000 characters, and Show more shows and focuses the next part', async () => {
   const { container } = show('word '.repeat(200_000))
   const more = await screen.findByRole('button', { name: 'Show more' })
   expect(container.textContent.length).toBeLessThanOrEqual(10_000 + 'Show more'.length)
@@ -23,13 +23,13 @@ test('a message of 1 MB shows its first 10,000 characters, and the next ones on 
   expect(document.activeElement?.textContent).toMatch(/^(?:word ){1000,}$/)
 })
 
-test('a message of 10,000 lines becomes few elements', async () => {
+test('a message of 10,000 lines renders fewer than 1,000 elements', async () => {
   const { container } = show('a\n-\n'.repeat(5_000))
   await screen.findByRole('button', { name: 'Show more' })
   expect(container.querySelectorAll('*').length).toBeLessThan(1_000)
 })
 
-test('of a pile of combining marks eight are shown', async () => {
+test('a message shows only eight of many combining marks on a letter', async () => {
   show(`pile${'\u0301'.repeat(5_000)}`)
   expect(await screen.findByText(`pile${'\u0301'.repeat(8)}`)).toBeInTheDocument()
 })

@@ -26,7 +26,7 @@ const words = (text: string): string => {
   return textContent
 }
 
-describe('a text is drawn', () => {
+describe('Markdown', () => {
   test.each([
     ['two paragraphs', 'a\n\n\n\nb', '<p>a</p><p>b</p>'],
     ['a line break as typed', 'a\nb', '<p>a<br>b</p>'],
@@ -57,7 +57,7 @@ describe('a text is drawn', () => {
     ['raw HTML as typed', '<div class="a">\n*b*\n</div>', '<p>&lt;div class="a"&gt;\n*b*\n&lt;/div&gt;</p>'],
     ['raw HTML in a line', 'a <b>*c*</b>', '<p>a &lt;b&gt;<em>c</em>&lt;/b&gt;</p>'],
     ['a comment', 'a <!-- *b* -->', '<p>a &lt;!-- *b* --&gt;</p>'],
-  ])('with %s', (_, text, expected) => {
+  ])('a Markdown text renders %s', (_, text, expected) => {
     expect(draw(text)).toBe(expected)
   })
 })
@@ -73,11 +73,11 @@ test.each([
   ['in a heading', `# ${AS_TYPED}`, AS_TYPED],
   ['in a link', `[${AS_TYPED}](https://a.test)`, AS_TYPED],
   ['after an open tag', `<pre>x ${AS_TYPED}`, `<pre>x ${AS_TYPED}`],
-])('special characters are read as they were typed %s', (_, text, expected) => {
+])('special characters are shown as typed %s', (_, text, expected) => {
   expect(words(text)).toBe(expected)
 })
 
-describe('a link is drawn', () => {
+describe('links', () => {
   test.each([
     ['with words', '[a *b*](https://c.test/d)', '<a href="https://c.test/d">a <em>b</em></a>'],
     ['with a title', '[a](https://c.test "t")', '<a href="https://c.test/">a</a>'],
@@ -105,11 +105,11 @@ describe('a link is drawn', () => {
     ],
     ['around an image', '[![a](https://b.test/c.png)](https://d.test)', '<a href="https://d.test/">a</a>'],
     ['from an image of a link', '![[a](https://b.test)](https://c.test)', '<a href="https://c.test/">a</a>'],
-  ])('%s', (_, text, expected) => {
+  ])('a Markdown text renders a link %s', (_, text, expected) => {
     expect(draw(text)).toBe(`<p>${expected}</p>`)
   })
 
-  test('in a new tab that learns nothing', () => {
+  test('a link in a message opens in a new tab without an opener or a referrer', () => {
     render(<MarkedText text="[a](https://b.test)" />)
     expect(screen.getByRole('link')).toHaveAttribute('target', '_blank')
     expect(screen.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer nofollow')
@@ -117,7 +117,7 @@ describe('a link is drawn', () => {
   })
 })
 
-describe('a link that claims another place shows the real one', () => {
+describe('misleading links', () => {
   test.each([
     ['[paypal.com](https://evil.test)', 'paypal.com (evil.test)'],
     ['[**paypal**.com](https://evil.test)', 'paypal.com (evil.test)'],
@@ -146,7 +146,7 @@ describe('a link that claims another place shows the real one', () => {
     ['[help@paypal.com](mailto:x@evil.test,help@paypal.com)', 'help@paypal.com (x@evil.test,help@paypal.com)'],
     ['[paypal.com](tel:+123)', 'paypal.com (+123)'],
     ['![paypal.com](https://evil.test/x.png)', 'paypal.com (evil.test)'],
-  ])('%j', (text, expected) => {
+  ])('a misleading link shows its real destination: %j', (text, expected) => {
     expect(words(text)).toBe(expected)
   })
 })
@@ -188,7 +188,7 @@ const REFUSED_ADDRESSES = [
   '',
 ]
 
-test.each(REFUSED_ADDRESSES)('a link to %j is text', (address) => {
+test.each(REFUSED_ADDRESSES)('a link to the refused address %j is shown as text', (address) => {
   for (const text of [`[a](${address})`, `[a](<${address}>)`, `![a](${address})`, `<${address}>`]) {
     expect(draw(text)).not.toMatch(/<a|<img/)
   }
@@ -196,12 +196,12 @@ test.each(REFUSED_ADDRESSES)('a link to %j is text', (address) => {
 })
 
 describe('limits', () => {
-  test('twenty quotes are drawn, twenty-one are text', () => {
+  test('twenty nested quotes are rendered, and twenty-one are shown as plain text', () => {
     expect(draw(`${'>'.repeat(20)} a`)).toMatch(/^(<blockquote>){20}<p>a/)
     expect(draw(`${'>'.repeat(21)} *a*`)).toBe(`<span>${'&gt;'.repeat(21)} *a*</span>`)
   })
 
-  test('20,000 characters are drawn, one more is text', () => {
+  test('a text of 20,000 characters is rendered as Markdown, and a longer text is plain', () => {
     expect(draw(`*a*${'b'.repeat(19_997)}`)).toContain('<em>')
     expect(draw(`*a*${'b'.repeat(19_998)}`)).not.toContain('<em>')
   })
@@ -225,7 +225,7 @@ describe('limits', () => {
     allowed = 4 * workFor(PARAGRAPHS)
   })
 
-  test.each(UNKIND)('%j over and over is drawn at once', (part) => {
+  test.each(UNKIND)('a long text of repeated %j is rendered within the time limit', (part) => {
     const work = SIZES.map((size) => workFor(part.repeat(size / part.length)))
     expect(Math.max(...work)).toBeLessThan(allowed)
   })
@@ -328,7 +328,7 @@ const HOSTILE = [
   '__proto__ [a](constructor:b) [toString](__proto__)',
 ]
 
-test.each(HOSTILE)('%j harms nobody', (text) => {
+test.each(HOSTILE)('hostile text is rendered with allowed elements, attributes and links only: %j', (text) => {
   expect(findFaults(text)).toEqual([])
 })
 
@@ -338,19 +338,19 @@ const PARTS = [
   'https://', 'www.', 'b.test', 'a@b.test', 'javascript:', 'data:', 'tel:1', 'mailto:', '\u202E', '\u200b', '\0', '\ud800', '😀',
 ] // prettier-ignore
 
-describe('whatever is typed', () => {
+describe('arbitrary text', () => {
   const holds = (text: string) => expect(findFaults(text)).toEqual([])
 
-  test('any characters are drawn and harm nobody', () => {
+  test('any characters in a message are rendered with allowed elements, attributes and links only', () => {
     fc.assert(fc.property(anyText({ maxLength: 200 }), holds), { numRuns: 300 })
   })
 
-  test('any marks are drawn and harm nobody', () => {
+  test('any Markdown marks in a message are rendered with allowed elements, attributes and links only', () => {
     const marks = fc.array(fc.constantFrom(...PARTS), { maxLength: 40 }).map((parts) => parts.join(''))
     fc.assert(fc.property(marks, holds), { numRuns: 1_500 })
   })
 
-  test('every letter and digit is shown', () => {
+  test('every letter and digit of a text is shown', () => {
     const letter = fc.constantFrom(...'abcxyzABCXYZ0189 \n'.split(''))
     const plain = fc.array(letter, { maxLength: 80 }).map((letters) => letters.join(''))
     fc.assert(
@@ -361,24 +361,24 @@ describe('whatever is typed', () => {
   })
 })
 
-describe('a message', () => {
-  test('without markup is shown as it is, at once', () => {
+describe('messages', () => {
+  test('a message without markup is shown as typed at once', () => {
     const { container } = render(<RichText text={'Hi,  there\n\nAnn'} />)
     expect(container.innerHTML).toBe('<span class="plain">Hi,  there\n\nAnn</span>')
   })
 
-  test('of a few emoji is shown large', () => {
+  test('a message of a few emoji is shown large', () => {
     render(<RichText text="👍🏽🎉" />)
     expect(screen.getByText('👍🏽🎉')).toHaveClass('emoji')
   })
 
-  test('with markup can be read before the renderer is there', async () => {
+  test('a message with markup is shown as typed until the renderer has loaded', async () => {
     const { container } = render(<RichText text="**Hi**" />)
     expect(container).toHaveTextContent('**Hi**')
     expect((await screen.findByText('Hi')).localName).toBe('strong')
   })
 
-  test('can be read if the renderer does not come', async () => {
+  test('a message with markup is shown as typed if the renderer fails to load', async () => {
     const Unlucky = createRichText(() => Promise.reject(new Error('offline')))
     const { container } = await act(async () => render(<Unlucky text="**Hi**" />))
     expect(container.innerHTML).toBe('<span class="plain">**Hi**</span>')

@@ -15,11 +15,11 @@ test.each([
   ['a block of code', `~~~js\n${'a\n'.repeat(200)}~~~`, [`~~~js\n${'a\n'.repeat(189)}`, `~~~js\n${'a\n'.repeat(11)}~~~`]],
   ['a block of code that has ended', `~~~js\n~~~\n${'a\n'.repeat(200)}`, [`~~~js\n~~~\n${'a\n'.repeat(188)}`, 'a\n'.repeat(12)]],
   ['a pile of combining marks', `e${'\u0301'.repeat(5_000)}f`, [`e${'\u0301'.repeat(8)}f`]],
-])('%s is cut where it may be', (_, text, pieces) => {
+])('cutText cuts only at allowed places: %s', (_, text, pieces) => {
   expect(cutText(text)).toEqual(pieces)
 }) // prettier-ignore
 
-test('the pieces of any text are the text, and none is long', () => {
+test('pieces of a text without fences and combining marks join to the text and stay within the limits', () => {
   const part = fc.oneof(anyText({ maxLength: 5 }), fc.constantFrom('\n', '\n\n', ' ', 'words and ', '😀'))
   const text = fc.tuple(fc.array(part, { maxLength: 12 }), fc.integer({ min: 1, max: 3_000 })).map(([parts, times]) =>
     parts
@@ -40,7 +40,7 @@ test('the pieces of any text are the text, and none is long', () => {
   )
 })
 
-test('a long text makes few pieces, not crumbs', () => {
+test('a long text is cut into few pieces', () => {
   expect(cutText('word '.repeat(200_000)).length).toBeLessThanOrEqual(202)
   expect(cutText('a\n\n'.repeat(10_000)).length).toBeLessThanOrEqual(220)
 })

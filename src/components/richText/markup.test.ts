@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { effortOf, TOO_MUCH_MS } from '#test/support/effort.ts'
 import { isEmojiOnly, mayHaveMarkup } from './markup.ts'
 
-describe('the renderer is loaded', () => {
+describe('texts with markup', () => {
   test.each([
     ['bold', 'a **b** c'],
     ['italics', '_a_'],
@@ -27,12 +27,12 @@ describe('the renderer is loaded', () => {
     ['an e-mail link', '<mailto:a@b>'],
     ['an escape', 'a \\- b'],
     ['an escaped line end', 'a\\\nb'],
-  ])('for %s', (_, text) => {
+  ])('mayHaveMarkup is true for %s', (_, text) => {
     expect(mayHaveMarkup(text)).toBe(true)
   })
 })
 
-describe('the renderer is not loaded', () => {
+describe('texts without markup', () => {
   test.each([
     '',
     'Hello',
@@ -53,13 +53,13 @@ describe('the renderer is not loaded', () => {
     'C:\\Users\\ann',
     'Grüße, 你好, مرحبا',
     '😀',
-  ])('for %j', (text) => {
+  ])('mayHaveMarkup is false for %j', (text) => {
     expect(mayHaveMarkup(text)).toBe(false)
   })
 })
 
 test.each(['*', '*a', '_ ', '`', '[', '@', 'a@', 'a@a', '\\', ' ', '\t', '- ', '1', '#', 'www', '<mailto', '\n'])(
-  'a text of nothing but %j is judged at once',
+  'mayHaveMarkup and isEmojiOnly check a long text of repeated %j within the time limit',
   (part) => {
     const text = part.repeat(150_000)
     const effort = effortOf(() => {
@@ -70,7 +70,7 @@ test.each(['*', '*a', '_ ', '`', '[', '@', 'a@', 'a@a', '\\', ' ', '\t', '- ', '
   },
 )
 
-describe('a text of a few emoji', () => {
+describe('isEmojiOnly', () => {
   test.each([
     ['one', '😀'],
     ['three', '😀🎉👍'],
@@ -85,12 +85,12 @@ describe('a text of a few emoji', () => {
     ['a trade mark as a picture', '™️'],
     ['a pointing hand with a tone', '☝🏿'],
     ['space around it', ' 😀\n'],
-  ])('is recognised: %s', (_, text) => {
+  ])('isEmojiOnly accepts a text of a few emoji: %s', (_, text) => {
     expect(isEmojiOnly(text)).toBe(true)
   })
 
   test.each(['', ' ', 'a', '😀a', 'a😀', '😀😀😀😀', '1', '123', '#', '*', '©', '™', '🇪', '1\uFE0F', '\u200D', ':)'])(
-    'is not %j',
+    'isEmojiOnly rejects %j',
     (text) => {
       expect(isEmojiOnly(text)).toBe(false)
     },

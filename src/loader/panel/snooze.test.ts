@@ -4,7 +4,7 @@ import { snooze, snoozedTill } from './snooze.ts'
 
 const HOUR_MS = 3_600_000
 
-test('a campaign that was put away stays so for an hour, on the next page too', () => {
+test('a dismissed campaign stays snoozed for one hour, also on the next page', () => {
   jest.useFakeTimers({ now: 1_000 })
   snooze(createTokenKeeper('demo', 'full'))
   const keeper = createTokenKeeper('demo', 'full')

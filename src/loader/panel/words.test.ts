@@ -6,7 +6,7 @@ import { NAMES, pickWords } from './words.ts'
 
 beforeAll(async () => void Reflect.set(globalThis, 'PANEL_WORDS', await panelWords()))
 
-test('every language has all of the words', () => {
+test('every locale has all texts of the error card', () => {
   for (const locale of LOCALES) {
     const { language, words } = pickWords(locale)
     expect(language).toBe(toLanguageTag(locale))
@@ -15,7 +15,7 @@ test('every language has all of the words', () => {
   }
 })
 
-test('they are the frame’s own, the first sentence of each', () =>
+test('the error card has its expected English texts, one sentence each', () =>
   expect(Object.fromEntries(NAMES.map((name) => [name, pickWords('en').words(name)]))).toEqual({
     failed: 'The chat could not be loaded.',
     retry: 'Try again',
@@ -30,7 +30,8 @@ test('they are the frame’s own, the first sentence of each', () =>
     close: 'Close',
   }))
 
-test('what abbreviates is not cut short', () => expect(pickWords('ru').words('email')).toBe('Адрес эл. почты'))
+test('a text of the error card is not cut after an abbreviation', () =>
+  expect(pickWords('ru').words('email')).toBe('Адрес эл. почты'))
 
 test.each([
   [['pt_BR', 'de'], 'pt-BR'],
@@ -40,14 +41,14 @@ test.each([
   [['tlh', 'fr'], 'fr'],
   [['', ''], 'en'],
   [['__proto__', 'constructor'], 'en'],
-])('where the setting and the page say %p it is %p', (wishes, language) =>
+])('the requested languages %p select the language %p', (wishes, language) =>
   expect(pickWords(...wishes).language).toBe(language),
 )
 
-test('whatever the page says, there are words', () =>
+test('the error card has texts for any requested language', () =>
   fc.assert(fc.property(fc.string(), (wish) => expect(pickWords(wish).words('failed')).not.toBe(''))))
 
-test('the card speaks what the frame would', () => {
+test('the error card and the frame select the same language', () => {
   const language = fc.constantFrom(...LOCALES, 'nb', 'nn', 'in', 'zh-Hant', 'zh-Hans', 'tlh')
   const region = fc.constantFrom('', '-BR', '_br', '-TW', '-HK', '_MO', '-NO', '-SG', '-hant')
   fc.assert(
