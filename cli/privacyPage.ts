@@ -2,8 +2,8 @@ import { format } from 'prettier'
 import { type Stored, STORED } from '../src/browser/storedRegister.ts'
 
 const SIDES: readonly (readonly [Stored['side'], string, string])[] = [
-  ['frame', 'In the frame', 'Under the address of the chat service; browsers keep it apart for every site the chat is embedded in.'],
-  ['host page', 'On the host page', 'Under the address of the website itself, because a frame’s own storage is not to be had everywhere.'],
+  ['frame', 'In the frame', 'This data is under the address of the chat service. Browsers keep it separate for every site that embeds the chat.'],
+  ['host page', 'On the host page', 'This data is under the address of the website itself, because a frame’s own storage is not available everywhere.'],
 ] // prettier-ignore
 
 /**
@@ -21,22 +21,23 @@ const INTRODUCTION = `<!-- Written from src/browser/storedRegister.ts by \`npm r
 
 # What is stored in a visitor’s browser
 
-Nothing is stored before a visitor opens the chat, unless an earlier visit, a campaign or the website asks for it. What may be stored then, the website says as the
+Nothing is stored before a visitor opens the chat, unless an earlier visit, a campaign or the website requires it. The website sets what may be stored then as the
 visitor’s \`consent\`: at the start, and whenever it changes.
 
 | consent | what is stored |
 | --- | --- |
-| \`none\` | Nothing, on neither side: everything lives as long as the page. The chat works. What an earlier visit left is removed, unread. |
-| \`session\` | Only session storage, which goes with the tab: nothing in local storage, in IndexedDB or in cookies. |
-| \`full\` | Everything below. So it is where the website says nothing. |
+| \`none\` | Nothing, neither in the frame nor on the host page: all data is lost when the page closes. The chat works. Data of an earlier visit is removed without being read. |
+| \`session\` | Only session storage, which the browser removes with the tab: nothing in local storage, in IndexedDB or in cookies. |
+| \`full\` | Everything below. This is the default. |
 
-Less consent removes at once, in every tab, what goes beyond it; more consent stores what is known. A website that asks its visitors first starts the chat with the
-answer it has: a start with \`none\` forgets the visitor.
+Less consent removes all data beyond it at once, in every tab. More consent stores the data that is known. A website that asks its visitors first starts the chat with
+the answer that it has: a start with \`none\` forgets the visitor.
 
-When the website forgets its visitor (\`reset\`), all of it is removed but what was chosen for the browser: language, sounds, skin tone, and that a campaign was put
-away. A window of the chat’s own learns of it when the website next opens it, unless the website never knew of the talk in it; another tab goes on until it is reloaded, under \`session\` until it is closed.
+When the website forgets its visitor (\`reset\`), all of this data is removed, except choices for the browser. These are language, sounds, skin tone, and that a campaign
+was dismissed. A pop-out window of the chat is notified when the website opens it the next time, unless the website never knew the conversation in it. Another tab
+continues until it is reloaded; under \`session\`, until it is closed.
 
-Every name holds the website token and the address of the website, so two tenants or two websites in one browser share nothing.`
+Every name contains the website token and the address of the website, so two tenants or two websites in one browser share nothing.`
 
 function section(side: Stored['side'], title: string, words: string): string {
   const rows = Object.values(STORED).filter((stored) => stored.side === side)
@@ -44,7 +45,7 @@ function section(side: Stored['side'], title: string, words: string): string {
 
 ${words}
 
-| name | what for | how long | full | session | what is lost without it |
+| name | purpose | lifetime | full | session | loss without it |
 | --- | --- | --- | --- | --- | --- |
 ${rows.map(row).join('\n')}`
 }
