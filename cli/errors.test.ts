@@ -26,9 +26,9 @@ test('a port that cannot be listened on is reported as noPort and not as a defec
 })
 
 test.each([
-  ['a file of our own that is missing', refusal('ENOENT')],
-  ['a mistake in the code', new TypeError('x is not a function')],
-  ['something thrown that is no error', 'ENOSPC'],
+  ['a missing file of the package', refusal('ENOENT')],
+  ['a TypeError', new TypeError('x is not a function')],
+  ['a thrown string', 'ENOSPC'],
 ])('%s is treated as a defect', (_case, problem) => {
   expect(toMachineError(problem)).toBeUndefined()
 })
@@ -38,13 +38,13 @@ test('the advice of an error can be replaced where the error is thrown', () => {
 
   expect(error).toMatchObject({
     next: 'Ask an administrator.',
-    message: 'No free port from 80 on. Ask an administrator.',
+    message: 'No free port was found from 80 on. Ask an administrator.',
   })
 })
 
 /** Pattern for advice, which begins with one of these verbs. */
 const VERBS =
-  /^(Add|Build|Change|Check|Choose|Close|Free|Give|Import|Look|Make|Mend|Move|Name|Put|Run|Say|Split|Try|Use|Wait|Write) .*\.$/
+  /^(Add|Build|Change|Check|Choose|Fix|Free|Give|Import|Install|Move|Name|Run|Split|Stop|Try|Use|Wait|Write) .*\.$/
 
 test.each(ERROR_CODES)('the error %s says what is wrong and what to do next, and has an exit code', (code) => {
   const { what, next, message, exitCode } = new CliError(code, 'DETAIL')

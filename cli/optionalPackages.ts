@@ -33,7 +33,7 @@ export function needPackages(command: keyof typeof OPTIONAL_PACKAGES): void {
   const versions = { ...OWN.dependencies, ...OWN.peerDependencies }
   const wanted = missing.map((name) => `${name}@${versions[name] ?? 'latest'}`)
   throw new CliError('missingPackages', `\`widget-cli ${command}\` needs ${missing.join(' and ')}`, {
-    next: `Add what is missing: npm install --save-dev --ignore-scripts ${wanted.join(' ')}`,
+    next: `Install the missing packages: npm install --save-dev --ignore-scripts ${wanted.join(' ')}`,
   })
 }
 

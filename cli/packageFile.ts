@@ -20,7 +20,7 @@ export const OWN = JSON.parse(readFileSync(new URL('../package.json', import.met
 export const VERSION = OWN.version
 
 /** Address for reports of defects. */
-export const REPORT_TO = OWN.bugs?.url ?? 'whoever gave you this package'
+export const REPORT_TO = OWN.bugs?.url ?? 'the provider of this package'
 
 /**
  * True in a clone, where the command runs from its TypeScript sources. An installed package contains only compiled

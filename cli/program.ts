@@ -20,7 +20,7 @@ const HELP = 'Help:'
 const COMMANDS: Readonly<Record<string, readonly Declare[]>> = {
   'Build:': [declareBuild, declarePreflight, declareCsp, declareHeaders],
   'Servers on this machine:': [declareDev, declareSandbox, declareMock],
-  'For the teams of the services:': [declareContracts],
+  'For teams of the services:': [declareContracts],
   'In a clone of the repository:': [declareGenerate, declareCheck],
   [HELP]: [declareCompletion],
 }
@@ -29,14 +29,14 @@ const AFTER = `
 Run \`widget-cli help COMMAND\` for the options and examples of a command.
 
 Environment:
-  NO_COLOR     any value: no colours
-  FORCE_COLOR  colours even where the output is no terminal; 0: none
+  NO_COLOR     turns colours off, with any value
+  FORCE_COLOR  turns colours on, even without a terminal; 0 turns them off
 
 Exit codes:
-  0    done; also a server that was stopped
-  1    the work was done, and found problems
-  2    wrong use: nothing was done, nothing was touched
-  3    the surroundings failed: network, disk, port
+  0    success; also for a server that was stopped
+  1    the command completed and found problems
+  2    wrong use: nothing was done or changed
+  3    the environment failed: network, disk or port
   70   a defect of widget-cli itself
   130  interrupted`
 
@@ -75,7 +75,7 @@ export function createProgram({ shell, isColoured, columns, write }: ProgramOpti
   program.optionsGroup('For every command:')
   program
     .option('--json', 'print one JSON document, and everything else on standard error')
-    .option('--quiet', 'print nothing but what was asked for, and errors')
+    .option('--quiet', 'print only the result and errors')
   for (const [group, commands] of Object.entries(COMMANDS)) {
     program.commandsGroup(group)
     for (const declare of commands) declare(program, shell)

@@ -87,8 +87,8 @@ function exitCodeOf(problem: unknown, name: string, { fail, reportDefect: confes
 
 const adviceFor = (name: string): string =>
   name === 'widget-cli'
-    ? 'Run `widget-cli --help` for the commands.'
-    : `Run \`widget-cli help ${name}\` for how it is used.`
+    ? 'Run `widget-cli --help` for a list of commands.'
+    : `Run \`widget-cli help ${name}\` to see how to use it.`
 
 /** Removes the prefix `error: `, which the terminal prints itself, and turns the message into a sentence. */
 const toSentence = (message: string): string => {

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 18)) {
   process.stderr.write(
-    `error: widget-cli needs Node 22.18 or newer, and this is ${process.versions.node}.\nnext:  Install a newer one from https://nodejs.org.\n`,
+    `error: widget-cli needs Node 22.18 or newer, and this is ${process.versions.node}.\nnext:  Install a newer version from https://nodejs.org.\n`,
   )
   process.exitCode = 3
 } else {

@@ -115,7 +115,7 @@ const onceIn = (isThere: boolean) => (isThere ? test : test.skip)
 
 const declared = textOf(['cli/program/contractsVerify.ts'])
 
-onceIn(declared !== '')('the options of `contracts verify` are told of, and no others', () => {
+onceIn(declared !== '')('the documented options of `contracts verify` are exactly those that it declares', () => {
   const options = [...declared.matchAll(/option\w*\(\s*['"](?:-\w, )?(--[a-z-]+)/gi)].map(([, name = '']) => name)
   const told = cellsOf(sectionOf(README, '## The command')).flatMap(([names = '']) => codeIn(names).map((name) => name.split(' ')[0] ?? '')) // prettier-ignore
 
@@ -162,7 +162,7 @@ const states = cellsOf(sectionOf(README, '### States'))
 
 const held = onceIn(interactions.length > 0)
 
-held('the table of providers has every contract, and how many interactions it holds', () => {
+held('the table of providers lists every contract with its number of interactions', () => {
   const told = cellsOf(sectionOf(README, '## Verify')).map(([provider = '', count]) => [codeIn(provider).join(), Number(count)]) // prettier-ignore
   const made = pacts.map((pact) => [pact.provider.name, pact.interactions.length])
 
@@ -170,13 +170,13 @@ held('the table of providers has every contract, and how many interactions it ho
 })
 
 describe('the table of states', () => {
-  held('has every state that a contract asks for, with its parameters and who uses it, and no other', () => {
+  held('the table of states lists exactly the states that contracts use, with parameters and operations', () => {
     const told = states.map(([name = '', params = '', , , users = '']) => line(codeIn(name).join(), codeIn(params), codeIn(users))) // prettier-ignore
 
     expect(told.toSorted()).toEqual(linesAsked.toSorted())
   })
 
-  held('and says every value that a contract fills in', () => {
+  held('the table of states names every value that a contract fills in', () => {
     const values = new Map(states.map(([name = '', , , given = '']) => [codeIn(name).join(), [...COMMON, ...codeIn(given)]])) // prettier-ignore
     // If an interaction has several states, at least one has to return the value.
     const missing = asked.flatMap(({ name, values: used, together }) =>
@@ -186,7 +186,7 @@ describe('the table of states', () => {
     expect([...new Set(missing)]).toEqual([])
   })
 
-  held('and that of the kinds of message has every kind', () => {
+  held('the table of message kinds lists every kind that contracts use', () => {
     const kinds = asked.flatMap(({ params: { kind } }) => (typeof kind === 'string' ? [kind] : []))
     const told = cellsOf(sectionOf(README, '### Kinds of message')).map(([kind = '']) => codeIn(kind).join())
 

@@ -27,33 +27,39 @@ const EXPECTED = [...MESSAGE_EVENTS, ...CONTENT_EVENTS, ...TYPING_EVENTS, ...CON
 
 /** Paths that the code reads but no interaction needs, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'conversationCreated$.message.data.contact_last_seen_at': 'nothing has been seen yet of what begins',
+  'conversationCreated$.message.data.contact_last_seen_at': 'a new conversation has not been seen yet',
   'messageCreated$.message.data.content_attributes.in_reply_to':
-    'stored attributes: the contracts of listMessages have them all',
-  'messageCreated$.message.data.sender.type': 'sender_type beside it says the same',
-  "presenceUpdate$.message.data.users['1']": 'whichever agents there are',
-  "presenceUpdate$.message.data.users['2']": 'whichever agents there are',
-  'typingOn$.message.data.user.type': 'who does not say what they are is an agent',
+    'a stored attribute: the contracts of listMessages contain all of them',
+  'messageCreated$.message.data.sender.type': 'sender_type contains the same information',
+  "presenceUpdate$.message.data.users['1']": 'the ids of agents differ between inboxes',
+  "presenceUpdate$.message.data.users['2']": 'the ids of agents differ between inboxes',
+  'typingOn$.message.data.user.type': 'a sender without a type counts as an agent',
 }
 
-describe('what the widget expects to hear', () => {
-  test.each(EXPECTED.map((one) => [one.description, one] as const))('%s', async (_what, expectation) => {
-    made.push(await makeEvent(expectation, workshop))
-  })
+describe('events of the cable', () => {
+  test.each(EXPECTED.map((one) => [one.description, one] as const))(
+    'the contract with the cable contains the event “%s”',
+    async (_what, expectation) => {
+      made.push(await makeEvent(expectation, workshop))
+    },
+  )
 })
 
-describe('what the widget expects to be answered', () => {
-  test.each(EXCHANGES.map((one) => [one.description, one] as const))('%s', async (_what, expectation) => {
-    made.push(await makeExchange(expectation, workshop))
-  })
+describe('exchanges on the cable', () => {
+  test.each(EXCHANGES.map((one) => [one.description, one] as const))(
+    'the contract with the cable contains the exchange “%s”',
+    async (_what, expectation) => {
+      made.push(await makeExchange(expectation, workshop))
+    },
+  )
 })
 
-describe('the contract with the cable', () => {
-  test('says of each value what a visitor loses without it', () => {
+describe('contract with the cable', () => {
+  test('the contract with the cable names the visitor’s loss for each value', () => {
     expect(made.flatMap(({ expectation, body }) => unnamed(expectation, body))).toEqual([])
   })
 
-  test('needs somewhere whatever the code reads anywhere', () => {
+  test('the contract with the cable needs every value that the code reads, except for the listed exceptions', () => {
     const placed = made.map(({ expectation: { message }, ...rest }) => ({ message, ...rest }))
     const needed = new Set(placed.flatMap(({ message, body }) => pathsOf(body).map((path) => message + path)))
     const read = placed.flatMap(({ message, readings }) =>
@@ -64,7 +70,7 @@ describe('the contract with the cable', () => {
     )
   })
 
-  test('is committed as it is made', () => {
+  test('the committed contract with the cable matches the generated one', () => {
     keepPact('realtime', madeIn)
   })
 })

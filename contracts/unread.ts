@@ -7,7 +7,7 @@ export type Unread = {
   readonly reason: string
 }
 
-const NAMED = 'the specification counts it among what is known; no screen and no decision depends on it'
+const NAMED = 'the specification names it, but no screen and no decision depends on it'
 
 /**
  * Values that the contracts do not need, because a visitor would lose nothing. A new unread value has to be used in the
@@ -26,7 +26,7 @@ export const UNREAD: readonly Unread[] = [
   {
     field: 'csat_survey_enabled',
     domain: 'src/domain/channel.ts Channel.isCsatEnabled',
-    reason: 'the command line asks it when it builds for a tenant; in the widget a rating comes as a message',
+    reason: 'the CLI reads it when it builds for a tenant; the widget receives a rating request as a message',
   },
 ]
 

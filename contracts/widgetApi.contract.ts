@@ -7,10 +7,10 @@ import { CONVERSATIONS } from './widgetApi/conversations.ts'
 import { INBOX } from './widgetApi/inbox.ts'
 import { MESSAGES } from './widgetApi/messages.ts'
 
-const LEGACY = 'The shape of servers before 2023; no server answers in both.'
-const NEW = 'A conversation that has just begun is open, not seen and answers nothing; elsewhere it is needed.'
-const AT_ONCE = 'Servers look into a file after they have answered; it comes with the page of messages.'
-const PRESENCE = 'Servers leave it empty over HTTP; the cable says it.'
+const LEGACY = 'The format of servers before 2023; no server uses both formats.'
+const NEW = 'A new conversation is open and unread, and its message is no reply; other interactions need the value.'
+const AT_ONCE = 'Servers process a file after the response; the list of messages contains the value.'
+const PRESENCE = 'Servers leave it empty over HTTP; the cable sends it.'
 
 const EXCEPTIONS: readonly Exception[] = [
   { operation: 'loadConfig', path: '$.chatwoot_website_channel', reason: LEGACY },
@@ -26,7 +26,7 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     operation: 'listCampaigns',
     path: '$[*].sender.type',
-    reason: 'Campaigns speak for agents, and so does a sender without a type.',
+    reason: 'The sender of a campaign is an agent, and so is a sender without a type.',
   },
 ]
 

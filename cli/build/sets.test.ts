@@ -18,11 +18,11 @@ describe('tenants of a build', () => {
   })
 
   test.each([
-    ['none', [], 'noTenants'],
-    ['the same twice', ['a', 'a'], 'sameTenant'],
-    ['two that some disks take for one', ['Shop', 'shop'], 'sameTenant'],
-    ['one that would leave its folder', ['../x'], 'badToken'],
-    ['one without a name', [''], 'badToken'],
+    ['no token', [], 'noTenants'],
+    ['a duplicate', ['a', 'a'], 'sameTenant'],
+    ['two tokens that differ only in case', ['Shop', 'shop'], 'sameTenant'],
+    ['a path to another folder', ['../x'], 'badToken'],
+    ['an empty token', [''], 'badToken'],
   ])('refuseDoubles rejects a list of tokens with %s', (_what, tokens, code) => {
     expect(() => refuseDoubles(tokens.map((token) => tenantWith({ token })))).toThrow(expect.objectContaining({ code }))
   })

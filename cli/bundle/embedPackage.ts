@@ -10,7 +10,7 @@ const { version, license, repository, bugs, publishConfig } = OWN
 const MANIFEST = {
   name: 'livechat-widget-embed',
   version,
-  description: 'A live-chat widget for pages that are bundled; with types, and without dependencies.',
+  description: 'A live-chat widget for pages that use a bundler, with types and without dependencies.',
   license,
   repository,
   bugs,
@@ -28,8 +28,8 @@ const MANIFEST = {
 
 const README = `# livechat-widget-embed
 
-The chat bubble for pages that are bundled. It draws a button; everything else is loaded when a visitor comes near it,
-or has talked here before.
+The chat bubble for pages that use a bundler. It renders a button. Everything else is loaded when a visitor comes near
+the button, or has an earlier conversation.
 
 \`\`\`ts
 import { createWidget } from 'livechat-widget-embed'
@@ -37,9 +37,9 @@ import { createWidget } from 'livechat-widget-embed'
 const chat = createWidget({ token: 'YOUR_TOKEN', baseUrl: 'https://chat.example.com' })
 \`\`\`
 
-Call it where there is a page, in an effect for example: on a server it throws. Called twice for one tenant it gives the
-same handle. \`chat.destroy()\` leaves the page as it was. Options, calls, events and errors are typed and explained in
-\`index.d.ts\`.
+Call \`createWidget\` in the browser, for example in an effect: it throws on a server. A second call for the same tenant
+returns the same handle. \`chat.destroy()\` restores the page. \`index.d.ts\` describes all options, calls, events and
+errors with their types.
 `
 
 /** Returns the files that turn the folder of the embed scripts into a package, ready to publish or to install. */
@@ -55,7 +55,7 @@ export async function embedPackage(): Promise<readonly File[]> {
 async function types(): Promise<string> {
   const api = await readFile(join(ROOT, 'src/loader/api.ts'), 'utf8')
   return `${api}
-/** Throws a \`WidgetError\`: \`invalid\` where the options make no sense, \`unavailable\` where there is no page, as on a server. */
+/** Throws a \`WidgetError\`: \`invalid\` if the options are invalid, \`unavailable\` without a page, for example on a server. */
 export declare const createWidget: (options: WidgetOptions) => WidgetHandle
 `
 }

@@ -27,7 +27,7 @@ export const wordsIn = (folder: string): Plugin => ({
     build.onLoad({ filter: /\/src\/app\/messages\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8')
       const contents = source.replace('`#locales/${locale}.json${again}`', `folder + locale + '.js' + again`)
-      if (contents === source) throw new Error(`${path} asks for no language`)
+      if (contents === source) throw new Error(`${path} imports no language`)
       // A template inside the `import()` call would make the bundler treat it as a pattern of files to bundle.
       return { contents: `const folder = './${folder}/'\n${contents}`, loader: 'ts' }
     })

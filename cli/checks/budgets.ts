@@ -23,11 +23,8 @@ export async function checkBudgets(
 
 function findOverweight({ groups, budget, integrity }: TenantReport): readonly string[] {
   const all = groups.find(({ name }) => name === 'First view')?.brotli ?? 0
-  return [
-    ...tooMuch('a first view', all - integrity, budget),
-    ...tooMuch('its list of hashes', integrity, INTEGRITY_BUDGET),
-  ]
+  return [...tooMuch('first view', all - integrity, budget), ...tooMuch('list of hashes', integrity, INTEGRITY_BUDGET)]
 }
 
 const tooMuch = (what: string, bytes: number, budget: number): readonly string[] =>
-  bytes > budget ? [`${what} costs ${formatBytes(bytes)}, and may cost ${formatBytes(budget)}`] : []
+  bytes > budget ? [`the ${what} has ${formatBytes(bytes)}, but its budget is ${formatBytes(budget)}`] : []

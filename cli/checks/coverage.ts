@@ -19,5 +19,7 @@ const read = (path: string): string | undefined => {
 export async function checkCoverage(log: (line: string) => void): Promise<void> {
   const { problems, unproven, ceiling } = judgeCoverage(read(DOCUMENT) ?? '', read)
   if (problems.length > 0) throw new CliError('badCoverage', problems.join('\n'))
-  log(`  ${unproven} sentences are unproven${unproven < ceiling ? `: lower the ${ceiling} in ${DOCUMENT}` : ''}`)
+  log(
+    `  ${unproven} sentences are unproven${unproven < ceiling ? `: lower the limit of ${ceiling} in ${DOCUMENT}` : ''}`,
+  )
 }

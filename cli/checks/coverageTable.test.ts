@@ -31,14 +31,14 @@ const problemsOf = (options: Change): readonly string[] => [...new Set(judge(doc
 
 describe('valid coverage tables', () => {
   test.each([
-    ['a name', PROVEN],
-    ['the name of many', '`a.test.ts › %s is drawn`'],
-    ['a name in quotes behind a comment', '`a.test.ts › a "word"`'],
-    ['a template', '`b.spec.ts › ${kind} is told`'],
+    ['the name of a test', PROVEN],
+    ['the name of a test table', '`a.test.ts › %s is drawn`'],
+    ['a quoted name after a comment', '`a.test.ts › a "word"`'],
+    ['a template literal as a name', '`b.spec.ts › ${kind} is told`'],
     ['a name with an apostrophe', "`b.spec.ts › isn't lost`"],
     ['a test with fixtures of its own', '`c.spec.ts › is greeted`'],
-    ['two', `${PROVEN}<br>\`b.spec.ts › \${kind} is told\``],
-    ['nothing to prove', '– (no behaviour)'],
+    ['two tests', `${PROVEN}<br>\`b.spec.ts › \${kind} is told\``],
+    ['a note that there is no behaviour', '– (no behaviour)'],
   ])('a coverage table is valid with this proof: %s', (_name, cell) =>
     expect(judge(document({ cell }))).toEqual({ problems: [], unproven: 0, ceiling: 0 }),
   )
@@ -56,21 +56,21 @@ describe('valid coverage tables', () => {
 
 describe('invalid coverage tables', () => {
   test.each([
-    ['names a file that is not there', { cell: '`c.test.ts › is shown`' }, '  there is no c.test.ts'],
-    ['names a test that is not there', { cell: '`a.test.ts › is hidden`' }, '  a.test.ts has no test “is hidden”'],
-    ['names what is no test', { cell: '`a.test.ts › only words`' }, '  a.test.ts has no test “only words”'],
-    ['names what a helper is told', { cell: '`c.spec.ts › is loud`' }, '  c.spec.ts has no test “is loud”'],
-    ['names a test that sleeps', { cell: '`a.test.ts › sleeps`' }, '  a.test.ts has no test “sleeps”'],
-    ['names a part of a name', { cell: '`b.spec.ts › is told`' }, '  b.spec.ts has no test “is told”'],
-    ['names one that is not there beside one that is', { cell: `${PROVEN}<br>\`a.test.ts › x\`` }, '  a.test.ts has no test “x”'],
-    ['leaves a cell empty', { cell: '' }, '  “It is shown.” says nothing of a proof'],
+    ['names a missing file', { cell: '`c.test.ts › is shown`' }, '  c.test.ts does not exist'],
+    ['names a missing test', { cell: '`a.test.ts › is hidden`' }, '  a.test.ts has no test “is hidden”'],
+    ['names a string that is not a test', { cell: '`a.test.ts › only words`' }, '  a.test.ts has no test “only words”'],
+    ['names the argument of a helper', { cell: '`c.spec.ts › is loud`' }, '  c.spec.ts has no test “is loud”'],
+    ['names a skipped test', { cell: '`a.test.ts › sleeps`' }, '  a.test.ts has no test “sleeps”'],
+    ['names only a part of a test name', { cell: '`b.spec.ts › is told`' }, '  b.spec.ts has no test “is told”'],
+    ['names a missing test beside an existing one', { cell: `${PROVEN}<br>\`a.test.ts › x\`` }, '  a.test.ts has no test “x”'],
+    ['leaves a cell empty', { cell: '' }, '  “It is shown.” has no proof'],
     ['has no sentence', { row: `| | ${PROVEN} |` }, `  a row has no sentence: ${PROVEN}`],
-    ['has a cell too many', { row: `| a | ${PROVEN} | c |` }, '  “a” has 3 cells instead of 2'],
-    ['does not say why not', { cell: '**unproven**', head: 'unproven: 9' }, '  “It is shown.”: “**unproven**” is neither a test nor a reason'],
-    ['promises', { cell: 'soon' }, '  “It is shown.”: “soon” is neither a test nor a reason'],
+    ['has a third cell', { row: `| a | ${PROVEN} | c |` }, '  “a” has 3 cells instead of 2'],
+    ['gives no reason for an unproven sentence', { cell: '**unproven**', head: 'unproven: 9' }, '  “It is shown.”: “**unproven**” is neither a test nor a reason'],
+    ['has a cell with other text', { cell: 'soon' }, '  “It is shown.”: “soon” is neither a test nor a reason'],
     ['lacks a section', { without: 4 }, '  section 4 is missing'],
-    ['has too many unproven', { cell: '**unproven** not built', head: 'unproven: 8' }, '  9 sentences are unproven, and 8 may be'],
-    ['sets no bound', { head: '' }, '  the head does not say `unproven: N`'],
+    ['has more unproven sentences than its limit', { cell: '**unproven** not built', head: 'unproven: 8' }, '  9 sentences are unproven, but at most 8 are allowed'],
+    ['has no limit of unproven sentences', { head: '' }, '  the line `unproven: N` is missing'],
   ])('a coverage table is invalid if it %s', (_name, options, problem) => expect(problemsOf(options)).toEqual([problem])) // prettier-ignore
 
   test('a coverage table is invalid if a section is only a heading', () => {

@@ -32,8 +32,10 @@ export function judgeCoverage(markdown: string, read: (path: string) => string |
     problems: [
       ...problems,
       ...missingSections(markdown),
-      ...(ceiling === undefined ? ['  the head does not say `unproven: N`'] : []),
-      ...(unproven > (ceiling ?? 0) ? [`  ${unproven} sentences are unproven, and ${ceiling ?? 0} may be`] : []),
+      ...(ceiling === undefined ? ['  the line `unproven: N` is missing'] : []),
+      ...(unproven > (ceiling ?? 0)
+        ? [`  ${unproven} sentences are unproven, but at most ${ceiling ?? 0} are allowed`]
+        : []),
       ...brokenProofs(rows, read),
     ],
   }
@@ -72,7 +74,7 @@ function parseRow(cells: readonly string[]): Row | string {
   const [sentence = '', words = ''] = cells
   if (cells.length !== 2) return `  “${sentence}” has ${cells.length} cells instead of 2`
   if (sentence === '') return `  a row has no sentence: ${words}`
-  if (words === '') return `  “${sentence}” says nothing of a proof`
+  if (words === '') return `  “${sentence}” has no proof`
   const parts = words === NO_BEHAVIOUR ? [] : words.split('<br>').map((part) => part.trim())
   const unclear = parts.find((part) => !PROOF.test(part) && !UNPROVEN.test(part))
   if (unclear !== undefined) return `  “${sentence}”: “${unclear}” is neither a test nor a reason`
@@ -89,7 +91,7 @@ function brokenProofs(rows: readonly Row[], read: (path: string) => string | und
   return rows.flatMap(({ proofs }) => proofs).flatMap(({ file, name }) => {
     if (!names.has(file)) names.set(file, testNames(read(file)))
     const known = names.get(file)
-    if (known === undefined) return [`  there is no ${file}`]
+    if (known === undefined) return [`  ${file} does not exist`]
     return known.has(name) ? [] : [`  ${file} has no test “${name}”`]
   }) // prettier-ignore
 }

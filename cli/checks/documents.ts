@@ -40,7 +40,9 @@ export async function checkDependencies(): Promise<void> {
   const rows = rowsOf(await read('docs/dependencies.md'))
   const problems = [
     ...direct.filter((name) => !rows.get(name)).map((name) => `  ${name} has no reason`),
-    ...[...rows.keys()].filter((name) => !direct.includes(name)).map((name) => `  ${name} is no dependency any more`),
+    ...[...rows.keys()]
+      .filter((name) => !direct.includes(name))
+      .map((name) => `  ${name} is not a dependency any more`),
   ]
   if (problems.length > 0) throw new CliError('dependenciesDiffer', problems.join('\n'))
 }

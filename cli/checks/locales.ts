@@ -22,6 +22,6 @@ function problemsOf(name: string, messages: Messages, english: Messages): readon
   return [
     ...unknown.map((id) => `  ${name}: ${id} is not in en.json`),
     ...missing.map((id) => `  ${name}: ${id} is missing`),
-    ...different.map(([id]) => `  ${name}: ${id} does not fill the same blanks as in English`),
+    ...different.map(([id]) => `  ${name}: ${id} is invalid, or has other placeholders than in English`),
   ]
 }

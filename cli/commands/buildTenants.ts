@@ -51,8 +51,7 @@ export async function buildTenants(options: BuildTenantsOptions): Promise<BuildR
 function checkPublicUrl(options: BuildTenantsOptions): void {
   const { publicUrl, log } = options
   if (hasTenants(options) && publicUrl === undefined) throw new CliError('noPublicUrl', '')
-  if (isMixedContent(publicUrl))
-    log?.(`--public-url ${publicUrl}: browsers block plain http in pages that came by https.`)
+  if (isMixedContent(publicUrl)) log?.(`--public-url ${publicUrl}: browsers block plain http on https pages.`)
 }
 
 const hasTenants = ({ tokens, tenants }: Pick<TenantSources, 'tokens' | 'tenants'>): boolean =>
@@ -66,7 +65,7 @@ async function readGiven(
   tell: Tell,
 ): Promise<readonly Tenant[]> {
   if (!hasTenants(options) && options.remove !== undefined) return []
-  const what = options.isOffline === true ? 'reading tenants' : 'reading tenants and asking their services'
+  const what = options.isOffline === true ? 'reading tenants' : 'reading tenants and their services'
   return readTenants({ ...options, onProgress: tell(what) })
 }
 

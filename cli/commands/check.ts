@@ -7,11 +7,11 @@ import { generate } from './generate.ts'
 /** Consistency checks: types against contracts, locales against English, documents against the code. */
 const CHECKS: Readonly<Record<string, (log: (line: string) => void) => Promise<unknown>>> = {
   'generated types': () => generate({ isCheck: true }),
-  'the cable’s contract': checkAsyncapi,
+  'contract of the cable': checkAsyncapi,
   locales: checkLocales,
-  'the table of rooms': checkRooms,
+  'table of layers': checkRooms,
   'reasons for dependencies': checkDependencies,
-  'proofs of the specification': checkCoverage,
+  'tests of the specification': checkCoverage,
 }
 
 /** Runs all checks and returns their names. Throws at the first check that fails. */

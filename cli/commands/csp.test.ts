@@ -77,8 +77,8 @@ describe('check of a page or a file', () => {
   })
 
   test.each([
-    ['a page that does not answer', 'http://127.0.0.1:1/', 'unreachablePage'],
-    ['a file that is not there', '/nowhere/at/all.html', 'unreadableFile'],
+    ['a page that cannot be reached', 'http://127.0.0.1:1/', 'unreachablePage'],
+    ['a missing file', '/nowhere/at/all.html', 'unreadableFile'],
   ])('csp --check fails for %s', async (_what, check, code) => {
     await expect(ask({ check })).rejects.toMatchObject({ code })
   })

@@ -88,11 +88,11 @@ async function needsOfBuild(
 ): Promise<readonly (Needs | Missing)[]> {
   const manifest = await readManifest(build)
   if (publicUrl !== undefined && publicUrl !== manifest.publicUrl)
-    throw new CliError('builtForOtherUrl', `${build} was made for ${manifest.publicUrl}, and not for ${publicUrl}`)
+    throw new CliError('builtForOtherUrl', `${build} was built for ${manifest.publicUrl}, and not for ${publicUrl}`)
   const known = Object.keys(manifest.tenants)
   const wanted = tokens ?? known
   if (!wanted.some((token) => known.includes(token)))
-    throw new CliError('notBuilt', `${build} does not hold ${withSuggestions(wanted, known)}`) // prettier-ignore
+    throw new CliError('notBuilt', `${build} does not contain ${withSuggestions(wanted, known)}`) // prettier-ignore
   return Promise.all(wanted.map((token) => needsOf(build, manifest, token)))
 }
 

@@ -51,7 +51,7 @@ export function headerLines({ buildId, files, pages, screens }: HeadersReport, f
   return [
     ...Object.entries(files).map(([address, sent]) => toText(address, sent)),
     ...pages.flatMap(tenantLines),
-    toText(`${tenantFolder('*')}/widget/** (besides the headers of widget, and not at widget itself)`, screens),
+    toText(`${tenantFolder('*')}/widget/** (in addition to the headers of widget, but not at widget itself)`, screens),
   ].join('\n\n')
 }
 

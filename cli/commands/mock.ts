@@ -16,6 +16,8 @@ export async function mock({ scenario: wanted, ...options }: MockCommand = {}): 
   const { startMock } = await import('../mock/mock.ts')
   const scenario = wanted === undefined ? undefined : readScenario(wanted)
   const started = await startMock({ port: MOCK_PORT, log: () => undefined, ...options, scenario })
-  const plays = scenario ? `plays ${scenario.name}` : `plays nothing; --scenario ${scenarioNames().join(', ')}`
+  const plays = scenario
+    ? `plays ${scenario.name}`
+    : `plays no scenario; choose one with --scenario: ${scenarioNames().join(', ')}`
   return { ...started, plays }
 }

@@ -23,10 +23,10 @@ export async function verify({ dir, buildId }: VerifyOptions): Promise<Verified>
 function idProblems({ buildId, computedId }: Verified, wanted: string | undefined): readonly string[] {
   if (buildId !== computedId)
     return [
-      `manifest.json: its buildId is ${buildId}, and what it lists has the buildId ${computedId}: a hash in it was changed`,
+      `manifest.json: its buildId is ${buildId}, but its contents have the buildId ${computedId}: a hash in it was changed`,
     ]
   if (wanted !== undefined && buildId !== wanted)
-    return [`manifest.json: the buildId of this build is ${buildId}, and ${wanted} was expected`]
+    return [`manifest.json: the buildId of this build is ${buildId}, but ${wanted} was expected`]
   return []
 }
 

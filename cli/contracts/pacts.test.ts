@@ -8,13 +8,13 @@ const read = (value: unknown) => toPact(typeof value === 'string' ? value : JSON
 describe('invalid pact files', () => {
   test.each([
     ['{', 'a.json: is not JSON.'],
-    [[], 'is no pact, but something else in JSON.'],
-    [{ interactions: [] }, 'it names no consumer and provider.'],
-    [{ ...HEAD, provider: { name: 5 } }, 'it names no consumer and provider.'],
-    [HEAD, 'holds no interaction.'],
-    [{ ...HEAD, interactions: [null] }, 'interaction 1 is no object.'],
+    [[], 'is not a pact: it is not a JSON object.'],
+    [{ interactions: [] }, 'is not a pact: the name of the consumer or the provider is missing.'],
+    [{ ...HEAD, provider: { name: 5 } }, 'is not a pact: the name of the consumer or the provider is missing.'],
+    [HEAD, 'contains no interactions.'],
+    [{ ...HEAD, interactions: [null] }, 'interaction 1 is not an object.'],
     [{ ...HEAD, interactions: [{ description: '' }] }, 'interaction 1 has no description.'],
-    [{ ...HEAD, interactions: [{ description: 'a' }, { description: 'b', type: 'Fax' }] }, 'interaction 2 is of a kind that is not known: "Fax".'],
+    [{ ...HEAD, interactions: [{ description: 'a' }, { description: 'b', type: 'Fax' }] }, 'interaction 2 has an unknown type: "Fax".'],
   ])('toPact rejects %j with a reason', (value, words) => {
     expect(() => read(value)).toThrow(expect.objectContaining({ code: 'badPact', what: expect.stringContaining(words) }))
   }) // prettier-ignore

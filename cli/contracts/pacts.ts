@@ -89,7 +89,7 @@ export async function readPacts(folder: string = OWN_PACTS): Promise<readonly Pa
 
 export async function readPact(path: string): Promise<PactFile> {
   const entry = await orUnreadable(path, () => lstat(path))
-  if (!entry.isFile()) throw new CliError('badPact', `${shownText(path, 300)}: is no plain file`)
+  if (!entry.isFile()) throw new CliError('badPact', `${shownText(path, 300)}: is not a regular file`)
   if (entry.size > LARGEST_BYTES) throw new CliError('badPact', `${shownText(path, 300)}: is larger than 32 MB`)
   return { ...toPact(await readFile(path, 'utf8'), path), path }
 }

@@ -27,15 +27,15 @@ const KINDS: Readonly<Record<string, InteractionKind>> = {
  * `Problem` if the value is invalid.
  */
 export function parsePact(value: unknown): Pact | Problem {
-  if (!isRecord(value)) return { problem: 'is no pact, but something else in JSON' }
+  if (!isRecord(value)) return { problem: 'is not a pact: it is not a JSON object' }
   const [consumer, provider] = [nameOf(value['consumer']), nameOf(value['provider'])]
   if (consumer === undefined || provider === undefined)
-    return { problem: 'is no pact: it names no consumer and provider' }
+    return { problem: 'is not a pact: the name of the consumer or the provider is missing' }
   const interactions = [
     ...toList(value['interactions']).map(parseInteraction),
     ...toList(value['messages']).map(parseOld),
   ]
-  if (interactions.length === 0) return { problem: 'holds no interaction' }
+  if (interactions.length === 0) return { problem: 'contains no interactions' }
   const problems = interactions.flatMap((one, at) => ('problem' in one ? [`interaction ${at + 1} ${one.problem}`] : []))
   if (problems[0] !== undefined) return { problem: problems[0] }
   return {
@@ -58,12 +58,12 @@ function parseOld(message: unknown): Interaction | Problem {
 }
 
 function parseInteraction(value: unknown): Interaction | Problem {
-  if (!isRecord(value)) return { problem: 'is no object' }
+  if (!isRecord(value)) return { problem: 'is not an object' }
   const description = value['description']
   if (typeof description !== 'string' || description === '') return { problem: 'has no description' }
   const type = value['type'] ?? 'Synchronous/HTTP'
   const kind = typeof type === 'string' && Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
-  if (kind === undefined) return { problem: `is of a kind that is not known: ${shown(type)}` }
+  if (kind === undefined) return { problem: `has an unknown type: ${shown(type)}` }
   const comments = toRecord(value['comments'])
   return {
     kind,

@@ -6,5 +6,8 @@ import type { PactFile } from './pacts.ts'
 export function providerOf({ path, provider }: PactFile): ProviderName {
   const known = PROVIDERS.find((name) => name === provider)
   if (known !== undefined) return known
-  throw new CliError('badPact', `${path}: ${provider} is none of ${PROVIDERS.join(', ')}`)
+  throw new CliError(
+    'badPact',
+    `${path}: the provider ${provider} is unknown. Known providers: ${PROVIDERS.join(', ')}`,
+  )
 }

@@ -38,8 +38,8 @@ const toCall = ({ method, url, headers, body }: FastifyRequest): Call => ({
   body: typeof body === 'string' ? body : undefined,
 })
 
-const lineFor = ({ method, url }: Call, { status, operation = 'no operation', violations }: Answer): string =>
-  `${method} ${url.split('?')[0]} ${status} breaks ${operation}:\n  ${violations.join('\n  ')}`
+const lineFor = ({ method, url }: Call, { status, operation = 'an unknown operation', violations }: Answer): string =>
+  `${method} ${url.split('?')[0]} ${status} violates the contract of ${operation}:\n  ${violations.join('\n  ')}`
 
 const SAYING: readonly (string | undefined)[] = ['widget-api sendMessage', 'widget-api createConversation']
 

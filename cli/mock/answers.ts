@@ -63,7 +63,7 @@ export function createAnswers({ contracts, isDynamic, isStrict, seed }: AnswersO
     const result = await prism.request(request, contracts.operations, config(wished.preferences))()
     if (result._tag === 'Left') return refusal(result.left, operation)
     const { output, validations } = result.right
-    const violations = [...validations.input.map(toWords('request')), ...validations.output.map(toWords('reply'))]
+    const violations = [...validations.input.map(toWords('request')), ...validations.output.map(toWords('response'))]
     if (isStrict && violations.length > 0) return broken(brokenStatus(validations, output), operation, violations)
     return { status: output.statusCode, ...toBody(output.body, { ...output.headers }), operation, violations }
   }
@@ -111,7 +111,7 @@ function refusal(problem: Error, operation: string | undefined): Answer {
 }
 
 const broken = (status: number, operation: string | undefined, violations: readonly string[]): Answer => ({
-  ...problemJson({ status, title: 'The contract is broken', operation, violations }),
+  ...problemJson({ status, title: 'The contract is violated', operation, violations }),
   operation,
   violations,
 })

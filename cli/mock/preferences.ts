@@ -12,8 +12,8 @@ export type Preferences = {
 type Parsed = { readonly preferences: Preferences } | { readonly problem: string }
 
 const GRAMMAR = {
-  code: { test: /^[1-5]\d\d$/, words: 'is no status; use three digits, as in code=404' },
-  dynamic: { test: /^(true|false)$/, words: 'is neither true nor false' },
+  code: { test: /^[1-5]\d\d$/, words: 'is not a status; use three digits, for example code=404' },
+  dynamic: { test: /^(true|false)$/, words: 'must be true or false' },
 } as const
 
 /**

@@ -34,8 +34,8 @@ const bad = (source: string, problems: readonly string[]): CliError =>
 
 function readText(file: string): string {
   const size = statSync(file, { throwIfNoEntry: false })
-  if (size === undefined) throw new CliError('noScenario', `${file}. There are ${scenarioNames().join(', ')}`)
-  if (!size.isFile() || size.size > BIGGEST_BYTES) throw bad(file, ['must be a file of 1 MB at the most'])
+  if (size === undefined) throw new CliError('noScenario', `${file}. Known scenarios: ${scenarioNames().join(', ')}`)
+  if (!size.isFile() || size.size > BIGGEST_BYTES) throw bad(file, ['must be a file of at most 1 MB'])
   return readFileSync(file, 'utf8')
 }
 

@@ -38,9 +38,9 @@ export function parseScenario(value: unknown, contract: CableContract): Parsed {
   const { name, begins = 'subscribed', steps } = value
   const problems = [
     ...strangers('', value, ['name', 'begins', 'steps']),
-    ...unless(typeof name === 'string' && name.trim() !== '', 'name must be a text'),
+    ...unless(typeof name === 'string' && name.trim() !== '', 'name must be text that is not empty'),
     ...unless(isOneOf(BEGINNINGS, begins), `begins must be ${BEGINNINGS.join(' or ')}`),
-    ...unless(isSteps(steps), `steps must be a list of 1 to ${MOST_STEPS}`),
+    ...unless(isSteps(steps), `steps must be a list of 1 to ${MOST_STEPS} steps`),
   ]
   if (problems.length > 0 || !isSteps(steps) || !isOneOf(BEGINNINGS, begins)) return { problems }
   const parsed = steps.map((step, index) => parseStep(step, `step ${index + 1}`, contract))
@@ -58,10 +58,10 @@ type ParsedStep = { readonly step: Step } | { readonly problems: readonly string
 function parseStep(value: unknown, where: string, contract: CableContract): ParsedStep {
   if (!isRecord(value)) return { problems: [`${where}: must be an object`] }
   const { at } = value
-  if (!isTime(at)) return { problems: [`${where}: at must be seconds, from 0 to ${LONGEST_SECONDS}`] }
+  if (!isTime(at)) return { problems: [`${where}: at must be a number of seconds from 0 to ${LONGEST_SECONDS}`] }
   const [kind, ...others] = Object.keys(KINDS).filter((known) => Object.hasOwn(value, known))
   if (kind === undefined || others.length > 0)
-    return { problems: [`${where}: must have one of ${Object.keys(KINDS).join(', ')}`] }
+    return { problems: [`${where}: must have exactly one of ${Object.keys(KINDS).join(', ')}`] }
   const parsed = parseWhat(kind, value, contract)
   if ('what' in parsed) return { step: { at, ...parsed.what } }
   return { problems: parsed.problems.map((problem) => `${where} (at ${at}): ${problem}`) }
@@ -107,7 +107,7 @@ const unless = (isRight: boolean, problem: string): readonly string[] => (isRigh
 const strangers = (where: string, value: Json, known: readonly string[]): readonly string[] =>
   Object.keys(value)
     .filter((field) => !known.includes(field))
-    .map((field) => `${where}${field} is not known here; there are ${known.join(', ')}`)
+    .map((field) => `${where}${field} is unknown; known fields are ${known.join(', ')}`)
 
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 

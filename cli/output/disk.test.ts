@@ -6,8 +6,8 @@ const failing = (code: string) => async (): Promise<never> =>
   Promise.reject(Object.assign(new Error(`${code}: no`), { code, errno: -1 }))
 
 test.each([
-  ['ENOSPC', 'diskFull', 'Free some'],
-  ['EDQUOT', 'diskFull', 'Free some'],
+  ['ENOSPC', 'diskFull', 'Free disk space'],
+  ['EDQUOT', 'diskFull', 'Free disk space'],
   ['EACCES', 'diskRefused', 'Change its permissions'],
   ['EROFS', 'diskRefused', 'Change its permissions'],
   ['ENAMETOOLONG', 'nameTooLong', 'Choose a shorter'],

@@ -10,7 +10,7 @@ import { MANIFEST, parseOurs } from './manifest.ts'
  */
 export function pathProblem(text: string): string | undefined {
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(text) || /^file:/i.test(text)) return 'Use a path on this machine, not a URL.'
-  if (text.startsWith('~')) return 'Use a path without ~: only a shell knows it, and only where it is not quoted.'
+  if (text.startsWith('~')) return 'Use a path without ~: only a shell replaces it, and only outside quotation marks.'
   return undefined
 }
 

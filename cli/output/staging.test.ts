@@ -51,7 +51,7 @@ async function buildInto(out: string, contents: string): Promise<void> {
 
 describe('valid output folders', () => {
   test.each([
-    ['where nothing is yet, however deep', () => at('a/b/c')],
+    ['to a new path of several folders', () => at('a/b/c')],
     ['into an empty folder', () => (mkdirSync(at('empty')), at('empty'))],
     ['over a build of another version', () => join(make('old/manifest.json', BUILD), '..')],
   ])('a build may be written %s', async (_where, prepare) => {
@@ -66,26 +66,34 @@ describe('valid output folders', () => {
 
 describe('invalid output folders', () => {
   test.each([
-    ['into a folder with something else in it', 'foreignFolder', () => join(make('mine/a.txt'), '..')],
+    ['into a folder with other files', 'foreignFolder', () => join(make('mine/a.txt'), '..')],
     [
-      'where a manifest is somebody else’s',
+      'into a folder with a manifest of another program',
       'foreignFolder',
       () => join(make('app/manifest.json', '{"name":"app"}'), '..'),
     ],
-    ['where a manifest is half a one', 'foreignFolder', () => join(make('app/manifest.json', BUILD.slice(0, 9)), '..')],
-    ['to the root', 'foreignFolder', () => '/'],
-    ['where a file is', 'notAFolder', () => make('file')],
-    ['below a file', 'notAFolder', () => join(make('file'), 'out')],
-    ['nowhere', 'badOut', () => ' '],
-    ['to a name with a zero in it', 'badOut', () => at('a\0b')],
-    ['to a name that is too long', 'nameTooLong', () => at('x'.repeat(300))],
-    ['through a link', 'linkedFolder', () => (mkdirSync(at('real')), symlinkSync(at('real'), at('link')), at('link'))],
     [
-      'below a link',
+      'into a folder with a truncated manifest',
+      'foreignFolder',
+      () => join(make('app/manifest.json', BUILD.slice(0, 9)), '..'),
+    ],
+    ['to the root', 'foreignFolder', () => '/'],
+    ['to the path of a file', 'notAFolder', () => make('file')],
+    ['below a file', 'notAFolder', () => join(make('file'), 'out')],
+    ['to an empty path', 'badOut', () => ' '],
+    ['to a name with a zero byte', 'badOut', () => at('a\0b')],
+    ['to a name that is too long', 'nameTooLong', () => at('x'.repeat(300))],
+    [
+      'to a symbolic link',
+      'linkedFolder',
+      () => (mkdirSync(at('real')), symlinkSync(at('real'), at('link')), at('link')),
+    ],
+    [
+      'below a symbolic link',
       'linkedFolder',
       () => (mkdirSync(at('real')), symlinkSync(at('real'), at('link')), at('link/out')),
     ],
-    ['through a link that leads nowhere', 'linkedFolder', () => (symlinkSync(at('none'), at('link')), at('link'))],
+    ['to a broken symbolic link', 'linkedFolder', () => (symlinkSync(at('none'), at('link')), at('link'))],
   ])('a build is rejected and changes nothing if it would be written %s', async (_where, code, prepare) => {
     const out = prepare()
     const before = spawnSync('ls', ['-liAR', home]).stdout.toString()

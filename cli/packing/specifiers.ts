@@ -25,6 +25,6 @@ export function rewriteSpecifiers(code: string, source: string, rooms: Rooms): s
 function inRoom(path: string, rooms: Rooms): string {
   const [room = '', ...rest] = path.split('/')
   const folder = rooms[`${room}/*`]
-  if (folder === undefined) throw new Error(`package.json names no room ${room}`)
+  if (folder === undefined) throw new Error(`package.json has no import alias ${room}`)
   return posix.join(folder.replace('/*', ''), ...rest)
 }

@@ -17,11 +17,11 @@ const ENOUGH = `script-src https://chat.test ${inline}; frame-src https://chat.t
 
 describe('policy of a host page', () => {
   test.each([
-    ['no policy at all', ''],
-    ['one about something else', "img-src 'none'; style-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'"],
-    ['exactly what is needed', ENOUGH],
-    ['nonces, with what they load', "script-src 'nonce-abc' 'strict-dynamic'; frame-src https:; connect-src https:"],
-    ['everything encrypted, and scripts in the page', "default-src https: 'unsafe-inline'"],
+    ['no policy', ''],
+    ['only other directives', "img-src 'none'; style-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'"],
+    ['exactly the needed sources', ENOUGH],
+    ['nonces and strict-dynamic', "script-src 'nonce-abc' 'strict-dynamic'; frame-src https:; connect-src https:"],
+    ['all https sources and inline scripts', "default-src https: 'unsafe-inline'"],
   ])('a host page’s policy is sufficient: %s', (_what, text) => expect(check(text)).toEqual([])) // prettier-ignore
 
   test('an insufficient policy is reported for each directive, with the line that fixes it', () => {

@@ -23,8 +23,8 @@ describe('framePolicy', () => {
   })
 
   test.each([
-    ['below the widget API, where nothing else is said', { widgetApi: 'http://api.test:3000' }, undefined, 'ws://api.test:3000'],
-    ['on the page’s own origin, where nothing at all is said', {}, 'https://chat.test', 'wss://chat.test'],
+    ['below the widget API if it has no address of its own', { widgetApi: 'http://api.test:3000' }, undefined, 'ws://api.test:3000'],
+    ['on the page’s own origin if no service has an address', {}, 'https://chat.test', 'wss://chat.test'],
   ])('the frame may connect to the cable %s', (_where, services, own, line) => {
     expect(values('connect-src', { services }, [], own)).toContain(line)
   }) // prettier-ignore

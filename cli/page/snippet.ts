@@ -62,11 +62,11 @@ export function snippetFiles(given: SnippetOptions): readonly { readonly path: s
   return [
     {
       path: 'snippet.html',
-      contents: `<!-- Paste before </body>. Updates of the widget reach the page by themselves. -->\n${evergreen}\n`,
+      contents: `<!-- Paste before </body>. The page receives updates of the widget automatically. -->\n${evergreen}\n`,
     },
     {
       path: 'snippet-pinned.html',
-      contents: `<!-- Paste before </body>. The browser runs exactly this release: before the next one, add its hash behind this one. -->\n${pinned}\n`,
+      contents: `<!-- Paste before </body>. The browser runs only this release. Before the next release, add its hash after this one. -->\n${pinned}\n`,
     },
   ]
 }

@@ -35,7 +35,7 @@ const OTHER_COLOUR = 'Choose another accent.'
 function bubbleRemarks(accent: string): readonly Remark[] {
   const reached = inkContrast(accent)
   if (reached >= LEAST.text) return []
-  const advice = `Take ${nearestReadable(accent)}, the nearest that reads.`
+  const advice = `Use ${nearestReadable(accent)}, the nearest colour with enough contrast.`
   return [remark({ what: 'the bubble’s title and the card’s buttons on the accent', code: 'colour.bubble', reached, least: LEAST.text, advice })] // prettier-ignore
 }
 
@@ -68,6 +68,6 @@ const remark = ({ what, code, reached, least, advice }: Measured): Remark => ({
   code,
   path: 'accent',
   // The ratio is truncated and not rounded, so that 4.499 does not appear as 4.5.
-  text: `${what}: contrast ${Math.floor(reached * 100) / 100}, where ${least} is needed`,
+  text: `${what}: contrast ${Math.floor(reached * 100) / 100}, but ${least} is required`,
   advice,
 })

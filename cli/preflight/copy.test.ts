@@ -13,29 +13,29 @@ const codesOf = (copy: Copy, name = ''): readonly string[] =>
 describe('texts of a tenant', () => {
   test.each([
     ['a plain title', 'Hello from Lumen', []],
-    ['an apostrophe, a hash, an angle and a per cent', "It's 100 % <b>#1</b>", []],
-    ['a blank', 'Hello {name}', ['copy.blank']],
-    ['two blanks', '{a} and {b}', ['copy.blank', 'copy.blank']],
+    ['an apostrophe, a hash, a tag and a percent sign', "It's 100 % <b>#1</b>", []],
+    ['a placeholder', 'Hello {name}', ['copy.blank']],
+    ['two placeholders', '{a} and {b}', ['copy.blank', 'copy.blank']],
     ['a plural', '{n, plural, one {#} other {#}}', ['copy.blank']],
-    ['an open brace', 'Hello {name', ['copy.syntax']],
-    ['a closing brace, which is shown as it was meant', 'Hello }', []],
-    ['nothing', ' ', ['copy.empty']],
+    ['an unclosed brace', 'Hello {name', ['copy.syntax']],
+    ['a closing brace without an opening one', 'Hello }', []],
+    ['only white space', ' ', ['copy.empty']],
     ['a Latin word in Arabic', '\u0645\u0631\u062d\u0628\u0627 Lumen', []],
-    ['an isolate that is closed', '\u2068Lumen\u2069 \u0645', []],
-    ['an isolate that is open', '\u2068Lumen', ['copy.direction']],
-    ['an embedding that is open', '\u202bLumen', ['copy.direction']],
-    ['an end without a beginning', 'Lumen\u2069', ['copy.direction']],
-    ['another’s end', '\u2066Lumen\u202c', ['copy.direction']],
-    ['an override, closed or not', '\u202enemuL\u202c', ['copy.override']],
+    ['a closed isolate', '\u2068Lumen\u2069 \u0645', []],
+    ['an unclosed isolate', '\u2068Lumen', ['copy.direction']],
+    ['an unclosed embedding', '\u202bLumen', ['copy.direction']],
+    ['an end of an isolate without its start', 'Lumen\u2069', ['copy.direction']],
+    ['an isolate with the end of an embedding', '\u2066Lumen\u202c', ['copy.direction']],
+    ['a closed override', '\u202enemuL\u202c', ['copy.override']],
   ])('a tenant’s text is checked for placeholders and direction controls: %s', (_case, welcomeTitle, codes) => {
     expect(codesOf({ welcomeTitle })).toEqual(codes.map((code) => `${code} copy.en.welcomeTitle`))
   })
 
   test.each<[string, Copy, readonly string[]]>([
-    ['two lines each', { welcomeTitle: 'Hello from the people of Lumen', welcomeTagline: 'We build quiet city bikes. Ask us anything.' }, []],
-    ['a headline like a letter', { welcomeTitle: 'word '.repeat(30) }, ['copy.long copy.en.welcomeTitle']],
-    ['one word without an end', { welcomeTitle: 'w'.repeat(100) }, ['copy.long copy.en.welcomeTitle']],
-    ['Chinese without a space', { welcomeTagline: '\u4f60\u597d'.repeat(50) }, ['copy.long copy.en.welcomeTagline']],
+    ['two lines for each text', { welcomeTitle: 'Hello from the people of Lumen', welcomeTagline: 'We build quiet city bikes. Ask us anything.' }, []],
+    ['a headline of 30 words', { welcomeTitle: 'word '.repeat(30) }, ['copy.long copy.en.welcomeTitle']],
+    ['a word of 100 letters', { welcomeTitle: 'w'.repeat(100) }, ['copy.long copy.en.welcomeTitle']],
+    ['Chinese text without spaces', { welcomeTagline: '\u4f60\u597d'.repeat(50) }, ['copy.long copy.en.welcomeTagline']],
   ])('the length of a tenant’s text is checked for a width of 320 px: %s', (_case, copy, codes) => {
     expect(codesOf(copy)).toEqual(codes)
   }) // prettier-ignore
@@ -51,7 +51,7 @@ describe('texts of a tenant', () => {
 
     expect(remarks.map(({ code, path, text }) => [code, path, text])).toEqual([
       ['copy.language', 'copy.fr', 'texts in fr, which is not enabled'],
-      ['copy.missing', 'copy.*.welcomeTitle', 'said in de, fr, but not in en, it, ja'],
+      ['copy.missing', 'copy.*.welcomeTitle', 'exists in de, fr, but not in en, it, ja'],
     ])
   })
 

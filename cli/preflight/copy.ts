@@ -37,7 +37,7 @@ function missingTexts({ languages }: Tenant, said: readonly (readonly [Locale, C
     const has = new Set(said.filter(([, copy]) => copy[key] !== undefined).map(([language]) => language))
     const missing = languages.filter((language) => !has.has(language))
     if (missing.length === 0) return []
-    const text = `said in ${[...has].join(', ')}, but not in ${missing.join(', ')}`
+    const text = `exists in ${[...has].join(', ')}, but not in ${missing.join(', ')}`
     // Every tenant has English, so English cannot be disabled.
     const advice = missing.includes('en') ? 'Add it in those languages.' : 'Add it in those languages, or enable fewer.'
     return [{ severity: 'warning', code: 'copy.missing', path: `copy.*.${key}`, text, advice }]
@@ -47,7 +47,7 @@ function missingTexts({ languages }: Tenant, said: readonly (readonly [Locale, C
 const checkText = (path: string, text: string): readonly Remark[] => [
   ...checkBlanks(path, text),
   ...checkDirection(path, text),
-  ...(text.trim() === '' ? [{ severity: 'warning', code: 'copy.empty', path, text: 'nothing but white space', advice: 'Write it, or remove the key.' } as const] : []), // prettier-ignore
+  ...(text.trim() === '' ? [{ severity: 'warning', code: 'copy.empty', path, text: 'contains only white space', advice: 'Write a text, or remove the key.' } as const] : []), // prettier-ignore
 ]
 
 /** Reports placeholders in a tenant's texts. The widget does not replace them, so they would appear unchanged. */
@@ -58,13 +58,15 @@ function checkBlanks(path: string, text: string): readonly Remark[] {
       severity: 'error',
       code: 'copy.blank',
       path,
-      text: `{${shownText(name)}} would be shown as it stands`,
-      advice: 'Write the words themselves: nothing is filled in here.',
+      text: `{${shownText(name)}} would be shown unchanged`,
+      advice: 'Write the text itself: placeholders are not replaced here.',
     }))
   } catch (problem) {
     const reason = shownText(problem instanceof Error ? problem.message : String(problem))
-    const advice = 'Close the brace, or leave it out: it would be shown as it stands.'
-    return [{ severity: 'error', code: 'copy.syntax', path, text: `a brace that is not closed (${reason})`, advice }]
+    const advice = 'Close the brace, or remove it: it would be shown unchanged.'
+    return [
+      { severity: 'error', code: 'copy.syntax', path, text: `contains a brace that is not closed (${reason})`, advice },
+    ]
   }
 }
 
@@ -80,9 +82,9 @@ const OVERRIDE = /[\u202d\u202e]/
  */
 function checkDirection(path: string, text: string): readonly Remark[] {
   if (OVERRIDE.test(text))
-    return [{ severity: 'error', code: 'copy.override', path, text: 'forces a direction on its letters', advice: 'Remove the override: the direction is found by itself.' }] // prettier-ignore
+    return [{ severity: 'error', code: 'copy.override', path, text: 'overrides the direction of its letters', advice: 'Remove the override: the browser detects the direction.' }] // prettier-ignore
   if (isBalanced(text)) return []
-  return [{ severity: 'error', code: 'copy.direction', path, text: 'opens a direction and does not close it, or the other way round', advice: 'Remove these characters: the direction is found by itself.' }] // prettier-ignore
+  return [{ severity: 'error', code: 'copy.direction', path, text: 'opens a text direction without closing it, or closes one without opening it', advice: 'Remove these characters: the browser detects the direction.' }] // prettier-ignore
 }
 
 /**
@@ -107,5 +109,5 @@ const NAME_WIDTH_PX = 125
 
 function checkName({ name }: Tenant): readonly Remark[] {
   if (widthOf(name, { px: 16, isBold: true }) <= NAME_WIDTH_PX) return []
-  return [{ severity: 'warning', code: 'name.long', path: 'name', text: 'is cut short in the chat’s head at 320 px', advice: 'Take the short form of the name.' }] // prettier-ignore
+  return [{ severity: 'warning', code: 'name.long', path: 'name', text: 'is truncated in the chat’s header at 320 px', advice: 'Use a shorter form of the name.' }] // prettier-ignore
 }

@@ -23,6 +23,6 @@ export const checkGreeting = (language: Locale, copy: Copy): readonly Remark[] =
   TEXTS.flatMap(({ key, type, most }) => {
     const lines = linesOf(copy[key] ?? '', WIDTH_PX, type)
     if (lines <= most) return []
-    const text = `takes about ${lines} lines at 320 px, where ${most} leave room for what is below`
+    const text = `takes about ${lines} lines at 320 px, but more than ${most} leave too little space for the content below`
     return [{ severity: 'warning', code: 'copy.long', path: `copy.${language}.${key}`, text, advice: 'Shorten it.' }]
   })

@@ -43,7 +43,7 @@ export function colourOf(tokens: Tokens, name: string): Rgb {
     lightness === undefined
       ? parseHex(value)
       : fromOklch({ lightness: Number(lightness), chroma: Number(chroma), hue: Number(hue) })
-  if (rgb === undefined) throw new Error(`--${name} of tokens.css is no plain colour: ${value}`)
+  if (rgb === undefined) throw new Error(`--${name} of tokens.css is not a plain colour: ${value}`)
   return rgb
 }
 

@@ -20,8 +20,8 @@ export function checkWords(locale: Locale, messages: Messages, english: Messages
   const missing = Object.keys(english).filter((id) => messages[id] === undefined)
   const different = Object.entries(messages).filter(([id, text]) => blanksOf(text) !== blanksOf(english[id] ?? text))
   return [
-    ...(missing.length === 0 ? [] : [{ severity: 'warning', code: 'words.missing', path, text: `${counted(missing.length, 'text')} ${missing.length === 1 ? 'is' : 'are'} missing (${firstOf(missing)}), and shown in English`, advice: 'Add them, or enable the language when they are there.' } as const]), // prettier-ignore
-    ...different.map(([id]) => ({ severity: 'error', code: 'words.blanks', path: `${path}: ${id}`, text: 'cannot be read, or has other blanks than in English', advice: 'Use the blanks of locales/en.json.' }) as const), // prettier-ignore
+    ...(missing.length === 0 ? [] : [{ severity: 'warning', code: 'words.missing', path, text: `${counted(missing.length, 'text')} ${missing.length === 1 ? 'is' : 'are'} missing (${firstOf(missing)}), and shown in English`, advice: 'Add them, or enable the language after they were added.' } as const]), // prettier-ignore
+    ...different.map(([id]) => ({ severity: 'error', code: 'words.blanks', path: `${path}: ${id}`, text: 'cannot be parsed, or has other placeholders than in English', advice: 'Use the placeholders of locales/en.json.' }) as const), // prettier-ignore
   ]
 }
 

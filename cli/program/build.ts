@@ -26,25 +26,26 @@ export const declareBuild: Declare = (program, { run }) =>
     withTenants(
       program
         .command('build')
-        .summary('build the widget for its tenants, or whole')
+        .summary('build the widget for tenants, or the whole widget')
         .description(
-          'With tenants: builds the page, the snippet and the reports of each, and what they share, compressed and with a manifest of hashes; what a ' +
-            'tenant cannot use is not in its bundle. Without: the whole widget with its loader, package and harness, for a server that renders the page. ' +
-            'Either is there whole or not at all: an old build stays until the new one is there. The same sources give the same bytes. ' +
-            'Tenants that the folder already has are kept as they are, unless they are built again, removed by name, or replaced all at once.',
+          'With tenants, builds the page, the snippet and the reports of each tenant, and the files that they share. ' +
+            'All files are compressed and listed with their hashes in a manifest. A bundle contains no feature that its tenants cannot use. ' +
+            'Without tenants, builds the whole widget with its loader, package and harness, for a server that renders the page. ' +
+            'The previous build stays until the new one is complete. The same sources give the same bytes. ' +
+            'Tenants that the folder already has stay unchanged, unless they are built again, removed by name, or all replaced.',
         )
-        .option('-o, --out <dir>', 'where the build goes', parsePath, 'dist')
+        .option('-o, --out <dir>', 'write the build to this folder', parsePath, 'dist')
         .option('--public-url <url>', PUBLIC_URL, parseText)
-        .option('--only <token...>', 'of the tenants in the files, build these', collect)
+        .option('--only <token...>', 'build only these tenants of the files', collect)
         .option('--remove <token...>', 'remove these tenants from the folder', collect)
         .addOption(
-          new Option('--replace-all', 'remove whatever the folder has and this build does not make').conflicts(
+          new Option('--replace-all', 'remove everything in the folder that this build does not create').conflicts(
             'remove',
           ),
         )
-        .option('--check', 'refuse what preflight finds wrong, and a first view that is too heavy')
+        .option('--check', 'fail if preflight finds errors or the first view exceeds its budget')
         .addOption(
-          new Option('--analyze <file>', 'build nothing; draw what the bundle is made of into this page')
+          new Option('--analyze <file>', 'build nothing; write a page that shows the contents of the bundle')
             .argParser(parsePath)
             .conflicts(['out', 'publicUrl', 'check', 'remove', 'replaceAll']),
         )
@@ -53,29 +54,29 @@ export const declareBuild: Declare = (program, { run }) =>
             .argParser(parsePath)
             .conflicts([...MAKING, 'analyze', 'token', 'tenants', 'services', 'offline']),
         )
-        .option('--build-id <id>', 'with --verify: the buildId that the build must have', parseBuildId),
+        .option('--build-id <id>', 'with --verify, require this buildId', parseBuildId),
     ).action(
       run<Options>(async (call) => {
         const { options } = call
         if (options.verify !== undefined) return verify(options.verify, options.buildId)
-        if (options.buildId !== undefined) throw new CliError('usage', '--build-id belongs to --verify.')
+        if (options.buildId !== undefined) throw new CliError('usage', '--build-id needs --verify.')
         if (options.analyze !== undefined) return analyze(call, options.analyze)
         return hasTenants(options) || options.remove ? buildForTenants(call) : buildWhole(call)
       }),
     ),
     [
-      ['the whole widget, into dist', 'build'],
+      ['build the whole widget into dist', 'build'],
       [
-        'one tenant, as the running services know it',
+        'build one tenant with the settings of the running services',
         'build --token abc123 --services https://chat.example.com \\\n      --public-url https://chat.example.com/',
       ],
       [
-        'all tenants of a folder, held to budgets, contrast and copy',
+        'build all tenants of a folder, and check budgets, contrast and texts',
         'build --tenants tenants/ --out public --check \\\n      --public-url https://chat.example.com/',
       ],
-      ['one tenant less', 'build --remove abc123 --out public'],
-      ['what the bundle is made of', 'build --token abc123 --analyze analysis.html'],
-      ['whether a build is still the one of the release', 'build --verify public --build-id 0123456789abcdef'],
+      ['remove one tenant', 'build --remove abc123 --out public'],
+      ['show the contents of the bundle', 'build --token abc123 --analyze analysis.html'],
+      ['check that a build is still that of the release', 'build --verify public --build-id 0123456789abcdef'],
     ],
   )
 
@@ -83,11 +84,11 @@ async function verify(dir: string, expected: string | undefined): Promise<Outcom
   const command = await import('../commands/verify.ts')
   const verified = await command.verify({ dir, buildId: expected })
   const { files, buildId } = verified
-  const advice = `Compare ${buildId} with the buildId of the release, or pass that one with --build-id: who can write to the folder can write a new manifest too.`
+  const advice = `Compare ${buildId} with the buildId of the release, or pass that one with --build-id. Anyone who can write to the folder can also write a new manifest.`
   return {
     value: verified,
     summary: [
-      `${counted(files, 'file')} of ${buildId} ${files === 1 ? 'is' : 'are'} as built`,
+      `${counted(files, 'file')} of ${buildId} ${files === 1 ? 'is' : 'are'} unchanged since the build`,
       ...(expected === undefined ? [advice] : []),
     ],
   }
@@ -96,12 +97,12 @@ async function verify(dir: string, expected: string | undefined): Promise<Outcom
 async function analyze({ options, log }: Call<Options>, file: string): Promise<Outcome> {
   const command = await import('../commands/analyze.ts')
   const analysis = await command.analyze({ ...toSources(options, { log }), file })
-  return { value: analysis, summary: [`drew ${file}`] }
+  return { value: analysis, summary: [`wrote ${file}`] }
 }
 
 async function buildWhole({ options, onProgress }: Call<Options>): Promise<Outcome> {
   const { out, check, replaceAll } = options
-  if (options.only) throw new CliError('usage', '--only needs --tenants, whose files it chooses from.')
+  if (options.only) throw new CliError('usage', '--only needs --tenants: it selects tenants of these files.')
   const { build } = await import('../commands/build.ts')
   const manifest = await build({ out, isChecked: check === true, isReplacingAll: replaceAll === true, onProgress })
   return { value: manifest, summary: [`built ${manifest.buildId} into ${out}`] }
@@ -126,9 +127,9 @@ async function buildForTenants({ options, log, onProgress, signal }: Call<Option
 function summaryOf({ buildId, out, tenants, removed, outdated, sets }: BuildReport): readonly string[] {
   const count = (wanted: TenantChange): number => tenants.filter(({ change }) => change === wanted).length
   const changes = `${count('added')} added, ${count('changed')} changed, ${count('kept')} kept, ${removed.length} removed`
-  const [pages, parts] = [counted(tenants.length, 'tenant'), counted(sets.length, 'set')]
+  const [pages, parts] = [counted(tenants.length, 'tenant'), counted(sets.length, 'feature set')]
   return [
-    `built ${buildId} into ${out}: ${pages} (${changes}), ${parts} of parts`,
+    `built ${buildId} into ${out}: ${pages} (${changes}), ${parts}`,
     ...(outdated.length > 0
       ? [`${counted(outdated.length, 'kept tenant')} of another version: build again to update`]
       : []),

@@ -6,10 +6,10 @@ export const declareCheck: Declare = (program, { run }) =>
   withExamples(
     program
       .command('check')
-      .summary('compare what must agree: contracts, languages, documents')
+      .summary('check that contracts, languages and documents are consistent')
       .description(
-        'Compares what must agree: generated types with the contracts, languages with English, documents with the code. ' +
-          'Stops at the first that does not. For a clone of the repository.',
+        'Compares the generated types with the contracts, the languages with English, and the documents with the code. ' +
+          'Stops at the first check that fails. Works only in a clone of the repository.',
       )
       .action(
         run(async ({ log, printStep }) => {
@@ -18,5 +18,5 @@ export const declareCheck: Declare = (program, { run }) =>
           return { value: { checks: await check(log, printStep) } }
         }),
       ),
-    [['all of it', 'check']],
+    [['run all checks', 'check']],
   )

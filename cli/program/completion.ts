@@ -7,8 +7,8 @@ export const declareCompletion: Declare = (program, { run }) =>
     program
       .command('completion')
       .summary('print a script that completes commands and options')
-      .description('Prints a script for your shell, which then completes commands, options and their choices.')
-      .addArgument(choiceArgument('<shell>', 'your shell', SHELLS))
+      .description('Prints a script for your shell. The shell then completes commands, options and their values.')
+      .addArgument(choiceArgument('<shell>', 'complete in this shell', SHELLS))
       .action(
         run(async ({ args: [shell] }) => {
           const script = completionScript(shell as ShellName, describeProgram(program))
@@ -16,9 +16,9 @@ export const declareCompletion: Declare = (program, { run }) =>
         }),
       ),
     [
-      ['bash: in ~/.bashrc', 'completion bash >> ~/.bashrc'],
-      ['zsh: in a folder of $fpath', 'completion zsh > ~/.zfunc/_widget-cli'],
-      ['fish', 'completion fish > ~/.config/fish/completions/widget-cli.fish'],
-      ['PowerShell', 'completion pwsh >> $PROFILE'],
+      ['add the script to ~/.bashrc (bash)', 'completion bash >> ~/.bashrc'],
+      ['write the script to a folder of $fpath (zsh)', 'completion zsh > ~/.zfunc/_widget-cli'],
+      ['write the script for fish', 'completion fish > ~/.config/fish/completions/widget-cli.fish'],
+      ['add the script to the profile of PowerShell', 'completion pwsh >> $PROFILE'],
     ],
   )

@@ -16,7 +16,7 @@ export function collectUrl(text: string, before: readonly NamedUrl[] = []): read
   if (before.some((one) => one.service === service))
     throw new InvalidArgumentError(`${service ?? 'The address of all services'} is named twice.`)
   if (before.some((one) => (one.service === undefined) !== (service === undefined)))
-    throw new InvalidArgumentError('Say one address for all services, or NAME=URL for each.')
+    throw new InvalidArgumentError('Use one address for all services, or NAME=URL for each.')
   return [...before, { service, url }]
 }
 
@@ -32,7 +32,7 @@ export function collectHeader(text: string, before: Pairs = {}): Pairs {
   const [, name, value] = /^([!#$%&'*+.^`|~\w-]+):[ \t]*([\t\x20-\x7E\u0080-\u00FF]*)$/.exec(text) ?? []
   // Commander would print the value in its error message, and the value may be a secret.
   if (name === undefined || value === undefined)
-    throw new CliError('usage', 'One of the headers cannot be read.', {
+    throw new CliError('usage', 'One of the headers is invalid.', {
       next: "Write each as 'Name: value', in quotation marks.",
     })
   return { ...before, [name]: value.trim() }

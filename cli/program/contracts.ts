@@ -4,26 +4,28 @@ import { declareContractsVerify } from './contractsVerify.ts'
 import type { Declare } from './shell.ts'
 import { choiceOption, collectOf, parsePath, withExamples } from './values.ts'
 
-const PACTS = ['--pacts <dir>', 'a folder of pacts instead of those of this package', parsePath] as const
+const PACTS = ['--pacts <dir>', 'use the pacts of this folder instead of those of this package', parsePath] as const
 
 const serviceOption = (): Option =>
-  choiceOption('-s, --service <name>', 'only this; may be given again', PROVIDERS).argParser(collectOf(PROVIDERS))
+  choiceOption('-s, --service <name>', 'select only this service; repeatable', PROVIDERS).argParser(
+    collectOf(PROVIDERS),
+  )
 
 /** Declares the commands about contracts as subcommands of `contracts`. */
 export const declareContracts: Declare = (program, shell) => {
   const contracts = program
     .command('contracts')
-    .summary('what the widget needs of its services, and whether they keep it')
+    .summary('verify what the widget needs from its services')
     .description(
-      'The contracts say what the widget sends to each service and the cable, and what it reads of the answers. They come with this package. ' +
-        'Teams of the services verify theirs; compare and coverage look at the documents alone.',
+      'The contracts describe what the widget sends to each service and the cable, and what it reads from the responses. ' +
+        'They are part of this package. Teams of the services verify their own service. `compare` and `coverage` only read documents.',
     )
   for (const declare of [declareContractsVerify, declareCanIDeploy, declareCompare, declareCoverage])
     declare(contracts, shell)
   contracts.addHelpCommand(false)
   return withExamples(contracts, [
-    ['the options and examples of one of them', 'help contracts verify'],
-    ['what the contracts hold', 'contracts coverage'],
+    ['print the options and examples of a command', 'help contracts verify'],
+    ['list what the contracts cover', 'contracts coverage'],
   ])
 }
 
@@ -37,12 +39,12 @@ const declareCanIDeploy: Declare = (contracts, { run }) =>
   withExamples(
     contracts
       .command('can-i-deploy')
-      .summary('whether every service was verified against these very contracts')
+      .summary('check that every service was verified against the current contracts')
       .description(
-        'Looks at the results that `contracts verify --results` has kept, and says of each service whether it was verified against the contract as it is now. ' +
-          'Asks nobody. Ends with 1 unless each was, and held.',
+        'Reads the results that `contracts verify --results` has written. Reports for each service whether it was verified against the current contract. ' +
+          'Sends no request. Exits with 1 unless every service was verified and passed.',
       )
-      .requiredOption('--results <dir>', 'where the results are', parsePath)
+      .requiredOption('--results <dir>', 'read the results from this folder', parsePath)
       .option(...PACTS)
       .addOption(serviceOption())
       .action(
@@ -54,8 +56,8 @@ const declareCanIDeploy: Declare = (contracts, { run }) =>
         }),
       ),
     [
-      ['after every service has been verified', 'contracts can-i-deploy --results results/'],
-      ['a team with one service', 'contracts can-i-deploy --results results/ --service widget-api'],
+      ['check all services', 'contracts can-i-deploy --results results/'],
+      ['check only one service', 'contracts can-i-deploy --results results/ --service widget-api'],
     ],
   )
 
@@ -65,13 +67,13 @@ const declareCompare: Declare = (contracts, { run }) =>
   withExamples(
     contracts
       .command('compare')
-      .summary('hold the contracts against the documents of the services')
+      .summary('compare the contracts with the documents of the services')
       .description(
-        'Looks whether openapi/ says all that the contracts need, and what has changed in it since the last release: what breaks a widget that is out there, and what does not. ' +
-          'Asks nobody.',
+        'Checks that openapi/ describes everything that the contracts need. ' +
+          'Lists the changes of openapi/ since the last release, and marks those that break released widgets. Sends no request.',
       )
       .option(...PACTS)
-      .option('--base <dir>', 'the documents of the release before', parsePath)
+      .option('--base <dir>', 'use the documents of the previous release in this folder', parsePath)
       .action(
         run<CompareOptions>(async ({ options }) => {
           const { compareContracts, comparisonText } = await import('../commands/contracts/compare.ts')
@@ -79,7 +81,7 @@ const declareCompare: Declare = (contracts, { run }) =>
           return { value: comparison, output: comparisonText(comparison), hasProblems: !comparison.passed }
         }),
       ),
-    [['the contracts of this package', 'contracts compare']],
+    [['compare the contracts of this package', 'contracts compare']],
   )
 
 type CoverageOptions = { readonly pacts?: string; readonly service?: readonly ProviderName[] }
@@ -88,9 +90,9 @@ const declareCoverage: Declare = (contracts, { run }) =>
   withExamples(
     contracts
       .command('coverage')
-      .summary('which operations, statuses and fields the contracts hold')
+      .summary('list the operations, statuses and fields that the contracts cover')
       .description(
-        'Prints every operation of the services with the statuses that the contracts know and the fields that the widget reads. Asks nobody.',
+        'Prints every operation of the services with the statuses in the contracts and the fields that the widget reads. Sends no request.',
       )
       .option(...PACTS)
       .addOption(serviceOption())
@@ -101,5 +103,5 @@ const declareCoverage: Declare = (contracts, { run }) =>
           return { value: report, output: coverageText(report), hasProblems: !report.passed }
         }),
       ),
-    [['what is read of the middleware', 'contracts coverage --service middleware']],
+    [['list what the widget reads from the middleware', 'contracts coverage --service middleware']],
   )

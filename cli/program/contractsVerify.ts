@@ -45,38 +45,38 @@ type Options = {
 
 const EXAMPLES = [
   [
-    'a service on this machine, which has a state hook',
+    'verify a service on this machine that has a state hook',
     `contracts verify --service widget-api \\
       --url http://localhost:3000 --state-url http://localhost:3000/_pact/states`,
   ],
   [
-    'two services and the cable; a page to read, and a file for the CI server',
+    'verify two services and the cable, with reports for people and for CI',
     `contracts verify --url widget-api=http://localhost:3000 \\
       --url middleware=http://localhost:4000 --cable ws://localhost:3000/cable \\
       --state-url http://localhost:3000/_pact/states \\
       --report html=contracts.html --report junit=contracts.xml`,
   ],
   [
-    'one operation of a running server, without a state hook',
+    'verify one operation of a running server, without a state hook',
     `contracts verify --url https://chat.example.com \\
       --only loadConfig --token abc123 \\
       --header "Authorization: Bearer $TOKEN"`,
   ],
   [
-    'only the states that a hook brings about so far',
+    'verify only the states that the hook supports so far',
     `contracts verify --url http://localhost:3000 \\
       --state-url http://localhost:3000/_pact/states \\
       --states 'a visitor without a conversation' \\
       'a visitor in a conversation of one message: cards'`,
   ],
   [
-    'whether the browser of a page lets it ask, too',
+    'also check that the browser of a page may send the requests (CORS)',
     `contracts verify --url http://localhost:3000 \\
       --state-url http://localhost:3000/_pact/states \\
       --origin https://shop.example.com`,
   ],
   [
-    'what a broker has, and tell it; PACT_BROKER_TOKEN proves who asks',
+    'verify the pacts of a broker and publish the results (PACT_BROKER_TOKEN)',
     `contracts verify --url http://localhost:3000 \\
       --broker https://broker.example.com \\
       --publish --provider-version 1.4.2 --branch main`,
@@ -88,10 +88,10 @@ export const declareContractsVerify: Declare = (contracts, { run }) =>
     withOptions(
       contracts
         .command('verify')
-        .summary('hold running services against the contracts')
+        .summary('verify running services against the contracts')
         .description(
-          'Makes every call of the contracts and holds each answer against what the widget needs of it; what is missing is told with what a visitor loses. ' +
-            'Before each call the state hook is told which state to bring about. Needs no network but the services’. Ends with 1 where a contract does not hold.',
+          'Sends every request of the contracts, and compares each response with what the widget needs. Reports each violation with its effect on the visitor. ' +
+            'Before each request, the state hook sets up the state. Needs no network except that of the services. Exits with 1 if a contract is violated.',
         ),
     ).action(
       run<Options>(async ({ options, printStep, paint }) => {
@@ -113,41 +113,58 @@ export const declareContractsVerify: Declare = (contracts, { run }) =>
   )
 
 function withOptions(command: Command): Command {
-  const services = choiceOption('-s, --service <name>', 'only this; may be given again', PROVIDERS)
-  command.optionsGroup('What is verified:')
+  const services = choiceOption('-s, --service <name>', 'verify only this service; repeatable', PROVIDERS)
+  command.optionsGroup('What to verify:')
   command
     .addOption(services.argParser(collectOf(PROVIDERS)))
-    .option('-u, --url <url>', 'where the services are, or NAME=URL for each of them', collectUrl)
-    .option('--cable <ws-url>', 'where the cable is; it is the service realtime', parseText)
+    .option('-u, --url <url>', 'send the requests to this address, or use NAME=URL for each service', collectUrl)
+    .option('--cable <ws-url>', 'connect to the cable, the service realtime, at this address', parseText)
     .addOption(
-      choiceOption('--user-id <send|omit>', 'whether the cable is told of a user', ['send', 'omit']).default('send'),
+      choiceOption('--user-id <send|omit>', 'send or omit user_id when subscribing to the cable', [
+        'send',
+        'omit',
+      ]).default('send'),
     )
-    .option('--origin <origin>', 'whether a page of https://… may ask (CORS)', parseText)
-    .option('--only <text>', 'only what has this in its description or operation', parseText)
-    .option('--states <name...>', 'only what needs no other states than these', collect)
-    .option('--timeout <ms>', 'how long an answer may take', parseTimeout, VERIFY_TIMEOUT_MS)
-  command.optionsGroup('What it is asked with:')
+    .option('--origin <origin>', 'also check that a page of this origin may send requests (CORS)', parseText)
+    .option('--only <text>', 'verify only interactions with this text in description or operation', parseText)
+    .option('--states <name...>', 'verify only interactions that need no other states', collect)
+    .option('--timeout <ms>', 'wait at most this long for a response, in ms', parseTimeout, VERIFY_TIMEOUT_MS)
+  command.optionsGroup('Values for the requests:')
   command
-    .option('--state-url <url>', 'the hook that brings states about', parseText)
-    .option("--state-header <'name: value'>", 'sent to the hook; may be given again', collectHeader)
-    .option("-H, --header <'name: value'>", 'sent to the services; may be given again', collectHeader)
-    .option('--value <name=value>', 'a value no hook says, as messageId=502; again', collectValue)
-    .option('--token <token>', 'the same as --value websiteToken=…', parseText)
-    .option('--auth-token <token>', 'the same as --value authToken=…', parseText)
-  command.optionsGroup('Where the contracts are:')
+    .option('--state-url <url>', 'call the state hook at this address', parseText)
+    .option("--state-header <'name: value'>", 'send this header to the state hook; repeatable', collectHeader)
+    .option("-H, --header <'name: value'>", 'send this header to the services; repeatable', collectHeader)
+    .option(
+      '--value <name=value>',
+      'set a value that no hook supplies, such as messageId=502; repeatable',
+      collectValue,
+    )
+    .option('--token <token>', 'set websiteToken, like --value websiteToken=…', parseText)
+    .option('--auth-token <token>', 'set authToken, like --value authToken=…', parseText)
+  command.optionsGroup('Source of the contracts:')
   command
-    .option('--pacts <dir>', 'a folder of pacts instead of those of this package', parsePath)
-    .option('--broker <url>', 'a Pact Broker instead', parseText)
-    .addOption(new Option('--broker-token <token>', 'proves who asks').env('PACT_BROKER_TOKEN'))
-    .addOption(new Option('--broker-username <name>', 'or this').env('PACT_BROKER_USERNAME'))
-    .addOption(new Option('--broker-password <word>', 'with this').env('PACT_BROKER_PASSWORD'))
-  command.optionsGroup('Where the result goes:')
+    .option('--pacts <dir>', 'use the pacts of this folder instead of those of this package', parsePath)
+    .option('--broker <url>', 'load the pacts from this Pact Broker', parseText)
+    .addOption(
+      new Option('--broker-token <token>', 'authenticate at the broker with this token').env('PACT_BROKER_TOKEN'),
+    )
+    .addOption(
+      new Option('--broker-username <name>', 'authenticate at the broker with this user name').env(
+        'PACT_BROKER_USERNAME',
+      ),
+    )
+    .addOption(
+      new Option('--broker-password <word>', 'authenticate at the broker with this password').env(
+        'PACT_BROKER_PASSWORD',
+      ),
+    )
+  command.optionsGroup('Results:')
   return command
-    .option('--report <format=file>', 'json=FILE, junit=FILE or html=FILE; may be given again', collectReport)
-    .option('--results <dir>', 'what `contracts can-i-deploy` looks at', parsePath)
-    .option('--publish', 'tell the broker')
-    .option('--provider-version <version>', 'of which version of the service', parseText)
-    .option('--branch <name>', 'of which of its branches', parseText)
+    .option('--report <format=file>', 'write a report: json=FILE, junit=FILE or html=FILE; repeatable', collectReport)
+    .option('--results <dir>', 'write the results for `contracts can-i-deploy` to this folder', parsePath)
+    .option('--publish', 'publish the results to the broker')
+    .option('--provider-version <version>', 'publish for this version of the service', parseText)
+    .option('--branch <name>', 'publish for this branch of the service', parseText)
 }
 
 function toCall(options: Options) {

@@ -17,16 +17,22 @@ export const declareCsp: Declare = (program, { run }) =>
     withTenants(
       program
         .command('csp')
-        .summary('the policies that a host page and the frame need')
+        .summary('print the policies that a host page and the frame need')
         .description(
-          'Prints the Content-Security-Policy that a page needs to embed the widget of each tenant, and, with --build, the one to send with the frame’s own page. ' +
-            'With --build, reads the policies of the build, for all its tenants or for those that --token or --tenants names, and sends no request. ' +
-            'With --check, says directive by directive what a page’s policy lacks, and the line that mends it.',
+          'Prints the Content-Security-Policy that a page needs to embed the widget of each tenant. With --build, also prints the policy to send with the frame’s own page. ' +
+            'The policies are then those of the build, for all its tenants or for those of --token or --tenants, and no request is sent. ' +
+            'With --check, lists for each directive what a page’s policy lacks, and the line that fixes it.',
         )
-        .addOption(choiceOption('-f, --format <format>', 'how it is printed', FORMATS).default('header'))
-        .option('--public-url <url>', `${PUBLIC_URL}; a build knows its own`, parseText)
-        .option('--build <dir>', 'a build for tenants, which holds their policies', parsePath)
-        .option('--check <page>', 'the address of a page, or a file with a page, headers or a policy', parsePageOrPath),
+        .addOption(
+          choiceOption('-f, --format <format>', 'print the policies in this format', FORMATS).default('header'),
+        )
+        .option('--public-url <url>', `${PUBLIC_URL}; not needed with --build`, parseText)
+        .option('--build <dir>', 'read the policies from this build for tenants', parsePath)
+        .option(
+          '--check <page>',
+          'check the policy of a page: its address, or a file with a page, headers or a policy',
+          parsePageOrPath,
+        ),
     ).action(
       run<Options>(async ({ options, log }) => {
         const { csp } = await import('../commands/csp.ts')
@@ -43,10 +49,10 @@ export const declareCsp: Declare = (program, { run }) =>
       }),
     ),
     [
-      ['what to send, for nginx', 'csp --token abc123 --build public --format nginx'],
-      ['all tenants of a build', 'csp --build public'],
+      ['print the policies for nginx', 'csp --token abc123 --build public --format nginx'],
+      ['print the policies of all tenants of a build', 'csp --build public'],
       [
-        'whether a page lets the widget in',
+        'check that the policy of a page allows the widget',
         'csp --token abc123 --public-url https://chat.example.com/ \\\n      --check https://shop.example.com/',
       ],
     ],
@@ -64,7 +70,10 @@ async function readMeant(
   const sources = toSources(options, { log })
   if (options.build === undefined) return { tenants: await readTenants(sources) }
   if (options.services !== undefined)
-    throw new CliError('usage', '--services is not used with --build, which names the services that it was built for.')
+    throw new CliError(
+      'usage',
+      '--services is not used with --build: the build contains the addresses of its services.',
+    )
   return hasTenants(options) ? { tokens: await readTokens(sources) } : {}
 }
 
@@ -83,15 +92,15 @@ function toJson(reports: readonly CspReport[]): string {
  * Text in place of the page's policy. A policy without the page's hashes would block the import map, and with it every
  * integrity check.
  */
-const NO_FRAME = '# Pass --build DIR to print its policy: it names the hashes of the scripts in the built page.'
+const NO_FRAME = '# Pass --build DIR to print its policy: it contains the hashes of the scripts in the built page.'
 
 type Asked = { readonly build: string | undefined; readonly isChecked: boolean }
 
 function toText({ token, host, frame, problems, isMissing }: CspReport, { build, isChecked }: Asked): string {
-  if (isMissing) return `# ${token}: ${build} does not hold this tenant`
+  if (isMissing) return `# ${token}: ${build} does not contain this tenant`
   if (!isChecked)
     return `# ${token}: a page that embeds the widget\n${host}\n\n# ${token}: the frame’s own page\n${frame ?? NO_FRAME}`
-  if (problems.length === 0) return `${token}: the page’s policy lets the widget in`
+  if (problems.length === 0) return `${token}: the page’s policy allows the widget`
   return problems
     .map(({ directive, missing, fix }) => `${token}: ${directive} lacks ${missing.join(' ')}\n  ${fix}`)
     .join('\n')

@@ -16,18 +16,23 @@ export const declareDev: Declare = (program, { serve }) =>
   withExamples(
     program
       .command('dev')
-      .summary('start everything on one address, rebuilt on every change')
+      .summary('start everything on one address, and rebuild on every change')
       .description(
-        'Starts the sandbox, the widget and a host page to try it on, and rebuilds and reloads on every change of the ' +
-          'sources. Where a port is taken the next free one is used, and said.',
+        'Starts the sandbox, the widget and a host page to try it. Rebuilds and reloads on every change of the sources. ' +
+          'If a port is taken, uses the next free port and reports it.',
       )
-      .option('-p, --port <port>', 'port of the host page; the sandbox takes the next one', parsePort, DEV_PORT)
-      .option('-d, --data <dir>', 'keep the sandbox’s state here over a restart', parsePath)
-      .option('--embed-in <origin>', 'let your own pages embed the widget too; may be given again', collectOrigins)
-      .option('-o, --out <dir>', 'where the build goes', parsePath, 'dist')
+      .option(
+        '-p, --port <port>',
+        'use this port for the host page, and the next one for the sandbox',
+        parsePort,
+        DEV_PORT,
+      )
+      .option('-d, --data <dir>', 'keep the sandbox’s state in this folder across restarts', parsePath)
+      .option('--embed-in <origin>', 'also allow pages of this origin to embed the widget; repeatable', collectOrigins)
+      .option('-o, --out <dir>', 'write the build to this folder', parsePath, 'dist')
       .option('--no-watch', 'build once and do not watch for changes')
-      .option('--mock', 'let a mock answer the widget instead of the sandbox')
-      .option('--scenario <name|file>', 'what the mock plays over the cable', parsePath)
+      .option('--mock', 'connect the widget to a mock instead of the sandbox')
+      .option('--scenario <name|file>', 'play this scenario over the cable of the mock', parsePath)
       .action(
         serve<Options>(async ({ options: { port, data, embedIn = [], out, watch, mock, scenario }, log }) => {
           const { dev } = await import('../commands/dev.ts')
@@ -45,8 +50,8 @@ export const declareDev: Declare = (program, { serve }) =>
         }),
       ),
     [
-      ['try the widget, with conversations that outlive a restart', 'dev --data .cache/sandbox'],
-      ['beside another one', 'dev --port 5500 --out .cache/dist'],
-      ['in the page that you are writing', 'dev --embed-in http://localhost:5173'],
+      ['try the widget, and keep conversations across restarts', 'dev --data .cache/sandbox'],
+      ['run next to another instance', 'dev --port 5500 --out .cache/dist'],
+      ['embed the widget in your own page', 'dev --embed-in http://localhost:5173'],
     ],
   )

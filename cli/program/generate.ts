@@ -10,8 +10,8 @@ export const declareGenerate: Declare = (program, { run }) =>
       .command('generate')
       .summary('write the clients’ types and docs/privacy.md')
       .description(
-        'Writes the clients’ types from the OpenAPI documents, and docs/privacy.md from the register of what is stored. ' +
-          'For a clone of the repository.',
+        'Generates the clients’ types from the OpenAPI documents, and docs/privacy.md from the register of stored data. ' +
+          'Works only in a clone of the repository.',
       )
       .option('--check', 'write nothing, and fail if a file is stale')
       .action(
@@ -19,11 +19,11 @@ export const declareGenerate: Declare = (program, { run }) =>
           needClone('generate')
           const { generate } = await import('../commands/generate.ts')
           const files = await generate({ isCheck: check === true })
-          return { value: { files }, summary: [`${check === true ? 'fresh' : 'written'}: ${files.join(', ')}`] }
+          return { value: { files }, summary: [`${check === true ? 'up to date' : 'written'}: ${files.join(', ')}`] }
         }),
       ),
     [
-      ['after a change in openapi/', 'generate'],
-      ['in a pipeline', 'generate --check --quiet'],
+      ['write the files after a change in openapi/', 'generate'],
+      ['check the files in a pipeline', 'generate --check --quiet'],
     ],
   )

@@ -10,13 +10,13 @@ export const declareHeaders: Declare = (program, { run }) =>
   withExamples(
     program
       .command('headers')
-      .summary('the response headers to send with a build')
+      .summary('print the response headers to send with a build')
       .description(
-        'Prints which response headers a web server has to send with which address of a build for tenants. For nginx, it prints only what differs ' +
-          'from tenant to tenant, as maps that a configuration includes; docs/releasing.md has the whole configuration.',
+        'Prints the response headers that a web server must send with each address of a build for tenants. ' +
+          'For nginx, prints only the headers that differ between tenants, as maps for a configuration. docs/releasing.md has the whole configuration.',
       )
-      .requiredOption('--build <dir>', 'a build for tenants', parsePath)
-      .addOption(choiceOption('-f, --format <format>', 'how they are printed', FORMATS).default('text'))
+      .requiredOption('--build <dir>', 'read the headers from this build for tenants', parsePath)
+      .addOption(choiceOption('-f, --format <format>', 'print the headers in this format', FORMATS).default('text'))
       .action(
         run<Options>(async ({ options: { build, format } }) => {
           const command = await import('../commands/headers.ts')
@@ -25,7 +25,7 @@ export const declareHeaders: Declare = (program, { run }) =>
         }),
       ),
     [
-      ['what a web server has to send', 'headers --build public'],
-      ['for nginx, after every build', 'headers --build public --format nginx > chat-headers.conf'],
+      ['print the headers that a web server must send', 'headers --build public'],
+      ['write the maps for nginx after every build', 'headers --build public --format nginx > chat-headers.conf'],
     ],
   )

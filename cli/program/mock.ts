@@ -19,19 +19,19 @@ export const declareMock: Declare = (program, { serve }) =>
   withExamples(
     program
       .command('mock')
-      .summary('answer as the contracts’ examples do, and play a scenario')
+      .summary('respond with the examples of the contracts, and play a scenario')
       .description(
-        'Answers every operation of the three services as the examples of their contracts do, with Prism: no state, any status by `Prefer: code=404`. ' +
-          'Over the cable it plays a scenario file. Only this machine can reach it.',
+        'Responds to every operation of the three services with the examples of their contracts, with Prism. ' +
+          'The mock has no state. `Prefer: code=404` selects a status. Plays a scenario file over the cable. Only this machine can reach the mock.',
       )
-      .option('-s, --service <name>', 'only this service; may be given again', collectService)
-      .option('-p, --port <port>', 'port to listen on; 0 takes any free one', parsePort, MOCK_PORT)
-      .option('--dynamic', 'make values up from the schemas')
-      .option('--errors', 'tell whoever breaks a contract how, instead of answering as the service would')
-      .option('--seed <number>', 'make up the same values and ids every time', parseSeed)
-      .option('--scenario <name|file>', 'what to play over the cable', parsePath)
-      .option('--speed <factor>', 'play so many times faster', parseSpeed, 1)
-      .option('--no-cable', 'without a cable')
+      .option('-s, --service <name>', 'mock only this service; repeatable', collectService)
+      .option('-p, --port <port>', 'listen on this port; 0 selects any free port', parsePort, MOCK_PORT)
+      .option('--dynamic', 'generate values from the schemas')
+      .option('--errors', 'respond to a contract violation with its description, not as the service would')
+      .option('--seed <number>', 'generate the same values and ids in every run with this number', parseSeed)
+      .option('--scenario <name|file>', 'play this scenario over the cable', parsePath)
+      .option('--speed <factor>', 'play the scenario faster by this factor', parseSpeed, 1)
+      .option('--no-cable', 'start without a cable')
       .action(
         serve<Options>(async ({ options: { service, dynamic, errors, cable, ...rest }, log }) => {
           const { mock } = await import('../commands/mock.ts')
@@ -47,8 +47,11 @@ export const declareMock: Declare = (program, { serve }) =>
         }),
       ),
     [
-      ['all three services, and an agent who answers', 'mock --scenario agent-answers'],
-      ['the middleware alone, with the same made-up values each time', 'mock --service middleware --dynamic --seed 7'],
+      ['mock all three services, with an agent who answers', 'mock --scenario agent-answers'],
+      [
+        'mock only the middleware, with the same generated values in every run',
+        'mock --service middleware --dynamic --seed 7',
+      ],
     ],
   )
 

@@ -7,10 +7,11 @@ export const declarePreflight: Declare = (program, { run }) =>
     withTenants(
       program
         .command('preflight')
-        .summary('look at tenants before they are built')
+        .summary('check tenants before they are built')
         .description(
-          'Holds the colours of each tenant to 4.5:1 for text and 3:1 for the rest, in light, dark and forced colours; its texts to their ' +
-            'placeholders, to the room at 320 px and to both directions; its parts to each other and to its plan. Errors end it with 1, warnings do not.',
+          'Checks that the colours of each tenant have a contrast of 4.5:1 for text and 3:1 for the rest, in light, dark and forced colours. ' +
+            'Checks its texts for placeholders, width at 320 px and text direction, and its parts against each other and its plan. ' +
+            'Exits with 1 for errors, but not for warnings.',
         ),
     ).action(
       run<TenantOptions>(async ({ options, log }) => {
@@ -20,7 +21,10 @@ export const declarePreflight: Declare = (program, { run }) =>
       }),
     ),
     [
-      ['all tenants of a folder', 'preflight --tenants tenants/'],
-      ['one, as the running services know it', 'preflight --token abc123 --services https://chat.example.com'],
+      ['check all tenants of a folder', 'preflight --tenants tenants/'],
+      [
+        'check one tenant with the settings of the running services',
+        'preflight --token abc123 --services https://chat.example.com',
+      ],
     ],
   )

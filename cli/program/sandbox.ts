@@ -10,12 +10,12 @@ export const declareSandbox: Declare = (program, { serve }) =>
       .command('sandbox')
       .summary('start the three services and the cable on this machine')
       .description(
-        'Starts a stateful server of the widget API, the middleware, the knowledge base and the cable, with seeded ' +
-          'tenants, which holds every exchange against the contracts. Only this machine can reach it.',
+        'Starts a stateful server of the widget API, the middleware, the knowledge base and the cable, with seeded tenants. ' +
+          'Compares every request and response with the contracts. Only this machine can reach the server.',
       )
-      .option('-p, --port <port>', 'port to listen on; 0 takes any free one', parsePort, SANDBOX_PORT)
-      .option('-d, --data <dir>', 'keep the state here over a restart', parsePath)
-      .option('--strict', 'refuse what breaks a contract, instead of only telling of it')
+      .option('-p, --port <port>', 'listen on this port; 0 selects any free port', parsePort, SANDBOX_PORT)
+      .option('-d, --data <dir>', 'keep the state in this folder across restarts', parsePath)
+      .option('--strict', 'reject requests that violate a contract, instead of only reporting them')
       .action(
         serve<Options>(async ({ options: { port, data, strict }, log }) => {
           const { sandbox } = await import('../commands/sandbox.ts')
@@ -24,7 +24,7 @@ export const declareSandbox: Declare = (program, { serve }) =>
         }),
       ),
     [
-      ['for one story, forgotten at the end', 'sandbox'],
-      ['the address alone, for a script', 'sandbox --port 0 --json'],
+      ['start a sandbox that forgets its state at the end', 'sandbox'],
+      ['print the address as JSON, for a script', 'sandbox --port 0 --json'],
     ],
   )

@@ -12,10 +12,10 @@ export type TenantOptions = {
 /** Adds the options that select tenants, with the same texts for every command. */
 export const withTenants = (command: Command): Command =>
   command
-    .option('-t, --token <token>', 'a tenant by its website token; may be given again', collect)
-    .option('--tenants <path>', 'a file of tenants, a folder of such files, or - for stdin', parsePath)
-    .option('--services <url>', 'where the running services tell what they know of a tenant', parseText)
-    .option('--offline', 'ask nobody: what no file says has its default')
+    .option('-t, --token <token>', 'select a tenant by its website token; repeatable', collect)
+    .option('--tenants <path>', 'read tenants from a file, from a folder of such files, or from stdin (-)', parsePath)
+    .option('--services <url>', 'read settings of tenants from the running services at this address', parseText)
+    .option('--offline', 'send no requests; missing settings get their defaults')
 
 export const hasTenants = ({ token, tenants }: TenantOptions): boolean => token !== undefined || tenants !== undefined
 

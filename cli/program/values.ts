@@ -6,7 +6,7 @@ import { toOrigin } from '../tenant/addresses.ts'
 export function parsePort(text: string): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port < 65_536) return port
-  throw new InvalidArgumentError('Use a number from 0 to 65535; 0 takes any free port.')
+  throw new InvalidArgumentError('Use a number from 0 to 65535; 0 selects any free port.')
 }
 
 /** Parses the path of a folder or file. Throws for an empty path, a URL, and a path that begins with `~`. */
@@ -18,9 +18,9 @@ export function parsePath(text: string): string {
 
 export function parsePageOrPath(text: string): string {
   if (text.trim() === '' || /\p{Cc}/u.test(text))
-    throw new InvalidArgumentError('Use a path, without control characters.')
+    throw new InvalidArgumentError('Use a path that is not empty and contains no control characters.')
   if (text.startsWith('-') && text !== '-')
-    throw new InvalidArgumentError(`Use ./${text} if it is a path; it looks like an option.`)
+    throw new InvalidArgumentError(`Use ./${text} if this is a path, because it looks like an option.`)
   return text
 }
 
@@ -64,12 +64,11 @@ export const collectOf =
 
 export function oneOf(text: string, words: readonly string[]): string {
   if (words.includes(text)) return text
-  throw new InvalidArgumentError(`Allowed are ${words.join(', ')}.${didYouMean(text, words)}`)
+  throw new InvalidArgumentError(`Allowed values are ${words.join(', ')}.${didYouMean(text, words)}`)
 }
 
 /** Description of the option `--public-url` in every command. */
-export const PUBLIC_URL =
-  'the URL that the build is served at, with a slash at its end, such as https://chat.example.com/'
+export const PUBLIC_URL = 'use this public URL of the build, with a trailing slash, such as https://chat.example.com/'
 
 type Example = readonly [words: string, line: string]
 

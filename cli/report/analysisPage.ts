@@ -4,10 +4,13 @@ import { formatBytes } from './bytes.ts'
 import { reportDocument } from './reportDocument.ts'
 import { treemapPictures } from './treemapPicture.ts'
 
-const ABOUT = 'minified bytes before compression, by the package or the room they come from'
+/** Beginning of the description, which identifies a page of any version. */
+const MARK = 'minified bytes before compression, by'
+
+const ABOUT = `${MARK} package or layer`
 
 /** Returns true if `analysisPage` has generated this page. */
-export const isAnalysis = (page: string): boolean => page.includes(ABOUT)
+export const isAnalysis = (page: string): boolean => page.includes(MARK)
 
 type Analysed = { readonly title: string; readonly buildId: string; readonly analysis: Analysis }
 
@@ -16,7 +19,7 @@ export const analysisPage = ({ title, buildId, analysis: { first, later } }: Ana
   reportDocument({
     title,
     about: `Build ${buildId}: ${ABOUT}`,
-    body: [section('First view', first), section('What comes later', later)].join('\n'),
+    body: [section('First view', first), section('Loaded later', later)].join('\n'),
   })
 
 function section(name: string, origins: readonly Origin[]): string {
@@ -24,9 +27,9 @@ function section(name: string, origins: readonly Origin[]): string {
   return `<section class="card">
 <h2>${name}</h2>
 <p class="quiet">${formatBytes(total)} from ${origins.length} origins</p>
-${treemapPictures(origins, `${name}, an area a byte`)}
+${treemapPictures(origins, `${name}, areas in proportion to bytes`)}
 <details>
-<summary><span class="name">The same as a table</span></summary>
+<summary><span class="name">The same data as a table</span></summary>
 <div class="scroll"><table>
 <thead><tr><th scope="col">Origin</th><th scope="col">Sources</th><th scope="col">Share</th><th scope="col">Bytes</th></tr></thead>
 <tbody>

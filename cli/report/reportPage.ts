@@ -12,8 +12,8 @@ export function reportPage({ token, name, buildId, budget, integrity, groups, to
     body: [
       firstViewCard(groups.find((group) => group.name === 'First view') ?? NOTHING, budget, integrity),
       `<section class="card">
-<h2>Everything, by what it is for</h2>
-<p class="quiet">${formatBytes(total.brotli)} with brotli in ${count(groups)}, of which a visitor fetches what they use.</p>
+<h2>All files by purpose</h2>
+<p class="quiet">${formatBytes(total.brotli)} with brotli in ${count(groups)}. A visitor loads only the files that they use.</p>
 ${groups.map((group) => groupDetails(group, largest)).join('\n')}
 </section>`,
     ].join('\n'),
@@ -34,11 +34,11 @@ function firstViewCard({ raw, gzip, brotli, files }: ReportedFilesCost, budget: 
     left < 0
       ? `<span class="over">${formatBytes(-left)} over the budget of ${formatBytes(budget)}</span>`
       : `${formatBytes(left)} left of ${formatBytes(budget)}`
-  const list = integrity > 0 ? ` The list of hashes that seals the files is another ${formatBytes(integrity)}.` : ''
+  const list = integrity > 0 ? ` The list of integrity hashes adds ${formatBytes(integrity)}.` : ''
   return `<section class="card">
 <h2>First view</h2>
 <p class="figure">${formatBytes(cost)} <small>with brotli</small></p>
-<p class="quiet">${verdict}. ${files.length} files: ${formatBytes(gzip)} with gzip, ${formatBytes(raw)} unpacked.${list}</p>
+<p class="quiet">${verdict}. ${files.length} files: ${formatBytes(gzip)} with gzip, ${formatBytes(raw)} uncompressed.${list}</p>
 ${gauge(cost / budget, left < 0 ? 'over' : 'fill')}
 </section>`
 }
@@ -55,7 +55,7 @@ const toNumber = (value: number): string => String(Number(value.toFixed(2)))
 const groupDetails = ({ name, files, brotli }: ReportedGroup, largest: number): string => `<details>
 <summary><span class="name">${escapeHtml(name)}</span><span class="numbers">${formatBytes(brotli)}</span>${gauge(brotli / largest, name === 'First view' ? 'fill' : 'late')}</summary>
 <div class="scroll"><table>
-<thead><tr><th scope="col">File</th><th scope="col">Unpacked</th><th scope="col">gzip</th><th scope="col">brotli</th></tr></thead>
+<thead><tr><th scope="col">File</th><th scope="col">Uncompressed</th><th scope="col">gzip</th><th scope="col">brotli</th></tr></thead>
 <tbody>
 ${files.map(fileRow).join('\n')}
 </tbody>

@@ -42,7 +42,7 @@ const seeds = ({ world, shop }: CampaignsPlace): readonly CampaignRecord[] => {
     },
     { ...on('/orders/*', 8), id: 8, message: 'I can find your order if you have its number.', sender: bot },
     { ...on('/bikes/cargo', 2), id: 9, message: LONG_WORDS },
-    { ...on('/about/', 4), id: 10, message: 'A word from nobody in particular.', sender: null },
+    { ...on('/about/', 4), id: 10, message: 'This message has no sender.', sender: null },
   ]
 }
 

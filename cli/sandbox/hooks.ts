@@ -68,7 +68,7 @@ function findFailure(faults: Faults, call: Call): ((reply: FastifyReply) => Fast
       return reply.code(429).type('text/plain').send('Retry later\n')
     }
   const status = faults.use('status', call)
-  return status && ((reply) => reply.code(status.status).send({ error: 'Told to fail' }))
+  return status && ((reply) => reply.code(status.status).send({ error: 'Injected fault' }))
 }
 
 /**
@@ -114,7 +114,7 @@ export function addValidationHooks(app: FastifyInstance, { validation, feed, isS
   })
 }
 
-const brokenBody = (problems: readonly string[]): object => ({ error: 'The contract is broken', problems })
+const brokenBody = (problems: readonly string[]): object => ({ error: 'The contract is violated', problems })
 
 const inHeader = (problems: readonly string[]): string =>
   problems

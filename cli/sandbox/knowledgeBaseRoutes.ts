@@ -53,4 +53,4 @@ export function addKnowledgeBaseRoutes(app: FastifyInstance, world: World): void
   })
 }
 
-const NOWHERE = { title: 'There is no such article', content: '<p>It may have moved.</p>', categoryTitle: 'Help' }
+const NOWHERE = { title: 'Article not found', content: '<p>The article may have moved.</p>', categoryTitle: 'Help' }

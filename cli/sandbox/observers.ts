@@ -17,7 +17,7 @@ export function addObservers(app: FastifyInstance, notes: Notes): void {
 
   app.post('/product-events', ({ body }, reply) => {
     const name = textField(body, 'name')
-    if (name === undefined) return reply.code(422).send({ error: 'name must be a text' })
+    if (name === undefined) return reply.code(422).send({ error: 'name must be text' })
     notes.write('product-events', { name, properties: field(body, 'properties') })
     return reply.code(204).send()
   })

@@ -174,6 +174,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 function tellViolations(feed: ReturnType<typeof createFeed>, log: (line: string) => void): void {
   feed.subscribe((entry) => {
-    if (entry.kind === 'violation') log(`contract violated: ${entry.where}\n  ${entry.problems.join('\n  ')}`)
+    if (entry.kind === 'violation') log(`contract violation: ${entry.where}\n  ${entry.problems.join('\n  ')}`)
   })
 }

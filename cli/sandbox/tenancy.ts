@@ -33,7 +33,7 @@ export function createTenancy(store: Store): Tenancy {
 
   function open(like: string): Tenant {
     const seed = findTenant(like)
-    if (seed === undefined) throw new Error(`There is no tenant ${like}`)
+    if (seed === undefined) throw new Error(`The tenant ${like} is unknown`)
     const token = `${like}-${randomToken().slice(0, 8)}`
     const state = { ...seedState(token, seed.agents), like, inboxId: store.nextId('tenants') }
     return switchedTenant(seed, store.save('tenants', state))

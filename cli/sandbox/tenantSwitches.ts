@@ -29,7 +29,7 @@ const SWITCHES: Readonly<Record<string, (body: unknown, state: TenantStateRecord
   'working-hours': (body) => {
     const [days, utcOffset] = [field(body, 'days'), field(body, 'utcOffset') ?? '+00:00']
     if (!isList(days, isDay)) return 'days must be a list of {day_of_week: 0 to 6, …}'
-    if (typeof utcOffset !== 'string') return 'utcOffset must be a text as +05:30'
+    if (typeof utcOffset !== 'string') return 'utcOffset must be text such as +05:30'
     return { workingHours: { isEnabled: field(body, 'isEnabled') !== false, days, utcOffset } }
   },
 
@@ -52,7 +52,7 @@ const SWITCHES: Readonly<Record<string, (body: unknown, state: TenantStateRecord
 
   identity: (body) => {
     const hmacToken = field(body, 'hmacToken')
-    return hmacToken === null || isText(hmacToken) ? { hmacToken: hmacToken ?? '' } : 'hmacToken must be a text or null'
+    return hmacToken === null || isText(hmacToken) ? { hmacToken: hmacToken ?? '' } : 'hmacToken must be text or null'
   },
 
   limits: (body) => {
@@ -63,7 +63,7 @@ const SWITCHES: Readonly<Record<string, (body: unknown, state: TenantStateRecord
 
   bot: (body) => {
     const name = field(body, 'name')
-    return name === null || typeof name === 'string' ? { botName: name ?? '' } : 'name must be a text or null'
+    return name === null || typeof name === 'string' ? { botName: name ?? '' } : 'name must be text or null'
   },
 }
 

@@ -76,10 +76,10 @@ function inputProblems(resource: Operation, { method, url, headers, body }: Requ
 
 function outputProblems(resource: Operation, { statusCode, headers, body }: Reply): readonly string[] {
   const isDescribed = resource.responses.some(({ code }) => code === String(statusCode))
-  if (!isDescribed) return [`reply: status ${statusCode} is not described`]
+  if (!isDescribed) return [`response: status ${statusCode} is not in the contract`]
   if (isBareNotFound(statusCode, body)) return []
   const element = { statusCode, headers: { ...headers }, body }
-  return problemsOf('reply', validateOutput({ resource, element }))
+  return problemsOf('response', validateOutput({ resource, element }))
 }
 
 const problemsOf = (side: string, checked: Checked): readonly string[] =>

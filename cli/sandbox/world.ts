@@ -187,6 +187,6 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
 }
 
 function required<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('The sandbox refers to something it does not hold')
+  if (value === undefined) throw new Error('A record of the sandbox is missing')
   return value
 }

@@ -22,7 +22,7 @@ export async function askJson(url: string, { timeoutMs }: Asking): Promise<Answe
   try {
     const response = await follow(url, signal)
     if (response.status === 404 || response.status === 410) return NONE
-    if (!response.ok) throw new CliError('serviceRefused', `${shownUrl(url)} answered ${response.status}`)
+    if (!response.ok) throw new CliError('serviceRefused', `${shownUrl(url)} responded with ${response.status}`)
     return { status: 'found', value: toJson(await readUpTo(response, url), url) }
   } catch (problem) {
     if (problem instanceof CliError) throw problem
@@ -40,7 +40,7 @@ async function follow(url: string, signal: AbortSignal): Promise<Response> {
     await response.body?.cancel()
     at = nextOf(location, at)
   }
-  throw new CliError('serviceElsewhere', `${shownUrl(url)} leads in circles`)
+  throw new CliError('serviceElsewhere', `${shownUrl(url)} redirects more than ${MOST_REDIRECTS} times`)
 }
 
 /**
@@ -50,7 +50,7 @@ async function follow(url: string, signal: AbortSignal): Promise<Response> {
 function nextOf(location: string, at: string): string {
   const next = URL.canParse(location, at) ? new URL(location, at) : undefined
   if (next?.origin === new URL(at).origin) return next.href
-  throw new CliError('serviceElsewhere', `${shownUrl(at)} leads to ${shownText(location, 200)}`)
+  throw new CliError('serviceElsewhere', `${shownUrl(at)} redirects to ${shownText(location, 200)}`)
 }
 
 async function readUpTo(response: Response, url: string): Promise<string> {
@@ -59,7 +59,7 @@ async function readUpTo(response: Response, url: string): Promise<string> {
   for await (const chunk of response.body ?? []) {
     size += chunk.length
     // Throwing leaves the loop, which cancels the rest of the body.
-    if (size > LARGEST_BYTES) throw new CliError('serviceGarbled', `${shownUrl(url)} (more than a megabyte)`)
+    if (size > LARGEST_BYTES) throw new CliError('serviceGarbled', `${shownUrl(url)} (larger than 1 MB)`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
@@ -69,7 +69,7 @@ function toJson(text: string, url: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    const words = text.trim() === '' ? 'nothing' : shownText(text.trim(), 40)
+    const words = text.trim() === '' ? 'empty' : shownText(text.trim(), 40)
     throw new CliError('serviceGarbled', `${shownUrl(url)} (${words})`)
   }
 }

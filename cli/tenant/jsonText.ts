@@ -27,8 +27,8 @@ export function readJson(bytes: Uint8Array): Outcome {
     return (
       oddity ??
       keyProblems[0] ?? {
-        wrong: `not JSON (${shownText(String(problem).replace('SyntaxError: ', ''), 200)})`,
-        right: 'Mend it there.',
+        wrong: `is not JSON (${shownText(String(problem).replace('SyntaxError: ', ''), 200)})`,
+        right: 'Fix the JSON at this place.',
       }
     )
   }
@@ -39,8 +39,8 @@ const PROTOTYPE = '__proto__'
 const withoutPrototype = (key: string, value: unknown): unknown => (key === PROTOTYPE ? undefined : value)
 
 const MARKS: readonly (readonly [readonly number[], string])[] = [
-  [[0xff, 0xfe], 'written in UTF-16'],
-  [[0xfe, 0xff], 'written in UTF-16'],
+  [[0xff, 0xfe], 'is written in UTF-16'],
+  [[0xfe, 0xff], 'is written in UTF-16'],
   [[0xef, 0xbb, 0xbf], 'begins with a byte order mark'],
 ]
 
@@ -49,11 +49,11 @@ function decode(bytes: Uint8Array): string | Exclude<Outcome, { readonly value: 
   const mark = MARKS.find(([start]) => start.every((byte, at) => bytes[at] === byte))
   if (mark) return { wrong: mark[1], right }
   // A JSON text contains no zero byte, but UTF-16 without a byte order mark contains many.
-  if (bytes.includes(0)) return { wrong: 'holds zero bytes, as UTF-16 does', right }
+  if (bytes.includes(0)) return { wrong: 'contains zero bytes, like UTF-16', right }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return { wrong: 'not UTF-8', right }
+    return { wrong: 'is not UTF-8', right }
   }
 }
 
@@ -96,9 +96,10 @@ type Open = (Set<string> | undefined)[]
 
 function structureOddity(character: string, last: string, open: Open): Oddity | undefined {
   if (`/'`.includes(character))
-    return { wrong: `${character} has no place in JSON`, right: 'Leave comments out, and put texts in double quotes.' }
+    return { wrong: `${character} is not allowed in JSON`, right: 'Remove comments, and put texts in double quotes.' }
   if ('{['.includes(character)) open.push(character === '{' ? new Set() : undefined)
-  if (open.length > DEEPEST) return { wrong: `more than ${DEEPEST} levels deep`, right: 'A tenant needs four.' }
+  if (open.length > DEEPEST)
+    return { wrong: `more than ${DEEPEST} levels deep`, right: 'A tenant needs only four levels.' }
   return '}]'.includes(character) ? closingOddity(character, last, open) : undefined
 }
 
@@ -114,7 +115,7 @@ function keyOddity(
   if (keys === undefined || !isKey) return undefined
   const key = unquoted(token)
   if (key === PROTOTYPE) return { wrong: 'a key named __proto__', right: 'Remove it.' }
-  if (keys.has(key)) return { wrong: `"${shownText(key)}" is said twice`, right: 'Keep the one that is meant.' }
+  if (keys.has(key)) return { wrong: `"${shownText(key)}" occurs twice`, right: 'Keep the intended one.' }
   keys.add(key)
   return undefined
 }

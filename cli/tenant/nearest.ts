@@ -12,7 +12,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 /** Returns `Did you mean accent?` if a known word is near, otherwise the list of all known words. */
 export function suggestion(word: string, known: readonly string[]): string {
   const meant = nearest(word, known)
-  return meant === undefined ? `Known are ${known.join(', ')}.` : `Did you mean ${meant}?`
+  return meant === undefined ? `Use one of ${known.join(', ')}.` : `Did you mean ${meant}?`
 }
 
 /** Removes case and separators, because they are the most frequent mistakes. */

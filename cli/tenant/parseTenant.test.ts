@@ -93,37 +93,37 @@ describe('invalid tenants', () => {
       'three',
     ])
 
-    expect(problems.map(({ path, right }) => [path, right.slice(0, 32)])).toEqual([
+    expect(problems.map(({ path, right }) => [path, right.slice(0, 46)])).toEqual([
       ['tenants[0].accnt', 'Did you mean accent?'],
       ['tenants[0].locale', 'Did you mean pt_BR?'],
-      ['tenants[1].token', 'Write 1 to 128 letters, digits, '],
-      ['tenants[1].hosts[0]', 'Write an origin such as https://'],
+      ['tenants[1].token', 'Write 1 to 128 letters, digits, hyphens and un'],
+      ['tenants[1].hosts[0]', 'Write an origin such as https://shop.example.c'],
       ['tenants[1].metricsRate', 'Write a number from 0 to 100.'],
       ['tenants[1].parts[0]', 'Did you mean emoji?'],
       ['tenants[1].parts', 'Keep one.'],
-      ['tenants[2]', 'Write an object of $schema, toke'],
+      ['tenants[2]', 'Write an object with these keys: $schema, toke'],
     ])
   })
 
   test.each(['__proto__', 'constructor', '_', '  '])(
     'no similar language is suggested for the unknown language "%s"',
     (locale) => {
-      expect(problemsOf({ token: 'one', locale }).map(({ right }) => right.slice(0, 9))).toEqual(['Known are'])
+      expect(problemsOf({ token: 'one', locale }).map(({ right }) => right.slice(0, 10))).toEqual(['Use one of'])
     },
   )
 
   test.each([
-    ['no token', {}, 'token'],
+    ['a missing token', {}, 'token'],
     ['an empty list', [], ''],
     ['a nested list', [[]], 'tenants[0]'],
-    ['a key of every object', { token: 'x', constructor: 1 }, 'constructor'],
-    ['a key that would write on the terminal', { token: 'x', '\u001b[2J': 1 }, '["\\u001b[2J"]'],
-    ['a language’s unknown text', { token: 'x', copy: { de: { title: 'x' } } }, 'copy.de.title'],
-    ['a text that is none', { token: 'x', copy: { de: { welcomeTitle: null } } }, 'copy.de.welcomeTitle'],
-    ['no host at all', { token: 'x', hosts: [] }, 'hosts'],
-    ['a project without an address', { token: 'x', errorReports: {} }, 'errorReports.dsn'],
-    ['a project’s secret', { token: 'x', errorReports: { dsn: 'https://a:b@e.example.com/1' } }, 'errorReports.dsn'],
-    ['a number that is none', { token: 'x', metricsRate: Number.NaN }, 'metricsRate'],
+    ['a key that all objects inherit', { token: 'x', constructor: 1 }, 'constructor'],
+    ['a key with a terminal escape sequence', { token: 'x', '\u001b[2J': 1 }, '["\\u001b[2J"]'],
+    ['an unknown key of a text', { token: 'x', copy: { de: { title: 'x' } } }, 'copy.de.title'],
+    ['a text that is null', { token: 'x', copy: { de: { welcomeTitle: null } } }, 'copy.de.welcomeTitle'],
+    ['an empty list of hosts', { token: 'x', hosts: [] }, 'hosts'],
+    ['a missing DSN', { token: 'x', errorReports: {} }, 'errorReports.dsn'],
+    ['a DSN with a secret', { token: 'x', errorReports: { dsn: 'https://a:b@e.example.com/1' } }, 'errorReports.dsn'],
+    ['a number that is NaN', { token: 'x', metricsRate: Number.NaN }, 'metricsRate'],
     ['line breaks in a headline', { token: 'x', copy: { de: { welcomeTitle: 'a\nb' } } }, 'copy.de.welcomeTitle'],
   ])('%s in a tenant file is reported with its path', (_case, value, path) => {
     expect(pathsOf(value)).toEqual([path])
@@ -133,7 +133,7 @@ describe('invalid tenants', () => {
     const found = [['a.json', 'demo'], ['a.json', 'other'], ['b.json', 'demo'], ['b.json', 'DEMO']] as const // prettier-ignore
 
     expect(duplicates(found.map(([source, token]) => ({ source, file: { token } })))).toMatchObject([
-      { source: 'b.json', path: 'token "demo"', wrong: 'stands in a.json already' },
+      { source: 'b.json', path: 'token "demo"', wrong: 'also occurs in a.json' },
       { source: 'b.json', path: 'token "DEMO"', wrong: expect.stringContaining('only in case') },
     ])
   })

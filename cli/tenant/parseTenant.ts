@@ -12,7 +12,9 @@ export function parseTenant(value: unknown, source: string): { readonly tenant: 
   if ('problems' in outcome) return outcome
   const [file, ...more] = outcome.files
   if (file !== undefined && more.length === 0) return { tenant: completeTenant(file) }
-  return { problems: [{ source, path: '', wrong: `${outcome.files.length} tenants`, right: 'Write exactly one.' }] }
+  return {
+    problems: [{ source, path: '', wrong: `contains ${outcome.files.length} tenants`, right: 'Write exactly one.' }],
+  }
 }
 
 /**
@@ -22,7 +24,8 @@ export function parseTenantFile(value: unknown, source: string): { readonly file
   const problems: Problem[] = []
   const placed = (path: string): Place => ({ path, tell: (problem) => void problems.push({ source, ...problem }) })
   const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
-  if (entries.length === 0) placed('').tell({ path: '', wrong: 'an empty list', right: 'Write at least one tenant.' })
+  if (entries.length === 0)
+    placed('').tell({ path: '', wrong: 'is an empty list', right: 'Write at least one tenant.' })
   const files = entries.map((entry, at) => readOne(entry, placed(Array.isArray(value) ? `tenants[${at}]` : '')))
   return problems.length > 0 ? { problems } : { files: files.filter((file) => file !== undefined) }
 }
@@ -48,11 +51,11 @@ export function duplicates(
       first.set(token.toLowerCase(), { source, token })
       return []
     }
-    const where = other.source === source ? 'before' : `in ${other.source}`
+    const where = other.source === source ? 'earlier' : `in ${other.source}`
     const wrong =
       other.token === token
-        ? `stands ${where} already`
-        : `differs from ${shown(other.token)} ${where} only in case, which some disks ignore`
+        ? `also occurs ${where}`
+        : `differs only in case from ${shown(other.token)} ${where}, and some disks ignore case`
     return [{ source, path: `token ${shown(token)}`, wrong, right: 'Keep one of the two.' }]
   })
 }

@@ -73,7 +73,7 @@ function pickOnly(found: readonly FoundTenant[], only: readonly string[] | undef
 const silent = (): void => undefined
 
 const unasked = (token: string): string =>
-  `--token ${token}: no service was asked whether this tenant exists. Name one with --services, or say --offline.`
+  `--token ${token}: no service has confirmed that this tenant exists. Use --services to check it, or --offline to skip the check.`
 
 /** Returns the tokens of all requested tenants. Sends no request to a service. */
 export async function readTokens(
@@ -90,14 +90,14 @@ async function findTenants({ tokens = [], tenants, stdin }: TenantSources): Prom
   if (tenants !== undefined) return readTenantFiles(tenants, stdin ?? process.stdin)
   if (tokens.length === 0) throw new CliError('noTenants', '')
   const wrong = tokens.filter((token) => !isToken(token))
-  refuseAll(wrong.map((token) => ({ source: '--token', path: '', wrong: `"${shownText(token)}" will not do`, right: TOKEN_GRAMMAR }))) // prettier-ignore
+  refuseAll(wrong.map((token) => ({ source: '--token', path: '', wrong: `"${shownText(token)}" is not valid`, right: TOKEN_GRAMMAR }))) // prettier-ignore
   return tokens.map((token) => ({ source: '--token', file: { token } }))
 }
 
 /** Validates the flags. `--services` sets three addresses at once, and a flag for one service overrides it. */
 function checkFlags({ servicesUrl, flags = {} }: TenantSources): TenantWishes {
   const url = toServiceUrl(servicesUrl ?? '')
-  if (url === undefined) refuseAll([{ source: '--services', path: '', wrong: `${shown(servicesUrl)} will not do`, right: SERVICE_GRAMMAR }]) // prettier-ignore
+  if (url === undefined) refuseAll([{ source: '--services', path: '', wrong: `${shown(servicesUrl)} is not valid`, right: SERVICE_GRAMMAR }]) // prettier-ignore
   const shared = url ? { widgetApi: url, middleware: url, knowledgeBase: url } : {}
   const problems: Problem[] = []
   const tell: Tell = (problem) => void problems.push({ source: 'options', ...problem })

@@ -13,7 +13,7 @@ export type Rule<Value> = {
 }
 
 function refuse(value: unknown, { path, tell }: Place, right: string): undefined {
-  tell({ path, wrong: `${shown(value)} will not do`, right })
+  tell({ path, wrong: `${shown(value)} is not valid`, right })
   return undefined
 }
 
@@ -47,7 +47,7 @@ export function prose({
   readonly longest: number
   readonly hasLines?: boolean
 }): Rule<string> {
-  const right = `Write a text of at most ${longest} characters, without control characters${hasLines ? ' but line breaks' : ''}.`
+  const right = `Write a text of at most ${longest} characters, without control characters${hasLines ? ' except line breaks' : ''}.`
   const isGood = (text: string): boolean =>
     text.length <= longest && !UNSEEN.test(hasLines ? text.replaceAll('\n', '') : text)
   return {
@@ -87,8 +87,7 @@ export const sortedList = <Item extends string>(
     const items = value.map((entry: unknown, at) => item.read(entry, { ...place, path: `${place.path}[${at}]` }))
     const known = items.filter((entry) => entry !== undefined)
     const again = known.find((entry, at) => known.indexOf(entry) !== at)
-    if (again !== undefined)
-      place.tell({ path: place.path, wrong: `${shown(again)} stands there twice`, right: 'Keep one.' })
+    if (again !== undefined) place.tell({ path: place.path, wrong: `${shown(again)} occurs twice`, right: 'Keep one.' })
     return known.length === value.length && again === undefined ? known.toSorted() : undefined
   },
   schema: { type: 'array', items: item.schema, minItems: least, maxItems: most, uniqueItems: true },
@@ -104,7 +103,8 @@ export const fields = <Shape extends object>(
   needed: readonly (keyof Shape & string)[] = [],
 ): Rule<Shape> => ({
   read: (value, place) => {
-    if (!isObject(value)) return refuse(value, place, `Write an object of ${Object.keys(table).join(', ')}.`)
+    if (!isObject(value))
+      return refuse(value, place, `Write an object with these keys: ${Object.keys(table).join(', ')}.`)
     const read = Object.entries(value).map(([key, entry]) => [key, readField(table, [key, entry], place)] as const)
     const missing = needed.filter((key) => !Object.hasOwn(value, key))
     for (const key of missing) place.tell({ path: under(place.path, key), wrong: 'is missing', right: 'Add it.' })
@@ -130,7 +130,7 @@ function readField<Shape>(table: FieldsOf<Shape>, [key, entry]: readonly [string
   const known: Readonly<Record<string, Field<unknown>>> = table
   const field = Object.hasOwn(known, key) ? known[key] : undefined
   if (field) return field.rule.read(entry, { ...place, path })
-  place.tell({ path, wrong: 'is no key that is known here', right: suggestion(key, Object.keys(known)) })
+  place.tell({ path, wrong: 'is not a known key', right: suggestion(key, Object.keys(known)) })
   return undefined
 }
 

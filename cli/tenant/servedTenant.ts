@@ -39,7 +39,7 @@ export async function askServices(
   for (const line of [...channelLines(channel), ...accentLines(file, channel)]) log(`${about}/channel${line}`)
   return {
     parts: PARTS.filter((part) => !ABSENT[part]?.({ file, account, channel })),
-    ...(channel && channelWishes(channel, (what) => log(`${about}/channel: ${what}, so it is left out`))),
+    ...(channel && channelWishes(channel, (what) => log(`${about}/channel: ${what}, so it is ignored`))),
   }
 }
 
@@ -53,7 +53,7 @@ const PATTERN_PROBLEMS: Readonly<Record<PatternProblem, string>> = {
 /** Returns lines for the log: the channel is missing, or a field has a pattern that the widget ignores. */
 const channelLines = (channel: Channel | undefined): readonly string[] =>
   channel === undefined
-    ? [' is not there: name, colour, languages and forms have their defaults']
+    ? [' is missing: name, colour, languages and forms get their defaults']
     : patternProblems(channel).map((problem) => `: ${problem}`)
 
 /**
@@ -72,13 +72,13 @@ const patternProblems = ({ preChat: { fields } }: Channel): readonly string[] =>
     const shown = `the pattern of the field ${shownText(name)} is not used`
     return problem === undefined
       ? []
-      : [`${shown}: ${PATTERN_PROBLEMS[problem]}. Change it, or the field takes any text.`]
+      : [`${shown}: ${PATTERN_PROBLEMS[problem]}. Change it; otherwise the field accepts any text.`]
   })
 
 function read<Found>(answer: Answer, map: (value: unknown) => Found | undefined, url: string): Found | undefined {
   if (answer.status === 'missing') return undefined
   const found = map(answer.value)
-  if (found === undefined) throw new CliError('serviceGarbled', `${url} (JSON, but not what was asked for)`)
+  if (found === undefined) throw new CliError('serviceGarbled', `${url} (JSON, but not the requested data)`)
   return found
 }
 
@@ -114,7 +114,7 @@ function channelWishes(channel: Channel, onBad: (what: string) => void): TenantW
   const languages = [...new Set<Locale>(channel.languages.flatMap((code) => parseLocale(code) ?? []))]
   const copy = ownWords(channel, onBad)
   const name = isGood(NAME, channel.websiteName) ? channel.websiteName : ''
-  if (name !== channel.websiteName) onBad('its name will not do')
+  if (name !== channel.websiteName) onBad('its name is not valid')
   return {
     locale,
     accent: channel.accent,
@@ -139,7 +139,7 @@ function ownWords(
     words.filter(([key, text]) => {
       if (text === '') return false
       const isFit = isGood(COPY[key as keyof Copy].rule, text)
-      if (!isFit) onBad(`its ${key} will not do`)
+      if (!isFit) onBad(`its ${key} is not valid`)
       return isFit
     }),
   )

@@ -29,35 +29,35 @@ const colour = pattern({ expression: /^#([\da-fA-F]{3}|[\da-fA-F]{6})$/, right: 
 )
 
 const HTTPS = 'https (http only for localhost, *.localhost or 127.0.0.1)'
-const PLAINLY = 'exactly as a browser writes it: no name, no fragment, no port it has anyway, a host in lower case'
+const PLAINLY = 'Write it exactly as a browser does: host in lower case, no user name, no fragment, no default port.'
 
-export const SERVICE_GRAMMAR = `Write an ${HTTPS} address without a query, ${PLAINLY}; or "" for the page’s own origin.`
+export const SERVICE_GRAMMAR = `Write an ${HTTPS} address without a query, or "" for the page’s own origin. ${PLAINLY}`
 
 const service = parsed(toServiceUrl, SERVICE_GRAMMAR, { maxLength: 2048 }) // prettier-ignore
-const cable = parsed(toCableUrl, `Write a wss or ${HTTPS} address without a query, ${PLAINLY}.`, { maxLength: 2048 })
-const endpoint = parsed(toEndpoint, `Write an ${HTTPS} address, ${PLAINLY}.`, { maxLength: 2048 })
-const origin = parsed(toOrigin, `Write an origin such as https://shop.example.com: ${HTTPS}, no path, no *, ${PLAINLY}.`, { maxLength: 2048 }) // prettier-ignore
-const videoHost = parsed(toVideoHost, 'Write a host such as play.example.com: no scheme, no port, no single name.', { maxLength: 253 }) // prettier-ignore
-const dsn = parsed(toDsn, 'Write it as its project gives it: https://KEY@host/NUMBER.', { maxLength: 2048 })
+const cable = parsed(toCableUrl, `Write a wss or ${HTTPS} address without a query. ${PLAINLY}`, { maxLength: 2048 })
+const endpoint = parsed(toEndpoint, `Write an ${HTTPS} address. ${PLAINLY}`, { maxLength: 2048 })
+const origin = parsed(toOrigin, `Write an origin such as https://shop.example.com: ${HTTPS}, no path, no *. ${PLAINLY}`, { maxLength: 2048 }) // prettier-ignore
+const videoHost = parsed(toVideoHost, 'Write a host such as play.example.com: no scheme, no port, and at least one dot.', { maxLength: 253 }) // prettier-ignore
+const dsn = parsed(toDsn, 'Write the DSN as the project shows it: https://KEY@host/NUMBER.', { maxLength: 2048 })
 
 const line = prose({ longest: 200 })
 const paragraph = prose({ longest: 2000, hasLines: true })
 
 export const COPY: FieldsOf<Copy> = {
-  welcomeTitle: { rule: line, about: 'The first screen’s headline.' },
-  welcomeTagline: { rule: prose({ longest: 500, hasLines: true }), about: 'What stands below the headline.' },
-  outOfOfficeMessage: { rule: paragraph, about: 'What is said while nobody is there.' },
-  preChatMessage: { rule: paragraph, about: 'What stands above the form before a chat.' },
+  welcomeTitle: { rule: line, about: 'Headline of the first screen.' },
+  welcomeTagline: { rule: prose({ longest: 500, hasLines: true }), about: 'Text below the headline.' },
+  outOfOfficeMessage: { rule: paragraph, about: 'Text that is shown while the team is away.' },
+  preChatMessage: { rule: paragraph, about: 'Text above the form before a chat.' },
 }
 
 const SERVICES: FieldsOf<Services> = {
-  widgetApi: { rule: service, about: 'The conversation server; "" is the origin of the widget’s page.' },
-  middleware: { rule: service, about: 'The account’s own service; "" is the origin of the widget’s page.' },
-  knowledgeBase: { rule: service, about: 'Help articles; "" is the origin of the widget’s page.' },
-  cable: { rule: cable, about: 'The socket; "" is /cable of the conversation server.' },
-  sounds: { rule: service, about: 'Where /sound lies; "" is the conversation server.' },
-  metrics: { rule: service, about: 'Where figures go; "" is nowhere.' },
-  ipCountry: { rule: service, about: 'Who tells a country from an address; "" is nobody.' },
+  widgetApi: { rule: service, about: 'Conversation server; "" is the origin of the widget’s page.' },
+  middleware: { rule: service, about: 'Service of the account; "" is the origin of the widget’s page.' },
+  knowledgeBase: { rule: service, about: 'Service of the help articles; "" is the origin of the widget’s page.' },
+  cable: { rule: cable, about: 'WebSocket of the cable; "" is /cable of the conversation server.' },
+  sounds: { rule: service, about: 'Server of /sound; "" is the conversation server.' },
+  metrics: { rule: service, about: 'Receiver of metrics; "" is none.' },
+  ipCountry: { rule: service, about: 'Service that finds the country of an IP address; "" is none.' },
 }
 
 const locale = oneOf(LOCALES, parseLocale)
@@ -67,45 +67,47 @@ const parts = sortedList(oneOf(PARTS), { least: 0, most: PARTS.length, what: 'pa
 export const NAME = prose({ longest: 100 })
 
 const TABLE: FieldsOf<Written> = {
-  $schema: { rule: prose({ longest: 2048 }), about: 'Where this schema lies, for editors.' },
-  token: { rule: token, about: 'Public, in every address of the tenant’s.' },
-  name: { rule: NAME, about: 'The company’s, as visitors know it.' },
+  $schema: { rule: prose({ longest: 2048 }), about: 'Address of this schema, for editors.' },
+  token: { rule: token, about: 'Public website token, which is part of every address of the tenant.' },
+  name: { rule: NAME, about: 'Name of the company, as visitors know it.' },
   accent: {
     rule: colour,
-    about: 'The colour of the bubble, and of the chat until its server has sent the colour of the channel.',
+    about: 'Colour of the bubble, and of the chat until its server has sent the colour of the channel.',
   },
-  locale: { rule: locale, about: 'Spoken where a visitor’s own language is not enabled.' },
-  languages: { rule: languages, about: 'Languages enabled; `locale` and English always are.' },
-  parts: { rule: parts, about: 'What is built in; what is missing here is compiled out.' },
+  locale: { rule: locale, about: 'Language for visitors whose own language is not enabled.' },
+  languages: { rule: languages, about: 'Enabled languages; `locale` and English are always enabled.' },
+  parts: { rule: parts, about: 'Features of the build; all other features are compiled out.' },
   copy: {
     rule: fields<Tenant['copy']>(
-      Object.fromEntries(LOCALES.map((language) => [language, { rule: fields<Copy>(COPY), about: `In ${language}.` }])) as FieldsOf<Tenant['copy']>, // prettier-ignore
+      Object.fromEntries(LOCALES.map((language) => [language, { rule: fields<Copy>(COPY), about: `Texts in ${language}.` }])) as FieldsOf<Tenant['copy']>, // prettier-ignore
     ),
-    about: 'The tenant’s own texts, a language each.',
+    about: 'The tenant’s own texts for each language.',
   },
   services: { rule: fields<Partial<Services>>(SERVICES), about: 'Base addresses of the services.' },
   hosts: {
     rule: sortedList(origin, { least: 1, most: 1000, what: 'origins' }),
-    about: 'Origins that may embed the widget; every one, where this is missing.',
+    about: 'Origins that may embed the widget; every origin if this key is missing.',
   },
-  cableUserId: { rule: oneOf(['send', 'omit']), about: '`omit` for a stock Chatwoot 4.10.' },
+  cableUserId: { rule: oneOf(['send', 'omit']), about: '`omit` is for a stock Chatwoot 4.10.' },
   analytics: {
     rule: fields<Tenant['analytics']>({
-      beacon: { rule: endpoint, about: 'Where product events are sent.' },
-      gainsight: { rule: endpoint, about: 'The Gainsight PX tag, with its key in the query.' },
+      beacon: { rule: endpoint, about: 'Address that receives product events.' },
+      gainsight: { rule: endpoint, about: 'Address of the Gainsight PX tag, with its key in the query.' },
     }),
-    about: 'Who counts what visitors do.',
+    about: 'Receivers of product events, which describe actions of visitors.',
   },
   errorReports: {
-    rule: fields<NonNullable<Tenant['errorReports']>>({ dsn: { rule: dsn, about: 'A Sentry project.' } }, ['dsn']),
-    about: 'Who hears of errors.',
+    rule: fields<NonNullable<Tenant['errorReports']>>({ dsn: { rule: dsn, about: 'DSN of a Sentry project.' } }, [
+      'dsn',
+    ]),
+    about: 'Receiver of error reports.',
   },
-  metricsRate: { rule: between(0, 100), about: 'Of a hundred visits, how many are measured.' },
+  metricsRate: { rule: between(0, 100), about: 'Percentage of visits that are measured.' },
   videoHosts: {
     rule: sortedList(videoHost, { least: 0, most: 50, what: 'hosts' }),
-    about: 'Hosts whose films may play in articles, besides YouTube, Vimeo, Loom and Wistia.',
+    about: 'Hosts whose videos may play in articles, in addition to YouTube, Vimeo, Loom and Wistia.',
   },
-  plan: { rule: parts, about: 'What the contract allows; `preflight` tells which parts go beyond it.' },
+  plan: { rule: parts, about: 'Features that the contract allows; `preflight` reports parts beyond it.' },
 }
 
 export const TENANT_RULE = fields<Written>(TABLE, ['token'])

@@ -31,8 +31,8 @@ const work = ({ terminal }: ReturnType<typeof open>): number => {
 
 describe('output of a command', () => {
   test.each([
-    ['for a reader', {}, 'asked for\ndone\n', 'working\nport 80 is taken\n'],
-    ['quietly', { isQuiet: true }, 'asked for\n', ''],
+    ['and its summary', {}, 'asked for\ndone\n', 'working\nport 80 is taken\n'],
+    ['without its summary with --quiet', { isQuiet: true }, 'asked for\n', ''],
   ])('a successful command prints its output %s', (_case, manner, out, err) => {
     const started = open(manner)
 
@@ -50,8 +50,8 @@ describe('output of a command', () => {
 
 test.each([
   ['on standard output', 'a file', {}, false, { out: 'one\n', err: '' }],
-  ['nowhere', 'a terminal with --quiet', { isQuiet: true }, true, { out: '', err: '' }],
-  ['nowhere', 'a file with --json', { isJson: true }, false, { out: '', err: '' }],
+  ['on no stream', 'a terminal with --quiet', { isQuiet: true }, true, { out: '', err: '' }],
+  ['on no stream', 'a file with --json', { isJson: true }, false, { out: '', err: '' }],
   ['on standard error', 'a terminal with --json', { isJson: true }, true, { out: '', err: 'one\n' }],
 ])('an intermediate result is printed %s for %s', (_where, _reader, manner, isTTY, expected) => {
   const { terminal, written } = open(manner, isTTY)

@@ -97,7 +97,7 @@ export function createTerminal(
     },
     reportDefect: (command, problem, reportTo) => {
       const trace = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)
-      const what = 'This is a defect of widget-cli, and not of what you asked for.'
+      const what = 'This is a defect of widget-cli, and not of your input.'
       const next = `Send the lines below and the command to ${reportTo}.`
       const error = { code: 'defect', message: what, next, exitCode: EXIT.defect, trace }
       if (isJson) print({ command, ok: false, error })

@@ -57,10 +57,10 @@ const isOf =
     typeof value === 'object' && value !== null && 'event' in value && value.event === event
 
 function problemsBy(validate: ValidateFunction | undefined, data: unknown): readonly string[] {
-  if (validate === undefined) throw new Error('The contract of the cable lacks a schema')
+  if (validate === undefined) throw new Error('The contract of the cable has no schema for this event')
   if (validate(data)) return []
   return (validate.errors ?? []).map(({ instancePath, message, params }) => {
     const allowed = 'allowedValues' in params ? ` (${String(params['allowedValues'])})` : ''
-    return `data${instancePath.replaceAll('/', '.')} ${message ?? 'is wrong'}${allowed}`
+    return `data${instancePath.replaceAll('/', '.')} ${message ?? 'is invalid'}${allowed}`
   })
 }

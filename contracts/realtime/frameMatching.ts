@@ -13,7 +13,7 @@ type Named = { readonly description: string; readonly message: string; readonly 
 
 export function exampleOf({ description, message, example }: Named): Json {
   const found = MESSAGES[message]?.[example]
-  if (found === undefined) throw new Error(`${description}: ${message} documents no example "${example}"`)
+  if (found === undefined) throw new Error(`${description}: the document has no example "${example}" of ${message}`)
   return found
 }
 

@@ -77,7 +77,7 @@ export async function makeExchange(expectation: ExchangeExpectation, workshop: W
     .withResponse((builder) => void builder.withJSONContent(frameMatcher(made.body, { ...expectation, ...made })))
     .executeTest(async ({ Request: said, Response: [answer] }) => {
       if (!isDeepStrictEqual(JSON.parse(textOf(said.content)), request))
-        throw new Error(`The code says ${JSON.stringify(request)}, the contract ${textOf(said.content)}`)
+        throw new Error(`The code sends ${JSON.stringify(request)}, but the contract has ${textOf(said.content)}`)
       expectSame(expectation, workshop, textOf(answer?.content))
     })
   return made
@@ -88,7 +88,7 @@ const operationOf = ({ example }: FrameExpectation, id: string | undefined) => (
 async function learn(expectation: FrameExpectation, workshop: Workshop): Promise<MadeFrame> {
   const run = async (body: Json): Promise<unknown> => play(expectation, workshop, JSON.stringify(body))
   const { readings, pruned } = await probe(run, exampleOf(expectation), expectation.requires)
-  if (nameOf(pruned) === undefined) throw new Error(`${expectation.description}: the code makes nothing of this frame`)
+  if (nameOf(pruned) === undefined) throw new Error(`${expectation.description}: the code does not react to this frame`)
   return { expectation, readings, body: pruned }
 }
 
@@ -97,7 +97,7 @@ function requestOf(expectation: ExchangeExpectation, { createWorld }: Workshop):
   const visitor = visit(world, expectation.stage)
   if (expectation.action !== undefined) visitor.perform(expectation.action)
   const said = world.server.heard().at(-1)
-  if (typeof said !== 'object' || said === null) throw new Error(`${expectation.description}: nothing was said`)
+  if (typeof said !== 'object' || said === null) throw new Error(`${expectation.description}: the code sent nothing`)
   return said
 }
 
@@ -123,7 +123,9 @@ function play(expectation: Played, { createWorld }: Pick<Workshop, 'createWorld'
 function expectSame(expectation: FrameExpectation, workshop: Workshop, frame: string): void {
   const [given, documented] = [frame, JSON.stringify(exampleOf(expectation))].map((text) => play(expectation, workshop, text)) // prettier-ignore
   if (!isDeepStrictEqual(given, documented))
-    throw new Error(`Pact's frame is read as ${JSON.stringify(given)}, the example as ${JSON.stringify(documented)}`)
+    throw new Error(
+      `The code reads Pact's frame as ${JSON.stringify(given)}, but the example as ${JSON.stringify(documented)}`,
+    )
 }
 
 /** Returns content as text. Pact gives bytes or JSON, depending on the kind of message. */

@@ -39,7 +39,7 @@ export async function ask(expectation: Expectation, answer?: Json): Promise<Aske
   }
   const result = await callAt('http://widget.test', listen, expectation)
   const [first] = asked
-  if (first === undefined) throw new Error(`${expectation.description}: nothing was asked`)
+  if (first === undefined) throw new Error(`${expectation.description}: the code sent no request`)
   return { ...first, result }
 }
 

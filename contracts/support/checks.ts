@@ -10,6 +10,6 @@ export function checksText({ description, checks = [] }: Checked, example: Json 
   const named = checks.flatMap(({ path, expected = [] }) => [path, ...expected.map(String)])
   const vacuous = named.find((path) => /^\$[.[]/.test(path) && !known.includes(path))
   if (vacuous !== undefined)
-    throw new Error(`${description}: the example has nothing at ${vacuous}, as a check expects`)
+    throw new Error(`${description}: a check needs a value at ${vacuous}, but the example has none`)
   return JSON.stringify(checks.map(({ expected = [], ...check }): Required<Check> => ({ ...check, expected })))
 }

@@ -34,25 +34,29 @@ export function contractWith(provider: HttpProvider, { expectations, exceptions 
   const made: Made[] = []
   afterAll(() => rmSync(madeIn, { recursive: true }))
 
-  describe(`what the widget expects of ${provider}`, () => {
-    test.each(expectations.map((one) => [one.description, one] as const))('%s', async (_what, expectation) => {
-      const operation = operations.find(({ id }) => id === expectation.operation)
-      if (operation === undefined) throw new Error(`${provider} documents no operation ${expectation.operation}`)
-      made.push(await make(expectation, { pact, provider, operation }))
-    })
+  describe(`interactions with ${provider}`, () => {
+    test.each(expectations.map((one) => [one.description, one] as const))(
+      `the contract with ${provider} contains the interaction “%s”`,
+      async (_what, expectation) => {
+        const operation = operations.find(({ id }) => id === expectation.operation)
+        if (operation === undefined)
+          throw new Error(`The document of ${provider} has no operation ${expectation.operation}`)
+        made.push(await make(expectation, { pact, provider, operation }))
+      },
+    )
   })
 
-  describe(`the contract with ${provider}`, () => {
-    test('has every operation that its document describes', () => {
+  describe(`contract with ${provider}`, () => {
+    test(`the contract with ${provider} covers every operation of its API document`, () => {
       const asked = new Set(expectations.filter(({ status }) => status < 300).map(({ operation }) => operation))
       expect(operations.map(({ id }) => id).filter((id) => !asked.has(id))).toEqual([])
     })
 
-    test('says of each value what a visitor loses without it', () => {
+    test(`the contract with ${provider} names the visitor’s loss for each value`, () => {
       expect(made.flatMap(({ expectation, body }) => unnamed(expectation, body))).toEqual([])
     })
 
-    test('needs somewhere whatever the code reads anywhere, but for the exceptions', async () => {
+    test(`the contract with ${provider} needs every value that the code reads, except for the listed exceptions`, async () => {
       const found = (await Promise.all(operations.map(({ id }) => readInVain(id)))).flat()
       const isFor = (one: Exception, { operation, path }: Read): boolean =>
         one.operation === operation && isWithin(path, one.path)
@@ -60,7 +64,7 @@ export function contractWith(provider: HttpProvider, { expectations, exceptions 
       expect(exceptions.filter((exception) => !found.some((one) => isFor(exception, one)))).toEqual([])
     })
 
-    test('is committed as it is made', () => {
+    test(`the committed contract with ${provider} matches the generated one`, () => {
       keepPact(provider, madeIn)
     })
   })

@@ -45,7 +45,8 @@ export async function make(expectation: Expectation, { pact, provider, operation
 function exampleOf({ description, example, status }: Expectation, { id, examples }: Operation): Json | undefined {
   if (example === undefined) return undefined
   const found = examples[status]?.[example]
-  if (found === undefined) throw new Error(`${description}: ${id} documents no example "${example}" of ${status}`)
+  if (found === undefined)
+    throw new Error(`${description}: the document has no example "${example}" for ${id} ${status}`)
   return found
 }
 
@@ -72,7 +73,7 @@ async function expectSame(expectation: Expectation, asked: Asked, server: V3Mock
   const result = await callAt(server.url, fetch, expectation)
   if (!isDeepStrictEqual(plain(result), plain(asked.result)))
     throw new Error(
-      `Pact's answer is read as ${JSON.stringify(result)}, the example as ${JSON.stringify(asked.result)}`,
+      `The code reads Pact's response as ${JSON.stringify(result)}, but the example as ${JSON.stringify(asked.result)}`,
     )
 }
 

@@ -21,42 +21,42 @@ const matcherOf = (value: Json, rules: Partial<Rules> = {}): unknown => {
 
 describe('matchers of values', () => {
   test.each<[string, Json, Partial<Rules>, unknown]>([
-    ['a text is any text', { name: 'Ada' }, {}, { name: { 'pact:matcher:type': 'type', value: 'Ada' } }],
-    ['a flag is either', { is_on: true }, {}, { is_on: { 'pact:matcher:type': 'type', value: true } }],
-    ['a number may have a fraction', { at: 7 }, {}, { at: { 'pact:matcher:type': 'number', value: 7 } }],
+    ['a text matches any text', { name: 'Ada' }, {}, { name: { 'pact:matcher:type': 'type', value: 'Ada' } }],
+    ['a boolean matches true and false', { is_on: true }, {}, { is_on: { 'pact:matcher:type': 'type', value: true } }],
+    ['a number matches fractions, too', { at: 7 }, {}, { at: { 'pact:matcher:type': 'number', value: 7 } }],
     [
-      'unless the code takes whole ones only',
+      'a number that must be whole matches integers',
       { id: 7 },
       { readings: [readingOf('$.id', { whole: true })] },
       { id: { 'pact:matcher:type': 'integer', value: 7 } },
     ],
     [
-      'or a number that may come as text',
+      'a number that may be text matches both',
       { seconds: 7 },
       { readings: [readingOf('$.seconds', { either: true })] },
       { seconds: { 'pact:matcher:type': 'regex', regex: '^-?\\d+(\\.\\d+)?$', value: 7 } },
     ],
     [
-      'a text of a form has that form',
+      'a text with a form matches only that form',
       { link: 'https://a.test/' },
       { readings: [readingOf('$.link', { takes: 'form' })] },
       { link: { 'pact:matcher:type': 'regex', regex: '^https?://.+$', value: 'https://a.test/' } },
     ],
     [
-      'what a state promises is exactly that',
+      'an exact value matches only itself',
       { status: 'resolved' },
       { forms: { '$.status': 'exactly' } },
       { status: { 'pact:matcher:type': 'equality', value: 'resolved' } },
     ],
-    ['an empty list is there', { payload: [] }, {}, { payload: [] }],
+    ['an empty list matches an empty list', { payload: [] }, {}, { payload: [] }],
   ])('an example value becomes a Pact matcher: %s', (_what, value, rules, expected) => {
     expect(matcherOf(value, rules)).toEqual(expected)
   })
 
   test('matching throws if a text needs a form and none is given, or if it does not match the form', () => {
     const readings = [readingOf('$.shade', { takes: 'form' })]
-    expect(() => matcherOf({ shade: 'blue' }, { readings })).toThrow('Not any string will do at $.shade')
-    expect(() => matcherOf({ shade: 'blue' }, { readings, forms: { '$.shade': /^red$/ } })).toThrow('blue is not of the form') // prettier-ignore
+    expect(() => matcherOf({ shade: 'blue' }, { readings })).toThrow('The code does not accept every string at $.shade')
+    expect(() => matcherOf({ shade: 'blue' }, { readings, forms: { '$.shade': /^red$/ } })).toThrow('blue does not match the form') // prettier-ignore
   })
 })
 

@@ -38,7 +38,7 @@ function listMatching(items: readonly Json[], rules: Rules, path: string): Match
     }
   }
   if (way === undefined && new Set(items.map(shapeOf)).size > 1)
-    throw new Error(`The items of ${path} differ: say in \`lists\` whether some are these, or what they have in common`)
+    throw new Error(`The items of ${path} differ: declare the list as "some" or "alike" in \`lists\``)
   const { matcher, example } = each(items.reduce((one, other) => common(one, other) ?? null))
   return { matcher: { 'pact:matcher:type': 'type', min: 1, value: [matcher] }, example: [example] }
 }
@@ -72,14 +72,14 @@ function leafMatcher(value: Leaf, rules: Rules, path: string): unknown {
   if (form === 'exactly') return MatchersV3.equal(value)
   if (form !== undefined) return formMatcher(value, form, reading)
   if (reading?.takes === 'form')
-    throw new Error(`Not any ${typeof value} will do at ${path}: name what will in \`forms\``)
+    throw new Error(`The code does not accept every ${typeof value} at ${path}: declare the form in \`forms\``)
   return typeMatcher(value, path, reading)
 }
 
 function typeMatcher(value: Leaf, path: string, reading: Reading | undefined): unknown {
   if (typeof value === 'boolean') return MatchersV3.boolean(value)
   if (typeof value === 'string') return MatchersV3.string(value)
-  if (typeof value !== 'number') throw new Error(`Nothing is needed at ${path}, which no matcher can say`)
+  if (typeof value !== 'number') throw new Error(`The example has null at ${path}, for which there is no matcher`)
   return reading?.whole ? MatchersV3.integer(value) : MatchersV3.number(value)
 }
 
@@ -92,7 +92,7 @@ function formOf({ forms = {} }: Rules, path: string, reading: Reading | undefine
 const numericFormOf = (reading: Reading | undefined): Form | undefined => (reading?.either ? NUMERIC : undefined)
 
 function formMatcher(value: Leaf, form: RegExp, reading: Reading | undefined): unknown {
-  if (!form.test(String(value))) throw new Error(`${String(value)} is not of the form ${form.source}`)
+  if (!form.test(String(value))) throw new Error(`${String(value)} does not match the form ${form.source}`)
   const like = { 'pact:matcher:type': 'regex', regex: form.source.replaceAll('\\/', '/'), value }
   if (typeof value !== 'number' || reading?.either) return like
   const { value: _value, ...rule } = like

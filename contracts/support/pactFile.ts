@@ -22,7 +22,7 @@ export function keepPact(provider: string, madeIn: string, keeping: Keeping = {}
   if (text === committed) return
   if (!isWriting)
     throw new Error(
-      `contracts/pacts/${name} is not what the code makes: ${differences(committed, text)}. Run \`npm run contracts\`, read what has changed, and commit it.`,
+      `contracts/pacts/${name} does not match the code: ${differences(committed, text)}. Run \`npm run contracts\`, review the changes, and commit them.`,
     )
   mkdirSync(folder, { recursive: true })
   writeFileSync(path, text)
@@ -39,7 +39,7 @@ function tidy(text: string): string {
 function differences(committed: string, made: string): string {
   const [before, after] = [byName(committed), byName(made)]
   const names = [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name))
-  return names.length === 0 ? 'it is not written as it is made' : `"${names.join('", "')}" differ`
+  return names.length === 0 ? 'the format differs' : `"${names.join('", "')}" differ`
 }
 
 const byName = (text: string): ReadonlyMap<string, string> =>

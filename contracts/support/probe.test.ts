@@ -27,16 +27,16 @@ const readingsOf = async (run: (body: Json) => Promise<unknown>, example: Json) 
 
 describe('probe', () => {
   test.each<[string, string, Fields]>([
-    ['a text that is shown', '$.people[*].available_name', { needed: true, read: true, takes: 'any' }],
-    ['what stands in for a text that is there', '$.people[*].name', { needed: false, read: false }],
-    ['a flag that is set', '$.people[*].is_in', { needed: true, read: true }],
-    ['a flag that is not', '$.people[*].is_out', { needed: false, read: false }],
-    ['a text of which only some will do', '$.people[*].status', { needed: true, read: true, takes: 'form' }],
-    ['a number that may come as text', '$.people[*].age', { needed: true, read: true, either: true }],
-    ['what nobody looks at', '$.people[*].colour', { needed: false, read: false }],
+    ['a text that it uses', '$.people[*].available_name', { needed: true, read: true, takes: 'any' }],
+    ['the unused fallback of a text', '$.people[*].name', { needed: false, read: false }],
+    ['a flag that it uses', '$.people[*].is_in', { needed: true, read: true }],
+    ['a flag that it ignores', '$.people[*].is_out', { needed: false, read: false }],
+    ['a text with only a few accepted values', '$.people[*].status', { needed: true, read: true, takes: 'form' }],
+    ['a number that may be text', '$.people[*].age', { needed: true, read: true, either: true }],
+    ['a text that it ignores', '$.people[*].colour', { needed: false, read: false }],
     ['the items of an array', '$.people[*]', { needed: true }],
-    ['an array as such', '$.people', { needed: true }],
-    ['an empty array that says no more than none', '$.people[*].tags', { needed: false }],
+    ['an array', '$.people', { needed: true }],
+    ['an empty array that equals a missing one', '$.people[*].tags', { needed: false }],
   ])('probing finds out how code reads %s', async (_what, path, expected) => {
     const ada = { available_name: 'Ada', name: 'Ada Byron', is_in: true, is_out: false, status: 'busy' }
     const readings = await readingsOf(toPeople, { people: [{ ...ada, age: 36, colour: 'red', tags: [] }] })
@@ -66,7 +66,7 @@ describe('probe', () => {
 
   test('probing throws if two fields with the same value are fallbacks for each other', async () => {
     const run = (body: Json) => Promise.resolve(fieldsOf(body)['id'] ?? fieldsOf(body)['articleId'])
-    await expect(probe(run, { id: 31, articleId: 31 })).rejects.toThrow('stand in for each other')
+    await expect(probe(run, { id: 31, articleId: 31 })).rejects.toThrow('are fallbacks for each other')
   })
 
   test('the pruned example of any body has exactly the values that are read, at any depth', () => {

@@ -35,7 +35,9 @@ export async function probe(run: Run, example: Json, requires: readonly string[]
       kept.add(at)
   const pruned = rewritten(example, (at, value) => (isKept(kept, at) ? value : undefined))
   if ((await question.outcome(pruned)) !== question.whole)
-    throw new Error(`Two fields stand in for each other: give them different values. Pruned: ${JSON.stringify(pruned)}`)
+    throw new Error(
+      `Two fields are fallbacks for each other: give them different values. Pruned: ${JSON.stringify(pruned)}`,
+    )
   return { readings: await readingsOf(question), pruned }
 }
 

@@ -79,7 +79,7 @@ describe('contracts verify with a broker', () => {
     expect(code).toBe(EXIT.problems)
     expect(published(broker)).toMatchObject({
       success: false,
-      testResults: [{ success: false, mismatches: [{ description: 'a is 2, 1 was expected' }] }],
+      testResults: [{ success: false, mismatches: [{ description: 'a is 2, expected 1' }] }],
     })
   })
 
@@ -88,11 +88,11 @@ describe('contracts verify with a broker', () => {
   })
 
   test.each<[string, (heard: Heard) => Answer | 'usual', string]>([
-    ['does not let us in', () => ({ status: 401, json: {} }), 'The broker answered 401'],
-    ['is none', () => ({ json: {} }), 'does not say where its pacts are'],
-    ['is a page', () => ({ text: '<html>' }), 'is not what a broker says'],
-    ['has something else', ({ url }) => (url === '/pacts/1' ? { json: { a: 1 } } : 'usual'), 'is no pact'],
-    ['sends us elsewhere', ({ url }) => (url === '/' ? { json: { _links: { 'pb:provider-pacts-for-verification': { href: 'http://127.0.0.1:1/{provider}' } } } } : 'usual'), 'leads to http://127.0.0.1:1/widget-api, which is not followed'],
+    ['answers with 401', () => ({ status: 401, json: {} }), 'The broker responded with 401'],
+    ['returns JSON without links to pacts', () => ({ json: {} }), 'has no link to pacts'],
+    ['returns an HTML page', () => ({ text: '<html>' }), 'is not a JSON object'],
+    ['returns an invalid pact', ({ url }) => (url === '/pacts/1' ? { json: { a: 1 } } : 'usual'), 'is not a pact'],
+    ['links to pacts on another origin', ({ url }) => (url === '/' ? { json: { _links: { 'pb:provider-pacts-for-verification': { href: 'http://127.0.0.1:1/{provider}' } } } } : 'usual'), 'links to http://127.0.0.1:1/widget-api, which has another origin'],
   ])('contracts verify reports a broker that %s, and does not print the token', async (_case, answer, words) => {
     const { code, err } = await verify(await startBroker({ answer }), 1)
 
@@ -106,7 +106,7 @@ test('contracts verify sends broker credentials as Basic authentication and does
   const broker = await startBroker({ answer: ({ headers }) => ({ status: 403, text: String(headers['authorization']) }) }) // prettier-ignore
   const { code, err } = await verify(broker, 1, '--broker-username', 'team', '--broker-password', 'hush')
 
-  expect([code, err]).toEqual([EXIT.surroundings, expect.stringContaining('The broker answered 403')])
+  expect([code, err]).toEqual([EXIT.surroundings, expect.stringContaining('The broker responded with 403')])
   expect(broker.heard[0]?.headers['authorization']).toBe(`Basic ${btoa('team:hush')}`)
   expect(err).not.toContain('hush')
 })
@@ -116,5 +116,5 @@ test('contracts verify reports a broker that cannot be reached', async () => {
   endProviders()
   const { code, err } = await runCli(['contracts', 'verify', '--url', 'http://a', '--broker', url])
 
-  expect([code, err]).toEqual([EXIT.surroundings, expect.stringContaining(`The broker cannot be asked at ${url}: ECONNREFUSED`)]) // prettier-ignore
+  expect([code, err]).toEqual([EXIT.surroundings, expect.stringContaining(`The broker cannot be reached at ${url}: ECONNREFUSED`)]) // prettier-ignore
 })

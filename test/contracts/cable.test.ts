@@ -58,10 +58,10 @@ describe('cable bridge with a correct server', () => {
   })
 
   test.each([
-    ['an account that nobody told', { pubsubToken: 'secret' }, 'send', '{"channel":"RoomChannel","pubsub_token":"secret","user_id":"secret"}'],
-    ['a server that takes a named visitor for an agent', VALUES, 'omit', '{"channel":"RoomChannel","pubsub_token":"secret","account_id":7}'],
-    ['a token in need of escape', { pubsubToken: 'a"b', accountId: 7 }, 'omit', '{"channel":"RoomChannel","pubsub_token":"a\\"b","account_id":7}'],
-    ['a hook that knows the room better', { roomIdentifier: '{"room":1}' }, 'send', '{"room":1}'],
+    ['a state hook that returns no account id', { pubsubToken: 'secret' }, 'send', '{"channel":"RoomChannel","pubsub_token":"secret","user_id":"secret"}'],
+    ['the option that omits user_id', VALUES, 'omit', '{"channel":"RoomChannel","pubsub_token":"secret","account_id":7}'],
+    ['a token that must be escaped', { pubsubToken: 'a"b', accountId: 7 }, 'omit', '{"channel":"RoomChannel","pubsub_token":"a\\"b","account_id":7}'],
+    ['a state hook that returns the identifier', { roomIdentifier: '{"room":1}' }, 'send', '{"room":1}'],
   ] as const)('the cable bridge sends the right room identifier for %s', async (_whose, values, userId, identifier) => {
     const { server, bridge } = await meet({}, { userId })
     const frame = { ...ANSWER, identifier }
@@ -109,39 +109,39 @@ const HURRY = { timeoutMs: 200 }
 
 describe('cable bridge with a misbehaving server', () => {
   test.each([
-    ['is silent', { welcome: false }, 'The cable did not say welcome within 0.2 s; what came: nothing.'],
-    ['greets in words of its own', { welcome: { type: 'hello' } }, 'The cable did not say welcome within 0.2 s; what came: hello.'],
-    ['closes the door', { welcome: 'close' }, 'The cable did not say welcome within 0.2 s; what came: nothing, and then the socket was closed (1008).'],
-    ['is no cable', { status: 404 }, 'opens no socket: it answered the handshake with status 404.'],
-    ['speaks another protocol', { protocol: 'actioncable-unsupported' }, 'chose the protocol actioncable-unsupported instead of actioncable-v1-json.'],
-    ['speaks no protocol', { protocol: false }, 'does not speak actioncable-v1-json: Server sent no subprotocol.'],
-    ['never confirms', { confirm: false }, `The cable said welcome, but did not confirm the room within 0.2 s; what came: welcome. It was asked for ${ROOM}.`],
-    ['confirms another room', { confirm: { type: 'confirm_subscription', identifier: '{"pubsub_token":"secret","channel":"RoomChannel"}' } }, `confirm_subscription came, but not under the room's identifier, which is echoed byte for byte. Asked for: ${ROOM}; answered: "{\\"pubsub_token\\":\\"secret\\",\\"channel\\":\\"RoomChannel\\"}".`],
-    ['rejects', { confirm: { type: 'reject_subscription', identifier: ROOM } }, `The cable rejected the room: ${ROOM}.`],
+    ['sends no welcome frame', { welcome: false }, 'The cable did not send welcome within 0.2 s; received: nothing.'],
+    ['sends hello instead of welcome', { welcome: { type: 'hello' } }, 'The cable did not send welcome within 0.2 s; received: hello.'],
+    ['closes the socket before the welcome frame', { welcome: 'close' }, 'The cable did not send welcome within 0.2 s; received: nothing, and then the socket was closed (1008).'],
+    ['answers the handshake with 404', { status: 404 }, 'rejected the handshake with status 404.'],
+    ['selects another subprotocol', { protocol: 'actioncable-unsupported' }, 'chose the protocol actioncable-unsupported instead of actioncable-v1-json.'],
+    ['selects no subprotocol', { protocol: false }, 'does not support actioncable-v1-json: Server sent no subprotocol.'],
+    ['does not confirm the subscription', { confirm: false }, `The cable sent welcome, but did not confirm the subscription within 0.2 s; received: welcome. Sent: ${ROOM}.`],
+    ['confirms another identifier', { confirm: { type: 'confirm_subscription', identifier: '{"pubsub_token":"secret","channel":"RoomChannel"}' } }, `confirm_subscription arrived with another identifier than the room's. The server must return the identifier byte for byte. Sent: ${ROOM}; received: "{\\"pubsub_token\\":\\"secret\\",\\"channel\\":\\"RoomChannel\\"}".`],
+    ['rejects the subscription', { confirm: { type: 'reject_subscription', identifier: ROOM } }, `The cable rejected the subscription: ${ROOM}.`],
   ] as const)('the cable bridge reports a failed subscription when the server %s', async (_how, options, sentence) => {
     await expect(askFor(await meet(options, HURRY))).rejects.toMatchObject({ name: 'BridgeError', message: expect.stringContaining(sentence) }) // prettier-ignore
   }) // prettier-ignore
 
   const HALF = JSON.stringify(ANSWER).slice(0, 30)
   test.each([
-    ['says nothing more', [], 'what came: nothing.'],
-    ['says other things', [{ type: 'ping' }, { identifier: ROOM, message: { event: 'presence.update', data: {} } }, { type: 'ping' }], 'what came: ping, presence.update.'],
-    ['says half of it', [HALF], `what came: text that is no frame ("${HALF}").`],
-    ['answers as a proxy would', ['<html>\n'], 'what came: text that is no frame ("<html>\\u000a").'],
-    ['says it and hangs up half-way', ['close'], 'what came: nothing, and then the socket was closed (1008).'],
+    ['sends no event', [], 'received: nothing.'],
+    ['sends only other events', [{ type: 'ping' }, { identifier: ROOM, message: { event: 'presence.update', data: {} } }, { type: 'ping' }], 'received: ping, presence.update.'],
+    ['sends half of a frame', [HALF], `received: text that is not a frame ("${HALF}").`],
+    ['sends HTML like a proxy', ['<html>\n'], 'received: text that is not a frame ("<html>\\u000a").'],
+    ['closes the socket after the confirmation', ['close'], 'received: nothing, and then the socket was closed (1008).'],
   ])('the cable bridge reports a missing event when the server %s', async (_how, said, sentence) => {
-    const message = `The cable was asked for the room, but no message.created came within 0.2 s; ${sentence}`
+    const message = `The subscription was sent, but no message.created arrived within 0.2 s; ${sentence}`
     await expect(askFor(await meet({}, HURRY), ...said)).rejects.toThrow(message)
   }) // prettier-ignore
 
   test('the cable bridge reports an event that arrives under the identifier of another room', async () => {
     await expect(askFor(await meet({}, HURRY), { ...ANSWER, identifier: '{}' })).rejects.toThrow(
-      `message.created came, but not under the room's identifier, which is echoed byte for byte. Asked for: ${ROOM}; answered: "{}".`,
+      `message.created arrived with another identifier than the room's. The server must return the identifier byte for byte. Sent: ${ROOM}; received: "{}".`,
     )
   })
 
   test.each([
-    ['by another name', { event: 'message.made', data: {} }],
+    ['under another name', { event: 'message.made', data: {} }],
     ['without a name', { data: {} }],
   ])(
     'the cable bridge returns an event that arrives %s, so that the contract can show the difference',
@@ -158,14 +158,14 @@ describe('cable bridge with a misbehaving server', () => {
 
     await expect(bridge.event({ values: VALUES, wanted: 'welcome' })).rejects.toThrow(/cannot be reached: .*ECONNREFUSED/)
     expect(() => createCableBridge({ cableUrl: 'cable', timeoutMs: 1, userId: 'send' })).not.toThrow()
-    await expect(createCableBridge({ cableUrl: 'cable', timeoutMs: 1, userId: 'send' }).event({ values: VALUES, wanted: 'welcome' })).rejects.toThrow('The cable cannot be at cable: ') // prettier-ignore
+    await expect(createCableBridge({ cableUrl: 'cable', timeoutMs: 1, userId: 'send' }).event({ values: VALUES, wanted: 'welcome' })).rejects.toThrow('The cable URL cable is invalid: ') // prettier-ignore
   }) // prettier-ignore
 
   test('the cable bridge reports a state hook that returned no pubsubToken', async () => {
     const { bridge } = await meet({}, HURRY)
 
     await expect(bridge.event({ values: {}, wanted: 'message.created', expression: EXPRESSION })).rejects.toThrow(
-      'Nobody says which room to listen to: the state hook gave no pubsubToken.',
+      'The room is unknown: the state hook returned no pubsubToken.',
     )
   }) // prettier-ignore
 
@@ -207,6 +207,6 @@ describe('playInteraction', () => {
       playInteraction({ bridge, interaction, values: VALUES, trigger: async () => undefined })
 
     await expect(play({ kind: 'event', states: [], response: { body: 'ping' }, document: {} })).rejects.toThrow('neither a type nor an event')
-    await expect(play({ kind: 'exchange', states: [], request: { body: { command: 'subscribe' } }, response: { body: { type: 'ping' } }, document: {} })).rejects.toThrow('no identifier of a room')
+    await expect(play({ kind: 'exchange', states: [], request: { body: { command: 'subscribe' } }, response: { body: { type: 'ping' } }, document: {} })).rejects.toThrow('no room identifier')
   }) // prettier-ignore
 })

@@ -83,8 +83,8 @@ describe('contracts compare and contracts coverage as processes', () => {
     const { code, out } = await widgetCli('contracts', 'compare', '--base', base).ended
     await rm(base, { recursive: true })
 
-    expect(out).toMatch(/breaking +knowledge-base searchArticles is gone/)
-    expect(out).toContain(`${VERSION} may not break anything`)
+    expect(out).toMatch(/breaking +knowledge-base searchArticles was removed/)
+    expect(out).toContain(`${VERSION} must not contain breaking changes`)
     expect(code).toBe(1)
   })
 

@@ -45,19 +45,19 @@ describe('contracts verify with an origin', () => {
   })
 
   test.each<[string, (heard: Heard) => Answer, readonly string[]]>([
-    ['a server that speaks to no page', ({ method }) => ({ json: {}, status: method === 'OPTIONS' ? 404 : 200 }), [
-      `The bot is silent: the page's browser refuses the call: no Access-Control-Allow-Origin for ${ORIGIN}; OPTIONS was answered 404 instead of 2xx`,
-      `The texts are ours: the page's browser refuses the call: no Access-Control-Allow-Origin for ${ORIGIN}; OPTIONS was answered 404 instead of 2xx`,
+    ['a server without CORS headers', ({ method }) => ({ json: {}, status: method === 'OPTIONS' ? 404 : 200 }), [
+      `The bot is silent: the page's browser blocks the request: Access-Control-Allow-Origin is missing for ${ORIGIN}; the status of the OPTIONS response is 404, expected 2xx`,
+      `The texts are ours: the page's browser blocks the request: Access-Control-Allow-Origin is missing for ${ORIGIN}; the status of the OPTIONS response is 404, expected 2xx`,
     ]],
-    ['one that forgets it in the answer itself', (heard) => ({ json: {}, headers: heard.method === 'OPTIONS' ? lets(heard) : {} }), [
-      `The texts are ours: the page's browser refuses the call: it may ask, and not read the answer: no Access-Control-Allow-Origin for ${ORIGIN}`,
+    ['a server with CORS headers only for preflights', (heard) => ({ json: {}, headers: heard.method === 'OPTIONS' ? lets(heard) : {} }), [
+      `The texts are ours: the page's browser blocks the request: the page may send the request, but not read the response: Access-Control-Allow-Origin is missing for ${ORIGIN}`,
     ]],
-    ['one that names no origin for cookies', (heard) => ({ json: {}, headers: { ...lets(heard), 'access-control-allow-origin': '*' } }), [
-      'The bot is silent: the page\'s browser refuses the call: Access-Control-Allow-Origin is *, and the call carries cookies, for which the very origin has to be named',
+    ['a server that allows “*” for requests with cookies', (heard) => ({ json: {}, headers: { ...lets(heard), 'access-control-allow-origin': '*' } }), [
+      'The bot is silent: the page\'s browser blocks the request: Access-Control-Allow-Origin is *, but a request with cookies needs the exact origin',
     ]],
-    ['one that does not answer the question', ({ method }) => (method === 'OPTIONS' ? undefined : { json: {} }), [
-      "The bot is silent: the page's browser refuses the call: no answer came within 0.4 s",
-      "The texts are ours: the page's browser refuses the call: no answer came within 0.4 s",
+    ['a server that does not answer preflights', ({ method }) => (method === 'OPTIONS' ? undefined : { json: {} }), [
+      "The bot is silent: the page's browser blocks the request: no response within 0.4 s",
+      "The texts are ours: the page's browser blocks the request: no response within 0.4 s",
     ]],
   ])('contracts verify reports the CORS failure and the visitor’s loss for %s', async (_case, answer, expected) => {
     const { passed, texts } = await verify(answer)
@@ -71,7 +71,7 @@ test('contracts verify without --origin skips the CORS checks and prints one lin
   const words = ['contracts', 'verify', '--url', provider.url, '--pacts', writePacts(PACTS)]
   const [loud, quiet] = [await runCli(words), await runCli([...words, '--quiet'])]
 
-  expect([loud.code, loud.out.trim().split('\n').at(-1)]).toEqual([EXIT.done, expect.stringMatching(/^CORS was not looked at: --origin /)]) // prettier-ignore
+  expect([loud.code, loud.out.trim().split('\n').at(-1)]).toEqual([EXIT.done, expect.stringMatching(/^CORS was not checked\. Use --origin /)]) // prettier-ignore
   expect(quiet.out).toBe('')
   expect(provider.heard.filter(({ method, headers }) => method === 'OPTIONS' || headers['origin'])).toEqual([])
 })

@@ -164,11 +164,11 @@ describe('provider state hook', () => {
 
   test.each([
     ['an unknown state', { state: 'constructor' }, 422],
-    ['an unknown state at its end', { state: 'x', action: 'teardown' }, 422],
+    ['the teardown of an unknown state', { state: 'x', action: 'teardown' }, 422],
     ['an unknown kind', { state: 'a visitor in a conversation of one message', params: { kind: 'toString' } }, 422],
     ['an unknown action', { state: 'a visitor without a conversation', action: 'dance' }, 422],
-    ['no state', { state: 7 }, 422],
-    ['a happening before anybody came', { state: 'an agent writes' }, 409],
+    ['a state that is not a string', { state: 7 }, 422],
+    ['an event before the first visitor exists', { state: 'an agent writes' }, 409],
   ])('the provider state hook rejects %s with an error message', async (_case, body, status) => {
     const { ask } = await begin()
     const reply = await ask('POST', '/sandbox/provider-states', { body })
@@ -181,7 +181,7 @@ describe('provider state hook', () => {
     const { body } = await hook(started, 'a visitor on the moon')
     const broken = await fetch(`${started.sandbox.url}/sandbox/provider-states`, { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }) // prettier-ignore
 
-    expect(body).toEqual({ error: 'No state is called “a visitor on the moon”', known: PROVIDER_STATES })
+    expect(body).toEqual({ error: 'The state “a visitor on the moon” is unknown', known: PROVIDER_STATES })
     expect(broken.status).toBe(400)
   })
 })

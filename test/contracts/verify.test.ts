@@ -126,11 +126,11 @@ describe('contracts verify with a service that breaks its contract', () => {
   test('contracts verify reports the visitor’s loss for a wrong field, status, content type or a timeout', async () => {
     const breaches: readonly (readonly [Answer, readonly string[]])[] = [
       [{ json: { ...GOOD, meta: {} } }, ['The unread count breaks: meta.seen is missing']],
-      [{ json: { ...GOOD, payload: [{ id: 'x', sender: { name: 'Ben' } }] } }, ['Earlier messages do not load: payload[0].id is text, a whole number was expected']],
-      [{ json: { ...GOOD, payload: [{ id: 1, sender: { name: null } }] } }, ['Nobody is named beside an answer: payload[0].sender.name is null, text was expected']],
-      [{ status: 500, json: GOOD }, ['Earlier messages do not load: answered 500 instead of 200']],
-      [{ text: '<h1>Sorry</h1>' }, ['Earlier messages do not load: answered text/html instead of application/json']],
-      [undefined, ['Earlier messages do not load: no answer came within 0.4 s']],
+      [{ json: { ...GOOD, payload: [{ id: 'x', sender: { name: 'Ben' } }] } }, ['Earlier messages do not load: payload[0].id is text, expected a whole number']],
+      [{ json: { ...GOOD, payload: [{ id: 1, sender: { name: null } }] } }, ['Nobody is named beside an answer: payload[0].sender.name is null, expected text']],
+      [{ status: 500, json: GOOD }, ['Earlier messages do not load: the status is 500, expected 200']],
+      [{ text: '<h1>Sorry</h1>' }, ['Earlier messages do not load: the content type is text/html, expected application/json']],
+      [undefined, ['Earlier messages do not load: no response within 0.4 s']],
       [{ json: GOOD }, []],
     ] // prettier-ignore
     const interactions = breaches.map((_breach, at) => ({ ...MESSAGES, request: { method: 'GET', path: `/${at}` } }))
@@ -169,18 +169,18 @@ test('contracts verify reports a cable that does not open, with the visitor’s 
 })
 
 describe('contracts verify with a state hook', () => {
-  const NOT = 'The state "an answer" was not brought about: the hook'
+  const NOT = 'The state "an answer" was not set up: the hook'
 
   test.each<[string, Answer, string]>([
-    ['that does not know a state', { status: 501, text: 'not known' }, `${NOT} answered 501 (not known)`],
-    ['that answers with a list', { json: [1] }, `${NOT} answered a list, where an object of values was expected`],
-    ['that answers with a page', { text: '<p>' }, `${NOT} answered what is no JSON (<p>)`],
+    ['that does not know a state', { status: 501, text: 'not known' }, `${NOT} responded with 501 (not known)`],
+    ['that answers with a list', { json: [1] }, `${NOT} responded with a list, expected an object of values`],
+    ['that answers with an HTML page', { text: '<p>' }, `${NOT} responded with text that is not JSON (<p>)`],
     [
-      'that answers with a long page',
+      'that answers 404 with a long HTML page',
       { status: 404, text: `<!DOCTYPE html>\n\n  <html>${'x'.repeat(300)}` },
-      `${NOT} answered 404 (<!DOCTYPE html> <html>${'x'.repeat(78)}…)`,
+      `${NOT} responded with 404 (<!DOCTYPE html> <html>${'x'.repeat(78)}…)`,
     ],
-    ['that does not answer', undefined, `${NOT} did not answer within 0.4 s`],
+    ['that does not answer', undefined, `${NOT} did not respond within 0.4 s`],
   ])('a state hook %s fails the interaction, and its request is not sent', async (_case, answer, text) => {
     const isAnswer = ({ body }: Heard): boolean => body.includes('"state":"an answer"') && body.includes('setup')
     const done = await verify((heard) => (isAnswer(heard) ? answer : good(heard)))
@@ -194,10 +194,10 @@ describe('contracts verify with a state hook', () => {
     const interactions = answers.map((_answer, at) => ({ ...MESSAGES, request: { method: 'GET', path: `/${at}` } }))
     const pacts = writePacts({ 'widget-api': interactions })
     const done = await verify(({ url }) => answers[Number(url.slice(1))], { stateUrl: undefined, pacts })
-    const not = 'No hook: the states "a visitor" and "an answer" were not brought about'
+    const not = 'No state hook: the states "a visitor" and "an answer" were not set up'
 
     expect(done.results[0]?.interactions.map(({ problems }) => problems.map(({ text }) => text))).toEqual([
-      [not, 'Answered 500 instead of 200', 'meta is missing', 'payload is missing'],
+      [not, 'The status is 500, expected 200', 'meta is missing', 'payload is missing'],
       [not, 'meta.seen is missing'],
       [],
     ])
@@ -218,27 +218,27 @@ describe('wrong use of contracts verify', () => {
   writeFileSync(join(broken, 'a.json'), '{}')
 
   test.each([
-    ['no address', '', 'Nobody says where realtime or widget-api is.', '--url http://'],
-    ['a service without one', '--service realtime --url http://127.0.0.1:1', 'Nobody says where realtime is.', '--cable'],
+    ['no URL of any service', '', 'The address of realtime or widget-api is missing.', '--url http://'],
+    ['a service without a URL', '--service realtime --url http://127.0.0.1:1', 'The address of realtime is missing.', '--cable'],
     ['an unknown service', '--service widgetapi', 'Did you mean widget-api?', 'widget-cli help contracts verify'],
     ['a service without a contract', '--url middleware=http://127.0.0.1:1', 'There is no contract with middleware', '--service'],
-    ['an address that is none', '--url localhost:3000', '"localhost:3000" is no address', 'http://'],
-    ['a password in it', '--url http://me:hush@localhost', '"http://localhost" is no address', 'Authorization'],
-    ['a cable without ws', '--cable http://127.0.0.1:1', '"http://127.0.0.1:1" is no address', 'ws://'],
-    ['a hook that is none', '--url http://127.0.0.1:1 --state-url /states', '"/states" is no address', '--state-header'],
-    ['words that nothing has', '--url http://127.0.0.1:1 --only refunds', 'Nothing in these contracts has "refunds"', '--only'],
-    ['a header that is none', '--header hush', 'One of the headers cannot be read.', "'Name: value'"],
-    ['an address twice', '--url http://a --url http://b', 'named twice', 'help contracts verify'],
-    ['a report of no kind', '--report xml=a', 'Allowed are json, junit, html', 'help contracts verify'],
+    ['a URL without a scheme', '--url localhost:3000', '"localhost:3000" is not a valid address', 'http://'],
+    ['a URL with a password', '--url http://me:hush@localhost', '"http://localhost" is not a valid address', 'Authorization'],
+    ['a cable URL with http instead of ws', '--cable http://127.0.0.1:1', '"http://127.0.0.1:1" is not a valid address', 'ws://'],
+    ['a state hook URL without an origin', '--url http://127.0.0.1:1 --state-url /states', '"/states" is not a valid address', '--state-header'],
+    ['an --only filter without a match', '--url http://127.0.0.1:1 --only refunds', 'No interaction in these contracts has "refunds"', '--only'],
+    ['an invalid header', '--header hush', 'One of the headers is invalid.', "'Name: value'"],
+    ['two URLs for the same services', '--url http://a --url http://b', 'named twice', 'help contracts verify'],
+    ['an unknown report format', '--report xml=a', 'Allowed values are json, junit, html', 'help contracts verify'],
     ['a value without a name', '--value 5', 'Write it as name=value.', 'help contracts verify'],
-    ['an origin that is none', '--url http://127.0.0.1:1 --origin https://a.example/shop', '"https://a.example/shop" is no address', '--origin https://shop.example.com'],
-    ['publishing to nobody', '--publish', '--publish needs the --broker', 'help contracts verify'],
-    ['publishing of nothing', '--publish --broker http://a', 'needs the --provider-version', 'help contracts verify'],
-    ['a part as a result', '--only a --results b', 'no result to keep', 'help contracts verify'],
-    ['two sources', '--broker http://127.0.0.1:1', 'Either a folder of pacts or a broker', 'help contracts verify'],
-    ['no pacts', `--pacts ${empty}`, `There are no pacts in ${empty}`, '--pacts'],
-    ['no such folder', '--pacts /nowhere', 'There are no pacts in /nowhere (ENOENT)', '--pacts'],
-    ['something else', `--pacts ${broken}`, 'is no pact', 'contracts/README.md'],
+    ['an origin with a path', '--url http://127.0.0.1:1 --origin https://a.example/shop', '"https://a.example/shop" is not a valid address', '--origin https://shop.example.com'],
+    ['--publish without --broker', '--publish', '--publish needs --broker', 'help contracts verify'],
+    ['--publish without --provider-version', '--publish --broker http://a', 'needs --provider-version', 'help contracts verify'],
+    ['--only with --results', '--only a --results b', 'which --results cannot store', 'help contracts verify'],
+    ['--pacts with --broker', '--broker http://127.0.0.1:1', '--pacts and --broker cannot be used together', 'help contracts verify'],
+    ['a folder without pacts', `--pacts ${empty}`, `No pacts were found in ${empty}`, '--pacts'],
+    ['a pacts folder that does not exist', '--pacts /nowhere', 'No pacts were found in /nowhere (ENOENT)', '--pacts'],
+    ['a file that is not a pact', `--pacts ${broken}`, 'is not a pact', 'contracts/README.md'],
   ])('contracts verify exits with a usage error and a next step for: %s', async (_case, words, what, next) => {
     const given = words.split(' ').filter(Boolean)
     const from = words.includes('--publish') ? [] : ['--pacts', pacts]
@@ -261,7 +261,7 @@ describe('wrong use of contracts verify', () => {
     const { url } = await startProvider(good)
     const hookless = await runCli(['contracts', 'verify', '--pacts', pacts, '--url', url, '--state-url', 'http://127.0.0.1:1/states?key=hush']) // prettier-ignore
 
-    expect([gone.code, gone.err]).toEqual([EXIT.surroundings, expect.stringMatching(/^error: Nobody answers at widget-api, http:\/\/127\.0\.0\.1:1 \(ECONNREFUSED\); nothing was verified\.\nnext: .*\n$/)]) // prettier-ignore
+    expect([gone.code, gone.err]).toEqual([EXIT.surroundings, expect.stringMatching(/^error: The service cannot be reached: widget-api, http:\/\/127\.0\.0\.1:1 \(ECONNREFUSED\); nothing was verified\.\nnext: .*\n$/)]) // prettier-ignore
     expect([hookless.code, hookless.err]).toEqual([EXIT.surroundings, expect.stringContaining('The state hook cannot be reached: http://127.0.0.1:1/states (')]) // prettier-ignore
     expect(hookless.err).not.toContain('hush')
   })
@@ -311,7 +311,7 @@ describe('contracts verify as a process', () => {
       /^widget-api {2}http.*\n {2}✗ the newest messages +listMessages 200\n {2}✗ what is repeated\n\nwidget-api: /,
     )
     expect(out).toContain('  ✗ The unread count breaks: meta.seen is missing\n')
-    expect(out).toContain('✗ a is "••• •••", "b" was expected')
+    expect(out).toContain('✗ a is "••• •••", expected "b"')
     expect(out).toMatch(/\n\nwidget-api {2}2 of 2 interactions do not hold\n$/)
     for (const text of [out, err, ...files, readFileSync(join(folder, 'results/widget-api.json'), 'utf8')])
       for (const secret of [header, state, visitor]) expect(text).not.toContain(secret)
@@ -355,7 +355,7 @@ describe('contracts can-i-deploy', () => {
     const changed = await ask(results, writePacts({ 'widget-api': [{ ...MESSAGES, description: 'other' }] }))
 
     expect([before.code, before.out]).toEqual([EXIT.problems, '✗ middleware  never verified\n✗ widget-api  never verified\n']) // prettier-ignore
-    expect([ready.code, ready.out]).toEqual([EXIT.done, expect.stringMatching(/^✓ middleware {2}verified, this very contract {2}\(version 1\.4\.2, \d{4}-\d\d-\d\d\)\n✓ widget-api/)]) // prettier-ignore
+    expect([ready.code, ready.out]).toEqual([EXIT.done, expect.stringMatching(/^✓ middleware {2}verified against the current contract {2}\(version 1\.4\.2, \d{4}-\d\d-\d\d\)\n✓ widget-api/)]) // prettier-ignore
     expect([failed.code, failed.out]).toEqual([EXIT.problems, expect.stringMatching(/^✗ middleware {2}failed {2}\(no version, .*\n✓ widget-api/)]) // prettier-ignore
     expect(readFileSync(join(results, 'middleware.json'), 'utf8')).toContain('"providerVersion": null')
     expect([alone.code, alone.out]).toEqual([EXIT.done, expect.stringMatching(/^✓ widget-api {2}verified.*\n$/)])
@@ -366,6 +366,6 @@ describe('contracts can-i-deploy', () => {
   test('can-i-deploy exits with a usage error when the results folder does not exist', async () => {
     const { code, err } = await ask('/nowhere', tempFolder())
 
-    expect([code, err]).toEqual([EXIT.usage, expect.stringContaining('There are no results in /nowhere.')])
+    expect([code, err]).toEqual([EXIT.usage, expect.stringContaining('No results were found in /nowhere.')])
   })
 })

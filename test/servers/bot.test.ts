@@ -84,9 +84,9 @@ describe('bot of the sandbox', () => {
   })
 
   test.each([
-    ['an option’s own words', 'battery and range', 'Does that answer it?'],
-    ['a wish for a person', 'I want a HUMAN', 'I am fetching a person. Please stay: they read along from here.'],
-    ['anything else', 'Bananas', 'What is it about?'],
+    ['the text of an option', 'battery and range', 'Does that answer it?'],
+    ['a request for a person', 'I want a HUMAN', 'I am fetching a person. Please stay: they read along from here.'],
+    ['unknown text', 'Bananas', 'What is it about?'],
   ])('the sandbox bot responds to %s', async (_case, words, expected) => {
     const { call, last, write } = await beginBot()
     await call('trigger')

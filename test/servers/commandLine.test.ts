@@ -60,8 +60,8 @@ describe('widget-cli --help', () => {
   test.each([
     ['a terminal', { isTTY: true }, {}, true],
     ['a file', {}, {}, false],
-    ['a terminal, where no colour is wanted', { isTTY: true }, { NO_COLOR: '1' }, false],
-    ['a file, where colour is wanted', {}, { FORCE_COLOR: '1' }, true],
+    ['a terminal with NO_COLOR', { isTTY: true }, { NO_COLOR: '1' }, false],
+    ['a file with FORCE_COLOR', {}, { FORCE_COLOR: '1' }, true],
   ])(
     'the help has colours only where expected, and always the same text: %s',
     async (_case, stream, env, isColoured) => {
@@ -85,34 +85,34 @@ describe('wrong use of widget-cli', () => {
     ['help for an unknown command', ['help', 'sandbx'], 'Did you mean sandbox?'],
     ['an unknown option', ['build', '--checkd'], 'Did you mean --check?'],
     ['an option of another command', ['sandbox', '--check'], "Unknown option '--check'"],
-    ['a port that is none', ['sandbox', '--port', '70000'], 'Use a number from 0 to 65535'],
+    ['an invalid port', ['sandbox', '--port', '70000'], 'Use a number from 0 to 65535'],
     ['an option without its value', ['dev', '--port'], 'argument missing'],
-    ['a page that is no origin', ['dev', '--embed-in', 'https://shop.test/cart'], 'Use an origin such as'],
-    ['a page that anybody could speak for', ['dev', '--embed-in', 'http://shop.test'], 'http only for localhost'],
+    ['an --embed-in origin with a path', ['dev', '--embed-in', 'https://shop.test/cart'], 'Use an origin such as'],
+    ['an unencrypted --embed-in origin', ['dev', '--embed-in', 'http://shop.test'], 'http only for localhost'],
     ['an empty buildId', ['build', '--verify', 'dist', '--build-id', ''], 'Use the buildId that the release announced'],
-    ['an empty token of a tenant', ['build', '--remove', '', '--out', 'dist'], 'Use a value that is not empty'],
+    ['an empty tenant token', ['build', '--remove', '', '--out', 'dist'], 'Use a value that is not empty'],
     [
-      'an empty address of the services',
+      'an empty URL of the HTTP services',
       ['preflight', '--token', 'x', '--services', ''],
       'Use a value that is not empty',
     ],
-    ['an empty choice of interactions', ['contracts', 'verify', '--only', ''], 'Use a value that is not empty'],
-    ['two options that mean different work', ['build', '--verify', 'dist', '--check'], "'--check'"],
-    ['a folder for what builds nothing', ['build', '--analyze', 'page.html', '--out', 'dist'], "'-o, --out <dir>'"],
-    ['a word too many', ['build', 'everything'], 'Too many arguments'],
+    ['an empty --only filter', ['contracts', 'verify', '--only', ''], 'Use a value that is not empty'],
+    ['two options that exclude each other', ['build', '--verify', 'dist', '--check'], "'--check'"],
+    ['--out with --analyze', ['build', '--analyze', 'page.html', '--out', 'dist'], "'-o, --out <dir>'"],
+    ['an unexpected argument', ['build', 'everything'], 'Too many arguments'],
     [
-      'a command that has others below it',
+      'a command without its subcommand',
       ['contracts'],
       'contracts needs one of verify, can-i-deploy, compare, coverage',
     ],
-    ['an unknown command below another', ['contracts', 'verfy'], 'Did you mean verify?'],
-    ['help for an unknown command below another', ['help', 'contracts', 'verfy'], 'Did you mean verify?'],
-    ['an unknown option below another', ['contracts', 'verify', '--uri', 'x'], 'Did you mean --url?'],
-    ['a word too few', ['completion'], "Missing required argument 'shell'"],
+    ['an unknown subcommand', ['contracts', 'verfy'], 'Did you mean verify?'],
+    ['help for an unknown subcommand', ['help', 'contracts', 'verfy'], 'Did you mean verify?'],
+    ['an unknown option of a subcommand', ['contracts', 'verify', '--uri', 'x'], 'Did you mean --url?'],
+    ['a missing argument', ['completion'], "Missing required argument 'shell'"],
     [
-      'a word that is none of a few',
+      'an argument that is not allowed',
       ['completion', 'fisch'],
-      'Allowed are bash, zsh, fish, pwsh. (Did you mean fish?)',
+      'Allowed values are bash, zsh, fish, pwsh. (Did you mean fish?)',
     ],
   ])('a usage error reports the mistake and the next step: %s', async (_case, argv, words) => {
     const { code, out, err } = await runCli(argv)
@@ -132,7 +132,7 @@ describe('wrong use of widget-cli', () => {
       error: {
         code: 'usage',
         message: "Unknown option '--fast'.",
-        next: 'Run `widget-cli help build` for how it is used.',
+        next: 'Run `widget-cli help build` to see how to use it.',
         exitCode: EXIT.usage,
       },
     })
@@ -181,7 +181,7 @@ describe('errors of widget-cli', () => {
 
     expect(code).toBe(EXIT.surroundings)
     expect(said).toContain(`${file} cannot be written`)
-    expect(said).toContain('next:  Change who may write there')
+    expect(said).toContain('next:  Change its permissions, or choose another folder.')
     expect(readFileSync(file, 'utf8')).toBe('mine')
   })
 })

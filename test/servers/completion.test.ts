@@ -35,20 +35,20 @@ describe('bash completion', () => {
     ['every command is offered', ['widget-cli', ''], expect.arrayContaining(COMMANDS)],
     ['a command is completed', ['widget-cli', 'bu'], ['build']],
     ['an option is completed', ['widget-cli', 'build', '--ch'], ['--check']],
-    ['what holds for every command too', ['widget-cli', 'sandbox', '--js'], ['--json']],
-    ['a few words are offered', ['widget-cli', 'completion', 'f'], ['fish']],
-    ['help knows the commands', ['widget-cli', 'help', 'sa'], ['sandbox']],
-    ['folders stand after an option that takes one', ['widget-cli', 'build', '--out', 'd'], ['dist']],
-    ['and their names may hold blanks', ['widget-cli', 'build', '--json', '-o', 'two'], ['two words']],
-    ['a port is nobody’s guess', ['widget-cli', 'sandbox', '--port', ''], []],
-    ['what stands below a command is offered behind it', ['widget-cli', 'contracts', 'co'], ['compare', 'coverage']],
+    ['a global option is completed', ['widget-cli', 'sandbox', '--js'], ['--json']],
+    ['the name of a shell is completed', ['widget-cli', 'completion', 'f'], ['fish']],
+    ['a command after help is completed', ['widget-cli', 'help', 'sa'], ['sandbox']],
+    ['a folder is completed after --out', ['widget-cli', 'build', '--out', 'd'], ['dist']],
+    ['a folder name with a space is completed', ['widget-cli', 'build', '--json', '-o', 'two'], ['two words']],
+    ['nothing is offered after --port', ['widget-cli', 'sandbox', '--port', ''], []],
+    ['subcommands are offered after their command', ['widget-cli', 'contracts', 'co'], ['compare', 'coverage']],
     [
-      'and has options of its own',
+      'options of a subcommand are offered',
       ['widget-cli', 'contracts', 'verify', '--state'],
       ['--states', '--state-url', '--state-header'],
     ],
-    ['with their values', ['widget-cli', 'contracts', 'verify', '-s', 'wid'], ['widget-api']],
-    ['an option stands after a value too', ['widget-cli', 'build', '-o', 'dist', '--q'], ['--quiet']],
+    ['a subcommand’s option value is completed', ['widget-cli', 'contracts', 'verify', '-s', 'wid'], ['widget-api']],
+    ['an option after a value is completed', ['widget-cli', 'build', '-o', 'dist', '--q'], ['--quiet']],
   ])('bash completion: %s', (_case, words, offered) => {
     expect(askBash(words)).toEqual(offered)
   })
@@ -61,8 +61,11 @@ inFish('in fish', () => {
     ['widget-cli sandb', ['sandbox\tstart the three services and the cable on this machine']],
     ['widget-cli completion ba', ['bash']],
     ['widget-cli build --js', ['--json\tprint one JSON document, and everything else on standard error']],
-    ['widget-cli contracts veri', ['verify\thold running services against the contracts']],
-    ['widget-cli contracts verify --only', ['--only\tonly what has this in its description or operation']],
+    ['widget-cli contracts veri', ['verify\tverify running services against the contracts']],
+    [
+      'widget-cli contracts verify --only',
+      ['--only\tverify only interactions with this text in description or operation'],
+    ],
     ['widget-cli build --out di', ['dist/\tDirectory']],
   ])('fish completion completes “%s”', (line, offered) => {
     expect(ask('fish', ['--no-config', '-c', `source ./fish; complete -C ${JSON.stringify(line)}`])).toEqual(offered)
@@ -83,8 +86,8 @@ inZsh('in zsh', () => {
 
     expect(ask('zsh', ['-f', '-c', `${stand}; source ./zsh; _widget_cli`])).toEqual(
       expect.arrayContaining([
-        '--out[where the build goes]:value:_files -/',
-        '--quiet[print nothing but what was asked for, and errors]',
+        '--out[write the build to this folder]:value:_files -/',
+        '--quiet[print only the result and errors]',
       ]),
     )
   })
@@ -96,7 +99,7 @@ inZsh('in zsh, below a command', () => {
 
     expect(
       ask('zsh', ['-f', '-c', `${stand}; source ./zsh; words=(contracts verify ""); CURRENT=3; _widget_cli`]),
-    ).toEqual(expect.arrayContaining(['--cable[where the cable is; it is the service realtime]:value: ']))
+    ).toEqual(expect.arrayContaining(['--cable[connect to the cable, the service realtime, at this address]:value: ']))
   })
 })
 

@@ -89,7 +89,7 @@ describe('widget-cli csp --build', () => {
     const { result } = JSON.parse(json.out) as { readonly result: readonly CspReport[] }
 
     expect(code).toBe(1)
-    expect(out).toContain(`# later: ${built} does not hold this tenant`)
+    expect(out).toContain(`# later: ${built} does not contain this tenant`)
     expect(out).toContain(hostPolicyOf('shop', 'https://mid.example.com'))
     expect(result.map(({ token, isMissing }) => [token, isMissing])).toEqual([['later', true], ['shop', false]]) // prettier-ignore
   })
@@ -98,14 +98,14 @@ describe('widget-cli csp --build', () => {
     const { code, out, err } = await csp('--token', 'shpo')
 
     expect([code, out]).toEqual([2, ''])
-    expect(err).toContain('does not hold "shpo" (Did you mean shop?)')
+    expect(err).toContain('does not contain "shpo" (Did you mean shop?)')
   })
 
   test('csp --build rejects --services, and a public URL that differs from that of the build', async () => {
     const url = await csp('--token', 'shop', '--public-url', 'https://other.example.com/')
     const services = await csp('--token', 'shop', '--services', 'https://chat.example.com')
 
-    expect([url.code, url.err]).toEqual([2, expect.stringContaining('was made for https://chat.example.com/')])
+    expect([url.code, url.err]).toEqual([2, expect.stringContaining('was built for https://chat.example.com/')])
     expect([services.code, services.err]).toEqual([2, expect.stringContaining('--services is not used with --build')])
   })
 
@@ -116,7 +116,7 @@ describe('widget-cli csp --build', () => {
     writeFileSync(page, hostPolicyOf('plain', 'https://chat.example.com'))
     const other = await csp('--token', 'shop', '--check', page)
 
-    expect([good.code, good.out]).toEqual([0, expect.stringContaining('lets the widget in')])
+    expect([good.code, good.out]).toEqual([0, expect.stringContaining('allows the widget')])
     expect([other.code, other.out]).toEqual([1, expect.stringContaining(scriptHash('shop'))])
   })
 
@@ -127,6 +127,6 @@ describe('widget-cli csp --build', () => {
     const { code, err } = await runCli(['csp', '--build', changed, '--token', 'shop'])
 
     expect([code, err]).toEqual([1, expect.stringContaining('changed: tenants/shop/manifest.json')])
-    expect((await runCli(['csp', '--build', newFolder()])).err).toContain('There is no build for tenants')
+    expect((await runCli(['csp', '--build', newFolder()])).err).toContain('No build for tenants was found')
   })
 })

@@ -142,15 +142,15 @@ describe('mock', () => {
   })
 
   test.each([
-    ['a body that is no JSON', 'POST', '/api/v1/widget/messages', { body: '{"mess' }, 400, 'is not JSON'],
-    ['a path nobody documents', 'GET', '/nowhere/at/all', {}, 404, 'NO_PATH_MATCHED'],
-    ['a method nobody documents', 'DELETE', '/demo/knowledge-base', {}, 405, 'NO_METHOD_MATCHED'],
-    ['a status nobody documents', 'GET', '/demo/knowledge-base', { headers: { prefer: 'code=418' } }, 404, '418'],
-    ['a status that is none', 'GET', '/demo/knowledge-base', { headers: { prefer: 'code=x' } }, 400, 'three digits'],
-    ['an example nobody wrote', 'GET', '/demo/knowledge-base', { headers: { prefer: 'example=x' } }, 404, 'exampleKey'],
-    ['a path that cannot be read', 'GET', '/%E0%A4%A/knowledge-base', {}, 400, 'not a valid url'],
+    ['a body with invalid JSON', 'POST', '/api/v1/widget/messages', { body: '{"mess' }, 400, 'is not JSON'],
+    ['an undocumented path', 'GET', '/nowhere/at/all', {}, 404, 'NO_PATH_MATCHED'],
+    ['an undocumented method', 'DELETE', '/demo/knowledge-base', {}, 405, 'NO_METHOD_MATCHED'],
+    ['an undocumented status', 'GET', '/demo/knowledge-base', { headers: { prefer: 'code=418' } }, 404, '418'],
+    ['an invalid status', 'GET', '/demo/knowledge-base', { headers: { prefer: 'code=x' } }, 400, 'three digits'],
+    ['an undocumented example', 'GET', '/demo/knowledge-base', { headers: { prefer: 'example=x' } }, 404, 'exampleKey'],
+    ['a path with invalid percent-encoding', 'GET', '/%E0%A4%A/knowledge-base', {}, 400, 'not a valid url'],
   ] as const)(
-    'the mock answers %s with an error and keeps running',
+    'the mock rejects a request with %s and keeps running',
     async (_case, method, path, asked, status, words) => {
       const mock = await begin()
       const reply = await ask(mock, method, path, asked)
@@ -247,15 +247,15 @@ describe('widget-cli mock', () => {
 
     expect(code).not.toBe(0)
     expect(said).toContain(`Port ${mock.port} is taken.`)
-    expect(said).toContain('Close what uses it, or choose another with --port')
+    expect(said).toContain('Stop the program that uses it, or choose another port with --port')
     expect(said).not.toContain('    at ')
   })
 
   test.each([
-    ['a service there is none of', ['--service', 'billing'], 'Allowed are widget-api'],
-    ['a seed that is no number', ['--seed', 'x'], 'Use a whole number'],
-    ['a speed that stands still', ['--speed', '0'], 'Use a number from 0.01'],
-    ['a scenario there is none of', ['--scenario', 'nobody'], 'There is no scenario nobody. There are agent-answers'],
+    ['an unknown service', ['--service', 'billing'], 'Allowed values are widget-api'],
+    ['a seed that is not a number', ['--seed', 'x'], 'Use a whole number'],
+    ['a speed of zero', ['--speed', '0'], 'Use a number from 0.01'],
+    ['an unknown scenario', ['--scenario', 'nobody'], 'Unknown scenario: nobody. Known scenarios: agent-answers'],
   ])('widget-cli mock rejects %s', async (_case, args, words) => {
     const { code, said } = await widgetCli('mock', '--port', '0', ...args).ended
 

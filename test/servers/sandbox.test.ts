@@ -110,8 +110,8 @@ describe('HTTP services of the sandbox', () => {
   test.each([
     ['an unknown tenant', 'nope', undefined],
     ['no token', 'demo', undefined],
-    ['a broken token', 'demo', 'x'],
-    ['a token of another’s making', 'demo', 'eyJhbGciOiJIUzI1NiJ9.eyJzb3VyY2VfaWQiOiJhIn0.c2ln'],
+    ['a malformed token', 'demo', 'x'],
+    ['a forged token', 'demo', 'eyJhbGciOiJIUzI1NiJ9.eyJzb3VyY2VfaWQiOiJhIn0.c2ln'],
   ])('a request with %s is answered with 404', async (_case, tenant, token) => {
     const { ask } = await begin()
     const path = `/api/v1/widget/messages?website_token=${tenant}`
@@ -131,11 +131,11 @@ describe('invalid requests to the sandbox', () => {
   })
 
   test.each([
-    ['broken JSON', '/sandbox/faults', '{'],
+    ['invalid JSON', '/sandbox/faults', '{'],
     ['an unknown fault', '/sandbox/faults', '{"kind":"meteor"}'],
     ['an unknown conversation', '/sandbox/conversations/999/messages', '{"content":"x"}'],
-    ['a conversation that is a path', '/sandbox/conversations/..%2F..%2Fetc/messages', '{}'],
-    ['events that are none', '/sandbox/events', '{"conversation_id":1,"events":"x"}'],
+    ['a conversation id that is a path', '/sandbox/conversations/..%2F..%2Fetc/messages', '{}'],
+    ['events that are not a list', '/sandbox/events', '{"conversation_id":1,"events":"x"}'],
   ])('the sandbox answers %s with a 4xx status and keeps running', async (_case, path, body) => {
     const { sandbox, ask } = await begin()
     const { status } = await fetch(sandbox.url + path, { method: 'POST', body, headers: { 'content-type': 'application/json' } }) // prettier-ignore

@@ -56,8 +56,8 @@ describe('access to the control API', () => {
   )
 
   test.each<[string, Readonly<Record<string, string>>]>([
-    ['a program without an Origin', {}],
-    ['an address that a person typed', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+    ['a client without an Origin header', {}],
+    ['a URL typed into the address bar', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
     ['the harness', { origin: DESK, 'sec-fetch-site': 'same-site' }],
   ])('the control API allows reads and writes from %s', async (_who, headers) => {
     const { sandbox } = await begin({ desks: [DESK] })
@@ -93,10 +93,10 @@ describe('access to the control API', () => {
 
 describe('CORS of the HTTP services', () => {
   test.each([
-    ['every origin where no hosts are configured', undefined, STRANGER, STRANGER],
+    ['every origin if no hosts are configured', undefined, STRANGER, STRANGER],
     ['a configured host', [SHOP], SHOP, SHOP],
-    ['a page on this machine', [SHOP], 'http://shop.localhost:8080', 'http://shop.localhost:8080'],
-    ['no other origin once hosts are configured', [SHOP], STRANGER, undefined],
+    ['a page on localhost', [SHOP], 'http://shop.localhost:8080', 'http://shop.localhost:8080'],
+    ['no other origin if hosts are configured', [SHOP], STRANGER, undefined],
   ])('CORS of the HTTP services allows %s', async (_who, hosts, origin, allowed) => {
     const { sandbox } = await begin({ hosts })
     const { headers } = await rawRequest(sandbox.url, `/api/v1/widget/inbox_members${Q}`, { headers: { origin } })

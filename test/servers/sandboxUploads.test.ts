@@ -39,9 +39,9 @@ async function beginUploads() {
 
 describe('attachments of a rejected message', () => {
   test.each<[string, readonly Part[], number | undefined]>([
-    ['a kind that is not allowed comes after one that is', [PICTURE, PROGRAM], undefined],
-    ['a file is too long', [PICTURE, { ...PICTURE, content: 40 * 1024 * 1024 + 1 }], undefined],
-    ['its text is too long', [PICTURE], 150_001],
+    ['a later attachment has a forbidden type', [PICTURE, PROGRAM], undefined],
+    ['an attachment is too large', [PICTURE, { ...PICTURE, content: 40 * 1024 * 1024 + 1 }], undefined],
+    ['the message text is too long', [PICTURE], 150_001],
   ])('no attachment is stored when %s', async (_why, files, content) => {
     const { upload, kept } = await beginUploads()
 

@@ -12,7 +12,7 @@ describe('strict sandbox', () => {
     expect([refused.status, refused.body]).toEqual([
       422,
       {
-        error: 'The contract is broken',
+        error: 'The contract is violated',
         problems: expect.arrayContaining([expect.stringContaining("'timestamp'")]) as unknown,
       },
     ])
@@ -29,7 +29,7 @@ describe('strict sandbox', () => {
     const broken = await ask('POST', `/api/v1/widget/config${Q}`, { body: { website_token: 'demo' } })
 
     expect([sent.status, broken.status]).toEqual([200, 500])
-    expect(broken.body).toEqual(expect.objectContaining({ error: 'The contract is broken' }))
+    expect(broken.body).toEqual(expect.objectContaining({ error: 'The contract is violated' }))
   })
 
   test('a sandbox accepts a contract violation and reports it in a header if it is not strict', async () => {

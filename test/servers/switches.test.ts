@@ -139,7 +139,7 @@ describe('tenant settings of the sandbox', () => {
 
   test.each([
     ['messages in a conversation', { messagesPerMinute: 3 }, 422, { message: 'Too many messages', attributes: ['base'] }],
-    ['what one visitor sends', { sendsPerMinute: 2 }, 429, 'Retry later\n'],
+    ['messages of one visitor', { sendsPerMinute: 2 }, 429, 'Retry later\n'],
   ])('the limit for %s is counted over one minute', async (_case, limits, status, body) => {
     let now = 1_800_000_000_000
     const { ask, visit } = await begin({ now: () => now })

@@ -90,10 +90,10 @@ describe('readTenants from files', () => {
       'a.json: token: "a b"',
       'a.json: accent: "zz"',
       'b.json: line 1: a key named __proto__',
-      'b.json: tenants[0].token: "__proto__" will not do. Write 1 to 128 letters, digits, hyphens and underscores, but not "__proto__"',
-      'b.json: tenants[0].accnt: is no key that is known here',
+      'b.json: tenants[0].token: "__proto__" is not valid. Write 1 to 128 letters, digits, hyphens and underscores, but not "__proto__"',
+      'b.json: tenants[0].accnt: is not a known key',
       'b.json: tenants[1].hosts[0]',
-      'd.json: token "twice": stands in c.json already',
+      'd.json: token "twice": also occurs in c.json',
     ])
       expect(message).toContain(words)
   })
@@ -103,14 +103,14 @@ describe('readTenants from files', () => {
 
     expect(await ending({ tenants: folder, only: ['alpa', 'beta', 'x'] })).toEqual([
       'notGiven',
-      expect.stringContaining('those given: "alpa" (Did you mean alpha?), "x".'),
+      expect.stringContaining('given tenants: "alpa" (Did you mean alpha?), "x".'),
     ])
   })
 
   test('readTenants rejects a token that occurs twice', async () => {
     const folder = folderWith({ 'a.json': '{"token":"one"}', 'b.json': '[{"token":"two"},{"token":"one"},{"token":"TWO"}]' })
 
-    expect((await ending({ tenants: folder }))[1]).toContain('b.json: token "one": stands in a.json already')
+    expect((await ending({ tenants: folder }))[1]).toContain('b.json: token "one": also occurs in a.json')
     expect((await ending({ tokens: ['x', 'x'] }))[0]).toBe('badTenants')
   }) // prettier-ignore
 
@@ -216,7 +216,7 @@ describe('readTenants with running services', () => {
     const read = (sources: Parameters<typeof readTenants>[0]) =>
       readTenants({ ...sources, log: (line) => void lines.push(line) })
     await read({ tokens: ['dmeo'] })
-    expect(lines).toEqual([expect.stringContaining('--token dmeo: no service was asked whether this tenant exists')])
+    expect(lines).toEqual([expect.stringContaining('--token dmeo: no service has confirmed that this tenant exists')])
 
     await read({ tokens: ['dmeo'], isOffline: true })
     await read({ tenants: folderWith({ 'a.json': '{"token":"demo"}' }) })
@@ -231,7 +231,7 @@ describe('readTenants with running services', () => {
     const [tenant] = await readTenants({ tokens: ['x'], servicesUrl, log: (line) => void lines.push(line) })
 
     expect(tenant?.parts).toEqual(['attachments', 'bot', 'campaigns', 'contactForm', 'csat', 'emoji', 'phone', 'preChat'])
-    expect(lines).toEqual([expect.stringContaining('/v2/widget/x/channel is not there')])
+    expect(lines).toEqual([expect.stringContaining('/v2/widget/x/channel is missing')])
   }) // prettier-ignore
 
   test('invalid values from the services are dropped, and invalid texts are logged', async () => {
@@ -270,22 +270,22 @@ describe('readTenants with running services', () => {
     response.writeHead(302, { location: 'http://127.0.0.1:1/x' }).end()
 
   test.each<[string, RequestListener, string]>([
-    ['an unknown token', (_request, response) => response.writeHead(404).end(), 'unknownTenant'],
-    ['a refusal', (_request, response) => response.writeHead(401).end(), 'serviceRefused'],
-    ['an error', (_request, response) => response.writeHead(500).end('<h1>x</h1>'), 'serviceRefused'],
-    ['a page', (_request, response) => response.end('<!doctype html>\u001b[2J'), 'serviceGarbled'],
-    ['nothing', (_request, response) => response.end(), 'serviceGarbled'],
-    ['half a reply', (_request, response) => response.end('{"show_contact_form": tr'), 'serviceGarbled'],
-    ['a list', (_request, response) => response.end('[]'), 'serviceGarbled'],
-    ['somebody else’s channel', (_request, response) => response.end('{"website_token":"y"}'), 'serviceGarbled'],
-    ['a cut line', (_request, response) => response.writeHead(200, { 'content-length': '99' }).write('{', () => response.destroy()), 'serviceUnreachable'],
-    ['silence', () => undefined, 'serviceSlow'],
-    ['a reply that never ends', (_request, response) => void response.write('{'), 'serviceSlow'],
-    ['more than a megabyte', (_request, response) => response.end(`"${'x'.repeat(2_000_000)}"`), 'serviceGarbled'],
-    ['another origin', elsewhere, 'serviceElsewhere'],
-    ['a circle', ({ url }, response) => response.writeHead(302, { location: url ?? '/' }).end(), 'serviceElsewhere'],
-    ['no address at all', (_request, response) => response.writeHead(302, { location: 'http://' }).end(), 'serviceElsewhere'],
-  ])('readTenants fails with advice when the services respond with: %s', async (_case, listener, code) => {
+    ['status 404', (_request, response) => response.writeHead(404).end(), 'unknownTenant'],
+    ['status 401', (_request, response) => response.writeHead(401).end(), 'serviceRefused'],
+    ['status 500', (_request, response) => response.writeHead(500).end('<h1>x</h1>'), 'serviceRefused'],
+    ['an HTML page', (_request, response) => response.end('<!doctype html>\u001b[2J'), 'serviceGarbled'],
+    ['an empty body', (_request, response) => response.end(), 'serviceGarbled'],
+    ['truncated JSON', (_request, response) => response.end('{"show_contact_form": tr'), 'serviceGarbled'],
+    ['a JSON list', (_request, response) => response.end('[]'), 'serviceGarbled'],
+    ['the channel of another tenant', (_request, response) => response.end('{"website_token":"y"}'), 'serviceGarbled'],
+    ['a response cut off by a closed connection', (_request, response) => response.writeHead(200, { 'content-length': '99' }).write('{', () => response.destroy()), 'serviceUnreachable'],
+    ['nothing before the timeout', () => undefined, 'serviceSlow'],
+    ['a response that never ends', (_request, response) => void response.write('{'), 'serviceSlow'],
+    ['more than 1 MB', (_request, response) => response.end(`"${'x'.repeat(2_000_000)}"`), 'serviceGarbled'],
+    ['a redirect to another origin', elsewhere, 'serviceElsewhere'],
+    ['a redirect loop', ({ url }, response) => response.writeHead(302, { location: url ?? '/' }).end(), 'serviceElsewhere'],
+    ['a redirect to an invalid URL', (_request, response) => response.writeHead(302, { location: 'http://' }).end(), 'serviceElsewhere'],
+  ])('readTenants fails with advice when the services respond with %s', async (_case, listener, code) => {
     const [ended, message] = await ending({ tokens: ['x'], servicesUrl: await answering(listener), timeoutMs: 1500 })
 
     expect(ended).toBe(code)
@@ -353,7 +353,7 @@ describe('widget-cli preflight', () => {
     const { result: report } = JSON.parse(machine.out) as { readonly result: PreflightReport }
 
     expect([person.code, machine.code]).toEqual([1, 1])
-    for (const words of ['contrast 4.47', 'Take #', '{name} would be shown', 'bot is not in the plan']) expect(person.out).toContain(words)
+    for (const words of ['contrast 4.47', 'Use #', '{name} would be shown', 'bot is not in the plan']) expect(person.out).toContain(words)
     expect(report).toMatchObject({ tenants: 1, errors: 3 })
     expect(report.findings.map(({ severity }) => severity).lastIndexOf('error')).toBe(2)
     expect(report.findings[0]).toEqual({ severity: 'error', token: 'x', code: expect.any(String), path: expect.any(String), text: expect.any(String), advice: expect.any(String) })
@@ -364,6 +364,6 @@ describe('widget-cli preflight', () => {
 
     expect(code).not.toBe(0)
     expect(out).toBe('')
-    expect(err).toContain('stdin: accnt: is no key that is known here. Did you mean accent?')
+    expect(err).toContain('stdin: accnt: is not a known key. Did you mean accent?')
   })
 })

@@ -47,7 +47,7 @@ const statusOf = ({ pact, passed }: Recorded, hash: string): Readiness['status']
 }
 
 const WORDS: Readonly<Record<Readiness['status'], string>> = {
-  verified: 'verified, this very contract',
+  verified: 'verified against the current contract',
   older: 'verified against an older contract; verify it again',
   failed: 'failed',
   never: 'never verified',

@@ -51,14 +51,14 @@ export type VerifyContractsOptions = {
 type Conflict = readonly [wrong: (options: VerifyContractsOptions) => unknown, words: string]
 
 const CONFLICTS: readonly Conflict[] = [
-  [({ pacts, broker }) => pacts !== undefined && broker, 'Either a folder of pacts or a broker is asked, not both'],
-  [({ publish, broker }) => publish && !broker, '--publish needs the --broker that is to be told'],
-  [({ publish, providerVersion }) => publish && !providerVersion, '--publish needs the --provider-version it is about'],
-  [({ branch, publish }) => branch !== undefined && !publish, '--branch is only for --publish'],
-  [({ only, publish }) => only !== undefined && publish, '--only verifies a part, of which nothing can be published'],
-  [({ states, publish }) => states !== undefined && publish, '--states verifies a part, of which nothing can be published'],
-  [({ states, results }) => states !== undefined && results !== undefined, '--states verifies a part, which is no result to keep'],
-  [({ only, results }) => only !== undefined && results !== undefined, '--only verifies a part, which is no result to keep'],
+  [({ pacts, broker }) => pacts !== undefined && broker, '--pacts and --broker cannot be used together'],
+  [({ publish, broker }) => publish && !broker, '--publish needs --broker, which receives the results'],
+  [({ publish, providerVersion }) => publish && !providerVersion, '--publish needs --provider-version, the version that was verified'],
+  [({ branch, publish }) => branch !== undefined && !publish, '--branch needs --publish'],
+  [({ only, publish }) => only !== undefined && publish, '--only verifies a part of the contracts, which cannot be published'],
+  [({ states, publish }) => states !== undefined && publish, '--states verifies a part of the contracts, which cannot be published'],
+  [({ states, results }) => states !== undefined && results !== undefined, '--states verifies a part of the contracts, which --results cannot store'],
+  [({ only, results }) => only !== undefined && results !== undefined, '--only verifies a part of the contracts, which --results cannot store'],
 ] // prettier-ignore
 
 /** Throws if options contradict each other. It sends no request. */

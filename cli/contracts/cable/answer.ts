@@ -27,8 +27,8 @@ export async function receive(line: Line, { fits, wanted, since, room, within }:
   // An unknown name is probably a renamed event: comparing this frame with the contract shows how it differs.
   const renamed = later.find(isStranger)
   if (renamed !== undefined) return renamed
-  const place = room === undefined ? 'The cable said welcome' : 'The cable was asked for the room'
-  throw new BridgeError(`${place}, but no ${wanted} came within ${within}; ${line.account(since)}`)
+  const place = room === undefined ? 'The cable sent welcome' : 'The subscription was sent'
+  throw new BridgeError(`${place}, but no ${wanted} arrived within ${within}; ${line.account(since)}`)
 }
 
 /** Returns whether a frame belongs to the room. Without a room, as for a ping, every frame does. */
@@ -37,5 +37,5 @@ export const isHere = (frame: Frame, room: Room | undefined): boolean =>
 
 export const tellElsewhere = (frame: Frame, room: Room | undefined): string => {
   const [asked, answered] = [room?.identifier ?? '', JSON.stringify(frame['identifier'] ?? null)]
-  return `${nameOf(frame) ?? 'A frame'} came, but not under the room's identifier, which is echoed byte for byte. Asked for: ${shownText(asked, 300)}; answered: ${shownText(answered, 300)}.`
+  return `${nameOf(frame) ?? 'A frame'} arrived with another identifier than the room's. The server must return the identifier byte for byte. Sent: ${shownText(asked, 300)}; received: ${shownText(answered, 300)}.`
 }

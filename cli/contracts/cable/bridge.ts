@@ -55,7 +55,7 @@ export function createCableBridge(options: CableBridgeOptions): CableBridge {
     lines.add(line)
     try {
       if ((await line.hear(isNamed('welcome'))) === undefined)
-        throw new BridgeError(`The cable did not say welcome within ${within}; ${line.account()}`)
+        throw new BridgeError(`The cable did not send welcome within ${within}; ${line.account()}`)
       return await play(line)
     } finally {
       line.close()

@@ -47,10 +47,10 @@ export function isStranger(frame: Frame): boolean {
   return name === undefined || !(TYPES.includes(name) || isCableEvent(name))
 }
 
-/** Lists everything that was received, for an error message: `welcome, ping, text that is no frame ("<html>")`. */
+/** Lists everything that was received, for an error message: `welcome, ping, text that is not a frame ("<html>")`. */
 export function tellHeard(heard: readonly Heard[]): string {
   const names = heard.map(({ frame, text }) => {
-    if (frame === undefined) return `text that is no frame ("${shownText(text)}")`
+    if (frame === undefined) return `text that is not a frame ("${shownText(text)}")`
     const name = nameOf(frame)
     return name === undefined ? `a frame without a type or an event (${shownText(text)})` : shownText(name)
   })

@@ -19,7 +19,7 @@ export function fillIdentifier({ expression, values, userId }: IdentifierOptions
   const given = values['roomIdentifier']
   if (typeof given === 'string' && given !== '') return given
   if (!isSaid(values['pubsubToken']))
-    throw new BridgeError('Nobody says which room to listen to: the state hook gave no pubsubToken.')
+    throw new BridgeError('The room is unknown: the state hook returned no pubsubToken.')
   return JSON.stringify(
     Object.fromEntries(
       Object.entries(toFields(expression, values)).filter(
@@ -47,5 +47,5 @@ function toFields(expression: string, values: StateValues): Readonly<Record<stri
   } catch {
     // The error is thrown below.
   }
-  throw new BridgeError(`The room's identifier cannot be made of the state's values: ${filled}`)
+  throw new BridgeError(`The room's identifier cannot be built from the values of the state: ${filled}`)
 }

@@ -29,7 +29,7 @@ export type Line = {
   readonly hear: (fits: (frame: Frame) => boolean, since?: number, withinMs?: number) => Promise<Frame | undefined>
   readonly heard: () => readonly Heard[]
   /**
-   * Describes what was received, for an error message: `what came: welcome, ping`. Adds that the socket was closed, if
+   * Describes what was received, for an error message: `received: welcome, ping`. Adds that the socket was closed, if
    * so.
    */
   readonly account: (since?: number) => string
@@ -50,7 +50,7 @@ function connect(cableUrl: string, settings: ClientRequestArgs): WebSocket {
   try {
     return new WebSocket(cableUrl, OFFERED, settings)
   } catch (problem) {
-    throw new BridgeError(`The cable cannot be at ${shownText(cableUrl, 300)}: ${reasonOf(problem)}.`)
+    throw new BridgeError(`The cable URL ${shownText(cableUrl, 300)} is invalid: ${reasonOf(problem)}.`)
   }
 }
 
@@ -96,7 +96,7 @@ function createLine(socket: WebSocket, timeoutMs: number): Line {
       }),
     heard: () => heard,
     account: (since = 0) => {
-      const came = `what came: ${tellHeard(heard.slice(since))}`
+      const came = `received: ${tellHeard(heard.slice(since))}`
       return ending === undefined ? `${came}.` : `${came}, and then the socket was closed (${ending}).`
     },
     close: () => socket.terminate(),
@@ -114,14 +114,14 @@ function opened(socket: WebSocket, { cableUrl, timeoutMs }: LineOptions): Promis
     })
     socket.once('unexpected-response', (_request: unknown, { statusCode }: IncomingMessage) => {
       socket.terminate()
-      refuse(`${where} opens no socket: it answered the handshake with status ${statusCode ?? 'none'}.`)
+      refuse(`${where} rejected the handshake with status ${statusCode ?? 'none'}.`)
     })
     socket.on('error', (problem: Error) => refuse(`${where} ${toSentence(problem, timeoutMs)}`))
   })
 }
 
 function toSentence(problem: Error, timeoutMs: number): string {
-  if (/subprotocol/.test(problem.message)) return `does not speak ${PROTOCOL}: ${problem.message}.`
+  if (/subprotocol/.test(problem.message)) return `does not support ${PROTOCOL}: ${problem.message}.`
   if (/timed out/.test(problem.message)) return `did not open within ${seconds(timeoutMs)}.`
   return `cannot be reached: ${reasonOf(problem)}.`
 }

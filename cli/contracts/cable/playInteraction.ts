@@ -28,7 +28,7 @@ export async function playInteraction({ bridge, interaction, values, trigger }: 
   const { document, request, response, states } = interaction
   const wanted = isRecord(response.body) ? nameOf(response.body) : undefined
   if (wanted === undefined)
-    throw new BridgeError('The contract does not say which frame it is about: it has neither a type nor an event.')
+    throw new BridgeError('The contract names no frame: its content has neither a type nor an event.')
   if (interaction.kind !== 'exchange') {
     const isMade = states.some(({ params }) => params['after'] === 'subscription')
     const expression = expressionIn(document)
@@ -36,7 +36,7 @@ export async function playInteraction({ bridge, interaction, values, trigger }: 
   }
   const expression = expressionIn(document['request'])
   if (!isRecord(request?.body) || expression === undefined)
-    throw new BridgeError('The contract does not say what to ask: its request has no identifier of a room.')
+    throw new BridgeError('The contract is incomplete: its request has no room identifier.')
   return bridge.exchange({ values, wanted, expression, request: request.body })
 }
 

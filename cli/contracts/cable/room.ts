@@ -26,7 +26,7 @@ export async function enter(line: Line, room: Room, wanted: string): Promise<voi
   const answer = await line.hear((frame) => isAnswer(frame) && isHere(frame, room))
   if (answer === undefined) throw new BridgeError(tellSilence(line, room))
   if (answer['type'] === 'reject_subscription')
-    throw new BridgeError(`The cable rejected the room: ${shownText(identifier, 300)}.`)
+    throw new BridgeError(`The cable rejected the subscription: ${shownText(identifier, 300)}.`)
   if (wanted === PRESENCE) await line.hear(isNamed(PRESENCE), 0, GREETING_MS)
 }
 
@@ -48,5 +48,5 @@ function tellSilence(line: Line, room: Room): string {
   const other = framesOf(line.heard()).find(isAnswer)
   if (other !== undefined) return tellElsewhere(other, room)
   const asked = shownText(room.identifier, 300)
-  return `The cable said welcome, but did not confirm the room within ${room.within}; ${line.account()} It was asked for ${asked}.`
+  return `The cable sent welcome, but did not confirm the subscription within ${room.within}; ${line.account()} Sent: ${asked}.`
 }

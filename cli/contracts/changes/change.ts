@@ -12,7 +12,7 @@ export type Change = {
   readonly path: string
   /** Sides that stop working if only the other side has changed already. */
   readonly breaks: readonly Side[]
-  /** Rest of the sentence that begins with operation and path: `is gone`. */
+  /** Rest of the sentence that begins with operation and path: `was removed`. */
   readonly text: string
 }
 
@@ -43,6 +43,6 @@ export function inStep<Item>(
   return names.map((name) => ({ name, was: before.get(name), is: after.get(name) }))
 }
 
-export const gone = (path: string): PartChange => ({ path, breaks: ['widget', 'backend'], text: 'is gone' })
+export const gone = (path: string): PartChange => ({ path, breaks: ['widget', 'backend'], text: 'was removed' })
 
-export const added = (path: string): PartChange => ({ path, breaks: [], text: 'is new' })
+export const added = (path: string): PartChange => ({ path, breaks: [], text: 'was added' })

@@ -38,21 +38,21 @@ const found = (before: Json, after: Json) =>
 
 /** Changes of a schema, and the side that each breaks in a response. In a request, the change breaks the other side. */
 const SCHEMAS: readonly (readonly [name: string, after: unknown, text: string, breaks: 'widget' | 'backend' | ''])[] = [
-  ['a property goes', WITHOUT_NAME, '$.name is gone', 'widget'],
-  ['a property may be missing', { ...BASE, required: [] }, '$.id may be missing now', 'widget'],
-  ['a property has to be there', { ...BASE, required: ['id', 'name'] }, '$.name has to be there now', 'backend'],
-  ['a property comes', withProperty('age', TEXT), '$.age is new', ''],
-  ['a property comes that every object has', withProperty('constructor', TEXT), '$.constructor is new', ''],
-  ['a property comes that has to be there', { ...withProperty('age', TEXT), required: ['id', 'age'] }, '$.age is new and has to be there', 'backend'],
-  ['a type is widened', withProperty('name', { type: ['string', 'null'] }), '$.name may be null now', 'widget'],
-  ['a whole number may be any', withProperty('id', { type: 'number' }), '$.id may be number now', 'widget'],
-  ['a type is left open', withProperty('name', {}), '$.name may be just anything now', 'widget'],
-  ['a word comes', withProperty('mood', { type: 'string', enum: ['on', 'off', 'low'] }), '$.mood may be "low" now', 'widget'],
-  ['a word goes', withProperty('mood', { type: 'string', enum: ['on'] }), '$.mood cannot be "off" any more', 'backend'],
-  ['any word will do', withProperty('mood', TEXT), '$.mood may be any other value now', 'widget'],
-  ['a limit comes', withProperty('name', { ...TEXT, maxLength: 9 }), '$.name has maxLength 9 now', 'backend'],
-  ['a further form comes', { anyOf: [BASE, { type: 'object', properties: { title: TEXT } }] }, '$ may have a further form now', 'widget'],
-  ['nothing more than is named may come', { ...BASE, additionalProperties: false }, '$ cannot hold more than is named any more', 'backend'],
+  ['a property is removed', WITHOUT_NAME, '$.name was removed', 'widget'],
+  ['a property becomes optional', { ...BASE, required: [] }, '$.id is now optional', 'widget'],
+  ['a property becomes required', { ...BASE, required: ['id', 'name'] }, '$.name is now required', 'backend'],
+  ['an optional property is added', withProperty('age', TEXT), '$.age was added', ''],
+  ['a property named constructor is added', withProperty('constructor', TEXT), '$.constructor was added', ''],
+  ['a required property is added', { ...withProperty('age', TEXT), required: ['id', 'age'] }, '$.age was added and is required', 'backend'],
+  ['a property becomes nullable', withProperty('name', { type: ['string', 'null'] }), '$.name may now be null', 'widget'],
+  ['an integer becomes a number', withProperty('id', { type: 'number' }), '$.id may now be number', 'widget'],
+  ['a property loses its type', withProperty('name', {}), '$.name may now be any type', 'widget'],
+  ['an enum value is added', withProperty('mood', { type: 'string', enum: ['on', 'off', 'low'] }), '$.mood may now be "low"', 'widget'],
+  ['an enum value is removed', withProperty('mood', { type: 'string', enum: ['on'] }), '$.mood can no longer be "off"', 'backend'],
+  ['an enum is removed', withProperty('mood', TEXT), '$.mood may now be any other value', 'widget'],
+  ['a limit is added', withProperty('name', { ...TEXT, maxLength: 9 }), '$.name now has maxLength 9', 'backend'],
+  ['an alternative form is added', { anyOf: [BASE, { type: 'object', properties: { title: TEXT } }] }, '$ may now have another form', 'widget'],
+  ['additional properties are forbidden', { ...BASE, additionalProperties: false }, '$ can no longer have additional properties', 'backend'],
 ] // prettier-ignore
 
 const OTHER = { widget: 'backend', backend: 'widget', '': '' } as const
@@ -80,8 +80,8 @@ describe('changes of a request', () => {
 
 test('a different type in a response breaks both the widget and the backend', () => {
   expect(found(answering({}), answering({ schema: withProperty('name', { type: 'integer' }) }))).toEqual([
-    'breaking: answer 200 $.name may be integer now (widget)',
-    'breaking: answer 200 $.name cannot be string any more (backend)',
+    'breaking: answer 200 $.name may now be integer (widget)',
+    'breaking: answer 200 $.name can no longer be string (backend)',
   ])
 })
 
@@ -89,17 +89,17 @@ const LOCALE = { name: 'locale', in: 'query', schema: TEXT }
 
 describe('changes of an operation', () => {
   test.each<[name: string, before: Json, after: Json, changes: readonly string[]]>([
-    ['it goes', answering({}), { paths: {} }, ['breaking:  is gone (widget,backend)']],
-    ['it comes', { paths: {} }, answering({}), ['compatible:  is new ()']],
-    ['a status goes', answering({}), answering({ status: '201' }), ['breaking: answer 200 is gone (widget,backend)', 'compatible: answer 201 is new ()']],
-    ['a parameter goes', answering({ operation: { parameters: [LOCALE] } }), answering({}), ['breaking: query locale is gone (widget,backend)']],
-    ['a parameter comes', answering({}), answering({ operation: { parameters: [LOCALE] } }), ['compatible: query locale is new ()']],
-    ['a parameter comes that has to be sent', answering({}), answering({ operation: { parameters: [{ ...LOCALE, required: true }] } }), ['breaking: query locale is new and has to be sent (widget)']],
-    ['a parameter has to be sent', answering({ operation: { parameters: [LOCALE] } }), answering({ operation: { parameters: [{ ...LOCALE, required: true }] } }), ['breaking: query locale has to be sent now (widget)']],
-    ['a token is asked for', answering({}), answering({ operation: { security: [{ visitor: [] }] } }), ['breaking: security nothing is not enough any more (widget)']],
-    ['a token may be left out', answering({ operation: { security: [{ visitor: [] }] } }), answering({ operation: { security: [{}, { visitor: [] }] } }), []],
-    ['a body has to be sent', asking({}), asking({ operation: { requestBody: { required: true, ...JSON_OF(BASE) } } }), ['breaking: request has to be sent now (widget)']],
-    ['a kind of body goes', asking({}), asking({ operation: { requestBody: { content: {} } } }), ['breaking: request application/json is gone (widget,backend)']],
+    ['the operation is removed', answering({}), { paths: {} }, ['breaking:  was removed (widget,backend)']],
+    ['the operation is added', { paths: {} }, answering({}), ['compatible:  was added ()']],
+    ['a status is replaced by another', answering({}), answering({ status: '201' }), ['breaking: answer 200 was removed (widget,backend)', 'compatible: answer 201 was added ()']],
+    ['a parameter is removed', answering({ operation: { parameters: [LOCALE] } }), answering({}), ['breaking: query locale was removed (widget,backend)']],
+    ['an optional parameter is added', answering({}), answering({ operation: { parameters: [LOCALE] } }), ['compatible: query locale was added ()']],
+    ['a required parameter is added', answering({}), answering({ operation: { parameters: [{ ...LOCALE, required: true }] } }), ['breaking: query locale was added and is required (widget)']],
+    ['a parameter becomes required', answering({ operation: { parameters: [LOCALE] } }), answering({ operation: { parameters: [{ ...LOCALE, required: true }] } }), ['breaking: query locale is now required (widget)']],
+    ['a token becomes required', answering({}), answering({ operation: { security: [{ visitor: [] }] } }), ['breaking: security no longer accepts requests without credentials (widget)']],
+    ['a token becomes optional', answering({ operation: { security: [{ visitor: [] }] } }), answering({ operation: { security: [{}, { visitor: [] }] } }), []],
+    ['the request body becomes required', asking({}), asking({ operation: { requestBody: { required: true, ...JSON_OF(BASE) } } }), ['breaking: request is now required (widget)']],
+    ['a content type of the request is removed', asking({}), asking({ operation: { requestBody: { content: {} } } }), ['breaking: request application/json was removed (widget,backend)']],
   ])('documentChanges lists the changes of an operation, with the side that they break, if %s', (_name, before, after, changes) => expect(found(before, after)).toEqual(changes)) // prettier-ignore
 })
 
@@ -124,10 +124,10 @@ describe('changes of the cable’s messages', () => {
     documentChanges('realtime', before, after).map(({ path, text, breaks }) => `${path} ${text} (${breaks.join()})`)
 
   test.each<[name: string, before: Json, after: Json, changes: readonly string[]]>([
-    ['an event goes', cable({ PING }), cable({}), ['PING is gone (widget,backend)']],
-    ['an event comes', cable({}), cable({ PING }), ['PING is new ()']],
-    ['a value of an event goes', cable({ PING }), cable({ PING: { payload: WITHOUT_NAME } }), ['PING $.name is gone (widget)']],
-    ['a value of a command goes', cable({ PING }, 'send'), cable({ PING: { payload: WITHOUT_NAME } }, 'send'), ['PING $.name is gone (backend)']],
+    ['an event is removed', cable({ PING }), cable({}), ['PING was removed (widget,backend)']],
+    ['an event is added', cable({}), cable({ PING }), ['PING was added ()']],
+    ['a property of an event is removed', cable({ PING }), cable({ PING: { payload: WITHOUT_NAME } }), ['PING $.name was removed (widget)']],
+    ['a property of a command is removed', cable({ PING }, 'send'), cable({ PING: { payload: WITHOUT_NAME } }, 'send'), ['PING $.name was removed (backend)']],
   ])('documentChanges lists the changes of the cable, with the side that they break, if %s', (_name, before, after, changes) => expect(foundIn(before, after)).toEqual(changes)) // prettier-ignore
 })
 

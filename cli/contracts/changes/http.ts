@@ -41,7 +41,7 @@ function securityChanges(was: readonly Json[], is: readonly Json[]): readonly Pa
   return shut.map((old) => ({
     path: 'security',
     breaks: ['widget'],
-    text: `${Object.keys(old).join(' and ') || 'nothing'} is not enough any more`,
+    text: `no longer accepts ${Object.keys(old).join(' and ') || 'requests without credentials'}`,
   }))
 }
 
@@ -50,7 +50,7 @@ function parameterChanges(was: HttpOperation, is: HttpOperation): readonly PartC
     if (after === undefined) return [gone(name)]
     const isRequired = after['required'] === true
     if (before === undefined)
-      return isRequired ? [{ path: name, breaks: ['widget'], text: 'is new and has to be sent' }] : [added(name)]
+      return isRequired ? [{ path: name, breaks: ['widget'], text: 'was added and is required' }] : [added(name)]
     const schemas = { before: before['schema'], after: after['schema'], direction: 'request' as const, where: name }
     return [...requiredChanges(before, after, name), ...saidChanges(schemas)]
   })
@@ -71,8 +71,8 @@ const byPlace = ({ parameters, path }: HttpOperation): ReadonlyMap<string, Json>
 function requiredChanges(was: Json, is: Json, path: string): readonly PartChange[] {
   if ((was['required'] === true) === (is['required'] === true)) return []
   return is['required'] === true
-    ? [{ path, breaks: ['widget'], text: 'has to be sent now' }]
-    : [{ path, breaks: ['backend'], text: 'may be missing now' }]
+    ? [{ path, breaks: ['widget'], text: 'is now required' }]
+    : [{ path, breaks: ['backend'], text: 'is now optional' }]
 }
 
 const bodyChanges = (was: Json, is: Json): readonly PartChange[] => [

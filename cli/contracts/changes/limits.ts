@@ -11,8 +11,8 @@ export function limitChanges(
   return names.flatMap((name) => {
     const [was, is] = [before.limits[name], after.limits[name]]
     if (was === is) return []
-    if (was === undefined) return [{ kind: 'narrowed' as const, path, text: `has ${name} ${JSON.stringify(is)} now` }]
-    if (is === undefined) return [{ kind: 'widened' as const, path, text: `has no ${name} any more` }]
+    if (was === undefined) return [{ kind: 'narrowed' as const, path, text: `now has ${name} ${JSON.stringify(is)}` }]
+    if (is === undefined) return [{ kind: 'widened' as const, path, text: `no longer has ${name}` }]
     const text = `has ${name} ${JSON.stringify(is)} instead of ${JSON.stringify(was)}`
     return kindsOf(name, was, is).map((kind) => ({ kind, path, text }))
   })

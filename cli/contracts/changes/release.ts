@@ -16,7 +16,7 @@ export async function readReleasedVersion(folder: string): Promise<string> {
   })
   const version = text.trim()
   if (numbersOf(version) === undefined)
-    throw new CliError('badDocument', `${file} holds no version, but “${version.slice(0, 40)}”`)
+    throw new CliError('badDocument', `${file} contains “${version.slice(0, 40)}” instead of a version`)
   return version
 }
 

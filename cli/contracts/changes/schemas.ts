@@ -12,7 +12,7 @@ export type SchemaChange = {
   readonly kind: Kind
   /** JSONPath of the value: `$.payload[*].id`. */
   readonly path: string
-  /** Rest of the sentence that begins with the path: `is gone`. */
+  /** Rest of the sentence that begins with the path: `was removed`. */
   readonly text: string
 }
 
@@ -43,13 +43,13 @@ function kindChanges(was: Summary, is: Summary, path: string): readonly SchemaCh
   const more = [...is.kinds].filter((kind) => !covers(was.kinds, kind))
   const fewer = [...was.kinds].filter((kind) => !covers(is.kinds, kind))
   return [
-    ...(more.length > 0 ? [{ kind: 'widened' as const, path, text: `may be ${kindWords(more)} now` }] : []),
-    ...(fewer.length > 0 ? [{ kind: 'narrowed' as const, path, text: `cannot be ${kindWords(fewer)} any more` }] : []),
+    ...(more.length > 0 ? [{ kind: 'widened' as const, path, text: `may now be ${kindWords(more)}` }] : []),
+    ...(fewer.length > 0 ? [{ kind: 'narrowed' as const, path, text: `can no longer be ${kindWords(fewer)}` }] : []),
   ]
 }
 
 const kindWords = (kinds: readonly string[]): string =>
-  kinds.map((kind) => (kind === 'anything' ? 'just anything' : kind)).join(' or ')
+  kinds.map((kind) => (kind === 'anything' ? 'any type' : kind)).join(' or ')
 
 const covers = (kinds: ReadonlySet<string>, kind: string): boolean =>
   kinds.has(kind) || kinds.has('anything') || (kind === 'integer' && kinds.has('number'))
@@ -57,8 +57,8 @@ const covers = (kinds: ReadonlySet<string>, kind: string): boolean =>
 function valueChanges(was: Summary, is: Summary, path: string): readonly SchemaChange[] {
   const [more, fewer] = [surplus(is, was), surplus(was, is)]
   return [
-    ...(more === undefined ? [] : [{ kind: 'widened' as const, path, text: `may be ${more} now` }]),
-    ...(fewer === undefined ? [] : [{ kind: 'narrowed' as const, path, text: `cannot be ${fewer} any more` }]),
+    ...(more === undefined ? [] : [{ kind: 'widened' as const, path, text: `may now be ${more}` }]),
+    ...(fewer === undefined ? [] : [{ kind: 'narrowed' as const, path, text: `can no longer be ${fewer}` }]),
   ]
 }
 
@@ -93,8 +93,8 @@ function formChanges({ was, is, path, compare, isKept }: Forms): readonly Schema
     if (before !== undefined && after !== undefined) return compare(before, after, path)
     if (!isKept) return []
     return before === undefined
-      ? [{ kind: 'widened' as const, path, text: 'may have a further form now' }]
-      : [{ kind: 'narrowed' as const, path, text: 'cannot have one of its forms any more' }]
+      ? [{ kind: 'widened' as const, path, text: 'may now have another form' }]
+      : [{ kind: 'narrowed' as const, path, text: 'no longer has one of its forms' }]
   })
 }
 
@@ -126,11 +126,11 @@ type Property = { readonly name: string; readonly path: string }
 
 function propertyChanges(before: Shape, after: Shape, { name, path }: Property): readonly SchemaChange[] {
   const isDemanded = after.required.includes(name)
-  if (!Object.hasOwn(after.properties, name)) return [{ kind: 'gone', path, text: 'is gone' }]
+  if (!Object.hasOwn(after.properties, name)) return [{ kind: 'gone', path, text: 'was removed' }]
   if (!Object.hasOwn(before.properties, name))
     return isDemanded
-      ? [{ kind: 'demanded', path, text: 'is new and has to be there' }]
-      : [{ kind: 'added', path, text: 'is new' }]
+      ? [{ kind: 'demanded', path, text: 'was added and is required' }]
+      : [{ kind: 'added', path, text: 'was added' }]
   return [
     ...demandChanges(before.required.includes(name), isDemanded, path),
     ...schemaChanges({ before: before.properties[name], after: after.properties[name], path }),
@@ -140,16 +140,16 @@ function propertyChanges(before: Shape, after: Shape, { name, path }: Property):
 function demandChanges(was: boolean, is: boolean, path: string): readonly SchemaChange[] {
   if (was === is) return []
   return is
-    ? [{ kind: 'demanded', path, text: 'has to be there now' }]
-    : [{ kind: 'optional', path, text: 'may be missing now' }]
+    ? [{ kind: 'demanded', path, text: 'is now required' }]
+    : [{ kind: 'optional', path, text: 'is now optional' }]
 }
 
 function restChanges(before: unknown, after: unknown, path: string): readonly SchemaChange[] {
   if (before === false || after === false) {
     if (before === after) return []
     return before === false
-      ? [{ kind: 'widened', path, text: 'may hold more than is named now' }]
-      : [{ kind: 'narrowed', path, text: 'cannot hold more than is named any more' }]
+      ? [{ kind: 'widened', path, text: 'may now have additional properties' }]
+      : [{ kind: 'narrowed', path, text: 'can no longer have additional properties' }]
   }
   return schemaChanges({
     before: isRecord(before) ? before : {},

@@ -16,25 +16,25 @@ const messages = (one: ValueCheck, values: Readonly<Record<string, unknown>> = {
   evaluateChecks([one], PAGE, values).failed.map(({ path, message }) => `${path}: ${message}`)
 
 test.each([
-  ['equal to a literal, where it is there', check('$.payload[*].kind', 'equals', 'user', 'User')],
-  ["equal to the state's value", check('$.payload[*].of', 'equals', '${conversationId}')],
-  ['equal to another value of the same answer', check('$.payload[*].of', 'equals', '$.id')],
+  ['that equal a literal, or are null or absent', check('$.payload[*].kind', 'equals', 'user', 'User')],
+  ['that equal a value of the state', check('$.payload[*].of', 'equals', '${conversationId}')],
+  ['that equal another value of the same response', check('$.payload[*].of', 'equals', '$.id')],
   ['below a value', check('$.payload[*].id', 'below', '${next}')],
   ['above a value', check('$.payload[*].id', 'above', 500)],
-  ['distinct', check('$.payload[*].id', 'distinct')],
-  ['among others', check('$.payload[*].id', 'includes', '${last}')],
-  ['absent', check('$.payload[*].absent.deep', 'equals', 1)],
-])('a check passes for values that are %s', (_how, one) => {
+  ['that are distinct', check('$.payload[*].id', 'distinct')],
+  ['of which one is the expected value', check('$.payload[*].id', 'includes', '${last}')],
+  ['at a path that does not exist', check('$.payload[*].absent.deep', 'equals', 1)],
+])('a check passes for values %s', (_how, one) => {
   expect(messages(one, { conversationId: '12', next: 504, last: 503 })).toEqual([])
 })
 
 test.each([
-  [check('$.payload[*].of', 'equals', '${conversationId}'), '$.payload[0].of: payload[0].of is 12, 13 was expected, the conversationId of the state (and so in 2 more)'],
-  [check('$.payload[*].of', 'equals', '$.payload[0].id'), '$.payload[0].of: payload[0].of is 12, 501 was expected, as at payload[0].id (and so in 2 more)'],
-  [check('$.payload[0].kind', 'equals', 'agent', 'bot'), '$.payload[0].kind: payload[0].kind is "user", "agent" or "bot" was expected'],
-  [check('$.payload[*].id', 'below', '${messageId}'), '$.payload[1].id: payload[1].id is 502, a number below 502 was expected, the messageId of the state (and so in 1 more)'],
-  [check('$.payload[*].id', 'above', 502), '$.payload[0].id: payload[0].id is 501, a number above 502 was expected (and so in 1 more)'],
-  [check('$.payload[*].of', 'distinct'), '$.payload[1].of: payload[1].of is 12 again, a value of its own was expected in each item (and so in 1 more)'],
+  [check('$.payload[*].of', 'equals', '${conversationId}'), '$.payload[0].of: payload[0].of is 12, expected 13, the conversationId of the state (also in 2 more items)'],
+  [check('$.payload[*].of', 'equals', '$.payload[0].id'), '$.payload[0].of: payload[0].of is 12, expected 501, the value of payload[0].id (also in 2 more items)'],
+  [check('$.payload[0].kind', 'equals', 'agent', 'bot'), '$.payload[0].kind: payload[0].kind is "user", expected "agent" or "bot"'],
+  [check('$.payload[*].id', 'below', '${messageId}'), '$.payload[1].id: payload[1].id is 502, expected a number below 502, the messageId of the state (also in 1 more item)'],
+  [check('$.payload[*].id', 'above', 502), '$.payload[0].id: payload[0].id is 501, expected a number above 502 (also in 1 more item)'],
+  [check('$.payload[*].of', 'distinct'), '$.payload[1].of: payload[1].of is 12 again, expected a different value in each item (also in 1 more item)'],
   [check('$.payload[*].id', 'includes', 7), '$.payload[0].id: none of payload[*].id is 7'],
   [check('$.absent[*].id', 'includes', 7), '$.absent[*].id: none of absent[*].id is 7'],
 ])('the failed check %j is reported with the path, the actual value and the expected value', (one, message) => {

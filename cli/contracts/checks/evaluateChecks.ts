@@ -1,4 +1,5 @@
 import { shownText } from '../../tenant/problem.ts'
+import { counted } from '../../terminal/counted.ts'
 import { shownPath } from '../verify/paths.ts'
 import { type Located, valuesAt } from './locate.ts'
 import type { Expected, Rule, ValueCheck } from './valueCheck.ts'
@@ -38,7 +39,7 @@ function resolve(expected: Expected, body: unknown, values: StateValues): Refere
   const [, name] = /^\$\{(\w+)\}$/.exec(expected) ?? []
   if (name !== undefined) return { value: values[name], name, source: `, the ${name} of the state` }
   if (!expected.startsWith('$.')) return { value: expected, source: '' }
-  return { value: valuesAt(body, expected)[0]?.value, source: `, as at ${shownPath(expected)}` }
+  return { value: valuesAt(body, expected)[0]?.value, source: `, the value of ${shownPath(expected)}` }
 }
 
 type Wrong = Pick<FailedCheck, 'path' | 'message'> | undefined
@@ -49,14 +50,14 @@ const WRONG: Readonly<Record<Rule, Evaluate>> = {
   equals: (found, references) =>
     first(
       found.filter(({ value }) => !references.some((reference) => isSame(value, reference.value))),
-      ({ value }) => `is ${say(value)}, ${listed(references)} was expected${sourceOf(references)}`,
+      ({ value }) => `is ${say(value)}, expected ${listed(references)}${sourceOf(references)}`,
     ),
   below: (found, references) => compared(found, references, BELOW),
   above: (found, references) => compared(found, references, ABOVE),
   distinct: (found) =>
     first(
       found.filter(({ value }, at) => found.findIndex((other) => isSame(other.value, value)) < at),
-      ({ value }) => `is ${say(value)} again, a value of its own was expected in each item`,
+      ({ value }) => `is ${say(value)} again, expected a different value in each item`,
     ),
   includes: (found, references, path) => {
     if (found.some(({ value }) => references.some((reference) => isSame(value, reference.value)))) return undefined
@@ -73,7 +74,7 @@ const ABOVE: Side = { name: 'above', fits: (value, limit) => value > limit }
 function compared(found: readonly Located[], references: readonly Reference[], { name, fits }: Side): Wrong {
   return first(
     found.filter(({ value }) => !references.every((limit) => fits(Number(value), Number(limit.value)))),
-    ({ value }) => `is ${say(value)}, a number ${name} ${listed(references)} was expected${sourceOf(references)}`,
+    ({ value }) => `is ${say(value)}, expected a number ${name} ${listed(references)}${sourceOf(references)}`,
   )
 }
 
@@ -81,7 +82,7 @@ function compared(found: readonly Located[], references: readonly Reference[], {
 function first(wrong: readonly Located[], toWords: (located: Located) => string): Wrong {
   const [located, ...others] = wrong
   if (located === undefined) return undefined
-  const more = others.length === 0 ? '' : ` (and so in ${others.length} more)`
+  const more = others.length === 0 ? '' : ` (also in ${counted(others.length, 'more item')})`
   return { path: located.path, message: `${shownPath(located.path)} ${toWords(located)}${more}` }
 }
 
@@ -92,4 +93,4 @@ const listed = (references: readonly Reference[]): string => references.map(({ v
 
 const sourceOf = (references: readonly Reference[]): string => references[0]?.source ?? ''
 
-const say = (value: unknown): string => shownText(JSON.stringify(value) ?? 'nothing', 80)
+const say = (value: unknown): string => shownText(JSON.stringify(value) ?? 'no value', 80)

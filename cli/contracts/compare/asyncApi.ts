@@ -8,7 +8,8 @@ import { findMismatches, type Mismatch } from './paths.ts'
 export function findInTalk(document: Json, { document: original, kind, request, response }: Interaction): Found {
   const { operation: id, message } = referenceOf(original)
   const operation = cableOperations(document).find((one) => one.id === id)
-  if (operation === undefined) return { request: [], response: [missing(id === '' ? 'it' : `operation ${id}`)] }
+  if (operation === undefined)
+    return { request: [], response: [missing(id === '' ? 'the operation' : `operation ${id}`)] }
   const answers = kind === 'event' ? operation.messages : operation.replies
   if (message !== '' && !answers.has(message)) return { request: [], response: [missing(`message ${message}`)] }
   const meant = message === '' ? [...answers.values()] : [answers.get(message)]
@@ -22,4 +23,4 @@ const missing = (what: string): Mismatch => ({ path: '$', message: `${what} is n
 
 /** Returns the mismatches between a body and several schemas, of which at least one has to match. */
 const findInAny = (schemas: readonly unknown[], body: unknown, isSent: boolean): readonly Mismatch[] =>
-  schemas.length === 0 ? [missing('a message for it')] : findMismatches({ oneOf: schemas }, body, { isSent })
+  schemas.length === 0 ? [missing('a message of the operation')] : findMismatches({ oneOf: schemas }, body, { isSent })

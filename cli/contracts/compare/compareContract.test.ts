@@ -68,25 +68,25 @@ test('a contract holds if the document describes all of it', async () => {
 describe('documents that differ from the contract', () => {
   const seenGone = { type: 'object', properties: { id: { type: 'integer' }, meta: { type: 'object' } } }
   test.each([
-    ['a value that is needed', { responses: { '200': { description: '', ...JSON_OF(seenGone) } } }, 'The unread count breaks: meta.seen is not in the document'],
-    ['the status', { responses: { '201': OPERATION.responses['200'] } }, 'Names cannot be changed: status 200 is not in the document'],
-    ['a value that is sent', { requestBody: { ...OPERATION.requestBody, ...JSON_OF({ type: 'object', properties: {} }) } }, 'Names cannot be changed: of what is sent, name is not in the document'],
-    ['the kind of body that is sent', { requestBody: { content: { 'text/plain': {} } } }, 'Names cannot be changed: of what is sent, content of type application/json is not in the document'],
-    ['another name for it', { operationId: 'replace' }, 'Names cannot be changed: of what is sent, PATCH /things/5 is replace in the document'],
-  ])('a contract does not hold if the document does not match it: %s', async (_what, changes, text) => expect(await textsOf(documentWith(changes))).toEqual([text])) // prettier-ignore
+    ['it lacks a needed value', { responses: { '200': { description: '', ...JSON_OF(seenGone) } } }, 'The unread count breaks: meta.seen is not in the document'],
+    ['it lacks the status', { responses: { '201': OPERATION.responses['200'] } }, 'Names cannot be changed: status 200 is not in the document'],
+    ['it lacks a value of the request', { requestBody: { ...OPERATION.requestBody, ...JSON_OF({ type: 'object', properties: {} }) } }, 'Names cannot be changed: in the request, name is not in the document'],
+    ['it lacks the content type of the request', { requestBody: { content: { 'text/plain': {} } } }, 'Names cannot be changed: in the request, the content type application/json is not in the document'],
+    ['the operation has another id', { operationId: 'replace' }, 'Names cannot be changed: in the request, PATCH /things/5 is the operation replace in the document'],
+  ])('a contract does not hold if the document does not match: %s', async (_what, changes, text) => expect(await textsOf(documentWith(changes))).toEqual([text])) // prettier-ignore
 
   test('a contract does not hold if the document lacks the operation', async () => {
     const [text] = await textsOf({ ...documentWith({}), paths: {} })
-    expect(text).toBe('Names cannot be changed: of what is sent, PATCH /things/5 is not in the document')
+    expect(text).toBe('Names cannot be changed: in the request, PATCH /things/5 is not in the document')
   })
 })
 
 describe('problems found by the comparator', () => {
   test.each([
-    ['a parameter that nobody knows', pactWith({ request: { query: { locale: ['en'], tint: ['red'] } } }), /tint/],
-    ['a header that nobody knows', pactWith({ request: { headers: { ...REQUEST.headers, 'X-Tint': ['red'] } } }), /x-tint/i],
-    ['a token that is left out', pactWith({ request: { headers: without(REQUEST.headers, 'X-Auth-Token') } }), /Authorization/],
-    ['a body that is left out', pactWith({ request: { body: undefined } }), /[Bb]ody/],
+    ['an unknown query parameter', pactWith({ request: { query: { locale: ['en'], tint: ['red'] } } }), /tint/],
+    ['an unknown header', pactWith({ request: { headers: { ...REQUEST.headers, 'X-Tint': ['red'] } } }), /x-tint/i],
+    ['a missing token', pactWith({ request: { headers: without(REQUEST.headers, 'X-Auth-Token') } }), /Authorization/],
+    ['a missing request body', pactWith({ request: { body: undefined } }), /[Bb]ody/],
   ])('a problem that only the comparator finds is reported: %s', async (_what, pact, words) => {
     const [problem, ...others] = await compareContract(documentWith({}), pact)
     expect(problem).toMatchObject({ operation: 'rename 200', loses: 'Names cannot be changed.', message: expect.stringMatching(words) })

@@ -72,7 +72,7 @@ function toProblem(interaction: Interaction, side: Remark['side'], { path, messa
   const isSent = side === 'request'
   const loses = isSent ? interaction.loses['$'] : findLoses(interaction.loses, path)
   const where = path === '$' ? '' : `${shownPath(path)} `
-  const sentence = isSent ? `of what is sent, ${where}${message}` : `${where}${message}`
+  const sentence = isSent ? `in the request, ${where}${message}` : `${where}${message}`
   return {
     interaction: interaction.description,
     operation: operationName(interaction),

@@ -3,8 +3,8 @@ import { type Comparison, comparisonText } from './comparison.ts'
 
 const RELEASE: Comparison['release'] = { since: '0.1.0', version: '0.1.0', isAllowed: true, changes: [] }
 const [BREAKING, COMPATIBLE] = [
-  { severity: 'breaking', service: 'widget-api', operation: 'addLabel', path: '', breaks: ['widget', 'backend'], text: 'is gone' },
-  { severity: 'compatible', service: 'middleware', operation: 'loadAccount', path: 'answer 200 $.mood', breaks: [], text: 'is new' },
+  { severity: 'breaking', service: 'widget-api', operation: 'addLabel', path: '', breaks: ['widget', 'backend'], text: 'was removed' },
+  { severity: 'compatible', service: 'middleware', operation: 'loadAccount', path: 'answer 200 $.mood', breaks: [], text: 'was added' },
 ] as const // prettier-ignore
 
 const textOf = (release: Partial<Comparison['release']>, contracts: Comparison['contracts'] = []): string =>
@@ -33,7 +33,7 @@ test('a problem of several interactions is reported once, with the number of int
     '    Other',
     '✓ realtime: 1 interaction holds',
     '',
-    '✓ the documents say what they said in 0.1.0',
+    '✓ the documents are unchanged since 0.1.0',
   ])
 })
 
@@ -41,10 +41,10 @@ test('a breaking change is reported with the sides that it breaks and the versio
   expect(textOf({ isAllowed: false, changes: [BREAKING, COMPATIBLE] }).split('\n')).toEqual([
     '',
     '✗ 2 changes since 0.1.0, 1 breaking',
-    '  breaking    widget-api addLabel is gone (breaks released widgets and backends of before)',
-    '  compatible  middleware loadAccount answer 200 $.mood is new',
-    '0.1.0 may not break anything: raise its minor number, or mend these',
+    '  breaking    widget-api addLabel was removed (breaks released widgets and older backends)',
+    '  compatible  middleware loadAccount answer 200 $.mood was added',
+    '0.1.0 must not contain breaking changes: increase its minor version, or undo these changes',
   ])
-  expect(textOf({ version: '0.2.0', changes: [BREAKING] })).not.toContain('may not break')
-  expect(textOf({ since: '1.0.0', version: '1.0.1', isAllowed: false, changes: [BREAKING] })).toContain('raise its major number') // prettier-ignore
+  expect(textOf({ version: '0.2.0', changes: [BREAKING] })).not.toContain('must not contain breaking changes')
+  expect(textOf({ since: '1.0.0', version: '1.0.1', isAllowed: false, changes: [BREAKING] })).toContain('increase its major version') // prettier-ignore
 })

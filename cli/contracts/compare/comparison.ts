@@ -49,11 +49,11 @@ function problemLines(problems: readonly ContractProblem[]): readonly string[] {
 }
 
 function releaseLines({ since, version, isAllowed, changes }: Comparison['release']): readonly string[] {
-  if (changes.length === 0) return [`✓ the documents say what they said in ${since}`]
+  if (changes.length === 0) return [`✓ the documents are unchanged since ${since}`]
   const breaking = changes.filter(({ severity }) => severity === 'breaking').length
   const verdict =
     breaking > 0 && !isAllowed
-      ? `${version} may not break anything: raise its ${numberToRaise(since)}, or mend these`
+      ? `${version} must not contain breaking changes: increase its ${numberToRaise(since)}, or undo these changes`
       : ''
   return [
     `${isAllowed ? '✓' : '✗'} ${counted(changes.length, 'change')} since ${since}, ${breaking} breaking`,
@@ -67,6 +67,6 @@ const changeLine = ({ severity, service, operation, path, text, breaks }: Change
   return `  ${severity.padEnd('compatible'.length)}  ${[service, operation, path].filter(Boolean).join(' ')} ${text}${who}`
 }
 
-const WHO = { widget: 'released widgets', backend: 'backends of before' } as const
+const WHO = { widget: 'released widgets', backend: 'older backends' } as const
 
-const numberToRaise = (since: string): string => (since.startsWith('0.') ? 'minor number' : 'major number')
+const numberToRaise = (since: string): string => (since.startsWith('0.') ? 'minor version' : 'major version')

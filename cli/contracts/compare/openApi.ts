@@ -13,7 +13,7 @@ export function findInCall(operations: readonly HttpOperation[], interaction: In
   const operation = findOperation(operations, call)
   const meant = interaction.operation?.id ?? operation?.id
   if (operation === undefined || operation.id !== meant) {
-    const is = operation === undefined ? 'is not' : `is ${operation.id}`
+    const is = operation === undefined ? 'is not' : `is the operation ${operation.id}`
     return { request: [{ path: '$', message: `${call.method} ${call.path} ${is} in the document` }], response: [] }
   }
   return { request: findInRequest(operation, interaction), response: findInAnswer(operation, interaction) }
@@ -53,7 +53,7 @@ function findInRequest({ requestBody }: HttpOperation, { request, document }: In
   if (request?.body === undefined || request.body === null) return []
   const { type, encoding } = contentTypeOf(document)
   const schema = contentOf(requestBody)[type]
-  if (schema === undefined) return [{ path: '$', message: `content of type ${type} is not in the document` }]
+  if (schema === undefined) return [{ path: '$', message: `the content type ${type} is not in the document` }]
   const sent =
     type === 'multipart/form-data'
       ? fieldsOf(typeof request.body === 'string' ? request.body : '', encoding)

@@ -76,8 +76,10 @@ const hasOtherMark = ({ properties }: Shape, value: unknown): boolean =>
 function wrongKind({ types, allowed }: Shape, value: unknown): string | undefined {
   const type = typeOf(value)
   const isRight = types === undefined || types.includes(type) || (type === 'integer' && types.includes('number'))
-  if (!isRight) return `is of type ${types.join(' or ')} in the document, and ${type} in the contract`
-  return allowed?.includes(value) === false ? `cannot be ${JSON.stringify(value)} in the document` : undefined
+  if (!isRight) return `has type ${types.join(' or ')} in the document, but ${type} in the contract`
+  return allowed?.includes(value) === false
+    ? `is ${JSON.stringify(value)}, which the document does not allow`
+    : undefined
 }
 
 /** Returns the values directly within a value, each with its schema; the schema is undefined if there is none. */

@@ -42,11 +42,11 @@ async function reasonsOf(call: BrowserCall, browser: Browser): Promise<readonly 
     // Only a GET is sent itself, because other methods change data.
     if (forbidden.length > 0 || call.method !== 'GET') return forbidden
     return whyUnread(await send(call, browser, { method: 'GET' }), call, browser.origin).map(
-      (reason) => `it may ask, and not read the answer: ${reason}`,
+      (reason) => `the page may send the request, but not read the response: ${reason}`,
     )
   } catch (problem) {
     const isLate = problem instanceof DOMException && problem.name === 'TimeoutError'
-    return [isLate ? `no answer came within ${browser.timeoutMs / 1000} s` : networkReason(problem)]
+    return [isLate ? `no response within ${browser.timeoutMs / 1000} s` : networkReason(problem)]
   }
 }
 
@@ -78,7 +78,7 @@ async function send(
 }
 
 function toProblem({ loses }: BrowserCall, reasons: readonly string[]): Problem {
-  const message = `the page's browser refuses the call: ${reasons.join('; ')}`
+  const message = `the page's browser blocks the request: ${reasons.join('; ')}`
   const text = loses === undefined ? `The${message.slice(3)}` : `${loses.replace(/[.!]$/, '')}: ${message}`
   return { path: '$', message, loses, text }
 }

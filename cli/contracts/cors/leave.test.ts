@@ -21,34 +21,36 @@ const LEAVE = { [FROM]: ORIGIN, [WHAT]: 'GET, PATCH', [HOW]: 'X-Auth-Token, Cont
 const ANY = { [FROM]: '*', [WHAT]: '*', [HOW]: '*' }
 
 test.each<[string, Readonly<Record<string, string>>, Partial<BrowserCall>, readonly string[]]>([
-  ['this very origin', LEAVE, {}, []],
-  ['anybody', ANY, {}, []],
-  ['this very origin with cookies', LEAVE, { hasCredentials: true }, []],
-  ['a method that needs no leave', { ...LEAVE, [WHAT]: '' }, { method: 'POST' }, []],
-  ['nobody', {}, {}, [`no Access-Control-Allow-Origin for ${ORIGIN}`]],
-  ['another', { ...LEAVE, [FROM]: 'https://a.example' }, {}, [`Access-Control-Allow-Origin is https://a.example and not ${ORIGIN}`]],
-  ['another method', { ...LEAVE, [WHAT]: 'GET' }, {}, ['no PATCH in Access-Control-Allow-Methods']],
-  ['a method in small letters', { ...LEAVE, [WHAT]: 'patch' }, {}, ['no PATCH in Access-Control-Allow-Methods']],
-  ['fewer headers', { ...LEAVE, [HOW]: 'content-type' }, {}, ['no x-auth-token in Access-Control-Allow-Headers']],
-  ['no cookies', { ...LEAVE, [COOKIES]: '' }, { hasCredentials: true }, ['the call carries cookies, and Access-Control-Allow-Credentials is not true']],
-  ['anybody, with cookies', ANY, { hasCredentials: true }, [
-    'Access-Control-Allow-Origin is *, and the call carries cookies, for which the very origin has to be named',
-    'no PATCH in Access-Control-Allow-Methods',
-    'no content-type, x-auth-token in Access-Control-Allow-Headers',
+  ['the exact origin', LEAVE, {}, []],
+  ['every origin', ANY, {}, []],
+  ['the exact origin with cookies', LEAVE, { hasCredentials: true }, []],
+  ['no method, if the request is a POST', { ...LEAVE, [WHAT]: '' }, { method: 'POST' }, []],
+  ['no origin', {}, {}, [`Access-Control-Allow-Origin is missing for ${ORIGIN}`]],
+  ['another origin', { ...LEAVE, [FROM]: 'https://a.example' }, {}, [`Access-Control-Allow-Origin is https://a.example, expected ${ORIGIN}`]],
+  ['another method', { ...LEAVE, [WHAT]: 'GET' }, {}, ['Access-Control-Allow-Methods does not include PATCH']],
+  ['the method in lower case', { ...LEAVE, [WHAT]: 'patch' }, {}, ['Access-Control-Allow-Methods does not include PATCH']],
+  ['too few headers', { ...LEAVE, [HOW]: 'content-type' }, {}, ['Access-Control-Allow-Headers does not include x-auth-token']],
+  ['no cookies', { ...LEAVE, [COOKIES]: '' }, { hasCredentials: true }, ['the request has cookies, but Access-Control-Allow-Credentials is not true']],
+  ['every origin, if the request has cookies', ANY, { hasCredentials: true }, [
+    'Access-Control-Allow-Origin is *, but a request with cookies needs the exact origin',
+    'Access-Control-Allow-Methods does not include PATCH',
+    'Access-Control-Allow-Headers does not include content-type, x-auth-token',
   ]],
 ])('a CORS preflight response is evaluated as by a browser: permission for %s', (_case, headers, call, reasons) => {
   expect(whyForbidden(answer(headers), { ...CALL, ...call }, ORIGIN)).toEqual(reasons)
 }) // prettier-ignore
 
 test('a CORS preflight response with an error status gives no permission', () => {
-  expect(whyForbidden(answer(LEAVE, 405), CALL, ORIGIN)).toEqual(['OPTIONS was answered 405 instead of 2xx'])
+  expect(whyForbidden(answer(LEAVE, 405), CALL, ORIGIN)).toEqual([
+    'the status of the OPTIONS response is 405, expected 2xx',
+  ])
   expect(whyForbidden(answer({}, 404), CALL, ORIGIN)).toEqual([
-    `no Access-Control-Allow-Origin for ${ORIGIN}`,
-    'OPTIONS was answered 404 instead of 2xx',
+    `Access-Control-Allow-Origin is missing for ${ORIGIN}`,
+    'the status of the OPTIONS response is 404, expected 2xx',
   ])
 })
 
 test('a page may read a response with any status if the response allows its origin', () => {
   expect(whyUnread(answer({ [FROM]: '*' }, 404), CALL, ORIGIN)).toEqual([])
-  expect(whyUnread(answer({}, 200), CALL, ORIGIN)).toEqual([`no Access-Control-Allow-Origin for ${ORIGIN}`])
+  expect(whyUnread(answer({}, 200), CALL, ORIGIN)).toEqual([`Access-Control-Allow-Origin is missing for ${ORIGIN}`])
 })

@@ -17,7 +17,7 @@ export function whyForbidden(
   origin: string,
 ): readonly string[] {
   const isLeave = answer.status >= 200 && answer.status < 300
-  const status = isLeave ? [] : [`OPTIONS was answered ${answer.status} instead of 2xx`]
+  const status = isLeave ? [] : [`the status of the OPTIONS response is ${answer.status}, expected 2xx`]
   const unread = whyUnread(answer, { hasCredentials }, origin)
   // If the response allows no origin at all, missing methods and headers are not reported.
   if (answer.headers.get('access-control-allow-origin') === null) return [...unread, ...status]
@@ -27,7 +27,7 @@ export function whyForbidden(
     const allowed = listOf(answer, name).flatMap((one) => [one, one.toLowerCase()])
     const lacking = wanted.filter((one) => !allowed.includes(one))
     const isAny = allowed.includes('*') && !hasCredentials
-    return isAny || lacking.length === 0 ? [] : [`no ${lacking.join(', ')} in ${name}`]
+    return isAny || lacking.length === 0 ? [] : [`${name} does not include ${lacking.join(', ')}`]
   }
   return [
     ...status,
@@ -44,13 +44,13 @@ export function whyUnread(
   origin: string,
 ): readonly string[] {
   const allowed = answer.headers.get('access-control-allow-origin')
-  if (allowed === null) return [`no Access-Control-Allow-Origin for ${origin}`]
+  if (allowed === null) return [`Access-Control-Allow-Origin is missing for ${origin}`]
   if (allowed === '*' && hasCredentials)
-    return ['Access-Control-Allow-Origin is *, and the call carries cookies, for which the very origin has to be named']
+    return ['Access-Control-Allow-Origin is *, but a request with cookies needs the exact origin']
   if (allowed !== '*' && allowed !== origin)
-    return [`Access-Control-Allow-Origin is ${shownText(allowed, 100)} and not ${origin}`]
+    return [`Access-Control-Allow-Origin is ${shownText(allowed, 100)}, expected ${origin}`]
   const isTrue = answer.headers.get('access-control-allow-credentials') === 'true'
-  return hasCredentials && !isTrue ? ['the call carries cookies, and Access-Control-Allow-Credentials is not true'] : []
+  return hasCredentials && !isTrue ? ['the request has cookies, but Access-Control-Allow-Credentials is not true'] : []
 }
 
 const listOf = ({ headers }: Answer, name: string): readonly string[] =>

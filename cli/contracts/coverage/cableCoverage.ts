@@ -14,7 +14,10 @@ export function cableCoverage(document: Json, interactions: readonly Interaction
     if (action === 'receive') return [...messages.keys()].map((name) => coverageOf(name, [name], talks))
     const own = talks.filter(({ operation }) => operation === id)
     return [
-      { ...coverageOf(id, [...replies.keys()], own), exempt: replies.size === 0 ? 'nobody answers it' : undefined },
+      {
+        ...coverageOf(id, [...replies.keys()], own),
+        exempt: replies.size === 0 ? 'the command has no reply' : undefined,
+      },
     ]
   })
 }

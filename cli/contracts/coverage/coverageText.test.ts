@@ -97,8 +97,8 @@ test('the coverage table fits into 80 columns and marks operations without a con
   expect(text).toMatch(
     /\n\n {2}GET \/messages\/\{id\}\n {2}listMessages {18}200 {5}payload\[\*\] \{ content_attributes \{$/m,
   )
-  expect(text).toMatch(/^ {32}404 {5}\(the status alone\)$/m)
-  expect(text).toMatch(/^ {32}others {2}401 500: any failure$/m)
+  expect(text).toMatch(/^ {32}404 {5}\(status only\)$/m)
+  expect(text).toMatch(/^ {32}others {2}401 500: handled like any failure$/m)
   expect(text).toMatch(/^ {32}sends {3}header \{ X-Auth-Token \}, query \{ after,\n {40}before \}$/m)
   expect(text).toMatch(/^ {2}deleteConversationAttributes {2}– {7}NO CONTRACT$/m)
 })

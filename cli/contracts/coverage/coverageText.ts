@@ -16,13 +16,13 @@ export const coverageText = ({ providers, covered, operations }: CoverageReport)
   [
     ...providers.flatMap(providerLines),
     `${covered} of ${operations} operations have a contract.`,
-    'Documented statuses without one are treated like any failure.',
+    'The widget handles documented statuses without a contract like any failure.',
   ].join('\n')
 
 function providerLines({ provider, operations }: ProviderCoverage): readonly string[] {
   const meant = counted(operations)
   const head = `${provider}: ${meant.filter(isCovered).length} of ${meant.length}`
-  const titles: Block = { call: undefined, rows: [['operation', 'status', 'fields read, and sent']] }
+  const titles: Block = { call: undefined, rows: [['operation', 'status', 'fields read and sent']] }
   const blocks = operations.map((operation): Block => ({ call: callOf(operation), rows: rowsOf(operation) }))
   return [head, ...tableLines([titles, ...blocks]), '']
 }
@@ -33,9 +33,11 @@ const callOf = ({ method, path }: OperationCoverage): string | undefined =>
 function rowsOf({ id, sends, statuses, untested, exempt }: OperationCoverage): readonly Row[] {
   const missing = statuses.length === 0 ? [['–', exempt ?? 'NO CONTRACT'] as const] : []
   const others =
-    untested.length > 0 && statuses.length > 0 ? [['others', `${untested.join(' ')}: any failure`] as const] : []
+    untested.length > 0 && statuses.length > 0
+      ? [['others', `${untested.join(' ')}: handled like any failure`] as const]
+      : []
   const said = statuses.map(
-    ({ status, fields }) => [status, fields.length === 0 ? '(the status alone)' : nestedText(fields)] as const,
+    ({ status, fields }) => [status, fields.length === 0 ? '(status only)' : nestedText(fields)] as const,
   )
   const asked = sends.length > 0 ? [['sends', nestedText(sends)] as const] : []
   return [...said, ...missing, ...others, ...asked].map(([status, fields], at) => [at === 0 ? id : '', status, fields])

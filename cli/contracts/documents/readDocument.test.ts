@@ -23,10 +23,10 @@ test('readDocument resolves references across files, and the same target gives t
 })
 
 test.each([
-  ['leads nowhere', "a: { $ref: '#/b' }", /middleware.yaml#\/b leads nowhere/],
-  ['leads to a file that is not there', "a: { $ref: './c.yaml#/b' }", /c\.yaml/],
-  ['holds itself', "a: { b: { $ref: '#/a' } }", /holds itself/],
-  ['is no YAML', 'a: [', /middleware\.yaml/],
+  ['has a reference without a target', "a: { $ref: '#/b' }", /middleware.yaml#\/b has no target/],
+  ['has a reference to a missing file', "a: { $ref: './c.yaml#/b' }", /c\.yaml/],
+  ['contains itself', "a: { b: { $ref: '#/a' } }", /contains itself/],
+  ['is not YAML', 'a: [', /middleware\.yaml/],
 ])('readDocument rejects a document that %s, and the error names the cause', (_what, text, words) => {
   write('middleware.yaml', text)
   expect(() => readDocument('middleware', folder)).toThrow(words)

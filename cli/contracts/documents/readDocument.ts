@@ -36,10 +36,10 @@ function createResolver(folder: string): Resolve {
   }
 
   function resolve(reference: string, within: readonly string[]): unknown {
-    if (within.includes(reference)) throw new CliError('badDocument', `${reference} holds itself`)
+    if (within.includes(reference)) throw new CliError('badDocument', `${reference} contains itself`)
     const [name = '', pointer = ''] = reference.split('#')
     const value = pointer.split('/').slice(1).map(unescaped).reduce(stepInto, read(name))
-    if (value === undefined) throw new CliError('badDocument', `${reference} leads nowhere`)
+    if (value === undefined) throw new CliError('badDocument', `The reference ${reference} has no target`)
     return fill(value, name, [...within, reference])
   }
 

@@ -52,7 +52,7 @@ function section({ provider }: ProviderResult, interaction: InteractionResult): 
   const { description, states, problems, pending } = interaction
   const operation = operationOf(interaction)
   return [
-    `${shownText(provider)}: ${shownText(description, 200)}${operation === '' ? '' : `, ${operation}`}${pending ? ' (pending, which fails nothing)' : ''}`,
+    `${shownText(provider)}: ${shownText(description, 200)}${operation === '' ? '' : `, ${operation}`}${pending ? ' (pending, not counted as a failure)' : ''}`,
     ...(states.length === 0 ? [] : [`  given ${states.map((state) => shownText(state, 200)).join(', then ')}`]),
     ...problems.map(({ text }) => `  ${isFailed(interaction) ? '✗' : '~'} ${text}`),
   ].join('\n')
@@ -75,11 +75,11 @@ export function hintLines(verification: Verification, asked: Asked): readonly st
   const { passed, skipped } = verification
   const unknown = unknownValues(verification)
   const hints: readonly (readonly [boolean, string])[] = [
-    [!passed && asked.stateUrl === undefined, 'No state was brought about, for want of a hook: --state-url says where one is.'],
-    [skipped > 0, `${counted(skipped, 'more interaction')} left out by --only or --states.`],
-    [unknown.length > 0, `Some values were not compared, as nobody gave ${unknown.join(', ')}: the hook may answer with them.`],
-    [passed && isCorsUnseen(verification), 'CORS was not looked at: --origin https://shop.example.com does.'],
-    [asked.results !== undefined && asked.providerVersion === undefined, 'The result is kept with no version: --provider-version says of which it is.'],
+    [!passed && asked.stateUrl === undefined, 'No state was set up, because there is no state hook. Use --state-url to set its URL.'],
+    [skipped > 0, `--only or --states excluded ${counted(skipped, 'more interaction')}.`],
+    [unknown.length > 0, `Some values were not compared, because these are unknown: ${unknown.join(', ')}. Return them from the state hook, or use --value.`],
+    [passed && isCorsUnseen(verification), 'CORS was not checked. Use --origin https://shop.example.com to check it.'],
+    [asked.results !== undefined && asked.providerVersion === undefined, 'The results were saved without a version. Use --provider-version to set it.'],
   ] // prettier-ignore
   return hints.flatMap(([isMeant, line]) => (isMeant ? [line] : []))
 }

@@ -53,7 +53,7 @@ function providerCard(result: ProviderResult): string {
   const kept = interactions.filter(({ passed }) => passed)
   return `<section class="card">
 <h2>${escapeHtml(provider)}</h2>
-<p class="quiet">${escapeHtml(countsOf(result))}, as ${escapeHtml(consumer)} needs it of ${escapeHtml(url)}.</p>
+<p class="quiet">${escapeHtml(countsOf(result))}, for ${escapeHtml(consumer)} at ${escapeHtml(url)}.</p>
 ${broken.map(brokenDetails).join('\n')}
 ${kept.length === 0 ? '' : keptDetails(kept)}
 </section>`
@@ -77,7 +77,7 @@ function keptDetails(kept: readonly InteractionResult[]): string {
   // Operations of the cable have no status.
   const hasStatus = kept.some(({ operation }) => operation?.status !== undefined)
   return `<details>
-<summary><span class="name">What holds</span><span class="numbers">${kept.length}</span></summary>
+<summary><span class="name">Interactions that hold</span><span class="numbers">${kept.length}</span></summary>
 <div class="scroll"><table>
 <thead><tr><th scope="col">Interaction</th><th scope="col">Operation</th>${hasStatus ? '<th scope="col">Status</th>' : ''}</tr></thead>
 <tbody>

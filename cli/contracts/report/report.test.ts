@@ -95,14 +95,14 @@ describe('console report', () => {
 
   const green = verification(one())
   test.each([
-    ['green, without a page’s origin', green, {}, /^CORS was not looked at: --origin /],
-    ['green, with one', { ...green, origin: 'https://a.example' }, {}, undefined],
-    ['red', verification(failed()), { stateUrl: 'a' }, undefined],
-    ['red without a hook', verification(failed()), {}, /--state-url/],
-    ['a cable alone', verification(one({ kind: 'event' })), {}, undefined],
-    ['a part', { ...green, origin: 'https://a.example', skipped: 3 }, {}, /^3 more interactions left out by --only or --states\.$/],
-    ['a result of no version', { ...green, origin: 'https://a.example' }, { results: 'a' }, /no version/],
-    ['a result of a version', { ...green, origin: 'https://a.example' }, { results: 'a', providerVersion: '1' }, undefined],
+    ['success without a page’s origin', green, {}, /^CORS was not checked\. Use --origin /],
+    ['success with a page’s origin', { ...green, origin: 'https://a.example' }, {}, undefined],
+    ['failure with a state hook', verification(failed()), { stateUrl: 'a' }, undefined],
+    ['failure without a state hook', verification(failed()), {}, /--state-url/],
+    ['success of the cable alone', verification(one({ kind: 'event' })), {}, undefined],
+    ['success of a part of the interactions', { ...green, origin: 'https://a.example', skipped: 3 }, {}, /^--only or --states excluded 3 more interactions\.$/],
+    ['saved results without a version', { ...green, origin: 'https://a.example' }, { results: 'a' }, /without a version/],
+    ['saved results with a version', { ...green, origin: 'https://a.example' }, { results: 'a', providerVersion: '1' }, undefined],
   ])('the console report adds the hint that fits the result: %s', (_case, told, asked, line) => {
     expect(hintLines(told, asked)).toEqual(line === undefined ? [] : [expect.stringMatching(line)])
   }) // prettier-ignore

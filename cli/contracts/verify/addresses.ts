@@ -6,26 +6,29 @@ const CABLE = ['ws:', 'wss:']
 
 /** Validates the base URL of a service and removes a trailing slash. Throws a `CliError` if the URL is invalid. */
 export const toServiceUrl = (text: string): string =>
-  toAddress(text, HTTP, 'Use http:// or https://, with the path that all calls begin with, if there is one.')
+  toAddress(text, HTTP, 'Use http:// or https://, with the path prefix of all requests, if there is one.')
 
 export const toCableUrl = (text: string): string =>
-  toAddress(text, CABLE, 'Use ws:// or wss://, as in --cable ws://localhost:3000/cable.')
+  toAddress(text, CABLE, 'Use ws:// or wss://, for example --cable ws://localhost:3000/cable.')
 
 /** Validates the origin of a page: `https://shop.example.com`, without a path. Throws a `CliError` if it is invalid. */
 export function toPageOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isPage = url && HTTP.includes(url.protocol) && url.username === '' && url.pathname === '/' && url.search === ''
   if (isPage) return url.origin
-  throw badAddress(text, 'Write the origin of a page, as in --origin https://shop.example.com.')
+  throw badAddress(text, 'Use the origin of a page, for example --origin https://shop.example.com.')
 }
 
 function toAddress(text: string, protocols: readonly string[], next: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !protocols.includes(url.protocol)) throw badAddress(text, next)
   if (url.username !== '' || url.password !== '')
-    throw badAddress(text, "Leave name and password out of it, and say them with --header 'Authorization: Basic …'.")
+    throw badAddress(
+      text,
+      "Remove the name and the password from the URL, and use --header 'Authorization: Basic …' instead.",
+    )
   if (url.search !== '' || url.hash !== '')
-    throw badAddress(`${url.origin}${url.pathname}`, 'Leave out what begins with ? or #.')
+    throw badAddress(`${url.origin}${url.pathname}`, 'Remove the query and the fragment (? and #) from the URL.')
   return url.href.replace(/\/$/, '')
 }
 
@@ -36,7 +39,7 @@ function toAddress(text: string, protocols: readonly string[], next: string): st
 export function toHookUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && HTTP.includes(url.protocol) && url.username === '' && url.password === '') return url.href
-  throw badAddress(text, 'Use http:// or https://, and --state-header for what proves who asks.')
+  throw badAddress(text, 'Use http:// or https://, and --state-header for credentials.')
 }
 
 /** Builds the error for an invalid address. Removes the text before an @, because it is a password. */

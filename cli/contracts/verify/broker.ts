@@ -48,7 +48,8 @@ type Selection = { readonly provider: string; readonly consumerVersionSelectors:
 
 async function listPacts(broker: Broker, index: Hal, { provider, ...body }: Selection): Promise<readonly string[]> {
   const url = linkOf(index, 'pb:provider-pacts-for-verification', { provider })
-  if (url === undefined) throw new CliError('brokerFailed', `${shownUrl(broker.url)} does not say where its pacts are`)
+  if (url === undefined)
+    throw new CliError('brokerFailed', `The broker at ${shownUrl(broker.url)} has no link to pacts`)
   const { _embedded } = await ask(broker, { url, method: 'POST', body, mayMiss: true })
   return [
     ...new Set(
@@ -77,7 +78,10 @@ export async function publishResults(
   for (const { pact, result } of verified) {
     if (index !== undefined && branch !== undefined) await nameBranch(broker, index, { pacticipant: pact.provider, branch, version }) // prettier-ignore
     if (pact.publishTo === undefined)
-      throw new CliError('brokerFailed', `${shownUrl(broker.url)} takes no results for ${shownText(pact.provider)}`)
+      throw new CliError(
+        'brokerFailed',
+        `The broker at ${shownUrl(broker.url)} does not accept results for ${shownText(pact.provider)}`,
+      )
     const body = {
       success: result.passed,
       providerApplicationVersion: version,
@@ -94,7 +98,8 @@ export async function publishResults(
 
 async function nameBranch(broker: Broker, index: Hal, names: Readonly<Record<string, string>>): Promise<void> {
   const url = linkOf(index, 'pb:pacticipant-branch-version', names)
-  if (url === undefined) throw new CliError('brokerFailed', `${shownUrl(broker.url)} knows no branches`)
+  if (url === undefined)
+    throw new CliError('brokerFailed', `The broker at ${shownUrl(broker.url)} does not support branches`)
   await ask(broker, { url, method: 'PUT', body: {} })
 }
 
@@ -123,7 +128,8 @@ async function ask(broker: Broker, { url, method = 'GET', body, mayMiss = false 
   })
   const text = await response.text()
   if (mayMiss && response.status === 404) return {}
-  if (!response.ok) throw new CliError('brokerFailed', `The broker answered ${response.status} at ${shownUrl(url)}`)
+  if (!response.ok)
+    throw new CliError('brokerFailed', `The broker responded with ${response.status} at ${shownUrl(url)}`)
   return toHal(text, url)
 }
 
@@ -140,7 +146,7 @@ async function send({ token, username, password = '' }: Broker, url: string, ini
       },
     })
   } catch (problem) {
-    throw new CliError('brokerFailed', `The broker cannot be asked at ${shownUrl(url)}: ${networkReason(problem)}`)
+    throw new CliError('brokerFailed', `The broker cannot be reached at ${shownUrl(url)}: ${networkReason(problem)}`)
   }
 }
 
@@ -151,7 +157,7 @@ async function send({ token, username, password = '' }: Broker, url: string, ini
 function mustBeOfBroker(url: string, broker: Broker): void {
   const wanted = new URL(broker.url).origin
   if (URL.canParse(url) && new URL(url).origin === wanted) return
-  throw new CliError('brokerFailed', `The broker at ${wanted} leads to ${shownUrl(url)}, which is not followed`)
+  throw new CliError('brokerFailed', `The broker at ${wanted} links to ${shownUrl(url)}, which has another origin`)
 }
 
 function toHal(text: string, url: string): Hal {
@@ -162,7 +168,7 @@ function toHal(text: string, url: string): Hal {
   } catch {
     // The error is thrown below.
   }
-  throw new CliError('brokerFailed', `What ${shownUrl(url)} answered is not what a broker says`)
+  throw new CliError('brokerFailed', `The response of ${shownUrl(url)} is not a JSON object`)
 }
 
 const shownUrl = (url: string): string => shownText(url.replace(/[?#].*$/s, ''), 300)

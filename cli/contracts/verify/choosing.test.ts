@@ -28,9 +28,9 @@ const choose = (choice: Parameters<typeof chooseContracts>[1]) => {
 }
 
 test.each([
-  ['a part of a description', 'WHO is'],
-  ['a part of an operation', 'presence'],
-  ['a whole operation', 'presence.update'],
+  ['a part of the description in another case', 'WHO is'],
+  ['a part of the operation id', 'presence'],
+  ['the whole operation id', 'presence.update'],
 ])('%s is enough for --only to select an interaction, and the others are counted as skipped', (_case, only) => {
   expect(choose({ only })).toEqual([[['who is there'], ['who is there']], 2, 2])
 })
@@ -62,9 +62,9 @@ describe('selection by states', () => {
     )
 
   test.each([
-    ['one', ['a visitor'], ['no state', 'a visitor']],
-    ['two, with every kind', ['a visitor', 'a message comes'], ['no state', 'a visitor', 'cards', 'a form']],
-    ['two, with one kind', ['a visitor', 'a message comes: cards'], ['no state', 'a visitor', 'cards']],
+    ['one state', ['a visitor'], ['no state', 'a visitor']],
+    ['two states with every kind', ['a visitor', 'a message comes'], ['no state', 'a visitor', 'cards', 'a form']],
+    ['two states with one kind', ['a visitor', 'a message comes: cards'], ['no state', 'a visitor', 'cards']],
   ])('--states limits a run to interactions that need no other state: %s', (_case, states, left) => {
     expect(inStates(...states)).toEqual(left)
   })

@@ -56,7 +56,7 @@ export function chooseProviders<Any extends Pact>(pacts: readonly Any[], service
 function mustBeKnown(service: string, known: readonly string[]): void {
   if (known.includes(service)) return
   const names = known.map((name) => shownText(name)).join(', ')
-  throw new CliError('noPactFor', `${shownText(service)}, but with ${names}${didYouMean(service, known)}`)
+  throw new CliError('noPactFor', `${shownText(service)}${didYouMean(service, known)}. Known services: ${names}`)
 }
 
 export const countIn = (wanted: readonly Wanted[]): number =>

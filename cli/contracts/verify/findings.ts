@@ -21,7 +21,7 @@ export function withChecks(interaction: Interaction, { problems, values, body }:
   if (body === undefined)
     return only(
       ...problems,
-      toProblem(interaction, { path: '$', message: 'the answer is no JSON that can be checked' }),
+      toProblem(interaction, { path: '$', message: 'the response is not JSON, so its values cannot be checked' }),
     )
   const reported = new Set(problems.map(({ path }) => anyItem(path)))
   const { failed, unknown } = evaluateChecks(interaction.checks, body, values)

@@ -1,4 +1,5 @@
 import { shownText } from '../../tenant/problem.ts'
+import { counted } from '../../terminal/counted.ts'
 import { formWords } from './formWords.ts'
 import { anyItem, below, shownPath } from './paths.ts'
 
@@ -42,10 +43,11 @@ function toDifference(found: Mismatch): readonly Difference[] {
 /** Messages for mismatches outside the body, by type. */
 const OTHERS: Readonly<Record<string, (found: Mismatch) => string>> = {
   StatusMismatch: ({ mismatch, expected, actual }) => statusWords(mismatch, expected, actual),
-  BodyTypeMismatch: ({ expected, actual }) => `answered ${say(actual) || 'nothing'} instead of ${say(expected)}`,
+  BodyTypeMismatch: ({ expected, actual }) =>
+    `the content type is ${say(actual) || 'missing'}, expected ${say(expected)}`,
   HeaderMismatch: ({ key, expected, actual }) => {
     const is = say(actual)
-    return `the header ${say(key)} ${is === '' ? 'is missing' : `is ${is}, ${unquoted(expected)} was expected`}`
+    return `the header ${say(key)} ${is === '' ? 'is missing' : `is ${is}, expected ${unquoted(expected)}`}`
   },
 }
 
@@ -54,8 +56,8 @@ const SUCCESS = /to be a (.+?) ?(?:response)? ?\((\d+)–(\d+)\)/
 function statusWords(mismatch: string, expected: unknown, actual: unknown): string {
   const [, , from, to] = SUCCESS.exec(mismatch) ?? []
   const list = /to be a ([\d, ]+)$/.exec(mismatch)?.[1]
-  const wanted = from === undefined ? (list?.replaceAll(', ', ' or ') ?? say(expected)) : `one of ${from} to ${to}`
-  return `answered ${say(actual)} instead of ${wanted}`
+  const wanted = from === undefined ? (list?.replaceAll(', ', ' or ') ?? say(expected)) : `${from} to ${to}`
+  return `the status is ${say(actual)}, expected ${wanted}`
 }
 
 /** Pact's message about a value that does not match a pattern. */
@@ -66,20 +68,20 @@ const PATTERN = /^Expected '(.*)' to match '(.*)'$/s
  * expectation.
  */
 const BODY: readonly (readonly [RegExp, (found: readonly string[], actual: unknown) => string])[] = [
-  [/to be an integer$/, (_found, actual) => `is ${kindOf(actual)}, a whole number was expected`],
-  [/to be a (decimal )?number$/, (_found, actual) => `is ${kindOf(actual)}, a number was expected`],
-  [/to match a boolean$/, (_found, actual) => `is ${kindOf(actual)}, true or false was expected`],
-  [/to be a null value$/, (_found, actual) => `is ${kindOf(actual)}, null was expected`],
+  [/to be an integer$/, (_found, actual) => `is ${kindOf(actual)}, expected a whole number`],
+  [/to be a (decimal )?number$/, (_found, actual) => `is ${kindOf(actual)}, expected a number`],
+  [/to match a boolean$/, (_found, actual) => `is ${kindOf(actual)}, expected true or false`],
+  [/to be a null value$/, (_found, actual) => `is ${kindOf(actual)}, expected null`],
   [/to not be empty$/, () => 'is empty'],
-  [/\((\w+)\) to be the same type as [\s\S]*\((\w+)\)$/, ([, is = '', wanted = '']) => `is ${kind(is)}, ${kind(wanted)} was expected`],
-  [/^Expected (.*) \(\w+\) to be equal to (.*) \(\w+\)$/s, ([, is = '', wanted = '']) => `is ${quote(is)}, ${quote(wanted)} was expected`],
-  [/\(size (\d+)\) to have minimum size of (\d+)$/, ([, is, least]) => (is === '0' ? 'is empty, one item at least was expected' : `has ${items(is)}, ${least} at least were expected`)],
-  [/^Expected a List with (\d+) elements but received (\d+)/, ([, wanted, is]) => `has ${items(is)}, ${wanted} were expected`],
-  [PATTERN, ([, , wanted = ''], actual) => `is ${actual === 'null' ? 'null' : shownText(say(actual))}, ${formWords(wanted) ?? `text like /${shownText(wanted, 120)}/ was expected`}`],
-  [/^Expected '(.*)' to include '(.*)'$/s, ([, , wanted = ''], actual) => `is ${shownText(say(actual))}, which lacks ${quote(wanted)}`],
+  [/\((\w+)\) to be the same type as [\s\S]*\((\w+)\)$/, ([, is = '', wanted = '']) => `is ${kind(is)}, expected ${kind(wanted)}`],
+  [/^Expected (.*) \(\w+\) to be equal to (.*) \(\w+\)$/s, ([, is = '', wanted = '']) => `is ${quote(is)}, expected ${quote(wanted)}`],
+  [/\(size (\d+)\) to have minimum size of (\d+)$/, ([, is, least]) => (is === '0' ? 'is empty, expected at least 1 item' : `has ${items(is)}, expected at least ${least}`)],
+  [/^Expected a List with (\d+) elements but received (\d+)/, ([, wanted, is]) => `has ${items(is)}, expected ${wanted}`],
+  [PATTERN, ([, , wanted = ''], actual) => `is ${actual === 'null' ? 'null' : shownText(say(actual))}, expected ${formWords(wanted) ?? `text that matches /${shownText(wanted, 120)}/`}`],
+  [/^Expected '(.*)' to include '(.*)'$/s, ([, , wanted = ''], actual) => `is ${shownText(say(actual))}, which does not include ${quote(wanted)}`],
   [/^Variant at index \d+ \((.*)\) was not found in the actual list$/s, ([, like = '']) => `has no item like ${shownText(like, 80)}`],
-  [/^Failed to parse the actual body/, () => 'the answer is no JSON'],
-  [/^Expected body .* but was empty$/, () => 'the answer is empty'],
+  [/^Failed to parse the actual body/, () => 'the response is not JSON'],
+  [/^Expected body .* but was empty$/, () => 'the response is empty'],
 ] // prettier-ignore
 
 function bodyDifferences(mismatch: string, path: string, actual: unknown): readonly Difference[] {
@@ -97,7 +99,7 @@ const at = (path: string, words: string): Difference => {
   const place = shownText(shownPath(path), 120)
   return {
     path,
-    message: place === '' && !words.startsWith('the ') ? `the answer ${words}` : `${place} ${words}`.trim(),
+    message: place === '' && !words.startsWith('the ') ? `the response ${words}` : `${place} ${words}`.trim(),
   }
 }
 
@@ -111,7 +113,7 @@ function together(all: readonly Difference[]): readonly Difference[] {
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []
     const more = others.filter(({ path }) => path !== first.path).length
-    return [more === 0 ? first : { ...first, message: `${first.message} (and so in ${more} more)` }]
+    return [more === 0 ? first : { ...first, message: `${first.message} (also in ${counted(more, 'more item')})` }]
   })
 }
 

@@ -57,7 +57,7 @@ function withoutHook({ states }: Interaction, problems: readonly Problem[]): rea
   if (problems.length === 0 || states.length === 0) return problems
   const names = states.map(({ name }) => `"${shownText(name, 200)}"`).join(' and ')
   const not = states.length === 1 ? `state ${names} was` : `states ${names} were`
-  const unsaid = { path: '$', message: `no hook: the ${not} not brought about` }
+  const unsaid = { path: '$', message: `no state hook: the ${not} not set up` }
   return [unsaid, ...problems].map(({ path, message }) => toProblem({ loses: {} }, { path, message }))
 }
 
@@ -132,7 +132,7 @@ async function compareWithPact({ pact, interaction, stage, answer }: Compared): 
     ...(isHttp ? customHeaders(headers) : { transports: messageTransports(stand) }),
   })
   const waited = performance.now() - began
-  return differencesOf(verdict, waited >= timeoutMs ? `no answer came within ${timeoutMs / 1000} s` : undefined)
+  return differencesOf(verdict, waited >= timeoutMs ? `no response within ${timeoutMs / 1000} s` : undefined)
 }
 
 /** Returns the option for headers, or no option if there are none, because Pact rejects an empty object. */
@@ -143,7 +143,7 @@ const messageTransports = ({ port, messagesPath }: Stand) =>
   ['message', 'sync-message'].map((protocol) => ({ protocol, port, path: messagesPath, scheme: 'http' }))
 
 async function listen(interaction: Interaction, { bridge, hook, values }: Stage): Promise<unknown> {
-  if (bridge === undefined) throw new BridgeError('it is said over a cable, and none was named')
+  if (bridge === undefined) throw new BridgeError('the interaction needs the cable, but there is no cable URL')
   const trigger = async (): Promise<void> => {
     // `pubsubToken` identifies the visitor to a hook that has several visitors at once.
     const { pubsubToken } = values
@@ -168,6 +168,6 @@ function differencesOf(verdict: Verdict, slow: string | undefined): readonly Dif
   if (verdict.status === 'passed') return []
   if (verdict.status === 'differs') return toDifferences(verdict.mismatches)
   const isRequest = verdict.reason.startsWith('error sending request')
-  const reason = isRequest ? (slow ?? 'the connection ended without an answer') : verdict.reason
+  const reason = isRequest ? (slow ?? 'the connection ended without a response') : verdict.reason
   return [{ path: '$', message: reason }]
 }

@@ -19,7 +19,7 @@ export function findUnreachable(url: string, timeoutMs: number): Promise<string 
       resolve(reason)
     }
     socket.once('connect', () => settle())
-    socket.once('timeout', () => settle(`no answer within ${timeoutMs / 1000} s`))
+    socket.once('timeout', () => settle(`no response within ${timeoutMs / 1000} s`))
     socket.once('error', (problem: NodeJS.ErrnoException) => settle(problem.code ?? problem.message))
   })
 }

@@ -56,12 +56,12 @@ async function toValues(response: Response): Promise<StateValues> {
   const text = await response.text()
   if (!response.ok) {
     const words = quoted(text)
-    throw new StateError(`answered ${response.status}${words === '' ? '' : ` (${words})`}`)
+    throw new StateError(`responded with ${response.status}${words === '' ? '' : ` (${words})`}`)
   }
   if (text.trim() === '') return {}
   const value = toJson(text)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
-  throw new StateError(`answered ${shown(value)}, where an object of values was expected`)
+  throw new StateError(`responded with ${shown(value)}, expected an object of values`)
 }
 
 /** Shortens a response to one line, because it may be a whole page. */
@@ -71,7 +71,7 @@ function toJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new StateError(`answered what is no JSON (${quoted(text)})`)
+    throw new StateError(`responded with text that is not JSON (${quoted(text)})`)
   }
 }
 
@@ -83,10 +83,10 @@ type Failed = {
 }
 
 function toError({ problem, url, timeoutMs, state }: Failed): Error {
-  const not = `the state "${shownText(state.name, 200)}" was not brought about`
+  const not = `the state "${shownText(state.name, 200)}" was not set up`
   if (problem instanceof StateError) return new StateError(`${not}: the hook ${problem.message}`)
   if (problem instanceof DOMException && problem.name === 'TimeoutError')
-    return new StateError(`${not}: the hook did not answer within ${timeoutMs / 1000} s`)
+    return new StateError(`${not}: the hook did not respond within ${timeoutMs / 1000} s`)
   // The part after the path may be a secret.
   const { origin, pathname } = new URL(url)
   return new CliError('hookUnreachable', `${shownText(`${origin}${pathname}`, 300)} (${networkReason(problem)})`)

@@ -84,7 +84,7 @@ function toVerdict(text: string): Verdict {
   const [result] = toReport(text)?.interactionResults ?? []
   if (result === undefined) return { status: 'broken', reason: shownText(text, 300) }
   if (result.result === 'OK') return { status: 'passed' }
-  const { mismatches, message = 'Pact does not say why' } = result.mismatch ?? {}
+  const { mismatches, message = 'Pact reports no reason' } = result.mismatch ?? {}
   return mismatches ? { status: 'differs', mismatches } : { status: 'broken', reason: message }
 }
 

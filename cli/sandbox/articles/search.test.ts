@@ -21,8 +21,8 @@ test('links between articles of the sandbox lead to existing articles', () => {
 })
 
 test.each([
-  ['a word of a title before a word of a text', 'return', 'Return a bike', /Cancel an order/],
-  ['a beginning of a word', 'batt', 'Charge the battery', /charge/i],
+  ['a match in a title before a match in the content', 'return', 'Return a bike', /Cancel an order/],
+  ['the beginning of a word', 'batt', 'Charge the battery', /charge/i],
 ])('article search finds %s', (_case, term, first, also) => {
   const titles = searchArticles(term).map(({ title }) => title.replace(/<\/?em>/g, ''))
 

@@ -55,7 +55,7 @@ const form = (attributes: object): Say =>
 const rating: Say = ({ world }, { conversation }) => {
   world.setStatus(conversation, 'resolved')
   const asked = world.messagesOf(conversation).find(({ contentType }) => contentType === 'input_csat')
-  if (asked === undefined) throw new Error('The sandbox did not ask for a rating')
+  if (asked === undefined) throw new Error('The sandbox sent no rating request')
   return asked
 }
 

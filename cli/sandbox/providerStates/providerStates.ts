@@ -44,7 +44,7 @@ export function createProviderStates(place: Place): ProviderStates {
     const visit = contact ? visitOf(contact) : begun.at(-1)?.visit
     const conversation = visit && world.currentConversation(visit.contact)
     if (visit === undefined || conversation === undefined)
-      return refused(409, `“${state}” needs a visitor in a conversation, whom an earlier state has begun`)
+      return refused(409, `“${state}” needs a visitor in a conversation: set up such a state first`)
     const happened = (await HAPPENINGS[state]?.(place, { ...visit, conversation }, params)) ?? {}
     return typeof happened === 'string' ? refused(422, happened) : { status: 200, body: happened }
   }
@@ -71,7 +71,7 @@ const refused = (status: 409 | 422, error: string): Answer => ({ status, body: {
 
 const unknown = (state: string): Answer => ({
   status: 422,
-  body: { error: `No state is called “${state}”`, known: PROVIDER_STATES },
+  body: { error: `The state “${state}” is unknown`, known: PROVIDER_STATES },
 })
 
 /** Adds the hook that contract verifiers call before and after each interaction. */
@@ -84,7 +84,7 @@ export function addProviderStates(app: FastifyInstance, states: ProviderStates):
 
 async function answerTo(body: unknown, states: ProviderStates): Promise<Answer> {
   const [state, action] = [textField(body, 'state'), field(body, 'action') ?? 'setup']
-  if (state === undefined) return refused(422, 'state must be a text')
+  if (state === undefined) return refused(422, 'state must be text')
   if (action === 'teardown') return states.tearDown(state)
   return action === 'setup' ? states.setUp(state, paramsOf(body)) : refused(422, 'action must be setup or teardown')
 }

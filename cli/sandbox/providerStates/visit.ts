@@ -44,7 +44,7 @@ export function beginVisit({ world }: Place, like = 'demo', switched: Partial<Te
 
 function tenantOf(world: World, token: string): Tenant {
   const tenant = world.findTenant(token)
-  if (tenant === undefined) throw new Error('A tenant that was just opened is not there')
+  if (tenant === undefined) throw new Error('A new tenant is missing')
   return tenant
 }
 
