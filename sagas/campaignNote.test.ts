@@ -27,11 +27,11 @@ const answers: AcceptedCampaign['answers'] = {
 }
 
 test.each<[string, AcceptedCampaign]>([
-  ['a campaign', accepted],
-  ['one of an agent’s', { campaign: { ...accepted.campaign, sender: { kind: 'agent', name: 'Mara' } }, status: 'accepted' }],
-  ['what was told for it', { ...accepted, answers }],
-  ['that there was nothing to tell', { ...accepted, answers: { type: 'preChat/submitted', contact: {} } }],
-])('readAcceptance restores an accepted campaign that writeAcceptance serialised: %s', (_case, one) => {
+  ['of a bot', accepted],
+  ['of an agent', { campaign: { ...accepted.campaign, sender: { kind: 'agent', name: 'Mara' } }, status: 'accepted' }],
+  ['with pre-chat answers', { ...accepted, answers }],
+  ['with empty pre-chat answers', { ...accepted, answers: { type: 'preChat/submitted', contact: {} } }],
+])('readAcceptance restores an accepted campaign %s that writeAcceptance serialised', (_case, one) => {
   expect(readAcceptance(writeAcceptance(one, LATER), NOW)).toEqual(one)
 }) // prettier-ignore
 

@@ -21,12 +21,12 @@ test('branchesOf opens a small value, keeps a long value closed, and does not ne
 
 test.each([
   ['a text', 'a text', '"a text"'],
-  ['nothing', null, 'null'],
+  ['null', null, 'null'],
   ['a small list', [1, 2], '[1,2]'],
   [
-    'a long list',
+    'the start of a long list',
     Array.from({ length: 40 }, () => 'word'),
     `[40] ["word","word","word","word","word","word","word","word","wo…`,
   ],
-  ['a long text, whole', 'x'.repeat(90), `"${'x'.repeat(90)}"`],
+  ['a long text in full', 'x'.repeat(90), `"${'x'.repeat(90)}"`],
 ])('the traffic preview writes %s on one line', (_name, value, expected) => expect(preview(value)).toBe(expected))

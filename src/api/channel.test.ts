@@ -76,10 +76,10 @@ test('the pre-chat form is parsed with its message and fields', async () => {
 
 describe('upload size limit', () => {
   test.each([
-    ['the server’s', { MAXIMUM_FILE_UPLOAD_SIZE: 15 }, 15],
-    ['the server’s in quotes', { MAXIMUM_FILE_UPLOAD_SIZE: '15' }, 15],
-    ['40 where the server says none', {}, 40],
-    ['40 where the server says nonsense', { MAXIMUM_FILE_UPLOAD_SIZE: -1 }, 40],
+    ['the number that the server sends', { MAXIMUM_FILE_UPLOAD_SIZE: 15 }, 15],
+    ['the quoted number that the server sends', { MAXIMUM_FILE_UPLOAD_SIZE: '15' }, 15],
+    ['40 MB if the server sends none', {}, 40],
+    ['40 MB if the server sends a negative number', { MAXIMUM_FILE_UPLOAD_SIZE: -1 }, 40],
   ])('the upload size limit is %s', async (_name, globals, limit) => {
     expect((await load({}, { global_config: globals }))?.branding.maximumUploadMb).toBe(limit)
   })

@@ -43,16 +43,16 @@ function soughtAt(): string {
 
 describe('cable address', () => {
   test.each([
-    ['at the base path and /cable, where nobody says otherwise', settings(''), 'wss://api.test/cable'],
-    ['where the settings say', settings('wss://line.test/x'), 'wss://line.test/x'],
-    ['where the page’s meta setting says, above all others', settings('wss://line.test/x') + meta('wss://meta.test/cable'), 'wss://meta.test/cable'],
-    ['there also where it speaks of http', meta('http://meta.test/cable'), 'ws://meta.test/cable'],
-    ['on the page’s own origin, where it names a path', meta('/other/cable'), 'ws://localhost/other/cable'],
-    ['where the settings say, if the meta setting is empty', settings('wss://line.test/x') + meta(' '), 'wss://line.test/x'],
-    ['or is no address', settings('wss://line.test/x') + meta('https://'), 'wss://line.test/x'],
-    ['or none of a line', settings('wss://line.test/x') + meta('javascript:alert(1)'), 'wss://line.test/x'],
-    ['on the page’s own origin, where nothing else is an address', settings('https://') + meta('https://'), 'ws://localhost/cable'],
-  ])('the cable address is resolved: %s', (_where, html, address) => {
+    ['the widget API’s base path by default', settings(''), 'wss://api.test/cable'],
+    ['the settings', settings('wss://line.test/x'), 'wss://line.test/x'],
+    ['the meta tag, not the settings', settings('wss://line.test/x') + meta('wss://meta.test/cable'), 'wss://meta.test/cable'],
+    ['an http meta tag, as a ws address', meta('http://meta.test/cable'), 'ws://meta.test/cable'],
+    ['the page’s origin for a path in the meta tag', meta('/other/cable'), 'ws://localhost/other/cable'],
+    ['the settings for an empty meta tag', settings('wss://line.test/x') + meta(' '), 'wss://line.test/x'],
+    ['the settings for an invalid meta tag', settings('wss://line.test/x') + meta('https://'), 'wss://line.test/x'],
+    ['the settings for a script URL', settings('wss://line.test/x') + meta('javascript:alert(1)'), 'wss://line.test/x'],
+    ['the page’s origin if both are invalid', settings('https://') + meta('https://'), 'ws://localhost/cable'],
+  ])('the cable address comes from %s', (_where, html, address) => {
     put(html)
     expect(soughtAt()).toBe(address)
   }) // prettier-ignore

@@ -71,9 +71,9 @@ describe('page address', () => {
   })
 
   test.each([
-    ['in a frame, by naming none', 'cw_conversation=', framed],
-    ['in a page on its own, in any way', 'website_token=demo', window],
-    ['in a page on its own, in any way', 'website_token=demo&cw_conversation=', window],
+    ['a frame with an empty cw_conversation', 'cw_conversation=', framed],
+    ['a top-level page without cw_conversation', 'website_token=demo', window],
+    ['a top-level page with an empty cw_conversation', 'website_token=demo&cw_conversation=', window],
   ])('a page does not start afresh, before or after a reload: %s', (_how, query, at) => {
     const { page, search } = readAgain(query, at)
 
@@ -82,12 +82,12 @@ describe('page address', () => {
   })
 
   test.each([
-    ['a window that names a conversation', 'website_token=demo&cw_conversation=a.b.c', true],
-    ['a window that names none', 'website_token=demo&cw_conversation=', true],
-    ['a window that older loaders opened', 'website_token=demo&host=https://shop.test', true],
-    ['a page that names neither', 'website_token=demo', false],
+    ['an address with a conversation token', 'website_token=demo&cw_conversation=a.b.c', true],
+    ['an address with an empty cw_conversation', 'website_token=demo&cw_conversation=', true],
+    ['an address with host, from an older loader', 'website_token=demo&host=https://shop.test', true],
+    ['an address without cw_conversation and host', 'website_token=demo', false],
   ])(
-    '%s: an opener is claimed only with cw_conversation or host, and never in a frame (row %#)',
+    'an opener is claimed only with cw_conversation or host, and never in a frame: %s (row %#)',
     (_what, query, claimsOpener) => {
       expect(readAt(query)).toMatchObject({ claimsOpener })
       expect(readAt(query, framed)).toMatchObject({ claimsOpener: false })

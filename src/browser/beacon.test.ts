@@ -40,10 +40,10 @@ describe('createBeacon', () => {
   })
 
   test.each([
-    ['has none', undefined],
-    ['takes no more', () => false],
-    ['was made to throw', throwing],
-  ])('without a working sendBeacon, a keepalive request is sent instead: the browser %s', async (_how, sendBeacon) => {
+    ['is missing', undefined],
+    ['returns false', () => false],
+    ['throws', throwing],
+  ])('a keepalive request is sent instead of a beacon if sendBeacon %s', async (_how, sendBeacon) => {
     const { send, asked, lost } = stage(sendBeacon)
 
     expect(send(URL, { a: 1 }, lost)).toBe(true)
@@ -56,8 +56,8 @@ describe('createBeacon', () => {
   })
 
   test.each([
-    ['is refused', 500, 500],
-    ['finds no network', 'down', undefined],
+    ['meets a server error', 500, 500],
+    ['is sent offline', 'down', undefined],
   ] as const)('a beacon that %s is reported as lost once', async (_how, status, told) => {
     const { send, lost } = stage(undefined, status)
     send(URL, {}, lost)

@@ -29,10 +29,10 @@ test('a record is found under the same database name, and under no other name', 
 })
 
 test.each([
-  ['is not there', undefined],
-  ['throws when it is named', { open: () => { throw new DOMException('denied', 'SecurityError') } }],
-  ['fails when it is opened', { open: () => failing() }],
-])('a database that %s is replaced by memory', async (_name, denied) => {
+  ['is missing', undefined],
+  ['throws in open', { open: () => { throw new DOMException('denied', 'SecurityError') } }],
+  ['reports an error in open', { open: () => failing() }],
+])('records are kept in memory if IndexedDB %s', async (_name, denied) => {
   deny(denied)
   const records = openRecords(DENIED, always)
   expect(await records.put('a', 1)).toBe(false)

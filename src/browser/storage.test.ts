@@ -45,7 +45,7 @@ test('changes and removals by another page are visible at once', () => {
 })
 
 test.each([
-  ['cannot even be named', refusingAreas],
+  ['cannot be accessed', refusingAreas],
   ['is full', fullAreas],
 ])('stored values last as long as the page if storage %s', (_name, areas) => {
   const storage = openIn(areas)

@@ -60,8 +60,8 @@ test('tabs can share state only in a browser with both Web Locks and BroadcastCh
 })
 
 test.each<[string, unknown]>([
-  ['without locks', { BroadcastChannel: createBrowser().surroundings.BroadcastChannel, navigator: {} }],
-  ['without channels', { navigator: { locks: { request: () => new Promise(() => undefined) } } }],
+  ['without the Web Locks API', { BroadcastChannel: createBrowser().surroundings.BroadcastChannel, navigator: {} }],
+  ['without BroadcastChannel', { navigator: { locks: { request: () => new Promise(() => undefined) } } }],
   ['that denies locks', { BroadcastChannel: createBrowser().surroundings.BroadcastChannel, navigator: { locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) } } }],
 ])('in a browser %s every tab is its own leader', async (_name, window) => {
   let hasLed = false

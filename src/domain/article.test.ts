@@ -31,17 +31,17 @@ const TAG = /<\/?[a-z][^>]*>/i
 
 describe('article titles', () => {
   test.each([
-    ['no mark', 'Saddle', [['Saddle', false]]],
-    ['a hit', 'How to adjust your <em>saddle</em>', [['How to adjust your ', false], ['saddle', true]]],
-    ['other words for it', '<MARK>a</MARK> <b>b</b> <strong>c</strong>', [['a', true], [' ', false], ['b', true], [' ', false], ['c', true]]],
-    ['a mark that never ends', 'a <em>b', [['a ', false], ['b', true]]],
-    ['an end without a beginning', 'a</em> b', [['a', false], [' b', false]]],
+    ['a title without a hit', 'Saddle', [['Saddle', false]]],
+    ['a title with a hit', 'How to adjust your <em>saddle</em>', [['How to adjust your ', false], ['saddle', true]]],
+    ['hits in other tags', '<MARK>a</MARK> <b>b</b> <strong>c</strong>', [['a', true], [' ', false], ['b', true], [' ', false], ['c', true]]],
+    ['an unclosed mark', 'a <em>b', [['a ', false], ['b', true]]],
+    ['an end tag without a start tag', 'a</em> b', [['a', false], [' b', false]]],
     ['an empty mark', '<em></em>', []],
-    ['another tag', 'a<img src=x onerror=alert(1)>b', [['ab', false]]],
+    ['an unknown tag', 'a<img src=x onerror=alert(1)>b', [['ab', false]]],
     ['a tag inside a mark', '<em>a<script>b</script></em>', [['ab', true]]],
-    ['a mark with attributes, which is none', '<em onclick="a()">b</em>', [['b', false]]],
-    ['a sum', '1 < 2 > 0', [['1 < 2 > 0', false]]],
-    ['Arabic', 'كيف <em>الدراجة</em>', [['كيف ', false], ['الدراجة', true]]],
+    ['an ignored mark with attributes', '<em onclick="a()">b</em>', [['b', false]]],
+    ['less-than and greater-than signs', '1 < 2 > 0', [['1 < 2 > 0', false]]],
+    ['an Arabic title', 'كيف <em>الدراجة</em>', [['كيف ', false], ['الدراجة', true]]],
   ])('titleParts separates the hits in a title from the rest: %s', (_name, title, parts) => {
     expect(titleParts(article({ title })).map(({ text, isHit }) => [text, isHit])).toEqual(parts)
   }) // prettier-ignore
@@ -65,12 +65,12 @@ describe('article titles', () => {
 
 describe('article excerpts', () => {
   test.each([
-    ['of nothing', '', ''],
-    ['of a text', '<p>Loosen the clamp.</p><p>Turn it.</p>', 'Loosen the clamp. Turn it.'],
+    ['of an empty article', '', ''],
+    ['of paragraphs', '<p>Loosen the clamp.</p><p>Turn it.</p>', 'Loosen the clamp. Turn it.'],
     ['without the headings', '<h2 id="a">What you need</h2><p>A key.</p>', 'A key.'],
-    ['of names and numbers', '<p>Tom &amp; Ann&rsquo;s &#8364;5 &#x1F6B2;&nbsp;&unknown;bike</p>', 'Tom & Ann’s €5 🚲 bike'],
-    ['of what is only written like a tag', '<p>Write &lt;b&gt;</p>', 'Write <b>'],
-    ['of white space', ' \n\t<br> a \n b ', 'a b'],
+    ['with decoded character references', '<p>Tom &amp; Ann&rsquo;s &#8364;5 &#x1F6B2;&nbsp;&unknown;bike</p>', 'Tom & Ann’s €5 🚲 bike'],
+    ['with escaped tags as text', '<p>Write &lt;b&gt;</p>', 'Write <b>'],
+    ['with collapsed white space', ' \n\t<br> a \n b ', 'a b'],
   ])('excerptOf returns an excerpt %s', (_name, content, text) => {
     expect(excerptOf(article({ content }))).toBe(text)
   }) // prettier-ignore
@@ -102,11 +102,11 @@ describe('article excerpts', () => {
 })
 
 test.each([
-  ['lower case and hyphens', 'https://help.example.com', 'Getting  started\tnow', 'a', 'https://help.example.com/getting-started-now/a'],
-  ['one slash between', 'https://help.example.com//', ' Riding ', 'a-b', 'https://help.example.com/riding/a-b'],
-  ['a help centre below a path', 'https://example.com/help/', 'Ä Ö', 'ü', 'https://example.com/help/ä-ö/ü'],
-  ['what would end the path', 'https://help.example.com', 'Bikes/Parts?', 'a#b', 'https://help.example.com/bikes/parts%3F/a%23b'],
-])('articleUrl builds the public address of an article: %s', (_name, origin, categoryTitle, slug, url) => {
+  ['in lower case with hyphens', 'https://help.example.com', 'Getting  started\tnow', 'a', 'https://help.example.com/getting-started-now/a'],
+  ['with a single slash', 'https://help.example.com//', ' Riding ', 'a-b', 'https://help.example.com/riding/a-b'],
+  ['in a help centre below a path', 'https://example.com/help/', 'Ä Ö', 'ü', 'https://example.com/help/ä-ö/ü'],
+  ['with "?" and "#" escaped', 'https://help.example.com', 'Bikes/Parts?', 'a#b', 'https://help.example.com/bikes/parts%3F/a%23b'],
+])('articleUrl builds the public address of an article %s', (_name, origin, categoryTitle, slug, url) => {
   expect(articleUrl(origin, article({ categoryTitle, slug }))).toBe(url)
 }) // prettier-ignore
 

@@ -7,15 +7,15 @@ const MB = 1024 * 1024
 describe('findProblem', () => {
   test.each([
     ['a picture', { size: 1, type: 'image/png' }, undefined],
-    ['any picture', { size: 1, type: 'image/x-new' }, undefined],
-    ['a film at the limit', { size: 40 * MB, type: 'video/mp4' }, undefined],
-    ['a byte more', { size: 40 * MB + 1, type: 'video/mp4' }, 'tooLarge'],
-    ['a document', { size: 9, type: 'application/pdf' }, undefined],
-    ['text with a charset', { size: 9, type: 'text/plain;charset=utf-8' }, undefined],
-    ['a program', { size: 9, type: 'application/x-msdownload' }, 'typeRefused'],
-    ['a page', { size: 9, type: 'text/html' }, 'typeRefused'],
-    ['what no browser knows', { size: 9, type: '' }, 'typeRefused'],
-    ['nothing', { size: 0, type: 'image/png' }, 'empty'],
+    ['a picture of an unknown format', { size: 1, type: 'image/x-new' }, undefined],
+    ['a video of exactly 40 MB', { size: 40 * MB, type: 'video/mp4' }, undefined],
+    ['a video one byte over 40 MB', { size: 40 * MB + 1, type: 'video/mp4' }, 'tooLarge'],
+    ['a PDF document', { size: 9, type: 'application/pdf' }, undefined],
+    ['a text file with a charset', { size: 9, type: 'text/plain;charset=utf-8' }, undefined],
+    ['an executable', { size: 9, type: 'application/x-msdownload' }, 'typeRefused'],
+    ['an HTML page', { size: 9, type: 'text/html' }, 'typeRefused'],
+    ['a file without a type', { size: 9, type: '' }, 'typeRefused'],
+    ['an empty file', { size: 0, type: 'image/png' }, 'empty'],
   ] as const)('findProblem validates a chosen file: %s', (_name, file, problem) =>
     expect(findProblem(file, 40)).toBe(problem),
   )

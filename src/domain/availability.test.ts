@@ -94,15 +94,15 @@ describe('team availability', () => {
   const [open, closed] = [at('2026-11-18T12:00:00Z'), at('2026-11-18T20:00:00Z')]
 
   test.each([
-    ['hours off, one online', { isWorkingHoursEnabled: false }, [agent(1, 'online')], closed, true],
-    ['hours off, one busy', { isWorkingHoursEnabled: false }, [agent(1, 'busy')], open, false],
-    ['hours off, nobody', { isWorkingHoursEnabled: false }, [], open, false],
-    ['in hours, one online', {}, [agent(1, 'offline'), agent(2, 'online')], open, true],
-    ['in hours, nobody online', {}, [agent(1, 'offline')], open, false],
-    ['after hours, one online', {}, [agent(1, 'online')], closed, false],
-    ['in hours, one busy', {}, [agent(1, 'busy')], open, false],
-    ['in hours, nobody at all', {}, [], open, false],
-    ['hours off, one offline', { isWorkingHoursEnabled: false }, [agent(1, 'offline')], open, false],
+    ['working hours off, one agent online', { isWorkingHoursEnabled: false }, [agent(1, 'online')], closed, true],
+    ['working hours off, one agent busy', { isWorkingHoursEnabled: false }, [agent(1, 'busy')], open, false],
+    ['working hours off, no agents', { isWorkingHoursEnabled: false }, [], open, false],
+    ['in working hours, one of two agents online', {}, [agent(1, 'offline'), agent(2, 'online')], open, true],
+    ['in working hours, one agent offline', {}, [agent(1, 'offline')], open, false],
+    ['after working hours, one agent online', {}, [agent(1, 'online')], closed, false],
+    ['in working hours, one agent busy', {}, [agent(1, 'busy')], open, false],
+    ['in working hours, no agents', {}, [], open, false],
+    ['working hours off, one agent offline', { isWorkingHoursEnabled: false }, [agent(1, 'offline')], open, false],
   ] as const)('team availability follows working hours and presence: %s', (_case, more, agents, now, expected) => {
     expect(isTeamAvailable(channel(more), agents, now)).toBe(expected)
     expect(isHomeCardOnline(channel(more), agents, now)).toBe(expected)

@@ -38,15 +38,15 @@ const NOBODYS: BotTalk = { conversation: undefined, messages: [] }
 
 describe('hasBotClosed', () => {
   test.each([
-    ['its last word led on to the end', talk('resolved', BOT, LEADING_ON), true],
-    ['notes and a rating come after it', talk('resolved', LEADING_ON, NOTE, RATING), true],
-    ['it is still open', talk('open', LEADING_ON), false],
-    ['its last word led nowhere', talk('resolved', LEADING_ON, BOT), false],
-    ['the visitor had the last word', talk('resolved', LEADING_ON, VISITOR), false],
-    ['an agent had it', talk('resolved', LEADING_ON, AGENT), false],
-    ['an agent led on', talk('resolved', { ...AGENT, targetNodeId: 'solved' }), false],
-    ['nothing was said', talk('resolved'), false],
-    ['there is no conversation', NOBODYS, false],
+    ['the bot’s last message has a target', talk('resolved', BOT, LEADING_ON), true],
+    ['only notes and a rating follow the bot’s message', talk('resolved', LEADING_ON, NOTE, RATING), true],
+    ['the conversation is open', talk('open', LEADING_ON), false],
+    ['the bot’s last message has no target', talk('resolved', LEADING_ON, BOT), false],
+    ['a visitor’s message follows the bot’s', talk('resolved', LEADING_ON, VISITOR), false],
+    ['an agent’s message follows the bot’s', talk('resolved', LEADING_ON, AGENT), false],
+    ['only an agent’s message has a target', talk('resolved', { ...AGENT, targetNodeId: 'solved' }), false],
+    ['the conversation has no messages', talk('resolved'), false],
+    ['no conversation exists', NOBODYS, false],
   ])('hasBotClosed recognises whether the bot has closed the conversation: %s', (_name, given, expected) =>
     expect(hasBotClosed(given)).toBe(expected),
   )
@@ -54,13 +54,13 @@ describe('hasBotClosed', () => {
 
 describe('isHandedOff', () => {
   test.each([
-    ['its last word led nowhere', talk('open', LEADING_ON, BOT), true],
-    ['the script goes on', talk('open', BOT, LEADING_ON), false],
-    ['it is still the bot’s', talk('pending', BOT), false],
-    ['it has ended', talk('resolved', BOT), false],
+    ['the bot’s last message has no target', talk('open', LEADING_ON, BOT), true],
+    ['the bot’s last message has a target', talk('open', BOT, LEADING_ON), false],
+    ['the conversation is pending', talk('pending', BOT), false],
+    ['the conversation is resolved', talk('resolved', BOT), false],
     ['an agent has answered', talk('open', BOT, AGENT), false],
-    ['nothing was said', talk('open'), false],
-    ['there is no conversation', NOBODYS, false],
+    ['the conversation has no messages', talk('open'), false],
+    ['no conversation exists', NOBODYS, false],
   ])('isHandedOff recognises whether the bot has handed the conversation over: %s', (_name, given, expected) =>
     expect(isHandedOff(given)).toBe(expected),
   )
@@ -68,22 +68,22 @@ describe('isHandedOff', () => {
 
 describe('canRestart', () => {
   test.each([
-    ['the bot alone has answered', talk('pending', WAKING, BOT, VISITOR), true],
-    ['handed over, and nobody has come', talk('open', BOT), true],
-    ['the bot has not spoken', talk('pending', WAKING), false],
+    ['only the bot has answered', talk('pending', WAKING, BOT, VISITOR), true],
+    ['no agent has answered after the handoff', talk('open', BOT), true],
+    ['the bot has not answered', talk('pending', WAKING), false],
     ['an agent has answered', talk('open', BOT, AGENT), false],
-    ['it has ended', talk('resolved', BOT), false],
-    ['there is no conversation', NOBODYS, false],
+    ['the conversation is resolved', talk('resolved', BOT), false],
+    ['no conversation exists', NOBODYS, false],
   ])('canRestart recognises whether the bot can restart the conversation: %s', (_name, given, expected) =>
     expect(canRestart(given)).toBe(expected),
   )
 })
 
 test.each([
-  ['something was said', talk('open', WAKING, VISITOR), true],
-  ['a choice was offered without words', talk('open', message({ content: '', body: { kind: 'cards', cards: [] } })), true], // prettier-ignore
-  ['only the bot was woken', talk('open', WAKING), false],
-  ['there is no conversation', { ...NOBODYS, messages: [VISITOR] }, false],
+  ['the visitor sent a text', talk('open', WAKING, VISITOR), true],
+  ['a message without text offers cards', talk('open', message({ content: '', body: { kind: 'cards', cards: [] } })), true], // prettier-ignore
+  ['the only message is empty', talk('open', WAKING), false],
+  ['no conversation exists', { ...NOBODYS, messages: [VISITOR] }, false],
 ])('a conversation counts as triggered once it has a message with content: %s', (_name, given, expected) =>
   expect(hasBeenTriggered(given)).toBe(expected),
 )
@@ -102,12 +102,12 @@ describe('conversation milestones', () => {
   const at = (id: ConversationId, ...reached: Standing['reached']): Standing => ({ id, reached })
 
   test.each([
-    ['is no news where it was there on arrival', UNKNOWN, at(ID, 'triggered', 'closedChat'), []],
-    ['is news where there was none', NONE, at(ID, 'triggered'), ['triggered']],
-    ['is news in the conversation after the one that was left', at(ANOTHER, 'triggered'), at(ID, 'triggered'), ['triggered']],
-    ['is news where it has come about', at(ID, 'triggered'), at(ID, 'triggered', 'handedOff'), ['handedOff']],
-    ['is no news twice', at(ID, 'triggered'), at(ID, 'triggered'), []],
-    ['is nothing where there is none', at(ID, 'triggered'), NONE, []],
+    ['is not new if the previous state is unknown', UNKNOWN, at(ID, 'triggered', 'closedChat'), []],
+    ['is new if no conversation existed before', NONE, at(ID, 'triggered'), ['triggered']],
+    ['is new in a later conversation', at(ANOTHER, 'triggered'), at(ID, 'triggered'), ['triggered']],
+    ['is new when it is reached', at(ID, 'triggered'), at(ID, 'triggered', 'handedOff'), ['handedOff']],
+    ['is not new if it was reached before', at(ID, 'triggered'), at(ID, 'triggered'), []],
+    ['is not returned without a conversation', at(ID, 'triggered'), NONE, []],
   ] as const)('reachedSince: a conversation milestone %s', (_name, before, now, expected) => expect(reachedSince(before, now)).toEqual(expected)) // prettier-ignore
 
   test('standingOf derives the milestones from the status and the messages of a conversation', () => {

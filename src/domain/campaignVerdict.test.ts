@@ -60,16 +60,16 @@ const reasonsOf = (verdict: CampaignVerdict | undefined): readonly CampaignReaso
 
 describe('eligibility of one campaign', () => {
   test.each<[string, Partial<Campaign>, Partial<EligibilityContext>, readonly CampaignReason[]]>([
-    ['on another page', { url: 'https://shop.test/x' }, {}, [{ code: 'urlDiffers', wanted: 'https://shop.test/x' }]],
-    ['without words', { message: '  ' }, {}, [{ code: 'hasNoWords' }]],
-    ['with the chat open', {}, { isOpen: true }, [{ code: 'widgetOpen' }]],
-    ['with a conversation nobody could ask for', {}, { conversation: 'unknown' }, [{ code: 'conversationUnknown' }]],
-    ['with a conversation', {}, { conversation: 'exists' }, [{ code: 'conversationExists' }]],
-    ['with another shown', {}, { underWay: 9 as CampaignId }, [{ code: 'alreadyUnderWay', by: 9 as CampaignId }]],
-    ['put away', {}, { snoozedUntil: epochMs(NOON + 1) }, [{ code: 'snoozed', until: epochMs(NOON + 1) }]],
-    ['of business hours nobody knows', { isForBusinessHoursOnly: true }, { hours: undefined }, [{ code: 'hoursUnknown' }]],
-    ['open and in conversation', {}, { isOpen: true, conversation: 'exists' }, [{ code: 'widgetOpen' }, { code: 'conversationExists' }]],
-  ])('a campaign %s is skipped with the reasons', (_case, more, known, reasons) => {
+    ['for another page', { url: 'https://shop.test/x' }, {}, [{ code: 'urlDiffers', wanted: 'https://shop.test/x' }]],
+    ['with a blank message', { message: '  ' }, {}, [{ code: 'hasNoWords' }]],
+    ['while the widget is open', {}, { isOpen: true }, [{ code: 'widgetOpen' }]],
+    ['while the conversation is unknown', {}, { conversation: 'unknown' }, [{ code: 'conversationUnknown' }]],
+    ['while a conversation exists', {}, { conversation: 'exists' }, [{ code: 'conversationExists' }]],
+    ['during another campaign', {}, { underWay: 9 as CampaignId }, [{ code: 'alreadyUnderWay', by: 9 as CampaignId }]],
+    ['that is snoozed', {}, { snoozedUntil: epochMs(NOON + 1) }, [{ code: 'snoozed', until: epochMs(NOON + 1) }]],
+    ['for unknown business hours', { isForBusinessHoursOnly: true }, { hours: undefined }, [{ code: 'hoursUnknown' }]],
+    ['with two reasons against it', {}, { isOpen: true, conversation: 'exists' }, [{ code: 'widgetOpen' }, { code: 'conversationExists' }]],
+  ])('a campaign %s is skipped with the expected reasons', (_case, more, known, reasons) => {
     expect(judgeOne(campaign(4, more), known)).toEqual({ id: 4, kind: 'skipped', reasons })
   }) // prettier-ignore
 

@@ -31,13 +31,13 @@ test('normaliseEmail trims an address and lower-cases only its domain', () => {
 })
 
 test.each([
-  ['nothing', field(), '  ', 'required'],
-  ['something', field(), 'x', undefined],
-  ['no address', field({ kind: 'email' }), 'x', 'invalidEmail'],
-  ['an address', field({ kind: 'email' }), 'a@b.co', undefined],
-  ['what the pattern wants', field({ pattern: '\\d{4}' }), '4411', undefined],
-  ['what it does not', field({ pattern: '\\d{4}' }), '44112', 'invalid'],
-  ['anything, under a pattern that is none', field({ pattern: '([' }), 'x', undefined],
+  ['a blank value', field(), '  ', 'required'],
+  ['a text', field(), 'x', undefined],
+  ['an invalid email address', field({ kind: 'email' }), 'x', 'invalidEmail'],
+  ['a valid email address', field({ kind: 'email' }), 'a@b.co', undefined],
+  ['a value that matches the pattern', field({ pattern: '\\d{4}' }), '4411', undefined],
+  ['a value that does not match the pattern', field({ pattern: '\\d{4}' }), '44112', 'invalid'],
+  ['an invalid pattern', field({ pattern: '([' }), 'x', undefined],
 ] as const)('findFormProblem validates a field with %s', (_name, asked, value, problem) =>
   expect(findFormProblem(asked, value)).toBe(problem),
 )

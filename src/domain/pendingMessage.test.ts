@@ -32,13 +32,13 @@ const file = (size: number): File => new File([new Uint8Array(size)], 'a.png', {
 
 describe('matchPending', () => {
   test.each([
-    ['the message with its echo id, whatever it says', copy(9, 'changed', { echoId: toTemporaryId('b') }), 'b'],
-    ['none, if its echo id is nobody’s', copy(9, 'ok', { echoId: toTemporaryId('z') }), undefined],
-    ['the oldest with the same words', copy(9, 'ok'), 'a'],
-    ['the oldest whose words a server has trimmed', copy(9, ' ok\r\n'), 'a'],
-    ['none, if it is older than what was known when it was sent', copy(5, 'ok'), undefined],
-    ['none, if an agent says the same', copy(9, 'ok', { direction: 'outgoing' }), undefined],
-    ['none that was never asked for', copy(9, 'later'), undefined],
+    ['the message with its echo id, despite another text', copy(9, 'changed', { echoId: toTemporaryId('b') }), 'b'],
+    ['none for an unknown echo id', copy(9, 'ok', { echoId: toTemporaryId('z') }), undefined],
+    ['the oldest with the same text', copy(9, 'ok'), 'a'],
+    ['the oldest with the same trimmed text', copy(9, ' ok\r\n'), 'a'],
+    ['none for a copy that is older than the send', copy(5, 'ok'), undefined],
+    ['none for an agent’s message with the same text', copy(9, 'ok', { direction: 'outgoing' }), undefined],
+    ['none that is still queued', copy(9, 'later'), undefined],
   ])('a server copy replaces the right pending message: %s', (_name, arrived, expected) => {
     const list = [pending('a', 'ok', { sentAfter: 5 as MessageId }), pending('b', 'ok', { sentAfter: 5 as MessageId })]
     const { sentAfter: _never, ...waiting } = pending('c', 'later', { status: 'queued' })

@@ -26,14 +26,14 @@ const pick = (fields: readonly PreChatField[], contact: Partial<Contact> = {}) =
   }).map(keyOf)
 
 test.each([
-  ['a stranger', {}, ['emailAddress', 'fullName', 'phoneNumber']],
-  ['whoever has an address', { hasEmail: true }, ['fullName', 'phoneNumber']],
-  ['whoever has a number', { hasPhoneNumber: true }, ['emailAddress', 'fullName']],
-  ['a stranger with a made-up name', { hasName: true, name: 'bold-river-411' }, ['emailAddress', 'fullName', 'phoneNumber']],
-  ['whoever has a name and an address', { hasName: true, hasEmail: true }, ['phoneNumber']],
-  ['whoever the host has named', { hasName: true, identifier: 'u1' }, ['emailAddress', 'phoneNumber']],
-  ['whoever is known altogether', { hasName: true, hasEmail: true, hasPhoneNumber: true }, []],
-] as const)('the pre-chat form requests only unknown details: %s', (_who, contact, asked) => expect(pick(THREE, contact)).toEqual(asked)) // prettier-ignore
+  ['an unknown visitor', {}, ['emailAddress', 'fullName', 'phoneNumber']],
+  ['a visitor with an email address', { hasEmail: true }, ['fullName', 'phoneNumber']],
+  ['a visitor with a telephone number', { hasPhoneNumber: true }, ['emailAddress', 'fullName']],
+  ['a visitor with a generated name', { hasName: true, name: 'bold-river-411' }, ['emailAddress', 'fullName', 'phoneNumber']],
+  ['a visitor with a name and an email address', { hasName: true, hasEmail: true }, ['phoneNumber']],
+  ['a visitor named by the host', { hasName: true, identifier: 'u1' }, ['emailAddress', 'phoneNumber']],
+  ['a visitor with all details', { hasName: true, hasEmail: true, hasPhoneNumber: true }, []],
+] as const)('the pre-chat form requests only unknown details of %s', (_who, contact, asked) => expect(pick(THREE, contact)).toEqual(asked)) // prettier-ignore
 
 test('pickPreChatFields drops disabled, unknown and duplicate fields, and keeps attributes of the same name', () => {
   const fields = [

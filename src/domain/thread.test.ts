@@ -40,7 +40,7 @@ const texts = (thread: Thread): string[] => inOrder(Object.values(thread.message
 const waiting = (thread: Thread): string[] => thread.pending.map((entry) => entry.temporaryId)
 
 describe('messages in any order, with duplicates', () => {
-  test('F6, F7: messages that arrive in any order and twice are kept once, sorted by time and id', () => {
+  test('messages that arrive in any order and twice are kept once, sorted by time and id', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 60 })
     const shuffled = ids.chain((unique) =>
       fc.tuple(
@@ -131,11 +131,11 @@ describe('pending messages', () => {
   })
 
   test.each([
-    ['before', [created(mine(5, 'hi', 'a'))], []],
-    ['after', [], [created(mine(5, 'hi', 'a'))]],
-    ['after, without an id,', [], [created(mine(5, 'hi'))]],
-    ['never', [], []],
-  ])('a sent message appears once, whenever its echo arrives relative to the response: %s', (_when, before, after) => {
+    ['arrives before the response', [created(mine(5, 'hi', 'a'))], []],
+    ['arrives after the response', [], [created(mine(5, 'hi', 'a'))]],
+    ['arrives after the response without an echo id', [], [created(mine(5, 'hi'))]],
+    ['never arrives', [], []],
+  ])('a sent message appears once if its echo %s', (_when, before, after) => {
     const sent = receive(sending(pending('a', 'hi')), before)
     const answered = settle(sent, temporaryId('a'), mine(5, 'hi'))
     const thread = receive(answered, after)

@@ -182,9 +182,9 @@ describe('window.$chatwoot', () => {
   test.each([
     ['a user without a name', (api: ReturnType<typeof setUp>['api']) => api.setUser('u', { plan: 'pro' })],
     ['a user without an identifier', (api: ReturnType<typeof setUp>['api']) => api.setUser('', { name: 'Ada' })],
-    ['no attributes', (api: ReturnType<typeof setUp>['api']) => api.setCustomAttributes({})],
+    ['an empty set of attributes', (api: ReturnType<typeof setUp>['api']) => api.setCustomAttributes({})],
     ['a blank label', (api: ReturnType<typeof setUp>['api']) => api.setLabel(' ')],
-    ['no attribute to delete', (api: ReturnType<typeof setUp>['api']) => api.deleteCustomAttribute('')],
+    ['an empty attribute name to delete', (api: ReturnType<typeof setUp>['api']) => api.deleteCustomAttribute('')],
   ])('%s makes the host API throw, and no command is sent', (_case, call) => {
     const { api, told } = setUp()
 

@@ -9,11 +9,11 @@ describe('isWithinLimits', () => {
   test.each([
     ['of ten megabytes', JSON.stringify({ event: 'set-draft', text: 'a'.repeat(10_000_000) })],
     [
-      'a hundred thousand deep',
+      'with objects nested 100,000 deep',
       `{"event":"set-custom-attributes","customAttributes":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_001)}`,
     ],
-    ['of a list a hundred thousand deep', `{"event":"x","a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
-    ['of a million values', `{"event":"x","a":[${'1,'.repeat(1_000_000)}1]}`],
+    ['with lists nested 100,000 deep', `{"event":"x","a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['with a million values', `{"event":"x","a":[${'1,'.repeat(1_000_000)}1]}`],
   ])('a host payload %s exceeds the limits', (_what, json) => expect(isWithinLimits(opened(json))).toBe(false))
 
   test('an ordinary host payload, up to 10 levels deep, is within the limits', () => {

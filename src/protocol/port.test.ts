@@ -95,12 +95,12 @@ describe('window port', () => {
   })
 
   test.each([
-    ['made by a script', { isTrusted: false }],
+    ['dispatched by a script', { isTrusted: false }],
     ['from another window', { source: {} }],
-    ['from no window', { source: null }],
-    ['from a page without an origin', { origin: 'null' }],
-    ['that is not ours', { data: 'hello' }],
-    ['with no known command', { data: seal({ event: 'constructor' }) }],
+    ['without a source window', { source: null }],
+    ['from an opaque origin', { origin: 'null' }],
+    ['without the protocol’s prefix', { data: 'hello' }],
+    ['with an unknown command', { data: seal({ event: 'constructor' }) }],
   ])('a message %s is dropped and does not determine the host', (_case, change) => {
     const { port, hear, heard } = frameSide()
     hear(change)
@@ -225,11 +225,11 @@ describe('findBridge', () => {
     ['React Native', { ReactNativeWebView: bridge }, bridge],
     ['iOS', { webkit: { messageHandlers: { chat: bridge } } }, bridge],
     ['Android', { ChatWidget: bridge }, bridge],
-    ['an iOS app that listens to others', { webkit: { messageHandlers: { other: bridge } } }, undefined],
-    ['Safari', { webkit: {} }, undefined],
-    ['a page that has something else of that name', { ChatWidget: document.createElement('div'), ReactNativeWebView: 'x' }, undefined],
-    ['an object that throws', trap, undefined],
-    ['nothing', {}, undefined],
+    ['an iOS app with another handler', { webkit: { messageHandlers: { other: bridge } } }, undefined],
+    ['Safari without handlers', { webkit: {} }, undefined],
+    ['a page with other values of these names', { ChatWidget: document.createElement('div'), ReactNativeWebView: 'x' }, undefined],
+    ['a getter that throws', trap, undefined],
+    ['a window without a bridge', {}, undefined],
   ])('only a valid webview bridge is found: %s', (_name, window, found) => expect(findBridge(window)).toBe(found)) // prettier-ignore
 })
 

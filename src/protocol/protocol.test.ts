@@ -23,11 +23,11 @@ describe('host commands', () => {
 
   test.each([
     ['toggle-close-button in its old form', { event: 'toggle-close-button', showClose: true }, { event: 'toggle-close-button', isMobile: true }],
-    ['set-user repeated flat', { event: 'set-user', identifier: 7, email: 'a@b.c' }, { event: 'set-user', identifier: '7', user: { email: 'a@b.c' } }],
+    ['set-user with flat fields', { event: 'set-user', identifier: 7, email: 'a@b.c' }, { event: 'set-user', identifier: '7', user: { email: 'a@b.c' } }],
     ['set-user with wire names', { event: 'set-user', identifier: 'u', user: { name: 'Ada', phone_number: '+1', avatar_url: 'x', identifier_hash: 'h', admin: true } }, { event: 'set-user', identifier: 'u', user: { name: 'Ada', phoneNumber: '+1', avatarUrl: 'x', identifierHash: 'h' } }],
-    ['a command that wants an answer', { event: 'set-locale', locale: 'de', requestId: 'r1' }, { event: 'set-locale', locale: 'de', requestId: 'r1' }],
+    ['a command with a request id', { event: 'set-locale', locale: 'de', requestId: 'r1' }, { event: 'set-locale', locale: 'de', requestId: 'r1' }],
     ['show-help without a query', { event: 'show-help' }, { event: 'show-help', query: '' }],
-    ['config-set with strangers in it', { event: 'config-set', position: 'left', locale: 7, colour: 'red' }, { event: 'config-set', position: 'left' }],
+    ['config-set with unknown and invalid fields', { event: 'config-set', position: 'left', locale: 7, colour: 'red' }, { event: 'config-set', position: 'left' }],
   ])('%s is parsed into the current form of the command', (_name, said, meant) => expect(read('host', seal(said))).toEqual(meant)) // prettier-ignore
 })
 

@@ -41,8 +41,8 @@ test('a loaded conversation keeps nothing of the previous conversation', () => {
 const STRANGER: ContactState = { hasEmail: false, hasName: false, hasPhoneNumber: false }
 
 test.each([
-  ['is the visitor’s, where none is known', STRANGER, 'ada@example.com'],
-  ['does not replace one that is', { ...STRANGER, email: 'own@example.com', hasEmail: true }, 'own@example.com'],
+  ['becomes the visitor’s if none is known', STRANGER, 'ada@example.com'],
+  ['does not replace a known address', { ...STRANGER, email: 'own@example.com', hasEmail: true }, 'own@example.com'],
 ])('the email address in a conversation %s', (_case, before, email) => {
   expect(contact(before, BEGUN)).toMatchObject({ email, hasEmail: true })
   expect(contact(before, told({ meta: { sender: {} } }))).toBe(before)

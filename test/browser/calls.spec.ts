@@ -105,7 +105,7 @@ test('invalid arguments of $chatwoot methods throw a TypeError, and passed objec
 })
 
 for (const [what, pattern] of [
-  ['its second file', '**/widget/panel.js**'],
+  ['its panel script', '**/widget/panel.js**'],
   ['its frame', '**/widget?*'],
 ] as const)
   test(`when the widget cannot load ${what}, all calls reject with a code, and a call after close() retries`, async ({

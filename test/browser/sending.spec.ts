@@ -88,7 +88,7 @@ test('a page that reloads before a slow server has accepted a message sends it o
 })
 
 for (const kind of ['resetAfterSaving', 'failAfterSaving'])
-  for (const room of ['heard', 'silent'])
+  for (const room of ['working', 'silent'])
     test(`after the fault ${kind}, an accepted message is shown and stored once (Action Cable room: ${room})`, async ({
       page,
       sandbox,

@@ -46,10 +46,10 @@ for (const [name, seen] of [
 for (const [what, content, seen] of [
   ['names another address', '[paypal.com](https://evil.test/login)', 'paypal.com (evil.test)'],
   ['looks like another address', '[раураӏ.com](https://xn--80aa0aec.com/)', 'раураӏ.com (xn--80aa0aec.com)'],
-  ['is typed with letters of another script', 'https://pаypal.com/login', 'https://pаypal.com/login (xn--pypal-4ve.com)'],
-  ['turns its letters round', '[\u202Emoc.lapyap](https://evil.test/)', 'moc.lapyap (evil.test)'],
-  ['has something like a dot in it', '[paypal˙example](https://evil.test/)', 'paypal˙example (evil.test)'],
-  ['has a dot in brackets', '[paypal(.)example](https://evil.test/)', 'paypal(.)example (evil.test)'],
+  ['contains letters of another script', 'https://pаypal.com/login', 'https://pаypal.com/login (xn--pypal-4ve.com)'],
+  ['reverses its text direction', '[\u202Emoc.lapyap](https://evil.test/)', 'moc.lapyap (evil.test)'],
+  ['contains a character like a dot', '[paypal˙example](https://evil.test/)', 'paypal˙example (evil.test)'],
+  ['contains a dot in brackets', '[paypal(.)example](https://evil.test/)', 'paypal(.)example (evil.test)'],
   ['names another number', '[+32 2 555 01 00](tel:+19005550100)', '+32 2 555 01 00 (+19005550100)'],
 ] as const)
   test(`a link that ${what} shows where it leads`, async ({ page, sandbox, begun: id }) => {

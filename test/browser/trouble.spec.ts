@@ -39,13 +39,13 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
     begin: (_page, context) => context.setOffline(true),
     end: (_page, context) => context.setOffline(false),
   },
-  'an extension stops it': {
+  'an extension blocks the widget': {
     code: 'adblock',
     hasPanel: false,
     begin: (page) => page.route(BEYOND, (route) => route.abort('blockedbyclient')),
     end: unroute,
   },
-  'the frame may not be framed': {
+  'X-Frame-Options forbids the frame': {
     code: 'frame_blocked',
     hasPanel: true,
     begin: (page) =>
@@ -54,13 +54,13 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
       ),
     end: unroute,
   },
-  'the frame never says a word': {
+  'the frame sends no message': {
     code: 'frame_blocked',
     hasPanel: true,
     begin: (page) => page.route('**/widget?*', (route) => route.fulfill({ contentType: 'text/html', body: 'Hello' })),
     end: unroute,
   },
-  'a part of it is gone from the server': {
+  'the panel script is missing on the server': {
     code: 'chunk',
     hasPanel: false,
     begin: (page) =>

@@ -141,7 +141,7 @@ test('a link with an attacker’s token does not replace the stored conversation
 
 for (const [how, more] of [
   ['as Chatwoot’s host script does', ''],
-  ['and names another’s host', '&host=http://shop.test'],
+  ['with the host parameter of another page', '&host=http://shop.test'],
 ] as const)
   test(`a window that a foreign page opens ${how} shows the browser’s own conversation and has no opener`, async ({
     page,
@@ -161,7 +161,7 @@ for (const [how, more] of [
   })
 
 welcoming(
-  'a foreign page that answers as a host opens a window that shows the browser’s own conversation',
+  'a window opened by a foreign page that answers as a host shows the browser’s own conversation',
   async ({ page, running }) => {
     const token = await attackersToken(running)
     await visit(page, EVIL, '<title>evil</title>')
@@ -180,7 +180,7 @@ welcoming(
 )
 
 welcoming(
-  'a foreign page that embeds the chat as a host gets a window of its own, which no later visit meets',
+  'a foreign page that embeds the chat gets a separate scope, which no later visit uses',
   async ({ page, running, context }) => {
     const token = await embedAsAttacker(page, running)
     const popup = await popupOf(page, () => page.evaluate((url) => void window.open(url), linkTo(running, token, '')))
@@ -204,7 +204,7 @@ async function expectUntouchedBy(window: Page): Promise<void> {
 }
 
 welcoming(
-  'an attacker’s frame with a token of theirs stays in their own page’s scope',
+  'an attacker’s token in an embedded frame stays in the scope of the attacker’s page',
   async ({ page, running, context }) => {
     const token = await embedAsAttacker(page, running)
     const visitor = await later(context, running)
@@ -240,7 +240,7 @@ const storedByHost = (shop: Locator): Promise<string> =>
   shop.evaluate(() => JSON.stringify(Object.entries(localStorage)))
 
 welcoming(
-  'a page that frames the host and navigates its chat frame puts no conversation of its own there',
+  'a page that frames the host page cannot put its own conversation into the chat frame',
   async ({ page, running }) => {
     const token = await attackersToken(running)
     const { chat } = await frameShop(page, running)
@@ -261,7 +261,7 @@ welcoming(
 )
 
 welcoming(
-  'a page that frames the host and navigates its chat frame to another tenant’s page learns nothing there',
+  'a chat frame navigated to another tenant gets no token and no user data of the host page',
   async ({ page, running }) => {
     const asked: { readonly tenant: string | null; readonly token: string; readonly body: string }[] = []
     page.on('request', (request) => {
@@ -295,7 +295,7 @@ welcoming(
 )
 
 welcoming(
-  'a Chatwoot frame of another tenant gets no command of the host and plants no token there',
+  'a Chatwoot frame of another tenant gets no host command and cannot store a token in the host page',
   async ({ page, running }) => {
     const address = `${running.sandboxUrl}/widget?website_token=other`
     const loaded = { event: 'loaded', config: { authToken: 'planted', channelConfig: { websiteToken: 'other' } } }
@@ -372,7 +372,7 @@ test('a pop-out window opened before the frame is loaded shows the conversation 
 })
 
 welcoming(
-  'a window that Chatwoot’s host script opens has its conversation from our frame in that page',
+  'a window opened by Chatwoot’s host script gets its conversation from our frame in that page',
   async ({ page, running }) => {
     const config = JSON.stringify({ event: 'config-set', position: 'right' })
     await visit(

@@ -62,11 +62,11 @@ function fail({ server: fake }: Started, response: () => Response): () => void {
 
 describe('article in the URL', () => {
   test.each([
-    ['is slow', () => new Promise<Response>(() => undefined), 'Loading the article…'],
-    ['is broken', () => json({}, 500), 'This article could not be loaded.'],
-    ['knows no such article', () => json({}, 404), 'This article could not be found.'],
-    ['answers with something else', () => json({ articles: [] }), 'This article could not be loaded.'],
-  ])('article content from the URL is not shown while the server %s', async (_how, answer, words) => {
+    ['does not respond', () => new Promise<Response>(() => undefined), 'Loading the article…'],
+    ['responds with 500', () => json({}, 500), 'This article could not be loaded.'],
+    ['responds with 404', () => json({}, 404), 'This article could not be found.'],
+    ['responds with invalid data', () => json({ articles: [] }), 'This article could not be loaded.'],
+  ])('article content from the URL is not shown if the server %s', async (_how, answer, words) => {
     await arrive(JSON.stringify(GIVEN), (widget) => fail(widget, answer as () => Response))
 
     expect(screen.getByText(words)).toBeInTheDocument()
@@ -83,13 +83,13 @@ describe('article in the URL', () => {
   })
 
   test.each([
-    ['that of another endpoint', 'search'],
-    ['that endpoint in capitals', 'SEARCH'],
+    ['the name of another endpoint', 'search'],
+    ['an endpoint name in capitals', 'SEARCH'],
     ['a path', 'a%2Fb'],
-    ['a path upwards', '..%2F31'],
-    ['a query', '31%3Fa=b'],
-    ['of 120 characters', 'a'.repeat(120)],
-    ['a spelling that means nothing', '%E0%A4%A'],
+    ['a path to the parent folder', '..%2F31'],
+    ['an id with a query', '31%3Fa=b'],
+    ['120 characters long', 'a'.repeat(120)],
+    ['invalid percent-encoding', '%E0%A4%A'],
   ])('an article is shown as not found, without a request, if the id in its URL is %s', async (_case, id) => {
     const widget = startWidget({
       address: addressOf(JSON.stringify({ ...GIVEN, id: decodeURIComponent(encodeURIComponent(id)) }), id),

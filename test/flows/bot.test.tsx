@@ -188,11 +188,11 @@ describe('name of the bot', () => {
 
 describe('failed start of a bot conversation', () => {
   test.each([
-    ['the empty message is refused', SEND, 422, [2, 1]],
-    ['the empty message is not answered', SEND, 500, [2, 1]],
-    ['the visitor is not taken in', CONTACT, 500, [1, 1]],
-    ['the bot refuses', TRIGGER, 422, [1, 2]],
-    ['the bot’s service is down', TRIGGER, 503, [1, 2]],
+    ['the empty message is refused with 422', SEND, 422, [2, 1]],
+    ['the empty message meets a server error', SEND, 500, [2, 1]],
+    ['the contact update meets a server error', CONTACT, 500, [1, 1]],
+    ['the bot trigger is refused with 422', TRIGGER, 422, [1, 2]],
+    ['the bot trigger fails with 503', TRIGGER, 503, [1, 2]],
   ])('when %s, an error is shown and “Try again” continues with that request', async (_name, line, code, counts) => {
     const widget = await converse(startWithBot())
     failsOnce(widget, line, code)

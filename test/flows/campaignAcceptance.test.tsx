@@ -179,9 +179,9 @@ describe('reply to a campaign with a pre-chat form', () => {
   })
 
   test.each([
-    ['an e-mail address is known', { has_email: true }],
-    ['the address itself is', { email: 'ada@example.com' }],
-  ])('campaign.triggered is sent without a pre-chat form for a known visitor: %s', async (_case, contact) => {
+    ['has_email in the contact data', { has_email: true }],
+    ['the e-mail address in the contact data', { email: 'ada@example.com' }],
+  ])('campaign.triggered is sent without a pre-chat form for a visitor with %s', async (_case, contact) => {
     const server = offering(campaign(4, 2))
     setContact(server, contact)
     const widget = await visit(server)

@@ -148,8 +148,8 @@ describe('reasons not to show a campaign', () => {
   })
 
   test.each([
-    ['is no list', { campaigns: 'all' }],
-    ['holds broken ones', [{ id: 'x' }, null, { id: 4 }, { id: 5, trigger_rules: { url: 7 } }]],
+    ['is not a list', { campaigns: 'all' }],
+    ['contains only invalid campaigns', [{ id: 'x' }, null, { id: 4 }, { id: 5, trigger_rules: { url: 7 } }]],
   ])('no campaign is shown when the response to the campaigns request %s', async (_case, body) => {
     const server = offering()
     server.failNext(LIST, () => json(body))
@@ -165,13 +165,13 @@ describe('business hours', () => {
   const businessOnly = { trigger_only_during_business_hours: true }
 
   test.each([
-    ['within them', atNoon, hours(), 4],
-    ['after them', atNight, hours(), 5],
-    ['on a day open around the clock', atNight, hours({ open_all_day: true }), 4],
-    ['on a day that never opens', atNoon, hours({ closed_all_day: true }), 5],
-    ['where it is still noon for the inbox', atNight, { ...hours(), utc_off_set: '-10:00' }, 4],
-    ['where the inbox keeps none', atNight, { ...hours(), working_hours_enabled: false }, 4],
-  ])('business hours decide which campaign is shown, %s: at %s', async (_case, now, channel, shown) => {
+    ['during business hours', atNoon, hours(), 4],
+    ['after business hours', atNight, hours(), 5],
+    ['on a day that is open all day', atNight, hours({ open_all_day: true }), 4],
+    ['on a day that is closed all day', atNoon, hours({ closed_all_day: true }), 5],
+    ['in an inbox with the UTC offset -10:00', atNight, { ...hours(), utc_off_set: '-10:00' }, 4],
+    ['in an inbox without business hours', atNight, { ...hours(), working_hours_enabled: false }, 4],
+  ])('the campaign that is shown depends on business hours: %s, at %s', async (_case, now, channel, shown) => {
     jest.setSystemTime(Date.parse(now))
     const server = offering(campaign(4, 2, businessOnly), campaign(5, 4))
     setChannel(server, channel)
@@ -263,9 +263,9 @@ describe('dismissal of a campaign', () => {
   })
 
   test.each([
-    ['closes the panel', { event: 'toggle-open', isOpen: false }],
-    ['takes it away', { event: 'unset-unread-view' }],
-    ['closes it in the old way', { event: 'on-bubble-close' }],
+    ['closes the panel with toggle-open', { event: 'toggle-open', isOpen: false }],
+    ['sends unset-unread-view', { event: 'unset-unread-view' }],
+    ['sends the older command on-bubble-close', { event: 'on-bubble-close' }],
   ] as const)('a campaign is snoozed without closeWindow when the host %s', async (_case, command) => {
     const widget = await visit(offering(campaign(4, 2)))
     await later(3_000)

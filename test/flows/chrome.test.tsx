@@ -47,10 +47,10 @@ describe('pop-out window', () => {
   })
 
   test.each([
-    ['the host does not want it', false, false, undefined],
+    ['the host does not enable it', false, false, undefined],
     ['the panel fills a phone', true, true, undefined],
-    ['it is one already', true, false, true],
-  ])('a pop-out window is not offered where %s', async (_case, showPopoutButton, isMobile, isAlone) => {
+    ['the chat is a standalone page', true, false, true],
+  ])('a pop-out window is not offered if %s', async (_case, showPopoutButton, isMobile, isAlone) => {
     const address = `/widget/home?website_token=demo&showPopoutButton=${showPopoutButton}&isMobile=${isMobile}`
     await opened({ address, ...(isAlone && { isAlone }) })
 
@@ -61,7 +61,7 @@ describe('pop-out window', () => {
 
 describe('close button', () => {
   test.each([
-    ['on a desk, beside its bubble', [], false],
+    ['on a desktop with a bubble', [], false],
     ['on a phone', [{ event: 'toggle-close-button', isMobile: true }], true],
     ['with a hidden bubble', [{ event: 'sdk-set-bubble-visibility', hideMessageBubble: true }], true],
     [

@@ -189,7 +189,7 @@ describe('rejected files', () => {
 
   test.each([
     ['too large', sizedFile('film.txt', 40 * MEGABYTE + 1), 'film.txt File exceeds the 40MB attachment limit'],
-    ['of a kind that is not taken', program, 'virus.exe This kind of file cannot be sent.'],
+    ['of a type that is not allowed', program, 'virus.exe This kind of file cannot be sent.'],
     ['empty', note('empty.txt', ''), 'empty.txt This file is empty.'],
   ])('an alert names the rejected file when it is %s', async (_why, file, words) => {
     const widget = await start()

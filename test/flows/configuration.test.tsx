@@ -95,9 +95,9 @@ describe('account configuration', () => {
   })
 
   test.each([
-    ['the account knows already', { script_loaded_on_webpage: true }, false],
-    ['the page stands on its own', { script_loaded_on_webpage: false }, true],
-  ])('script_loaded is not sent where %s', async (_case, fields, isAlone) => {
+    ['the server has recorded it already', { script_loaded_on_webpage: true }, false],
+    ['the chat is a standalone page', { script_loaded_on_webpage: false }, true],
+  ])('script_loaded is not sent if %s', async (_case, fields, isAlone) => {
     const server = createFakeServer()
     setAccount(server, fields)
     await opened(startWidget({ server, isAlone }))
@@ -119,9 +119,9 @@ describe('account configuration', () => {
 
 describe('team members', () => {
   test.each([
-    ['has no such list', () => json({ error: 'not found' }, 404)],
-    ['is broken', () => json({ error: 'broken' }, 500)],
-    ['says something else', () => json('later')],
+    ['responds with 404', () => json({ error: 'not found' }, 404)],
+    ['responds with 500', () => json({ error: 'broken' }, 500)],
+    ['responds with invalid data', () => json('later')],
   ])('team members are requested from the middleware if the widget API %s', async (_case, answer) => {
     mondayAt('12:00')
     const server = createFakeServer()

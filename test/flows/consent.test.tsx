@@ -218,8 +218,8 @@ describe('storage consent in several tabs', () => {
   })
 
   test.each<[string, Consent, readonly number[]]>([
-    ['where every tab keeps its own', 'session', [1, 1, 0]],
-    ['where one keeps more than the one that leads', 'full', [1, 0, 0]],
+    ['with consent “session” in both tabs', 'session', [1, 1, 0]],
+    ['with consent “full” in the second tab alone', 'full', [1, 0, 0]],
   ])(
     '%s, a message from a second tab is sent once and then removed from all storage',
     async (_name, consent, expected) => {

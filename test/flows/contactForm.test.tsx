@@ -111,8 +111,8 @@ describe('contact form', () => {
   })
 
   test.each([
-    ['fails', () => json({}, 500)],
-    ['refuses', () => json({}, 422)],
+    ['responds with 500', () => json({}, 500)],
+    ['responds with 422', () => json({}, 422)],
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('the contact form keeps its values if the server %s, and can be sent again', async (_how, response) => {
     const widget = await toForm()
@@ -165,9 +165,9 @@ describe('contact form', () => {
 
 describe('availability of the contact form', () => {
   test.each([
-    ['while somebody is there', { isOnline: true }],
-    ['where the account does not have it', { hasForm: false }],
-    ['where a bot answers', { channel: { has_a_connected_agent_bot: 'Lumi' } }],
+    ['while the team is online', { isOnline: true }],
+    ['if the account has disabled it', { hasForm: false }],
+    ['if the inbox has a bot', { channel: { has_a_connected_agent_bot: 'Lumi' } }],
   ])('the contact form is not shown %s', async (_when, situation) => {
     await toChat(situation)
     expect(isThere()).toBe(false)

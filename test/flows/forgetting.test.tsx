@@ -228,8 +228,8 @@ describe('conversation token of the next visitor after set-user', () => {
   })
 
   test.each<[string, Start, Readonly<Record<string, string>>]>([
-    ['has put one into the frame’s address', { handedOver: ALICE }, {}],
-    ['may hold one from an earlier visit', {}, { [`${FRAME}:cw_conversation`]: ALICE }],
+    ['has put a token into the frame’s URL', { handedOver: ALICE }, {}],
+    ['may have a token from an earlier visit', {}, { [`${FRAME}:cw_conversation`]: ALICE }],
   ])('a host that %s receives only the next visitor’s token', async (_how, options, stored) => {
     for (const [key, value] of Object.entries(stored)) area.set(key, value)
     const widget = startWidget({ area, ...options })

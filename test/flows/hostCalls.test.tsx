@@ -94,13 +94,13 @@ describe('acknowledgement of host commands', () => {
 
 describe('error codes of acknowledgements', () => {
   test.each([
-    ['an identity the server does not believe', USER, SET_USER, 401, 'refused'],
-    ['one it forbids', USER, SET_USER, 403, 'refused'],
-    ['one it could not look at', USER, SET_USER, 500, 'network'],
-    ['attributes', { event: 'set-custom-attributes', customAttributes: PLAN }, 'PATCH /api/v1/widget/contact', 422, 'refused'],
-    ['a label too many', { event: 'set-label', label: 'vip' }, 'POST /api/v1/widget/labels', 429, 'network'],
-    ['an article there is not', { event: 'show-article', articleId: '99' }, '/article/99', 404, 'notFound'],
-    ['an article that cannot be had', { event: 'show-article', articleId: '99' }, '/article/99', 500, 'network'],
+    ['an identity that the server answers with 401', USER, SET_USER, 401, 'refused'],
+    ['an identity that the server answers with 403', USER, SET_USER, 403, 'refused'],
+    ['an identity that meets a server error', USER, SET_USER, 500, 'network'],
+    ['attributes that the server refuses', { event: 'set-custom-attributes', customAttributes: PLAN }, 'PATCH /api/v1/widget/contact', 422, 'refused'],
+    ['a label above the rate limit', { event: 'set-label', label: 'vip' }, 'POST /api/v1/widget/labels', 429, 'network'],
+    ['an article that does not exist', { event: 'show-article', articleId: '99' }, '/article/99', 404, 'notFound'],
+    ['an article that meets a server error', { event: 'show-article', articleId: '99' }, '/article/99', 500, 'network'],
   ])('a failed command is acknowledged with an error code: %s', async (_case, command, line, code, trouble) => {
     const widget = await talk()
     widget.server.failNext(line, () => json({ error: 'no' }, code))
@@ -110,9 +110,9 @@ describe('error codes of acknowledgements', () => {
   }) // prettier-ignore
 
   test.each([
-    ['a label that is none', { event: 'set-label', label: '..' }, 'invalid'],
-    ['a language nobody speaks', { event: 'set-locale', locale: 'tlh' }, 'invalid'],
-    ['a campaign there is not', { event: 'start-campaign', campaignId: '9' }, 'notFound'],
+    ['an invalid label', { event: 'set-label', label: '..' }, 'invalid'],
+    ['an unsupported language', { event: 'set-locale', locale: 'tlh' }, 'invalid'],
+    ['an unknown campaign', { event: 'start-campaign', campaignId: '9' }, 'notFound'],
   ])(
     'a command with an invalid or unknown value is acknowledged with an error code: %s',
     async (_case, command, trouble) => {
@@ -244,9 +244,9 @@ describe('start-campaign', () => {
   })
 
   test.each([
-    ['to somebody who talks already', (widget: Started) => void widget.server.add('Good day'), []],
-    ['beside the open panel', () => undefined, [{ event: 'toggle-open', isOpen: true }]],
-    ['while it sleeps', () => undefined, [{ event: 'config-set', campaignsSnoozedTill: String(NOW + 60_000) }]],
+    ['to a visitor with a conversation', (widget: Started) => void widget.server.add('Good day'), []],
+    ['while the panel is open', () => undefined, [{ event: 'toggle-open', isOpen: true }]],
+    ['while it is snoozed', () => undefined, [{ event: 'config-set', campaignsSnoozedTill: String(NOW + 60_000) }]],
   ])(
     'start-campaign is acknowledged as unavailable, and the campaign is not shown %s',
     async (_case, prepare, before) => {

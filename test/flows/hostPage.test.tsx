@@ -65,13 +65,13 @@ describe('width of the host page', () => {
   const width = (pixels: number): HostCommand => ({ event: 'inner-document-width', width: pixels })
 
   test.each([
-    ['a desk', [width(1280)], false],
-    ['one that is just wide enough', [width(480)], false],
-    ['one that is not', [width(479)], true],
-    ['a phone, whatever else is said', [width(390), wide], true],
-    ['one that the host takes for a phone all the same', [phone, width(640)], true],
-    ['a phone that was turned', [width(390), width(844)], false],
-  ] as const)('host page width of %s: close button if the panel fills it, else pop-out', async (_case, commands, isCovered) => {
+    ['1280 px', [width(1280)], false],
+    ['480 px', [width(480)], false],
+    ['479 px', [width(479)], true],
+    ['390 px with isMobile false', [width(390), wide], true],
+    ['640 px with isMobile true', [phone, width(640)], true],
+    ['390 px, then 844 px', [width(390), width(844)], false],
+  ] as const)('the panel has a close button if it fills the page, else a pop-out button: page width %s', async (_case, commands, isCovered) => {
     const widget = startWidget()
     await say(widget, { event: 'config-set', showPopoutButton: true }, { event: 'toggle-open', isOpen: true }, ...commands)
 

@@ -37,8 +37,8 @@ describe('visitor data from the host', () => {
 
   test.each([
     ['the language', { event: 'set-locale', locale: 'de' }],
-    ['the scheme', { event: 'set-color-scheme', darkMode: 'dark' }],
-    ['what may be stored', { event: 'set-consent', consent: 'session' }],
+    ['the colour scheme', { event: 'set-color-scheme', darkMode: 'dark' }],
+    ['storage consent', { event: 'set-consent', consent: 'session' }],
   ])(
     'a command about %s is acknowledged without a server request before the chat is first opened',
     async (_case, command) => {
@@ -99,8 +99,8 @@ describe('visitor data from the host', () => {
 
   test.each([
     ['later', { identifier: 'u-2' }, true],
-    ['in the same breath', { identifier: 'u-2' }, false],
-    ['in the same breath, and waited for', { identifier: 'u-2', requestId: 'r1' }, false],
+    ['at once', { identifier: 'u-2' }, false],
+    ['at once with a request id', { identifier: 'u-2', requestId: 'r1' }, false],
   ])('a failed or pending set-user is dropped once another set-user follows %s', async (_when, next, isLater) => {
     const widget = await talk()
     widget.server.failNext(SET_USER, () => json({}, 503))
@@ -164,7 +164,7 @@ describe('visitor data from the host', () => {
 describe('compatibility with host versions', () => {
   test.each([
     ['until 2022', { event: 'toggle-close-button', showClose: true }],
-    ['since', { event: 'toggle-close-button', isMobile: true }],
+    ['since 2022', { event: 'toggle-close-button', isMobile: true }],
   ])(
     'toggle-close-button shows a close button that notifies the host, in the format used %s',
     async (_when, command) => {

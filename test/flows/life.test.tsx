@@ -17,8 +17,8 @@ const happens = (target: Window | Document, name: string): void => act(() => voi
 const LIST = 'GET /api/v1/widget/messages'
 
 describe.each([
-  ['that is kept for the way back', () => happens(window, 'pagehide'), () => happens(window, 'pageshow')],
-  ['that is frozen', () => happens(document, 'freeze'), () => happens(document, 'resume')],
+  ['in the back/forward cache', () => happens(window, 'pagehide'), () => happens(window, 'pageshow')],
+  ['frozen by the browser', () => happens(document, 'freeze'), () => happens(document, 'resume')],
 ])('a page %s', (_name, sleep, wake) => {
   test('a frozen page closes its WebSocket at once and does not reconnect', async () => {
     const widget = await start()

@@ -157,9 +157,9 @@ describe('request metrics', () => {
   })
 
   test.each([
-    ['no address is configured', { metricsUrl: '' }],
-    ['the page is not in the share that tells', { metricsUrl: METRICS, metricsRate: 0.25, random: 0.25 }],
-  ])('metrics are not sent where %s', async (_why, telemetry) => {
+    ['no URL is configured', { metricsUrl: '' }],
+    ['the page is outside the sample rate', { metricsUrl: METRICS, metricsRate: 0.25, random: 0.25 }],
+  ])('metrics are not sent if %s', async (_why, telemetry) => {
     await start(telemetry)
     leave()
 
@@ -247,8 +247,8 @@ describe('error reports', () => {
   })
 
   test.each([
-    ['of a 404 that says nothing is not told', 404, 0],
-    ['of a server that fails is told', 500, 1],
+    ['with 404 is not reported', 404, 0],
+    ['with 500 is reported', 500, 1],
   ])('error reports depend on the HTTP status: a failure %s', async (_what, status, count) => {
     await start(on, ({ server }) => server.failNext('/v2/widget/demo/config', () => json({}, status)))
 
@@ -281,10 +281,10 @@ describe('error reports', () => {
   })
 
   test.each([
-    ['nothing is configured', undefined, 'acme'],
-    ['reports are not enabled', { dsn: DSN, isEnabled: false }, 'acme'],
-    ['the tenant is one of the five that are left out', { dsn: DSN, isEnabled: true }, 'demo'],
-  ])('no error report is sent where %s', async (_why, errorReports, websiteToken) => {
+    ['error reports are not configured', undefined, 'acme'],
+    ['error reports are disabled', { dsn: DSN, isEnabled: false }, 'acme'],
+    ['the tenant is excluded by default', { dsn: DSN, isEnabled: true }, 'demo'],
+  ])('no error report is sent if %s', async (_why, errorReports, websiteToken) => {
     const widget = await start({ errorReports, websiteToken }, ({ server }) =>
       server.failNext('/v2/widget/demo/config', () => json({}, 500)),
     )

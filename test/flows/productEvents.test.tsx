@@ -240,12 +240,12 @@ describe('privacy of product events', () => {
   const isQuiet = (widget: Started): boolean => !('aptrinsic' in window) && widget.reports.length === 0
 
   test.each<[string, Start, object]>([
-    ['where the page names nobody and the account has switched on nothing', { analytics: {} }, {}],
-    ['where the page’s setting is no address', { analytics: { beacon: 'collect' } }, {}],
-    ['unencrypted', { analytics: { beacon: 'http://events.test/collect' } }, {}],
-    ['with a script in place of an address', { analytics: { beacon: 'javascript:alert(1)' } }, {}],
-    ['of who asks for privacy', {}, { globalPrivacyControl: true }],
-    ['of who does not want to be tracked', {}, { doNotTrack: '1' }],
+    ['if no analytics service is configured', { analytics: {} }, {}],
+    ['if the beacon setting is not a URL', { analytics: { beacon: 'collect' } }, {}],
+    ['to an unencrypted URL', { analytics: { beacon: 'http://events.test/collect' } }, {}],
+    ['to a javascript: URL', { analytics: { beacon: 'javascript:alert(1)' } }, {}],
+    ['with Global Privacy Control', {}, { globalPrivacyControl: true }],
+    ['with Do Not Track', {}, { doNotTrack: '1' }],
   ])('no product event is sent %s', async (_name, start, wishes) => {
     const { widget, counting } = startCounted(start, createCounting(wishes))
     await walk(widget)

@@ -98,8 +98,8 @@ describe('two tabs of one visitor', () => {
   })
 
   test.each([
-    ['the one that leads', 0],
-    ['the one that follows', 1],
+    ['the leader tab', 0],
+    ['the follower tab', 1],
   ])('a message written in %s is shown in both tabs and sent once', async (_which, at) => {
     const tabs = await openBoth()
     const [first, second] = tabs

@@ -14,10 +14,10 @@ test(
 
 /** Each of these outboxes has a planted bug. They prove that the test above can detect a bug. */
 test.each<[string, (outbox: Outbox) => Outbox]>([
-  ['writes nothing down', (outbox) => ({ ...outbox, saveSync: () => undefined, save: async () => undefined })],
-  ['forgets nothing that was sent', (outbox) => ({ ...outbox, drop: async () => undefined })],
+  ['persists no message', (outbox) => ({ ...outbox, saveSync: () => undefined, save: async () => undefined })],
+  ['never deletes a sent message', (outbox) => ({ ...outbox, drop: async () => undefined })],
   [
-    'does not remember what was asked',
+    'loads messages without sentAfter',
     (outbox) => ({
       ...outbox,
       load: async () => (await outbox.load()).map(({ sentAfter: _asked, ...message }) => message),

@@ -7,11 +7,11 @@ const GIVEN = { id: '31', title: 'Saddle', content: '<p>Up.</p>', slug: 'saddle'
 
 describe('toArticle', () => {
   test.each([
-    ['whole', GIVEN, GIVEN],
-    ['under its other name, as a number', { ...GIVEN, id: undefined, articleId: 31 }, GIVEN],
-    ['with no more than a title', { id: 31, title: 'A' }, { id: '31', title: 'A', content: '', slug: '', categoryTitle: '' }],
-    ['with fields of the wrong kind', { ...GIVEN, content: { html: 1 }, slug: [], categoryTitle: null }, { ...GIVEN, content: '', slug: '', categoryTitle: '' }],
-    ['with an origin, which is not for it to say', { ...GIVEN, origin: 'https://evil.example' }, GIVEN],
+    ['with all fields', GIVEN, GIVEN],
+    ['with a numeric articleId instead of id', { ...GIVEN, id: undefined, articleId: 31 }, GIVEN],
+    ['with only an id and a title', { id: 31, title: 'A' }, { id: '31', title: 'A', content: '', slug: '', categoryTitle: '' }],
+    ['with empty texts for invalid fields', { ...GIVEN, content: { html: 1 }, slug: [], categoryTitle: null }, { ...GIVEN, content: '', slug: '', categoryTitle: '' }],
+    ['without the origin in the response', { ...GIVEN, origin: 'https://evil.example' }, GIVEN],
   ])('an article is parsed %s', (_name, given, article) => {
     expect(toArticle(given)).toEqual(article)
   }) // prettier-ignore
@@ -20,12 +20,12 @@ describe('toArticle', () => {
     ['a text', '31'],
     ['null', null],
     ['a list', [GIVEN]],
-    ['without an id', { ...GIVEN, id: undefined }],
-    ['without a title', { ...GIVEN, title: ' ' }],
-    ['whose id is an object', { ...GIVEN, id: { toString: '31' } }],
-    ['whose id leads to another endpoint', { ...GIVEN, id: 'search' }],
-    ['whose id is a path', { ...GIVEN, id: '../31' }],
-    ['whose fields are of its prototype', Object.create(GIVEN)],
+    ['no id', { ...GIVEN, id: undefined }],
+    ['a blank title', { ...GIVEN, title: ' ' }],
+    ['an id that is an object', { ...GIVEN, id: { toString: '31' } }],
+    ['an id that names another endpoint', { ...GIVEN, id: 'search' }],
+    ['an id that is a path', { ...GIVEN, id: '../31' }],
+    ['fields inherited from a prototype', Object.create(GIVEN)],
   ])('an invalid article is rejected: %s', (_name, value) => {
     expect(toArticle(value)).toBeUndefined()
   })

@@ -8,26 +8,26 @@ describe('limitMarkup', () => {
   test.each([
     ['keeps balanced markup', '<p>a <b class="x">b</b><br>c</p>', '<p>a <b class="x">b</b><br>c</p>'],
     ['keeps paragraphs without end tags', '<p>a<p>b<ul><li>c<li>d</ul>', '<p>a<p>b<ul><li>c<li>d</li></ul>'],
-    ['keeps cells without end tags', '<table><tr><td>a<td>b<tr><td>c</table>', '<table><tr><td>a<td>b<tr><td>c</td></tr></table>'],
-    ['ends what an end tag leaves open', '<div><b><i>a</div>b', '<div><b><i>a</i></b></div>b'],
+    ['keeps table cells without end tags', '<table><tr><td>a<td>b<tr><td>c</table>', '<table><tr><td>a<td>b<tr><td>c</td></tr></table>'],
+    ['closes elements that an end tag leaves open', '<div><b><i>a</div>b', '<div><b><i>a</i></b></div>b'],
     ['drops an end tag without a start', 'a</b></p>', 'a'],
-    ['keeps an end tag inside its cell', '<b><table><tr><td>a</b>b', '<b><table><tr><td>ab'],
-    ['drops unknown tags and keeps their words', '<x-y a="1"><form>a</form></x-y>', 'a'],
+    ['drops an end tag that would leave its cell', '<b><table><tr><td>a</b>b', '<b><table><tr><td>ab'],
+    ['drops unknown tags and keeps their text', '<x-y a="1"><form>a</form></x-y>', 'a'],
     ['drops a script and a style with their content', 'a<script>if (a<b) c()</script><style>p{}</STYLE >b', 'ab'],
-    ['keeps the words after a script without an end', '<script>a<p>b', 'a<p>b'],
+    ['keeps the text after an unclosed script', '<script>a<p>b', 'a<p>b'],
     ['drops comments of every kind', 'a<!-- > -->b<!-->c<!--->d<!-- --!>e<!doctype html>f<?x?>g</ x>h', 'abcdefgh'],
-    ['drops what a frame shows to old browsers', '<iframe src="a"><p>b</p></iframe>c', '<iframe src="a"></iframe>c'],
-    ['reads attributes as the parser does', `<a x='>' y=">" =z w=a"b>c</a>`, `<a x='>' y=">" =z w=a"b>c</a>`],
+    ['drops the fallback content of an iframe', '<iframe src="a"><p>b</p></iframe>c', '<iframe src="a"></iframe>c'],
+    ['reads attributes as the HTML parser does', `<a x='>' y=">" =z w=a"b>c</a>`, `<a x='>' y=">" =z w=a"b>c</a>`],
     ['escapes a "<" that starts no tag', 'a < b <3 <<b>c', 'a &lt; b &lt;3 &lt;<b>c'],
-    ['empties the address of an embedded picture', `<img src="data:${'a'.repeat(3_000)}" alt="b">`, '<img src="" alt="b">'],
-    ['drops all of too many attributes', `<p ${'abcdef '.repeat(400)}>b`, '<p>b'],
+    ['empties a long data URL of a picture', `<img src="data:${'a'.repeat(3_000)}" alt="b">`, '<img src="" alt="b">'],
+    ['drops all attributes if there are too many', `<p ${'abcdef '.repeat(400)}>b`, '<p>b'],
   ])('limitMarkup %s', (_, html, expected) => {
     expect(limitMarkup(html)).toEqual({ html: expected, isCut: false })
   }) // prettier-ignore
 
   test.each([
-    ['a tag without an end', 'a<b title="'],
-    ['more pieces in a tag than a browser reads', `a<b ${'c '.repeat(3_000_000)}>`],
+    ['an unclosed tag', 'a<b title="'],
+    ['a tag with three million attributes', `a<b ${'c '.repeat(3_000_000)}>`],
     ['more text than the limit', 'a'.repeat(MOST_CHARACTERS + 1)],
     ['more elements than the limit', '<br>'.repeat(MOST_NODES + 1)],
   ])('limitMarkup reports that the article is cut: %s', (_, html) => {

@@ -154,9 +154,9 @@ describe('EmojiPicker', () => {
   })
 
   it.each<[string, () => Response | Promise<Response>]>([
-    ['offline', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['not found', () => new Response('<!doctype html>', { status: 404 })],
-    ['an error in JSON', () => Response.json({ error: 'gone' }, { status: 500 })],
+    ['the browser is offline', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the server returns 404', () => new Response('<!doctype html>', { status: 404 })],
+    ['the server returns a JSON error', () => Response.json({ error: 'gone' }, { status: 500 })],
   ])('the emoji picker announces that loading failed, and still closes on Escape: %s', async (_, answer) => {
     serve(answer)
     const { onClose, search } = show()

@@ -6,15 +6,15 @@ import { cutText, PIECE_CHARACTERS, PIECE_LINES } from './cutText.ts'
 const lines = (text: string): number => text.split('\n').length
 
 test.each([
-  ['a short text', 'a', ['a']],
-  ['paragraphs', `${'a'.repeat(6_000)}\n\n${'b'.repeat(6_000)}`, [`${'a'.repeat(6_000)}\n\n`, 'b'.repeat(6_000)]],
-  ['words', `${'a'.repeat(9_000)} ${'b'.repeat(6_000)}`, [`${'a'.repeat(9_000)} `, 'b'.repeat(6_000)]],
-  ['one word', 'a'.repeat(10_001), ['a'.repeat(10_000), 'a']],
-  ['a character of two units', `${'a'.repeat(9_999)}😀`, ['a'.repeat(9_999), '😀']],
-  ['too many lines', 'a\n'.repeat(191), ['a\n'.repeat(190), 'a\n']],
-  ['a block of code', `~~~js\n${'a\n'.repeat(200)}~~~`, [`~~~js\n${'a\n'.repeat(189)}`, `~~~js\n${'a\n'.repeat(11)}~~~`]],
-  ['a block of code that has ended', `~~~js\n~~~\n${'a\n'.repeat(200)}`, [`~~~js\n~~~\n${'a\n'.repeat(188)}`, 'a\n'.repeat(12)]],
-  ['a pile of combining marks', `e${'\u0301'.repeat(5_000)}f`, [`e${'\u0301'.repeat(8)}f`]],
+  ['nowhere in a short text', 'a', ['a']],
+  ['at a paragraph', `${'a'.repeat(6_000)}\n\n${'b'.repeat(6_000)}`, [`${'a'.repeat(6_000)}\n\n`, 'b'.repeat(6_000)]],
+  ['between words', `${'a'.repeat(9_000)} ${'b'.repeat(6_000)}`, [`${'a'.repeat(9_000)} `, 'b'.repeat(6_000)]],
+  ['inside a word over the limit', 'a'.repeat(10_001), ['a'.repeat(10_000), 'a']],
+  ['before a surrogate pair', `${'a'.repeat(9_999)}😀`, ['a'.repeat(9_999), '😀']],
+  ['after 190 lines', 'a\n'.repeat(191), ['a\n'.repeat(190), 'a\n']],
+  ['inside a code block', `~~~js\n${'a\n'.repeat(200)}~~~`, [`~~~js\n${'a\n'.repeat(189)}`, `~~~js\n${'a\n'.repeat(11)}~~~`]],
+  ['after a closed code block', `~~~js\n~~~\n${'a\n'.repeat(200)}`, [`~~~js\n~~~\n${'a\n'.repeat(188)}`, 'a\n'.repeat(12)]],
+  ['after eight combining marks', `e${'\u0301'.repeat(5_000)}f`, [`e${'\u0301'.repeat(8)}f`]],
 ])('cutText cuts only at allowed places: %s', (_, text, pieces) => {
   expect(cutText(text)).toEqual(pieces)
 }) // prettier-ignore

@@ -10,7 +10,7 @@ import type { Visit } from './table.ts'
 export const VISITS: readonly Visit[] = [
   { name: 'a page without settings', rows: [...UNTOUCHED, ...OPENING, ...HOLDER, ...NARROW, ...REMOUNT] },
   { name: 'a conversation', rows: [...CONVERSATION, ...NEWS] },
-  { name: 'a visitor who returns', rows: [...RETURN, ...PERSONS, ...PROVEN, ...RESET] },
+  { name: 'a returning visitor', rows: [...RETURN, ...PERSONS, ...PROVEN, ...RESET] },
   {
     name: 'an expanded launcher on the left, flat, dark and in German',
     settings: {
@@ -30,7 +30,7 @@ export const VISITS: readonly Visit[] = [
     rows: WITHOUT_LAUNCHER,
   },
   {
-    name: 'a campaign, and features that the page switches on and off',
+    name: 'a campaign, and features set by the page',
     settings: {
       campaigns: true,
       welcomeTitle: 'Hello from the page',
@@ -42,7 +42,7 @@ export const VISITS: readonly Visit[] = [
     rows: [...CAMPAIGN, ...SWITCHED],
   },
   {
-    name: 'a campaign that is answered, and news without a dialog',
+    name: 'an answered campaign, and new messages without a preview',
     settings: { campaigns: true, showUnreadMessagesDialog: false },
     prepare: beginCampaign,
     rows: [...REPLY, ...QUIET_NEWS],
