@@ -294,7 +294,7 @@ describe('npm packages', () => {
     expect(stderr.replace(/.*ExperimentalWarning[\s\S]*?\n.*\n/, '')).toBe('')
     expect(JSON.parse(stdout)).toEqual({
       status: 200,
-      texts: [[], ['Answered 404 instead of 200']],
+      texts: [[], ['The status is 404, expected 200']],
       isOurs: true,
       code: 'foreignFolder',
       exit: true,
