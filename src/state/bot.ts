@@ -50,8 +50,24 @@ export function bot(state: BotState = IDLE, action: AppAction): BotState {
     case 'bot/registered':
     case 'contact/changed':
       return IDLE
+    case 'bot/asked':
+      return 'step' in state ? { ...state, sentAfter: state.sentAfter ?? action.sentAfter } : state
+    case 'bot/advanced':
+      return 'step' in state ? { ...state, step: action.step } : state
+    case 'bot/failed':
+      return 'step' in state ? { ...state, status: 'failed' } : state
+    case 'bot/retried':
+      return 'step' in state ? { ...state, status: 'starting' } : state
+    case 'bot/restartClicked':
+      return 'step' in state ? state : { status: 'asking' }
+    case 'bot/restartConfirmed':
+      return 'step' in state ? state : { status: 'restarting' }
+    case 'bot/restartCanceled':
+    case 'bot/restarted':
+    case 'bot/restartRefused':
+      return 'step' in state ? state : IDLE
     default:
-      return 'step' in state ? afterStep(state, action) : afterQuestion(state, action)
+      return state
   }
 }
 
@@ -61,35 +77,5 @@ export function bot(state: BotState = IDLE, action: AppAction): BotState {
  */
 const started = (state: BotState, { type: _type, ...start }: ActionOf<'bot/started'>): BotState =>
   state.status === 'starting' ? state : { ...('step' in state && state), status: 'starting', start, step: 'begin' }
-
-function afterStep(state: Extract<BotState, { step: BotStep }>, action: AppAction): BotState {
-  switch (action.type) {
-    case 'bot/asked':
-      return { ...state, sentAfter: state.sentAfter ?? action.sentAfter }
-    case 'bot/advanced':
-      return { ...state, step: action.step }
-    case 'bot/failed':
-      return { ...state, status: 'failed' }
-    case 'bot/retried':
-      return { ...state, status: 'starting' }
-    default:
-      return state
-  }
-}
-
-function afterQuestion(state: BotState, { type }: AppAction): BotState {
-  switch (type) {
-    case 'bot/restartClicked':
-      return { status: 'asking' }
-    case 'bot/restartConfirmed':
-      return { status: 'restarting' }
-    case 'bot/restartCanceled':
-    case 'bot/restarted':
-    case 'bot/restartRefused':
-      return IDLE
-    default:
-      return state
-  }
-}
 
 export const selectBot = (state: AppState): BotState => state.bot

@@ -56,32 +56,17 @@ export function campaigns(
       return { ...state, status: 'failed' }
     case 'campaigns/due':
       return { ...state, shown: action.campaign }
-    default:
-      return afterEnd(state, action)
-  }
-}
-
-function afterEnd(state: CampaignsState, action: AppAction): CampaignsState {
-  const { shown: _shown, ...others } = state
-  switch (action.type) {
     case 'campaigns/clicked':
-      return { ...others, accepted: { campaign: action.campaign, status: 'accepted' } }
+      return { ...withoutShown(state), accepted: { campaign: action.campaign, status: 'accepted' } }
     case 'campaigns/restored':
-      return { ...others, accepted: action.accepted }
+      return { ...withoutShown(state), accepted: action.accepted }
     case 'campaigns/snoozed':
-      return { ...others, snoozedUntil: action.until }
+      return { ...withoutShown(state), snoozedUntil: action.until }
     case 'campaigns/withdrawn':
     case 'widget/previewEnded':
     // Messages of the team take precedence over campaigns.
     case 'unread/shown':
-      return others
-    default:
-      return afterAcceptance(state, action)
-  }
-}
-
-function afterAcceptance(state: CampaignsState, action: AppAction): CampaignsState {
-  switch (action.type) {
+      return withoutShown(state)
     case 'preChat/submitted':
       return progressed(state, { answers: action })
     case 'campaigns/retried':
@@ -90,16 +75,6 @@ function afterAcceptance(state: CampaignsState, action: AppAction): CampaignsSta
       return progressed(state, { status: 'triggered' })
     case 'campaigns/refused':
       return progressed(state, { status: 'refused' })
-    default:
-      return afterOthers(state, action)
-  }
-}
-
-const progressed = (state: CampaignsState, change: Partial<AcceptedCampaign>): CampaignsState =>
-  state.accepted ? { ...state, accepted: { ...state.accepted, ...change } } : state
-
-function afterOthers(state: CampaignsState, action: AppAction): CampaignsState {
-  switch (action.type) {
     // A host that remembers the snooze sends its end, as text.
     case 'host/config-set': {
       const until = Number(action.campaignsSnoozedTill)
@@ -113,6 +88,14 @@ function afterOthers(state: CampaignsState, action: AppAction): CampaignsState {
       return state
   }
 }
+
+function withoutShown(state: CampaignsState): CampaignsState {
+  const { shown: _shown, ...others } = state
+  return others
+}
+
+const progressed = (state: CampaignsState, change: Partial<AcceptedCampaign>): CampaignsState =>
+  state.accepted ? { ...state, accepted: { ...state.accepted, ...change } } : state
 
 export const selectShownCampaign = (state: AppState): Campaign | undefined => state.campaigns.shown
 

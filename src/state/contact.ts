@@ -51,18 +51,16 @@ export function contact(state: ContactState = NOBODY, action: AppAction): Contac
       return { ...(action.isSamePerson ? state : NOBODY), isSwitching: true, generation: (state.generation ?? 0) + 1 }
     case 'contact/sessionReady':
       return { ...state, isSwitching: false }
+    case 'contact/identified': {
+      // Some servers do not repeat the identifier that they have stored.
+      const { type: _type, ...identified } = action
+      return { ...state, ...identified }
+    }
+    case 'realtime/received':
+      return action.events.reduce(afterEvent, state)
     default:
-      return afterRoom(state, action)
+      return state
   }
-}
-
-function afterRoom(state: ContactState, action: AppAction): ContactState {
-  if (action.type === 'contact/identified') {
-    // Some servers do not repeat the identifier that they have stored.
-    const { type: _type, ...said } = action
-    return { ...state, ...said }
-  }
-  return action.type === 'realtime/received' ? action.events.reduce(afterEvent, state) : state
 }
 
 /** Takes the visitor's email address from an event. Some servers send it only with the conversation. */

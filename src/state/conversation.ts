@@ -34,13 +34,6 @@ export function conversation(state: ConversationState = { status: 'unknown' }, a
       return { status: 'unknown' }
     case 'realtime/received':
       return action.events.reduce(afterEvent, state)
-    default:
-      return afterVisitor(state, action)
-  }
-}
-
-function afterVisitor(state: ConversationState, action: AppAction): ConversationState {
-  switch (action.type) {
     case 'conversation/seen':
       return changed(state, { contactLastSeenAt: action.at })
     case 'conversation/ended':

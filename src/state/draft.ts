@@ -35,28 +35,23 @@ export function draft(state: DraftState = EMPTY, action: AppAction): DraftState 
       return state.text === '' ? { ...state, text: action.text } : state
     case 'articles/helpWanted':
       return handedOver(state, action.text)
-    default:
-      return afterOthers(state, action)
-  }
-}
-
-const reply = (to: MessageId | undefined): Pick<DraftState, 'replyTo'> => (to === undefined ? {} : { replyTo: to })
-
-/** Handles the remaining actions. Text that returns from the outbox is inserted before text that was typed since. */
-function afterOthers(state: DraftState, action: AppAction): DraftState {
-  switch (action.type) {
+    case 'draft/offered':
+      return offered(state, action.text)
     case 'messages/submitted':
     case 'contactForm/accepted':
       return EMPTY
     case 'contact/changed':
       return action.isSamePerson ? state : EMPTY
+    // Text that returns from the outbox is inserted before text that was typed since.
     case 'messages/withdrawn':
     case 'messages/uploadRefused':
       return { ...state, text: joined(action.message.content, state.text) }
     default:
-      return action.type === 'draft/offered' ? offered(state, action.text) : state
+      return state
   }
 }
+
+const reply = (to: MessageId | undefined): Pick<DraftState, 'replyTo'> => (to === undefined ? {} : { replyTo: to })
 
 /**
  * Takes over text from a search or an article. It replaces text that was taken over before, unless the visitor has

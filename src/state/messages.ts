@@ -54,20 +54,27 @@ export function messages(state: MessagesState = INITIAL, action: AppAction): Mes
       return { ...state, ...settle(state, action.temporaryId, action.message) }
     case 'answers/accepted':
       return answered(state, action)
-    default:
-      return withOutbox(afterLeaving(state, action), action)
-  }
-}
-
-/** Handles the end of a conversation. Pending messages outlive it; only a change of the person removes them. */
-function afterLeaving(state: MessagesState, action: AppAction): MessagesState {
-  switch (action.type) {
+    // Pending messages outlive their conversation. Only a change of the person removes them.
     case 'contact/changed':
       return { ...INITIAL, pending: action.isSamePerson ? state.pending : [] }
     case 'conversation/left':
       return { ...INITIAL, history: 'complete', pending: state.pending, ...leftAt(newestId(state)) }
+    case 'messages/requested':
+    case 'messages/earlierRequested':
+      return state.history === 'complete' ? state : { ...state, history: 'loading' }
+    case 'messages/failed':
+      return state.history === 'complete' ? state : { ...state, history: 'failed' }
+    case 'messages/exhausted':
+      return { ...state, history: 'complete' }
+    case 'connection/lost':
+    case 'connection/opening':
+      return withGap(state)
+    case 'messages/caughtUp': {
+      const { gapAfter: _closed, ...whole } = state
+      return whole
+    }
     default:
-      return afterReading(state, action)
+      return withOutbox(state, action)
   }
 }
 
@@ -92,34 +99,6 @@ function withAnswer(body: MessageBody, answer: Answer): MessageBody {
   if ((body.kind === 'select' || body.kind === 'form') && answer.kind === 'values')
     return { ...body, submitted: answer.values }
   return body
-}
-
-function afterReading(state: MessagesState, action: AppAction): MessagesState {
-  switch (action.type) {
-    case 'messages/requested':
-    case 'messages/earlierRequested':
-      return state.history === 'complete' ? state : { ...state, history: 'loading' }
-    case 'messages/failed':
-      return state.history === 'complete' ? state : { ...state, history: 'failed' }
-    case 'messages/exhausted':
-      return { ...state, history: 'complete' }
-    default:
-      return afterSilence(state, action)
-  }
-}
-
-function afterSilence(state: MessagesState, action: AppAction): MessagesState {
-  switch (action.type) {
-    case 'connection/lost':
-    case 'connection/opening':
-      return withGap(state)
-    case 'messages/caughtUp': {
-      const { gapAfter: _closed, ...whole } = state
-      return whole
-    }
-    default:
-      return state
-  }
 }
 
 /** Marks a gap after the newest message. An open gap keeps its beginning, because it can only grow. */

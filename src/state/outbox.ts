@@ -39,22 +39,6 @@ export function outbox(pending: Pending, action: AppAction): Pending {
       return changed(pending, action.temporaryId, ({ failure: _past, notBefore: _over, ...message }) => [
         { ...message, status: 'sending', sentAfter: message.sentAfter ?? action.sentAfter },
       ])
-    default:
-      return afterTrouble(pending, action)
-  }
-}
-
-/** Merges the pending messages of two tabs. If both hold a message, the version with a delivery attempt wins. */
-function joined(told: Pending, pending: Pending): Pending {
-  const known = pending.map((message) => {
-    const other = told.find(({ temporaryId }) => temporaryId === message.temporaryId)
-    return other && isUntouched(message) && !isUntouched(other) ? other : message
-  })
-  return [...told.filter(({ temporaryId }) => !holds(pending, temporaryId)), ...known]
-}
-
-function afterTrouble(pending: Pending, action: AppAction): Pending {
-  switch (action.type) {
     case 'messages/deferred':
       return changed(pending, action.temporaryId, (message) => [
         { ...message, status: 'queued', failure: action.failure },
@@ -77,6 +61,15 @@ function afterTrouble(pending: Pending, action: AppAction): Pending {
     default:
       return pending
   }
+}
+
+/** Merges the pending messages of two tabs. If both hold a message, the version with a delivery attempt wins. */
+function joined(told: Pending, pending: Pending): Pending {
+  const known = pending.map((message) => {
+    const other = told.find(({ temporaryId }) => temporaryId === message.temporaryId)
+    return other && isUntouched(message) && !isUntouched(other) ? other : message
+  })
+  return [...told.filter(({ temporaryId }) => !holds(pending, temporaryId)), ...known]
 }
 
 const holds = (pending: Pending, id: TemporaryId): boolean => pending.some(({ temporaryId }) => temporaryId === id)

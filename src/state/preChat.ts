@@ -46,13 +46,6 @@ export function preChat(state: PreChatState = EMPTY, action: AppAction): PreChat
     }
     case 'preChat/refused':
       return { ...state, isSubmitted: false, failure: action.failure }
-    default:
-      return afterOthers(state, action)
-  }
-}
-
-function afterOthers(state: PreChatState, action: AppAction): PreChatState {
-  switch (action.type) {
     case 'preChat/countryLoaded':
       return { ...state, country: action.country }
     case 'preChat/countryFailed':

@@ -42,47 +42,26 @@ export function reader(state: ReaderState = CLOSED, action: AppAction): ReaderSt
     case 'articles/returned':
     case 'search/changed':
       return { reading: state.reading }
-    default:
-      return afterAnswer(state, action)
-  }
-}
-
-function afterAnswer(state: ReaderState, action: AppAction): ReaderState {
-  const { reading } = state
-  if (action.type === 'contact/changed' && !action.isSamePerson) return CLOSED
-  return reading.status === 'opening' && subjectOf(action) === reading.id
-    ? { reading: opening(reading, action) }
-    : state
-}
-
-/** Returns the article of an action. Only actions about the requested article end its loading. */
-function subjectOf(action: AppAction): ArticleId | undefined {
-  switch (action.type) {
     case 'articles/previewed':
+      return loaded(state, action.article.id, (opening) => ({ ...opening, article: action.article }))
     case 'articles/opened':
-      return action.article.id
+      return loaded(state, action.article.id, ({ id }) => ({ status: 'open', id, article: action.article }))
     case 'articles/notFound':
+      return loaded(state, action.id, ({ id }) => ({ status: 'missing', id }))
     case 'articles/loadFailed':
-      return action.id
-    default:
-      return undefined
-  }
-}
-
-function opening(state: Extract<Reading, { status: 'opening' | 'failed' }>, action: AppAction): Reading {
-  switch (action.type) {
-    case 'articles/previewed':
-      return { ...state, article: action.article }
-    case 'articles/opened':
-      return { status: 'open', id: state.id, article: action.article }
-    case 'articles/notFound':
-      return { status: 'missing', id: state.id }
-    case 'articles/loadFailed':
-      return { ...state, status: 'failed' }
+      return loaded(state, action.id, (opening) => ({ ...opening, status: 'failed' }))
+    case 'contact/changed':
+      return action.isSamePerson ? state : CLOSED
     default:
       return state
   }
 }
+
+type Opening = Extract<Reading, { status: 'opening' | 'failed' }>
+
+/** Applies a response. Only a response about the article that is opening changes the state. */
+const loaded = (state: ReaderState, id: ArticleId, next: (opening: Opening) => Reading): ReaderState =>
+  state.reading.status === 'opening' && state.reading.id === id ? { reading: next(state.reading) } : state
 
 export const selectReading = (state: AppState): Reading => state.reader.reading
 

@@ -115,8 +115,49 @@ export function widget(state: WidgetState = INITIAL, action: AppAction): WidgetS
       return afterPage(state, action)
     case 'host/config-set':
       return configured(state, action)
+    // A host that shows the preview reports it as open too. Closing removes the preview.
+    case 'host/toggle-open':
+      return { ...state, isOpen: action.isOpen, view: action.isOpen ? state.view : 'conversation' }
+    case 'host/widget-visible':
+    case 'widget/standsAlone':
+      return { ...state, isOpen: true }
+    case 'host/on-bubble-close':
+    case 'widget/dismissed':
+      return { ...state, isOpen: !state.isEmbedded }
+    // The host also sends this in response to a campaign.
+    case 'host/set-unread-view':
+      return { ...state, view: state.view === 'campaign' ? 'campaign' : 'unread' }
+    case 'unread/shown':
+      return { ...state, view: 'unread' }
+    case 'host/unset-unread-view':
+    case 'widget/previewEnded':
+    case 'unread/opened':
+      return { ...state, view: 'conversation' }
+    // The preview was dismissed and not read, so the messages behind it must not count as seen.
+    case 'unread/dismissed':
+      return { ...state, view: 'conversation', isOpen: !state.isEmbedded }
+    case 'campaigns/due':
+      return { ...state, view: 'campaign' }
+    case 'campaigns/clicked':
+    case 'campaigns/snoozed':
+      return { ...state, view: state.view === 'campaign' ? 'conversation' : state.view }
+    case 'campaigns/dismissed':
+    case 'campaigns/withdrawn':
+      return { ...state, view: 'conversation', isOpen: !state.isEmbedded }
+    case 'host/toggle-close-button':
+      return { ...state, isMobile: action.isMobile }
+    case 'host/inner-document-width':
+      return { ...state, hostWidth: action.width }
+    case 'host/sdk-set-bubble-visibility':
+      return { ...state, isBubbleHidden: action.hideMessageBubble }
+    case 'host/set-color-scheme':
+      return { ...state, colourScheme: action.darkMode }
+    case 'locale/activated':
+      return { ...state, activeLocale: action.locale }
+    case 'host/change-url':
+      return { ...state, referrerUrl: action.referrerURL }
     default:
-      return afterVisibility(state, action)
+      return state
   }
 }
 
@@ -158,75 +199,6 @@ function afterConfig(refused: readonly Feature[], config: ActionOf<'host/config-
     ['end_conversation', config.enableEndConversation],
   ]
   return wishes.flatMap(([feature, isWanted]) => ((isWanted ?? !refused.includes(feature)) ? [] : [feature]))
-}
-
-function afterVisibility(state: WidgetState, action: AppAction): WidgetState {
-  switch (action.type) {
-    // A host that shows the preview reports it as open too. Closing removes the preview.
-    case 'host/toggle-open':
-      return { ...state, isOpen: action.isOpen, view: action.isOpen ? state.view : 'conversation' }
-    case 'host/widget-visible':
-    case 'widget/standsAlone':
-      return { ...state, isOpen: true }
-    case 'host/on-bubble-close':
-    case 'widget/dismissed':
-      return { ...state, isOpen: !state.isEmbedded }
-    default:
-      return afterView(state, action)
-  }
-}
-
-function afterView(state: WidgetState, action: AppAction): WidgetState {
-  switch (action.type) {
-    // The host also sends this in response to a campaign.
-    case 'host/set-unread-view':
-      return { ...state, view: state.view === 'campaign' ? 'campaign' : 'unread' }
-    case 'unread/shown':
-      return { ...state, view: 'unread' }
-    case 'host/unset-unread-view':
-    case 'widget/previewEnded':
-    case 'unread/opened':
-      return { ...state, view: 'conversation' }
-    // The preview was dismissed and not read, so the messages behind it must not count as seen.
-    case 'unread/dismissed':
-      return { ...state, view: 'conversation', isOpen: !state.isEmbedded }
-    default:
-      return afterCampaign(state, action)
-  }
-}
-
-function afterCampaign(state: WidgetState, action: AppAction): WidgetState {
-  switch (action.type) {
-    case 'campaigns/due':
-      return { ...state, view: 'campaign' }
-    case 'campaigns/clicked':
-    case 'campaigns/snoozed':
-      return { ...state, view: state.view === 'campaign' ? 'conversation' : state.view }
-    case 'campaigns/dismissed':
-    case 'campaigns/withdrawn':
-      return { ...state, view: 'conversation', isOpen: !state.isEmbedded }
-    default:
-      return afterSurroundings(state, action)
-  }
-}
-
-function afterSurroundings(state: WidgetState, action: AppAction): WidgetState {
-  switch (action.type) {
-    case 'host/toggle-close-button':
-      return { ...state, isMobile: action.isMobile }
-    case 'host/inner-document-width':
-      return { ...state, hostWidth: action.width }
-    case 'host/sdk-set-bubble-visibility':
-      return { ...state, isBubbleHidden: action.hideMessageBubble }
-    case 'host/set-color-scheme':
-      return { ...state, colourScheme: action.darkMode }
-    case 'locale/activated':
-      return { ...state, activeLocale: action.locale }
-    case 'host/change-url':
-      return { ...state, referrerUrl: action.referrerURL }
-    default:
-      return state
-  }
 }
 
 export const selectIsEmbedded = (state: AppState): boolean => state.widget.isEmbedded
