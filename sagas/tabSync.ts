@@ -4,54 +4,9 @@ import type { AppAction } from '#state/root.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { shareConsent } from './consentTabs.ts'
 import { isRemote, markAsRemote } from './remoteActions.ts'
+import { isShared, SHARED } from './sharedActions.ts'
 import { raceWith, call, subscribe, fork, put, type Saga, select, service, take, takeEvery } from './effects.ts'
 import type { Tabs } from './services.ts'
-
-/** Actions that are dispatched in every tab of this visitor. */
-const SHARED = [
-  'tabs/joined',
-  'outbox/shared',
-  'realtime/received',
-  'connection/opening',
-  'connection/confirmed',
-  'connection/lost',
-  'connection/refused',
-  'messages/submitted',
-  'messages/started',
-  'messages/accepted',
-  'messages/deferred',
-  'messages/refused',
-  'messages/uploadRefused',
-  'messages/retried',
-  'messages/discarded',
-  'messages/withdrawn',
-  'messages/loaded',
-  'messages/caughtUp',
-  'uploads/progressed',
-  'conversation/loaded',
-  'conversation/seen',
-  'conversation/ended',
-  'conversation/left',
-  'answers/accepted',
-  'contact/changed',
-  'contact/replaced',
-  'bot/started',
-  'bot/absent',
-  'bot/resumed',
-  'bot/asked',
-  'bot/advanced',
-  'bot/registered',
-  'bot/failed',
-  'bot/retried',
-  'agents/loaded',
-  'campaigns/snoozed',
-  'articles/helpWanted',
-  'draft/changed',
-  'files/chosen',
-  'files/removed',
-  'sound/muted',
-  'sound/unmuted',
-] as const satisfies readonly AppAction['type'][]
 
 /** Synchronises the tabs of one person. After a change of person this tab joins the other person's group. */
 export function* syncTabs(): Saga {
@@ -129,5 +84,3 @@ const receive = (tabs: Tabs): Saga =>
       return put(action)
     },
   )
-
-const isShared = ({ type }: AppAction): boolean => SHARED.some((shared) => shared === type)

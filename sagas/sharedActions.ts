@@ -1,0 +1,87 @@
+import type { AppAction } from '#state/root.ts'
+
+type Type = AppAction['type']
+
+/** Actions that are dispatched in every tab of this visitor. */
+export const SHARED = [
+  'tabs/joined',
+  'outbox/shared',
+  'realtime/received',
+  'connection/opening',
+  'connection/confirmed',
+  'connection/lost',
+  'connection/refused',
+  'messages/submitted',
+  'messages/started',
+  'messages/accepted',
+  'messages/deferred',
+  'messages/refused',
+  'messages/uploadRefused',
+  'messages/retried',
+  'messages/discarded',
+  'messages/withdrawn',
+  'messages/loaded',
+  'messages/caughtUp',
+  'uploads/progressed',
+  'conversation/loaded',
+  'conversation/seen',
+  'conversation/ended',
+  'conversation/left',
+  'answers/accepted',
+  'contact/changed',
+  'contact/replaced',
+  'bot/started',
+  'bot/absent',
+  'bot/resumed',
+  'bot/asked',
+  'bot/advanced',
+  'bot/registered',
+  'bot/failed',
+  'bot/retried',
+  'agents/loaded',
+  'campaigns/snoozed',
+  'articles/helpWanted',
+  'draft/changed',
+  'files/chosen',
+  'files/removed',
+  'sound/muted',
+  'sound/unmuted',
+] as const satisfies readonly Exclude<Type, OneTab>[]
+
+/** Actions that stay in the tab that dispatches them. The host page and the screen of a tab are its own. */
+// prettier-ignore
+type OneTab =
+  | Extract<Type, `host/${string}` | `page/${string}` | `screens/${string}`>
+  | 'account/failed' | 'account/loaded' | 'agents/failed' | 'agents/requested' | 'alerts/dismissed'
+  | 'answers/refused' | 'answers/submitted' | 'articles/clicked' | 'articles/closed' | 'articles/failed'
+  | 'articles/loadFailed' | 'articles/loaded' | 'articles/notFound' | 'articles/openRequested'
+  | 'articles/opened' | 'articles/previewed' | 'articles/requested' | 'articles/returned' | 'bot/closedChat'
+  | 'bot/handedOff' | 'bot/restartCanceled' | 'bot/restartClicked' | 'bot/restartConfirmed'
+  | 'bot/restartRefused' | 'bot/restarted' | 'bot/triggered' | 'campaigns/awaited' | 'campaigns/clicked'
+  | 'campaigns/dismissed' | 'campaigns/due' | 'campaigns/failed' | 'campaigns/judged' | 'campaigns/loaded'
+  | 'campaigns/refused' | 'campaigns/requested' | 'campaigns/restored' | 'campaigns/retried'
+  | 'campaigns/triggered' | 'campaigns/withdrawn' | 'cards/postbackPressed' | 'channel/failed' | 'channel/loaded'
+  | 'channel/requested' | 'chatContactForm/reset' | 'chatContactForm/submitted' | 'chatContactForm/succeeded'
+  | 'clock/ticked' | 'consent/applied' | 'consent/learnt' | 'contact/failed' | 'contact/identified'
+  | 'contact/identifyFailed' | 'contact/loaded' | 'contact/sessionReady' | 'contactForm/accepted'
+  | 'contactForm/declined' | 'contactForm/refused' | 'contactForm/reset' | 'contactForm/submitted'
+  | 'conversation/endRefused' | 'conversation/endRequested' | 'conversation/failed' | 'conversation/triggered'
+  | 'conversationMetadata/failed' | 'conversationMetadata/flushed' | 'conversationMetadata/queued'
+  | 'draft/offered' | 'draft/replyCancelled' | 'draft/replyChosen' | 'draft/restored' | 'draft/submitted'
+  | 'emoji/toneChosen' | 'files/declined' | 'files/offered' | 'forms/filled' | 'forms/patternIgnored'
+  | 'launcher/labelled' | 'locale/activated' | 'locale/recalled' | 'messages/earlierRequested'
+  | 'messages/exhausted' | 'messages/failed' | 'messages/requested' | 'messages/restored' | 'metrics/refused'
+  | 'network/changed' | 'preChat/countryFailed' | 'preChat/countryLoaded' | 'preChat/countryRequested'
+  | 'preChat/filled' | 'preChat/refused' | 'preChat/restored' | 'preChat/submitted' | 'preview/resized'
+  | 'productEvents/refused' | 'pushedEvents/refused' | 'search/changed' | 'search/failed' | 'search/found'
+  | 'search/retried' | 'search/used' | 'session/opened' | 'setup/failed' | 'setup/finished' | 'setup/retried'
+  | 'setup/started' | 'setup/welcomed' | 'sound/refused' | 'storage/denied' | 'tabs/becameLeader' | 'tabs/left'
+  | 'transcript/accepted' | 'transcript/refused' | 'transcript/requested' | 'typing/expired' | 'unread/counted'
+  | 'unread/dismissed' | 'unread/opened' | 'unread/shown' | 'widget/dismissed' | 'widget/poppedOut'
+  | 'widget/previewEnded' | 'widget/standsAlone'
+
+/** Actions that are in neither list. A call of `isShared` does not compile while there is one. */
+type Undecided = Exclude<Type, (typeof SHARED)[number] | OneTab>
+
+export const isShared = ({ type }: { readonly type: Exclude<Type, Undecided> }): boolean =>
+  SHARED.some((shared) => shared === type)
