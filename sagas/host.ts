@@ -5,7 +5,7 @@ import type { Asked } from '#protocol/hostCommands.ts'
 import type { Port } from '#protocol/port.ts'
 import { selectChannel } from '#state/channel.ts'
 import { selectConversation } from '#state/conversation.ts'
-import { toHostAction } from '#state/host.ts'
+import { type HostAction, toHostAction } from '#state/host.ts'
 import { selectLocale } from '#state/locale.ts'
 import type { ActionOf, AppAction, AppState } from '#state/root.ts'
 import { IDENTITY_COMMANDS } from './contact.ts'
@@ -103,8 +103,7 @@ function* handleCommands(): Saga {
     function* (command) {
       const action = toHostAction(command)
       yield* put(action)
-      if (command.requestId !== undefined && !ASYNC_COMMANDS.some((type) => type === action.type))
-        yield* reply(command.requestId)
+      if (!isAsync(action)) yield* acknowledgeAtOnce(action)
     },
   )
 }
@@ -124,6 +123,34 @@ function* repeatHello(host: Port<Asked, FrameEvent>, hello: FrameEvent): Saga {
 
 /** Commands that finish later and then dispatch `host/commandSettled`. All others are acknowledged at once. */
 const ASYNC_COMMANDS = [...IDENTITY_COMMANDS, ...NAVIGATION_COMMANDS, 'host/set-locale'] as const
+
+type AsyncCommand = ActionOf<(typeof ASYNC_COMMANDS)[number]>
+
+const isAsync = (action: HostAction): action is AsyncCommand => ASYNC_COMMANDS.some((type) => type === action.type)
+
+/**
+ * Commands that are done when their action is dispatched. A new command must be added here or to `ASYNC_COMMANDS`, or
+ * the call of `acknowledgeAtOnce` does not compile.
+ */
+type ImmediateCommand = ActionOf<
+  | 'host/change-url'
+  | 'host/config-set'
+  | 'host/inner-document-width'
+  | 'host/on-bubble-close'
+  | 'host/push-event'
+  | 'host/sdk-set-bubble-visibility'
+  | 'host/set-color-scheme'
+  | 'host/set-consent'
+  | 'host/set-unread-view'
+  | 'host/toggle-close-button'
+  | 'host/toggle-open'
+  | 'host/unset-unread-view'
+  | 'host/widget-visible'
+>
+
+function* acknowledgeAtOnce({ requestId }: ImmediateCommand): Saga {
+  if (requestId !== undefined) yield* reply(requestId)
+}
 
 /** Time after which a pending command is answered with `network`, in ms. It may still succeed. */
 const ANSWER_TIMEOUT_MS = 30_000
