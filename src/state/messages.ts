@@ -94,12 +94,21 @@ function answered(state: MessagesState, { id, answer }: ActionOf<'answers/accept
 }
 
 function withAnswer(body: MessageBody, answer: Answer): MessageBody {
-  if (body.kind === 'email' && answer.kind === 'email') return { ...body, submittedEmail: answer.email }
-  if (body.kind === 'csat' && answer.kind === 'csat') return { ...body, csat: answer.csat }
-  if ((body.kind === 'select' || body.kind === 'form') && answer.kind === 'values')
-    return { ...body, submitted: answer.values }
-  return body
+  switch (body.kind) {
+    case 'email':
+      return answer.kind === 'email' ? { ...body, submittedEmail: answer.email } : body
+    case 'csat':
+      return answer.kind === 'csat' ? { ...body, csat: answer.csat } : body
+    case 'select':
+    case 'form':
+      return answer.kind === 'values' ? { ...body, submitted: answer.values } : body
+    default:
+      return withoutAnswer(body)
+  }
 }
+
+/** Returns a body that takes no answer. A new kind of body does not compile here. */
+const withoutAnswer = (body: Extract<MessageBody, { kind: 'text' | 'cards' | 'articles' }>): MessageBody => body
 
 /** Marks a gap after the newest message. An open gap keeps its beginning, because it can only grow. */
 function withGap(state: MessagesState): MessagesState {

@@ -3,9 +3,22 @@ import type { Card, CardAction, FormField, MessageBody, SubmittedValue } from '#
 import { limitText } from '#domain/displayText.ts'
 import { type Fields, label, mapEach, mapItems, omitUndefined, record, webAddress, nonEmptyString } from './fields.ts'
 
-type BodyMapper = (attributes: Fields) => MessageBody
+/** The `content_type` on the wire of each kind of body. Text has several, and every unknown type is text. */
+type ContentTypes = {
+  readonly email: 'input_email'
+  readonly select: 'input_select'
+  readonly form: 'form'
+  readonly cards: 'cards'
+  readonly articles: 'article'
+  readonly csat: 'input_csat'
+}
 
-const BODIES: Readonly<Record<string, BodyMapper>> = {
+type Kind = Exclude<MessageBody['kind'], 'text'>
+
+/** Parsers, one for each content type. A new kind of body without a content type and a parser does not compile. */
+const BODIES: {
+  readonly [Name in Kind as ContentTypes[Name]]: (attributes: Fields) => Extract<MessageBody, { kind: Name }>
+} = {
   input_email: (attributes) => ({
     kind: 'email',
     ...omitUndefined({ submittedEmail: label(attributes['submitted_email']) }),
@@ -32,9 +45,11 @@ const BODIES: Readonly<Record<string, BodyMapper>> = {
 
 /** Parses the content of a message besides its text. An unknown content type has only its text. */
 export function toBody(contentType: unknown, attributes: Fields): MessageBody {
-  const map = typeof contentType === 'string' && Object.hasOwn(BODIES, contentType) ? BODIES[contentType] : undefined
-  return map ? map(attributes) : { kind: 'text' }
+  return isContentType(contentType) ? BODIES[contentType](attributes) : { kind: 'text' }
 }
+
+const isContentType = (value: unknown): value is keyof typeof BODIES =>
+  typeof value === 'string' && Object.hasOwn(BODIES, value)
 
 /**
  * Returns the node where the bot's script continues, from the first item that names one. A text message contains a

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Message } from '#domain/message.ts'
+import type { Message, MessageBody } from '#domain/message.ts'
 import { ArticlesBody } from './ArticlesBody.tsx'
 import { Attachments } from './Attachments.tsx'
 import { CardsBody } from './CardsBody.tsx'
@@ -35,6 +35,9 @@ function Body({ message: { id, body } }: { readonly message: Message }): ReactNo
     case 'csat':
       return BUILT_IN.csat ? <CsatBody id={id} csat={body.csat} /> : null
     default:
-      return null
+      return renderText(body)
   }
 }
+
+/** Renders nothing, because the bubble shows the text. A new kind of body does not compile here. */
+const renderText = (_body: Extract<MessageBody, { kind: 'text' }>): null => null
