@@ -5,8 +5,6 @@ import { chromium } from '@playwright/test'
 
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome']
 
-const HEADLESS_SHELL = 'chromium-headless-shell'
-
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -47,26 +45,11 @@ export function findChromium(machine: Machine): string {
   throw new Error('No Chrome or Chromium: install one, or set CHROME_PATH to its executable')
 }
 
-/**
- * Returns the path of Chromium's headless shell, or undefined if it is not installed. It is Chromium without its window
- * and uses a quarter less CPU. A browser that `CHROME_PATH` names is used for all tests.
- */
-export function findHeadlessShell(machine: Machine): string | undefined {
-  if (machine.env['CHROME_PATH'] !== undefined) return undefined
-  const path = findOnPath(machine, [HEADLESS_SHELL])
-  if (path !== undefined) machine.say(`headless shell: ${path}`)
-  return path
-}
-
-function findInstalled(machine: Machine): string | undefined {
-  const { env, exists } = machine
+function findInstalled({ env, exists }: Machine): string | undefined {
   if (env['CHROME_PATH'] !== undefined && exists(env['CHROME_PATH'])) return env['CHROME_PATH']
-  return findOnPath(machine, NAMES) ?? PLACES.find((path) => exists(path))
-}
-
-function findOnPath({ env, exists }: Machine, names: readonly string[]): string | undefined {
   const folders = (env['PATH'] ?? '').split(delimiter)
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => exists(path))
+  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...PLACES]
+  return candidates.find((path) => exists(path))
 }
 
 function download({ run, exists, playwrightPath, say }: Machine): string | undefined {
@@ -81,27 +64,16 @@ function download({ run, exists, playwrightPath, say }: Machine): string | undef
   }
 }
 
-function installPackage(machine: Machine): string | undefined {
-  const { run, exists, isRoot, say } = machine
+function installPackage({ run, exists, isRoot, say }: Machine): string | undefined {
   if (!isRoot) return undefined
   try {
     say('installing Debian’s chromium')
     run('apt-get', ['update', '-qq'])
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
-    if (!exists('/usr/bin/chromium')) return undefined
-    installHeadlessShell(machine)
-    return '/usr/bin/chromium'
+    return exists('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined
   } catch {
     // The installation failed, for example on a system without apt; `findChromium` throws an error with instructions.
     return undefined
-  }
-}
-
-function installHeadlessShell({ run, say }: Machine): void {
-  try {
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', HEADLESS_SHELL])
-  } catch {
-    say(`${HEADLESS_SHELL} is not available, so all browser tests use chromium`)
   }
 }
 

@@ -20,8 +20,8 @@ test('after going back, the reloaded host page shows an agent message sent in th
 })
 
 /**
- * Playwright turns the back/forward cache off and cannot read a page that comes out of it, and the headless shell has
- * no such cache. This test therefore starts its own browser and uses the DevTools protocol.
+ * Playwright turns the back/forward cache off and cannot read a page that comes out of it. This test therefore starts
+ * its own browser and uses the DevTools protocol.
  */
 test('a host page with the widget is restored from the back/forward cache', async ({ running, sandbox }) => {
   const browser = await chromium.launch({

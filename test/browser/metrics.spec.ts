@@ -60,7 +60,7 @@ test('timings are sent in one beacon when the page is left, and an error report 
   )
   expect(requests.every(({ status }) => Number(status) >= 200 && Number(status) < 500)).toBe(true)
   expect(paints.map(({ name }) => name)).toEqual(expect.arrayContaining(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']))
-  // Chromium and its headless shell have different brands.
+  // Chrome and Chromium have different brands.
   const browser = expect.stringMatching(/^Chrom(e|ium)$/)
   for (const entry of entries)
     expect(entry).toMatchObject({ origin: running.sandboxUrl, os: 'Linux', browser, version: '0.1.0' })

@@ -23,7 +23,7 @@ test('the preflight’s text widths are 0.95 times Chromium’s or more, and les
 }) => {
   test.skip(!hasFonts(), 'this machine has no fonts for Hindi and other scripts')
   // The test needs no server, so it opens a page of its own.
-  const browser = await chromium.launch({ ...launchOptions, executablePath: process.env['HEADLESS_SHELL_PATH'] ?? '' })
+  const browser = await chromium.launch({ ...launchOptions, executablePath: process.env['CHROME_PATH'] ?? '' })
   const page = await browser.newPage()
   await page.setContent(`<style>p { font: 600 24px/30px ${FONT}; margin: 0; overflow-wrap: anywhere } #wide { white-space: nowrap } #narrow { width: 280px }</style>`) // prettier-ignore
   const drawn = await page.evaluate((texts) => {

@@ -25,10 +25,7 @@ const vectors = folder === undefined ? VECTORS : [...VECTORS, ...readVectors(fol
 const test = base.extend<{ attacked: AttackedPage; seen: Outcome }>({
   // The global setup finds the browser, after the configuration has been read.
   browser: async ({ launchOptions }, provide) => {
-    const browser = await chromium.launch({
-      ...launchOptions,
-      executablePath: process.env['HEADLESS_SHELL_PATH'] ?? '',
-    })
+    const browser = await chromium.launch({ ...launchOptions, executablePath: process.env['CHROME_PATH'] ?? '' })
     await provide(browser)
     await browser.close()
   },

@@ -16,10 +16,7 @@ export type Sandbox = World['sandbox']
 export const test = base.extend<World>({
   // The global setup finds the browser, after the configuration has been read.
   browser: async ({ launchOptions }, provide) => {
-    const browser = await chromium.launch({
-      ...launchOptions,
-      executablePath: process.env['HEADLESS_SHELL_PATH'] ?? '',
-    })
+    const browser = await chromium.launch({ ...launchOptions, executablePath: process.env['CHROME_PATH'] ?? '' })
     await provide(browser)
     await browser.close()
   },

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { findChromium, findHeadlessShell, type Machine } from '#test/browser/chromium.ts'
+import { findChromium, type Machine } from '#test/browser/chromium.ts'
 import { ensureFonts } from '#test/browser/fonts.ts'
 import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
 
@@ -112,26 +112,6 @@ describe('Chromium and fonts for the browser tests', () => {
       run: (command, [first]) => {
         if (command === 'npx') throw new Error('no network')
         if (first === 'install') isInstalled = true
-      },
-    })
-
-    expect(findChromium(found)).toBe('/usr/bin/chromium')
-  })
-
-  test.each([
-    ['the headless shell is installed', {}, true, '/usr/bin/chromium-headless-shell'],
-    ['the headless shell is missing', {}, false, undefined],
-    ['CHROME_PATH names a browser', { CHROME_PATH: '/opt/mine' }, true, undefined],
-  ])('most browser tests use the headless shell only if it is installed and no browser is named: %s', (_when, env, exists, path) => {
-    expect(findHeadlessShell(machine({ env: { PATH: '/usr/bin', ...env }, exists: () => exists }))).toBe(path)
-  }) // prettier-ignore
-
-  test('Debian’s Chromium is used without its headless shell if that cannot be installed', () => {
-    const found = machine({
-      exists: (path) => path === '/usr/bin/chromium' && found.ran.length > 0,
-      run: (command, args) => {
-        found.ran.push(command)
-        if (command === 'npx' || args.includes('chromium-headless-shell')) throw new Error('not available')
       },
     })
 

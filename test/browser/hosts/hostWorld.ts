@@ -38,7 +38,7 @@ const MOST_VISITED = 10
 export const test = base.extend<{ seen: Seen }, { site: Site }>({
   browser: async ({ launchOptions }, provide) => {
     const args = [...chromiumArguments([LOCAL_NETWORK_CHECKS]), '--host-resolver-rules=MAP *.test 127.0.0.1']
-    const browser = await chromium.launch({ ...launchOptions, args, executablePath: process.env['HEADLESS_SHELL_PATH'] ?? '' })
+    const browser = await chromium.launch({ ...launchOptions, args, executablePath: process.env['CHROME_PATH'] ?? '' })
     await provide(browser)
     await browser.close()
   },
